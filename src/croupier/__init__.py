@@ -1,0 +1,1 @@
+"""New Jersey's Rules of the Games for casino tables as executable rules."""

@@ -1,0 +1,1 @@
+"""The law: citations, dated facts, odds, pay tables, licensee options and notices."""

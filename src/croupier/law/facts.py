@@ -1,0 +1,140 @@
+"""The shapes of a game's facts as `rules.toml` declares them: dated, cited, strict."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Literal
+
+import msgspec
+
+EventKind = Literal[
+    "adopted", "amended", "temporary", "experimental", "readopted", "recodified", "reserved", "repealed", "proposal"
+]
+Notice = Literal["none", "any", "starting", "withdrawing", "decrease"]
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"from_": "from"}):
+    """A fact of the chapter with the days on which it is in force (`until` is exclusive)."""
+
+    from_: date | None = None
+    until: date | None = None
+
+    def in_force(self, day: date) -> bool:
+        """Whether the fact is in force on a day."""
+        return (self.from_ is None or self.from_ <= day) and (self.until is None or day < self.until)
+
+
+class DatedCite(Fact, frozen=True, kw_only=True):
+    """A citation whose number changed between editions."""
+
+    cite: str
+
+
+Cite = str | tuple[DatedCite, ...]
+
+
+class HistoryEvent(Fact, frozen=True, kw_only=True):
+    """One entry in the life of a section: what happened, when it took effect and where it is published."""
+
+    event: EventKind
+    section: str
+    operative: date | None = None
+    rule: str = ""
+    register: str = ""
+    note: str = ""
+
+
+class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The name of a game and its place in the chapter."""
+
+    id: str
+    name: str
+    subchapter: str
+    cite: str
+    layout_cite: str
+    summary: str
+    variants: dict[str, str] = {}
+
+
+class WagerFact(Fact, frozen=True, kw_only=True):
+    """A wager a patron may make; games with declared outcomes add fields of their own."""
+
+    name: str
+    cite: Cite
+    made: str
+    wins: str
+    loses: str
+    change: str
+    pays: str = ""
+    offered_by: str = ""
+    limits: tuple[str, str] = ("table_min", "table_max")
+    match_play: bool = False
+    optional: bool = False
+
+
+class PayTable(Fact, frozen=True, kw_only=True):
+    """Odds (or fixed amounts in cents) by row; where `minimum` holds the licensee may pay more."""
+
+    name: str
+    cite: str
+    kind: Literal["odds", "amount"] = "odds"
+    minimum: bool = True
+    option: str = ""
+    rows: dict[str, str | int]
+
+
+class OptionFact(Fact, frozen=True, kw_only=True):
+    """What the law says of a licensee option; its type and default are in the game's options model."""
+
+    cite: str
+    text: str
+    notice: Notice = "none"
+    notice_cite: str = ""
+
+
+class Conflict(Fact, frozen=True, kw_only=True):
+    """An option value that requires or forbids another."""
+
+    when: dict[str, bool | int | str]
+    requires: dict[str, bool | int | str] = {}
+    cite: str
+    text: str
+
+
+class IrregularityFact(Fact, frozen=True, kw_only=True):
+    """A condition and the ruling that follows; `fields` are what a report of it carries."""
+
+    condition: str
+    ruling: str
+    cite: str
+    fields: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+
+
+class LayoutArea(Fact, frozen=True, kw_only=True):
+    """An area of the felt: where it lies (x, y, width, height in inches) and what it shows."""
+
+    label: str
+    cite: str
+    box: tuple[float, float, float, float]
+    wager: str = ""
+    paytable: str = ""
+    offered_by: str = ""
+    per_seat: bool = False
+    shape: Literal["box", "circle", "text"] = "box"
+
+
+class Shown(Fact, frozen=True, kw_only=True):
+    """A paragraph that software cannot carry out and so shows to the person who must; `at` names the step."""
+
+    cite: str
+    text: str
+    at: str
+    to: Literal["dealer", "player", "floorperson", "inspector", "all"] = "dealer"
+
+
+class Noted(Fact, frozen=True, kw_only=True):
+    """A paragraph without effect of its own, with the reason."""
+
+    cite: str
+    reason: Annotated[str, msgspec.Meta(min_length=10)]

@@ -1,0 +1,73 @@
+"""Cards as plain integers: `card = 4 * rank + suit`, deuce of clubs 0 to ace of spades 51, joker 52."""
+
+from collections.abc import Iterable
+
+from croupier.law.refusal import BadInput
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+SUIT_NAMES = ("club", "diamond", "heart", "spade")
+SUIT_CITE = "19:47-18.1 Suit"
+JOKER = 52
+DECK_SIZE = 52
+
+_DECK = tuple(range(DECK_SIZE))
+_TEXT = (*(rank + suit for rank in RANKS for suit in SUITS), "*")
+_SPELLINGS = {
+    spelling: card
+    for card, text in enumerate(_TEXT)
+    for spelling in {text, text.lower(), text.upper(), text[0] + text[1:].upper(), text[0].lower() + text[1:]}
+}
+_SPELLINGS |= {"10" + spelling[1:]: card for spelling, card in _SPELLINGS.items() if spelling[0] in "Tt"}
+
+
+def parse_card(text: str) -> int:
+    """Read one card such as `Ks`, `10d` or `*` (the joker), in upper or lower case."""
+    card = _SPELLINGS.get(text)
+    if card is None:
+        card = _SPELLINGS.get(text.strip())
+    if card is None:
+        raise BadInput(
+            f"card {text!r} cannot be read: expected a rank ({' '.join(RANKS)}, or 10) "
+            f"and a suit ({' '.join(SUITS)}), such as Ks, or * for a joker"
+        )
+    return card
+
+
+def parse_cards(text: str) -> tuple[int, ...]:
+    """Read cards separated by spaces, such as `Ks Kh 7d`."""
+    return tuple(map(parse_card, text.split()))
+
+
+def card_text(card: int) -> str:
+    """The text of a card, such as `Ks`."""
+    if card < 0:
+        raise BadInput(f"card number {card} is not a card: expected 0 to {JOKER}")
+    try:
+        return _TEXT[card]
+    except IndexError:
+        raise BadInput(f"card number {card} is not a card: expected 0 to {JOKER}") from None
+
+
+def cards_text(cards: Iterable[int]) -> str:
+    """The text of several cards, separated by spaces."""
+    return " ".join(map(card_text, cards))
+
+
+def standard_deck() -> tuple[int, ...]:
+    """The 52 cards by rank and suit (19:46-1.17)."""
+    return _DECK
+
+
+def rank_of(card: int) -> int:
+    """The rank, 0 for a deuce to 12 for an ace; a joker has none."""
+    if not 0 <= card < DECK_SIZE:
+        raise BadInput(f"card number {card} has no rank: expected 0 to {DECK_SIZE - 1}")
+    return card >> 2
+
+
+def suit_of(card: int) -> int:
+    """The suit, 0 to 3 for club, diamond, heart and spade (19:47-18.1 Suit); a joker has none."""
+    if not 0 <= card < DECK_SIZE:
+        raise BadInput(f"card number {card} has no suit: expected 0 to {DECK_SIZE - 1}")
+    return card & 3

@@ -1,0 +1,129 @@
+"""From a committed seed and the patron's part to cards and dice, as docs/fairness.md describes."""
+
+from hashlib import sha256, shake_256
+
+from croupier.equipment.orders import Order
+from croupier.law.refusal import BadInput
+
+SEED_BYTES = 32
+LARGEST_SHOE = 65536
+SHUFFLE_TAG = b"croupier shuffle 1\0"
+ROLL_TAG = b"croupier roll 1\0"
+SEED_TAG = b"croupier seed 1\0"
+CUT_TAG = b"croupier cut 1\0"
+
+_BLOCK = 136
+_BYTE = 256
+_TWO_BYTES = 65536
+_FACES = 6
+_FACE_WIDTH = _BYTE // _FACES
+
+
+class DerivedOrder(Order):
+    """The Fisher-Yates shuffle of a seed and a part, carried out only as far as cards are dealt."""
+
+    __slots__ = ("_derived", "_message", "_places", "_read", "_start", "_stream")
+
+    def __init__(self, seed: bytes, part: str, size: int) -> None:
+        super().__init__(size)
+        if size > LARGEST_SHOE:
+            raise BadInput(f"a shoe of {size} cards cannot be shuffled: expected at most {LARGEST_SHOE}")
+        self._message = SHUFFLE_TAG + seed + part.encode()
+        self._stream = b""
+        self._read = 0
+        self._places = list(range(size))
+        self._derived = 0
+        self._start = 0
+
+    def at(self, index: int) -> int:
+        """The position dealt at an index; what comes before it is derived on the way."""
+        place = index + self._start
+        if place >= self.size:
+            place -= self.size
+        if place >= self._derived:
+            self._derive(place + 1)
+        return self._places[place]
+
+    def cut(self, cards: int) -> "DerivedOrder":
+        """The order after so many cards from the top went to the bottom; cuts add up."""
+        if not 0 <= cards < self.size:
+            raise BadInput(f"cut of {cards} cards is impossible: expected 0 to {self.size - 1}")
+        rotated = object.__new__(DerivedOrder)
+        rotated.size = self.size
+        rotated._message = self._message
+        rotated._stream = self._stream
+        rotated._read = self._read
+        rotated._places = self._places.copy()
+        rotated._derived = self._derived
+        start = self._start + cards
+        rotated._start = start if start < self.size else start - self.size
+        return rotated
+
+    def _derive(self, count: int) -> None:
+        # A few more than asked: the next cards are wanted soon, and the loop is cheaper than the call.
+        size = self.size
+        count = min(count + 7, size)
+        places = self._places
+        stream = self._stream or self._lengthen()
+        read = self._read
+        place = self._derived
+        while place < count:
+            left = size - place
+            try:
+                if left > _BYTE:
+                    width = _TWO_BYTES // left
+                    while (draw := (stream[read] << 8 | stream[read + 1]) // width) >= left:
+                        read += 2
+                    read += 2
+                else:
+                    width = _BYTE // left
+                    while (draw := stream[read] // width) >= left:
+                        read += 1
+                    read += 1
+            except IndexError:
+                stream = self._lengthen()
+                continue
+            other = place + draw
+            places[place], places[other] = places[other], places[place]
+            place += 1
+        self._read = read
+        self._derived = count
+
+    def _lengthen(self) -> bytes:
+        # A longer output of SHAKE-256 begins with the shorter one.
+        length = 2 * len(self._stream) or (_BLOCK if self.size <= _BLOCK // 2 else 3 * self.size)
+        self._stream = shake_256(self._message).digest(length)
+        return self._stream
+
+
+def derive_roll(seed: bytes, part: str, dice: int) -> tuple[int, ...]:
+    """The faces of so many dice: bytes 0 to 251 give a face, 42 of them each; 252 to 255 are passed over."""
+    message = ROLL_TAG + seed + part.encode()
+    length = 8 + 2 * dice
+    while True:
+        stream = shake_256(message).digest(length)
+        faces = [byte // _FACE_WIDTH + 1 for byte in stream if byte < _FACES * _FACE_WIDTH]
+        if len(faces) >= dice:
+            return tuple(faces[:dice])
+        length *= 2
+
+
+def derive_seed(master: bytes, count: int) -> bytes:
+    """The seed of the count-th commitment of a reproducible table."""
+    return sha256(SEED_TAG + count.to_bytes(8, "big") + master).digest()
+
+
+def derive_number(master: bytes, count: int, values: int) -> int:
+    """The count-th number below `values` of a reproducible table, by rejection."""
+    if not 1 <= values <= _TWO_BYTES:
+        raise BadInput(f"a choice among {values} numbers is impossible: expected 1 to {_TWO_BYTES}")
+    message = CUT_TAG + count.to_bytes(8, "big") + master
+    width = _TWO_BYTES // values
+    length = _BLOCK
+    while True:
+        stream = shake_256(message).digest(length)
+        for place in range(0, length - 1, 2):
+            draw = (stream[place] << 8 | stream[place + 1]) // width
+            if draw < values:
+                return draw
+        length *= 2

@@ -8,7 +8,7 @@ from functools import total_ordering
 from math import gcd
 from typing import Final
 
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, Refusal
 
 _TEXT: Final = re.compile(r"(\d{1,9})(?:\s*:\s*|\s+to\s+)(\d{1,9})", re.ASCII)
 _WHOLE: Final = re.compile(r"\d{1,9}", re.ASCII)
@@ -77,10 +77,13 @@ class Odds:
         return rest == 0 and won % unit == 0
 
     def pay(self, cents: int) -> int:
-        """The exact win on a stake; a stake that cannot be paid in whole cents is an error."""
+        """The exact win on a stake; a stake that cannot be paid in whole cents is refused."""
         won, rest = divmod(cents * self._win, self._stake)
         if rest:
-            raise BadInput(f"a stake of {cents} cents cannot be paid at {self.text} in whole cents")
+            raise Refusal(
+                f"a stake of {cents} cents cannot be paid at {self.text} in whole cents; wager a multiple of {self._stake}",
+                "19:47-13.6(b)1",
+            )
         return won
 
     def __eq__(self, other: object) -> bool:

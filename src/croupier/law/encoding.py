@@ -1,0 +1,29 @@
+"""How the types of the law travel through msgspec: one pair of hooks for every reader and writer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from croupier.law.citation import Citation
+from croupier.law.odds import Odds
+
+
+def dec_hook(kind: type, value: Any) -> Any:
+    """Reads odds, citations and fractions from their texts."""
+    if kind is Odds:
+        return Odds.parse(value)
+    if kind is Citation:
+        return Citation.parse(value)
+    if kind is Fraction and isinstance(value, str):
+        return Fraction(value)
+    raise NotImplementedError(f"no reader for {kind.__name__}")
+
+
+def enc_hook(value: Any) -> Any:
+    """Writes odds as "3:2", citations in their canonical form and fractions as "a/b"."""
+    if isinstance(value, Odds | Citation):
+        return str(value)
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    raise NotImplementedError(f"no writer for {type(value).__name__}")

@@ -1,0 +1,62 @@
+# croupier: `make help` lists what can be made.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+INSTALL := -m pip --disable-pip-version-check install --quiet
+LOCKED := $(INSTALL) --require-hashes
+CODE := src tests benchmarks
+GAME ?=
+
+.PHONY: help run test lint format bench lock clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+run: .venv/.run ## install what the table needs and sit down at it (GAME=craps skips the choice)
+	@$(BIN)/croupier play $(GAME)
+
+test: lint ## install what the tests need, check the code and run every test
+	$(BIN)/python -m pytest --numprocesses 2
+
+lint: .venv/.test ## style, types and the direction of imports
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: .venv/.test ## write the code in the house style
+	$(BIN)/ruff check --fix $(CODE)
+	$(BIN)/ruff format $(CODE)
+
+bench: .venv/.test .venv-bench/.peers ## measure every speed claim against its peer, write docs/performance.md
+	$(BIN)/python -m benchmarks
+
+lock: .venv/.test ## choose the newest dependencies again and record their hashes
+	@$(BIN)/python requirements/lock.py
+
+clean: ## remove the environments and everything generated
+	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/bin/python .venv-bench/bin/python:
+	@requirements/environment $(PYTHON) $(@:/bin/python=)
+
+.venv/.run: requirements/build.txt requirements/run.txt pyproject.toml | .venv/bin/python
+	@echo "installing croupier and what it runs on"
+	@$(BIN)/python $(LOCKED) -r requirements/build.txt -r requirements/run.txt
+	@$(BIN)/python $(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.test: requirements/test.txt .venv/.run
+	@echo "installing what the tests need"
+	@$(BIN)/python $(LOCKED) -r requirements/test.txt
+	@touch $@
+
+.venv-bench/.peers: requirements/bench.txt | .venv-bench/bin/python
+	@echo "installing the peers to measure against"
+	@.venv-bench/bin/python $(LOCKED) -r requirements/bench.txt
+	@touch $@

@@ -1,7 +1,9 @@
-"""Philox4x32-10, a counter-based random stream: the words of a block depend on its key and its number, on nothing else.
+"""Philox4x32-10, a counter-based random stream: a block of words depends on its key and its number alone.
 
-Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC11); checked against its published vectors.
+Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC11).
 """
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +17,13 @@ WEYL_1 = np.uint32(0xBB67AE85)
 LOW = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
 
+Integer = int | np.integer[Any]
+
 
 @njit
-def philox4x32(c0: int, c1: int, c2: int, c3: int, k0: int, k1: int) -> tuple[np.uint32, ...]:
+def philox4x32(
+    c0: Integer, c1: Integer, c2: Integer, c3: Integer, k0: Integer, k1: Integer
+) -> tuple[np.uint32, ...]:
     """Four random 32-bit words for a 128-bit counter and a 64-bit key, each given as 32-bit words."""
     a, b, c, d = np.uint32(c0), np.uint32(c1), np.uint32(c2), np.uint32(c3)
     key0, key1 = np.uint32(k0), np.uint32(k1)
@@ -36,7 +42,7 @@ def philox4x32(c0: int, c1: int, c2: int, c3: int, k0: int, k1: int) -> tuple[np
 
 
 @njit
-def fill(words: NDArray[np.uint32], seed: int, stream: int, first_block: int) -> None:
+def fill(words: NDArray[np.uint32], seed: Integer, stream: Integer, first_block: Integer) -> None:
     """Fill whole blocks of four words: block b of a stream has counter (b, stream), the seed is the key.
 
     Words 4i..4i+3 are block `first_block + i`; the length must be a multiple of four.

@@ -1,0 +1,71 @@
+"""Send the shards of a run to a Dask cluster; a shard whose worker is lost is played again elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.law.refusal import BadInput
+from croupier.simulation.kernel import Kernel
+from croupier.simulation.runner import Advance, Shard, Totals
+
+CONNECT_SECONDS = 10
+RETRIES = 5
+SHARDS_IN_FLIGHT_PER_THREAD = 4
+
+
+def play_shard(kernel: Kernel, plan: Any, seed: int, first: int, count: int) -> NDArray[np.int64]:
+    """What a worker runs."""
+    return kernel.run(plan, seed, first, count)
+
+
+def connect(address: str) -> Any:
+    """A client of the scheduler at an address, or one sentence that says why there is none."""
+    try:
+        import distributed
+    except ImportError:
+        raise BadInput(
+            f"cluster {address!r}: the package 'distributed' is not installed; install croupier[cluster]"
+        ) from None
+    try:
+        client: Any = distributed.Client  # the package carries no types
+        return client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as reason:
+        raise BadInput(
+            f"cluster {address!r}: no scheduler answers at this address within {CONNECT_SECONDS} seconds; "
+            f"expected one such as tcp://host:8786 ({type(reason).__name__})"
+        ) from None
+
+
+def run_cluster(
+    address: str, kernel: Kernel, plan: Any, seed: int, pieces: Iterable[Shard], advance: Advance
+) -> Totals:
+    """Play the shards on the workers of a cluster; each result is fetched and added once it is there."""
+    totals = Totals()
+    remaining = iter(pieces)
+    with connect(address) as client:
+        import distributed
+
+        completed: Any = distributed.as_completed
+        in_flight = SHARDS_IN_FLIGHT_PER_THREAD * max(1, sum(client.ncores().values()))
+        sizes: dict[str, int] = {}
+
+        def submit(first: int, count: int) -> Any:
+            future = client.submit(play_shard, kernel, plan, seed, first, count, pure=False, retries=RETRIES)
+            sizes[future.key] = count
+            return future
+
+        waiting: Any = distributed.as_completed(
+            submit(first, count) for first, count in islice(remaining, in_flight)
+        )
+        for finished in waiting:
+            totals.add(finished.result())
+            advance(sizes.pop(finished.key))
+            finished.release()
+            for first, count in islice(remaining, 1):
+                waiting.add(submit(first, count))
+    return totals

@@ -1,0 +1,115 @@
+"""Run a kernel over many rounds: shards to threads or to a cluster, totals added as exact integers."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.law.refusal import BadInput
+from croupier.simulation.kernel import Kernel, Tallying
+from croupier.simulation.statistics import Result, Tally, tally_cells
+
+Shard = tuple[int, int]
+Advance = Callable[[int], None]
+
+SHARD_ROUNDS = 1 << 22
+SHARDS_PER_WORKER = 8
+SEEDS = 1 << 63
+
+
+def shards(rounds: int, block: int, size: int) -> Iterator[Shard]:
+    """Split a run into (first, count) of about `size` rounds, only at multiples of the block."""
+    step = max(1, size // block) * block
+    for first in range(0, rounds, step):
+        yield first, min(step, rounds - first)
+
+
+class Totals:
+    """Counters of all shards added without overflow; the order of arrival does not matter."""
+
+    def __init__(self) -> None:
+        self.values: list[int] = []
+
+    def add(self, counters: NDArray[np.int64]) -> None:
+        """Add the counters of one shard."""
+        arrived = counters.tolist()
+        if not self.values:
+            self.values = arrived
+            return
+        self.values = [total + value for total, value in zip(self.values, arrived, strict=True)]
+
+
+def run_threads(
+    kernel: Kernel, plan: Any, seed: int, pieces: Iterable[Shard], workers: int, advance: Advance
+) -> Totals:
+    """Play the shards on threads of this process; kernels release the interpreter lock."""
+    totals = Totals()
+    remaining = iter(pieces)
+    sizes: dict[Future[NDArray[np.int64]], int] = {}
+    with ThreadPoolExecutor(max_workers=workers) as pool:
+        try:
+            while True:
+                for first, count in islice(remaining, 2 * workers - len(sizes)):
+                    sizes[pool.submit(kernel.run, plan, seed, first, count)] = count
+                if not sizes:
+                    return totals
+                for finished in wait(sizes, return_when=FIRST_COMPLETED).done:
+                    totals.add(finished.result())
+                    advance(sizes.pop(finished))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def read_tally(kernel: Kernel, plan: Any, totals: list[int], rounds: int) -> Tally:
+    """What the counters say: read by the kernel itself or as a histogram of its cells."""
+    if isinstance(kernel, Tallying):
+        return kernel.tally(plan, totals, rounds)
+    return tally_cells(totals, kernel.cells(plan), plan.wagers, getattr(plan, "base", None))
+
+
+def simulate(
+    kernel: Kernel,
+    plan: Any,
+    rounds: int,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: bool | None = None,
+    cluster: str | None = None,
+    shard_rounds: int | None = None,
+) -> Result:
+    """Play rounds 0 to `rounds - 1` of a seed; the same totals for any workers, shard size or cluster."""
+    if rounds < 1:
+        raise BadInput(f"rounds {rounds}: expected at least 1")
+    if not 0 <= seed < SEEDS:
+        raise BadInput(f"seed {seed}: expected a whole number from 0 to {SEEDS - 1}")
+    if workers is not None and workers < 1:
+        raise BadInput(f"workers {workers}: expected at least 1")
+    if shard_rounds is not None and shard_rounds < 1:
+        raise BadInput(f"shard_rounds {shard_rounds}: expected at least 1")
+    hands = workers or os.cpu_count() or 1
+    size = shard_rounds or min(SHARD_ROUNDS, max(1, rounds // (SHARDS_PER_WORKER * hands)))
+    pieces = shards(rounds, plan.block, size)
+
+    from tqdm import tqdm
+
+    shown = sys.stderr.isatty() if progress is None else progress
+    with tqdm(total=rounds, unit=" rounds", unit_scale=True, disable=not shown, file=sys.stderr) as bar:
+
+        def advance(count: int) -> None:
+            bar.update(count)
+
+        if cluster is None:
+            totals = run_threads(kernel, plan, seed, pieces, hands, advance)
+        else:
+            from croupier.simulation.cluster import run_cluster
+
+            totals = run_cluster(cluster, kernel, plan, seed, pieces, advance)
+    return Result(rounds, seed, read_tally(kernel, plan, totals.values, rounds), tuple(totals.values))

@@ -1,0 +1,33 @@
+"""What all tests share: steady property tests, and marks that name real paragraphs."""
+
+import csv
+from importlib import resources
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
+
+
+def known_paragraphs() -> frozenset[str]:
+    """The ids of every paragraph in the register of the chapter."""
+    register = resources.files("croupier.law").joinpath("data", "paragraphs.csv")
+    with register.open(encoding="utf-8", newline="") as rows:
+        return frozenset(row["id"] for row in csv.DictReader(rows))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test that claims to prove a paragraph nobody wrote stops the whole run."""
+    claims = {
+        (paragraph, item.nodeid)
+        for item in items
+        for mark in item.iter_markers("proves")
+        for paragraph in mark.args
+    }
+    if not claims:
+        return
+    unknown = sorted(claim for claim in claims if claim[0] not in known_paragraphs())
+    if unknown:
+        lines = "\n".join(f"  {paragraph!r} in {test}" for paragraph, test in unknown)
+        raise pytest.UsageError(f"tests claim to prove paragraphs that are in no register:\n{lines}")

@@ -1,0 +1,164 @@
+"""The register of the chapter: every section and every paragraph there is to cite."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from croupier.law.citation import Citation
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A section of the chapter; `text_in_seed` names the source texts that hold its words."""
+
+    section: str
+    game: str
+    title: str
+    editions: str
+    text_in_seed: str
+
+    @property
+    def held(self) -> bool:
+        """Whether the words of the section are known."""
+        return bool(self.text_in_seed)
+
+
+class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
+    """A paragraph whose words are known, and what software is to do with it."""
+
+    id: str
+    game: str
+    kind: str
+    software: str
+    gist: str
+    seed: str
+    also_in: str
+    from_: str
+    until: str
+    differs: str
+
+
+class Outside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A section of another chapter that the games cite."""
+
+    section: str
+    title: str
+    gist: str
+
+
+class Amendment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of the chapter's amendment history."""
+
+    section: str
+    event: str
+    effective: str
+    operative: str
+    expires: str
+    rule: str
+    njr: str
+    seed: str
+    note: str
+
+
+class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
+    """A feature of a game with the days between which it existed."""
+
+    feature: str
+    game: str
+    from_: str
+    to: str
+    certainty: str
+    source: str
+
+
+class OptionConflict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if", "from_": "from"}):
+    """One line of the chapter-wide list of options that exclude or require each other."""
+
+    id: str
+    game: str
+    if_: str
+    effect: str
+    on: str
+    from_: str
+    source: str
+
+
+def _rows(name: str) -> Iterator[dict[str, str]]:
+    with resources.files("croupier.law.data").joinpath(name).open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+@cache
+def sections() -> tuple[Section, ...]:
+    """All sections of the chapter, in its order."""
+    return tuple(msgspec.convert(row, Section) for row in _rows("sections.csv"))
+
+
+@cache
+def _paragraphs() -> tuple[Paragraph, ...]:
+    return tuple(msgspec.convert(row, Paragraph) for row in _rows("paragraphs.csv"))
+
+
+def paragraphs(game: str | None = None) -> tuple[Paragraph, ...]:
+    """All paragraphs whose words are known, or those of one game."""
+    if game is None:
+        return _paragraphs()
+    wanted = game.replace("_", "-")
+    return tuple(row for row in _paragraphs() if row.game == wanted)
+
+
+@cache
+def outside() -> tuple[Outside, ...]:
+    """Sections of other chapters that the games cite."""
+    return tuple(msgspec.convert(row, Outside) for row in _rows("outside.csv"))
+
+
+@cache
+def amendments() -> tuple[Amendment, ...]:
+    """The chapter's amendment history."""
+    return tuple(msgspec.convert(row, Amendment) for row in _rows("amendments.csv"))
+
+
+@cache
+def features() -> tuple[Feature, ...]:
+    """Features of all games by date."""
+    return tuple(msgspec.convert(row, Feature) for row in _rows("features.csv"))
+
+
+@cache
+def option_conflicts() -> tuple[OptionConflict, ...]:
+    """Options of all games that exclude or require each other."""
+    return tuple(msgspec.convert(row, OptionConflict) for row in _rows("conflicts.csv"))
+
+
+@cache
+def _known() -> frozenset[Citation]:
+    places: set[Citation] = set()
+    for row in _paragraphs():
+        place: Citation | None = Citation.parse(row.id)
+        while place:
+            places.add(place)
+            place = place.parent()
+    for text in (*(row.section for row in sections()), *(row.section for row in outside())):
+        cited = Citation.parse(text)
+        places |= {cited, Citation(cited.chapter, cited.subchapter), Citation(cited.chapter)}
+    return frozenset(places)
+
+
+@cache
+def _open_sections() -> frozenset[str]:
+    """Sections whose words are not, or only in part, in the register: their paragraphs cannot be told apart."""
+    unheld = {str(Citation.parse(row.section)) for row in sections() if not row.held}
+    partly = {str(Citation.parse(row["section"])) for row in _rows("held.csv") if row["coverage"] != "full"}
+    whole = {str(Citation.parse(row["section"])) for row in _rows("held.csv") if row["coverage"] == "full"}
+    return frozenset(unheld | (partly - whole) | {str(Citation.parse(row.section)) for row in outside()})
+
+
+def known(citation: Citation | str) -> bool:
+    """Whether a citation names a known paragraph, one that holds it, or a paragraph of a section not held."""
+    cited = Citation.parse(citation)
+    return cited in _known() or (bool(cited.number or cited.path) and cited.section in _open_sections())

@@ -1,0 +1,145 @@
+"""The money of craps: wins, vigorish, caps on odds and stakes that can be paid; whole cents in and out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING
+
+from croupier.games.craps.wagers import Behaviour
+from croupier.law.odds import Odds
+from croupier.law.refusal import Refusal
+
+if TYPE_CHECKING:
+    from croupier.games.craps.game import CrapsOptions
+
+PAYABLE_CITE = "13:69F-13.6(b)1"
+ODDS_CITE = "19:47-1.6"
+VIGORISH_CITE = "19:47-1.5"
+LIMITS_CITE = "19:47-8.2"
+FEE_MINIMUM_CITE = "interpretation: a smaller stake would have its vigorish rounded to nothing"
+
+
+def win_amount(stake: int, odds: Odds) -> int:
+    """What a winning stake earns besides its return."""
+    return odds.pay(stake)
+
+
+def buy_fee(stake: int, rate: Fraction, unit: int) -> int:
+    """Vigorish of a buy wager: the rate on the stake, rounded down to the payout unit (19:47-1.5)."""
+    return int(stake * rate // unit) * unit
+
+
+def lay_fee(amount_to_win: int, rate: Fraction, unit: int) -> int:
+    """Vigorish of a lay wager: the rate on what can be won, rounded down to the payout unit (19:47-1.5)."""
+    return int(amount_to_win * rate // unit) * unit
+
+
+def vigorish(behaviour: Behaviour, stake: int, rate: Fraction, unit: int) -> int:
+    """The fee on a stake; nothing on wagers that are not bought or laid."""
+    match behaviour.fact.vigorish:
+        case "stake":
+            return buy_fee(stake, rate, unit)
+        case "win":
+            return lay_fee(win_amount(stake, behaviour.payouts()[0]), rate, unit)
+    return 0
+
+
+def net(outcome: str, stake: int, odds: Odds | None, fee: int = 0, fee_on_win: bool = False) -> int:
+    """What a decided wager wins (+) or loses (-), the vigorish included."""
+    match outcome:
+        case "win":
+            return (win_amount(stake, odds) if odds is not None else 0) - fee
+        case "lose":
+            return -stake - (0 if fee_on_win else fee)
+    return 0
+
+
+def smallest_with_fee(behaviour: Behaviour, rate: Fraction, unit: int) -> int:
+    """The smallest payable stake of a buy or lay wager whose vigorish reaches one payout unit."""
+    step = behaviour.increment(unit)
+    if not behaviour.fact.vigorish or rate == 0:
+        return step
+    charged = Fraction(step)
+    if behaviour.fact.vigorish == "win":
+        charged *= behaviour.payouts()[0].fraction
+    return step * ceil(unit / (rate * charged))
+
+
+def take_cap(flat: int, point: int, multiple: int | dict[int, int], *, step: int = 0) -> int:
+    """The most odds that may be taken (19:47-1.6); a step rounds up to the next amount payable."""
+    return _round_up(flat * _at(multiple, point), step)
+
+
+def lay_cap(flat: int, point: int, multiple: int | dict[int, int], odds: Odds, *, step: int = 0) -> int:
+    """The most odds that may be laid: the stake whose win is the multiple of the flat wager (19:47-1.6)."""
+    return _round_up(flat * _at(multiple, point) * odds.stake // odds.win, step)
+
+
+def odds_cap(behaviour: Behaviour, flat: int, point: int, options: CrapsOptions) -> int:
+    """The most that may stand behind a flat wager with this point, as odds taken or laid."""
+    step = behaviour.increment(options.payout_unit, point) if options.odds_round_up else 0
+    if "pass" in behaviour.fact.behind:
+        return take_cap(flat, point, options.odds_multiple, step=step)
+    return lay_cap(flat, point, options.odds_multiple, behaviour.payouts(point)[0], step=step)
+
+
+def check_stake(behaviour: Behaviour, stake: int, options: CrapsOptions, point: int | None = None) -> None:
+    """Refuses a stake outside the limits or one that cannot be paid exactly; for odds the point is given."""
+    unit = options.payout_unit
+    if stake <= 0 or stake % unit:
+        message = f"{behaviour.id} of {stake}: stakes are whole multiples of the payout unit {dollars(unit)}"
+        raise Refusal(message, PAYABLE_CITE)
+    step = behaviour.increment(unit, point)
+    for odds in behaviour.payouts(point):
+        if not odds.payable(stake, unit):
+            win = f"{float(stake * odds.fraction):.2f}"
+            raise Refusal(
+                f"{behaviour.id} of {stake}: the win ({win}) is not payable in whole {dollars(unit)} units; "
+                f"wager a multiple of {step}",
+                PAYABLE_CITE,
+            )
+    if behaviour.fact.vigorish:
+        _check_fee_minimum(behaviour, stake, options)
+    if not behaviour.fact.behind and not options.table_min <= stake <= options.table_max:
+        limits = f"{options.table_min} to {options.table_max}"
+        raise Refusal(f"{behaviour.id} of {stake}: this table takes {limits}", LIMITS_CITE)
+
+
+def check_odds(behaviour: Behaviour, stake: int, flat: int, point: int, options: CrapsOptions) -> None:
+    """Refuses odds above the cap behind a flat wager, or that cannot be paid exactly (19:47-1.6)."""
+    cap = odds_cap(behaviour, flat, point, options)
+    if stake > cap:
+        message = f"{behaviour.id} of {stake}: at most {cap} may stand behind {flat} with the point {point}"
+        raise Refusal(message, ODDS_CITE)
+    check_stake(behaviour, stake, options, point)
+
+
+def fire_win(stake: int, points_made: int, paytable: dict[int, Odds]) -> int:
+    """What a fire wager earns for the number of different points made; 0 when it loses."""
+    odds = paytable.get(points_made)
+    return 0 if odds is None else win_amount(stake, odds)
+
+
+def dollars(cents: int) -> str:
+    """An amount of cents as people read it."""
+    return f"{cents // 100}.{cents % 100:02}"
+
+
+def _check_fee_minimum(behaviour: Behaviour, stake: int, options: CrapsOptions) -> None:
+    smallest = smallest_with_fee(behaviour, options.vigorish_rate, options.payout_unit)
+    if options.buy_lay_min is not None and stake < options.buy_lay_min:
+        raise Refusal(
+            f"{behaviour.id} of {stake}: wager at least {options.buy_lay_min} at this table", LIMITS_CITE
+        )
+    if stake < smallest:
+        message = f"{behaviour.id} of {stake}: wager at least {smallest}, so that its vigorish can be charged"
+        raise Refusal(message, FEE_MINIMUM_CITE)
+
+
+def _at(multiple: int | dict[int, int], point: int) -> int:
+    return multiple if isinstance(multiple, int) else multiple[point]
+
+
+def _round_up(amount: int, step: int) -> int:
+    return amount if step == 0 else -(-amount // step) * step

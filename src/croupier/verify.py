@@ -13,6 +13,7 @@ from typing import Any
 
 LINE = re.compile(rb'\{"event":\s*(\{.*\})\s*,\s*"hash":\s*"([0-9a-fA-F]{64})"\s*\}')
 DIGEST = re.compile(r"[0-9a-f]{64}")
+ONE_DECK = 52
 BEFORE_FIRST = bytes(32)
 SEED_LENGTH = 32
 USAGE = 'usage: python -m croupier.verify JOURNAL (JSON lines: {"event": {...}, "hash": "..."})'
@@ -24,23 +25,24 @@ class Unreadable(Exception):
 
 @dataclass
 class Draw:
-    """One use of a committed seed: a shuffle with the cards dealt from it, or a roll."""
+    """What was drawn from a committed seed: cards dealt from a shuffle or a roll, from `line` on."""
 
-    line: int
     kind: str
-    part: str
     size: int
+    part: str = ""
     cut: int = 0
+    cut_line: int = 0
+    line: int = 0
     outcome: list[int] = field(default_factory=list)
 
 
 @dataclass
 class Commitment:
-    """A committed seed, what was drawn from it and its reveal."""
+    """A committed seed, what was drawn from it and the line of its reveal."""
 
     line: int
     digest: str
-    draws: list[Draw] = field(default_factory=list)
+    draw: Draw | None = None
     seed: str = ""
     revealed: int = 0
 
@@ -94,20 +96,6 @@ def rolled(seed: bytes, part: str, dice: int) -> list[int]:
     return [1 + number_below(6, stream) for _ in range(dice)]
 
 
-def card_number(card: Any) -> int:
-    """A card of the journal, text such as `Ks` or a number."""
-    if isinstance(card, bool) or not isinstance(card, int | str):
-        raise Unreadable(f"card {card!r} cannot be read")
-    if isinstance(card, int):
-        return card
-    if card == "*":
-        return 52
-    rank, suit = "23456789TJQKA".find(card[:1]), "cdhs".find(card[1:])
-    if len(card) != 2 or rank < 0 or suit < 0:
-        raise Unreadable(f"card {card!r} cannot be read")
-    return 4 * rank + suit
-
-
 def card_name(number: int) -> str:
     """The text of a card."""
     return "23456789TJQKA"[number // 4] + "cdhs"[number % 4] if 0 <= number < 52 else "*"
@@ -120,33 +108,50 @@ def extract(events: Iterable[tuple[int, dict[str, Any]]], report: Report) -> lis
     uncommitted = 0
     for line, event in events:
         kind = event.get("type")
-        if kind == "committed" and event["commitment"]:
-            if found and not found[-1].revealed:
-                report.faults.append(
-                    f"Line {line}: a commitment is made before that of line {found[-1].line} is revealed."
-                )
-            found.append(Commitment(line, str(event["commitment"])))
-            shoe = None
-        elif kind in ("shuffled", "rolled") and not found:
+        draw: Draw | None = None
+        if kind == "shuffled":
+            shoe = draw = Draw("shuffled", event.get("size", ONE_DECK))
+        elif kind == "cut" and shoe is not None:
+            shoe.cut, shoe.cut_line = event["cards"], line
+        elif kind == "dealt" and shoe is not None:
+            shoe.line = shoe.line or line
+            cards = [card for _, card in event["cards"]]
+            # A stack for the community is spread with its bottom card first (19:47-18.9(c)).
+            spread = len(cards) > 1 and all(holder == "community" for holder, _ in event["cards"])
+            shoe.outcome.extend(reversed(cards) if spread else cards)
+        elif kind == "ruled" and event["ruling"] == "set_aside" and shoe is not None:
+            shoe.line = shoe.line or line
+            shoe.outcome.append(event["card"])
+        elif kind == "rolled":
+            draw = Draw("rolled", len(event["dice"]), line=line, outcome=list(event["dice"]))
+        if kind in ("committed", "shuffled") and event["commitment"]:
+            found.append(Commitment(line, event["commitment"], draw))
+        elif draw is not None and not event["commitment"]:
             uncommitted += 1
-        elif kind in ("shuffled", "rolled"):
-            if kind == "shuffled":
-                draw = shoe = Draw(line, kind, event["part"], event["size"], event.get("cut") or 0)
-            else:
-                draw = Draw(line, kind, event["part"], len(event["faces"]), outcome=list(event["faces"]))
-            found[-1].draws.append(draw)
-        elif kind in ("dealt", "drawn") and shoe is not None:
-            cards = event["cards"] if "cards" in event else [event["card"]]
-            shoe.outcome.extend(map(card_number, cards))
-        elif kind == "revealed" and event["seed"]:
-            matching = [each for each in found if each.digest == event["commitment"] and not each.revealed]
-            if not matching:
-                report.faults.append(f"Line {line}: a seed is revealed for a commitment that is not open.")
-            for each in matching[-1:]:
-                each.seed, each.revealed = event["seed"], line
+        if kind in ("rolled", "round_closed") and event["commitment"]:
+            reveal(line, event, draw, found, report)
     if uncommitted:
         report.remarks.append(f"{uncommitted} shuffles or rolls have no commitment and cannot be recomputed.")
     return found
+
+
+def reveal(
+    line: int, event: dict[str, Any], roll: Draw | None, found: list[Commitment], report: Report
+) -> None:
+    """Join a revealed seed and its part to the commitment."""
+    for commitment in reversed(found):
+        if commitment.digest == event["commitment"]:
+            break
+    else:
+        report.faults.append(f"Line {line}: a seed is revealed that was never committed to.")
+        return
+    if commitment.revealed:
+        report.faults.append(f"Line {line}: the seed of line {commitment.revealed} is used again.")
+        return
+    commitment.seed, commitment.revealed = event["seed"], line
+    commitment.draw = roll or commitment.draw
+    if commitment.draw is not None:
+        commitment.draw.part = event["part"]
 
 
 def read(lines: Iterable[bytes], report: Report) -> tuple[list[tuple[int, dict[str, Any]]], dict[str, int]]:
@@ -179,14 +184,15 @@ def read(lines: Iterable[bytes], report: Report) -> tuple[list[tuple[int, dict[s
 
 
 def check_part(draw: Draw, commitment: Commitment, places: dict[str, int], report: Report) -> None:
-    """The part must be the cut that was made, or an entry between the commitment and the draw."""
-    if draw.part.startswith("cut:") and draw.part != f"cut:{draw.cut}":
-        report.faults.append(f"Line {draw.line}: the part is {draw.part!r}, but the cut was {draw.cut}.")
-    for digest in DIGEST.findall(draw.part):
-        if not commitment.line <= places.get(digest, 0) < draw.line:
+    """The part must name an entry written after the commitment and the cut, and before the draw."""
+    digests = DIGEST.findall(draw.part)
+    if not digests:
+        report.faults.append(f"Line {draw.line}: the part {draw.part!r} names no entry of the journal.")
+    for digest in digests:
+        if not max(commitment.line, draw.cut_line) < places.get(digest, 0) < draw.line:
             report.faults.append(
-                f"Line {draw.line}: the part names entry {digest}, which does not lie between the commitment "
-                f"of line {commitment.line} and the draw."
+                f"Line {draw.line}: the part names entry {digest}, which is not between the commitment "
+                f"in line {commitment.line} with its cut and the draw."
             )
 
 
@@ -220,24 +226,7 @@ def check_draw(draw: Draw, seed: bytes, report: Report) -> None:
 
 
 def check_commitment(commitment: Commitment, places: dict[str, int], report: Report) -> None:
-    """One commitment: its seed, its parts and all that was drawn from it."""
-    parts: set[str] = set()
-    for draw in commitment.draws:
-        check_part(draw, commitment, places, report)
-        if draw.part in parts:
-            report.faults.append(
-                f"Line {draw.line}: the part {draw.part!r} is used twice under one commitment."
-            )
-        parts.add(draw.part)
-        if commitment.revealed and draw.line > commitment.revealed:
-            report.faults.append(
-                f"Line {draw.line}: drawn after the seed was revealed in line {commitment.revealed}."
-            )
-    if not commitment.revealed:
-        report.remarks.append(
-            f"Line {commitment.line}: this commitment is not revealed, so it cannot be checked yet."
-        )
-        return
+    """One revealed commitment: its seed, its part and all that was drawn from it."""
     report.commitments += 1
     try:
         seed = bytes.fromhex(commitment.seed)
@@ -247,9 +236,9 @@ def check_commitment(commitment: Commitment, places: dict[str, int], report: Rep
         report.faults.append(
             f"Line {commitment.revealed}: the seed is not that of the commitment in line {commitment.line}."
         )
-        return
-    for draw in commitment.draws:
-        check_draw(draw, seed, report)
+    elif commitment.draw is not None and commitment.draw.outcome:
+        check_part(commitment.draw, commitment, places, report)
+        check_draw(commitment.draw, seed, report)
 
 
 def verify(lines: Iterable[bytes]) -> Report:
@@ -263,7 +252,12 @@ def verify(lines: Iterable[bytes]) -> Report:
             if commitment.digest in digests:
                 report.faults.append(f"Line {commitment.line}: this commitment was made before.")
             digests.add(commitment.digest)
-            check_commitment(commitment, places, report)
+            if commitment.revealed:
+                check_commitment(commitment, places, report)
+            elif commitment is commitments[-1]:
+                report.remarks.append(f"Line {commitment.line}: the commitment is still secret.")
+            else:
+                report.faults.append(f"Line {commitment.line}: the commitment was never revealed.")
     except (KeyError, TypeError, AttributeError) as error:
         raise Unreadable(f"an event lacks a field or holds the wrong kind of value ({error})") from None
     return report

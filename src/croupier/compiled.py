@@ -1,23 +1,58 @@
 """Numba as croupier uses it: scalar table look-ups, vectorised arithmetic, releases the interpreter lock."""
 
+from __future__ import annotations
+
+import hashlib
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import llvmlite.binding as llvm
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# LLVM's gathers are several times slower than scalar loads; the features must be set before Numba is imported.
-_features = llvm.get_host_cpu_features().flatten()
-os.environ.setdefault("NUMBA_CPU_NAME", llvm.get_host_cpu_name())
-os.environ.setdefault("NUMBA_CPU_FEATURES", f"{_features},+prefer-no-gather,+prefer-no-scatter")
+# LLVM's gathers are several times slower than scalar loads. Numba keys its cache by these settings, so each
+# kind of machine finds only its own code; whoever sets one of them chooses both.
+if not {"NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"} & os.environ.keys():
+    _features = llvm.get_host_cpu_features().flatten()
+    os.environ["NUMBA_CPU_NAME"] = llvm.get_host_cpu_name()
+    os.environ["NUMBA_CPU_FEATURES"] = f"{_features},+prefer-no-gather,+prefer-no-scatter"
 os.environ.setdefault("NUMBA_SLP_VECTORIZE", "1")
 
 import numba  # noqa: E402
+import numpy as np  # noqa: E402
+
+_fingerprints: dict[Any, str] = {}
+
+
+@cache
+def _digest_of_file(path: str) -> str:
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+
+
+def _fingerprint(function: Callable[..., Any]) -> str:
+    """What compiled code depends on: its file, the compiled functions it calls and the tables baked in."""
+    digest = hashlib.sha256(_digest_of_file(function.__code__.co_filename).encode())
+    for name in function.__code__.co_names:
+        value = function.__globals__.get(name)
+        if isinstance(value, np.ndarray):
+            digest.update(value.tobytes())
+        elif callable(value) and getattr(value, "py_func", None) is not None:
+            digest.update(_fingerprints.get(value, "").encode())
+    return digest.hexdigest()
 
 
 def njit(function: Function) -> Function:
-    """Compile a function once, cache it on disk and run it without the interpreter lock."""
-    compiled: Function = numba.njit(cache=True, nogil=True)(function)
+    """Compile a function once, cache it on disk and run it without the interpreter lock.
+
+    Global arrays become constants of the code. Numba's cache looks only at the function's own file; here a
+    change of a table or of a compiled function in another file makes the cached code stale too.
+    """
+    compiled = cast(Function, numba.njit(cache=True, nogil=True)(function))
+    _fingerprints[compiled] = _fingerprint(function)
+    index = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
+    if index is not None:
+        index._source_stamp = (index._source_stamp, _fingerprints[compiled])
     return compiled

@@ -1,0 +1,147 @@
+"""Poker ranks compiled: whole arrays of hands at once, and single keys for use inside kernels.
+
+Every card has a 64-bit key whose sum over a hand tells all: the low half is the key of its rank (see
+`hands.table`), above it lie four 4-bit suit counters. `FIVE_CARD_START` sets them to 3, so five cards of a suit set
+a counter's top bit. The arrays are module constants: Numba counts references to arrays passed between functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.compiled import njit
+from croupier.hands.categories import FiveCard, ThreeCard
+from croupier.hands.table import RankTable, rank_tables, suited_step
+from croupier.law.refusal import BadInput
+
+_SUIT_SHIFT: Final = 32
+_SUIT_BITS: Final = 4
+
+
+def _card_keys(table: RankTable) -> NDArray[np.uint64]:
+    return np.array(
+        [table.keys[card >> 2] + (1 << _SUIT_SHIFT + _SUIT_BITS * (card & 3)) for card in range(52)],
+        dtype=np.uint64,
+    )
+
+
+def _suit_pattern(nibble: int) -> int:
+    return sum(nibble << _SUIT_SHIFT + _SUIT_BITS * suit for suit in range(4))
+
+
+_five, _three = rank_tables()
+
+FIVE_CARD_KEYS: Final = _card_keys(_five)
+FIVE_CARD_START: Final = np.uint64(_suit_pattern(8 - 5))
+FIVE_CARD_HIGHEST: Final = _five.highest
+THREE_CARD_KEYS: Final = _card_keys(_three)
+THREE_CARD_START: Final = np.uint64(_suit_pattern(8 - 3))
+THREE_CARD_HIGHEST: Final = _three.highest
+
+_SUITED: Final = np.uint64(_suit_pattern(8))
+_LOW: Final = np.uint64((1 << _SUIT_SHIFT) - 1)
+
+_OFFSETS_5: Final = np.array(_five.offsets, dtype=np.int32)
+_RANKS_5: Final = np.array(_five.ranks, dtype=np.uint16)
+_SHIFT_5: Final = np.uint64(_five.shift)
+_STRAIGHT_5: Final = np.uint64(_five.first[FiveCard.STRAIGHT])
+_FLUSH_STEP_5: Final = np.uint64(suited_step(_five.first, FiveCard, straight=False))
+_STRAIGHT_FLUSH_STEP_5: Final = np.uint64(suited_step(_five.first, FiveCard, straight=True))
+
+_OFFSETS_3: Final = np.array(_three.offsets, dtype=np.int32)
+_RANKS_3: Final = np.array(_three.ranks, dtype=np.uint16)
+_SHIFT_3: Final = np.uint64(_three.shift)
+_STRAIGHT_3: Final = np.uint64(_three.first[ThreeCard.STRAIGHT])
+_FLUSH_STEP_3: Final = np.uint64(suited_step(_three.first, ThreeCard, straight=False))
+_STRAIGHT_FLUSH_STEP_3: Final = np.uint64(suited_step(_three.first, ThreeCard, straight=True))
+
+
+def class_of_rank(classes: type[FiveCard] | type[ThreeCard]) -> NDArray[np.uint8]:
+    """The class of every rank; index 0 is no rank."""
+    table = _five if classes is FiveCard else _three
+    ranks = np.arange(table.highest + 1)
+    return (np.searchsorted(np.array(table.first), ranks, side="right") - 1).clip(0).astype(np.uint8)
+
+
+@njit
+def five_card_key_rank(key: np.uint64) -> np.uint64:
+    """The rank of the hand whose card keys and `FIVE_CARD_START` add up to `key`."""
+    total = key & _LOW
+    rank = np.uint64(_RANKS_5[np.uint64(np.int64(_OFFSETS_5[total >> _SHIFT_5]) + np.int64(total))])
+    if key & _SUITED:
+        rank += _FLUSH_STEP_5 if rank < _STRAIGHT_5 else _STRAIGHT_FLUSH_STEP_5
+    return rank
+
+
+@njit
+def three_card_key_rank(key: np.uint64) -> np.uint64:
+    """The rank of the hand whose card keys and `THREE_CARD_START` add up to `key`."""
+    total = key & _LOW
+    rank = np.uint64(_RANKS_3[np.uint64(np.int64(_OFFSETS_3[total >> _SHIFT_3]) + np.int64(total))])
+    if key & _SUITED:
+        rank += _FLUSH_STEP_3 if rank < _STRAIGHT_3 else _STRAIGHT_FLUSH_STEP_3
+    return rank
+
+
+def five_card_ranks(hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """The ranks of many five-card hands, one a row of an (n, 5) array of card numbers."""
+    return _ranks(hands, 5, _rank_five)
+
+
+def three_card_ranks(hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """The ranks of many three-card hands, one a row of an (n, 3) array of card numbers."""
+    return _ranks(hands, 3, _rank_three)
+
+
+def five_card_categories(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The `FiveCard` number of many hands."""
+    return class_of_rank(FiveCard)[five_card_ranks(hands)]
+
+
+def three_card_categories(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The `ThreeCard` number of many hands."""
+    return class_of_rank(ThreeCard)[three_card_ranks(hands)]
+
+
+def _ranks(
+    hands: NDArray[np.uint8], size: int, rank: Callable[[NDArray[np.uint8], NDArray[np.uint16]], None]
+) -> NDArray[np.uint16]:
+    if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != size:
+        raise BadInput(
+            f"hands of type {hands.dtype} and shape {hands.shape}: expected uint8 of shape (n, {size})"
+        )
+    if hands.max(initial=0) >= len(FIVE_CARD_KEYS):
+        raise BadInput(f"card number {hands.max()} in the hands: expected 0 to {len(FIVE_CARD_KEYS) - 1}")
+    ranks = np.empty(len(hands), dtype=np.uint16)
+    rank(np.ascontiguousarray(hands), ranks)
+    return ranks
+
+
+@njit
+def _rank_five(hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> None:
+    for hand in range(len(hands)):
+        key = (
+            FIVE_CARD_START
+            + FIVE_CARD_KEYS[hands[hand, 0]]
+            + FIVE_CARD_KEYS[hands[hand, 1]]
+            + FIVE_CARD_KEYS[hands[hand, 2]]
+            + FIVE_CARD_KEYS[hands[hand, 3]]
+            + FIVE_CARD_KEYS[hands[hand, 4]]
+        )
+        ranks[hand] = five_card_key_rank(key)
+
+
+@njit
+def _rank_three(hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> None:
+    for hand in range(len(hands)):
+        key = (
+            THREE_CARD_START
+            + THREE_CARD_KEYS[hands[hand, 0]]
+            + THREE_CARD_KEYS[hands[hand, 1]]
+            + THREE_CARD_KEYS[hands[hand, 2]]
+        )
+        ranks[hand] = three_card_key_rank(key)

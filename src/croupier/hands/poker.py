@@ -1,0 +1,84 @@
+"""Poker ranks in plain Python, one hand at a time, from the same table as the compiled evaluator.
+
+Hands are sequences of different cards of a standard deck, in any order; a higher rank beats a lower one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from croupier.hands.categories import FiveCard, ThreeCard
+from croupier.hands.table import rank_tables, suited_step
+from croupier.law.refusal import BadInput
+
+__all__ = [
+    "FiveCard",
+    "ThreeCard",
+    "five_card_category",
+    "five_card_rank",
+    "three_card_category",
+    "three_card_rank",
+]
+
+_five, _three = rank_tables()
+
+_KEYS_5: Final = tuple(_five.keys[card >> 2] for card in range(52))
+_OFFSETS_5: Final = tuple(_five.offsets)
+_RANKS_5: Final = tuple(_five.ranks)
+_SHIFT_5: Final = _five.shift
+_STRAIGHT_5: Final = _five.first[FiveCard.STRAIGHT]
+_FLUSH_STEP_5: Final = suited_step(_five.first, FiveCard, straight=False)
+_STRAIGHT_FLUSH_STEP_5: Final = suited_step(_five.first, FiveCard, straight=True)
+
+_KEYS_3: Final = tuple(_three.keys[card >> 2] for card in range(52))
+_OFFSETS_3: Final = tuple(_three.offsets)
+_RANKS_3: Final = tuple(_three.ranks)
+_SHIFT_3: Final = _three.shift
+_STRAIGHT_3: Final = _three.first[ThreeCard.STRAIGHT]
+_FLUSH_STEP_3: Final = suited_step(_three.first, ThreeCard, straight=False)
+_STRAIGHT_FLUSH_STEP_3: Final = suited_step(_three.first, ThreeCard, straight=True)
+
+
+def five_card_rank(cards: Sequence[int]) -> int:
+    """The rank of a five-card hand, 1 for 7-5-4-3-2 to 7462 for a royal flush."""
+    try:
+        a, b, c, d, e = cards
+        total = _KEYS_5[a] + _KEYS_5[b] + _KEYS_5[c] + _KEYS_5[d] + _KEYS_5[e]
+    except (ValueError, IndexError):
+        raise _not_a_hand(cards, 5) from None
+    rank = _RANKS_5[_OFFSETS_5[total >> _SHIFT_5] + total]
+    if (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
+        return rank
+    return rank + (_FLUSH_STEP_5 if rank < _STRAIGHT_5 else _STRAIGHT_FLUSH_STEP_5)
+
+
+def three_card_rank(cards: Sequence[int]) -> int:
+    """The rank of a three-card hand, 1 for 5-3-2 to 741 for a mini-royal."""
+    try:
+        a, b, c = cards
+        total = _KEYS_3[a] + _KEYS_3[b] + _KEYS_3[c]
+    except (ValueError, IndexError):
+        raise _not_a_hand(cards, 3) from None
+    rank = _RANKS_3[_OFFSETS_3[total >> _SHIFT_3] + total]
+    if (a ^ b) & 3 or (a ^ c) & 3:
+        return rank
+    return rank + (_FLUSH_STEP_3 if rank < _STRAIGHT_3 else _STRAIGHT_FLUSH_STEP_3)
+
+
+_CLASSES_5: Final = tuple(category for category, size in _five.sizes(FiveCard) for _ in range(size))
+_CLASSES_3: Final = tuple(category for category, size in _three.sizes(ThreeCard) for _ in range(size))
+
+
+def five_card_category(cards: Sequence[int]) -> FiveCard:
+    """The class of a five-card hand (19:47-18.3(b)); the ace may be low only in A-2-3-4-5."""
+    return _CLASSES_5[five_card_rank(cards) - 1]
+
+
+def three_card_category(cards: Sequence[int]) -> ThreeCard:
+    """The class of a three-card hand (19:47-18.3(c)); A-2-3 is a straight, K-A-2 is none."""
+    return _CLASSES_3[three_card_rank(cards) - 1]
+
+
+def _not_a_hand(cards: Sequence[int], size: int) -> BadInput:
+    return BadInput(f"hand {list(cards)}: expected {size} cards numbered 0 to 51")

@@ -1,4 +1,4 @@
-"""Citations of the administrative code: parsed once, printed one way, equal across the recodification of 2011."""
+"""Citations of the administrative code: one print, equal across the recodification of 2011."""
 
 from __future__ import annotations
 
@@ -102,7 +102,12 @@ class Citation:
     __slots__ = ("_key", "chapter", "number", "path", "subchapter", "term")
 
     def __init__(
-        self, chapter: str, subchapter: str = "", number: str = "", path: tuple[Step, ...] = (), term: str = ""
+        self,
+        chapter: str,
+        subchapter: str = "",
+        number: str = "",
+        path: tuple[Step, ...] = (),
+        term: str = "",
     ) -> None:
         self.chapter = chapter
         self.subchapter = subchapter
@@ -155,7 +160,9 @@ class Citation:
             return False
         if not self.number and not self.path:
             return True
-        return self._key[3] == other._key[3][: len(self.path)] and (not self.term or self._key[4] == other._key[4])
+        return self._key[3] == other._key[3][: len(self.path)] and (
+            not self.term or self._key[4] == other._key[4]
+        )
 
     def __eq__(self, other: object) -> bool:
         return self._key == other._key if isinstance(other, Citation) else NotImplemented
@@ -189,7 +196,9 @@ def _parse(text: str) -> Citation:
     if not chapter:
         chapter = "13:69F" if subchapter[-1:].isalpha() else "19:47"
     if chapter not in CHAPTERS:
-        raise BadInput(f"citation {text!r}: {chapter} is not a chapter of the casino rules (19:47 or 13:69F are)")
+        raise BadInput(
+            f"citation {text!r}: {chapter} is not a chapter of the casino rules (19:47 or 13:69F are)"
+        )
     steps = _steps(match["path"].replace(" ", ""))
     if steps is None or subchapter.startswith("0") or number.startswith("0"):
         raise _nonsense(text)
@@ -211,5 +220,12 @@ def is_interpretation(text: str) -> bool:
 
 
 def read_citations(text: str) -> tuple[Citation, ...]:
-    """The citations of a source, separated by ";"; an interpretation has none."""
-    return tuple(Citation.parse(part.strip()) for part in text.split(";") if not is_interpretation(part.strip()))
+    """The citations of a source, separated by ";"; an interpretation ends it and has none."""
+    citations: list[Citation] = []
+    rest = text.strip()
+    if not rest:
+        raise _nonsense(text)
+    while rest and not is_interpretation(rest):
+        first, _, rest = (part.strip() for part in rest.partition(";"))
+        citations.append(Citation.parse(first))
+    return tuple(citations)

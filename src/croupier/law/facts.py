@@ -8,16 +8,28 @@ from typing import Annotated, Literal
 import msgspec
 
 EventKind = Literal[
-    "adopted", "amended", "temporary", "experimental", "readopted", "recodified", "reserved", "repealed", "proposal"
+    "adopted",
+    "amended",
+    "temporary",
+    "experimental",
+    "readopted",
+    "recodified",
+    "reserved",
+    "repealed",
+    "proposal",
 ]
 Notice = Literal["none", "any", "starting", "withdrawing", "decrease"]
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"from_": "from"}):
-    """A fact of the chapter with the days on which it is in force (`until` is exclusive)."""
+    """A fact of the chapter with the days on which it is in force (`until` is exclusive).
+
+    A fact that exists only as a proposal is never in force by itself.
+    """
 
     from_: date | None = None
     until: date | None = None
+    proposal: bool = False
 
     def in_force(self, day: date) -> bool:
         """Whether the fact is in force on a day."""
@@ -41,6 +53,14 @@ class HistoryEvent(Fact, frozen=True, kw_only=True):
     operative: date | None = None
     rule: str = ""
     register: str = ""
+    note: str = ""
+
+
+class EditionFact(Fact, frozen=True, kw_only=True):
+    """A rule set of the game: its name and whether its words are held (else confidence is low)."""
+
+    name: str
+    confidence: Literal["high", "low"] = "high"
     note: str = ""
 
 
@@ -84,10 +104,16 @@ class PayTable(Fact, frozen=True, kw_only=True):
 
 
 class OptionFact(Fact, frozen=True, kw_only=True):
-    """What the law says of a licensee option; its type and default are in the game's options model."""
+    """What the law says of a licensee option; its type and default are in the game's options model.
+
+    `minimum` and `maximum` bound a number; `floor` names a further lower bound that the game works out.
+    """
 
     cite: str
     text: str
+    minimum: int | None = None
+    maximum: int | None = None
+    floor: str = ""
     notice: Notice = "none"
     notice_cite: str = ""
 

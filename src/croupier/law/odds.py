@@ -81,7 +81,8 @@ class Odds:
         won, rest = divmod(cents * self._win, self._stake)
         if rest:
             raise Refusal(
-                f"a stake of {cents} cents cannot be paid at {self.text} in whole cents; wager a multiple of {self._stake}",
+                f"a stake of {cents} cents cannot be paid at {self.text} in whole cents; "
+                f"wager a multiple of {self._stake}",
                 "19:47-13.6(b)1",
             )
         return won

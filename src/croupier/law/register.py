@@ -75,7 +75,9 @@ class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     source: str
 
 
-class OptionConflict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if", "from_": "from"}):
+class OptionConflict(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if", "from_": "from"}
+):
     """One line of the chapter-wide list of options that exclude or require each other."""
 
     id: str
@@ -88,8 +90,8 @@ class OptionConflict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, re
 
 
 def _rows(name: str) -> Iterator[dict[str, str]]:
-    with resources.files("croupier.law.data").joinpath(name).open(encoding="utf-8", newline="") as file:
-        yield from csv.DictReader(file)
+    text = resources.files("croupier.law").joinpath("data", name).read_text(encoding="utf-8")
+    yield from csv.DictReader(text.splitlines())
 
 
 @cache
@@ -151,7 +153,7 @@ def _known() -> frozenset[Citation]:
 
 @cache
 def _open_sections() -> frozenset[str]:
-    """Sections whose words are not, or only in part, in the register: their paragraphs cannot be told apart."""
+    """Sections whose words are not held in full: which paragraphs they have cannot be told."""
     unheld = {str(Citation.parse(row.section)) for row in sections() if not row.held}
     partly = {str(Citation.parse(row["section"])) for row in _rows("held.csv") if row["coverage"] != "full"}
     whole = {str(Citation.parse(row["section"])) for row in _rows("held.csv") if row["coverage"] == "full"}

@@ -1,0 +1,352 @@
+"""A game's rules as declared in its rules.toml: read strictly, asked by date."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar, cast
+
+import msgspec
+
+from croupier.law import register
+from croupier.law.citation import Citation
+from croupier.law.facts import (
+    Cite,
+    Conflict,
+    EditionFact,
+    Fact,
+    HistoryEvent,
+    Identity,
+    IrregularityFact,
+    LayoutArea,
+    Noted,
+    OptionFact,
+    PayTable,
+    Shown,
+    WagerFact,
+)
+from croupier.law.refusal import BadInput, Refusal
+
+if TYPE_CHECKING:
+    import typing_extensions
+
+    W = typing_extensions.TypeVar("W", bound=WagerFact, default=WagerFact)
+else:
+    W = TypeVar("W")
+F = TypeVar("F", bound=Fact)
+
+Dated = Mapping[str, tuple[F, ...]]
+WORDS: Final = {
+    "wagers": "wager",
+    "paytables": "pay table",
+    "options": "option",
+    "irregularities": "irregularity",
+    "layout": "layout area",
+}
+_OPENING: Final = ("adopted", "temporary", "experimental", "readopted")
+_CLOSING: Final = ("repealed", "reserved")
+_FIRST_DAY: Final = date(1978, 6, 2)
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of one fact between two days."""
+
+    kind: Literal["added", "removed", "changed"]
+    what: str
+    id: str
+    cite: str
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
+
+
+def cite_on(cite: Cite, day: date) -> str:
+    """The number under which a fact stood on a day."""
+    if isinstance(cite, str):
+        return cite
+    for dated in cite:
+        if dated.in_force(day):
+            return dated.cite
+    return min(cite, key=lambda dated: abs(((dated.from_ or dated.until or day) - day).days)).cite
+
+
+def same_id(text: str) -> str:
+    """An id with "-" and "_" as the same letter."""
+    return text.strip().replace("-", "_").casefold()
+
+
+def near(wanted: str, names: Iterable[str]) -> str:
+    """A sentence's end with the names most like the one given, or all of them."""
+    all_names = list(names)
+    by_form = {same_id(name): name for name in all_names}
+    close = difflib.get_close_matches(same_id(wanted), by_form, n=3, cutoff=0.6)
+    if close:
+        return "did you mean " + " or ".join(by_form[name] for name in close) + "?"
+    return "expected one of " + ", ".join(all_names) if all_names else "there are none"
+
+
+def start_of(event: HistoryEvent) -> date | None:
+    """The day from which an event counts: its operative day if it has one."""
+    return event.operative or event.from_
+
+
+def _whole_game(event: HistoryEvent) -> bool:
+    return not Citation.parse(event.section).number
+
+
+def _first(facts: Iterable[F], day: date, proposals: bool) -> F | None:
+    return next((fact for fact in facts if fact.in_force(day) and (proposals or not fact.proposal)), None)
+
+
+class Rules(Generic[W]):
+    """All a game's facts with their dates; `on(day)` gives those in force."""
+
+    def __init__(
+        self,
+        *,
+        folder: str,
+        game: Identity,
+        editions: tuple[EditionFact, ...],
+        history: tuple[HistoryEvent, ...],
+        labels: Mapping[str, str],
+        wagers: Dated[W],
+        paytables: Dated[PayTable],
+        options: Dated[OptionFact],
+        conflicts: tuple[Conflict, ...],
+        irregularities: Dated[IrregularityFact],
+        layout: Dated[LayoutArea],
+        shown: tuple[Shown, ...],
+        noted: tuple[Noted, ...],
+    ) -> None:
+        self.folder = folder
+        self.game = game
+        self.editions = editions
+        self.history = history
+        self.labels = labels
+        self.wagers = wagers
+        self.paytables = paytables
+        self.options = options
+        self.conflicts = conflicts
+        self.irregularities = irregularities
+        self.layout = layout
+        self.shown = shown
+        self.noted = noted
+        self._cache: dict[tuple[date, bool], Edition[W]] = {}
+
+    def dated(self, what: str) -> Dated[Fact]:
+        """The facts of one kind ("wagers", "options", ...) by id, with all their dated alternatives."""
+        return cast(Dated[Fact], getattr(self, what))
+
+    @cached_property
+    def newest(self) -> date:
+        """The newest day on which anything is known to have changed."""
+        facts: list[Fact] = [*self.history, *self.editions, *self.conflicts]
+        for what in WORDS:
+            facts += [fact for alternatives in self.dated(what).values() for fact in alternatives]
+        days = [day for fact in facts if not fact.proposal for day in (fact.from_, fact.until) if day]
+        return max(
+            [*days, *(event.operative for event in self.history if event.operative)], default=_FIRST_DAY
+        )
+
+    @cached_property
+    def authorized_from(self) -> date | None:
+        """The first day on which the game may be offered; none while it is only proposed."""
+        whole = [event for event in self.history if event.event in _OPENING and _whole_game(event)]
+        opening = whole or [event for event in self.history if event.event in _OPENING]
+        return min((day for event in opening if (day := start_of(event))), default=None)
+
+    def _refuse_unauthorized(self, day: date, proposals: bool) -> None:
+        name, cite = self.game.id, self.game.cite
+        first = self.authorized_from
+        if first is None:
+            if not proposals:
+                raise Refusal(
+                    f"{name}: the game exists only as a proposal; set proposals=true to use it", cite
+                )
+            return
+        if day < first:
+            raise Refusal(f"{name} of {day}: the game is authorized from {first}", cite)
+        whole = [
+            event
+            for event in self.history
+            if _whole_game(event) and (start := start_of(event)) and start <= day
+        ]
+        closed = max((event for event in whole if event.event in _CLOSING), key=_order, default=None)
+        opened = [
+            event for event in whole if event.event in _OPENING and (event.until is None or day < event.until)
+        ]
+        if whole and not opened:
+            last = max(whole, key=_order)
+            raise Refusal(f"{name} of {day}: the game was authorized until {last.until}", cite)
+        if closed and all(_order(event) <= _order(closed) for event in opened):
+            raise Refusal(f"{name} of {day}: the game was {closed.event} on {start_of(closed)}", cite)
+
+    def on(self, day: date | None = None, proposals: bool = False) -> Edition[W]:
+        """The rules in force on a day (none: the newest known); a day without the game is refused."""
+        at = self.newest if day is None else day
+        if (at, proposals) not in self._cache:
+            self._refuse_unauthorized(at, proposals)
+            self._cache[at, proposals] = Edition(self, at, proposals)
+        return self._cache[at, proposals]
+
+    def history_on(self, day: date) -> tuple[HistoryEvent, ...]:
+        """What had happened to the game's sections by a day."""
+        return tuple(event for event in self.history if (start := start_of(event)) and start <= day)
+
+    def history_between(self, first: date, last: date) -> tuple[HistoryEvent, ...]:
+        """What happened after the first day, up to and including the last."""
+        return tuple(event for event in self.history if (start := start_of(event)) and first < start <= last)
+
+    def diff(self, first: date | None, last: date | None, proposals: bool = False) -> list[Change]:
+        """What a table of the last day has that one of the first day had not, and the other way round."""
+        before, after = self.on(first, proposals), self.on(last, proposals)
+        changes: list[Change] = []
+        for what, word in WORDS.items():
+            for name in self.dated(what):
+                old, new = before.facts(what).get(name), after.facts(what).get(name)
+                change = _change(word, name, (old, before.day), (new, after.day))
+                if change:
+                    changes.append(change)
+        for conflict in self.conflicts:
+            held = [conflict in edition.conflicts for edition in (before, after)]
+            if held[0] != held[1]:
+                pair = (
+                    (conflict if held[0] else None, before.day),
+                    (conflict if held[1] else None, after.day),
+                )
+                change = _change("conflict", conflict.text, *pair)
+                if change:
+                    changes.append(change)
+        return changes
+
+
+def _order(event: HistoryEvent) -> date:
+    return start_of(event) or _FIRST_DAY
+
+
+def _plain(fact: Fact, day: date) -> dict[str, Any]:
+    shown = cast(dict[str, Any], msgspec.to_builtins(fact, enc_hook=str))
+    for key in ("from", "until", "proposal"):
+        shown.pop(key, None)
+    if "cite" in shown:
+        shown["cite"] = cite_on(fact.cite, day)  # type: ignore[attr-defined]
+    return shown
+
+
+def _change(
+    word: str, name: str, old: tuple[Fact | None, date], new: tuple[Fact | None, date]
+) -> Change | None:
+    before = _plain(old[0], old[1]) if old[0] else {}
+    after = _plain(new[0], new[1]) if new[0] else {}
+    if before == after:
+        return None
+    cite = str(after.get("cite") or before.get("cite", ""))
+    if before and after:
+        keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+        before = {key: before[key] for key in keys if key in before}
+        after = {key: after[key] for key in keys if key in after}
+        return Change(kind="changed", what=word, id=name, cite=cite, before=before, after=after)
+    kind: Literal["added", "removed"] = "added" if after else "removed"
+    return Change(kind=kind, what=word, id=name, cite=cite, before=before, after=after)
+
+
+class Edition(Generic[W]):
+    """The rules of a game in force on one day."""
+
+    def __init__(self, rules: Rules[W], day: date, proposals: bool = False) -> None:
+        self.rules = rules
+        self.day = day
+        self.proposals = proposals
+        self.game = rules.game
+        self.labels = rules.labels
+        self.wagers: Mapping[str, W] = self._in_force(rules.wagers)
+        self.paytables: Mapping[str, PayTable] = self._in_force(rules.paytables)
+        self.options: Mapping[str, OptionFact] = self._in_force(rules.options)
+        self.irregularities: Mapping[str, IrregularityFact] = self._in_force(rules.irregularities)
+        self.layout: Mapping[str, LayoutArea] = self._in_force(rules.layout)
+        self.conflicts = self._listed(rules.conflicts)
+        self.shown = self._listed(rules.shown)
+        self.noted = self._listed(rules.noted)
+        self.history = rules.history_on(day)
+        named = _first(rules.editions, day, proposals)
+        self.name = named.name if named else str(max(map(_order, self.history), default=day))
+        self.confidence: Literal["high", "low"] = named.confidence if named else _confidence(rules.game.id)
+
+    def _in_force(self, dated: Dated[F]) -> Mapping[str, F]:
+        found = ((name, _first(facts, self.day, self.proposals)) for name, facts in dated.items())
+        return MappingProxyType({name: fact for name, fact in found if fact is not None})
+
+    def _listed(self, facts: tuple[F, ...]) -> tuple[F, ...]:
+        return tuple(
+            fact for fact in facts if fact.in_force(self.day) and (self.proposals or not fact.proposal)
+        )
+
+    def facts(self, what: str) -> Mapping[str, Fact]:
+        """The facts of one kind ("wagers", "options", ...) in force."""
+        return cast(Mapping[str, Fact], getattr(self, what))
+
+    def label(self, row: str) -> str:
+        """The printed name of a pay table's row."""
+        return self.labels.get(row, row.replace("_", " "))
+
+    def cite(self, fact: Fact) -> str:
+        """The citation of a fact under its number of this day."""
+        return cite_on(cast(Cite, getattr(fact, "cite", self.game.cite)), self.day)
+
+    def wager(self, name: str) -> W:
+        """A wager in force; one that is not is refused with the day on which it began."""
+        return cast(W, self._find("wagers", name))
+
+    def paytable(self, name: str) -> PayTable:
+        """A pay table in force."""
+        return cast(PayTable, self._find("paytables", name))
+
+    def option(self, name: str) -> OptionFact:
+        """A licensee option in force."""
+        return cast(OptionFact, self._find("options", name))
+
+    def irregularity(self, name: str) -> IrregularityFact:
+        """An irregularity that has a ruling on this day."""
+        return cast(IrregularityFact, self._find("irregularities", name))
+
+    def name_of(self, what: str, name: str) -> str:
+        """The id as the rules spell it; an unknown one gets the nearest names."""
+        dated = self.rules.dated(what)
+        if name in dated:
+            return name
+        wanted = same_id(name)
+        for known in dated:
+            if same_id(known) == wanted:
+                return known
+        raise BadInput(f"{self.game.id} has no {WORDS[what]} {name!r}: {near(name, dated)}")
+
+    def _find(self, what: str, name: str) -> Fact:
+        known = self.name_of(what, name)
+        fact = self.facts(what).get(known)
+        if fact is None:
+            raise self._not_in_force(WORDS[what], known, self.rules.dated(what)[known])
+        return fact
+
+    def _not_in_force(self, word: str, name: str, facts: tuple[Fact, ...]) -> Refusal:
+        adopted = [fact for fact in facts if not fact.proposal]
+        if not adopted:
+            return Refusal(
+                f"{name}: the {word} exists only as a proposal; set proposals=true to use it",
+                self.cite(facts[0]),
+            )
+        later = [fact for fact in adopted if fact.from_ and fact.from_ > self.day]
+        if later:
+            next_one = min(later, key=lambda fact: fact.from_ or self.day)
+            return Refusal(
+                f"{name} of {self.day}: the {word} exists from {next_one.from_}",
+                cite_on(cast(Cite, getattr(next_one, "cite", self.game.cite)), next_one.from_ or self.day),
+            )
+        last = max(adopted, key=lambda fact: fact.until or self.day)
+        return Refusal(f"{name} of {self.day}: the {word} existed until {last.until}", self.cite(last))
+
+
+def _confidence(game: str) -> Literal["high", "low"]:
+    held = all(section.held for section in register.sections() if section.game == game)
+    return "high" if held else "low"

@@ -1,0 +1,277 @@
+"""Reads a game's rules.toml strictly: whatever is wrong fails at once, with file and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from datetime import date
+from functools import cache
+from importlib import resources
+from typing import Any, Final, NoReturn, TypeVar
+
+import msgspec
+
+from croupier.law.citation import read_citations
+from croupier.law.edition import Change, Edition, Rules, W, cite_on, near, same_id
+from croupier.law.encoding import dec_hook
+from croupier.law.facts import (
+    Conflict,
+    DatedCite,
+    EditionFact,
+    Fact,
+    HistoryEvent,
+    Identity,
+    IrregularityFact,
+    LayoutArea,
+    Noted,
+    OptionFact,
+    PayTable,
+    Shown,
+    WagerFact,
+)
+from croupier.law.lines import LineIndex, Path
+from croupier.law.odds import Odds
+from croupier.law.refusal import BadInput
+from croupier.law.register import known
+
+F = TypeVar("F", bound=Fact)
+
+_TABLES: Final = (
+    "game",
+    "editions",
+    "history",
+    "labels",
+    "wagers",
+    "paytables",
+    "options",
+    "conflicts",
+    "irregularities",
+    "layout",
+    "shown",
+    "noted",
+)
+_TOML_PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)")
+_UNKNOWN_FIELD: Final = re.compile(r"unknown field `(.+?)`")
+_INNER_PATH: Final = re.compile(r" - at `\$\.?(.*)`$")
+
+
+class _Reader:
+    """One reading of one rules.toml; every complaint names its line."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.lines = LineIndex(text)
+        try:
+            self.document: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            place = _TOML_PLACE.search(str(error))
+            line = int(place[1]) if place and place[1] else len(text.splitlines())
+            raise BadInput(f"{name} line {line}: {_TOML_PLACE.sub('', str(error))}") from None
+
+    def fail(self, path: Path, message: str) -> NoReturn:
+        raise BadInput(f"{self.name} line {self.lines.of(path)}: {message}")
+
+    def convert(self, value: Any, kind: type[Any], path: Path) -> Any:
+        try:
+            return msgspec.convert(value, kind, dec_hook=dec_hook)
+        except (msgspec.ValidationError, BadInput) as error:
+            inner = _INNER_PATH.search(str(error))
+            where = path + tuple(part for part in re.split(r"[.\[\]]+", inner[1]) if part) if inner else path
+            if field := _UNKNOWN_FIELD.search(str(error)):
+                where = (*where, field[1])
+            self.fail(where, f"{'.'.join(map(str, path))}: {_INNER_PATH.sub('', str(error))}")
+
+    def table(self, name: str) -> dict[str, Any]:
+        value = self.document.get(name, {})
+        if not isinstance(value, dict):
+            self.fail((name,), f"{name} must be a table")
+        return value
+
+    def listed(self, name: str, kind: type[F]) -> tuple[F, ...]:
+        rows = self.document.get(name, [])
+        if not isinstance(rows, list):
+            self.fail((name,), f"{name} must be an array of tables, written [[{name}]]")
+        return tuple(self.fact(row, kind, (name, place)) for place, row in enumerate(rows))
+
+    def dated(self, name: str, kind: type[F]) -> Mapping[str, tuple[F, ...]]:
+        found: dict[str, tuple[F, ...]] = {}
+        forms: dict[str, str] = {}
+        for key, value in self.table(name).items():
+            form = key.replace("-", "_")
+            if form in forms:
+                self.fail((name, key), f"{name}.{key} is a duplicate of {name}.{forms[form]}")
+            forms[form] = key
+            rows = value if isinstance(value, list) else [value]
+            paths: list[Path] = [
+                (name, key, place) if isinstance(value, list) else (name, key) for place in range(len(rows))
+            ]
+            facts = tuple(self.fact(row, kind, path) for row, path in zip(rows, paths, strict=True))
+            for later in range(len(facts)):
+                for earlier in range(later):
+                    if overlap(facts[earlier], facts[later]):
+                        self.fail(
+                            paths[later], f"{name}.{key}: two alternatives are in force on the same day"
+                        )
+            found[key] = facts
+        return found
+
+    def fact(self, row: Any, kind: type[F], path: Path) -> F:
+        fact: F = self.convert(row, kind, path)
+        self.check_dates(fact, path)
+        self.check_citations(fact, path)
+        if isinstance(fact, PayTable):
+            self.check_rows(fact, path)
+        return fact
+
+    def check_dates(self, fact: Fact, path: Path) -> None:
+        if fact.from_ and fact.until and fact.until <= fact.from_:
+            self.fail((*path, "until"), f"until {fact.until} is not after from {fact.from_}")
+
+    def check_citations(self, fact: msgspec.Struct, path: Path) -> None:
+        for field in msgspec.structs.fields(type(fact)):
+            value = getattr(fact, field.name)
+            if field.name == "cite" and isinstance(value, tuple):
+                for place, dated in enumerate(value):
+                    self.check_dates(dated, (*path, "cite", place))
+                    self.check_cite(dated.cite, (*path, "cite", place, "cite"))
+                    if any(overlap(dated, other) for other in value[:place]):
+                        self.fail(
+                            (*path, "cite", place),
+                            f"{dated.cite}: two citations are in force on the same day",
+                        )
+            elif (
+                (field.name.endswith("cite") or field.name == "section") and isinstance(value, str) and value
+            ):
+                self.check_cite(value, (*path, field.encode_name))
+
+    def check_cite(self, text: str, path: Path) -> None:
+        try:
+            for citation in read_citations(text):
+                if not known(citation):
+                    self.fail(path, f"citation {citation} is in no register")
+        except BadInput as error:
+            if str(error).startswith(self.name):
+                raise
+            self.fail(path, str(error))
+
+    def check_rows(self, table: PayTable, path: Path) -> None:
+        if not table.rows:
+            self.fail((*path, "rows"), "a pay table needs at least one row")
+        for row, value in table.rows.items():
+            where = (*path, "rows", row)
+            if table.kind == "amount":
+                if not isinstance(value, int) or value < 1:
+                    self.fail(where, f"{row} = {value!r}: expected an amount in cents")
+                continue
+            try:
+                Odds.parse(value)
+            except BadInput as error:
+                self.fail(where, f"{row}: {error}")
+
+    def names(self, path: Path, key: str, value: str, kinds: Mapping[str, object], word: str) -> None:
+        if value and value not in kinds:
+            self.fail((*path, key), f"{key} = {value!r} names no {word} of this file")
+
+
+def overlap(one: Fact, other: Fact) -> bool:
+    """Whether two facts are in force on the same day."""
+    latest_start = max(one.from_ or date.min, other.from_ or date.min)
+    earliest_end = min(one.until or date.max, other.until or date.max)
+    return latest_start < earliest_end and one.proposal == other.proposal
+
+
+def _places(dated: Mapping[str, tuple[F, ...]], name: str) -> Iterator[tuple[Path, F]]:
+    for key, facts in dated.items():
+        for place, fact in enumerate(facts):
+            yield ((name, key, place) if len(facts) > 1 else (name, key)), fact
+
+
+def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = WagerFact) -> Rules[W]:  # type: ignore[assignment]
+    """Reads the text of a rules.toml; `name` is what complaints call the file."""
+    reader = _Reader(name, text)
+    for key in reader.document:
+        if key not in _TABLES:
+            reader.fail((key,), f"unknown table [{key}]; expected one of {', '.join(_TABLES)}")
+    if "game" not in reader.document:
+        reader.fail((), "the table [game] is missing")
+    identity: Identity = reader.convert(reader.document["game"], Identity, ("game",))
+    reader.check_citations(identity, ("game",))
+    rules: Rules[W] = Rules(
+        folder=folder,
+        game=identity,
+        editions=reader.listed("editions", EditionFact),
+        history=reader.listed("history", HistoryEvent),
+        labels=reader.convert(reader.table("labels"), dict[str, str], ("labels",)),
+        wagers=reader.dated("wagers", wager_type),
+        paytables=reader.dated("paytables", PayTable),
+        options=reader.dated("options", OptionFact),
+        conflicts=reader.listed("conflicts", Conflict),
+        irregularities=reader.dated("irregularities", IrregularityFact),
+        layout=reader.dated("layout", LayoutArea),
+        shown=reader.listed("shown", Shown),
+        noted=reader.listed("noted", Noted),
+    )
+    _check_names(reader, rules)
+    _check_lists(reader, rules)
+    return rules
+
+
+def _check_names(reader: _Reader, rules: Rules[W]) -> None:
+    for path, wager in _places(rules.wagers, "wagers"):
+        reader.names(path, "offered_by", wager.offered_by, rules.options, "option")
+    for path, table in _places(rules.paytables, "paytables"):
+        reader.names(path, "option", table.option, rules.options, "option")
+    for path, area in _places(rules.layout, "layout"):
+        reader.names(path, "wager", area.wager, rules.wagers, "wager")
+        reader.names(path, "paytable", area.paytable, rules.paytables, "pay table")
+        reader.names(path, "offered_by", area.offered_by, rules.options, "option")
+    for place, conflict in enumerate(rules.conflicts):
+        for key, settings in (("when", conflict.when), ("requires", conflict.requires)):
+            for option in settings:
+                reader.names(("conflicts", place), key, option, rules.options, "option")
+
+
+def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
+    for place, edition in enumerate(rules.editions):
+        if any(overlap(edition, other) for other in rules.editions[:place]):
+            reader.fail(("editions", place), f"edition {edition.name} overlaps another")
+    lists: tuple[tuple[str, tuple[Shown | Noted, ...]], ...] = (
+        ("shown", rules.shown),
+        ("noted", rules.noted),
+    )
+    for name, rows in lists:
+        for place, row in enumerate(rows):
+            if any(row.cite == other.cite and overlap(row, other) for other in rows[:place]):
+                reader.fail((name, place), f"{row.cite} stands twice under {name}")
+    shown = {row.cite for row in rules.shown}
+    for place, noted in enumerate(rules.noted):
+        if noted.cite in shown:
+            reader.fail(("noted", place), f"{noted.cite} cannot be both shown and noted")
+
+
+@cache
+def _load(folder: str, wager_type: type[WagerFact]) -> Rules[Any]:
+    name = f"croupier/games/{folder}/rules.toml"
+    file = resources.files("croupier.games").joinpath(folder, "rules.toml")
+    if not file.is_file():
+        raise BadInput(f"{name}: there is no such file")
+    return read_rules(name, file.read_text(encoding="utf-8"), folder, wager_type)
+
+
+def load_rules(folder: str, wager_type: type[W] = WagerFact) -> Rules[W]:  # type: ignore[assignment]
+    """The rules of the game in a folder of `croupier.games`, read once."""
+    return _load(folder, wager_type)
+
+
+__all__ = [
+    "Change",
+    "DatedCite",
+    "Edition",
+    "Rules",
+    "cite_on",
+    "load_rules",
+    "near",
+    "read_rules",
+    "same_id",
+]

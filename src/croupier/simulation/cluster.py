@@ -59,9 +59,7 @@ def run_cluster(
             sizes[future.key] = count
             return future
 
-        waiting: Any = distributed.as_completed(
-            submit(first, count) for first, count in islice(remaining, in_flight)
-        )
+        waiting = completed(submit(first, count) for first, count in islice(remaining, in_flight))
         for finished in waiting:
             totals.add(finished.result())
             advance(sizes.pop(finished.key))

@@ -102,7 +102,7 @@ def _smallest_free(sums: list[NDArray[np.int64]], most: int, lowest: int) -> int
 
 
 def displaced_rows(values: dict[int, int], shift: int) -> tuple[list[int], list[int]]:
-    """Lay the rows of a sparse table over each other, largest first, where no two different values collide."""
+    """Lay the rows of a sparse table over one another, largest first, where no values collide."""
     rows: dict[int, dict[int, int]] = {}
     for total, value in values.items():
         rows.setdefault(total >> shift, {})[total & ((1 << shift) - 1)] = value

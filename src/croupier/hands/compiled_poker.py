@@ -1,8 +1,8 @@
 """Poker ranks compiled: whole arrays of hands at once, and single keys for use inside kernels.
 
 Every card has a 64-bit key whose sum over a hand tells all: the low half is the key of its rank (see
-`hands.table`), above it lie four 4-bit suit counters. `FIVE_CARD_START` sets them to 3, so five cards of a suit set
-a counter's top bit. The arrays are module constants: Numba counts references to arrays passed between functions.
+`hands.table`), above it lie four 4-bit suit counters. `FIVE_CARD_START` sets them to 3, so five of a suit
+set a counter's top bit. The arrays are module constants: Numba counts references to arrays it passes on.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from croupier.law.refusal import BadInput
 __all__ = [
     "FiveCard",
     "ThreeCard",
+    "category_of_rank",
     "five_card_category",
     "five_card_rank",
     "three_card_category",
@@ -68,6 +69,11 @@ def three_card_rank(cards: Sequence[int]) -> int:
 
 _CLASSES_5: Final = tuple(category for category, size in _five.sizes(FiveCard) for _ in range(size))
 _CLASSES_3: Final = tuple(category for category, size in _three.sizes(ThreeCard) for _ in range(size))
+
+
+def category_of_rank(rank: int) -> FiveCard:
+    """The class of a five-card rank."""
+    return _CLASSES_5[rank - 1]
 
 
 def five_card_category(cards: Sequence[int]) -> FiveCard:

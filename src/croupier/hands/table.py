@@ -1,7 +1,7 @@
 """The rank tables behind every poker evaluator, read from one package data file without NumPy.
 
-Each rank of card has a key; the sum of a hand's keys belongs to one multiset of ranks only. When the cards are
-not all of one suit, `ranks[offsets[total >> shift] + total]` is the rank: a perfect hash by row displacement.
+Each rank of card has a key; the sum of a hand's keys belongs to one multiset of ranks only. When the cards
+are not all of one suit, `ranks[offsets[total >> shift] + total]` is the rank, a hash by row displacement.
 A hand all of one suit moves up to the same place in the flushes or straight flushes.
 """
 

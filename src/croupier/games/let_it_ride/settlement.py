@@ -1,0 +1,73 @@
+"""What the cards of let it ride pay: pure functions from cards to rows of the pay tables (19:47-18.3, 18.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from croupier.equipment.cards import parse_cards
+from croupier.hands.poker import FiveCard, ThreeCard, category_of_rank, five_card_rank, three_card_category
+
+MAIN_CITE: Final = "19:47-18.11(b)"
+LIMIT_CITE: Final = "19:47-18.11(c)"
+BONUS_CITE: Final = "19:47-18.11(d)"
+THREE_CARD_CITE: Final = "19:47-18.11(e)"
+
+MAIN_ROWS: Final = (
+    "royal_flush",
+    "straight_flush",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "two_pair",
+    "pair_of_tens_or_better",
+)
+BONUS_ROWS: Final = MAIN_ROWS[:7]
+
+_LOWEST_PAYING_PAIR: Final = five_card_rank(parse_cards("Tc Td 2h 3s 4c"))
+
+
+def row_of_rank(rank: int) -> str | None:
+    """The row that pays a five-card rank; None below a pair of tens."""
+    if rank < _LOWEST_PAYING_PAIR:
+        return None
+    category = category_of_rank(rank)
+    return "pair_of_tens_or_better" if category is FiveCard.PAIR else category.row
+
+
+def main_row(cards: Sequence[int]) -> str | None:
+    """The row that pays bets 1, 2 and 3 on a five-card hand; None when they lose (19:47-18.11(b))."""
+    return row_of_rank(five_card_rank(cards))
+
+
+def bonus_row(cards: Sequence[int]) -> str | None:
+    """The row that pays the let it ride bonus wager: three of a kind or better (19:47-18.11(d))."""
+    row = main_row(cards)
+    return row if row in BONUS_ROWS else None
+
+
+def three_card_row(cards: Sequence[int], table_rows: Collection[str]) -> str | None:
+    """The row that pays the three card bonus wager on a player's own cards (19:47-18.11(e)).
+
+    Where a table lists no mini-royal it is paid as a straight flush ("interpretation: 19:47-18.3(c)2 excludes it
+    from the straight flushes, which would leave the best hand unpaid").
+    """
+    category = three_card_category(cards)
+    if category is ThreeCard.NONE:
+        return None
+    if category is ThreeCard.MINI_ROYAL and category.row not in table_rows:
+        category = ThreeCard.STRAIGHT_FLUSH
+    return category.row
+
+
+def limited(wins: Sequence[int], limit: int | None) -> tuple[int, ...]:
+    """The wins of one hand's bets after the payout limit, which is used up in their order (19:47-18.11(c))."""
+    if limit is None:
+        return tuple(wins)
+    paid = []
+    for win in wins:
+        paid.append(min(win, limit))
+        limit -= paid[-1]
+    return tuple(paid)

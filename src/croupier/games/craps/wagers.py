@@ -13,10 +13,10 @@ import msgspec
 from croupier.law.facts import Cite, WagerFact
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput
+from croupier.law.rules import Edition, cite_on
 
 if TYPE_CHECKING:
     from croupier.games.craps.game import CrapsOptions
-    from croupier.law.rules import Edition
 
 POINTS: Final = (4, 5, 6, 8, 9, 10)
 STATES: Final = (0, *POINTS)
@@ -199,16 +199,6 @@ def shooter_roll(line: Behaviour, point: int, die1: int, die2: int) -> ShooterRo
     return ShooterRoll(after, decided, decided and point != 0 and result.outcome == "lose", cite)
 
 
-def cite_on(cite: Cite, day: date) -> str:
-    """The citation a fact carries on a day."""
-    if isinstance(cite, str):
-        return cite
-    for dated in cite:
-        if dated.in_force(day):
-            return dated.cite
-    raise BadInput(f"citations {[dated.cite for dated in cite]}: none is in force on {day}")
-
-
 def odds_in_force(
     wager: str, fact: CrapsWager, edition: Edition[CrapsWager], options: CrapsOptions
 ) -> dict[str, Odds]:
@@ -217,10 +207,10 @@ def odds_in_force(
         return {str(points): odds for points, odds in options.fire_paytable.items()}
     odds = {row: Odds.parse(text) for row, text in edition.paytables[fact.pays].rows.items()}
     odds |= {row: getattr(options, option) for row, option in fact.row_options.items()}
-    override = options.payout_table.get(wager)
+    override = options.payouts(wager)
     if isinstance(override, Odds):
         return dict.fromkeys(odds, override)
-    return odds | (override or {})
+    return odds | dict(override or {})
 
 
 def _expand(

@@ -1,0 +1,115 @@
+"""The games there are: found by their folders, asked for by id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from importlib import import_module, resources
+from types import ModuleType
+from typing import Any
+
+from croupier.law import register
+from croupier.law.facts import WagerFact
+from croupier.law.options import Objection, Options, all_objections, check_agreement, read_options
+from croupier.law.refusal import BadInput
+from croupier.law.rules import Edition, Rules, load_rules, near, same_id
+
+
+@cache
+def _agreed_rules(folder: str, model: type[Options], wager_type: type[WagerFact]) -> Rules[Any]:
+    rules = load_rules(folder, wager_type)
+    check_agreement(model, rules)
+    return rules
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of the chapter: where its rooms are, its options and its kind of wager."""
+
+    folder: str
+    options_model: type[Options]
+    wager_type: type[WagerFact] = WagerFact
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The game's facts, read on first use and checked against the options model."""
+        return _agreed_rules(self.folder, self.options_model, self.wager_type)
+
+    @property
+    def id(self) -> str:
+        """The id as the specification spells it."""
+        return self.rules.game.id
+
+    @property
+    def name(self) -> str:
+        """The printed name."""
+        return self.rules.game.name
+
+    def edition(self, day: date | None = None, proposals: bool = False) -> Edition[Any]:
+        """The rules in force on a day (none: the newest known)."""
+        return self.rules.on(day, proposals)
+
+    def options(self, mapping: Mapping[str, Any] | None = None, day: date | None = None) -> Any:
+        """The options of a table, an instance of the game's model; an illegal choice is refused."""
+        return read_options(self.options_model, self.rules, day, mapping or {})
+
+    def objections(self, mapping: Mapping[str, Any], day: date | None = None) -> list[Objection]:
+        """Everything the rules of a day hold against a choice of options."""
+        return all_objections(self.options_model, self.rules, day, mapping)[1]
+
+    def module(self, name: str) -> ModuleType:
+        """A room of the game: procedure, settlement, irregularities, analysis, kernel."""
+        return import_module(f"croupier.games.{self.folder}.{name}")
+
+
+@cache
+def _folders() -> tuple[str, ...]:
+    found = resources.files("croupier.games").iterdir()
+    return tuple(
+        sorted(place.name for place in found if place.is_dir() and place.joinpath("rules.toml").is_file())
+    )
+
+
+@cache
+def _game(folder: str) -> Game:
+    game = import_module(f"croupier.games.{folder}.game").GAME
+    if not isinstance(game, Game):
+        raise BadInput(f"croupier/games/{folder}/game.py: GAME is not a Game")
+    return game
+
+
+def games() -> list[Game]:
+    """Every game whose folder holds rules, in the order of the chapter."""
+    return sorted((_game(folder) for folder in _folders()), key=_place)
+
+
+def _place(game: Game) -> tuple[int, str]:
+    digits = "".join(letter for letter in game.rules.game.subchapter if letter.isdigit())
+    return int(digits or 0), game.rules.game.subchapter
+
+
+def find(name: str) -> tuple[Game, dict[str, Any]]:
+    """A game by id or by the id of a variant, with the options that make the variant."""
+    wanted = same_id(name)
+    for folder in _folders():
+        if folder == wanted:
+            return _game(folder), {}
+    names: list[str] = []
+    for game in games():
+        names += [game.id, *game.rules.game.variants]
+        if same_id(game.id) == wanted:
+            return game, {}
+        for variant in game.rules.game.variants:
+            if same_id(variant) == wanted:
+                return game, {"variant": variant} if variant != game.id else {}
+    for section in register.sections():
+        if same_id(section.game) == wanted:
+            raise BadInput(
+                f"{section.game}: the game of {section.section} is not built yet; there are {', '.join(names)}"
+            )
+    raise BadInput(f"there is no game {name!r}: {near(name, names)}")
+
+
+__all__ = ["Game", "find", "games"]

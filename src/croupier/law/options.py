@@ -1,0 +1,338 @@
+"""What a licensee may choose: typed models, read from files or the command line, refused by rule."""
+
+from __future__ import annotations
+
+import json
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+
+import msgspec
+
+from croupier.law.edition import Edition, Rules, near, same_id
+from croupier.law.encoding import dec_hook
+from croupier.law.facts import PayTable
+from croupier.law.odds import Odds
+from croupier.law.refusal import BadInput, Refusal
+
+_TRUE: Final = frozenset({"true", "yes", "on", "1"})
+_FALSE: Final = frozenset({"false", "no", "off", "0"})
+_PROPOSALS: Final = "proposals"
+_ABSENT: Final = object()
+
+
+class Objection(NamedTuple):
+    """Why an option may not have its value: one whole sentence, and the rule."""
+
+    field: str
+    value: object
+    message: str
+    cite: str
+
+    def refusal(self) -> Refusal:
+        """The objection as an error."""
+        return Refusal(self.message, self.cite)
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.cite})"
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a table; every game adds its own fields and objections."""
+
+    proposals: bool = False
+
+    def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
+        """What the game's rules hold against these values on the edition's day."""
+        yield from ()
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+def _members(kind: Any) -> tuple[Any, ...]:
+    return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
+
+
+def _is_table(kind: Any) -> bool:
+    return any(get_origin(member) is dict for member in _members(kind))
+
+
+def _is_pay_table(kind: Any) -> bool:
+    return get_origin(kind) is dict and get_args(kind)[1] in (Odds, int)
+
+
+def _expected(kind: Any) -> str:
+    words: list[str] = []
+    for member in _members(kind):
+        origin = get_origin(member)
+        if origin is Literal:
+            words += [str(value) for value in get_args(member)]
+        elif origin is dict:
+            words.append("a table")
+        else:
+            plain = {
+                bool: "true or false",
+                int: "a whole number",
+                type(None): "none",
+                Odds: 'odds such as "3:1"',
+            }
+            words.append(plain.get(member, getattr(member, "__name__", "a value")))
+    return " or ".join(words) if len(words) < 3 else "one of " + ", ".join(words)
+
+
+def _read_text(kind: Any, text: str) -> Any:
+    """A value as the command line gives it, put into the form a document would have."""
+    word = text.strip()
+    members = _members(kind)
+    if word.casefold() in ("none", "null") and type(None) in members:
+        return None
+    if bool in members and word.casefold() in _TRUE | _FALSE:
+        return word.casefold() in _TRUE
+    for member in members:
+        if get_origin(member) is Literal:
+            for value in get_args(member):
+                if same_id(str(value)) == same_id(word):
+                    return value
+    if word.startswith("{") and _is_table(kind):
+        try:
+            return json.loads(word)
+        except json.JSONDecodeError:
+            return text
+    return word
+
+
+def read_value(name: str, kind: Any, value: Any) -> Any:
+    """One option's value in its declared type; anything else is refused in one sentence."""
+    given = value
+    if isinstance(value, str):
+        value = _read_text(kind, value)
+    if isinstance(value, bool) and bool not in _members(kind):
+        raise BadInput(f"option {name}={str(given).lower()}: expected {_expected(kind)}")
+    try:
+        return msgspec.convert(value, kind, strict=False, dec_hook=dec_hook)
+    except BadInput as error:
+        raise BadInput(f"option {name}: {error}") from None
+    except (msgspec.ValidationError, ValueError, OverflowError, ArithmeticError) as error:
+        reason = str(error).split(" - at")[0]
+        bounds = (
+            f" ({reason})" if reason.startswith("Expected") and any(sign in reason for sign in "<>=") else ""
+        )
+        shown = repr(given) if len(repr(given)) <= 60 else repr(given)[:57] + "..."
+        raise BadInput(f"option {name}={shown}: expected {_expected(kind)}{bounds}") from None
+
+
+def _fields(model: type[Options]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {field.name: field for field in msgspec.structs.fields(model)}
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    if field.default is not msgspec.NODEFAULT:
+        return field.default
+    return field.default_factory() if field.default_factory is not msgspec.NODEFAULT else _ABSENT
+
+
+def _find(name: str, names: Sequence[str]) -> str | None:
+    return next((known for known in names if same_id(known) == same_id(name)), None)
+
+
+def _gather(model: type[Options], mapping: Mapping[str, Any], game: str) -> dict[str, Any]:
+    """The given values by field, dotted names (`main_odds.flush`) gathered into tables."""
+    names = list(_fields(model))
+    gathered: dict[str, Any] = {}
+    if not isinstance(mapping, Mapping):
+        raise BadInput(f"options {mapping!r}: expected a table of option names and values")
+    for key, value in mapping.items():
+        if not isinstance(key, str):
+            raise BadInput(f"option {key!r}: expected a name")
+        head, *path = key.split(".")
+        name = _find(head, names)
+        if name is None:
+            raise BadInput(f"{game} has no option {head!r}: {near(head, names)}")
+        if path and not _is_table(_fields(model)[name].type):
+            raise BadInput(f"option {key}: {name} is not a table")
+        if not all(path):
+            raise BadInput(f"option {key!r}: expected a row's name after the point")
+        kind = _fields(model)[name].type
+        nested = _read_text(kind, value) if isinstance(value, str) and not path else value
+        for part in reversed(path):
+            nested = {part: nested}
+        if name in gathered and not isinstance(nested, Mapping):
+            raise BadInput(f"option {name} is given twice")
+        gathered[name] = (
+            _merge(name, gathered.get(name, {}), nested) if isinstance(nested, Mapping) else nested
+        )
+    return gathered
+
+
+def _merge(name: str, one: Any, other: Mapping[str, Any]) -> dict[str, Any]:
+    if not isinstance(one, Mapping):
+        raise BadInput(f"option {name} is given twice")
+    merged = dict(one)
+    for key, value in other.items():
+        merged[key] = (
+            _merge(name, merged[key], value) if key in merged and isinstance(value, Mapping) else value
+        )
+    return merged
+
+
+def option_tables(edition: Edition[Any], name: str) -> dict[str, PayTable]:
+    """The pay tables in force that an option chooses from or raises."""
+    return {key: table for key, table in edition.paytables.items() if table.option == name}
+
+
+def _read_table(
+    edition: Edition[Any], name: str, value: Any, tables: dict[str, PayTable], labels: str
+) -> Any:
+    """A pay table given by name, or by rows over the first table's."""
+    if isinstance(value, str):
+        chosen = _find(value, list(tables)) or _find(f"{name}_{value}", list(tables))
+        if chosen is None:
+            raise BadInput(f"option {name}={value!r}: {near(value, tables)}")
+        return dict(tables[chosen].rows)
+    if not isinstance(value, Mapping):
+        raise BadInput(f"option {name}={value!r}: expected a table of rows or one of {', '.join(tables)}")
+    first = next(iter(tables.values()))
+    rows: dict[str, Any] = dict(first.rows)
+    for row, paid in value.items():
+        known = _find(str(row), list(rows))
+        if known is None:
+            raise BadInput(f"option {name} has no row {str(row)!r}: {near(str(row), rows)}")
+        rows[known] = paid
+    return rows
+
+
+def _amounts(table: Mapping[Any, Any]) -> dict[str, Odds | int]:
+    return {str(row): paid for row, paid in table.items()}
+
+
+def _table_objections(name: str, value: Any, tables: dict[str, PayTable]) -> Iterator[Objection]:
+    """Every row paid below its minimum; of several tables the one met best counts."""
+    paid = _amounts(value)
+    best: list[Objection] | None = None
+    for table in tables.values():
+        found: list[Objection] = []
+        for row, least in table.rows.items():
+            low: Odds | int = Odds.parse(least) if table.kind == "odds" else int(least)
+            given = paid.get(row)
+            if given is None or given == low or (table.minimum and given > low):
+                continue
+            rule = f"below the minimum of {low}" if table.minimum else f"but {table.name} pays {low}"
+            found.append(
+                Objection(f"{name}.{row}", str(given), f"{name}.{row} of {given}: {rule}", table.cite)
+            )
+        if best is None or len(found) < len(best):
+            best = found
+    yield from best or ()
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _not_in_force(rules: Rules[Any], edition: Edition[Any], name: str, value: object) -> Iterator[Objection]:
+    """An option that does not exist on the day; for a wager's offer the wager itself is named."""
+    offered = [
+        wager for wager, facts in rules.wagers.items() if any(fact.offered_by == name for fact in facts)
+    ]
+    try:
+        for wager in offered:
+            edition.wager(wager)
+        edition.option(name)
+    except Refusal as refusal:
+        yield Objection(name, value, refusal.message, refusal.cite)
+
+
+def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[Any]) -> Iterator[Objection]:
+    for name, field in _fields(type(options)).items():
+        value = getattr(options, name)
+        if name == _PROPOSALS:
+            continue
+        fact = edition.options.get(name)
+        tables = option_tables(edition, name) if _is_pay_table(field.type) else {}
+        if fact is None:
+            if value != _default(field) and value != {}:
+                yield from _not_in_force(rules, edition, name, value)
+            continue
+        if isinstance(value, int) and not isinstance(value, bool):
+            if fact.minimum is not None and value < fact.minimum:
+                yield Objection(
+                    name, value, f"{name} of {value}: expected at least {fact.minimum}", fact.cite
+                )
+            if fact.maximum is not None and value > fact.maximum:
+                yield Objection(name, value, f"{name} of {value}: expected at most {fact.maximum}", fact.cite)
+        if tables and isinstance(value, Mapping):
+            yield from _table_objections(name, value, tables)
+    for conflict in edition.conflicts:
+        if all(getattr(options, name) == wanted for name, wanted in conflict.when.items()):
+            broken = {
+                name: must for name, must in conflict.requires.items() if getattr(options, name) != must
+            }
+            if broken or not conflict.requires:
+                name, value = next(iter(conflict.when.items()))
+                given = ", ".join(f"{key}={_shown(wanted)}" for key, wanted in conflict.when.items())
+                yield Objection(name, value, f"{given}: {conflict.text}", conflict.cite)
+
+
+def build_options(
+    model: type[O], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]
+) -> tuple[O, Edition[Any]]:
+    """The options as given, in their types, before any rule has been asked."""
+    given = _gather(model, mapping, rules.game.id)
+    fields = _fields(model)
+    proposals = read_value(_PROPOSALS, bool, given.get(_PROPOSALS, False))
+    edition = rules.on(day, proposals)
+    values: dict[str, Any] = {}
+    for name, field in fields.items():
+        default = _default(field)
+        tables = option_tables(edition, name) if _is_pay_table(field.type) else {}
+        if name in given:
+            value = _read_table(name, given[name], tables) if tables else given[name]
+            values[name] = read_value(name, field.type, value)
+        elif tables and default == {}:
+            values[name] = read_value(name, field.type, dict(next(iter(tables.values())).rows))
+        elif default is _ABSENT:
+            raise BadInput(f"option {name} is missing: expected {_expected(field.type)}")
+    return model(**values), edition
+
+
+def all_objections(
+    model: type[O], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]
+) -> tuple[O, list[Objection]]:
+    """The options and everything the rules of that day hold against them."""
+    options, edition = build_options(model, rules, day, mapping)
+    found: dict[tuple[str, str], Objection] = {}
+    for objection in (*_declared_objections(options, edition, rules), *options.objections(edition)):
+        found.setdefault((objection.field, objection.cite), objection)
+    return options, list(found.values())
+
+
+def read_options(model: type[O], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]) -> O:
+    """The options of a table on a day; the first rule that says no is raised."""
+    options, objections = all_objections(model, rules, day, mapping)
+    if objections:
+        raise objections[0].refusal()
+    return options
+
+
+def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
+    """A model and the [options] of its rules.toml must name the same options."""
+    fields, declared = set(_fields(model)) - {_PROPOSALS}, set(rules.options)
+    file = f"croupier/games/{rules.folder}/rules.toml"
+    if missing := sorted(fields - declared):
+        raise BadInput(f"{file}: [options] lacks {', '.join(missing)}, which {model.__name__} has")
+    if unknown := sorted(declared - fields):
+        raise BadInput(f"{file}: [options] has {', '.join(unknown)}, which {model.__name__} lacks")
+
+
+__all__ = [
+    "Objection",
+    "Options",
+    "all_objections",
+    "build_options",
+    "check_agreement",
+    "option_tables",
+    "read_options",
+    "read_value",
+]

@@ -1,4 +1,4 @@
-"""What the cards of let it ride pay: pure functions from cards to rows of the pay tables (19:47-18.3, 18.11)."""
+"""What the cards of let it ride pay: pure functions from cards to rows of the pay tables (19:47-18.11)."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def bonus_row(cards: Sequence[int]) -> str | None:
 def three_card_row(cards: Sequence[int], table_rows: Collection[str]) -> str | None:
     """The row that pays the three card bonus wager on a player's own cards (19:47-18.11(e)).
 
-    Where a table lists no mini-royal it is paid as a straight flush ("interpretation: 19:47-18.3(c)2 excludes it
-    from the straight flushes, which would leave the best hand unpaid").
+    Where a table lists no mini-royal it is paid as a straight flush (interpretation: 19:47-18.3(c)2 excludes
+    it from the straight flushes, which would leave the best hand unpaid).
     """
     category = three_card_category(cards)
     if category is ThreeCard.NONE:
@@ -63,7 +63,7 @@ def three_card_row(cards: Sequence[int], table_rows: Collection[str]) -> str | N
 
 
 def limited(wins: Sequence[int], limit: int | None) -> tuple[int, ...]:
-    """The wins of one hand's bets after the payout limit, which is used up in their order (19:47-18.11(c))."""
+    """The wins of one hand's bets after the payout limit, used up in their order (19:47-18.11(c))."""
     if limit is None:
         return tuple(wins)
     paid = []

@@ -1,0 +1,83 @@
+"""`python -m benchmarks [CLAIM ...]`: measure all claims (or some), judge them, write docs/performance.md."""
+
+import argparse
+import importlib
+import platform
+import re
+import sys
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from benchmarks.measure import ROOT, Measurement, Verdict, duration, judge, number, take_turns
+
+CLAIMS = (
+    "five_card_evaluation",
+    "craps_rolls",
+    "let_it_ride_rounds",
+    "two_threads",
+    "let_it_ride_solution",
+    "live_round",
+    "replay",
+    "first_help",
+    "first_analysis",
+)
+PAGE = ROOT / "docs" / "performance.md"
+FIGURES = re.compile(r"(<!-- figures -->\n).*(<!-- end of figures -->)", re.DOTALL)
+
+
+def processor() -> str:
+    """The name of the processor, where the system tells it."""
+    try:
+        told = Path("/proc/cpuinfo").read_text()
+    except OSError:
+        return platform.processor() or platform.machine()
+    found = re.search(r"^model name\s*:\s*(.+)$", told, re.MULTILINE)
+    return found.group(1) if found else platform.machine()
+
+
+def figures(measurements: Sequence[Measurement], verdicts: Sequence[Verdict]) -> str:
+    """The tables of the page: floors with what was measured, and the rate of every contestant."""
+    lines = [
+        f"Measured {date.today().isoformat()} on {processor()}, Python {platform.python_version()}.",
+        "",
+        "| claim | floor | measured | |",
+        "| --- | --- | --- | --- |",
+    ]
+    lines += [
+        f"| {verdict.title} | {verdict.floor} | {verdict.measured} | {'holds' if verdict.passed else 'MISSED'} |"
+        for verdict in verdicts
+    ]
+    lines += ["", "| claim | contestant | best of five | clock |", "| --- | --- | --- | --- |"]
+    for claim, rates in measurements:
+        for name, rate in rates.items():
+            best = f"{number(rate)} {claim.unit} a second" if rate >= 100 else f"{duration(1 / rate)} each"
+            lines.append(f"| {claim.title} | {name} | {best} | {claim.clock} |")
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure, print a verdict per floor, write the page when everything was measured."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("claims", nargs="*", metavar="CLAIM", help=f"of {', '.join(CLAIMS)}")
+    chosen = parser.parse_args(arguments).claims or list(CLAIMS)
+    if unknown := sorted(set(chosen) - set(CLAIMS)):
+        parser.error(f"claims {unknown}: expected some of {', '.join(CLAIMS)}")
+    measurements, verdicts = [], []
+    for module in chosen:
+        measurement = take_turns(module, importlib.import_module(f"benchmarks.{module}").CLAIM)
+        judged = judge(measurement)
+        for verdict in judged:
+            word = "PASS" if verdict.passed else "FAIL"
+            print(f"{word}  {verdict.title}: {verdict.measured} (floor {verdict.floor})", flush=True)
+        measurements.append(measurement)
+        verdicts += judged
+    if len(chosen) == len(CLAIMS):
+        tables = figures(measurements, verdicts)
+        page = FIGURES.sub(lambda found: f"{found[1]}{tables}{found[2]}", PAGE.read_text(encoding="utf-8"))
+        PAGE.write_text(page, encoding="utf-8")
+    return 0 if all(verdict.passed for verdict in verdicts) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,28 @@
+"""The simulation kernels ready to run, as `croupier simulate` runs them with its default options."""
+
+from collections.abc import Callable
+from typing import Any
+
+Run = Callable[[int, int], Any]
+SEED = 2008
+
+
+def prepared(game: str, wagers: dict[str, int]) -> tuple[Any, Any]:
+    """A game's kernel and the plan for some wagers under default options and the newest rules."""
+    from croupier.games.register import find
+
+    found, chosen = find(game)
+    kernel = found.module("kernel").KERNEL
+    return kernel, kernel.prepare(found.options(chosen), found.edition(), wagers)
+
+
+def craps_run() -> Run:
+    """Rounds of one pass line wager: first round and how many."""
+    kernel, plan = prepared("craps", {"pass": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def let_it_ride_run() -> Run:
+    """Rounds of three equal bets under optimal strategy: first round and how many."""
+    kernel, plan = prepared("let-it-ride", {"bet1": 500, "bet2": 500, "bet3": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

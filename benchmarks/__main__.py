@@ -44,10 +44,8 @@ def figures(measurements: Sequence[Measurement], verdicts: Sequence[Verdict]) ->
         "| claim | floor | measured | |",
         "| --- | --- | --- | --- |",
     ]
-    lines += [
-        f"| {verdict.title} | {verdict.floor} | {verdict.measured} | {'holds' if verdict.passed else 'MISSED'} |"
-        for verdict in verdicts
-    ]
+    for title, floor, measured, passed in verdicts:
+        lines.append(f"| {title} | {floor} | {measured} | {'holds' if passed else 'MISSED'} |")
     lines += ["", "| claim | contestant | best of five | clock |", "| --- | --- | --- | --- |"]
     for claim, rates in measurements:
         for name, rate in rates.items():

@@ -37,8 +37,8 @@ Floor = AtLeastTimes | AtLeastRate | WithinSeconds
 class Claim(NamedTuple):
     """A claim: who competes at what, by which clock, and the floors to be beaten.
 
-    A contestant is a function that prepares and returns its work. Those whose name begins with `croupier` run in
-    this environment, all others in the peers' own.
+    A contestant is a function that prepares and returns its work. Those whose name begins with `croupier`
+    run in this environment, all others in the peers' own.
     """
 
     title: str

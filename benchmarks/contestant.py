@@ -1,4 +1,4 @@
-"""One contestant in a process of its own: `python -m benchmarks.contestant CLAIM NAME` works once per line it reads."""
+"""One contestant in a process of its own: `python -m benchmarks.contestant CLAIM NAME` works once a line."""
 
 import importlib
 import json

@@ -1,4 +1,4 @@
-"""Rolling craps for a pass line wager: our kernel against crapssim and against NumPy vectorised over shooters."""
+"""Rolling craps for a pass line wager: our kernel, crapssim, and NumPy vectorised over shooters."""
 
 from fractions import Fraction
 
@@ -65,7 +65,7 @@ def numpy() -> Work:
 
 
 def numpy_tables() -> Work:
-    """NumPy as tightly as we could: one number for both dice, one table from state and roll to state and net."""
+    """NumPy as tightly as we could: one number for both dice, tables from state and roll to state and net."""
     import numpy as np
 
     totals = [first + second for first in range(1, 7) for second in range(1, 7)]

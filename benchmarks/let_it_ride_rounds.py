@@ -1,4 +1,4 @@
-"""Simulating let it ride under optimal strategy on one thread, with the kernel of `croupier simulate let-it-ride`."""
+"""Simulating let it ride under optimal strategy on one thread, with the kernel of `croupier simulate`."""
 
 from benchmarks.claim import OURS, AtLeastRate, Claim, Work
 from benchmarks.kernels import let_it_ride_run

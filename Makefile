@@ -8,7 +8,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 INSTALL := -m pip --disable-pip-version-check install --quiet
 LOCKED := $(INSTALL) --require-hashes
-CODE := src tests benchmarks
+CODE := src tests benchmarks requirements
 GAME ?=
 
 .PHONY: help run test lint format bench lock clean

@@ -74,7 +74,7 @@ def play_open_spiel(choose: Callable[[Any, Random], int]) -> Work:
 
 
 def open_spiel() -> Work:
-    """Cards drawn as open_spiel's manual does it: from the chance node's outcomes with their probabilities."""
+    """Cards drawn as open_spiel's manual does: from the chance node's outcomes with their probabilities."""
 
     def by_probability(state: Any, chance: Random) -> int:
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)

@@ -21,13 +21,32 @@ ADDRESS = re.compile(r"^\s*(--(extra-)?index-url|--find-links|--trusted-host|-i 
 def lock(name: str) -> None:
     """Resolve one set of dependencies and record the hashes of all its files on every platform."""
     target = FOLDER / f"{name}.txt"
-    command = [sys.executable, "-m", "piptools", "compile", "--quiet", "--upgrade", "--allow-unsafe", "--strip-extras"]
+    command = [
+        sys.executable,
+        "-m",
+        "piptools",
+        "compile",
+        "--quiet",
+        "--upgrade",
+        "--allow-unsafe",
+        "--strip-extras",
+    ]
     command += ["--generate-hashes", "--no-emit-index-url", "--no-emit-trusted-host", "--no-emit-find-links"]
-    command += ["--no-emit-options", "--no-config", "--output-file", str(target.relative_to(ROOT)), *LOCKS[name]]
+    command += [
+        "--no-emit-options",
+        "--no-config",
+        "--output-file",
+        str(target.relative_to(ROOT)),
+        *LOCKS[name],
+    ]
     for other in CONSTRAINED_BY.get(name, []):
         command += ["--constraint", f"requirements/{other}.txt"]
     # Only a full index knows the hashes of every platform's files, so a machine's own mirrors are left out.
-    environment = {key: value for key, value in os.environ.items() if key not in {"PIP_FIND_LINKS", "PIP_EXTRA_INDEX_URL"}}
+    environment = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in {"PIP_FIND_LINKS", "PIP_EXTRA_INDEX_URL"}
+    }
     environment |= {"PIP_CONFIG_FILE": os.devnull, "CUSTOM_COMPILE_COMMAND": "make lock"}
     subprocess.run(command, cwd=ROOT, env=environment, check=True)
     text = target.read_text()

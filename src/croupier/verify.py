@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-LINE = re.compile(rb'\{"event":\s*(\{.*\})\s*,\s*"hash":\s*"([0-9a-fA-F]{64})"\s*\}')
+LINE = re.compile(rb'\{"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}\n')
 DIGEST = re.compile(r"[0-9a-f]{64}")
 ONE_DECK = 52
 BEFORE_FIRST = bytes(32)
 SEED_LENGTH = 32
-USAGE = 'usage: python -m croupier.verify JOURNAL (JSON lines: {"event": {...}, "hash": "..."})'
+USAGE = 'usage: python -m croupier.verify JOURNAL (JSON lines: {"event":{...},"hash":"..."})'
 
 
 class Unreadable(Exception):
@@ -160,15 +160,13 @@ def read(lines: Iterable[bytes], report: Report) -> tuple[list[tuple[int, dict[s
     places: dict[str, int] = {}
     previous = BEFORE_FIRST
     for line, text in enumerate(lines, 1):
-        if not text.strip():
-            continue
-        match = LINE.fullmatch(text.strip())
+        match = LINE.fullmatch(text)
         if match is None:
-            raise Unreadable(f'line {line} is not of the form {{"event": {{...}}, "hash": "..."}}')
+            raise Unreadable(f'line {line} is not exactly of the form {{"event":{{...}},"hash":"..."}}')
         body, digest = match.group(1), match.group(2).decode()
         try:
             event = json.loads(body)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise Unreadable(f"the event of line {line} is not JSON ({error})") from None
         expected = hashlib.sha256(previous + body).hexdigest()
         if digest != expected:
@@ -258,7 +256,7 @@ def verify(lines: Iterable[bytes]) -> Report:
                 report.remarks.append(f"Line {commitment.line}: the commitment is still secret.")
             else:
                 report.faults.append(f"Line {commitment.line}: the commitment was never revealed.")
-    except (KeyError, TypeError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise Unreadable(f"an event lacks a field or holds the wrong kind of value ({error})") from None
     return report
 

@@ -1,0 +1,156 @@
+"""Chips, coupons and the table inventory."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.equipment.chips import (
+    DENOMINATIONS,
+    MatchPlayCoupon,
+    breakdown,
+    check_match_play,
+    non_value_chip,
+    payable,
+    settle_match_play,
+)
+from croupier.equipment.inventory import MOVEMENTS, TableInventory, count_opening, table_result
+from croupier.law.odds import Odds
+from croupier.law.refusal import BadInput, Refusal
+
+COUPON = MatchPlayCoupon(2500)
+EVEN = Odds(1, 1)
+
+
+def test_chips_of_the_list() -> None:
+    assert list(DENOMINATIONS) == sorted(DENOMINATIONS)
+    assert [DENOMINATIONS[value] for value in (100000, 500000, 1000000, 2000000, 2500000)] == [
+        "fire orange",
+        "gray",
+        "bronze",
+        "mustard yellow",
+        "gold",
+    ]
+
+
+@given(st.integers(0, 400_000))
+def test_every_amount_chips_can_make_is_made(halves: int) -> None:
+    cents = 50 * halves
+    if cents in (50, 150):
+        with pytest.raises(Refusal, match=r"13:69E-1\.3\(c\)"):
+            breakdown(cents)
+        return
+    chips = breakdown(cents)
+    assert sum(value * count for value, count in chips.items()) == cents
+    assert all(count > 0 and value in DENOMINATIONS for value, count in chips.items())
+    assert sum(chips.values()) <= cents // 2_500_000 + 30
+
+
+def test_amounts_no_chips_make_are_refused() -> None:
+    for cents in (25, 75, 101):
+        with pytest.raises(Refusal, match="cannot be made up"):
+            breakdown(cents)
+    assert breakdown(600, (500, 200)) == {200: 3}
+    for cents, values in ((-100, (100,)), (100, ()), (100, (0,))):
+        with pytest.raises(BadInput):
+            breakdown(cents, values)
+
+
+def test_payable_in_whole_smallest_chips() -> None:
+    assert payable(1500, 100)
+    assert not payable(1250, 100)
+    assert payable(1250, 250)
+    assert not payable(-100, 100)
+    with pytest.raises(BadInput, match="at least 1"):
+        payable(100, 0)
+
+
+def test_1_5_non_value_chip_is_a_twentieth_of_the_button() -> None:
+    assert non_value_chip(10000) == 500
+    assert 7 * non_value_chip(10000) == 3500
+    for button in (0, 10, 10001):
+        with pytest.raises(Refusal, match=r"13:69E-1\.5"):
+            non_value_chip(button)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "chips_net", "net", "fate"),
+    [("win", 4000, 6500, "dropped"), ("lose", -4000, -4000, "dropped"), ("push", 0, 0, "returned")],
+)
+def test_worked_case_19_match_play_25_under_40(outcome: str, chips_net: int, net: int, fate: str) -> None:
+    check_match_play(COUPON, 4000, wager_takes_coupons=True, house_banked=True)
+    result = settle_match_play(COUPON, outcome, EVEN)
+    assert (chips_net + result.net, result.coupon) == (net, fate)
+
+
+def test_match_play_void_stays_and_odds() -> None:
+    assert settle_match_play(COUPON, "void", EVEN).coupon == "returned"
+    assert settle_match_play(COUPON, "stays", EVEN).coupon == "stays"
+    assert settle_match_play(COUPON, "win", Odds(2, 1)).net == 5000
+    with pytest.raises(BadInput, match="'won'"):
+        settle_match_play(COUPON, "won", EVEN)
+    with pytest.raises(BadInput, match="at least 1"):
+        MatchPlayCoupon(0)
+
+
+def test_match_play_conditions() -> None:
+    check_match_play(COUPON, 2500, wager_takes_coupons=True, house_banked=True)
+    for chips, takes, banked, others in (
+        (2499, True, True, 0),
+        (2500, False, True, 0),
+        (2500, True, False, 0),
+        (2500, True, True, 1),
+    ):
+        with pytest.raises(Refusal, match="interpretation"):
+            check_match_play(COUPON, chips, wager_takes_coupons=takes, house_banked=banked, others=others)
+
+
+def test_1_20_only_listed_movements() -> None:
+    inventory = TableInventory(1000)
+    for ask in (lambda: inventory.move("loan", 1), lambda: inventory.total("loan")):
+        with pytest.raises(Refusal, match=r"loan.*13:69D-1\.20\(a\)"):
+            ask()
+    with pytest.raises(BadInput, match="0 or more"):
+        inventory.move("payment", -1)
+    with pytest.raises(Refusal, match="a fill is needed"):
+        inventory.move("payment", 1001)
+    with pytest.raises(BadInput):
+        TableInventory(-1)
+    assert (inventory.balance, inventory.movements) == (1000, 0)
+
+
+@given(st.integers(0, 10**7), st.lists(st.tuples(st.sampled_from(sorted(MOVEMENTS)), st.integers(0, 10**6))))
+def test_inventory_is_opener_plus_movements_at_every_event(opener: int, moves: list[tuple[str, int]]) -> None:
+    inventory = TableInventory(opener)
+    made = dict.fromkeys(MOVEMENTS, 0)
+    for kind, cents in moves:
+        before = inventory.balance
+        try:
+            inventory.move(kind, cents)
+        except Refusal:
+            assert inventory.balance == before
+        else:
+            made[kind] += cents
+        assert inventory.balance == inventory.opener + inventory.movements >= 0
+        assert inventory.total(kind) == made[kind]
+    # What the table won is what it took less what it paid; buying in, fills and credits win nothing.
+    taken = sum(made[kind] for kind in ("collection", "coin_in", "poker_rake", "progressive_chips"))
+    taken += made["lir_bonus_chips"] + made["bad_beat_collection"]
+    assert inventory.result() == taken - made["payment"] - made["coin_out"] - made["account_cash_out"]
+
+
+@pytest.mark.parametrize(
+    ("short", "report", "regulator"),
+    [(0, "none", False), (2000, "spoken", False), (2500, "spoken", False), (2550, "written", False),
+     (9999, "written", False), (10000, "written", True)],
+)  # fmt: skip
+def test_worked_case_14_opening_count_differences(short: int, report: str, regulator: bool) -> None:
+    for counted in (50000 - short, 50000 + short):
+        found = count_opening(50000, counted)
+        assert (found.report, found.regulator, found.difference) == (report, regulator, counted - 50000)
+        assert found.cite == "13:69D-1.21(e)"
+    with pytest.raises(BadInput, match="count of -1"):
+        count_opening(0, -1)
+
+
+def test_table_result() -> None:
+    assert table_result(drop=5000, closer=900, credits=300, opener=1000, fills=200) == 5000

@@ -106,9 +106,8 @@ def find(name: str) -> tuple[Game, dict[str, Any]]:
                 return game, {"variant": variant} if variant != game.id else {}
     for section in register.sections():
         if same_id(section.game) == wanted:
-            raise BadInput(
-                f"{section.game}: the game of {section.section} is not built yet; there are {', '.join(names)}"
-            )
+            built = ", ".join(names)
+            raise BadInput(f"{section.game}: the game of {section.section} is not built yet, only {built}")
     raise BadInput(f"there is no game {name!r}: {near(name, names)}")
 
 

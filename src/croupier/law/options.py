@@ -182,9 +182,7 @@ def option_tables(edition: Edition[Any], name: str) -> dict[str, PayTable]:
     return {key: table for key, table in edition.paytables.items() if table.option == name}
 
 
-def _read_table(
-    edition: Edition[Any], name: str, value: Any, tables: dict[str, PayTable], labels: str
-) -> Any:
+def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
     """A pay table given by name, or by rows over the first table's."""
     if isinstance(value, str):
         chosen = _find(value, list(tables)) or _find(f"{name}_{value}", list(tables))

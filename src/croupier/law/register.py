@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from importlib import resources
 
 import msgspec
 
 from croupier.law.citation import Citation
+from croupier.law.refusal import BadInput
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,3 +166,16 @@ def known(citation: Citation | str) -> bool:
     """Whether a citation names a known paragraph, one that holds it, or a paragraph of a section not held."""
     cited = Citation.parse(citation)
     return cited in _known() or (bool(cited.number or cited.path) and cited.section in _open_sections())
+
+
+@cache
+def in_force(citation: str, day: date) -> bool:
+    """Whether a paragraph stood in the chapter on a day, by the register's own dates."""
+    rows = [row for row in _paragraphs() if row.id == citation]
+    if not rows:
+        raise BadInput(f"{citation} is not a paragraph of the register")
+    return any(
+        (not row.from_ or date.fromisoformat(row.from_) <= day)
+        and (not row.until or day < date.fromisoformat(row.until))
+        for row in rows
+    )

@@ -1,0 +1,102 @@
+"""Let it ride as the other rooms know it: its facts, its options and what they must satisfy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal
+
+from croupier.games.register import Game
+from croupier.law.facts import PayTable
+from croupier.law.odds import Odds
+from croupier.law.options import Objection, Options
+from croupier.law.rules import Edition
+
+BASE_WAGERS: Final = ("bet1", "bet2", "bet3")
+SEATS: Final = 7  # 19:46-1.13H
+LIR_BONUS_STAKE: Final = 100  # one $1 chip, 19:47-18.6A(b)
+TOP_WIN_AT_TABLE_MINIMUM: Final = "top_win_at_table_minimum"
+
+
+class LetItRideOptions(Options, frozen=True, kw_only=True):
+    """What a licensee may choose at a let it ride table."""
+
+    dealing_method: Literal["manual_shoe", "hand", "automated_shoe"] = "manual_shoe"
+    shuffler: Literal["manual", "automated"] = "manual"
+    shuffler_counts_deck: bool = False
+    two_decks: bool = False
+    preshuffled_cards: bool = False
+    stub_count_interval: int = 5
+    lir_bonus_offered: bool = False
+    three_card_bonus_offered: bool = False
+    three_card_bonus_table: Literal["A", "B", "C", "D", "E", "F"] = "A"
+    main_odds: dict[str, Odds] = {}
+    bonus_amounts: dict[str, int] = {}
+    payout_limit: int | None = None
+    limit_on_layout: bool = True
+    two_positions: bool = False
+    table_min: int = 500
+    table_max: int = 50_000
+    three_card_bonus_min: int = 100
+    three_card_bonus_max: int = 10_000
+
+    @property
+    def seats(self) -> int:
+        """How many positions the layout has."""
+        return SEATS
+
+    @property
+    def lir_bonus_stake(self) -> int:
+        """The only amount of the one-dollar bonus wager (19:47-18.6A(b))."""
+        return LIR_BONUS_STAKE
+
+    def three_card_paytable(self, edition: Edition[Any]) -> PayTable:
+        """The three card bonus table chosen for this table."""
+        return edition.paytable(f"three_card_bonus_{self.three_card_bonus_table}")
+
+    def three_card_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
+        """What each three-card hand pays; tables A to C pay a mini-royal as the straight flush it is."""
+        rows = {row: Odds.parse(paid) for row, paid in self.three_card_paytable(edition).rows.items()}
+        rows.setdefault("mini_royal", rows["straight_flush"])
+        return rows
+
+    def payout_limit_floor(self, edition: Edition[Any]) -> int:
+        """The least lawful payout limit of the day in cents (19:47-18.11(c))."""
+        fact = edition.option("payout_limit")
+        floor = fact.minimum or 0
+        if fact.floor == TOP_WIN_AT_TABLE_MINIMUM:
+            floor = max(floor, len(BASE_WAGERS) * self.main_odds["royal_flush"].pay(self.table_min))
+        return floor
+
+    def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
+        """Every rule these options break on the edition's day, beyond those the facts declare."""
+        yield from self._limit_objections()
+        if self.payout_limit is not None:
+            yield from self._payout_limit_objections(edition, self.payout_limit)
+
+    def _limit_objections(self) -> Iterator[Objection]:
+        pairs = (
+            ("table_max", self.table_max, "table_min", self.table_min),
+            (
+                "three_card_bonus_max",
+                self.three_card_bonus_max,
+                "three_card_bonus_min",
+                self.three_card_bonus_min,
+            ),
+        )
+        for most_name, most, least_name, least in pairs:
+            if most < least:
+                message = f"{most_name} of {most}: expected at least the {least_name} of {least}"
+                yield Objection(most_name, most, message, "19:47-8.2")
+
+    def _payout_limit_objections(self, edition: Edition[Any], limit: int) -> Iterator[Objection]:
+        floor = self.payout_limit_floor(edition)
+        if limit < floor:
+            reason = f"expected at least {floor}"
+            if edition.option("payout_limit").floor == TOP_WIN_AT_TABLE_MINIMUM:
+                odds = self.main_odds["royal_flush"].text
+                reason += f", what three bets of {self.table_min} win at {odds}, and never less than $50,000"
+            message = f"payout_limit of {limit}: {reason}"
+            yield Objection("payout_limit", limit, message, "19:47-18.11(c)")
+
+
+GAME: Final = Game("let_it_ride", LetItRideOptions)

@@ -1,0 +1,180 @@
+"""May this table be run like this on this date? The check behind `croupier check TABLE.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime, time
+from typing import Any, Final
+
+import msgspec
+
+from croupier.law import limits as wager_limits
+from croupier.law.edition import Edition, Rules, near, same_id
+from croupier.law.notice import (
+    CITE,
+    LimitChange,
+    Notice,
+    is_limit,
+    limit_change_starts,
+    needs_notice,
+    option_change_starts,
+)
+from croupier.law.options import Objection, Options, all_objections, build_options, option_tables
+from croupier.law.refusal import BadInput, Refusal
+
+UNIFORM_CITE: Final = "19:47-13.6(b)"
+
+
+class OptionChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A change of an option or limit while the table runs, with the times of its notice."""
+
+    option: str
+    old: Any
+    new: Any
+    at: datetime
+    sign: datetime | None = None
+    announced: datetime | None = None
+    reported: datetime | None = None
+    players_present: bool = True
+
+
+class OtherTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another table of the same game in the same casino."""
+
+    name: str
+    options: dict[str, Any] = {}
+
+
+class TableDocument(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table as a compliance officer describes it."""
+
+    game: str
+    name: str = ""
+    as_of: date | None = None
+    options: dict[str, Any] = {}
+    limits: dict[str, Any] = {}
+    limit_change: LimitChange = "immediate"
+    other_tables: list[OtherTable] = []
+    changes: list[OptionChange] = []
+
+
+_NAMES: Final = tuple(msgspec.structs.fields(TableDocument))
+
+
+def read_document(document: Mapping[str, Any]) -> TableDocument:
+    """The document in its types; an unknown key or an unreadable value is refused in one sentence."""
+    names = [field.name for field in _NAMES]
+    for key in document:
+        if key not in names:
+            raise BadInput(f"unknown key {key!r}: {near(str(key), names)}")
+    if "game" not in document:
+        raise BadInput("the key game is missing: expected the id of a game")
+    try:
+        return msgspec.convert(dict(document), TableDocument)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at ")
+        raise BadInput(f"{place.strip('`').removeprefix('$.') or 'the table'}: {reason}") from None
+
+
+def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The limits that are options of the game by name, and the rest: tables of minimum, maximum, increment."""
+    fields = {same_id(field.name): field.name for field in msgspec.structs.fields(model)}
+    options: dict[str, Any] = {}
+    wagers: dict[str, Any] = {}
+    for key, value in limits.items():
+        if isinstance(value, Mapping):
+            wagers[key] = value
+            continue
+        name = fields.get(same_id(key)) or fields.get(f"table_{same_id(key).removesuffix('imum')}")
+        if name is None or not is_limit(name):
+            expected = [field for field in fields.values() if is_limit(field)]
+            raise BadInput(f"limits.{key}: {near(key, expected)}")
+        options[name] = value
+    return options, wagers
+
+
+def _wager_objections(edition: Edition[Any], wagers: Mapping[str, Any]) -> Iterator[Objection]:
+    for wager, value in wagers.items():
+        try:
+            edition.wager(wager)
+            msgspec.convert(value, wager_limits.WagerLimits)
+        except Refusal as refusal:
+            yield Objection(f"limits.{wager}", value, refusal.message, refusal.cite)
+        except msgspec.ValidationError as error:
+            if isinstance(error.__cause__, Refusal):
+                yield Objection(f"limits.{wager}", value, error.__cause__.message, error.__cause__.cite)
+            elif isinstance(error.__cause__, BadInput):
+                raise BadInput(f"limits.{wager}: {error.__cause__}") from None
+            else:
+                raise BadInput(f"limits.{wager}: {str(error).split(' - at')[0]}") from None
+
+
+def _uniform_objections(
+    model: type[Options],
+    rules: Rules[Any],
+    edition: Edition[Any],
+    options: Options,
+    others: Sequence[OtherTable],
+) -> Iterator[Objection]:
+    """Odds above the minimums are the same at every table of the casino unless the section leaves the choice."""
+    for other in others:
+        theirs, _ = build_options(model, rules, edition.day, other.options)
+        for field in msgspec.structs.fields(model):
+            tables = option_tables(edition, field.name)
+            ours, there = getattr(options, field.name), getattr(theirs, field.name)
+            if not tables or ours == there or not isinstance(ours, Mapping):
+                continue
+            rows = [str(row) for row in {**ours, **there} if ours.get(row) != there.get(row)]
+            message = f"{field.name} differs from table {other.name} in {', '.join(rows)}; odds are the same casino-wide"
+            yield Objection(field.name, other.name, message, UNIFORM_CITE)
+
+
+def _change_objection(
+    model: type[Options], rules: Rules[Any], table: TableDocument, change: OptionChange
+) -> Iterator[Objection]:
+    day = change.at.date()
+    before, _ = build_options(model, rules, day, {**table.options, change.option: change.old})
+    after, edition = build_options(model, rules, day, {**table.options, change.option: change.new})
+    name = edition.name_of("options", change.option)
+    old, new = getattr(before, name), getattr(after, name)
+    notice = Notice(sign=change.sign, announced=change.announced, reported=change.reported)
+    fact = edition.options.get(name)
+    cite = (fact.notice_cite if fact else "") or CITE
+    try:
+        if is_limit(name):
+            starts: datetime | None = limit_change_starts(notice, change.players_present, table.limit_change)
+            cite = CITE
+        else:
+            starts = option_change_starts(edition, name, old, new, notice, after)
+        if starts is not None and change.at < starts:
+            message = f"{name} changed at {_clock(change.at)}: the change counts from {_clock(starts)} at the earliest"
+            yield Objection(name, change.new, message, cite)
+    except Refusal as refusal:
+        yield Objection(name, change.new, refusal.message, refusal.cite)
+    except TypeError:
+        raise BadInput(f"changes.{change.option}: all times must have a time zone or none") from None
+
+
+def _clock(moment: datetime) -> str:
+    shown = moment.replace(tzinfo=None)
+    return shown.isoformat(sep=" ", timespec="seconds" if shown.time() != time() else "minutes")
+
+
+def check_table(document: Mapping[str, Any], rules: Rules[Any], model: type[Options]) -> list[Objection]:
+    """Everything the rules of its date hold against a table; an empty list means it may be run."""
+    table = read_document(document)
+    posted, wagers = _limit_settings(model, table.limits)
+    given = {same_id(name): value for name, value in table.options.items()}
+    for name in posted:
+        if same_id(name) in given:
+            raise BadInput(f"{name} stands both in options and in limits")
+    options, objections = all_objections(model, rules, table.as_of, {**table.options, **posted})
+    edition = rules.on(table.as_of, options.proposals)
+    objections += _wager_objections(edition, wagers)
+    objections += _uniform_objections(model, rules, edition, options, table.other_tables)
+    for change in table.changes:
+        objections += _change_objection(model, rules, table, change)
+    return objections
+
+
+__all__ = ["OptionChange", "OtherTable", "TableDocument", "check_table", "needs_notice", "read_document"]

@@ -1,0 +1,73 @@
+"""Limits on wagers (19:47-8.2) and on payouts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from croupier.law.odds import Odds
+from croupier.law.refusal import BadInput, Refusal
+
+CITE = "19:47-8.2"
+
+
+def dollars(cents: int) -> str:
+    """An amount as people read it: "$1,250" or "$12.50"."""
+    whole, rest = divmod(abs(cents), 100)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${whole:,}" + (f".{rest:02d}" if rest else "")
+
+
+class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The posted minimum, maximum and increment of one kind of wager, in cents."""
+
+    minimum: int
+    maximum: int
+    increment: int = 1
+
+    def __post_init__(self) -> None:
+        if self.minimum < 1 or self.increment < 1:
+            raise BadInput(f"limits {self.minimum} by {self.increment}: expected amounts of at least 1 cent")
+        if self.maximum < self.minimum:
+            raise Refusal(f"a maximum of {self.maximum} is below the minimum of {self.minimum}", CITE)
+
+    def objection(self, wager: str, cents: int) -> Refusal | None:
+        """Why the dealer may refuse an amount before the wager is closed; none if it fits."""
+        if cents < self.minimum:
+            return Refusal(f"{wager} of {cents}: the table minimum is {self.minimum}", CITE)
+        if cents > self.maximum:
+            return Refusal(f"{wager} of {cents}: the table maximum is {self.maximum}", CITE)
+        if cents % self.increment:
+            return Refusal(f"{wager} of {cents}: wager a multiple of {self.increment}", CITE)
+        return None
+
+    def require(self, wager: str, cents: int) -> None:
+        """Refuses an amount outside the limits."""
+        if refusal := self.objection(wager, cents):
+            raise refusal
+
+
+def stands(cents: int) -> int:
+    """The part of an accepted wager that counts: all of it, outside the limits too (19:47-8.2)."""
+    return cents
+
+
+def settle_accepted(cents: int, won: bool, odds: Odds) -> int:
+    """What an accepted wager wins or loses: paid or lost in its entirety whatever the limits (19:47-8.2)."""
+    return odds.pay(stands(cents)) if won else -stands(cents)
+
+
+def apply_payout_limit(winnings: Sequence[int], limit: int | None) -> tuple[int, ...]:
+    """Winnings of several wagers under one payout limit, which is used up in their order; losses are untouched."""
+    if limit is None:
+        return tuple(winnings)
+    left = limit
+    paid: list[int] = []
+    for won in winnings:
+        if won <= 0:
+            paid.append(won)
+            continue
+        paid.append(min(won, left))
+        left -= paid[-1]
+    return tuple(paid)

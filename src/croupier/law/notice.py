@@ -1,0 +1,120 @@
+"""Notice of changes (19:47-8.3): which changes need it, in which direction, and from when they count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final, Literal
+
+import msgspec
+
+from croupier.law.edition import Edition
+from croupier.law.facts import OptionFact
+from croupier.law.odds import Odds
+from croupier.law.refusal import BadInput, Refusal
+
+CITE: Final = "19:47-8.3"
+LEAD: Final = timedelta(minutes=30)
+LimitChange = Literal["immediate", "notice30"]
+# The minimum and maximum of a wager are limits under 8.2, whatever the game calls them.
+LIMIT_ENDINGS: Final = ("_min", "_max")
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When a change was posted on the sign, announced to the patrons and reported to the regulator."""
+
+    sign: datetime | None = None
+    announced: datetime | None = None
+    reported: datetime | None = None
+
+
+def earliest(sign: datetime, announced: datetime, reported: datetime) -> datetime:
+    """The first moment at which a round may begin under the change: all three are 30 minutes old."""
+    return max(sign, announced, reported) + LEAD
+
+
+def rank(value: Any) -> Any:
+    """A value's place between more and less of an option: no limit is more than any limit."""
+    if value is None:
+        return float("inf")
+    if isinstance(value, Odds):
+        return value.fraction
+    return value
+
+
+def lessened(old: Any, new: Any) -> bool:
+    """Whether a change lowers a number, odds, or any row of a table."""
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        return any(lessened(old[row], new[row]) for row in old if row in new)
+    try:
+        return bool(rank(new) < rank(old))
+    except TypeError:
+        return False
+
+
+def is_limit(option: str) -> bool:
+    """Whether an option is a posted minimum or maximum wager."""
+    return option.endswith(LIMIT_ENDINGS)
+
+
+def needs_notice(fact: OptionFact, old: Any, new: Any, options: Any = None) -> bool:
+    """Whether a change from one value to another needs notice under 8.3.
+
+    A payout limit printed on the layout may be lowered without: the layout is the notice (18.11(c)).
+    """
+    if old == new:
+        return False
+    match fact.notice:
+        case "none":
+            return False
+        case "any":
+            return True
+        case "starting":
+            return bool(new)
+        case "withdrawing":
+            return bool(old) and not new
+        case "decrease":
+            return lessened(old, new) and not getattr(options, "limit_on_layout", False)
+
+
+def limit_change_starts(notice: Notice, players_present: bool, policy: LimitChange = "immediate") -> datetime:
+    """When a change of the minimum or maximum wager counts: rounds beginning at or after this moment."""
+    if notice.sign is None:
+        raise Refusal("a new limit counts only once it stands on the sign: sign has no time", CITE)
+    if not players_present:
+        return notice.sign
+    if notice.announced is None:
+        raise Refusal(
+            "patrons are at the table: the new limit must be announced to them; announced has no time", CITE
+        )
+    seen = max(notice.sign, notice.announced)
+    return seen if policy == "immediate" else seen + LEAD
+
+
+def option_change_starts(
+    edition: Edition[Any], option: str, old: Any, new: Any, notice: Notice, options: Any = None
+) -> datetime | None:
+    """When a change of an option counts; none where it needs no notice. A missing step is refused."""
+    fact = edition.option(option)
+    if not needs_notice(fact, old, new, options):
+        return None
+    cite = fact.notice_cite or CITE
+    times: list[datetime] = []
+    for step, words in (
+        ("sign", "posted on the sign"),
+        ("announced", "announced to the patrons"),
+        ("reported", "reported to the regulator"),
+    ):
+        time = getattr(notice, step)
+        if time is None:
+            raise Refusal(f"{option}: the change must be {words} 30 minutes before; {step} has no time", cite)
+        times.append(time)
+    try:
+        return earliest(*times)
+    except TypeError:
+        raise BadInput(f"{option}: sign, announced and reported must all have a time zone or none") from None
+
+
+def rules_at_start(before: Any, after: Any, change: datetime, round_began: datetime) -> Any:
+    """A round is finished under the rules with which it began (interpretation: wagers are closed contracts)."""
+    return after if round_began >= change else before

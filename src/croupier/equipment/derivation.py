@@ -2,6 +2,7 @@
 
 from hashlib import sha256, shake_256
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.equipment.orders import Order
 from croupier.law.refusal import BadInput
 
@@ -17,6 +18,8 @@ _BYTE = 256
 _TWO_BYTES = 65536
 _FACES = 6
 _FACE_WIDTH = _BYTE // _FACES
+_WIDTHS = (0, *(_BYTE // left for left in range(1, _BYTE + 1)))
+_ONE_DECK = list(range(DECK_SIZE))
 
 
 class DerivedOrder(Order):
@@ -25,13 +28,13 @@ class DerivedOrder(Order):
     __slots__ = ("_derived", "_message", "_places", "_read", "_start", "_stream")
 
     def __init__(self, seed: bytes, part: str, size: int) -> None:
-        super().__init__(size)
-        if size > LARGEST_SHOE:
-            raise BadInput(f"a shoe of {size} cards cannot be shuffled: expected at most {LARGEST_SHOE}")
+        if not 1 <= size <= LARGEST_SHOE:
+            raise BadInput(f"a deck of {size} cards cannot be shuffled: expected 1 to {LARGEST_SHOE}")
+        self.size = size
         self._message = SHUFFLE_TAG + seed + part.encode()
         self._stream = b""
         self._read = 0
-        self._places = list(range(size))
+        self._places = _ONE_DECK.copy() if size == DECK_SIZE else list(range(size))
         self._derived = 0
         self._start = 0
 
@@ -68,24 +71,27 @@ class DerivedOrder(Order):
         read = self._read
         place = self._derived
         while place < count:
-            left = size - place
             try:
-                if left > _BYTE:
+                while size - place > _BYTE and place < count:
+                    left = size - place
                     width = _TWO_BYTES // left
                     while (draw := (stream[read] << 8 | stream[read + 1]) // width) >= left:
                         read += 2
                     read += 2
-                else:
-                    width = _BYTE // left
+                    other = place + draw
+                    places[place], places[other] = places[other], places[place]
+                    place += 1
+                for place in range(place, count):  # noqa: B020
+                    left = size - place
+                    width = _WIDTHS[left]
                     while (draw := stream[read] // width) >= left:
                         read += 1
                     read += 1
+                    other = place + draw
+                    places[place], places[other] = places[other], places[place]
+                place = count
             except IndexError:
                 stream = self._lengthen()
-                continue
-            other = place + draw
-            places[place], places[other] = places[other], places[place]
-            place += 1
         self._read = read
         self._derived = count
 

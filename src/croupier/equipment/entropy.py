@@ -7,6 +7,7 @@ import secrets
 from collections import deque
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from os import urandom
 from typing import Protocol
 
 from croupier.equipment.derivation import SEED_BYTES, DerivedOrder, derive_number, derive_roll, derive_seed
@@ -81,7 +82,7 @@ class SystemEntropy(_Committed):
     """The operating system's generator: what a table runs on."""
 
     def _fresh_seed(self) -> bytes:
-        return secrets.token_bytes(SEED_BYTES)
+        return urandom(SEED_BYTES)
 
     def cut(self, low: int, high: int) -> int:
         """A cut drawn uniformly by the operating system."""

@@ -134,7 +134,7 @@ def _wager(behaviour: Behaviour, offered: Mapping[str, Behaviour], options: Crap
 
 
 def _odds_wager(behaviour: Behaviour, offered: Mapping[str, Behaviour]) -> WagerAnalysis:
-    """Odds stand behind a line wager that has its point, so points are as likely as a first roll makes them."""
+    """Odds stand behind a line wager with a point, which is as likely as the first roll makes it."""
     front = offered[behaviour.fact.behind[0]].states[0]
     points = Distribution.uniform(result.point for result in front if result.outcome == "moves")
     return _analysis(

@@ -21,8 +21,6 @@ HIGHEST_VIGORISH: Final = Decimal("0.05")
 PAYOUT_UNITS: Final = (25, 50, 100, 500)
 MINI_CRAPS_SEATS: Final = 9
 
-COMMON_FIRE_ODDS: Final = {4: Odds(24), 5: Odds(249), 6: Odds(999)}
-
 Payout = str | int | dict[str, str | int]
 
 
@@ -30,7 +28,7 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
     """What a licensee may choose at a craps or mini-craps table."""
 
     variant: Literal["craps", "mini-craps"] = "craps"
-    payout_table: dict[str, Payout] = {}
+    payout_table: dict[str, Payout] = msgspec.field(default_factory=dict)
     field_2: Odds = Odds(2)
     field_12: Odds = Odds(2)
     odds_multiple: int | dict[int, int] = 2
@@ -44,7 +42,7 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
     table_max: int = 10_000_000
     place_lose_off_on_comeout: bool = False
     fire_offered: bool = False
-    fire_paytable: dict[int, Odds] = msgspec.field(default_factory=lambda: dict(COMMON_FIRE_ODDS))
+    fire_paytable: dict[int, Odds] = msgspec.field(default_factory=dict)
     cash_verbal_bets: bool = True
     unconfirmed_props: bool = False
 
@@ -76,7 +74,6 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
         yield from self._payout_objections(edition)
         yield from self._odds_objections()
         yield from self._money_objections()
-        yield from self._fire_objections(edition)
 
     def _payout_objections(self, edition: Edition[CrapsWager]) -> Iterator[Objection]:
         minimum = edition.paytables["field"]
@@ -140,29 +137,9 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
             message = f"buy_lay_min is {self.buy_lay_min}: its vigorish would not reach one payout unit"
             cite = "interpretation: a smaller stake would have its vigorish rounded to nothing"
             yield Objection("buy_lay_min", self.buy_lay_min, message, cite)
-        if self.table_min < 1:
-            message = f"table_min is {self.table_min}, expected at least 1 cent"
-            yield Objection("table_min", self.table_min, message, "19:47-8.2")
         if self.table_max < self.table_min:
             message = f"table_max is {self.table_max}, expected at least the table_min of {self.table_min}"
             yield Objection("table_max", self.table_max, message, "19:47-8.2")
-
-    def _fire_objections(self, edition: Edition[CrapsWager]) -> Iterator[Objection]:
-        if not self.fire_offered:
-            return
-        if "fire" not in edition.wagers:
-            message = (
-                f"fire_offered: the fire wager came after 2000-01-03 and does not exist on {edition.day}"
-            )
-            yield Objection("fire_offered", True, message, "13:69E-1.11(d)")
-            return
-        tables = [table for table in edition.paytables.values() if table.option == "fire_paytable"]
-        known = [{int(points): Odds.parse(odds) for points, odds in table.rows.items()} for table in tables]
-        if self.fire_paytable not in known:
-            shown = ", ".join(f"{points} points {odds}" for points, odds in self.fire_paytable.items())
-            tables_shown = " or ".join(", ".join(map(str, rows.values())) for rows in known)
-            message = f"fire_paytable is {shown}; expected {tables_shown} on 4, 5 and 6 points"
-            yield Objection("fire_paytable", shown, message, "13:69E-1.11(d)")
 
 
 def _template(wager: str, edition: Edition[CrapsWager]) -> str | None:

@@ -66,7 +66,7 @@ class CrapsWager(WagerFact, frozen=True, kw_only=True):
     off_cite: str = ""
     stays_up: bool = False
     vigorish: Literal["", "stake", "win"] = ""
-    row_options: dict[str, str] = {}
+    row_options: dict[str, str] = msgspec.field(default_factory=dict)
     win_cite: Cite = ""
     lose_cite: Cite = ""
 
@@ -203,7 +203,7 @@ def odds_in_force(
     wager: str, fact: CrapsWager, edition: Edition[CrapsWager], options: CrapsOptions
 ) -> dict[str, Odds]:
     """The pay table of a wager with what the licensee pays above the minimums."""
-    if fact.fire:
+    if fact.fire and options.fire_paytable:
         return {str(points): odds for points, odds in options.fire_paytable.items()}
     odds = {row: Odds.parse(text) for row, text in edition.paytables[fact.pays].rows.items()}
     odds |= {row: getattr(options, option) for row, option in fact.row_options.items()}
@@ -216,70 +216,59 @@ def odds_in_force(
 def _expand(
     base: str, fact: CrapsWager, edition: Edition[CrapsWager], options: CrapsOptions
 ) -> Iterator[Behaviour]:
-    if fact.pairs:
-        for low, high in combinations_with_replacement(range(1, 7), 2):
-            yield _behaviour(f"{base}-{high}-{low}", base, fact, edition, options, pair=(high, low))
-    elif fact.numbers:
-        for number in fact.numbers:
-            yield _behaviour(f"{base}-{number}", base, fact, edition, options, number=number)
-    else:
-        yield _behaviour(base, base, fact, edition, options)
-
-
-def _behaviour(
-    name: str,
-    base: str,
-    fact: CrapsWager,
-    edition: Edition[CrapsWager],
-    options: CrapsOptions,
-    number: int = 0,
-    pair: tuple[int, int] = (0, 0),
-) -> Behaviour:
-    odds = odds_in_force(name, fact, edition, options)
+    named: list[tuple[str, int, tuple[int, int]]] = [(base, 0, (0, 0))]
+    if fact.numbers:
+        named = [(f"{base}-{number}", number, (0, 0)) for number in fact.numbers]
+    elif fact.pairs:
+        pairs = combinations_with_replacement(range(1, 7), 2)
+        named = [(f"{base}-{high}-{low}", 0, (high, low)) for low, high in pairs]
     cite = cite_on(fact.cite, edition.day)
     off = fact.off_on_comeout or bool(fact.off_option and getattr(options, fact.off_option))
-    reader = _Reader(name, fact, cite, edition.day, odds, pair)
-    if fact.fire:
-        states = _fire_states(cite, odds)
-    elif fact.first is not None and fact.then is not None:
-        states = (reader.rolls(fact.first, 0, POINTS), *(reader.rolls(fact.then, point) for point in POINTS))
-    elif fact.first is not None:
-        states = (reader.rolls(fact.first, number, one_roll=True),)
-    elif fact.then is not None and fact.behind:
-        waiting = tuple(Resolution("stays", 0, None, cite) for _ in ROLLS)
-        states = (waiting, *(reader.rolls(fact.then, point) for point in POINTS))
-    elif fact.then is not None:
-        states = (reader.rolls(fact.then, number),)
-    else:
-        raise BadInput(f"wager {name}: no roll decides it; give it `first`, `then` or both")
-    return Behaviour(
-        id=name, base=base, fact=fact, cite=cite, number=number, odds=odds, off_on_comeout=off, states=states
-    )
+    for name, number, pair in named:
+        odds = odds_in_force(name, fact, edition, options)
+        reader = _Reader(name=name, fact=fact, cite=cite, day=edition.day, odds=odds, pair=pair)
+        yield Behaviour(
+            id=name,
+            base=base,
+            fact=fact,
+            cite=cite,
+            number=number,
+            odds=odds,
+            off_on_comeout=off,
+            states=reader.states(number),
+        )
 
 
-class _Reader:
-    """Reads declared outcome sets into what each of the 36 rolls does."""
+class _Reader(msgspec.Struct, frozen=True, kw_only=True):
+    """Reads declared outcome sets into what each of the 36 rolls does; a conflict or a gap is an error."""
 
-    def __init__(
-        self,
-        name: str,
-        fact: CrapsWager,
-        cite: str,
-        day: date,
-        odds: Mapping[str, Odds],
-        pair: tuple[int, int],
-    ) -> None:
-        self.name, self.fact, self.cite, self.day, self.odds, self.pair = name, fact, cite, day, odds, pair
+    name: str
+    fact: CrapsWager
+    cite: str
+    day: date
+    odds: Mapping[str, Odds]
+    pair: tuple[int, int]
 
-    def rolls(
-        self, decided: Decided, number: int, points: tuple[int, ...] = (), one_roll: bool = False
-    ) -> tuple[Resolution, ...]:
-        """One state of the wager, roll by roll; a conflict or a gap in the sets is an error."""
-        return tuple(self._roll(decided, number, points, one_roll, die1, die2) for die1, die2 in ROLLS)
+    def states(self, number: int) -> tuple[tuple[Resolution, ...], ...]:
+        """Every state of the wager: one, or no point and the six points; for fire by the points made as well."""
+        first, then = self.fact.first, self.fact.then
+        if self.fact.fire:
+            return _fire_states(self.cite, self.odds)
+        if first is not None and then is not None:
+            return self._rolls(first, 0), *(self._rolls(then, point) for point in POINTS)
+        if first is not None:
+            return (self._rolls(first, number),)
+        if then is not None and self.fact.behind:
+            waiting = tuple(Resolution("stays", 0, None, self.cite) for _ in ROLLS)
+            return waiting, *(self._rolls(then, point) for point in POINTS)
+        if then is not None:
+            return (self._rolls(then, number),)
+        raise BadInput(f"wager {self.name}: no roll decides it; give it `first`, `then` or both")
 
-    def _roll(
-        self, decided: Decided, number: int, points: tuple[int, ...], one_roll: bool, die1: int, die2: int
-    ) -> Resolution:
+    def _rolls(self, decided: Decided, number: int) -> tuple[Resolution, ...]:
+        return tuple(self._roll(decided, number, die1, die2) for die1, die2 in ROLLS)
+
+    def _roll(self, decided: Decided, number: int, die1: int, die2: int) -> Resolution:
         sets: tuple[tuple[Decision, tuple[Token, ...], Cite], ...] = (
             ("win", decided.win_on, decided.win_cite),
             ("lose", decided.lose_on, decided.lose_cite),
@@ -293,15 +282,16 @@ class _Reader:
         if len(found) > 1:
             both = f"{found[0][0]}_on and {found[1][0]}_on"
             raise BadInput(f"wager {self.name}: roll {die1}-{die2} is in both {both}")
+        first_roll = decided is self.fact.first
         held = number if self.fact.follows_point else 0
         if found:
             outcome, _, cite = found[0]
-            key = die1 + die2 if one_roll else number
+            key = die1 + die2 if first_roll else number
             odds = self._odds(key, number, die1, die2) if outcome == "win" else None
             return Resolution(outcome, held, odds, cite_on(cite, self.day) or self.cite)
-        if die1 + die2 in points:
+        if first_roll and self.fact.follows_point and die1 + die2 in POINTS:
             return Resolution("moves", die1 + die2, None, decided.point_cite)
-        if one_roll or points:
+        if first_roll:
             raise BadInput(f"wager {self.name}: roll {die1}-{die2} is in no outcome set")
         return Resolution("stays", held, None, self.cite)
 

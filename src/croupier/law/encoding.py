@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
 from croupier.law.citation import Citation
 from croupier.law.odds import Odds
 
@@ -27,3 +29,8 @@ def enc_hook(value: Any) -> Any:
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     raise NotImplementedError(f"no writer for {type(value).__name__}")
+
+
+def document(value: Any) -> Any:
+    """A value of the law as plain data for JSON; reading it back gives the same value."""
+    return msgspec.to_builtins(value, enc_hook=enc_hook, str_keys=True)

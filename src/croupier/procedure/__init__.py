@@ -1,0 +1,1 @@
+"""The vocabulary of a table: steps, questions, the round, seats, wagers and rulings."""

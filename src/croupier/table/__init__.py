@@ -1,0 +1,1 @@
+"""The live table: driver of procedures, events, views, replay and cases."""

@@ -1,0 +1,255 @@
+"""Making, changing and removing wagers at craps: 1.2, 1.3, 1.5 and 1.6; and who has the dice: 1.7, 1.8, 1.11."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.games.craps.settlement import check_odds, check_stake, odds_cap, vigorish
+from croupier.games.craps.wagers import Behaviour, behaviours, wager_id
+from croupier.law.refusal import BadInput, Refusal
+from croupier.law.rules import near
+from croupier.procedure.round import Change, Round, Wager, no_such_wager
+from croupier.procedure.wagering import check_coupon
+
+LINE = ("pass", "dont-pass")
+COME = ("come", "dont-come")
+
+
+class Offered:
+    """The wagers a table offers under its present options."""
+
+    def __init__(self, round: Round) -> None:
+        self.round = round
+        self._options: Any = None
+        self._behaviours: dict[str, Behaviour] = {}
+
+    def __call__(self) -> dict[str, Behaviour]:
+        """Every wager by id, read again only when the options change."""
+        options = self.round.options
+        if self._options is not options:
+            self._behaviours, self._options = behaviours(self.round.edition, options), options
+        return self._behaviours
+
+
+def come_out_point(round: Round) -> int:
+    """The point that is on, 0 before a come-out roll."""
+    return int(round.markers.get("point", "0"))
+
+
+def split_name(name: str) -> tuple[str, int]:
+    """The wager and the come point of a name on the layout: come-5 is come with 5, odds-take@pass is odds-take."""
+    base, _, behind = name.partition("@")
+    for line in COME:
+        if base.startswith(line + "-"):
+            return line, int(base.removeprefix(line + "-"))
+    if behind:
+        return base, split_name(behind)[1]
+    return base, 0
+
+
+def point_of(name: str, round: Round) -> int:
+    """The point a wager on the layout has: the come-out point for line wagers, its own for come wagers."""
+    base, point = split_name(name)
+    if base in LINE or name.endswith(("@pass", "@dont-pass")):
+        return come_out_point(round)
+    return point
+
+
+class Betting:
+    """What a patron may put on the layout, change or take back before each roll."""
+
+    def __init__(self, round: Round, virtual: bool) -> None:
+        self.round = round
+        self.virtual = virtual
+        self.offered = Offered(round)
+
+    def _behaviour(self, wager: str) -> Behaviour:
+        name = wager_id(wager)
+        found = self.offered().get(name)
+        if found is not None:
+            return found
+        edition = self.round.edition
+        base = next((each for each in edition.rules.wagers if name == each or name.startswith(each + "-")), None)
+        if base is None:
+            raise BadInput(f"craps has no wager {wager!r}: {near(name, self.offered())}")
+        fact = edition.wager(base)
+        if fact.offered_by and not getattr(self.round.options, fact.offered_by):
+            raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", edition.cite(fact))
+        raise BadInput(f"craps has no wager {wager!r}: {near(name, self.offered())}")
+
+    def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+        """A wager counts only if it is made before the dice are thrown, when its rule allows it."""
+        if not isinstance(amount, int) or isinstance(amount, bool) or amount <= 0:
+            raise BadInput(f"{wager} of {amount!r}: expected cents, a whole number above 0")
+        behaviour = self._behaviour(wager)
+        if behaviour.fact.when == "behind":
+            return self._take_odds(seat, behaviour, amount, behind)
+        if behind:
+            raise BadInput(f"{behaviour.id} lies behind nothing: leave out behind {behind!r}")
+        self._check_time(behaviour, amount)
+        before = self.round.seats[seat].wagers.get(behaviour.id)
+        stake = amount + (before.stake if before else 0)
+        options = self.round.options
+        if accepted:
+            options = msgspec.structs.replace(options, table_min=1, table_max=max(stake, options.table_max))
+        check_stake(behaviour, stake, options)
+        if coupon:
+            check_coupon(self.round, seat, behaviour.id, stake, coupon)
+        held = coupon or (before.coupon if before else 0)
+        return Change(behaviour.id, stake, behaviour.cite, held, self._fee(behaviour, stake), "", accepted)
+
+    def _fee(self, behaviour: Behaviour, stake: int) -> int:
+        options = self.round.options
+        if not behaviour.fact.vigorish or options.vig_timing != "at-placing":
+            return 0
+        return vigorish(behaviour, stake, options.vigorish_rate, options.payout_unit)
+
+    def _check_time(self, behaviour: Behaviour, amount: int) -> None:
+        point = come_out_point(self.round)
+        what = f"{behaviour.id} of {amount}"
+        match behaviour.fact.when:
+            case "come-out" if point:
+                raise Refusal(f"{what}: it is made right before a come-out roll, and the point is {point}", behaviour.cite)
+            case "point-on" if not point:
+                raise Refusal(f"{what}: it is made after the come-out roll, and no point is on", behaviour.cite)
+            case "new-shooter" if "fire" not in self.round.markers or self.round.markers["fire"] != "open":
+                raise Refusal(f"{what}: it is made before a shooter's first come-out roll", behaviour.cite)
+
+    def _take_odds(self, seat: int, behaviour: Behaviour, amount: int, behind: str) -> Change:
+        flats = self._with_point(seat, behaviour)
+        wanted = wager_id(behind) if behind else ""
+        if wanted and wanted not in flats:
+            there = ", ".join(flats) or "none"
+            raise Refusal(
+                f"{behaviour.id} of {amount} behind {wanted}: seat {seat} has no such wager with a point (it has: {there})",
+                behaviour.cite,
+            )
+        if not flats:
+            wagers = " or ".join(behaviour.fact.behind)
+            raise Refusal(f"{behaviour.id} of {amount}: seat {seat} has no {wagers} wager with a point", behaviour.cite)
+        if not wanted and len(flats) > 1:
+            raise BadInput(f"{behaviour.id} of {amount}: say behind which wager, {' or '.join(flats)}")
+        flat = wanted or next(iter(flats))
+        name = f"{behaviour.id}@{flat}"
+        before = self.round.seats[seat].wagers.get(name)
+        stake = amount + (before.stake if before else 0)
+        check_odds(behaviour, stake, flats[flat].stake, point_of(flat, self.round), self.round.options)
+        return Change(name, stake, behaviour.cite, 0, 0, flat)
+
+    def _with_point(self, seat: int, behaviour: Behaviour) -> dict[str, Wager]:
+        wagers = self.round.seats[seat].wagers
+        return {
+            name: wager
+            for name, wager in wagers.items()
+            if split_name(name)[0] in behaviour.fact.behind and "@" not in name and point_of(name, self.round)
+        }
+
+    def _on_layout(self, seat: int, wager: str) -> tuple[str, Wager]:
+        """A wager by its name; odds by their own name where only one of them is up."""
+        wagers = self.round.seats[seat].wagers
+        name = wager_id(wager)
+        if name in wagers:
+            return name, wagers[name]
+        fits = [each for each in wagers if each.startswith(name + "@")]
+        if len(fits) == 1:
+            return fits[0], wagers[fits[0]]
+        if fits:
+            raise BadInput(f"{wager}: say which one, {' or '.join(fits)}")
+        raise no_such_wager(seat, name, wagers)
+
+    def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
+        """Lower or remove a wager before a roll as 1.3 allows; odds follow a flat wager that shrinks."""
+        name, held = self._on_layout(seat, wager)
+        base = split_name(name)[0]
+        behaviour = self.offered()[base]
+        if not 0 <= amount < held.stake:
+            raise BadInput(f"{name} to {amount}: expected less than the {held.stake} on the layout, 0 to remove it")
+        frozen = behaviour.contract and (point_of(name, self.round) or behaviour.fact.fire)
+        if frozen and not (behaviour.fact.fire and self.round.markers.get("fire") == "open"):
+            raise Refusal(f"{name} to {amount}: it can be neither reduced nor removed once it is under way", "19:47-1.3")
+        point = point_of(name, self.round) or None
+        if amount:
+            check_stake(behaviour, amount, self.round.options, point if "@" in name else None)
+        changes = [
+            Change(name, amount, "19:47-1.3", held.coupon if amount else 0, self._fee(behaviour, amount) if amount else 0, held.behind)
+        ]
+        for odds, behind in self.round.seats[seat].wagers.items():
+            if behind.behind == name and point:
+                changes += self._follow(odds, behind, amount, point)
+        return tuple(changes)
+
+    def _follow(self, odds: str, held: Wager, flat: int, point: int) -> list[Change]:
+        behaviour = self.offered()[split_name(odds)[0]]
+        cap = odds_cap(behaviour, flat, point, self.round.options) if flat else 0
+        step = behaviour.increment(self.round.options.payout_unit, point)
+        if held.stake <= cap:
+            return []
+        return [Change(odds, cap // step * step, "19:47-1.6", 0, 0, held.behind)]
+
+    def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:
+        """A wager that is off on the come-out roll may be called on; the dealer marks it with an on button."""
+        name, held = self._on_layout(seat, wager)
+        behaviour = self.offered()[split_name(name)[0]]
+        if not behaviour.off_on_comeout or name.endswith("@pass"):
+            raise Refusal(f"{name} is on at every roll and cannot be called on or off", behaviour.cite)
+        if held.on == on:
+            raise Refusal(f"{name} is {'on' if on else 'not called on'} already", behaviour.fact.off_cite or behaviour.cite)
+        return name, behaviour.fact.off_cite or behaviour.cite
+
+    def close(self) -> None:
+        """The shooter needs a line wager to throw a come-out roll (1.8); without a shooter nobody throws."""
+        shooter = int(self.round.markers.get("shooter", "0"))
+        if not shooter:
+            if self.virtual:
+                raise Refusal("nobody has the dice: a player must accept them first", "19:47-1.7(b)")
+            return
+        wagers = self.round.seats[shooter].wagers
+        if not come_out_point(self.round) and not any(name in wagers for name in LINE):
+            raise Refusal(
+                f"seat {shooter} has the dice and needs a pass or dont-pass wager before a come-out roll", "19:47-1.8"
+            )
+
+    def sit(self, seat: int, patron: str) -> str:
+        """Mini-craps seats nine; craps has no number."""
+        most = self.round.seat_count
+        if seat < 1 or (most and seat > most):
+            raise Refusal(f"seat {seat}: expected 1 to {most or 'any number'}", "13:69E-1.11(a)")
+        if seat in self.round.seats:
+            raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", "13:69E-1.11(a)")
+        return "13:69E-1.11(a)"
+
+    def leave(self, seat: int) -> None:
+        """Wagers on the layout must be decided or taken down first, and the dice passed on."""
+        if self.round.seats[seat].wagers:
+            raise Refusal(f"seat {seat} has wagers on the layout: take them down or wait until they are decided", "19:47-1.3")
+        if self.round.markers.get("shooter") == str(seat):
+            raise Refusal(f"seat {seat} has the dice: pass them first", "19:47-1.11(a)")
+
+    def cash(self, wager: str) -> None:
+        """A spoken wager with cash stands if the dealer confirms it, where the licensee takes such wagers."""
+        if not self.round.options.cash_verbal_bets:
+            raise Refusal(f"{wager}: this table takes no spoken wager with cash (option cash_verbal_bets)", "19:47-1.3")
+
+    def dice(self, seat: int, word: str) -> dict[str, str]:
+        """The dice go clockwise until someone accepts them; a shooter may pass them on (1.7(b), 1.11(a))."""
+        shooter = self.round.markers.get("shooter", "")
+        offered = self.round.markers.get("offered") or str(min(self.round.seats))
+        if word == "pass":
+            if shooter != str(seat):
+                raise Refusal(f"seat {seat} does not have the dice", "19:47-1.11(a)")
+            return {"shooter": "", "offered": str(next_seat(self.round, seat))}
+        if shooter:
+            raise Refusal(f"seat {shooter} has the dice", "19:47-1.11(a)")
+        if self.virtual and offered != str(seat):
+            raise Refusal(f"the dice are offered to seat {offered}, clockwise", "19:47-1.7(b)")
+        if word == "decline":
+            return {"offered": str(next_seat(self.round, seat))}
+        return {"shooter": str(seat), "offered": ""}
+
+
+def next_seat(round: Round, seat: int) -> int:
+    """The occupied seat to the left of a seat."""
+    seats = sorted(round.seats)
+    return next((each for each in seats if each > seat), seats[0])

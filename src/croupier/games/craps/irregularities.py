@@ -1,0 +1,82 @@
+"""What 1.9, 1.10 and 1.11 rule about throws that went wrong."""
+
+from __future__ import annotations
+
+from croupier.games.craps.betting import Offered, split_name
+from croupier.games.craps.wagers import wager_id
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.round import Round
+from croupier.procedure.rulings import Report, Rule, Ruling
+
+THROW_AGAIN = "no wager is affected; the dice are thrown again"
+
+
+def dice_left_table(round: Round, report: Report) -> Ruling:
+    """One or both dice left the table (1.9(a))."""
+    return Ruling("no_roll", f"invalid roll: {THROW_AGAIN}", "19:47-1.9(a)")
+
+
+def die_on_die(round: Round, report: Report) -> Ruling:
+    """One die rests on the other (1.9(a))."""
+    return Ruling("no_roll", f"invalid roll: {THROW_AGAIN}", "19:47-1.9(a)")
+
+
+def no_roll(round: Round, report: Report) -> Ruling:
+    """The boxperson calls "no roll": the total is ignored for every wager (1.9(b))."""
+    reason = report.details.get("reason")
+    if not isinstance(reason, str) or not reason:
+        raise BadInput(f"irregularity no_roll: reason {reason!r}, expected a text such as short or not_together")
+    return Ruling("no_roll", f"no roll ({reason}): {THROW_AGAIN}", "19:47-1.9(b)")
+
+
+def dice_touched_chips(round: Round, report: Report) -> Ruling:
+    """Dice that merely touch chips count (1.9(c))."""
+    return Ruling("stands", "the roll stands", "19:47-1.9(c)")
+
+
+def cocked_die(round: Round, report: Report) -> Ruling:
+    """One supporting side: the face opposite to it counts; more: the roll is void (1.10(a))."""
+    supports = report.details.get("supports")
+    if not isinstance(supports, int) or supports < 1:
+        raise BadInput(f"irregularity cocked_die: supports {supports!r}, expected how many sides rest on something, 1 or more")
+    if supports == 1:
+        return Ruling("stands", "the face opposite to the supporting side counts", "19:47-1.10(a)")
+    return Ruling("no_roll", f"more than one side rests on something: {THROW_AGAIN}", "19:47-1.10(a)")
+
+
+def dispute(round: Round, report: Report) -> Ruling:
+    """The boxperson decides which face is up or orders a new throw (1.10(b))."""
+    match report.details.get("choice"):
+        case "face":
+            return Ruling("stands", "the boxperson decides which face is up", "19:47-1.10(b)")
+        case "rethrow":
+            return Ruling("no_roll", f"the boxperson orders a new throw: {THROW_AGAIN}", "19:47-1.10(b)")
+        case other:
+            raise BadInput(f"irregularity dispute: choice {other!r}, expected face or rethrow")
+
+
+def shooter_delays(round: Round, report: Report) -> Ruling:
+    """The boxperson may make the shooter pass the dice (1.11)."""
+    if not round.markers.get("shooter"):
+        raise Refusal("irregularity shooter_delays: no seat has the dice", "19:47-1.11")
+    return Ruling("pass_dice", "the dice are offered to the next player, clockwise", "19:47-1.11")
+
+
+def on_button_forgotten(round: Round, report: Report) -> Ruling:
+    """Without the dealer's button a called wager was not confirmed, so it stays off (1.2(a)5)."""
+    seat, wager = report.details.get("seat"), wager_id(str(report.details.get("wager")))
+    held = round.seats[seat].wagers.get(wager) if isinstance(seat, int) and seat in round.seats else None
+    if held is None or not Offered(round)()[split_name(wager)[0]].off_on_comeout:
+        raise BadInput(f"irregularity on_button_forgotten: seat {seat!r} has no wager {wager!r} that could be called on")
+    if not held.on:
+        raise Refusal(f"irregularity on_button_forgotten: {wager} of seat {seat} was not called on", "19:47-1.2(a)5")
+    return Ruling("called_off", "the call was not confirmed: the wager is off", "19:47-1.2(a)5", seat=seat or 0, wager=wager)
+
+
+RULES: dict[str, Rule] = {
+    rule.__name__: rule
+    for rule in (
+        dice_left_table, die_on_die, no_roll, dice_touched_chips, cocked_die, dispute, shooter_delays,
+        on_button_forgotten,
+    )
+}  # fmt: skip

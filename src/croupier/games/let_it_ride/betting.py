@@ -1,0 +1,125 @@
+"""Making and changing wagers at let it ride: 18.6, 18.6A and 18.6B."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.round import Change, Round, no_such_wager
+from croupier.procedure.wagering import check_amount, check_coupon
+
+
+
+class Betting:
+    """What a patron may put on the layout before "No more bets"."""
+
+    def __init__(self, round: Round, virtual: bool) -> None:
+        self.round = round
+        self._known: dict[str, tuple[int, int, str]] = {}
+        self._known_for: Any = None
+
+    def _wager(self, name: str) -> tuple[str, int, int, str]:
+        """The wager's id, its limits and its rule, if this table offers it."""
+        options = self.round.options
+        if self._known_for is not options:
+            self._known, self._known_for = {}, options
+        known = self._known.get(name)
+        if known is None:
+            edition = self.round.edition
+            fact = edition.wager(name)
+            name = edition.name_of("wagers", name)
+            cite = edition.cite(fact)
+            if fact.offered_by and not getattr(options, fact.offered_by):
+                raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
+            if name == "lir_bonus":
+                known = (LIR_BONUS_STAKE, LIR_BONUS_STAKE, "19:47-18.6A(b)")
+            else:
+                low, high = fact.limits
+                known = (getattr(options, low), getattr(options, high), cite)
+            self._known[name] = known
+        return name, *known
+
+    def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+        """Three equal bets and the optional bonus wagers, within the posted limits (18.6(d), 18.6A(b), 18.6B(b))."""
+        wager, low, high, cite = self._wager(wager)
+        if behind:
+            raise BadInput(f"{wager} lies behind nothing: leave out behind {behind!r}")
+        before = self.round.seats[seat].wagers.get(wager)
+        stake = amount + (before.stake if before else 0)
+        if wager == "lir_bonus" and stake != LIR_BONUS_STAKE:
+            raise Refusal(f"lir_bonus of {stake}: expected exactly one $1 chip (100)", cite)
+        check_amount(wager, amount, stake, low, high, accepted)
+        if coupon:
+            check_coupon(self.round, seat, wager, stake, coupon)
+        if wager in BASE_WAGERS:
+            for odds in self.round.options.main_odds.values():
+                if stake % odds.stake:
+                    raise Refusal(f"{wager} of {stake}: the win at {odds.text} is not payable in cents", "13:69F-13.6(b)1")
+        return Change(wager, stake, cite, coupon or (before.coupon if before else 0), 0, "", accepted)
+
+    def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
+        """Until betting closes a patron may change every wager (18.6(c))."""
+        name = self.round.edition.name_of("wagers", wager)
+        before = self.round.seats[seat].wagers.get(name)
+        if before is None:
+            raise no_such_wager(seat, name, self.round.seats[seat].wagers)
+        if not 0 <= amount < before.stake:
+            raise BadInput(f"{name} to {amount}: expected less than the {before.stake} on the layout, 0 to remove it")
+        if amount:
+            _, low, high, _ = self._wager(name)
+            check_amount(name, amount, amount, low, high, False)
+        return (Change(name, amount, "19:47-18.6(c)", before.coupon if amount else 0),)
+
+    def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:
+        """Wagers of let it ride are neither on nor off."""
+        raise BadInput(f"{wager} cannot be called on or off: let it ride knows no such call")
+
+    def close(self) -> None:
+        """Every patron with a wager has three equal bets; the bonus wagers need them (18.6(d))."""
+        seats = self.round.seats
+        if not any(seat.wagers for seat in seats.values()):
+            raise Refusal("no wagers are on the layout: a round needs at least one player with three wagers", "19:47-18.6(d)")
+        for number in seats:
+            wagers = seats[number].wagers
+            if not wagers:
+                continue
+            try:
+                stake = wagers["bet1"].stake
+                equal = stake == wagers["bet2"].stake == wagers["bet3"].stake
+            except KeyError:
+                equal = False
+            if not equal:
+                there = ", ".join(f"{name} {wager.stake}" for name, wager in wagers.items())
+                bonus = next((name for name in wagers if name not in BASE_WAGERS), None)
+                missing = bonus is not None and not all(name in wagers for name in BASE_WAGERS)
+                cite = self.round.edition.cite(self.round.edition.wager(bonus)) if bonus and missing else "19:47-18.6(d)"
+                raise Refusal(f"seat {number} has {there}: three equal wagers bet1, bet2 and bet3 are required", cite)
+
+    def sit(self, seat: int, patron: str) -> str:
+        """One position each, or two next to each other where the licensee allows it (18.6(e))."""
+        if not 1 <= seat <= self.round.seat_count:
+            raise BadInput(f"seat {seat}: expected 1 to {self.round.seat_count}")
+        if seat in self.round.seats:
+            raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", "19:47-18.6(b)")
+        mine = [number for number, other in self.round.seats.items() if other.patron == patron]
+        if not mine:
+            return "19:47-18.6(b)"
+        if not self.round.options.two_positions:
+            raise Refusal(f"{patron} has seat {mine[0]}: this table allows one position each", "19:47-18.6(e)")
+        if len(mine) > 1 or abs(mine[0] - seat) != 1:
+            raise Refusal(f"{patron} has seat {mine[0]}: a second position must be next to it", "19:47-18.6(e)")
+        return "19:47-18.6(e)"
+
+    def leave(self, seat: int) -> None:
+        """A patron with wagers stays to the end of the round (18.6(b))."""
+        if self.round.seats[seat].wagers:
+            raise Refusal(f"seat {seat} has wagers on the layout: stay seated until the round is over", "19:47-18.6(b)")
+
+    def cash(self, wager: str) -> None:
+        """A spoken wager with cash is not accepted (18.6(a))."""
+        raise Refusal(f"{wager}: a spoken wager with cash is not accepted; change it into chips", "19:47-18.6(a)")
+
+    def dice(self, seat: int, word: str) -> dict[str, str]:
+        """Let it ride has no dice."""
+        raise BadInput("let it ride is played without dice")

@@ -1,0 +1,46 @@
+"""Irregularities: what is reported, and the few rulings the rules know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.procedure.round import Round
+
+RulingKind = Literal[
+    "set_aside", "next_card", "void_round", "reshuffle", "recut", "no_roll", "stands", "pass_dice", "called_off"
+]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """An irregularity as reported: its id, what the report says, and where the table is."""
+
+    id: str
+    details: dict[str, Any]
+    cards_dealt: int
+    already_set_aside: int
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What the table must do about it, with the rule that says so."""
+
+    kind: RulingKind
+    text: str
+    cite: str
+    card: int = -1
+    remove_deck: bool = False
+    seat: int = 0
+    wager: str = ""
+
+
+class Interruption(Exception):
+    """Thrown into a procedure where a ruling changes its course."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(ruling.text)
+        self.ruling = ruling
+
+
+Rule = Callable[[Round, Report], Ruling]

@@ -1,0 +1,162 @@
+"""What a procedure may yield: acts of the dealer and questions to people, each with its citation."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+import msgspec
+
+COMMUNITY = "community"
+
+
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """One act or question; the table carries it out, records it and sends the result back in."""
+
+    cite: str
+
+
+class Announce(Step, frozen=True, gc=False):
+    """The dealer says something aloud."""
+
+    text: str
+
+
+class OpenRound(Step, frozen=True, gc=False):
+    """A new round of play begins under the next number."""
+
+
+class Commit(Step, frozen=True, gc=False):
+    """The house commits to the chance of the next roll before wagers close."""
+
+
+class Betting(Step, frozen=True, gc=False):
+    """A betting window: people make and change wagers until the dealer closes it, or the dice are thrown."""
+
+    closes_with: str
+    throws: bool = False
+
+
+class Shuffle(Step, frozen=True, gc=False):
+    """The deck named is shuffled, by hand or by the device; its order is committed to."""
+
+    deck: str
+    automated: bool
+
+
+class Cut(Step, frozen=True, gc=False):
+    """The dealer cuts at least so many cards from the top; answered with the number cut."""
+
+    least: int
+
+
+class Deal(Step, frozen=True, gc=False):
+    """One card to each holder in turn; `after` cards of the same passage follow in later steps."""
+
+    to: tuple[str, ...]
+    after: int = 0
+    face_up: bool = False
+
+
+class DealStack(Step, frozen=True, gc=False):
+    """A stack from an automated dealing shoe, spread so that its bottom card lies leftmost if `spread`."""
+
+    to: str
+    size: int
+    after: int = 0
+    spread: bool = False
+
+
+class Burn(Step, frozen=True, gc=False):
+    """The leftmost card of a holder goes unseen to the discard rack."""
+
+    holder: str
+
+
+class Turn(Step, frozen=True, gc=False):
+    """Cards of a holder are turned face up; answered with the holder's cards now face up."""
+
+    holder: str
+    first: int = 0
+    count: int = 0
+
+
+class Ask(Step, frozen=True, gc=False):
+    """A question to one seat, answered with one of the words."""
+
+    seat: int
+    words: tuple[str, ...]
+    about: str
+
+
+class Roll(Step, frozen=True, gc=False):
+    """The dice are thrown; answered with the two upturned faces, or None for no roll."""
+
+
+class Mark(Step, frozen=True, gc=False):
+    """A marker is set on the layout (the point, the shooter), or taken off when empty."""
+
+    name: str
+    value: str
+
+
+class Bank(Step, frozen=True, gc=False):
+    """Chips of a wager are collected into the table inventory before it is decided."""
+
+    seat: int
+    wager: str
+
+
+class Move(Step, frozen=True, gc=False):
+    """A wager moves to another place on the layout and takes that place's name."""
+
+    seat: int
+    wager: str
+    to: str
+
+
+class Result(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """What became of one wager: `net` to the patron, `up` the stake that stays on the layout."""
+
+    wager: str
+    stake: int
+    outcome: str
+    net: int
+    up: int
+    cite: str
+
+
+class Settle(Step, frozen=True, gc=False):
+    """Wagers of one seat are paid, taken or returned, in this order."""
+
+    seat: int
+    results: tuple[Result, ...]
+
+
+class Renew(Step, frozen=True, gc=False):
+    """A winning wager that stays up is a new wager; the fee for it is collected."""
+
+    seat: int
+    wager: str
+    fee: int
+
+
+class CountStub(Step, frozen=True, gc=False):
+    """The stub is counted face down; answered with the number found."""
+
+    expected: int
+
+
+class Discard(Step, frozen=True, gc=False):
+    """The stub goes unseen to the discard rack."""
+
+
+class Collect(Step, frozen=True, gc=False):
+    """All cards go to the discard rack in an order from which each hand can be rebuilt."""
+
+
+class CloseRound(Step, frozen=True, gc=False):
+    """The round is over; what was committed to is revealed."""
+
+
+Procedure = Generator[Step, Any, Any]

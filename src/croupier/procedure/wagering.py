@@ -1,0 +1,34 @@
+"""What all games say of an amount on the layout: whole cents, the posted limits, match play coupons."""
+
+from __future__ import annotations
+
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.round import Round
+
+
+def check_amount(wager: str, amount: int, stake: int, low: int, high: int | None, accepted: bool) -> None:
+    """Within the posted limits, unless the dealer accepted it: then it stands in its entirety (8.2)."""
+    if not isinstance(amount, int) or isinstance(amount, bool) or amount <= 0:
+        raise BadInput(f"{wager} of {amount!r}: expected cents, a whole number above 0")
+    if accepted or (stake >= low and (high is None or stake <= high)):
+        return
+    limits = f"{low} to {high}" if high is not None else f"at least {low}"
+    raise Refusal(
+        f"{wager} of {stake}: the limits of this table are {limits}; a wager the dealer accepted all the same is "
+        'entered with "accepted": true',
+        "19:47-8.2",
+    )
+
+
+def check_coupon(round: Round, seat: int, wager: str, stake: int, coupon: int) -> None:
+    """A match play coupon lies beneath chips of at least its face value, one to a patron and round."""
+    cite = "interpretation: match play as in 58 Pa. Code 603a.20"
+    fact = round.edition.wagers.get(wager)
+    if fact is None or not fact.match_play:
+        raise Refusal(f"coupon of {coupon} with {wager}: match play is not for this wager", cite)
+    if not 0 < coupon <= stake:
+        raise Refusal(f"coupon of {coupon} with {wager} of {stake}: it needs chips of at least its face value", cite)
+    patron = round.seats[seat].patron
+    for other in round.seats.values():
+        if other.patron == patron and any(each.coupon for each in other.wagers.values()):
+            raise Refusal(f"coupon of {coupon}: {patron} has a coupon in play already, one to a round", cite)

@@ -1,0 +1,166 @@
+"""What people may ask of a table; every command carries who sends it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.law.refusal import Refusal
+
+Role = Literal["player", "dealer", "floorperson", "inspector"]
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who acts: a role, and for a player the seat."""
+
+    role: Role
+    seat: int = 0
+
+    def __str__(self) -> str:
+        return f"player:{self.seat}" if self.role == "player" else self.role
+
+
+DEALER = Actor("dealer")
+FLOORPERSON = Actor("floorperson")
+INSPECTOR = Actor("inspector")
+
+
+def player(seat: int) -> Actor:
+    """The patron at a seat."""
+    return Actor("player", seat)
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
+    """Something a person asks the table to do."""
+
+    by: Actor
+
+
+class Sit(Command, frozen=True):
+    """Take a betting position, with cash for chips."""
+
+    seat: int
+    patron: str = ""
+    buy_in: int = 0
+
+
+class BuyIn(Command, frozen=True, tag="buy_in"):
+    """Change cash into chips."""
+
+    seat: int
+    cents: int
+
+
+class Leave(Command, frozen=True):
+    """Leave the table with the chips in hand."""
+
+    seat: int
+
+
+class Bet(Command, frozen=True):
+    """Make a wager or raise it by an amount; `accepted` when the dealer let it stand outside the limits."""
+
+    seat: int
+    wager: str
+    amount: int
+    behind: str = ""
+    coupon: int = 0
+    accepted: bool = False
+    verbal_cash: bool = False
+
+
+class Bets(Command, frozen=True):
+    """Make several wagers at once."""
+
+    seat: int
+    wagers: dict[str, int]
+
+
+class Reduce(Command, frozen=True):
+    """Lower a wager to an amount; 0 takes it off the layout."""
+
+    seat: int
+    wager: str
+    amount: int = 0
+
+
+class Call(Command, frozen=True):
+    """Call a wager on or off."""
+
+    seat: int
+    wager: str
+    on: bool
+
+
+class CutCards(Command, frozen=True, tag="cut"):
+    """Say how many cards are to be cut from the top: the patron's part in the shuffle."""
+
+    cards: int
+
+
+class Close(Command, frozen=True):
+    """No more bets; at a dice table the throw."""
+
+
+class Decide(Command, frozen=True):
+    """Answer the question asked of a seat."""
+
+    seat: int
+    word: str
+
+
+class TakeDice(Command, frozen=True, tag="take_dice"):
+    """Accept, decline or pass the dice."""
+
+    seat: int
+    word: Literal["accept", "decline", "pass"]
+
+
+class Enter(Command, frozen=True):
+    """What the dealer of a live table sees: cards, a roll, a stub count; no cards means dealt but unseen."""
+
+    cards: tuple[int, ...] | None = None
+    roll: tuple[int, ...] | None = None
+    stub: int | None = None
+    misdeal: bool = False
+
+
+class ReportIrregularity(Command, frozen=True, tag="irregularity"):
+    """Report that something went wrong."""
+
+    id: str
+    details: dict[str, Any] = {}
+
+
+class Alter(Command, frozen=True):
+    """Change an option or limit between rounds; `notice` holds the times of sign, announcement and report."""
+
+    option: str
+    value: Any
+    notice: dict[str, str] = {}
+    device_removed: bool = False
+
+
+PERMITTED: dict[str, tuple[type[Command], ...]] = {
+    "player": (Sit, BuyIn, Leave, Bet, Bets, Reduce, Call, CutCards, Decide, TakeDice),
+    "dealer": (
+        Sit, BuyIn, Leave, Bet, Bets, Reduce, Call, CutCards, Close, Decide, TakeDice, Enter, ReportIrregularity,
+    ),
+    "floorperson": (Close, ReportIrregularity, Alter),
+    "inspector": (),
+}  # fmt: skip
+
+_WHO = {"player": "a player", "dealer": "the dealer", "floorperson": "a floorperson", "inspector": "an inspector"}
+
+
+def check_permission(command: Command) -> None:
+    """A player acts for an own seat, a dealer runs the table, a floorperson rules, an inspector only looks."""
+    actor = command.by
+    if type(command) not in PERMITTED[actor.role]:
+        raise Refusal(
+            f"{type(command).__name__.lower()} is not for {_WHO[actor.role]} to do", "interpretation: roles of 13:69D-1.12"
+        )
+    seat = getattr(command, "seat", actor.seat)
+    if actor.role == "player" and seat != actor.seat:
+        raise Refusal(f"the player at seat {actor.seat} cannot act for seat {seat}", "interpretation: roles of 13:69D-1.12")

@@ -1,0 +1,247 @@
+"""What a journal holds: immutable events with sequence, actor and citation, and their canonical bytes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.procedure.round import Change
+from croupier.procedure.steps import Result
+
+TABLE = "table"
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """Something that happened at the table; `by` is who did it."""
+
+    seq: int
+    by: str
+    cite: str
+
+
+class Opened(Event, frozen=True, gc=False):
+    """The table opens under the rules in force on a day; amounts in cents, `at` in milliseconds."""
+
+    game: str
+    as_of: str
+    options: dict[str, Any]
+    mode: str
+    seats: int
+    opener: int
+    at: int
+
+
+class Seated(Event, frozen=True, gc=False):
+    """A patron takes a betting position."""
+
+    seat: int
+    patron: str
+
+
+class BoughtIn(Event, frozen=True, gc=False, tag="bought_in"):
+    """Cash goes to the drop box, chips to the patron."""
+
+    seat: int
+    cents: int
+
+
+class Left(Event, frozen=True, gc=False):
+    """A patron leaves with the chips in hand."""
+
+    seat: int
+    chips: int
+
+
+class RoundOpened(Event, frozen=True, gc=False, tag="round_opened"):
+    """A round of play begins."""
+
+    number: int
+    at: int
+
+
+class Committed(Event, frozen=True, gc=False):
+    """The house is bound to the chance of the next roll."""
+
+    commitment: str
+
+
+class Shuffled(Event, frozen=True, gc=False):
+    """A deck was shuffled; the house is bound to its order."""
+
+    deck: str
+    automated: bool
+    commitment: str
+
+
+class CutMade(Event, frozen=True, gc=False, tag="cut"):
+    """So many cards were cut from the top, by the dealer or by a patron."""
+
+    cards: int
+    seat: int = 0
+
+
+class Wagered(Event, frozen=True, gc=False):
+    """Wagers of a seat as they stand after being made, raised, lowered or removed."""
+
+    seat: int
+    changes: tuple[Change, ...]
+
+
+class Called(Event, frozen=True, gc=False):
+    """A wager is called on or off."""
+
+    seat: int
+    wager: str
+    on: bool
+
+
+class Announced(Event, frozen=True, gc=False):
+    """The dealer said something aloud."""
+
+    text: str
+
+
+class Closed(Event, frozen=True, gc=False):
+    """Betting is closed; the hash of this entry is the patrons' part in the chance that follows."""
+
+    text: str
+
+
+class Dealt(Event, frozen=True, gc=False):
+    """Cards left the shoe for these holders, in this order; -1 is a card nobody has seen yet."""
+
+    cards: tuple[tuple[str, int], ...]
+    face_up: bool
+
+
+class Burned(Event, frozen=True, gc=False):
+    """A card of a holder went unseen to the discard rack."""
+
+    holder: str
+    card: int
+
+
+class Turned(Event, frozen=True, gc=False):
+    """Cards of a holder now lie face up."""
+
+    holder: str
+    first: int
+    cards: tuple[int, ...]
+
+
+class Decided(Event, frozen=True, gc=False):
+    """A patron answered a question."""
+
+    seat: int
+    about: str
+    word: str
+
+
+class Rolled(Event, frozen=True, gc=False):
+    """The dice came to rest; the seed behind them is revealed."""
+
+    dice: tuple[int, ...]
+    commitment: str
+    seed: str
+    part: str
+
+
+class Marked(Event, frozen=True, gc=False):
+    """A marker was set or taken off."""
+
+    name: str
+    value: str
+
+
+class Banked(Event, frozen=True, gc=False):
+    """Chips of an undecided wager were counted into the table inventory."""
+
+    seat: int
+    wager: str
+    cents: int
+
+
+class Moved(Event, frozen=True, gc=False):
+    """A wager moved to another place on the layout."""
+
+    seat: int
+    wager: str
+    to: str
+
+
+class Settled(Event, frozen=True, gc=False):
+    """Wagers of a seat were decided or returned."""
+
+    seat: int
+    results: tuple[Result, ...]
+
+
+class StubCounted(Event, frozen=True, gc=False, tag="stub_counted"):
+    """The stub was counted face down."""
+
+    expected: int
+    counted: int
+    misdeal: bool = False
+
+
+class Discarded(Event, frozen=True, gc=False):
+    """The stub went unseen to the discard rack."""
+
+    cards: int
+
+
+class Collected(Event, frozen=True, gc=False):
+    """The cards went to the discard rack, holder by holder, so that each hand can be rebuilt."""
+
+    rack: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class RoundClosed(Event, frozen=True, gc=False, tag="round_closed"):
+    """The round is over and the seed behind its shuffle is revealed."""
+
+    number: int
+    commitment: str
+    seed: str
+    part: str
+
+
+class DiceTaken(Event, frozen=True, gc=False, tag="dice_taken"):
+    """A patron accepted, refused or gave up the dice."""
+
+    seat: int
+    word: str
+
+
+class Irregularity(Event, frozen=True, gc=False):
+    """Something went wrong and was reported or detected."""
+
+    id: str
+    details: dict[str, Any]
+
+
+class Ruled(Event, frozen=True, gc=False):
+    """What the rules say of an irregularity, carried out by the table."""
+
+    id: str
+    ruling: str
+    text: str
+    card: int = -1
+
+
+class Altered(Event, frozen=True, gc=False):
+    """An option or limit of the table was changed by a floorperson."""
+
+    option: str
+    value: Any
+    notice: dict[str, str]
+
+
+AnyEvent = (
+    Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | CutMade | Wagered | Called | Announced
+    | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved | Settled | StubCounted | Discarded
+    | Collected     | RoundClosed | DiceTaken | Irregularity | Ruled | Altered
+)  # fmt: skip
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+decode = msgspec.json.Decoder(AnyEvent).decode

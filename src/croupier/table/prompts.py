@@ -1,0 +1,54 @@
+"""What comes next at a table, in one sentence with its rule: for a dealer in training, or whoever is waiting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.procedure import steps
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+
+def prompt(table: Table) -> str:
+    """The step the table waits for."""
+    step = table.pending
+    match step:
+        case steps.Betting(throws=True):
+            point = table.round.markers.get("point")
+            roll = f"the point is {point}" if point else "come-out roll"
+            text = f"Wagers may be made and changed; then the dice are thrown ({roll})"
+        case steps.Betting():
+            text = f'Wagers may be made and changed until the dealer says "{step.closes_with}"'
+        case steps.Ask():
+            text = f"Seat {step.seat} decides about {step.about}: {' or '.join(step.words)}"
+        case steps.Deal():
+            left = table.dealing.holders_left() or list(step.to)
+            text = f"Deal one card face down to {_people(left)}"
+        case steps.DealStack():
+            text = f"Give a stack of {step.size} cards to {_people([step.to])}"
+        case steps.Turn():
+            count = step.count or len(table.round.hands[step.holder].cards)
+            text = f"Turn up {'the next card' if count == 1 else f'the {count} cards'} of {_people([step.holder])}"
+        case steps.CountStub():
+            text = "Count the stub face down and enter the number of cards"
+        case steps.Roll():
+            text = "Enter the two faces of the dice"
+        case None:
+            text = "The table is not open"
+        case _:
+            text = type(step).__name__
+    return f"{text} ({step.cite})" if step else text
+
+
+def _people(holders: list[str]) -> str:
+    seats = [holder for holder in holders if holder.isdigit()]
+    others = [f"the {holder} area" for holder in holders if not holder.isdigit()]
+    parts = ([f"seat{'s' if len(seats) > 1 else ''} {', '.join(seats)}"] if seats else []) + others
+    return " and ".join(parts)
+
+
+def shown(table: Table) -> list[str]:
+    """What the rules ask of people at this step and software cannot do, each with its rule."""
+    place = type(table.pending).__name__.lower()
+    return [f"{fact.text} ({fact.cite})" for fact in table.edition.shown if fact.at == place]

@@ -1,0 +1,453 @@
+"""The live table: drives a game's procedure, carries out its steps and records what happened."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import date
+from typing import Any, Literal
+
+from croupier.equipment.entropy import Entropy, SystemEntropy
+from croupier.games.register import Game, find
+from croupier.law.encoding import document
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure import steps
+from croupier.procedure.round import Change, Round, Rulebook
+from croupier.procedure.rulings import Interruption, Report, Ruling
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.dealing import CardStep, Dealing
+from croupier.table.journal import Journal
+from croupier.table.state import State
+
+Mode = Literal["virtual", "live"]
+OPENER = 10_000_000
+DECK = 52
+
+
+class _Wait:
+    """A step that waits for a person."""
+
+
+WAIT = _Wait()
+
+
+def milliseconds() -> int:
+    """The clock of a table: milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Table:
+    """One table of one game, under the rules of one day and the options of one licensee."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        as_of: date | None = None,
+        *,
+        mode: Mode = "virtual",
+        entropy: Entropy | None = None,
+        opener: int = OPENER,
+        clock: Callable[[], int] = milliseconds,
+        buy_in_as_needed: bool = False,
+    ) -> None:
+        self.game = game
+        self.mode = mode
+        self.edition = game.edition(as_of)
+        self.entropy: Entropy = entropy or SystemEntropy()
+        self.clock = clock
+        self.buy_in_as_needed = buy_in_as_needed
+        self.journal = Journal()
+        round = Round(self.edition, options, options.seats or 0, 0, {}, {}, {}, [], 0)
+        self.state = State(round)
+        self.rulebook: Rulebook = game.module("betting").Betting(round, virtual=mode == "virtual")
+        self.dealing = Dealing(self, live=mode == "live")
+        self.pending: steps.Step | None = None
+        self._commitment = ""
+        self._part = ""
+        self._cut = 0
+        self._closed_cite = "19:47-8.2"
+        self._entered_roll: tuple[int, ...] | None = None
+        self._handlers: dict[type, Callable[[Any], Any]] = {
+            steps.Announce: self._announce, steps.OpenRound: self._open_round, steps.Commit: self._commit,
+            steps.Betting: self._wait, steps.Shuffle: self._shuffle, steps.Cut: self._cut_cards,
+            steps.Deal: self.dealing.deal, steps.DealStack: self.dealing.deal_stack, steps.Burn: self._burn,
+            steps.Turn: self.dealing.turn, steps.Ask: self._wait, steps.Roll: self._roll, steps.Mark: self._mark,
+            steps.Bank: self._bank, steps.Move: self._move, steps.Settle: self._settle, steps.Renew: self._renew,
+            steps.CountStub: self._count_stub, steps.Discard: self._discard, steps.Collect: self._collect, steps.CloseRound: self._close_round,
+        }  # fmt: skip
+        self._do: dict[type, Callable[[Any], None]] = {
+            cmd.Sit: self._sit, cmd.BuyIn: self._buy_in, cmd.Leave: self._leave, cmd.Bet: self._bet,
+            cmd.Bets: self._bets, cmd.Reduce: self._reduce, cmd.Call: self._call, cmd.CutCards: self._patron_cut,
+            cmd.Close: self._close, cmd.Decide: self._decide, cmd.TakeDice: self._take_dice, cmd.Enter: self._enter,
+            cmd.ReportIrregularity: self._irregularity, cmd.Alter: self._alter,
+        }  # fmt: skip
+        self._steps: steps.Procedure = game.module("procedure").play(round)
+        self.emit(
+            ev.Opened(
+                1, "floorperson", "19:47-8.3", game.id, self.edition.day.isoformat(), document(options),
+                mode, round.seat_count, opener, clock(),
+            )
+        )  # fmt: skip
+        self._advance(None)
+
+    @property
+    def round(self) -> Round:
+        """What lies on the table."""
+        return self.state.round
+
+    @property
+    def sequence(self) -> int:
+        """The number of the next event."""
+        return len(self.journal.events) + 1
+
+    def do(self, command: cmd.Command) -> list[ev.AnyEvent]:
+        """Carry out a command and give the events it caused; a refusal leaves the table untouched."""
+        cmd.check_permission(command)
+        before = len(self.journal.events)
+        self._do[type(command)](command)
+        return self.journal.events[before:]
+
+    def emit(self, event: ev.AnyEvent) -> None:
+        """Record an event and let it move the state."""
+        self.journal.append(event)
+        self.state.apply(event)
+
+    def _advance(self, value: Any) -> None:
+        self._carry_out(self._steps.send(value))
+
+    def _carry_out(self, step: steps.Step) -> None:
+        handlers = self._handlers
+        send = self._steps.send
+        while True:
+            self.pending = step
+            value = handlers[type(step)](step)
+            if value is WAIT:
+                return
+            step = send(value)
+
+    def resume(self) -> None:
+        """Go on after cards were entered for the step that waits for them."""
+        step = self.pending
+        assert step is not None
+        value = self._handlers[type(step)](step)
+        if value is not WAIT:
+            self._advance(value)
+
+    # Acts of the dealer.
+
+    def _wait(self, step: steps.Step) -> Any:
+        return WAIT
+
+    def _announce(self, step: steps.Announce) -> None:
+        self.emit(ev.Announced(len(self.journal.events) + 1, "dealer", step.cite, step.text))
+
+    def _open_round(self, step: steps.OpenRound) -> None:
+        number = self.round.number + 1
+        self.emit(ev.RoundOpened(len(self.journal.events) + 1, "dealer", step.cite, number, self.clock()))
+
+    def _commit(self, step: steps.Commit) -> None:
+        if self.mode == "virtual":
+            self._commitment = self.entropy.commit()
+            self.emit(ev.Committed(self.sequence, ev.TABLE, step.cite, self._commitment))
+
+    def _shuffle(self, step: steps.Shuffle) -> None:
+        if self._commitment:
+            self.entropy.reveal()
+        self._commitment = self.entropy.commit() if self.mode == "virtual" else ""
+        self._cut = 0
+        self.dealing.new_deck()
+        self.emit(
+            ev.Shuffled(
+                len(self.journal.events) + 1, "dealer", step.cite, step.deck, step.automated, self._commitment
+            )
+        )
+
+    def _cut_cards(self, step: steps.Cut) -> None:
+        if self.mode == "virtual":
+            self._cut = self.entropy.cut(step.least, DECK - step.least)
+            self.emit(ev.CutMade(len(self.journal.events) + 1, "dealer", step.cite, self._cut))
+
+    def order(self) -> Any:
+        """The order of the shuffled deck after the cut, which the patrons' part now fixes."""
+        order = self.entropy.shuffle(DECK, self._part)
+        return order.cut(self._cut) if self._cut else order
+
+    def _burn(self, step: steps.Burn) -> None:
+        card = self.round.hands[step.holder].cards[0]
+        self.emit(ev.Burned(len(self.journal.events) + 1, "dealer", step.cite, step.holder, card))
+
+    def _roll(self, step: steps.Roll) -> Any:
+        if self.mode == "live":
+            if self._entered_roll is None:
+                return WAIT
+            dice, self._entered_roll = self._entered_roll, None
+            self.emit(ev.Rolled(self.sequence, "dealer", step.cite, dice, "", "", ""))
+            return dice
+        dice = self.entropy.roll(2, self._part)
+        seed = self.entropy.reveal()
+        self.emit(ev.Rolled(self.sequence, "dealer", step.cite, dice, self._commitment, seed, self._part))
+        self._commitment = ""
+        return dice
+
+    def _mark(self, step: steps.Mark) -> None:
+        self.emit(ev.Marked(self.sequence, "dealer", step.cite, step.name, step.value))
+
+    def _bank(self, step: steps.Bank) -> None:
+        stake = self.round.seats[step.seat].wagers[step.wager].stake
+        self.emit(ev.Banked(self.sequence, "dealer", step.cite, step.seat, step.wager, stake))
+
+    def _move(self, step: steps.Move) -> None:
+        self.emit(ev.Moved(self.sequence, "dealer", step.cite, step.seat, step.wager, step.to))
+
+    def _settle(self, step: steps.Settle) -> None:
+        self.emit(ev.Settled(len(self.journal.events) + 1, "dealer", step.cite, step.seat, step.results))
+
+    def _renew(self, step: steps.Renew) -> None:
+        wager = self.round.seats[step.seat].wagers[step.wager]
+        change = Change(step.wager, wager.stake, step.cite, wager.coupon, step.fee, wager.behind)
+        self.emit(ev.Wagered(self.sequence, ev.TABLE, step.cite, step.seat, (change,)))
+
+    def _count_stub(self, step: steps.CountStub) -> Any:
+        if self.mode == "live":
+            return WAIT
+        self.emit(ev.StubCounted(self.sequence, "dealer", step.cite, step.expected, step.expected))
+        return step.expected
+
+    def _discard(self, step: steps.Discard) -> None:
+        self.emit(ev.Discarded(len(self.journal.events) + 1, "dealer", step.cite, DECK - self.dealing.drawn))
+
+    def _collect(self, step: steps.Collect) -> None:
+        rack = tuple([(holder, tuple(hand.cards)) for holder, hand in self.round.hands.items()])
+        self.emit(ev.Collected(len(self.journal.events) + 1, "dealer", step.cite, rack))
+
+    def _close_round(self, step: steps.CloseRound) -> None:
+        seed = self.entropy.reveal() if self._commitment else ""
+        self.emit(
+            ev.RoundClosed(
+                len(self.journal.events) + 1, "dealer", step.cite, self.round.number, self._commitment, seed,
+                self._part if self._commitment else "",
+            )
+        )  # fmt: skip
+        self._commitment = ""
+
+    # Commands of people.
+
+    def _sit(self, command: cmd.Sit) -> None:
+        cite = self.rulebook.sit(command.seat, command.patron or f"patron {command.seat}")
+        if command.buy_in < 0:
+            raise BadInput(f"buy_in of {command.buy_in}: expected cents, 0 or more")
+        patron = command.patron or f"patron {command.seat}"
+        self.emit(ev.Seated(self.sequence, str(command.by), cite, command.seat, patron))
+        if command.buy_in:
+            self._exchange(str(command.by), command.seat, command.buy_in)
+
+    def _buy_in(self, command: cmd.BuyIn) -> None:
+        self._occupied(command.seat)
+        if command.cents <= 0:
+            raise BadInput(f"buy_in of {command.cents}: expected cents above 0")
+        self._exchange(str(command.by), command.seat, command.cents)
+
+    def _exchange(self, by: str, seat: int, cents: int) -> None:
+        self.emit(ev.BoughtIn(self.sequence, by, "13:69D-1.20(a)", seat, cents))
+
+    def _leave(self, command: cmd.Leave) -> None:
+        seat = self._occupied(command.seat)
+        self.rulebook.leave(command.seat)
+        self.emit(ev.Left(self.sequence, str(command.by), "interpretation: chips are the patron's", seat.number, seat.chips))
+
+    def _occupied(self, number: int) -> Any:
+        seat = self.round.seats.get(number)
+        if seat is None:
+            raise BadInput(f"seat {number} is empty: expected one of {sorted(self.round.seats) or 'none taken yet'}")
+        return seat
+
+    def _betting_open(self, what: str) -> steps.Betting:
+        step = self.pending
+        if not isinstance(step, steps.Betting):
+            raise Refusal(f"{what}: betting is closed until the round is over", self._closed_cite)
+        return step
+
+    def _bet(self, command: cmd.Bet) -> None:
+        what = f"{command.wager} of {command.amount}"
+        self._betting_open(what)
+        self._occupied(command.seat)
+        if command.verbal_cash:
+            self.rulebook.cash(command.wager)
+        change = self.rulebook.make(
+            command.seat, command.wager, command.amount, command.behind, command.coupon, command.accepted
+        )
+        self._wager(command.by, command.seat, (change,))
+
+    def _bets(self, command: cmd.Bets) -> None:
+        self._betting_open("wagers")
+        self._occupied(command.seat)
+        make = self.rulebook.make
+        seat = command.seat
+        changes = tuple([make(seat, wager, amount, "", 0, False) for wager, amount in command.wagers.items()])
+        self._wager(command.by, seat, changes)
+
+    def _wager(self, by: cmd.Actor, number: int, changes: tuple[Change, ...]) -> None:
+        seat = self.round.seats[number]
+        need = 0
+        for change in changes:
+            before = seat.wagers.get(change.wager)
+            need += change.stake + change.fee - (before.stake + before.fee if before else 0)
+        if need > seat.chips:
+            if not self.buy_in_as_needed:
+                raise Refusal(
+                    f"seat {number} has {seat.chips} in chips and needs {need}: buy in first", "13:69E-1.6A"
+                )
+            self._exchange(ev.TABLE, number, need - seat.chips)
+        self.emit(ev.Wagered(len(self.journal.events) + 1, str(by), changes[0].cite, number, changes))
+
+    def _reduce(self, command: cmd.Reduce) -> None:
+        self._betting_open(f"{command.wager} to {command.amount}")
+        self._occupied(command.seat)
+        changes = self.rulebook.reduce(command.seat, command.wager, command.amount)
+        self.emit(ev.Wagered(self.sequence, str(command.by), changes[0].cite, command.seat, changes))
+
+    def _call(self, command: cmd.Call) -> None:
+        self._betting_open(f"call of {command.wager}")
+        self._occupied(command.seat)
+        wager, cite = self.rulebook.call(command.seat, command.wager, command.on)
+        self.emit(ev.Called(self.sequence, str(command.by), cite, command.seat, wager, command.on))
+
+    def _patron_cut(self, command: cmd.CutCards) -> None:
+        step = self._betting_open(f"cut of {command.cards}")
+        if self.mode != "virtual" or not self._cut:
+            raise Refusal(f"cut of {command.cards}: these cards are not cut here", step.cite)
+        if not 10 <= command.cards <= DECK - 10:
+            raise Refusal(f"cut of {command.cards}: expected 10 to 42 cards", "19:47-18.5(c)1ii")
+        self._cut = command.cards
+        self.emit(ev.CutMade(self.sequence, str(command.by), "19:47-18.5(c)1ii", command.cards, command.by.seat))
+
+    def _close(self, command: cmd.Close) -> None:
+        step = self._betting_open("closing")
+        self.rulebook.close()
+        self._close_betting(step, str(command.by))
+
+    def _close_betting(self, step: steps.Betting, by: str) -> None:
+        self.emit(ev.Closed(len(self.journal.events) + 1, by, step.cite, step.closes_with))
+        self._part = self.journal.head.hex()
+        self._closed_cite = step.cite
+        self._advance(None)
+
+    def _decide(self, command: cmd.Decide) -> None:
+        step = self.pending
+        if not isinstance(step, steps.Ask) or step.seat != command.seat:
+            raise BadInput(f"seat {command.seat} is not asked anything now: {self.prompt()}")
+        if command.word not in step.words:
+            raise BadInput(
+                f"decision {command.word!r} of seat {command.seat} about {step.about}: expected {' or '.join(step.words)}"
+            )
+        self.emit(
+            ev.Decided(
+                len(self.journal.events) + 1, str(command.by), step.cite, step.seat, step.about, command.word
+            )
+        )
+        self._advance(command.word)
+
+    def _take_dice(self, command: cmd.TakeDice) -> None:
+        self._betting_open("the dice")
+        self._occupied(command.seat)
+        self._pass_dice(str(command.by), command.seat, command.word)
+
+    def _pass_dice(self, by: str, seat: int, word: str) -> None:
+        marks = self.rulebook.dice(seat, word)
+        cite = "19:47-1.7(b)" if word == "accept" else "19:47-1.11(a)"
+        self.emit(ev.DiceTaken(self.sequence, by, cite, seat, word))
+        for name, value in marks.items():
+            self.emit(ev.Marked(self.sequence, ev.TABLE, cite, name, value))
+
+    def _enter(self, command: cmd.Enter) -> None:
+        if self.mode != "live":
+            raise BadInput("cards and dice are entered at a live table; this one deals itself")
+        if command.roll is not None:
+            self._enter_roll(command.roll)
+        elif command.stub is not None:
+            self._enter_stub(command.stub, command.misdeal)
+        elif isinstance(self.pending, CardStep):
+            self.dealing.enter(command.cards)
+        else:
+            raise BadInput(f"no cards are due now: {self.prompt()}")
+
+    def _enter_roll(self, roll: tuple[int, ...]) -> None:
+        step = self.pending
+        if not (isinstance(step, steps.Betting) and step.throws):
+            raise BadInput(f"no roll is due now: {self.prompt()}")
+        self.rulebook.close()
+        self._entered_roll = roll
+        self._close_betting(step, "dealer")
+
+    def _enter_stub(self, counted: int, misdeal: bool) -> None:
+        step = self.pending
+        if not isinstance(step, steps.CountStub | steps.Ask):
+            raise BadInput(f"stub of {counted}: no stub is counted now: {self.prompt()}")
+        expected = DECK - self.dealing.drawn
+        cite = step.cite if isinstance(step, steps.CountStub) else "19:47-18.7(e)"
+        self.emit(ev.StubCounted(self.sequence, "dealer", cite, expected, counted, misdeal))
+        if counted != expected:
+            self._rule("stub_count_wrong", {"misdeal": misdeal}, ev.TABLE)
+        elif isinstance(step, steps.CountStub):
+            self._advance(counted)
+
+    def _irregularity(self, command: cmd.ReportIrregularity) -> None:
+        self._rule(command.id, command.details, str(command.by))
+
+    def _rule(self, id: str, details: dict[str, Any], by: str) -> None:
+        fact = self.edition.irregularity(id)
+        unknown = set(details) - set(fact.fields)
+        if unknown:
+            raise BadInput(
+                f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, expected {', '.join(fact.fields) or 'none'}"
+            )
+        rule = self.game.module("irregularities").RULES[id]
+        ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside)))
+        card = self.dealing.affected(ruling)
+        if ruling.kind == "void_round" and not isinstance(self.pending, CardStep | steps.Ask | steps.CountStub):
+            raise Refusal(f"irregularity {id}: no hands are out that could be void", ruling.cite)
+        self.emit(ev.Irregularity(self.sequence, by, fact.cite, id, details))
+        self.emit(ev.Ruled(self.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
+        self._carry_out_ruling(ruling, card)
+
+    def _carry_out_ruling(self, ruling: Ruling, card: int) -> None:
+        if ruling.kind in ("set_aside", "next_card"):
+            self.dealing.ruled(ruling.kind, card)
+        elif ruling.kind == "pass_dice":
+            self._pass_dice(ev.TABLE, int(self.round.markers["shooter"]), "pass")
+        elif ruling.kind == "called_off":
+            self.emit(ev.Called(self.sequence, ev.TABLE, ruling.cite, ruling.seat, ruling.wager, False))
+        elif ruling.kind in ("void_round", "reshuffle", "recut"):
+            self._carry_out(self._steps.throw(Interruption(ruling)))
+
+    def _alter(self, command: cmd.Alter) -> None:
+        self._betting_open(f"change of {command.option}")
+        if any(seat.wagers for seat in self.round.seats.values()):
+            raise Refusal(
+                f"change of {command.option}: wagers are on the layout; change it before the next round",
+                "interpretation: a round is finished under the rules with which it began (19:47-8.3)",
+            )
+        options = self.game.altered(self.round.options, command, self.edition, self.clock())
+        self.emit(
+            ev.Altered(self.sequence, str(command.by), "19:47-8.3", command.option, command.value, command.notice)
+        )
+        self.round.options = options
+
+    def prompt(self) -> str:
+        """What comes next, in one sentence with its rule: what a dealer in training is told."""
+        from croupier.table.prompts import prompt
+
+        return prompt(self)
+
+
+def open_table(
+    game: str,
+    options: dict[str, Any] | None = None,
+    as_of: date | None = None,
+    **settings: Any,
+) -> Table:
+    """Open a table of a game under the options of the licensee on a day (default: the newest rules known)."""
+    found, preset = find(game)
+    return Table(found, found.options({**preset, **(options or {})}, as_of), as_of, **settings)

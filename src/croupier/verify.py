@@ -155,7 +155,7 @@ def reveal(
 
 
 def read(lines: Iterable[bytes], report: Report) -> tuple[list[tuple[int, dict[str, Any]]], dict[str, int]]:
-    """The events by line, and the line of every hash; the chain of hashes is checked on the way."""
+    """The events by line, and by hash the lines that closed betting; the chain is checked on the way."""
     events: list[tuple[int, dict[str, Any]]] = []
     places: dict[str, int] = {}
     previous = BEFORE_FIRST
@@ -175,22 +175,23 @@ def read(lines: Iterable[bytes], report: Report) -> tuple[list[tuple[int, dict[s
             )
         # Going on from the written hash names each broken line once.
         previous = bytes.fromhex(digest)
-        places[digest] = line
+        if event.get("type") == "closed":
+            places[digest] = line
         events.append((line, event))
     report.lines = len(events)
     return events, places
 
 
 def check_part(draw: Draw, commitment: Commitment, places: dict[str, int], report: Report) -> None:
-    """The part must name an entry written after the commitment and the cut, and before the draw."""
+    """The part must name a closing of betting after the commitment and the cut, and before the draw."""
     digests = DIGEST.findall(draw.part)
     if not digests:
         report.faults.append(f"Line {draw.line}: the part {draw.part!r} names no entry of the journal.")
     for digest in digests:
         if not max(commitment.line, draw.cut_line) < places.get(digest, 0) < draw.line:
             report.faults.append(
-                f"Line {draw.line}: the part names entry {digest}, which is not between the commitment "
-                f"in line {commitment.line} with its cut and the draw."
+                f"Line {draw.line}: the part names {digest}, which is no closing of betting between the "
+                f"commitment in line {commitment.line} with its cut and the draw."
             )
 
 

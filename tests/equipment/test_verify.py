@@ -46,6 +46,9 @@ def journal(master: bytes, rounds: int = 2, lie: str = "") -> list[bytes]:
         part = book.write("closed", text="No more bets")
         if lying == "part":
             part = book.head.hex()[::-1]
+        if lying == "cut after closing":
+            cut = 52 - cut
+            book.write("cut", cards=cut)
         order = source.shuffle(52, part).cut(cut)
         cards = list(order[:10])
         if lying == "card":
@@ -96,8 +99,9 @@ def test_honest_journal_is_found_good(master: bytes) -> None:
         ("card", "Line 15: card 3 of this shuffle was"),
         ("roll", "Line 22: the roll was"),
         ("seed", "the seed is not that of the commitment in line 12"),
-        ("part", "which is not between the commitment"),
-        ("late part", "which is not between the commitment"),
+        ("part", "which is no closing of betting between the commitment"),
+        ("cut after closing", "which is no closing of betting between the commitment"),
+        ("late part", "which is no closing of betting between the commitment"),
         ("silence", "Line 12: the commitment was never revealed."),
     ],
 )

@@ -77,7 +77,7 @@ def read_document(document: Mapping[str, Any]) -> TableDocument:
 
 
 def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The limits that are options of the game by name, and the rest: tables of minimum, maximum, increment."""
+    """The limits that are options of the game, and those given as tables of minimum and maximum."""
     fields = {same_id(field.name): field.name for field in msgspec.structs.fields(model)}
     options: dict[str, Any] = {}
     wagers: dict[str, Any] = {}
@@ -125,7 +125,9 @@ def _uniform_objections(
             if not tables or ours == there or not isinstance(ours, Mapping):
                 continue
             rows = [str(row) for row in {**ours, **there} if ours.get(row) != there.get(row)]
-            message = f"{field.name} differs from table {other.name} in {', '.join(rows)}; odds are the same casino-wide"
+            message = (
+                f"{field.name} differs from {other.name} in {', '.join(rows)}; odds are the same casino-wide"
+            )
             yield Objection(field.name, other.name, message, UNIFORM_CITE)
 
 
@@ -145,9 +147,11 @@ def _change_objection(
             starts: datetime | None = limit_change_starts(notice, change.players_present, table.limit_change)
             cite = CITE
         else:
-            starts = option_change_starts(edition, name, old, new, notice, after)
+            starts = option_change_starts(edition, name, (old, new), notice, after)
         if starts is not None and change.at < starts:
-            message = f"{name} changed at {_clock(change.at)}: the change counts from {_clock(starts)} at the earliest"
+            message = (
+                f"{name} changed at {_clock(change.at)}: it may change from {_clock(starts)} at the earliest"
+            )
             yield Objection(name, change.new, message, cite)
     except Refusal as refusal:
         yield Objection(name, change.new, refusal.message, refusal.cite)

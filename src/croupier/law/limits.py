@@ -48,18 +48,13 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             raise refusal
 
 
-def stands(cents: int) -> int:
-    """The part of an accepted wager that counts: all of it, outside the limits too (19:47-8.2)."""
-    return cents
-
-
 def settle_accepted(cents: int, won: bool, odds: Odds) -> int:
     """What an accepted wager wins or loses: paid or lost in its entirety whatever the limits (19:47-8.2)."""
-    return odds.pay(stands(cents)) if won else -stands(cents)
+    return odds.pay(cents) if won else -cents
 
 
 def apply_payout_limit(winnings: Sequence[int], limit: int | None) -> tuple[int, ...]:
-    """Winnings of several wagers under one payout limit, which is used up in their order; losses are untouched."""
+    """Winnings of several wagers under one payout limit, used up in their order; losses are untouched."""
     if limit is None:
         return tuple(winnings)
     left = limit

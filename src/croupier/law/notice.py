@@ -85,18 +85,18 @@ def limit_change_starts(notice: Notice, players_present: bool, policy: LimitChan
         return notice.sign
     if notice.announced is None:
         raise Refusal(
-            "patrons are at the table: the new limit must be announced to them; announced has no time", CITE
+            "patrons are at the table and the new limit must be announced: announced has no time", CITE
         )
     seen = max(notice.sign, notice.announced)
     return seen if policy == "immediate" else seen + LEAD
 
 
 def option_change_starts(
-    edition: Edition[Any], option: str, old: Any, new: Any, notice: Notice, options: Any = None
+    edition: Edition[Any], option: str, change: tuple[Any, Any], notice: Notice, options: Any = None
 ) -> datetime | None:
-    """When a change of an option counts; none where it needs no notice. A missing step is refused."""
+    """When a change (old, new) of an option counts; none where it needs no notice. A missing step is refused."""
     fact = edition.option(option)
-    if not needs_notice(fact, old, new, options):
+    if not needs_notice(fact, *change, options):
         return None
     cite = fact.notice_cite or CITE
     times: list[datetime] = []
@@ -116,5 +116,5 @@ def option_change_starts(
 
 
 def rules_at_start(before: Any, after: Any, change: datetime, round_began: datetime) -> Any:
-    """A round is finished under the rules with which it began (interpretation: wagers are closed contracts)."""
+    """A round ends under the rules it began with (interpretation: wagers are closed contracts)."""
     return after if round_began >= change else before

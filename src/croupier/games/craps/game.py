@@ -154,8 +154,13 @@ def _template(wager: str, edition: Edition[CrapsWager]) -> str | None:
 def _rows_of(wager: str, base: str, table: PayTable) -> dict[str, Odds]:
     """The rows of a pay table that a wager can be paid by: its own alone where the table has one."""
     rows = {row: Odds.parse(text) for row, text in table.rows.items()}
-    own = wager if wager in rows else wager.removeprefix(f"{base}-")
-    return {own: rows[own]} if own in rows and base != "horn-high" else rows
+    own = wager.removeprefix(f"{base}-")
+    match own.split("-"):
+        case [high, low]:
+            own = "hard" if high == low else "easy"
+    if own in rows and base != "horn-high":
+        return {own: rows[own]}
+    return {wager: rows[wager]} if wager in rows else rows
 
 
 def _below(field: str, odds: Odds, table: PayTable, row: str) -> Objection:

@@ -250,7 +250,7 @@ class _Reader(msgspec.Struct, frozen=True, kw_only=True):
     pair: tuple[int, int]
 
     def states(self, number: int) -> tuple[tuple[Resolution, ...], ...]:
-        """Every state of the wager: one, or no point and the six points; for fire by the points made as well."""
+        """Every state of the wager: one, or no point and the six points (for fire by points made as well)."""
         first, then = self.fact.first, self.fact.then
         if self.fact.fire:
             return _fire_states(self.cite, self.odds)

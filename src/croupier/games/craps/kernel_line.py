@@ -85,10 +85,11 @@ def to_pairs(words: Words, p0: Indices, p1: Indices, p2: Indices, p3: Indices, p
 
 @njit
 def finish_chain(
-    single: Entries, seed: int, stream: int, chain: int, state: int, wanted: int, totals: Counters
+    single: Entries, seed: int, stream: int, chain: int, left_in: int, wanted: int, totals: Counters
 ) -> None:
     """Play the last rounds of a chain roll by roll, with words of its own."""
     words = np.empty(TAIL_WORDS, dtype=np.uint32)
+    state = np.int64(left_in)
     block = TAIL_FIRST + np.uint64(chain) * TAIL_STRIDE
     while True:
         fill(words, seed, stream, block)
@@ -171,25 +172,18 @@ def play_block(
                 c5, h5 = c5 + (a5 & NIBBLES), h5 + (a5 >> NIBBLE & NIBBLES)
                 c6, h6 = c6 + (a6 & NIBBLES), h6 + (a6 >> NIBBLE & NIBBLES)
                 c7, h7 = c7 + (a7 & NIBBLES), h7 + (a7 >> NIBBLE & NIBBLES)
-            k = 0
-            for c, h, e in (
-                (c0, h0, e0),
-                (c1, h1, e1),
-                (c2, h2, e2),
-                (c3, h3, e3),
-                (c4, h4, e4),
-                (c5, h5, e5),
-                (c6, h6, e6),
-                (c7, h7, e7),
-            ):
+            counted = (c0, c1, c2, c3, c4, c5, c6, c7)
+            counted_high = (h0, h1, h2, h3, h4, h5, h6, h7)
+            entries = (e0, e1, e2, e3, e4, e5, e6, e7)
+            for k in range(CHAINS):
+                c, h = counted[k], counted_high[k]
                 w0, w1 = w0 + (c & BYTES), w1 + (c >> BYTE & BYTES)
                 w2, w3 = w2 + (h & BYTES), w3 + (h >> BYTE & BYTES)
                 wanted[k] -= np.int64((c + (h & COUNTED)) * ADD_BYTES >> TOP_BYTE)
                 if wanted[k] < MOST_PER_GROUP and not parked[k]:
                     parked[k] = True
-                    left_in[k] = np.int64(e >> STATE_SHIFT)
+                    left_in[k] = np.int64(entries[k] >> STATE_SHIFT)
                     playing -= 1
-                k += 1
             e0, e1 = park if parked[0] else e0, park if parked[1] else e1
             e2, e3 = park if parked[2] else e2, park if parked[3] else e3
             e4, e5 = park if parked[4] else e4, park if parked[5] else e5

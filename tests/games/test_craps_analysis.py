@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from croupier.games.craps.analysis import analyze, ends
+from croupier.games.craps.analysis import analyze
 from croupier.games.craps.game import GAME, CrapsOptions
-from croupier.games.craps.wagers import behaviours
+from croupier.games.craps.wagers import ROLLS, behaviours, shooter_roll
 from croupier.odds.analysis import Analysis, WagerAnalysis, to_document
+from croupier.odds.chain import AbsorbingChain
+from croupier.odds.finite import Distribution
 
 
 def analysis(**options: Any) -> Analysis:
@@ -155,9 +157,20 @@ def test_a_field_that_pays_three_on_twelve() -> None:
     assert analysis(field_12="3:1").wagers["field"].house_edge == Fraction(1, 36)
 
 
-def test_place_wagers_are_worth_the_same_when_off_on_come_outs() -> None:
+def test_place_wagers_are_worth_the_same_though_off_on_come_outs() -> None:
     offered = behaviours(GAME.edition(), CrapsOptions())
-    assert ends(offered["place-win-6"]).probability(lambda end: end.outcome == "win") == Fraction(5, 11)
+    place, line = offered["place-win-6"], offered["pass"]
+
+    def after(point: int, die1: int, die2: int) -> int | str:
+        result = place.resolve(0, die1, die2) if point else place.resolve_off(0, die1, die2)
+        return shooter_roll(line, point, die1, die2).point if result.outcome == "stays" else result.outcome
+
+    def step(state: int | str) -> Distribution[int | str] | None:
+        return None if isinstance(state, str) else Distribution.uniform(after(state, *roll) for roll in ROLLS)
+
+    left_up = AbsorbingChain[int | str](0, step)
+    assert left_up.absorption()["win"] == Fraction(5, 11)
+    assert left_up.expected_steps() > Fraction(36, 11)
 
 
 def test_document_of_the_contract() -> None:

@@ -14,7 +14,9 @@ def test_document_has_the_fields_of_the_contract() -> None:
         outcomes=(Outcome("win", Fraction(244, 495), "1 to 1"), Outcome("lose", Fraction(251, 495), "loses")),
         assumes="left until decided",
     )
-    analysis = Analysis(game="craps", as_of=date(2000, 1, 3), options={"vig_rate": "0.05"}, wagers={"pass": wager})
+    analysis = Analysis(
+        game="craps", as_of=date(2000, 1, 3), options={"vig_rate": "0.05"}, wagers={"pass": wager}
+    )
     assert to_document(analysis) == {
         "game": "craps",
         "as_of": "2000-01-03",
@@ -25,8 +27,16 @@ def test_document_has_the_fields_of_the_contract() -> None:
                 "expected_net": {"fraction": "-7/495", "decimal": -7 / 495},
                 "variance": 0.25,
                 "outcomes": [
-                    {"id": "win", "probability": {"fraction": "244/495", "decimal": 244 / 495}, "pays": "1 to 1"},
-                    {"id": "lose", "probability": {"fraction": "251/495", "decimal": 251 / 495}, "pays": "loses"},
+                    {
+                        "id": "win",
+                        "probability": {"fraction": "244/495", "decimal": 244 / 495},
+                        "pays": "1 to 1",
+                    },
+                    {
+                        "id": "lose",
+                        "probability": {"fraction": "251/495", "decimal": 251 / 495},
+                        "pays": "loses",
+                    },
                 ],
                 "assumes": "left until decided",
             }

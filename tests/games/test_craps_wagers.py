@@ -29,6 +29,7 @@ from croupier.games.craps.wagers import (
     CrapsWager,
     Decided,
     behaviours,
+    find_wager,
     shooter_roll,
     wager_id,
 )
@@ -415,6 +416,23 @@ def test_1_6_caps_on_odds() -> None:
 def test_ids_are_read_with_either_letter_and_hops_in_either_order() -> None:
     assert wager_id("PLACE_win-6") == "place-win-6"
     assert wager_id("hop-2-4") == wager_id("hop_4_2") == "hop-4-2"
+
+
+@pytest.mark.proves("19:47-1.2(a)")
+def test_a_wager_is_found_or_refused_with_the_reason() -> None:
+    edition, older = GAME.edition(), GAME.edition(OLDER)
+    plain = behaviours(edition, CrapsOptions(true_odds=False))
+    assert find_wager("Place_Win_6", plain, edition).id == "place-win-6"
+    with pytest.raises(BadInput, match="craps has no wager 'place-win-7': did you mean place-win"):
+        find_wager("place-win-7", plain, edition)
+    with pytest.raises(BadInput, match="craps has no wager 'place-win'"):
+        find_wager("place-win", plain, edition)
+    with pytest.raises(Refusal, match=r"buy-4: not offered at this table, true_odds is off \(19:47-1.5\)"):
+        find_wager("buy-4", plain, edition)
+    with pytest.raises(Refusal, match="hop-4-2: not offered at this table, unconfirmed_props is off"):
+        find_wager("hop-2-4", plain, edition)
+    with pytest.raises(Refusal, match="fire of 1999-12-31: the wager exists from 2000-01-03"):
+        find_wager("fire", behaviours(older, CrapsOptions()), older)
 
 
 def test_outcome_sets_with_a_conflict_or_a_gap_are_refused() -> None:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from croupier.games.craps.wagers import POINTS, CrapsWager, wager_id
+from croupier.games.craps.wagers import POINTS, CrapsWager, declared_name, wager_id
 from croupier.games.register import Game
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
@@ -86,7 +86,7 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
 
     def _override_objections(self, name: str, edition: Edition[CrapsWager]) -> Iterator[Objection]:
         wager, field = wager_id(name), f"payout_table.{name}"
-        base = wager if wager in edition.wagers else _template(wager, edition)
+        base = declared_name(wager, edition.wagers)
         if base is None:
             message = f"{field}: there is no wager of this name on {edition.day}"
             yield Objection(field, name, message, "19:47-1.2(a)")
@@ -140,15 +140,6 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
         if self.table_max < self.table_min:
             message = f"table_max is {self.table_max}, expected at least the table_min of {self.table_min}"
             yield Objection("table_max", self.table_max, message, "19:47-8.2")
-
-
-def _template(wager: str, edition: Edition[CrapsWager]) -> str | None:
-    """The declared wager a numbered one belongs to: `place-win-6` to `place-win`."""
-    for base, fact in edition.wagers.items():
-        numbers = {f"{base}-{number}" for number in fact.numbers}
-        if wager in numbers or (fact.pairs and wager.startswith(f"{base}-")):
-            return base
-    return None
 
 
 def _rows_of(wager: str, base: str, table: PayTable) -> dict[str, Odds]:

@@ -12,8 +12,8 @@ import msgspec
 
 from croupier.law.facts import Cite, WagerFact
 from croupier.law.odds import Odds
-from croupier.law.refusal import BadInput
-from croupier.law.rules import Edition, cite_on
+from croupier.law.refusal import BadInput, Refusal
+from croupier.law.rules import Edition, cite_on, near
 
 if TYPE_CHECKING:
     from croupier.games.craps.game import CrapsOptions
@@ -190,6 +190,31 @@ def behaviours(edition: Edition[CrapsWager], options: CrapsOptions) -> dict[str,
     }
 
 
+def declared_name(wager: str, facts: Mapping[str, CrapsWager]) -> str | None:
+    """The declared wager an id belongs to: `place-win-6` to `place-win`."""
+    if wager in facts and not facts[wager].numbers and not facts[wager].pairs:
+        return wager
+    for base, fact in facts.items():
+        if wager in {name for name, _, _ in _named(base, fact)}:
+            return base
+    return None
+
+
+def find_wager(text: str, offered: Mapping[str, Behaviour], edition: Edition[CrapsWager]) -> Behaviour:
+    """The wager of an id; one unknown, not yet in force or not offered is refused with the reason."""
+    name = wager_id(text)
+    if name in offered:
+        return offered[name]
+    ever = {base: facts[-1] for base, facts in edition.rules.wagers.items()}
+    base = declared_name(name, ever)
+    if base is None:
+        raise BadInput(f"craps has no wager {text!r}: {near(name, offered)}")
+    fact = edition.wager(base)
+    raise Refusal(
+        f"{name}: not offered at this table, {fact.offered_by} is off", cite_on(fact.cite, edition.day)
+    )
+
+
 def shooter_roll(line: Behaviour, point: int, die1: int, die2: int) -> ShooterRoll:
     """Moves the shooter's cycle by the Pass wager's own behaviour (19:47-1.1)."""
     result = line.resolve(point, die1, die2)
@@ -216,15 +241,9 @@ def odds_in_force(
 def _expand(
     base: str, fact: CrapsWager, edition: Edition[CrapsWager], options: CrapsOptions
 ) -> Iterator[Behaviour]:
-    named: list[tuple[str, int, tuple[int, int]]] = [(base, 0, (0, 0))]
-    if fact.numbers:
-        named = [(f"{base}-{number}", number, (0, 0)) for number in fact.numbers]
-    elif fact.pairs:
-        pairs = combinations_with_replacement(range(1, 7), 2)
-        named = [(f"{base}-{high}-{low}", 0, (high, low)) for low, high in pairs]
     cite = cite_on(fact.cite, edition.day)
     off = fact.off_on_comeout or bool(fact.off_option and getattr(options, fact.off_option))
-    for name, number, pair in named:
+    for name, number, pair in _named(base, fact):
         odds = odds_in_force(name, fact, edition, options)
         reader = _Reader(name=name, fact=fact, cite=cite, day=edition.day, odds=odds, pair=pair)
         yield Behaviour(
@@ -237,6 +256,16 @@ def _expand(
             off_on_comeout=off,
             states=reader.states(number),
         )
+
+
+def _named(base: str, fact: CrapsWager) -> list[tuple[str, int, tuple[int, int]]]:
+    """The ids a declared wager stands for, each with its number or its pair of faces."""
+    if fact.numbers:
+        return [(f"{base}-{number}", number, (0, 0)) for number in fact.numbers]
+    if fact.pairs:
+        pairs = combinations_with_replacement(range(1, 7), 2)
+        return [(f"{base}-{high}-{low}", 0, (high, low)) for low, high in pairs]
+    return [(base, 0, (0, 0))]
 
 
 class _Reader(msgspec.Struct, frozen=True, kw_only=True):

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 LOSE: Final = 0
 GROUPS: Final = (None, *MAIN_ROWS)
-_GROUP_OF_RANK: Final = np.array(
+GROUP_OF_RANK: Final = np.array(
     [LOSE, *(GROUPS.index(row_of_rank(rank)) for rank in range(1, FIVE_CARD_HIGHEST + 1))], dtype=np.uint8
 )
 _INT64_SAFE: Final = 1 << 40
@@ -102,7 +102,7 @@ def solve(main_odds: Mapping[str, Odds]) -> Solution:
     scale = lcm(*(one.denominator for one in odds))
     wins = [-scale, *(int(one * scale) for one in odds)]
     three, four = suit_classes(3), suit_classes(4)
-    counts = fifth_card_counts(four, _GROUP_OF_RANK, len(GROUPS))
+    counts = fifth_card_counts(four, GROUP_OF_RANK, len(GROUPS))
     kind = np.int64 if max(map(abs, wins)) < _INT64_SAFE else np.object_
     values4 = counts.astype(kind) @ np.array(wins, dtype=kind)
     values3 = sums_over_last_card(four, values4, three)
@@ -139,9 +139,7 @@ def analyze(options: LetItRideOptions, edition: Edition[Any]) -> Analysis:
     if options.lir_bonus_offered:
         wagers["lir_bonus"] = _lir_bonus(every, options.bonus_amounts)
     if options.three_card_bonus_offered:
-        rows = edition.paytable(f"three_card_bonus_{options.three_card_bonus_table}").rows
-        table = {row: Odds.parse(value) for row, value in rows.items()}
-        wagers["three_card_bonus"] = _three_card_bonus(solution.three, table)
+        wagers["three_card_bonus"] = _three_card_bonus(solution.three, options.three_card_odds(edition))
     return Analysis(
         game=edition.game.id,
         as_of=edition.day,

@@ -49,12 +49,16 @@ def bonus_row(cards: Sequence[int]) -> str | None:
 
 
 def three_card_row(cards: Sequence[int], table_rows: Collection[str]) -> str | None:
-    """The row that pays the three card bonus wager on a player's own cards (19:47-18.11(e)).
+    """The row that pays the three card bonus wager on a player's own cards (19:47-18.11(e))."""
+    return three_card_class_row(three_card_category(cards), table_rows)
+
+
+def three_card_class_row(category: ThreeCard, table_rows: Collection[str]) -> str | None:
+    """The row that pays a class of three-card hands.
 
     Where a table lists no mini-royal it is paid as a straight flush (interpretation: 19:47-18.3(c)2 excludes
     it from the straight flushes, which would leave the best hand unpaid).
     """
-    category = three_card_category(cards)
     if category is ThreeCard.NONE:
         return None
     if category is ThreeCard.MINI_ROYAL and category.row not in table_rows:

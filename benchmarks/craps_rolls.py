@@ -56,7 +56,7 @@ def numpy() -> Work:
             craps = come_out & ((total == 2) | (total == 3) | (total == 12))
             made = ~come_out & (total == point)
             missed = ~come_out & (total == 7)
-            net += np.count_nonzero(natural | made) - np.count_nonzero(craps | missed)
+            net += int(np.count_nonzero(natural | made)) - int(np.count_nonzero(craps | missed))
             point = np.where(come_out & ~natural & ~craps, total, np.where(made | missed, 0, point))
         assert abs(net) < SHOOTERS
         return STEPS * SHOOTERS
@@ -79,7 +79,7 @@ def numpy_tables() -> Work:
             nets[state, roll] = won - lost
             stays = points.index(total) if state == 0 and not won and not lost else state
             following[state, roll] = 0 if won or lost else stays
-    rows, nets = (following * 36).ravel(), nets.ravel()
+    rows, results = (following * 36).ravel(), nets.ravel()
     generator = np.random.default_rng(2008)
 
     def work() -> int:
@@ -87,7 +87,7 @@ def numpy_tables() -> Work:
         net = 0
         for _ in range(STEPS):
             index = row + generator.integers(0, 36, size=SHOOTERS, dtype=np.uint8)
-            net += int(nets[index].sum(dtype=np.int64))
+            net += int(results[index].sum(dtype=np.int64))
             row = rows[index]
         assert abs(net) < SHOOTERS
         return STEPS * SHOOTERS

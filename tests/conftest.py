@@ -13,7 +13,7 @@ settings.load_profile("house")
 def known_paragraphs() -> frozenset[str]:
     """The ids of every paragraph in the register of the chapter."""
     register = resources.files("croupier.law").joinpath("data", "paragraphs.csv")
-    with register.open(encoding="utf-8", newline="") as rows:
+    with register.open(encoding="utf-8") as rows:
         return frozenset(row["id"] for row in csv.DictReader(rows))
 
 

@@ -51,6 +51,10 @@ def run_cluster(
         import distributed
 
         completed: Any = distributed.as_completed
+        try:
+            client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        except TimeoutError:
+            raise BadInput(f"cluster {address!r}: the scheduler has no workers; start at least one") from None
         in_flight = SHARDS_IN_FLIGHT_PER_THREAD * max(1, sum(client.ncores().values()))
         sizes: dict[str, int] = {}
 
@@ -59,7 +63,8 @@ def run_cluster(
             sizes[future.key] = count
             return future
 
-        waiting = completed(submit(first, count) for first, count in islice(remaining, in_flight))
+        first_ones = [submit(first, count) for first, count in islice(remaining, in_flight)]
+        waiting = completed(first_ones, loop=client.loop)
         for finished in waiting:
             totals.add(finished.result())
             advance(sizes.pop(finished.key))

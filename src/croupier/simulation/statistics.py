@@ -44,15 +44,15 @@ class Estimate:
     def variance(self) -> Fraction:
         """Variance of the estimate: the squared residuals x - value * y, over the square of the sum of y."""
         if self.samples < 2:
-            return Fraction(0)
+            raise ValueError("one sample has no variance")
         ratio = self.value
         residuals = self.xx - 2 * ratio * self.xy + ratio * ratio * self.yy
         return residuals * Fraction(self.samples, self.samples - 1) / self.y**2
 
     @property
     def standard_error(self) -> float:
-        """Square root of the variance."""
-        return math.sqrt(self.variance)
+        """Square root of the variance; infinite where a single sample says nothing about it."""
+        return math.inf if self.samples < 2 else math.sqrt(self.variance)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -61,9 +61,14 @@ class Estimate:
         return float(self.value) - half, float(self.value) + half
 
     def against(self, exact: Fraction) -> Comparison:
-        """Compare with the exact value: within 3 standard errors pass, within 4 warn, else fail."""
+        """Compare with the exact value: within 3 standard errors pass, within 4 warn, else fail.
+
+        Too few samples to know the error also warn.
+        """
         difference = self.value - exact
         error = self.standard_error
+        if math.isinf(error):
+            return Comparison(exact, 0.0, "warn")
         if error == 0:
             z = 0.0 if difference == 0 else math.copysign(math.inf, difference)
         else:

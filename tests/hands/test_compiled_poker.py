@@ -59,7 +59,7 @@ def test_arrays_that_hold_no_hands_are_refused() -> None:
     with pytest.raises(BadInput, match=r"expected uint8 of shape \(n, 5\)"):
         five_card_ranks(np.zeros((3, 4), dtype=np.uint8))
     with pytest.raises(BadInput, match="expected uint8"):
-        five_card_ranks(np.zeros((3, 5), dtype=np.int64))  # type: ignore[arg-type]
+        five_card_ranks(np.zeros((3, 5), dtype=np.int64))
     with pytest.raises(BadInput, match="card number 52 in the hands"):
         three_card_ranks(np.array([[0, 1, 52]], dtype=np.uint8))
 

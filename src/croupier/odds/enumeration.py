@@ -1,8 +1,8 @@
 """Enumeration of card sets up to a renaming of suits, for games decided card by card.
 
-A set of cards has an index in colexicographic order: 0 for the lowest cards, C(52, k) - 1 for the highest. Suits are
-equal (19:47-18.3(a)), so sets that differ only by a renaming of suits form one class and need one computation; a
-class is represented by the set whose four suit masks do not increase from clubs to spades.
+A set of cards has an index in colexicographic order: 0 for the lowest cards, C(52, k) - 1 for the highest.
+Suits are equal (19:47-18.3(a)), so sets that differ only by a renaming of suits form one class and need one
+computation; a class is represented by the set whose four suit masks do not increase from clubs to spades.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _RENAMINGS: Final = np.array(list(permutations(range(4))), dtype=np.int64)
 
 @dataclass(frozen=True, eq=False)
 class SuitClasses:
-    """The classes of all card sets of one size: a representative each, ascending, and how many sets it stands for."""
+    """The classes of all card sets of one size: an ascending representative each, and how many sets."""
 
     size: int
     cards: NDArray[np.uint8]
@@ -50,7 +50,7 @@ class SuitClasses:
     def suited(self) -> NDArray[np.bool_]:
         """Which classes hold cards of one suit only."""
         suits = self.cards & 3
-        return (suits == suits[:, :1]).all(axis=1)
+        return np.asarray((suits == suits[:, :1]).all(axis=1), dtype=np.bool_)
 
 
 def suit_classes(size: int) -> SuitClasses:
@@ -95,7 +95,7 @@ def fifth_card_counts(four: SuitClasses, group_of_rank: NDArray[np.uint8], group
 def sums_over_last_card(
     larger: SuitClasses, values: NDArray[np.int64], smaller: SuitClasses
 ) -> NDArray[np.int64]:
-    """Each smaller set's sum of the values of all sets that hold one card more (values of object type stay exact)."""
+    """Each smaller set's sum of the values of all sets that hold one card more; object values stay exact."""
     of_sets = smaller.of_sets()
     weighted = larger.weights * values
     sums = np.zeros(len(smaller.cards), dtype=values.dtype)

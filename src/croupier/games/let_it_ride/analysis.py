@@ -1,8 +1,8 @@
 """The exact solution of let it ride: the worth of every wager and the best play, as fractions.
 
-Bets 1 and 2 are decided each on its own merits: what one bet is worth does not depend on the other. So bet 2 rides
-where the 48 possible last cards are worth more than nothing, bet 1 where the 49 x 48 possible pairs of community
-cards are.
+Bets 1 and 2 are decided each on its own merits: what one bet is worth does not depend on the other. So bet 2
+rides where the 48 possible last cards are worth more than nothing, bet 1 where the 49 x 48 possible pairs of
+community cards are.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ GROUP_OF_RANK: Final = np.array(
 _INT64_SAFE: Final = 1 << 40
 
 ORDERED_DEALS: Final = comb(52, 3) * 49 * 48
-OPTIMAL: Final = "optimal strategy; a bet of value zero is withdrawn (interpretation: either choice is as good)"
+OPTIMAL: Final = (
+    "optimal strategy; a bet of value zero is withdrawn (interpretation: either choice is as good)"
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +58,8 @@ class Solution:
     """The best play under given odds, class by class.
 
     `values3` and `values4` are the sums of what one bet wins over all ways the hand may end, times `scale`;
-    `deals[a, b, g]` counts the ordered deals in which bet 1 rides (a), bet 2 rides (b) and the hand ends in group g.
+    `deals[a, b, g]` counts the ordered deals in which bet 1 rides (a), bet 2 rides (b) and the hand ends in
+    group g.
     """
 
     three: SuitClasses
@@ -151,14 +154,14 @@ def analyze(options: LetItRideOptions, edition: Edition[Any]) -> Analysis:
 
 
 def _stakes_assumed(options: LetItRideOptions) -> tuple[str, str | None]:
-    """What the payout limit means for the figures: they hold for stakes whose best win it does not reach."""
+    """What the payout limit means for the figures: they hold for wins it does not reach."""
     if options.payout_limit is None:
         return "", None
     best = 3 * options.main_odds["royal_flush"].fraction
     if best * options.table_min > options.payout_limit:
         return "; payout limit not reached", (
-            f"exact for hands the payout limit of {options.payout_limit} cents does not touch; it does touch a royal "
-            f"flush with three bets of the table minimum of {options.table_min} cents"
+            f"computed without the payout limit of {options.payout_limit} cents, which cuts a royal flush "
+            f"even with three bets of the table minimum of {options.table_min} cents"
         )
     return "; payout limit not reached", None
 
@@ -174,14 +177,19 @@ def _moments(cases: list[tuple[int, Fraction]]) -> tuple[Fraction, Fraction]:
 def _wager(
     cases: list[tuple[str, int, Fraction, str]], total: int, assumes: str, method: str | None = None
 ) -> WagerAnalysis:
-    """A wager from (outcome, count, net, pays) cases; what is missing in the counts to the total is returned."""
+    """A wager from (outcome, count, net, pays) cases; what is missing to the total is returned."""
     rest = total - sum(count for _, count, _, _ in cases)
     if rest:
         cases = [*cases, ("withdrawn", rest, Fraction(0), "returned")]
     mean, variance = _moments([(count, net) for _, count, net, _ in cases])
     outcomes = tuple(Outcome(name, Fraction(count, total), pays) for name, count, _, pays in cases)
     return WagerAnalysis(
-        house_edge=-mean, expected_net=mean, variance=variance, outcomes=outcomes, assumes=assumes, method=method
+        house_edge=-mean,
+        expected_net=mean,
+        variance=variance,
+        outcomes=outcomes,
+        assumes=assumes,
+        method=method,
     )
 
 
@@ -206,7 +214,9 @@ def _round(solution: Solution, odds: Mapping[str, Odds], assumes: str, method: s
         for row, count in zip(MAIN_ROWS, counts[1:].tolist(), strict=True):
             net = bets * odds[row].fraction
             cases.append((f"{row} with {bets} riding", count, net, f"{net.numerator} to {net.denominator}"))
-        cases.append((f"lose with {bets} riding", int(counts[LOSE]), Fraction(-bets), f"loses {bets} of one bet"))
+        cases.append(
+            (f"lose with {bets} riding", int(counts[LOSE]), Fraction(-bets), f"loses {bets} of one bet")
+        )
     return _wager([case for case in cases if case[1]], ORDERED_DEALS, assumes, method)
 
 
@@ -215,10 +225,13 @@ def _lir_bonus(counts: list[int], amounts: Mapping[str, int]) -> WagerAnalysis:
     stake = 100
     by_row = dict(zip(MAIN_ROWS, counts[1:], strict=True))
     cases = [
-        (row, by_row[row], Fraction(amounts[row] - stake, stake), f"${amounts[row] / 100:,.2f}") for row in BONUS_ROWS
+        (row, by_row[row], Fraction(amounts[row] - stake, stake), f"${amounts[row] / 100:,.2f}")
+        for row in BONUS_ROWS
     ]
     lost = ORDERED_DEALS - sum(count for _, count, _, _ in cases)
-    return _wager([*cases, ("lose", lost, Fraction(-1), "loses")], ORDERED_DEALS, "no decision; the $1 is spent")
+    return _wager(
+        [*cases, ("lose", lost, Fraction(-1), "loses")], ORDERED_DEALS, "no decision; the $1 is spent"
+    )
 
 
 def _three_card_bonus(three: SuitClasses, table: Mapping[str, Odds]) -> WagerAnalysis:
@@ -249,7 +262,10 @@ def _strategy_document(solution: Solution) -> dict[str, Any]:
 
 def _figures(solution: Solution, whole: WagerAnalysis) -> dict[str, Value]:
     deals = solution.deals
-    first, second = Fraction(int(deals[1].sum()), ORDERED_DEALS), Fraction(int(deals[:, 1].sum()), ORDERED_DEALS)
+    first, second = (
+        Fraction(int(deals[1].sum()), ORDERED_DEALS),
+        Fraction(int(deals[:, 1].sum()), ORDERED_DEALS),
+    )
     at_risk = 1 + first + second
     zero = int(solution.four.weights[solution.values4 == 0].sum())
     assert whole.house_edge is not None

@@ -1,8 +1,9 @@
-"""Let it ride, compiled: every round is dealt from its own random words, decided by tables and counted in a cell.
+"""Let it ride, compiled: a round is dealt from its own random words, decided by tables, counted in a cell.
 
-A round takes two 32-bit words: one chooses among the 22,100 equally likely hands of three cards, the other draws the
-first community card, the second and the burned one from the 49 cards left, each without bias (Lemire's multiplication
-with rejection). Words are those of Philox block `round // 2`; a rejected round draws again from streams 1, 2, ...
+A round takes two 32-bit words: one chooses among the 22,100 equally likely hands of three cards, the other
+draws the first community card, the second and the burned one from the 49 cards left, each without bias
+(Lemire's multiplication with rejection). Words are those of Philox block `round // 2`; a rejected round draws
+again from streams 1, 2, ...
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.games.let_it_ride.analysis import GROUP_OF_RANK, GROUPS, LOSE, optimal_strategy
+from croupier.games.let_it_ride.analysis import GROUP_OF_RANK, GROUPS, optimal_strategy
 from croupier.games.let_it_ride.settlement import BONUS_ROWS, limited, three_card_class_row
 from croupier.games.let_it_ride.strategy import Strategy
 from croupier.hands.categories import ThreeCard
@@ -44,8 +45,9 @@ MAIN_GROUPS: Final = len(GROUPS)
 CHUNK: Final = 2048
 LANES: Final = 4
 
-# A hand of three cards in two words. Head: sum of keys (48 bits), three-card class (3), bet 1 rides (1), lowest card
-# (6). Tail: bet 2 rides, by place of the fourth card among the 49 left (49), middle card - 1 (6), highest - 2 (6).
+# A hand of three cards in two words. Head: sum of keys (48 bits), three-card class (3), bet 1 rides (1),
+# lowest card (6). Tail: bet 2 rides, by place of the fourth card among the 49 left (49), middle card - 1 (6),
+# highest - 2 (6).
 KEY_BITS: Final = np.uint64((1 << 48) - 1)
 CLASS_SHIFT: Final = np.uint64(48)
 CLASS_BITS: Final = np.uint64(7)
@@ -88,7 +90,9 @@ class Plan:
     def hands(self) -> NDArray[np.uint64]:
         """The two words of every hand of three cards, by its index."""
         own = sets_of(3)
-        classes = three_card_categories(own) if self.three_card_classes > 1 else np.zeros(HANDS, dtype=np.uint8)
+        classes = (
+            three_card_categories(own) if self.three_card_classes > 1 else np.zeros(HANDS, dtype=np.uint8)
+        )
         hands = np.zeros((HANDS, 2), dtype=np.uint64)
         bet1 = np.unpackbits(self.packed_bet1, count=HANDS)
         bet2 = np.unpackbits(self.packed_bet2, count=comb(52, 4))
@@ -109,7 +113,7 @@ class LetItRideKernel:
         wagers: Mapping[str, int],
         strategy: Strategy | None = None,
     ) -> Plan:
-        """Turn a table's options and a player's wagers into a plan; without a strategy the best one is played."""
+        """Turn options and wagers into a plan; without a strategy the best one is played."""
         _check(options, wagers)
         decisions = optimal_strategy(options) if strategy is None else strategy
         classes = len(ThreeCard) if "three_card_bonus" in wagers else 1
@@ -126,7 +130,7 @@ class LetItRideKernel:
     def run(self, plan: Plan, seed: int, first: int, count: int) -> NDArray[np.int64]:
         """How many of the rounds `first` to `first + count - 1` ended in each cell."""
         counts = np.zeros((LANES, len(plan.nets)), dtype=np.int64)
-        _play(plan.hands, np.int64(plan.three_card_classes), np.uint64(seed), first, count, counts)
+        _play(plan.hands, plan.three_card_classes, np.uint64(seed), first, count, counts)
         total: NDArray[np.int64] = counts.sum(axis=0)
         return total
 
@@ -143,14 +147,18 @@ class LetItRideKernel:
     def replay(
         self, plan: Plan, deals: NDArray[np.uint8], decisions: NDArray[np.bool_] | None = None
     ) -> NDArray[np.int64]:
-        """Net cents of each wager for given cards, and for given decisions (bet 1, bet 2 ride) in place of the plan's."""
+        """Net cents of each wager for given cards; decisions (bet 1, bet 2 rides) may replace the plan's."""
         if deals.dtype != np.uint8 or deals.ndim != 2 or deals.shape[1] != 6 or deals.max(initial=0) > 51:
-            raise BadInput("deals: expected rows of six card numbers 0 to 51 (three own, burned, two community)")
-        forced = np.full((len(deals), 2), -1, dtype=np.int8) if decisions is None else decisions.astype(np.int8)
+            raise BadInput(
+                "deals: expected rows of six card numbers 0 to 51 (three own, burned, two community)"
+            )
+        forced = (
+            np.full((len(deals), 2), -1, dtype=np.int8) if decisions is None else decisions.astype(np.int8)
+        )
         if forced.shape != (len(deals), 2):
             raise BadInput(f"decisions of shape {forced.shape}: expected ({len(deals)}, 2)")
         cells = np.empty(len(deals), dtype=np.int64)
-        _replay(plan.hands, np.int64(plan.three_card_classes), np.ascontiguousarray(deals), forced, cells)
+        _replay(plan.hands, plan.three_card_classes, np.ascontiguousarray(deals), forced, cells)
         nets: NDArray[np.int64] = plan.nets[cells]
         return nets
 
@@ -169,12 +177,15 @@ def _check(options: LetItRideOptions, wagers: Mapping[str, int]) -> None:
         raise Refusal("bet1, bet2 and bet3 must be made and be equal", "19:47-18.6(d)")
     if "lir_bonus" in wagers:
         if not options.lir_bonus_offered:
-            raise Refusal("lir_bonus: this table does not offer it (option lir_bonus_offered)", "19:47-18.6A(a)")
+            raise Refusal(
+                "lir_bonus: this table does not offer it (option lir_bonus_offered)", "19:47-18.6A(a)"
+            )
         if wagers["lir_bonus"] != BONUS_CHIP:
             raise Refusal(f"lir_bonus of {wagers['lir_bonus']}: expected one $1 chip (100)", "19:47-18.6A(b)")
     if "three_card_bonus" in wagers and not options.three_card_bonus_offered:
         raise Refusal(
-            "three_card_bonus: this table does not offer it (option three_card_bonus_offered)", "19:47-18.6B(a)"
+            "three_card_bonus: this table does not offer it (option three_card_bonus_offered)",
+            "19:47-18.6B(a)",
         )
 
 
@@ -185,7 +196,7 @@ def _nets(
     columns: tuple[str, ...],
     classes: int,
 ) -> NDArray[np.int64]:
-    """Net cents by cell and wager; cells in the order bet 1 rides, bet 2 rides, row of the pay table, three cards."""
+    """Net cents by cell and wager; cells by bet 1 rides, bet 2 rides, paying row, three-card class."""
     table = options.three_card_odds(edition) if "three_card_bonus" in wagers else {}
     cells = []
     for ride1 in (False, True):
@@ -252,7 +263,12 @@ def _card_left(place: np.uint64, head: np.uint64, tail: np.uint64) -> np.uint64:
 
 @njit
 def _cell(
-    head: np.uint64, ride1: np.uint64, ride2: np.uint64, first: np.uint64, second: np.uint64, classes: np.uint64
+    head: np.uint64,
+    ride1: np.uint64,
+    ride2: np.uint64,
+    first: np.uint64,
+    second: np.uint64,
+    classes: np.uint64,
 ) -> np.uint64:
     """The cell of a finished round."""
     key = (head & KEY_BITS) + FIVE_CARD_KEYS[first] + FIVE_CARD_KEYS[second]
@@ -262,8 +278,8 @@ def _cell(
 
 
 @njit
-def _draw(word0: np.uint64, word1: np.uint64) -> tuple[bool, np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Hand, places of first and second community card, place of the burned card; False where words are rejected."""
+def _draw(word0: np.uint64, word1: np.uint64) -> tuple[np.bool_, np.uint64, np.uint64, np.uint64, np.uint64]:
+    """Whether the words are good; the hand; the places of first, second community card and burned card."""
     hand = word0 * HAND_RANGE
     first = word1 * FIRST_RANGE
     second = (first & LOW) * SECOND_RANGE
@@ -286,7 +302,12 @@ def _draw_again(seed: np.uint64, number: np.uint64) -> tuple[np.uint64, np.uint6
 
 @njit
 def _play(
-    hands: NDArray[np.uint64], classes: int, seed: np.uint64, first: int, count: int, counts: NDArray[np.int64]
+    hands: NDArray[np.uint64],
+    classes: int,
+    seed: np.uint64,
+    first: int,
+    count: int,
+    counts: NDArray[np.int64],
 ) -> None:
     words = np.empty(2 * CHUNK, dtype=np.uint32)
     columns = np.uint64(classes)
@@ -330,7 +351,10 @@ def _deal(own: NDArray[np.uint8], seed: np.uint64, first: int, cards: NDArray[np
         burned += np.uint64(burned >= lower)
         burned += np.uint64(burned >= higher)
         low, middle, high = np.uint64(own[hand, 0]), np.uint64(own[hand, 1]), np.uint64(own[hand, 2])
-        head, tail = low << LOWEST_SHIFT, ((middle - ONE) << MIDDLE_SHIFT) | ((high - ONE - ONE) << HIGHEST_SHIFT)
+        head, tail = (
+            low << LOWEST_SHIFT,
+            ((middle - ONE) << MIDDLE_SHIFT) | ((high - ONE - ONE) << HIGHEST_SHIFT),
+        )
         cards[index, 0] = low
         cards[index, 1] = middle
         cards[index, 2] = high

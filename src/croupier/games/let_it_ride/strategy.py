@@ -18,7 +18,7 @@ ACE = len(RANKS) - 1
 
 @dataclass(frozen=True, eq=False)
 class Strategy:
-    """Which cards let a bet ride: bet 1 by the index of the three own cards, bet 2 by the index of all four seen."""
+    """Which cards let a bet ride: bet 1 by index of the three own cards, bet 2 by index of the four seen."""
 
     ride_bet1: NDArray[np.bool_]
     ride_bet2: NDArray[np.bool_]
@@ -34,7 +34,7 @@ class Strategy:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a strategy: hands that already pay, or ranks (all, where None) of one suit or not of one suit."""
+    """One line of a strategy: hands that already pay, or ranks (None: all) of one suit or not of one suit."""
 
     text: str
     made: bool = False
@@ -51,8 +51,8 @@ class Line:
 def describe(classes: SuitClasses, chosen: NDArray[np.bool_], made: NDArray[np.bool_]) -> list[Line]:
     """The lines that cover exactly the chosen classes.
 
-    A five-card hand pays by its ranks and by whether it is of one suit, so ranks and one suit or not decide; classes
-    that were chosen differently although they agree in both are an error.
+    A five-card hand pays by its ranks and by whether it is of one suit, so ranks and one suit or not decide;
+    classes that were chosen differently although they agree in both are an error.
     """
     lines: list[Line] = []
     if np.any(chosen & made):
@@ -64,7 +64,9 @@ def describe(classes: SuitClasses, chosen: NDArray[np.bool_], made: NDArray[np.b
         taken = rank_sets(classes.cards[among & chosen])
         left = rank_sets(classes.cards[among & ~chosen])
         if taken & left:
-            raise AssertionError(f"ranks {sorted(taken & left)[0]} are chosen in some suits and not in others")
+            raise AssertionError(
+                f"ranks {sorted(taken & left)[0]} are chosen in some suits and not in others"
+            )
         phrase = "all of one suit" if suited else "not all of one suit"
         if taken and not left:
             lines.append(Line(f"any {classes.size} cards {phrase}", suited=suited))

@@ -1,0 +1,170 @@
+"""What a game says of itself to a patron: its wagers line by line, its course, its ranks.
+
+A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ranks`, `combined` and `layout_areas`,
+each called with (edition, options); what it leaves out is read from the declared facts here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+from croupier.games.register import Game
+from croupier.law.edition import Edition
+from croupier.law.facts import LayoutArea, PayTable, WagerFact
+from croupier.law.odds import Odds
+from croupier.law.options import Options
+
+
+class Pays(msgspec.Struct, frozen=True):
+    """What a wager earns in one case: "7 to 6", or "win $50" where the amount is fixed."""
+
+    case: str
+    text: str
+
+
+class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One wager a patron can make at this table; `id` is its id in cases and analyses.
+
+    Wagers of one `base` (place-win-4 to place-win-10) share their rules; `part` tells them apart.
+    """
+
+    id: str
+    base: str
+    name: str
+    part: str = ""
+    made: str
+    wins: str
+    loses: str
+    change: str
+    pays: tuple[Pays, ...]
+    cite: str
+    pays_cite: str
+    least: int | None = None
+    most: int | None = None
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A sentence of the guide and the rule it tells."""
+
+    text: str
+    cite: str
+
+
+class Ranking(msgspec.Struct, frozen=True, kw_only=True):
+    """Values or hands in their order, highest first, each with its meaning."""
+
+    title: str
+    cite: str
+    rows: tuple[tuple[str, str], ...]
+    header: tuple[str, str] = ("Name", "Meaning")
+
+
+def money(cents: int) -> str:
+    """An amount as people print it: $5, $12.50, $50,000."""
+    whole, rest = divmod(cents, 100)
+    return f"${whole:,}.{rest:02d}" if rest else f"${whole:,}"
+
+
+def pay_table_in_force(
+    edition: Edition[Any], options: Options, pays: str
+) -> tuple[PayTable, dict[str, Odds | int]]:
+    """The table a wager is paid by under the options, with what the licensee pays above its minimums."""
+    table = edition.paytables.get(pays)
+    if table is None:
+        chosen = {
+            f"{pays}_{getattr(options, found.option)}": found
+            for found in edition.paytables.values()
+            if found.option
+        }
+        name = next(name for name in chosen if name in edition.paytables)
+        table = edition.paytables[name]
+    declared = getattr(options, table.option) if table.option else None
+    rows: dict[str, Any] = dict(declared) if isinstance(declared, Mapping) and declared else dict(table.rows)
+    if table.kind == "amount":
+        return table, {row: int(paid) for row, paid in rows.items()}
+    return table, {row: Odds.parse(paid) for row, paid in rows.items()}
+
+
+def paid_text(paid: Odds | int) -> str:
+    """Odds worded with "to", fixed amounts with "win" (19:47-18.11(a))."""
+    return paid.text if isinstance(paid, Odds) else f"win {money(paid)}"
+
+
+def offered(fact: WagerFact | LayoutArea, options: Options) -> bool:
+    """Whether the licensee offers what needs to be offered."""
+    return not fact.offered_by or bool(getattr(options, fact.offered_by))
+
+
+def limits(fact: WagerFact, options: Options) -> tuple[int | None, int | None]:
+    """The least and the greatest amount of a wager at this table."""
+    least, most = (getattr(options, name, None) for name in fact.limits)
+    return least, most
+
+
+def wager_lines(game: Game, edition: Edition[Any], options: Options) -> tuple[WagerLine, ...]:
+    """Every wager offered at this table."""
+    own = _own(game, "wager_lines")
+    if own is not None:
+        lines: tuple[WagerLine, ...] = tuple(own(edition, options))
+        return lines
+    return tuple(
+        declared_line(name, fact, edition, options)
+        for name, fact in edition.wagers.items()
+        if offered(fact, options)
+    )
+
+
+def declared_line(name: str, fact: WagerFact, edition: Edition[Any], options: Options) -> WagerLine:
+    """A wager as its facts declare it."""
+    table, rows = pay_table_in_force(edition, options, fact.pays)
+    least, most = limits(fact, options)
+    return WagerLine(
+        id=name,
+        base=name,
+        name=fact.name,
+        made=fact.made,
+        wins=fact.wins,
+        loses=fact.loses,
+        change=fact.change,
+        pays=tuple(Pays(edition.label(row), paid_text(paid)) for row, paid in rows.items()),
+        cite=edition.cite(fact),
+        pays_cite=table.cite,
+        least=least,
+        most=most,
+    )
+
+
+def how_played(game: Game, edition: Edition[Any], options: Options) -> tuple[Said, ...]:
+    """The object and the course of the game, sentence by sentence."""
+    own = _own(game, "how_played")
+    return tuple(own(edition, options)) if own else (Said(edition.game.summary, edition.game.cite),)
+
+
+def ranks(game: Game, edition: Edition[Any], options: Options) -> tuple[Ranking, ...]:
+    """Values of cards or dice, and the ranks of hands."""
+    own = _own(game, "ranks")
+    return tuple(own(edition, options)) if own else ()
+
+
+def combined(game: Game, edition: Edition[Any], options: Options) -> dict[str, str]:
+    """Names of the wagers taken together that the game's analysis also values."""
+    own = _own(game, "combined")
+    return dict(own(edition, options)) if own else {}
+
+
+def layout_areas(game: Game, edition: Edition[Any], options: Options) -> dict[str, LayoutArea]:
+    """The areas of the felt at this table."""
+    own = _own(game, "layout_areas")
+    areas: Mapping[str, LayoutArea] = own(edition, options) if own else edition.layout
+    return {name: area for name, area in areas.items() if offered(area, options)}
+
+
+def _own(game: Game, name: str) -> Any:
+    """The game's own word on a part of its guide, if it has one."""
+    if find_spec(f"croupier.games.{game.folder}.guide") is None:
+        return None
+    return getattr(game.module("guide"), name, None)

@@ -1,0 +1,88 @@
+"""What the gaming guide of let it ride says beyond its facts: the course of a round and the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.games.guide import Ranking, Said
+from croupier.games.let_it_ride.game import LetItRideOptions
+from croupier.law.edition import Edition
+
+
+def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Said]:
+    """The object and the course of a round (19:47-18.6 to 18.10)."""
+    yield Said(
+        "The object is to hold a five-card poker hand of a pair of tens or better, made of your three cards and "
+        "two community cards that all players share. You do not play against the dealer or the other players.",
+        "19:47-18.3(b)",
+    )
+    yield Said('Before the dealer says "No more bets" place three equal bets, 1, 2 and $.', "19:47-18.6(c)")
+    yield Said(
+        "You receive three cards face down; three more go face down to the community area.", "19:47-18.7(c)"
+    )
+    yield Said("Having looked at your cards you may take back bet 1 or let it ride.", "19:47-18.10(b)")
+    yield Said("The dealer burns one community card and turns up the next.", "19:47-18.10(d)")
+    yield Said("You may now take back bet 2 or let it ride, whatever you did with bet 1.", "19:47-18.10(e)")
+    yield Said("The last community card is turned up. Bet 3 always stays.", "19:47-18.10(f)")
+    yield Said(
+        "Every bet still riding is paid by the rank of your five-card hand, or lost.", "19:47-18.10(g)"
+    )
+    if options.lir_bonus_offered:
+        yield Said(
+            "The $1 chip of the bonus wager is collected before the deal and is not returned with what it wins.",
+            "19:47-18.7(b)",
+        )
+    if options.two_positions:
+        yield Said("You may play two positions next to each other.", "19:47-18.6(e)")
+    yield Said(
+        "Keep your cards on the table in the dealer's view; only you and the dealer may touch them.",
+        "19:47-18.10(a)",
+    )
+
+
+def ranks(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Ranking]:
+    """The order of cards and hands (19:47-18.3)."""
+    yield Ranking(
+        title="Cards",
+        cite="19:47-18.3(a)",
+        rows=(
+            ("Order", "ace, king, queen, jack, 10, 9, 8, 7, 6, 5, 4, 3, 2; all suits are equal"),
+            ("Ace", "highest, or lowest in the straight ace, 2, 3, 4, 5"),
+        ),
+    )
+    yield Ranking(
+        title="Five-card hands, highest first",
+        cite="19:47-18.3(b)",
+        rows=(
+            (edition.label("royal_flush"), "ace, king, queen, jack and 10 of one suit"),
+            (edition.label("straight_flush"), "five consecutive cards of one suit"),
+            (edition.label("four_of_a_kind"), "four cards of one rank"),
+            (edition.label("full_house"), "three of a kind and a pair"),
+            (edition.label("flush"), "five cards of one suit"),
+            (edition.label("straight"), "five consecutive cards of more than one suit"),
+            (edition.label("three_of_a_kind"), "three cards of one rank"),
+            (edition.label("two_pair"), "two pairs"),
+            (edition.label("pair"), "two cards of one rank; only tens, jacks, queens, kings and aces win"),
+        ),
+    )
+    if options.three_card_bonus_offered:
+        listed = "mini_royal" in options.three_card_paytable(edition).rows
+        mini_royal = "ace, king and queen of one suit" + ("" if listed else "; paid as a straight flush")
+        yield Ranking(
+            title="Three-card hands, highest paid first",
+            cite="19:47-18.3(c)",
+            rows=(
+                (edition.label("mini_royal"), mini_royal),
+                (edition.label("straight_flush"), "three other consecutive cards of one suit"),
+                (edition.label("three_of_a_kind"), "three cards of one rank"),
+                (edition.label("straight"), "three consecutive cards of more than one suit"),
+                (edition.label("flush"), "three cards of one suit"),
+                (edition.label("pair"), "two cards of one rank"),
+            ),
+        )
+
+
+def combined(edition: Edition[Any], options: LetItRideOptions) -> dict[str, str]:
+    """The three bets are one game: their value is that of the round."""
+    return {"round": "Bets 1, 2 and 3 together"}

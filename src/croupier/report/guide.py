@@ -1,0 +1,256 @@
+"""The gaming guide a patron may ask for (19:47-8.5), written from the facts, the options and the exact analysis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, Final
+
+from croupier.games.guide import Pays, WagerLine, combined, how_played, money, ranks, wager_lines
+from croupier.games.register import Game
+from croupier.law.edition import Edition
+from croupier.law.odds import Odds
+from croupier.law.options import Options
+from croupier.odds.analysis import Analysis, Value, WagerAnalysis
+from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table
+from croupier.report.html import to_html
+from croupier.report.markdown import to_markdown
+from croupier.report.pdf import to_pdf
+
+ACCESS: Final = "19:47-8.5"
+NO_WIN: Final = frozenset({"loses", "returned"})
+MONEY_ENDINGS: Final = ("_min", "_max", "_limit", "_unit")
+
+
+def gaming_guide(
+    game: Game, edition: Edition[Any], options: Options, analysis: Analysis, licensee: str = ""
+) -> Guide:
+    """The guide of a table: what is played and offered there, at which odds and chances, under which options."""
+    lines = wager_lines(game, edition, options)
+    name = edition.game.variants.get(getattr(options, "variant", ""), "") and str(
+        getattr(options, "variant", "")
+    )
+    title = f"{name.capitalize() or edition.game.name}: gaming guide"
+    return Guide(
+        title=title,
+        subtitle=", ".join(
+            filter(None, (licensee, f"rules in force on {edition.day}, edition {edition.name}"))
+        ),
+        sections=(
+            Section(
+                "The game",
+                (Numbered(tuple(Paragraph(*_said(said)) for said in how_played(game, edition, options))),),
+            ),
+            *_rank_sections(game, edition, options),
+            *_wager_sections(lines),
+            Section(
+                "Chances and house advantage",
+                tuple(_chances(lines, analysis, combined(game, edition, options))),
+            ),
+            Section("Limits", tuple(_limits(lines, edition, options))),
+            Section("Options in force at this table", (_options(edition, options),)),
+            Section(
+                "The full rules",
+                (
+                    Paragraph(
+                        "The complete rules of the game, with every wager, its odds and its approximate chance of "
+                        "winning, are kept at this casino. Ask any floorperson or supervisor to inspect them or to "
+                        "be given a printed copy.",
+                        ACCESS,
+                    ),
+                ),
+            ),
+        ),
+        foot=(
+            f"{edition.game.name}, N.J.A.C. {edition.game.cite} and following, rules in force on {edition.day} "
+            f"(edition {edition.name}). Odds are stated as the amount won to the amount wagered; a winning wager is "
+            f"returned besides. This guide is a summary; where it and the rules differ the rules hold."
+        ),
+    )
+
+
+def percent(value: Value) -> str:
+    """A share as people print it: 1.41%, and small ones with two figures that count."""
+    share = float(value) * 100
+    if share and abs(share) < 0.01:
+        return f"{share:.2g}%"
+    return f"{share:.2f}%"
+
+
+def one_in(value: Value) -> str:
+    """A small chance as one in so many."""
+    if not value:
+        return "never"
+    ways = float(1 / value)
+    return f"1 in {ways:,.0f}" if ways >= 10 else f"1 in {ways:.1f}"
+
+
+def winning_chance(wager: WagerAnalysis) -> Value | None:
+    """The chance that a wager wins anything."""
+    chances = [outcome.probability for outcome in wager.outcomes if not _no_win(outcome.pays)]
+    known = [chance for chance in chances if chance is not None]
+    return sum(known, Fraction(0)) if len(known) == len(chances) else None
+
+
+def _no_win(pays: str) -> bool:
+    return pays in NO_WIN or pays.startswith("loses")
+
+
+def _said(said: Any) -> tuple[str, str]:
+    return said.text, said.cite
+
+
+def _rank_sections(game: Game, edition: Edition[Any], options: Options) -> Iterator[Section]:
+    for ranking in ranks(game, edition, options):
+        rows = tuple((name[:1].upper() + name[1:], meaning) for name, meaning in ranking.rows)
+        yield Section(ranking.title, (Table(header=ranking.header, rows=rows, cite=ranking.cite),))
+
+
+def _wager_sections(lines: tuple[WagerLine, ...]) -> Iterator[Section]:
+    yield Section("Wagers offered", (Paragraph("Odds are the amount won to the amount wagered.", ACCESS),))
+    tables: dict[tuple[Pays, ...], str] = {}
+    for _, group in groupby(lines, key=lambda line: line.base):
+        yield _wager_section(list(group), tables)
+
+
+def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) -> Section:
+    first = group[0]
+    told: list[Block] = [
+        Paragraph(f"Made {first.made}.", first.cite),
+        Paragraph(f"Wins: {first.wins}."),
+        Paragraph(f"Loses: {first.loses}."),
+        Paragraph(f"Change or removal: {first.change}."),
+    ]
+    if len(first.pays) > 3 and first.pays in tables:
+        told.append(Paragraph(f"Pays as {tables[first.pays]}.", first.pays_cite))
+        return Section(first.name, tuple(told), level=3)
+    tables.setdefault(first.pays, first.name)
+    alike: dict[tuple[Pays, ...], list[str]] = {}
+    for line in group:
+        alike.setdefault(line.pays, []).append(line.part)
+    rows: list[tuple[str, str]] = []
+    for pays, parts in alike.items():
+        on = ", ".join(filter(None, parts))
+        for paid in pays:
+            case = ": ".join(filter(None, (on, paid.case)))
+            rows.append((case[:1].upper() + case[1:] if case else "Any win", paid.text))
+    told.append(Table(header=("On", "Pays"), rows=tuple(rows), cite=first.pays_cite))
+    return Section(first.name, tuple(told), level=3)
+
+
+def _chances(
+    lines: tuple[WagerLine, ...], analysis: Analysis, together: Mapping[str, str]
+) -> Iterator[Block]:
+    yield Paragraph(
+        "Chances are approximate. The house advantage is the average loss in percent of the wager, "
+        "under the best play where there is a decision; a minus sign means an advantage of the player.",
+        ACCESS,
+    )
+    merged: dict[tuple[str, str, str, str], list[str]] = {}
+    for line in lines:
+        if wager := analysis.wagers.get(line.id):
+            merged.setdefault((line.name, *_figures(wager)), []).append(line.part)
+    rows = [
+        (" ".join(filter(None, (name, ", ".join(filter(None, parts))))), *figures)
+        for (name, *figures), parts in merged.items()
+    ]
+    rows += [
+        (name, *_figures(analysis.wagers[key])) for key, name in together.items() if key in analysis.wagers
+    ]
+    yield Table(header=("Wager", "Chance of winning", "About", "House advantage"), rows=tuple(rows))
+    assumed = dict.fromkeys(
+        f"{line.name}: {wager.assumes}" for line in lines if (wager := analysis.wagers.get(line.id))
+    )
+    if any("edge over" in text or "strategy" in text for text in assumed):
+        yield Paragraph(
+            "Basis: " + ". ".join(text for text in assumed if "edge over" in text or "strategy" in text) + "."
+        )
+
+
+def _figures(wager: WagerAnalysis) -> tuple[str, str, str]:
+    chance = winning_chance(wager)
+    edge = "not known" if wager.house_edge is None else percent(wager.house_edge)
+    if chance is None:
+        return "not known", "", edge
+    return percent(chance), one_in(chance), edge
+
+
+def _limits(lines: tuple[WagerLine, ...], edition: Edition[Any], options: Options) -> Iterator[Block]:
+    merged: dict[tuple[str, str], list[str]] = {}
+    for line in lines:
+        least = money(line.least) if line.least is not None else "none"
+        most = money(line.most) if line.most is not None else "none"
+        names = merged.setdefault((least, most), [])
+        if line.name not in names:
+            names.append(line.name)
+    rows = tuple((", ".join(names), least, most) for (least, most), names in merged.items())
+    yield Table(header=("Wager", "Least", "Most"), rows=rows, cite="19:47-8.2")
+    yield Paragraph("A wager the dealer has accepted is paid or lost in its entirety.", "19:47-8.2")
+    if "payout_limit" in edition.options:
+        yield payout_limit(edition, options)
+
+
+def payout_limit(edition: Edition[Any], options: Options) -> Paragraph:
+    """What a patron must know of the payout limit."""
+    fact = edition.option("payout_limit")
+    limit = getattr(options, "payout_limit", None)
+    if limit is None:
+        return Paragraph("There is no payout limit at this table.", fact.cite)
+    return Paragraph(f"Payout limit: {money(limit)} per hand. {fact.text}", fact.cite)
+
+
+def option_value(name: str, value: object) -> str:
+    """An option's value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "none"
+    if isinstance(value, int) and name.endswith(MONEY_ENDINGS):
+        return money(value)
+    if isinstance(value, Odds):
+        return value.text
+    if isinstance(value, Mapping):
+        if not value:
+            return "the minimums"
+        return ", ".join(
+            f"{str(row).replace('_', ' ')}: {option_value('', paid)}" for row, paid in value.items()
+        )
+    return str(value).replace("_", " ")
+
+
+def _options(edition: Edition[Any], options: Options) -> Table:
+    rows = []
+    for name, fact in edition.options.items():
+        value = getattr(options, name)
+        cents = name == "bonus_amounts" or any(
+            table.option == name and table.kind == "amount" for table in edition.paytables.values()
+        )
+        if cents and isinstance(value, Mapping):
+            shown = ", ".join(f"{edition.label(row)}: {money(paid)}" for row, paid in value.items())
+        else:
+            shown = option_value(name, value)
+        if _concerns_absent_wager(name, edition, options):
+            continue
+        rows.append((name.replace("_", " "), shown, fact.text, fact.cite))
+    return Table(header=("Option", "Here", "What it means", "Rule"), rows=tuple(rows))
+
+
+def _concerns_absent_wager(name: str, edition: Edition[Any], options: Options) -> bool:
+    """Whether an option matters only to a wager that is not offered here."""
+    concerned = [
+        fact
+        for fact in edition.wagers.values()
+        if name in fact.limits
+        or name == fact.offered_by
+        or any(
+            table.option == name and (key == fact.pays or key.startswith(f"{fact.pays}_"))
+            for key, table in edition.paytables.items()
+        )
+    ]
+    return bool(concerned) and all(
+        fact.offered_by and not getattr(options, fact.offered_by) for fact in concerned
+    )
+
+
+__all__ = ["Guide", "gaming_guide", "one_in", "percent", "to_html", "to_markdown", "to_pdf", "winning_chance"]

@@ -22,7 +22,7 @@ CHAPTERS: Final = frozenset(
 
 _CITATION: Final = re.compile(
     r"(?:N\.?J\.?[AS]\.?[CA]\.?\s+)?"
-    r"(?:(?P<chapter>\d{1,2}:\d{1,2}[A-Z]?)(?:-|$))?"
+    r"(?:(?P<chapter>\d{1,2}:\d{1,2}[A-Z]?)(?:-(?=\d)|$))?"
     r"(?:(?P<subchapter>\d{1,3}[A-Z]?)(?:\.(?P<number>\d{1,3}[A-Z]?))?)?"
     r"(?P<path>(?:\s*\((?:[a-z]{1,2}|\d{1,3}|[A-Z])\)|(?<=[)a-z])\d{1,3}|(?<=\d)[ivxl]{1,7})*)"
     r"(?:\s+(?P<term>[A-Za-z][A-Za-z0-9'’,\- ]{0,80}))?",

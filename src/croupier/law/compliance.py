@@ -116,7 +116,7 @@ def _uniform_objections(
     options: Options,
     others: Sequence[OtherTable],
 ) -> Iterator[Objection]:
-    """Odds above the minimums are the same at every table of the casino unless the section leaves the choice."""
+    """Odds above the minimums are the same at every table of the casino (interpretation: as 13.6(b))."""
     for other in others:
         theirs, _ = build_options(model, rules, edition.day, other.options)
         for field in msgspec.structs.fields(model):

@@ -94,7 +94,7 @@ def limit_change_starts(notice: Notice, players_present: bool, policy: LimitChan
 def option_change_starts(
     edition: Edition[Any], option: str, change: tuple[Any, Any], notice: Notice, options: Any = None
 ) -> datetime | None:
-    """When a change (old, new) of an option counts; none where it needs no notice. A missing step is refused."""
+    """When a change (old, new) of an option counts; none if it needs no notice. A missing step is refused."""
     fact = edition.option(option)
     if not needs_notice(fact, *change, options):
         return None

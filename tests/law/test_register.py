@@ -1,0 +1,35 @@
+"""The register knows what there is to cite, and nothing else."""
+
+import pytest
+
+from croupier.law import register
+
+
+def test_the_register_holds_the_chapter() -> None:
+    assert len(register.sections()) == 268
+    assert len(register.paragraphs()) == 544
+    assert len(register.paragraphs("let-it-ride")) == len(register.paragraphs("let_it_ride")) == 132
+    assert len(register.paragraphs("craps")) == 62
+    assert len(register.amendments()) == 123
+    assert len(register.option_conflicts()) == 50
+    assert {row.feature for row in register.features()} >= {"let-it-ride-three-card-bonus", "surrender"}
+
+
+@pytest.mark.parametrize(
+    "cite",
+    ["18.11(b)", "13:69F-18.11(b)", "18.10", "18.10(a)", "19:47-18", "19:47", "18.1 Stub", "19:47-1.4(b)", "1.2(a)20",
+     "13:69E-1.13H(b)6", "13:69D-1.20(a)", "8.3", "13.6(b)1", "5:12-100(f)"],
+)  # fmt: skip
+def test_known_paragraphs_their_ancestors_and_sections_not_held(cite: str) -> None:
+    assert register.known(cite)
+
+
+@pytest.mark.parametrize("cite", ["18.11(z)", "18.13", "18.12(a)1", "19:47-99.1", "18.1 Stubb", "18.10(a)4", "19:46-9.9"])
+def test_unknown_paragraphs_of_held_sections(cite: str) -> None:
+    assert not register.known(cite)
+
+
+def test_every_outside_section_has_a_gist() -> None:
+    for row in register.outside():
+        assert row.title and len(row.gist) > 10
+        assert register.known(row.section)

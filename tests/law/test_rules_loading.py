@@ -1,0 +1,147 @@
+"""A rules.toml is read strictly: whatever is wrong fails at once, naming file and line."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.law.lines import LineIndex
+from croupier.law.refusal import BadInput
+from croupier.law.rules import load_rules, read_rules
+
+GOOD = """
+[game]
+id = "let-it-ride"
+name = "Let It Ride"
+subchapter = "18"
+cite = "19:47-18.1"
+layout_cite = "19:46-1.13H"
+summary = "three bets"
+
+[[history]]
+event = "adopted"
+section = "19:47-18"
+from = 1995-10-02
+
+[wagers.bet1]
+name = "Bet 1"
+cite = "19:47-18.6(d)"
+made = "before the deal"
+wins = "a pair"
+loses = "else"
+change = "never"
+
+[paytables.main]
+name = "Main"
+cite = "19:47-18.11(b)"
+option = "main_odds"
+rows = { flush = 8, straight = "5:1" }
+
+[options.main_odds]
+cite = "19:47-18.11(b)"
+text = "odds"
+
+[[options.payout_limit]]
+until = 2001-03-19
+cite = "19:47-18.11(c)"
+text = "before"
+
+[[options.payout_limit]]
+from = 2001-03-19
+cite = "19:47-18.11(c)"
+text = "after"
+
+[[noted]]
+cite = "19:47-18.1"
+reason = "opens the definitions"
+"""
+
+
+def line_of(text: str, part: str) -> int:
+    return text[: text.index(part)].count("\n") + 1
+
+
+def test_the_good_file_is_read() -> None:
+    rules = read_rules("rules.toml", GOOD)
+    assert rules.game.id == "let-it-ride"
+    assert len(rules.options["payout_limit"]) == 2
+    assert rules.on(date(2000, 1, 1)).option("payout_limit").text == "before"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "marker", "message"),
+    [
+        ('text = "odds"', 'text = "odds"\ncolour = "red"', "colour", "unknown field `colour`"),
+        ("[[noted]]", "[odd]\nx = 1\n[[noted]]", "[odd]", r"unknown table \[odd\]"),
+        ('text = "odds"', 'text = "odds"\ntext = "again"', 'text = "again"', "overwrite"),
+        ("[options.main_odds]", "[wagers.bet1]\n[options.main_odds]", "[wagers.bet1]\n[opt", "wagers|declare|twice"),
+        ("from = 1995-10-02", "from = 1995-10-02\nuntil = 1995-10-02", "until = 1995-10-02", "is not after"),
+        ("from = 1995-10-02", "from = 1995-13-02", "from = 1995-13-02", "Invalid date|month|Expected"),
+        ("from = 1995-10-02", 'from = "soon"', 'from = "soon"', "history"),
+        ("from = 2001-03-19", "from = 2001-03-18", "[[options.payout_limit]]\nfrom", "same day"),
+        ("flush = 8", 'flush = "8 for 1"', "rows = {", "flush: odds"),
+        ("flush = 8", "flush = 0", "rows = {", "flush: odds"),
+        ('cite = "19:47-18.6(d)"', 'cite = "19:47-18.6(z)"', "18.6(z)", r"19:47-18.6\(z\) is in no register"),
+        ('cite = "19:47-18.6(d)"', 'cite = "somewhere"', "somewhere", "citation 'somewhere'"),
+        ('option = "main_odds"', 'option = "odds"', 'option = "odds"', "names no option"),
+        ('name = "Bet 1"', 'name = "Bet 1"\noffered_by = "x"', "offered_by", "names no option"),
+        ('event = "adopted"', 'event = "enacted"', 'event = "enacted"', "enacted"),
+        ('reason = "opens the definitions"', 'reason = "none"', "reason", "length >= 10"),
+        ("[[noted]]", '[[noted]]\ncite = "19:47-18.1"\nreason = "said before once"\n[[noted]]', None, "stands twice"),
+        ('name = "Bet 1"', "", "[wagers.bet1]", "missing required field `name`"),
+        ("[options.main_odds]", "[options.main-odds]\ncite = '8.2'\ntext = ''\n[options.main_odds]", None, "duplicate"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named_with_file_and_line(old: str, new: str, marker: str | None, message: str) -> None:
+    text = GOOD.replace(old, new, 1)
+    with pytest.raises(BadInput, match=message) as refused:
+        read_rules("games/x/rules.toml", text)
+    assert str(refused.value).startswith("games/x/rules.toml line ")
+    assert "\n" not in str(refused.value)
+    if marker and not marker.startswith("from = 1995-13"):
+        assert f"line {line_of(text, marker)}:" in str(refused.value)
+
+
+def test_dated_citations_may_not_overlap() -> None:
+    dated = 'cite = [{cite = "18.6(d)", until = 2000-01-01}, {cite = "18.6(c)", from = 1999-01-01}]'
+    with pytest.raises(BadInput, match="same day"):
+        read_rules("r", GOOD.replace('cite = "19:47-18.6(d)"', dated))
+    rules = read_rules("r", GOOD.replace('cite = "19:47-18.6(d)"', dated.replace("1999-01-01", "2000-01-01")))
+    wager = rules.wagers["bet1"][0]
+    assert rules.on(date(1999, 12, 31)).cite(wager) == "18.6(d)"
+    assert rules.on(date(2000, 1, 1)).cite(wager) == "18.6(c)"
+
+
+def test_a_folder_without_rules_is_refused() -> None:
+    with pytest.raises(BadInput, match="no_such_game"):
+        load_rules("no_such_game")
+
+
+def test_rules_are_read_once() -> None:
+    assert load_rules("let_it_ride") is load_rules("let_it_ride")
+
+
+def test_lines_of_keys_inside_and_after_multi_line_values() -> None:
+    text = 'a = """\nb = 1\n[c]\n"""\nd = [\n  1, # ]\n  2,\n]\n[t."x.y"]\nk.z = "#"\n[[u]]\nv = 1\n[[u]]\nv = 2\n'
+    lines = LineIndex(text)
+    assert [lines.of(path) for path in [("a",), ("d",), ("t", "x.y"), ("t", "x.y", "k", "z")]] == [1, 5, 9, 10]
+    assert [lines.of(("u", 0, "v")), lines.of(("u", 1, "v")), lines.of(("u", 1, "w"))] == [12, 14, 13]
+    assert lines.of(("b",)) == 1
+
+
+edits = st.lists(
+    st.tuples(st.integers(0, len(GOOD)), st.integers(0, 6), st.text(alphabet='[]{}="\n.#-_abt1290:', max_size=5)), max_size=4
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(edits)
+def test_a_damaged_file_is_read_or_refused_with_its_line(damage: list[tuple[int, int, str]]) -> None:
+    text = GOOD
+    for at, length, new in damage:
+        text = text[:at] + new + text[at + length :]
+    try:
+        read_rules("rules.toml", text)
+    except BadInput as error:
+        assert str(error).startswith("rules.toml line ")

@@ -1,1 +1,222 @@
-"""New Jersey's Rules of the Games for casino tables as executable rules."""
+"""New Jersey's Rules of the Games as software: `croupier.game("let-it-ride")`, `open_table`, `settle`.
+
+Nothing heavy is imported before it is needed; amounts are whole cents, exact values are fractions.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+    from typing import Any
+
+    from croupier.games import register
+    from croupier.law.edition import Edition
+    from croupier.law.options import Objection
+    from croupier.law.refusal import BadInput, CroupierError, Refusal
+    from croupier.odds.analysis import Analysis
+    from croupier.simulation.statistics import Comparison, Result
+    from croupier.table.cases import Settlement
+    from croupier.table.table import Table
+
+__version__ = "0.1.0"
+
+_ERRORS = ("BadInput", "CroupierError", "Refusal")
+# Words by which an exact analysis says that its value may not hold for a particular stake.
+_PROVISOS = ("not rounded", "payout limit not reached")
+
+
+class Game:
+    """One game of the chapter under any options, on any day: what `croupier.game` gives."""
+
+    __slots__ = ("_found", "_preset")
+
+    def __init__(self, name: str) -> None:
+        from croupier.games.register import find
+
+        self._found: register.Game
+        self._found, self._preset = find(name)
+
+    def __repr__(self) -> str:
+        return f"croupier.game({self.id!r})"
+
+    @property
+    def id(self) -> str:
+        """The id of the game; a variant has its own."""
+        return str(self._preset.get("variant", self._found.id))
+
+    @property
+    def name(self) -> str:
+        """The printed name."""
+        return self._found.name
+
+    @property
+    def registered(self) -> register.Game:
+        """The game as the rooms of the house know it."""
+        return self._found
+
+    def options(self, options: Mapping[str, Any] | None = None, as_of: date | None = None) -> Any:
+        """The options of a table in their types; an illegal choice is refused with its rule."""
+        return self._found.options(self._given(options), as_of)
+
+    def objections(
+        self, options: Mapping[str, Any] | None = None, as_of: date | None = None
+    ) -> list[Objection]:
+        """Everything the rules of a day hold against a choice of options."""
+        return self._found.objections(self._given(options), as_of)
+
+    def edition(self, as_of: date | None = None, proposals: bool = False) -> Edition[Any]:
+        """The rules in force on a day (none: the newest known)."""
+        return self._found.edition(as_of, proposals)
+
+    def analyze(self, options: Mapping[str, Any] | None = None, as_of: date | None = None) -> Analysis:
+        """The exact value of every wager offered, and the best strategy."""
+        chosen = self.options(options, as_of)
+        analysis: Analysis = self._found.module("analysis").analyze(
+            chosen, self.edition(as_of, chosen.proposals)
+        )
+        return analysis
+
+    def wagers(
+        self,
+        wagers: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+    ) -> dict[str, int]:
+        """The wagers of a simulated round under their ids, in cents.
+
+        None given: the game's first wager if it may stand alone, otherwise all it requires, each at its minimum.
+        """
+        from croupier.law.edition import same_id
+        from croupier.law.refusal import CroupierError
+
+        chosen = self.options(options, as_of)
+        edition = self.edition(as_of, chosen.proposals)
+        if wagers:
+            known = {same_id(name): name for name in edition.rules.wagers}
+            return {known.get(same_id(name), name): stake for name, stake in wagers.items()}
+        required = {
+            name: int(getattr(chosen, fact.limits[0]))
+            for name, fact in edition.wagers.items()
+            if not fact.optional and not fact.offered_by
+        }
+        first = dict([next(iter(required.items()))])
+        try:
+            self._found.module("kernel").KERNEL.prepare(chosen, edition, first)
+        except CroupierError:
+            return required
+        return first
+
+    def simulate(
+        self,
+        rounds: int,
+        *,
+        wagers: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+        seed: int = 0,
+        workers: int | None = None,
+        cluster: str | None = None,
+        progress: bool | None = False,
+    ) -> Result:
+        """Play rounds with the compiled kernel; the same seed gives the same totals for any workers or cluster."""
+        from croupier.simulation.runner import simulate
+
+        made = self.wagers(wagers, options, as_of)
+        chosen = self.options(options, as_of)
+        kernel = self._found.module("kernel").KERNEL
+        plan = kernel.prepare(chosen, self.edition(as_of, chosen.proposals), made)
+        return simulate(
+            kernel, plan, rounds, seed=seed, workers=workers, cluster=cluster, progress=progress
+        )
+
+    def compare(
+        self,
+        result: Result,
+        wagers: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+    ) -> dict[str, Comparison]:
+        """Each wager's simulated loss per cent staked beside the exact one; `round` is the mean of a whole round.
+
+        A wager whose exact value depends on the size of the stake (rounded fees, payout limits) is left out.
+        """
+        from fractions import Fraction
+
+        made = self.wagers(wagers, options, as_of)
+        exact = self.analyze(options, as_of).wagers
+        found: dict[str, Comparison] = {}
+        together = Fraction(0)
+        whole = True
+        for name, tally in result.tally.wagers.items():
+            value = exact.get(name)
+            if value is None or not isinstance(value.expected_net, Fraction) or tally.house_edge is None:
+                whole = False
+                continue
+            if any(proviso in value.assumes for proviso in _PROVISOS):
+                whole = False
+                continue
+            found[name] = tally.house_edge.against(-value.expected_net)
+            stake = made.get(name, 0)
+            together += stake * value.expected_net
+            whole = whole and stake > 0 and tally.house_edge.y == stake * result.rounds
+        if whole and found:
+            found["round"] = result.compare(together)
+        return found
+
+    def _given(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
+        return {**self._preset, **(options or {})}
+
+
+def game(name: str) -> Game:
+    """A game by its id ("let-it-ride", "craps", "mini-craps"); "-" and "_" are the same letter."""
+    return Game(name)
+
+
+def games() -> list[Game]:
+    """Every game there is, in the order of the chapter."""
+    from croupier.games.register import games as registered
+
+    return [Game(each.id) for each in registered()]
+
+
+def open_table(
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    as_of: date | None = None,
+    **settings: Any,
+) -> Table:
+    """Open a table of a game; `settings` are those of `croupier.table.table.Table`, such as mode and entropy."""
+    from croupier.table.table import open_table as opened
+
+    return opened(game, dict(options or {}), as_of, **settings)
+
+
+def settle(case: Mapping[str, Any] | str | bytes) -> Settlement:
+    """Play a case through the real table: a document, or the text of one in JSON or TOML."""
+    from croupier.table.cases import read_case
+    from croupier.table.cases import settle as settled
+
+    return settled(read_case(case))
+
+
+def __getattr__(name: str) -> Any:
+    if name in _ERRORS:
+        from croupier.law import refusal
+
+        return getattr(refusal, name)
+    raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+
+
+__all__ = [
+    "BadInput",
+    "CroupierError",
+    "Game",
+    "Refusal",
+    "__version__",
+    "game",
+    "games",
+    "open_table",
+    "settle",
+]

@@ -1,0 +1,80 @@
+"""`croupier games`: the games, with subchapter and the dates between which each is in force."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from croupier.cli.arguments import Asked
+from croupier.cli.output import columns, write, write_json
+from croupier.games import register
+from croupier.law.edition import start_of
+from croupier.law.facts import HistoryEvent
+from croupier.law.refusal import Refusal
+
+_STATUS = {"adopted": "adopted", "readopted": "adopted", "amended": "adopted", "recodified": "adopted"}
+
+
+def _status(game: register.Game, day: date | None) -> tuple[str, str]:
+    """Whether a game may be offered on a day, in one word, and why not."""
+    try:
+        edition = game.edition(day)
+    except Refusal as refusal:
+        if game.rules.authorized_from is None:
+            return "proposal", str(refusal)
+        early = day is not None and day < game.rules.authorized_from
+        return "not yet" if early else "ended", str(refusal)
+    opening = [
+        event
+        for event in edition.history
+        if event.event in (*_STATUS, "temporary", "experimental") and _running(event, edition.day)
+    ]
+    last = max(opening, key=lambda event: start_of(event) or edition.day, default=None)
+    return (_STATUS.get(last.event, last.event) if last else "adopted"), ""
+
+
+def _running(event: HistoryEvent, day: date) -> bool:
+    return event.until is None or day < event.until
+
+
+def _until(game: register.Game) -> date | None:
+    """The day on which the game's last authorization ends, if one is known."""
+    closing = [start_of(event) for event in game.rules.history if event.event in ("repealed", "reserved")]
+    return max((day for day in closing if day), default=None)
+
+
+def _rows(day: date | None) -> list[dict[str, Any]]:
+    rows = []
+    for game in register.games():
+        identity = game.rules.game
+        names = {identity.id: identity.name, **{variant: variant for variant in identity.variants}}
+        status, reason = _status(game, day)
+        for name, printed in names.items():
+            rows.append(
+                {
+                    "id": name,
+                    "name": printed if name == identity.id else name.replace("-", " ").title().replace(" ", "-"),
+                    "subchapter": f"19:47-{identity.subchapter}",
+                    "from": game.rules.authorized_from,
+                    "until": _until(game),
+                    "status": status,
+                    "summary": identity.summary if name == identity.id else identity.variants[name],
+                    **({"reason": reason} if reason else {}),
+                }
+            )
+    return rows
+
+
+def run(asked: Asked) -> int:
+    """List the games."""
+    rows = _rows(asked.day)
+    if asked.json:
+        write_json({"games": rows})
+        return 0
+    cells = [
+        [row["id"], row["name"], row["subchapter"], str(row["from"] or "-"), str(row["until"] or "-"), row["status"]]
+        for row in rows
+    ]
+    for line in columns(cells, ("id", "name", "subchapter", "from", "until", "status")):
+        write(line)
+    return 0

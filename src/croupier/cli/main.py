@@ -1,0 +1,50 @@
+"""The `croupier` command: finds the subcommand, runs it and turns every error into one sentence."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from croupier.cli.arguments import Asked
+from croupier.cli.output import warn
+from croupier.cli.parser import build_parser
+from croupier.law.refusal import CroupierError
+
+WRONG_USAGE = 2
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 good, 1 the answer is "no", 2 wrong usage, unreadable input or a refusal."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        asked = build_parser().parse_args(argv, namespace=Asked())
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else WRONG_USAGE
+    try:
+        status: int = import_module(f"croupier.cli.{asked.command}").run(asked)
+        sys.stdout.flush()
+        return status
+    except CroupierError as error:
+        warn(str(error))
+    except BrokenPipeError:
+        # The reader of a pipe has seen enough; what is left must not complain when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        warn(f"{place}{error.strerror or error}")
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        warn("interrupted")
+        return INTERRUPTED
+    return WRONG_USAGE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""What the commands write: JSON to standard output, everything for people where people look."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, TextIO
+
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
+
+
+def write(text: str) -> None:
+    """A line of the answer."""
+    print(text)
+
+
+def warn(text: str) -> None:
+    """A sentence for the person at the terminal, apart from the answer."""
+    print(f"croupier: {text}", file=sys.stderr)
+
+
+def write_json(document: Any) -> None:
+    """A document of the law as indented JSON on standard output."""
+    import msgspec
+
+    from croupier.law.encoding import enc_hook
+
+    encoded = msgspec.json.encode(document, enc_hook=enc_hook)
+    write(msgspec.json.format(encoded, indent=2).decode())
+
+
+def coloured(stream: TextIO) -> bool:
+    """Whether people watch this stream and want colour."""
+    return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def style(text: str, name: str, stream: TextIO | None = None) -> str:
+    """The text in a style, where the stream shows styles."""
+    return f"\033[{_STYLES[name]}m{text}\033[0m" if coloured(stream or sys.stdout) else text
+
+
+def dollars(cents: int, sign: bool = False) -> str:
+    """Cents as a person reads them: $1,234.50, -$5, with `sign` also +$5."""
+    before = "-" if cents < 0 else "+" if sign and cents > 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{before}${whole:,}" + (f".{rest:02d}" if rest else "")
+
+
+def columns(rows: Iterable[Sequence[str]], heads: Sequence[str] = (), right: Sequence[int] = ()) -> list[str]:
+    """Lines with their cells one under the other; the columns in `right` are numbers."""
+    cells = [list(row) for row in ([heads, *rows] if heads else rows)]
+    widths = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))] if cells else []
+    lines = []
+    for row in cells:
+        padded = [
+            cell.rjust(width) if place in right else cell.ljust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(padded).rstrip())
+    return lines
+
+
+def save(path: str, content: str | bytes) -> None:
+    """Write a file, or say in one sentence why that is not possible."""
+    from croupier.law.refusal import BadInput
+
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        with open(path, "wb") as file:
+            file.write(data)
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be written: {error.strerror or error}") from None

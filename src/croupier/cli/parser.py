@@ -1,0 +1,227 @@
+"""The words the command line understands, with examples for every command."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+DESCRIPTION = "New Jersey's Rules of the Games as software: deal, prove, solve, simulate and check."
+EXIT_STATUS = 'Exit status: 0 good, 1 the answer is "no", 2 wrong usage, unreadable input or a refusal by rule.'
+
+
+class Parser(argparse.ArgumentParser):
+    """Wrong usage gets one sentence and where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        """One sentence on standard error, exit status 2."""
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def _option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option",
+        metavar="ID=VALUE",
+        action="append",
+        help="a licensee option; may be repeated (odds as 3:1, money in cents, table rows as main_odds.flush=9)",
+    )
+
+
+def _as_of(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--as-of", metavar="YYYY-MM-DD", help="the rules in force on this day (default: the newest known)")
+
+
+def _json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="a JSON document on standard output")
+
+
+def _game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help='the id of a game; "croupier games" lists them')
+
+
+def _shared(parser: argparse.ArgumentParser, *, json: bool = True) -> None:
+    _game(parser)
+    _option(parser)
+    _as_of(parser)
+    if json:
+        _json(parser)
+
+
+def _games(parser: argparse.ArgumentParser) -> None:
+    _as_of(parser)
+    _json(parser)
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
+    _shared(parser)
+    parser.add_argument("--diff", metavar="DATE", nargs=2, help="what changed between two days")
+
+
+def _settle(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("cases", metavar="CASE", nargs="+", help='a JSON or TOML file; "-" is standard input')
+    _json(parser)
+
+
+def _analyze(parser: argparse.ArgumentParser) -> None:
+    _shared(parser)
+    parser.add_argument("--plot", metavar="FILE", help="draw the house edges (PNG, SVG or PDF by the ending)")
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    _shared(parser)
+    parser.add_argument("--rounds", metavar="N", required=True, help="how many rounds to play, such as 1000000 or 1e6")
+    parser.add_argument("--seed", metavar="N", default="0", help="same seed, same totals (default: 0)")
+    parser.add_argument("--workers", metavar="N", help="threads to use (default: all cores)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
+    parser.add_argument("--wager", metavar="ID=CENTS", action="append", help="a wager of every round; may be repeated")
+    parser.add_argument("--plot", metavar="FILE", help="draw the results and bankrolls (PNG, SVG or PDF by the ending)")
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("table", metavar="TABLE.toml", help='the table as a licensee would run it; "-" is standard input')
+    _option(parser)
+    _as_of(parser)
+    _json(parser)
+
+
+def _guide(parser: argparse.ArgumentParser) -> None:
+    _shared(parser, json=False)
+    parser.add_argument("--format", choices=("markdown", "html", "pdf"), help="default: by the ending of FILE, else markdown")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+
+
+def _layout(parser: argparse.ArgumentParser) -> None:
+    _shared(parser, json=False)
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help="the id of a game; left out, you are asked")
+    _option(parser)
+    _as_of(parser)
+    parser.add_argument(
+        "--mode",
+        choices=("virtual", "live"),
+        default="virtual",
+        help="virtual: the table deals; live: you deal, enter what you see and are told what comes next",
+    )
+    parser.add_argument("--seed", metavar="TEXT", help="a reproducible table")
+    parser.add_argument("--buy-in", metavar="DOLLARS", help="chips to begin with; left out, you are asked")
+
+
+def _coverage(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", metavar="GAME", help="only the paragraphs of this game")
+    parser.add_argument("--tests", metavar="FOLDER", help="where the tests are (default: those of the source checkout)")
+    _json(parser)
+
+
+COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tuple[str, ...]]] = {
+    "games": (
+        _games,
+        "the games, with subchapter and the dates between which each is in force",
+        "",
+        ("croupier games", "croupier games --as-of 1994-01-01"),
+    ),
+    "rules": (
+        _rules,
+        "wagers, odds, pay tables, options, limits and irregularities, each with its citation",
+        "",
+        (
+            "croupier rules let-it-ride",
+            "croupier rules let-it-ride --as-of 1999-01-01 --json",
+            "croupier rules let-it-ride --diff 1998-01-01 2008-01-01",
+        ),
+    ),
+    "settle": (
+        _settle,
+        "plays a case through the real table and says what every wager won or lost, and why",
+        "With `expect` in the case, a difference is printed and the exit status is 1.",
+        ("croupier settle case.toml", "croupier settle tests/cases/craps/*.toml", "croupier settle --json - < case.json"),
+    ),
+    "analyze": (
+        _analyze,
+        "the exact value of every wager: probabilities as fractions, house edge, variance, optimal strategy",
+        "",
+        (
+            "croupier analyze let-it-ride",
+            "croupier analyze craps --option odds_multiple=10 --json",
+            "croupier analyze let-it-ride --option three_card_bonus_offered=true --plot edges.svg",
+        ),
+    ),
+    "simulate": (
+        _simulate,
+        "plays rounds by the million, with confidence interval and a verdict against the exact value",
+        "The exit status is 1 if the simulated value is more than four standard errors from the exact one.",
+        (
+            "croupier simulate let-it-ride --rounds 1e8",
+            "croupier simulate craps --rounds 1e7 --seed 7 --wager pass=1000 --wager odds-take=2000",
+            "croupier simulate craps --rounds 1e6 --plot craps.png",
+        ),
+    ),
+    "check": (
+        _check,
+        "may this table be run like this on this date? Every objection cites its rule",
+        "--option and --as-of override what the file says. The exit status is 1 if there is an objection.",
+        ("croupier check table.toml", "croupier check table.toml --as-of 1999-01-01 --json"),
+    ),
+    "guide": (
+        _guide,
+        "the gaming guide a patron may ask for, written from the same facts",
+        "",
+        ("croupier guide let-it-ride", "croupier guide craps -o craps.pdf", "croupier guide craps --format html -o craps.html"),
+    ),
+    "layout": (
+        _layout,
+        "the table layout as SVG",
+        "",
+        ("croupier layout craps -o craps.svg", "croupier layout let-it-ride --option lir_bonus_offered=true"),
+    ),
+    "play": (
+        _play,
+        "a table in the terminal",
+        "Commands may also come from a pipe, one a line. At the table, `help` lists them.",
+        (
+            "croupier play",
+            "croupier play let-it-ride --seed monday",
+            "croupier play craps --mode live",
+            "printf '100\\nbet pass 10\\nroll\\nquit\\n' | croupier play craps",
+        ),
+    ),
+    "coverage": (
+        _coverage,
+        "every paragraph of the chapter: where it is implemented, which test proves it, or why not",
+        "The exit status is 1 if a paragraph of a game that is built is open.",
+        ("croupier coverage", "croupier coverage --game craps --json"),
+    ),
+}
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = Parser(
+        prog="croupier",
+        description=DESCRIPTION,
+        epilog=f'"croupier COMMAND --help" shows examples of each command.\n{EXIT_STATUS}',
+        formatter_class=raw,
+    )
+    parser.add_argument("--version", action="version", version=_version())
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    for name, (arguments, summary, more, examples) in COMMANDS.items():
+        lines = "\n".join(f"  {example}" for example in examples)
+        command = commands.add_parser(
+            name,
+            help=summary,
+            description=f"{summary[0].upper()}{summary[1:]}." + (f"\n{more}" if more else ""),
+            epilog=f"examples:\n{lines}",
+            formatter_class=raw,
+        )
+        arguments(command)
+    return parser
+
+
+def _version() -> str:
+    import croupier
+
+    return f"croupier {croupier.__version__} (Python {sys.version_info.major}.{sys.version_info.minor})"

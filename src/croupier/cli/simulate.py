@@ -1,0 +1,137 @@
+"""`croupier simulate`: rounds by the million, and a verdict against the exact value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import croupier
+from croupier.cli.arguments import Asked, read_wagers, read_whole
+from croupier.cli.output import columns, dollars, style, warn, write, write_json
+
+if TYPE_CHECKING:
+    from croupier.simulation.statistics import Comparison, Estimate, Result
+
+WORST = ("pass", "warn", "fail")
+COLOURS = {"pass": "green", "warn": "yellow", "fail": "red"}
+
+
+def _estimate(estimate: Estimate) -> dict[str, Any]:
+    value = estimate.value
+    return {
+        "fraction": f"{value.numerator}/{value.denominator}",
+        "decimal": float(value),
+        "standard_error": estimate.standard_error,
+        "interval_95": list(estimate.interval),
+    }
+
+
+def _comparison(comparison: Comparison | None) -> dict[str, Any]:
+    if comparison is None:
+        return {}
+    exact = comparison.exact
+    return {
+        "exact": {"fraction": f"{exact.numerator}/{exact.denominator}", "decimal": float(exact)},
+        "z": comparison.z,
+        "verdict": comparison.verdict,
+    }
+
+
+def verdict(comparisons: Mapping[str, Comparison]) -> str:
+    """The worst verdict of all comparisons; "none" where nothing could be compared."""
+    return max((each.verdict for each in comparisons.values()), key=WORST.index, default="none")
+
+
+def document(
+    game: croupier.Game,
+    result: Result,
+    made: Mapping[str, int],
+    comparisons: Mapping[str, Comparison],
+    asked: Asked,
+) -> dict[str, Any]:
+    """The result for programs: estimates in cents per round and per cent staked, each with its exact value."""
+    from croupier.law.encoding import document as plain
+
+    chosen = game.options(asked.chosen, asked.day)
+    wagers: dict[str, Any] = {}
+    for name, tally in result.tally.wagers.items():
+        wagers[name] = {"stake": made.get(name, 0), "net_per_round": _estimate(tally.per_round)}
+        if tally.house_edge is not None:
+            compared = _comparison(comparisons.get(name))
+            wagers[name]["loss_per_cent_staked"] = {**_estimate(tally.house_edge), **compared}
+    histogram = [{"net": net, "rounds": count} for net, count in result.histogram.items()]
+    return {
+        "game": game.id,
+        "as_of": game.edition(asked.day, chosen.proposals).day,
+        "options": plain(chosen),
+        "rounds": result.rounds,
+        "seed": result.seed,
+        "net_per_round": {**_estimate(result.tally.total.per_round), **_comparison(comparisons.get("round"))},
+        "wagers": wagers,
+        "histogram": histogram,
+        "bin_width": result.tally.bin_width,
+        "verdict": verdict(comparisons),
+    }
+
+
+def _line(name: str, estimate: Estimate, unit: float, comparison: Comparison | None) -> list[str]:
+    low, high = estimate.interval
+    cells = [name, f"{float(estimate.value) * unit:+.6f}", f"{low * unit:+.6f} to {high * unit:+.6f}"]
+    if comparison is None:
+        return [*cells, "-", "-", "-"]
+    return [*cells, f"{float(comparison.exact) * unit:+.6f}", f"{comparison.z:+.2f}", comparison.verdict]
+
+
+def _text(
+    game: croupier.Game, result: Result, made: Mapping[str, int], comparisons: Mapping[str, Comparison]
+) -> list[str]:
+    stakes = ", ".join(f"{name} {dollars(stake) if stake else 'in full'}" for name, stake in made.items())
+    rows = [
+        _line(f"{name}, loss in % of stake", tally.house_edge, 100, comparisons.get(name))
+        for name, tally in result.tally.wagers.items()
+        if tally.house_edge is not None
+    ]
+    rows.append(_line("net per round in $", result.tally.total.per_round, 0.01, comparisons.get("round")))
+    heads = ("", "mean", "95% interval", "exact", "z", "verdict")
+    lines = [f"{game.id}: {result.rounds:,} rounds, seed {result.seed}, {stakes}", ""]
+    lines += columns(rows, heads, right=(1, 2, 3, 4))
+    worst = verdict(comparisons)
+    if worst == "none":
+        return [*lines, "", "no verdict: for these stakes the exact value is not known"]
+    reasons = {
+        "pass": "the exact values lie within three standard errors",
+        "warn": "an exact value lies between three and four standard errors away",
+        "fail": "an exact value lies more than four standard errors away",
+    }
+    return [*lines, "", style(f"{worst}: {reasons[worst]}", COLOURS[worst])]
+
+
+def run(asked: Asked) -> int:
+    """Simulate, compare and print; 1 if the comparison fails."""
+    rounds = read_whole(asked.rounds, "--rounds")
+    seed = read_whole(asked.seed, "--seed", 0)
+    workers = None if asked.workers is None else read_whole(asked.workers, "--workers")
+    game, options, day = croupier.game(asked.game), asked.chosen, asked.day
+    made = game.wagers(read_wagers(asked.wager), options, day)
+    result = game.simulate(
+        rounds,
+        wagers=made,
+        options=options,
+        as_of=day,
+        seed=seed,
+        workers=workers,
+        cluster=asked.cluster,
+        progress=None,
+    )
+    comparisons = game.compare(result, made, options, day)
+    if asked.json:
+        write_json(document(game, result, made, comparisons, asked))
+    else:
+        for line in _text(game, result, made, comparisons):
+            write(line)
+    if asked.plot:
+        from croupier.report.plots import plot_simulation
+
+        plot_simulation(result, made, asked.plot)
+        warn(f"drawn in {asked.plot}")
+    return 1 if verdict(comparisons) == "fail" else 0

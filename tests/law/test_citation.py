@@ -74,7 +74,14 @@ def test_contains() -> None:
     assert parse("19:47-18").contains(parse("18.6A(b)"))
     assert parse("18.1").contains(parse("18.1 Stub"))
     assert parse("18.10(a)").contains(parse("18.10(a)"))
-    for outer, inner in [("18.10(a)1", "18.10(a)10"), ("18.1", "18.10"), ("18.6", "18.6A"), ("18.10(a)2", "18.10(a)"), ("18.1 Stub", "18.1"), ("18.1 Stub", "18.1 Suit")]:
+    for outer, inner in [
+        ("18.10(a)1", "18.10(a)10"),
+        ("18.1", "18.10"),
+        ("18.6", "18.6A"),
+        ("18.10(a)2", "18.10(a)"),
+        ("18.1 Stub", "18.1"),
+        ("18.1 Stub", "18.1 Suit"),
+    ]:
         assert not parse(outer).contains(parse(inner)), (outer, inner)
 
 

@@ -25,7 +25,9 @@ def rules() -> Rules:
 
 
 def history(*events: str) -> Rules:
-    return read_rules("trial", BASE + "".join(f"[[history]]\nsection = '19:47-18'\n{event}\n" for event in events))
+    return read_rules(
+        "trial", BASE + "".join(f"[[history]]\nsection = '19:47-18'\n{event}\n" for event in events)
+    )
 
 
 @pytest.mark.parametrize(
@@ -62,7 +64,10 @@ def test_before_its_authorization_the_game_is_refused(rules: Rules) -> None:
 def test_a_wager_that_did_not_exist_yet_is_refused_with_its_adoption_date(rules: Rules) -> None:
     with pytest.raises(Refusal) as refused:
         rules.on(date(2007, 10, 14)).wager("three_card_bonus")
-    assert str(refused.value) == "three_card_bonus of 2007-10-14: the wager exists from 2007-10-15 (19:47-18.6B(b))"
+    assert (
+        str(refused.value)
+        == "three_card_bonus of 2007-10-14: the wager exists from 2007-10-15 (19:47-18.6B(b))"
+    )
     assert rules.on(date(2007, 10, 15)).wager("three-card-bonus").name == "Three card bonus wager"
 
 
@@ -91,7 +96,10 @@ def test_what_ended_is_refused_with_its_end() -> None:
 
 
 def test_an_experiment_ends_on_its_day() -> None:
-    trial = history("event = 'experimental'\nfrom = 1989-03-15\nuntil = 1989-06-13", "event = 'adopted'\nfrom = 1990-01-16")
+    trial = history(
+        "event = 'experimental'\nfrom = 1989-03-15\nuntil = 1989-06-13",
+        "event = 'adopted'\nfrom = 1990-01-16",
+    )
     for day in (date(1989, 3, 15), date(1989, 6, 12), date(1990, 1, 16)):
         assert trial.on(day).day == day
     with pytest.raises(Refusal, match="authorized until 1989-06-13"):
@@ -108,7 +116,11 @@ def test_the_operative_date_beats_the_effective_one() -> None:
 
 
 def test_a_repealed_game_is_refused_until_it_is_adopted_again() -> None:
-    trial = history("event='adopted'\nfrom=1978-06-02", "event='repealed'\nfrom=1981-07-23", "event='adopted'\nfrom=1990-01-16")
+    trial = history(
+        "event='adopted'\nfrom=1978-06-02",
+        "event='repealed'\nfrom=1981-07-23",
+        "event='adopted'\nfrom=1990-01-16",
+    )
     assert trial.on(date(1981, 7, 22))
     with pytest.raises(Refusal, match="repealed on 1981-07-23"):
         trial.on(date(1981, 7, 23))
@@ -134,7 +146,13 @@ def test_history(rules: Rules) -> None:
     assert [event.event for event in rules.history_on(date(1995, 9, 30))] == ["temporary"]
     between = rules.history_between(date(2007, 3, 18), date(2007, 3, 19))
     assert {event.section for event in between} == {"19:47-18.4", "19:47-18.5"}
-    assert {event.event for event in rules.history} >= {"temporary", "adopted", "amended", "readopted", "recodified"}
+    assert {event.event for event in rules.history} >= {
+        "temporary",
+        "adopted",
+        "amended",
+        "readopted",
+        "recodified",
+    }
 
 
 @pytest.mark.proves("19:47-18.11(c)")
@@ -148,7 +166,11 @@ def test_diff_shows_the_payout_limit_floor_of_2001(rules: Rules) -> None:
 
 def test_diff_shows_the_three_card_bonus_and_its_removal_backwards(rules: Rules) -> None:
     forward = {(change.kind, change.id) for change in rules.diff(date(2007, 10, 14), date(2007, 10, 15))}
-    assert forward >= {("added", "three_card_bonus"), ("added", "three_card_bonus_D"), ("changed", "lir_bonus")}
+    assert forward >= {
+        ("added", "three_card_bonus"),
+        ("added", "three_card_bonus_D"),
+        ("changed", "lir_bonus"),
+    }
     backward = {(change.kind, change.id) for change in rules.diff(date(2007, 10, 15), date(2007, 10, 14))}
     assert ("removed", "three_card_bonus") in backward
     assert rules.diff(date(2008, 1, 1), date(2009, 1, 1)) == []

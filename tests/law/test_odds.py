@@ -17,13 +17,23 @@ sides = st.integers(min_value=1, max_value=10**6)
 
 @pytest.mark.parametrize(
     ("text", "odds"),
-    [("3:2", Odds(3, 2)), ("3 to 2", Odds(3, 2)), (8, Odds(8)), ("8", Odds(8)), (" 6 : 4 ", Odds(3, 2)), ("27:4", Odds(27, 4))],
+    [
+        ("3:2", Odds(3, 2)),
+        ("3 to 2", Odds(3, 2)),
+        (8, Odds(8)),
+        ("8", Odds(8)),
+        (" 6 : 4 ", Odds(3, 2)),
+        ("27:4", Odds(27, 4)),
+    ],
 )
 def test_odds_are_read_in_every_spelling(text: object, odds: Odds) -> None:
     assert Odds.parse(text) == odds
 
 
-@pytest.mark.parametrize("text", ["", "3", "3:2:1", "3 for 2", "-1:2", "0:1", "1:0", "3/2", "a:b", True, 1.5, None, [], 0, -3, "٣:٢"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "3", "3:2:1", "3 for 2", "-1:2", "0:1", "1:0", "3/2", "a:b", True, 1.5, None, [], 0, -3, "٣:٢"],
+)
 def test_nonsense_is_no_odds(text: object) -> None:
     if text == "3":
         assert Odds.parse(text) == Odds(3)

@@ -24,7 +24,9 @@ def test_known_paragraphs_their_ancestors_and_sections_not_held(cite: str) -> No
     assert register.known(cite)
 
 
-@pytest.mark.parametrize("cite", ["18.11(z)", "18.13", "18.12(a)1", "19:47-99.1", "18.1 Stubb", "18.10(a)4", "19:46-9.9"])
+@pytest.mark.parametrize(
+    "cite", ["18.11(z)", "18.13", "18.12(a)1", "19:47-99.1", "18.1 Stubb", "18.10(a)4", "19:46-9.9"]
+)
 def test_unknown_paragraphs_of_held_sections(cite: str) -> None:
     assert not register.known(cite)
 

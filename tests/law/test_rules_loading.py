@@ -93,7 +93,9 @@ def test_the_good_file_is_read() -> None:
         ("[options.main_odds]", "[options.main-odds]\ncite = '8.2'\ntext = ''\n[options.main_odds]", None, "duplicate"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_named_with_file_and_line(old: str, new: str, marker: str | None, message: str) -> None:
+def test_what_is_wrong_is_named_with_file_and_line(
+    old: str, new: str, marker: str | None, message: str
+) -> None:
     text = GOOD.replace(old, new, 1)
     with pytest.raises(BadInput, match=message) as refused:
         read_rules("games/x/rules.toml", text)
@@ -125,13 +127,21 @@ def test_rules_are_read_once() -> None:
 def test_lines_of_keys_inside_and_after_multi_line_values() -> None:
     text = 'a = """\nb = 1\n[c]\n"""\nd = [\n  1, # ]\n  2,\n]\n[t."x.y"]\nk.z = "#"\n[[u]]\nv = 1\n[[u]]\nv = 2\n'
     lines = LineIndex(text)
-    assert [lines.of(path) for path in [("a",), ("d",), ("t", "x.y"), ("t", "x.y", "k", "z")]] == [1, 5, 9, 10]
+    assert [lines.of(path) for path in [("a",), ("d",), ("t", "x.y"), ("t", "x.y", "k", "z")]] == [
+        1,
+        5,
+        9,
+        10,
+    ]
     assert [lines.of(("u", 0, "v")), lines.of(("u", 1, "v")), lines.of(("u", 1, "w"))] == [12, 14, 13]
     assert lines.of(("b",)) == 1
 
 
 edits = st.lists(
-    st.tuples(st.integers(0, len(GOOD)), st.integers(0, 6), st.text(alphabet='[]{}="\n.#-_abt1290:', max_size=5)), max_size=4
+    st.tuples(
+        st.integers(0, len(GOOD)), st.integers(0, 6), st.text(alphabet='[]{}="\n.#-_abt1290:', max_size=5)
+    ),
+    max_size=4,
 )
 
 

@@ -95,18 +95,14 @@ def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[di
 
 def _wager_objections(edition: Edition[Any], wagers: Mapping[str, Any]) -> Iterator[Objection]:
     for wager, value in wagers.items():
+        edition.name_of("wagers", wager)
         try:
             edition.wager(wager)
             msgspec.convert(value, wager_limits.WagerLimits)
         except Refusal as refusal:
             yield Objection(f"limits.{wager}", value, refusal.message, refusal.cite)
-        except msgspec.ValidationError as error:
-            if isinstance(error.__cause__, Refusal):
-                yield Objection(f"limits.{wager}", value, error.__cause__.message, error.__cause__.cite)
-            elif isinstance(error.__cause__, BadInput):
-                raise BadInput(f"limits.{wager}: {error.__cause__}") from None
-            else:
-                raise BadInput(f"limits.{wager}: {str(error).split(' - at')[0]}") from None
+        except (msgspec.ValidationError, BadInput) as error:
+            raise BadInput(f"limits.{wager}: {str(error).split(' - at')[0]}") from None
 
 
 def _uniform_objections(

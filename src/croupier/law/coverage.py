@@ -17,7 +17,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from croupier.law.citation import Citation
+from croupier.law.citation import Citation, read_citations
 from croupier.law.refusal import BadInput
 from croupier.law.register import known, paragraphs
 
@@ -137,7 +137,7 @@ def _told(kind: Literal["shown", "noted"]) -> Mapping[Citation, str]:
                     if kind == "noted"
                     else f"shown to the {row.get('to', 'dealer')}: {row['text']}"
                 )
-                reasons[Citation.parse(row["cite"])] = reason
+                reasons.update(dict.fromkeys(read_citations(row["cite"]), reason))
     return reasons
 
 

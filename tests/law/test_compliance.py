@@ -1,0 +1,114 @@
+"""May this table be run like this on this date?"""
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from croupier.games.let_it_ride.game import GAME
+from croupier.law.compliance import check_table
+from croupier.law.options import Objection
+from croupier.law.refusal import BadInput
+
+
+def check(text: str) -> list[Objection]:
+    document: dict[str, Any] = {"game": "let-it-ride", **tomllib.loads(text)}
+    return check_table(document, GAME.rules, GAME.options_model)
+
+
+def fields(text: str) -> list[tuple[str, str]]:
+    return [(objection.field, objection.cite) for objection in check(text)]
+
+
+def test_a_lawful_table_has_no_objections() -> None:
+    assert (
+        check(
+            "as_of = 2008-01-01\n[options]\nthree_card_bonus_offered = true\n[limits]\ntable_min = 1000\ntable_max = 10000"
+        )
+        == []
+    )
+
+
+def test_every_objection_is_given_with_its_rule() -> None:
+    text = 'as_of = 2008-01-01\n[options]\ndealing_method = "hand"\nstub_count_interval = 9\nmain_odds = {flush = 7}\n'
+    text += "payout_limit = 5000000\n[limits]\nmin = 2500\nmax = 100"
+    assert set(fields(text)) == {
+        ("dealing_method", "19:47-18.8(b)1"),
+        ("stub_count_interval", "19:47-18.7(e)"),
+        ("main_odds.flush", "19:47-18.11(b)"),
+        ("payout_limit", "19:47-18.11(c)"),
+        ("table_max", "19:47-8.2"),
+    }
+
+
+def test_limits_of_single_wagers() -> None:
+    assert check("[limits.three_card_bonus]\nminimum = 100\nmaximum = 1000\nincrement = 100") == []
+    assert fields("[limits.three_card_bonus]\nminimum = 1000\nmaximum = 100") == [
+        ("limits.three_card_bonus", "19:47-8.2")
+    ]
+    early = fields("as_of = 2000-01-01\n[limits.three_card_bonus]\nminimum = 100\nmaximum = 1000")
+    assert early == [("limits.three_card_bonus", "19:47-18.6B(b)")]
+
+
+def test_odds_are_uniform_in_the_casino() -> None:
+    text = "[options]\nmain_odds = {flush = 9}\n[[other_tables]]\nname = 'LIR-2'\n[other_tables.options]\n"
+    assert check(text + "main_odds = {flush = 9}\nthree_card_bonus_table = 'B'") == []
+    different = check(text + "main_odds = {flush = 10}")
+    assert [(objection.field, objection.cite) for objection in different] == [("main_odds", "19:47-13.6(b)")]
+    assert "LIR-2 in flush" in different[0].message
+
+
+CHANGE = """
+[[changes]]
+option = "three_card_bonus_offered"
+old = true
+new = false
+at = 2008-01-01T20:30:00
+sign = 2008-01-01T20:00:00
+announced = {announced}
+reported = 2008-01-01T20:00:00
+"""
+
+
+@pytest.mark.proves("19:47-18.6B(a)")
+def test_8_3_withdrawing_a_bonus_waits_thirty_minutes() -> None:
+    assert check(CHANGE.format(announced="2008-01-01T20:00:00")) == []
+    late = check(CHANGE.format(announced="2008-01-01T20:10:00"))
+    assert [objection.cite for objection in late] == ["19:47-18.6B(a)"]
+    assert "2008-01-01 20:40:00" in late[0].message
+
+
+def test_8_3_limits_by_policy() -> None:
+    change = "[[changes]]\noption = 'table_min'\nold = 1000\nnew = 2500\nat = 2008-01-01T20:05:00\n"
+    notice = "sign = 2008-01-01T20:00:00\nannounced = 2008-01-01T20:00:00\n"
+    assert check(change + notice) == []
+    assert fields('limit_change = "notice30"\n' + change + notice) == [("table_min", "19:47-8.3")]
+    assert check('limit_change = "notice30"\n' + change + notice + "players_present = false") == []
+    assert fields(change) == [("table_min", "19:47-8.3")]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("colour = 'red'", "unknown key 'colour'"),
+        ("optoins = {}", "unknown key 'optoins': did you mean options"),
+        ("as_of = 'soon'", "as_of"),
+        ("[limits]\nheight = 3", "limits.height"),
+        ("[limits]\nstub_count_interval = 3", "limits.stub_count_interval"),
+        ("[limits.bet1]\nminimum = 1\nmaximum = 2\nstep = 3", "limits.bet1: .*step"),
+        ("[limits.bet1]\nminimum = 0\nmaximum = 2", "limits.bet1: .*at least 1 cent"),
+        ("[limits.bet9]\nminimum = 1\nmaximum = 2", "no wager 'bet9'"),
+        ("options = {table_min = 500}\nlimits = {table_min = 500}", "table_min stands both"),
+        ("[[changes]]\noption = 'x'", "missing required field"),
+        ("[[changes]]\noption = 'nothing'\nold = 1\nnew = 2\nat = 2008-01-01T20:05:00", "no option 'nothing'"),
+        ("[[changes]]\noption = 'table_min'\nold = 1\nnew = 2\nat = 2008-01-01T20:05:00Z\nsign = 2008-01-01T20:00:00\nplayers_present = false", "time zone"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused(text: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        check(text)
+
+
+def test_a_document_without_its_game_is_refused() -> None:
+    with pytest.raises(BadInput, match="game is missing"):
+        check_table({}, GAME.rules, GAME.options_model)

@@ -1,0 +1,119 @@
+"""Limits of 19:47-8.2, payout limits, and the notice of 19:47-8.3."""
+
+from datetime import date, datetime, timedelta, timezone
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.games.let_it_ride.game import GAME
+from croupier.law.limits import WagerLimits, apply_payout_limit, dollars, settle_accepted
+from croupier.law.notice import (
+    Notice,
+    earliest,
+    limit_change_starts,
+    needs_notice,
+    option_change_starts,
+    rules_at_start,
+)
+from croupier.law.odds import Odds
+from croupier.law.refusal import BadInput, Refusal
+
+EIGHT = datetime(2008, 1, 1, 20, 0, 0)
+MINUTES = timedelta(minutes=1)
+
+
+def test_8_2_limits_and_increments() -> None:
+    limits = WagerLimits(minimum=500, maximum=50_000, increment=500)
+    limits.require("bet1", 500)
+    limits.require("bet1", 50_000)
+    for cents, message in [(499, "minimum is 500"), (50_500, "maximum is 50000"), (750, "multiple of 500")]:
+        with pytest.raises(Refusal, match=rf"bet1 of {cents}: .*{message} \(19:47-8.2\)"):
+            limits.require("bet1", cents)
+
+
+def test_8_2_a_maximum_below_the_minimum_is_refused() -> None:
+    with pytest.raises(Refusal, match="19:47-8.2"):
+        WagerLimits(minimum=500, maximum=499)
+    with pytest.raises(BadInput):
+        WagerLimits(minimum=0, maximum=10)
+
+
+def test_8_2_an_accepted_wager_stands_in_its_entirety() -> None:
+    assert settle_accepted(60_000, True, Odds(1)) == 60_000
+    assert settle_accepted(400, False, Odds(1)) == -400
+
+
+def test_dollars() -> None:
+    assert [dollars(5_000_000), dollars(1250), dollars(-5)] == ["$50,000", "$12.50", "-$0.05"]
+
+
+@pytest.mark.proves("19:47-18.11(c)")
+def test_18_11_c_the_limit_is_used_up_in_the_order_of_the_wagers() -> None:
+    assert apply_payout_limit([2_500_000] * 3, 5_000_000) == (2_500_000, 2_500_000, 0)
+    assert apply_payout_limit([-1000, 4_000_000, 0, 2_000_000], 5_000_000) == (-1000, 4_000_000, 0, 1_000_000)
+    assert apply_payout_limit([7_500_000], None) == (7_500_000,)
+
+
+@given(st.lists(st.integers(-(10**6), 10**8), max_size=5), st.integers(0, 10**8))
+def test_a_payout_limit_never_pays_more_and_touches_no_loss(winnings: list[int], limit: int) -> None:
+    paid = apply_payout_limit(winnings, limit)
+    won = sum(amount for amount in winnings if amount > 0)
+    assert sum(amount for amount in paid if amount > 0) == min(won, limit)
+    assert [amount for amount in paid if amount < 0] == [amount for amount in winnings if amount < 0]
+
+
+def test_8_3_case_1_ended_at_half_past_and_a_round_begun_before_keeps_it() -> None:
+    starts = earliest(EIGHT, EIGHT, EIGHT)
+    assert starts == datetime(2008, 1, 1, 20, 30, 0)
+    assert rules_at_start("surrender", "none", starts, datetime(2008, 1, 1, 20, 29, 59)) == "surrender"
+    assert rules_at_start("surrender", "none", starts, starts) == "none"
+
+
+def test_8_3_case_2_the_last_of_the_three_counts() -> None:
+    assert earliest(EIGHT, EIGHT + 10 * MINUTES, EIGHT) == datetime(2008, 1, 1, 20, 40, 0)
+
+
+def test_8_3_case_3_limits_change_at_once_or_after_half_an_hour_by_policy() -> None:
+    notice = Notice(sign=EIGHT, announced=EIGHT)
+    assert limit_change_starts(notice, players_present=True) == EIGHT
+    assert limit_change_starts(notice, players_present=True, policy="notice30") == EIGHT + 30 * MINUTES
+    assert limit_change_starts(Notice(sign=EIGHT), players_present=False, policy="notice30") == EIGHT
+    with pytest.raises(Refusal, match="announced"):
+        limit_change_starts(Notice(sign=EIGHT), players_present=True)
+    with pytest.raises(Refusal, match="sign"):
+        limit_change_starts(Notice(announced=EIGHT), players_present=False)
+
+
+@pytest.mark.proves("19:47-18.6A(a)", "19:47-18.6B(a)")
+@pytest.mark.parametrize("option", ["lir_bonus_offered", "three_card_bonus_offered"])
+def test_18_6A_and_18_6B_only_withdrawing_a_bonus_needs_notice(option: str) -> None:
+    edition = GAME.edition(date(2008, 1, 1))
+    assert needs_notice(edition.option(option), True, False)
+    assert not needs_notice(edition.option(option), False, True)
+    assert not needs_notice(edition.option(option), True, True)
+    notice = Notice(sign=EIGHT, announced=EIGHT + MINUTES, reported=EIGHT)
+    assert option_change_starts(edition, option, (True, False), notice) == EIGHT + 31 * MINUTES
+    assert option_change_starts(edition, option, (False, True), Notice()) is None
+    with pytest.raises(Refusal, match=rf"{option}: the change must be reported .*19:47-18.6[AB]\(a\)"):
+        option_change_starts(edition, option, (True, False), Notice(sign=EIGHT, announced=EIGHT))
+
+
+@pytest.mark.proves("19:47-18.11(c)")
+def test_18_11_c_only_a_lower_limit_that_is_not_on_the_layout_needs_notice() -> None:
+    edition = GAME.edition(date(2008, 1, 1))
+    fact = edition.option("payout_limit")
+    posted = GAME.options({"limit_on_layout": False})
+    printed = GAME.options({"limit_on_layout": True})
+    assert needs_notice(fact, 7_500_000, 5_000_000, posted)
+    assert needs_notice(fact, None, 5_000_000, posted)
+    assert not needs_notice(fact, 5_000_000, 7_500_000, posted)
+    assert not needs_notice(fact, 5_000_000, None, posted)
+    assert not needs_notice(fact, 7_500_000, 5_000_000, printed)
+
+
+def test_times_with_and_without_a_zone_cannot_be_compared() -> None:
+    edition = GAME.edition(date(2008, 1, 1))
+    notice = Notice(sign=EIGHT, announced=EIGHT.replace(tzinfo=timezone.utc), reported=EIGHT)  # noqa: UP017
+    with pytest.raises(BadInput, match="time zone"):
+        option_change_starts(edition, "lir_bonus_offered", (True, False), notice)

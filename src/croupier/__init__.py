@@ -127,9 +127,7 @@ class Game:
         chosen = self.options(options, as_of)
         kernel = self._found.module("kernel").KERNEL
         plan = kernel.prepare(chosen, self.edition(as_of, chosen.proposals), made)
-        return simulate(
-            kernel, plan, rounds, seed=seed, workers=workers, cluster=cluster, progress=progress
-        )
+        return simulate(kernel, plan, rounds, seed=seed, workers=workers, cluster=cluster, progress=progress)
 
     def compare(
         self,

@@ -51,7 +51,12 @@ def run(asked: Asked) -> int:
                 "table": table.name,
                 "as_of": day,
                 "objections": [
-                    {"field": each.field, "value": _plain(each.value), "message": each.message, "cite": each.cite}
+                    {
+                        "field": each.field,
+                        "value": _plain(each.value),
+                        "message": each.message,
+                        "cite": each.cite,
+                    }
                     for each in objections
                 ],
             }

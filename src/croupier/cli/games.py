@@ -53,7 +53,9 @@ def _rows(day: date | None) -> list[dict[str, Any]]:
             rows.append(
                 {
                     "id": name,
-                    "name": printed if name == identity.id else name.replace("-", " ").title().replace(" ", "-"),
+                    "name": printed
+                    if name == identity.id
+                    else name.replace("-", " ").title().replace(" ", "-"),
                     "subchapter": f"19:47-{identity.subchapter}",
                     "from": game.rules.authorized_from,
                     "until": _until(game),
@@ -72,7 +74,14 @@ def run(asked: Asked) -> int:
         write_json({"games": rows})
         return 0
     cells = [
-        [row["id"], row["name"], row["subchapter"], str(row["from"] or "-"), str(row["until"] or "-"), row["status"]]
+        [
+            row["id"],
+            row["name"],
+            row["subchapter"],
+            str(row["from"] or "-"),
+            str(row["until"] or "-"),
+            row["status"],
+        ]
         for row in rows
     ]
     for line in columns(cells, ("id", "name", "subchapter", "from", "until", "status")):

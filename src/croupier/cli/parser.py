@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 DESCRIPTION = "New Jersey's Rules of the Games as software: deal, prove, solve, simulate and check."
-EXIT_STATUS = 'Exit status: 0 good, 1 the answer is "no", 2 wrong usage, unreadable input or a refusal by rule.'
+EXIT_STATUS = (
+    'Exit status: 0 good, 1 the answer is "no", 2 wrong usage, unreadable input or a refusal by rule.'
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -29,7 +31,9 @@ def _option(parser: argparse.ArgumentParser) -> None:
 
 
 def _as_of(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--as-of", metavar="YYYY-MM-DD", help="the rules in force on this day (default: the newest known)")
+    parser.add_argument(
+        "--as-of", metavar="YYYY-MM-DD", help="the rules in force on this day (default: the newest known)"
+    )
 
 
 def _json(parser: argparse.ArgumentParser) -> None:
@@ -70,16 +74,24 @@ def _analyze(parser: argparse.ArgumentParser) -> None:
 
 def _simulate(parser: argparse.ArgumentParser) -> None:
     _shared(parser)
-    parser.add_argument("--rounds", metavar="N", required=True, help="how many rounds to play, such as 1000000 or 1e6")
+    parser.add_argument(
+        "--rounds", metavar="N", required=True, help="how many rounds to play, such as 1000000 or 1e6"
+    )
     parser.add_argument("--seed", metavar="N", default="0", help="same seed, same totals (default: 0)")
     parser.add_argument("--workers", metavar="N", help="threads to use (default: all cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
-    parser.add_argument("--wager", metavar="ID=CENTS", action="append", help="a wager of every round; may be repeated")
-    parser.add_argument("--plot", metavar="FILE", help="draw the results and bankrolls (PNG, SVG or PDF by the ending)")
+    parser.add_argument(
+        "--wager", metavar="ID=CENTS", action="append", help="a wager of every round; may be repeated"
+    )
+    parser.add_argument(
+        "--plot", metavar="FILE", help="draw the results and bankrolls (PNG, SVG or PDF by the ending)"
+    )
 
 
 def _check(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("table", metavar="TABLE.toml", help='the table as a licensee would run it; "-" is standard input')
+    parser.add_argument(
+        "table", metavar="TABLE.toml", help='the table as a licensee would run it; "-" is standard input'
+    )
     _option(parser)
     _as_of(parser)
     _json(parser)
@@ -87,7 +99,9 @@ def _check(parser: argparse.ArgumentParser) -> None:
 
 def _guide(parser: argparse.ArgumentParser) -> None:
     _shared(parser, json=False)
-    parser.add_argument("--format", choices=("markdown", "html", "pdf"), help="default: by the ending of FILE, else markdown")
+    parser.add_argument(
+        "--format", choices=("markdown", "html", "pdf"), help="default: by the ending of FILE, else markdown"
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
 
 
@@ -112,7 +126,9 @@ def _play(parser: argparse.ArgumentParser) -> None:
 
 def _coverage(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help="only the paragraphs of this game")
-    parser.add_argument("--tests", metavar="FOLDER", help="where the tests are (default: those of the source checkout)")
+    parser.add_argument(
+        "--tests", metavar="FOLDER", help="where the tests are (default: those of the source checkout)"
+    )
     _json(parser)
 
 
@@ -137,7 +153,11 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         _settle,
         "plays a case through the real table and says what every wager won or lost, and why",
         "With `expect` in the case, a difference is printed and the exit status is 1.",
-        ("croupier settle case.toml", "croupier settle tests/cases/craps/*.toml", "croupier settle --json - < case.json"),
+        (
+            "croupier settle case.toml",
+            "croupier settle tests/cases/craps/*.toml",
+            "croupier settle --json - < case.json",
+        ),
     ),
     "analyze": (
         _analyze,
@@ -169,7 +189,11 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         _guide,
         "the gaming guide a patron may ask for, written from the same facts",
         "",
-        ("croupier guide let-it-ride", "croupier guide craps -o craps.pdf", "croupier guide craps --format html -o craps.html"),
+        (
+            "croupier guide let-it-ride",
+            "croupier guide craps -o craps.pdf",
+            "croupier guide craps --format html -o craps.html",
+        ),
     ),
     "layout": (
         _layout,

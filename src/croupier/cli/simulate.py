@@ -49,7 +49,7 @@ def document(
     comparisons: Mapping[str, Comparison],
     asked: Asked,
 ) -> dict[str, Any]:
-    """The result for programs: estimates in cents per round and per cent staked, each with its exact value."""
+    """The result for programs: estimates per round in cents and per cent staked, with exact values."""
     from croupier.law.encoding import document as plain
 
     chosen = game.options(asked.chosen, asked.day)
@@ -67,6 +67,7 @@ def document(
         "rounds": result.rounds,
         "seed": result.seed,
         "net_per_round": {**_estimate(result.tally.total.per_round), **_comparison(comparisons.get("round"))},
+        **({"house_edge": _estimate(result.house_edge)} if result.house_edge else {}),
         "wagers": wagers,
         "histogram": histogram,
         "bin_width": result.tally.bin_width,

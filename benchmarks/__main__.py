@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from benchmarks.claim import Claim
 from benchmarks.measure import ROOT, Measurement, Verdict, duration, judge, number, take_turns
 
 CLAIMS = (
@@ -36,6 +37,11 @@ def processor() -> str:
     return found.group(1) if found else platform.machine()
 
 
+def speed(claim: Claim, rate: float) -> str:
+    """A rate in the words of its claim, or the time of one unit where that says more."""
+    return f"{number(rate)} {claim.unit} a second" if rate >= 100 else f"{duration(1 / rate)} each"
+
+
 def figures(measurements: Sequence[Measurement], verdicts: Sequence[Verdict]) -> str:
     """The tables of the page: floors with what was measured, and the rate of every contestant."""
     lines = [
@@ -49,8 +55,7 @@ def figures(measurements: Sequence[Measurement], verdicts: Sequence[Verdict]) ->
     lines += ["", "| claim | contestant | best of five | clock |", "| --- | --- | --- | --- |"]
     for claim, rates in measurements:
         for name, rate in rates.items():
-            best = f"{number(rate)} {claim.unit} a second" if rate >= 100 else f"{duration(1 / rate)} each"
-            lines.append(f"| {claim.title} | {name} | {best} | {claim.clock} |")
+            lines.append(f"| {claim.title} | {name} | {speed(claim, rate)} | {claim.clock} |")
     return "\n".join(lines) + "\n"
 
 
@@ -68,6 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for verdict in judged:
             word = "PASS" if verdict.passed else "FAIL"
             print(f"{word}  {verdict.title}: {verdict.measured} (floor {verdict.floor})", flush=True)
+        for name, rate in measurement.rates.items():
+            print(f"      {name}: {speed(measurement.claim, rate)}", flush=True)
         measurements.append(measurement)
         verdicts += judged
     if len(chosen) == len(CLAIMS):

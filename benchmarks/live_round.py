@@ -5,6 +5,7 @@ open_spiel's blackjack only hits or stands and keeps no record; no library offer
 """
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -30,23 +31,23 @@ def play_rounds(table: Any, rounds: int) -> None:
         table.do(ride)
 
 
-def seated_table() -> Any:
+def seated_table(**options: str) -> Any:
     """A virtual let it ride table with one patron who never runs out of chips."""
     from croupier.games.register import find
     from croupier.table import commands
     from croupier.table.table import Table
 
     game, chosen = find("let-it-ride")
-    table = Table(game, game.options(chosen), buy_in_as_needed=True)
-    table.do(commands.Sit(by=commands.player(1), seat=1))
+    table = Table(game, game.options(chosen | options))
+    table.do(commands.Sit(by=commands.player(1), seat=1, buy_in=10**10))
     return table
 
 
-def ours() -> Work:
+def ours(**options: str) -> Work:
     """Open a table and play on it."""
 
     def work() -> int:
-        play_rounds(seated_table(), ROUNDS)
+        play_rounds(seated_table(**options), ROUNDS)
         return ROUNDS
 
     return work
@@ -97,6 +98,11 @@ def open_spiel_uniform() -> Work:
 CLAIM = Claim(
     title="live round, journaled in memory",
     unit="rounds",
-    contestants={OURS: ours, "open_spiel": open_spiel, "open_spiel, uniform draws": open_spiel_uniform},
+    contestants={
+        OURS: ours,
+        "croupier, automated shoe": partial(ours, shuffler="automated", dealing_method="automated_shoe"),
+        "open_spiel": open_spiel,
+        "open_spiel, uniform draws": open_spiel_uniform,
+    },
     floors=(AtLeastTimes(2, "open_spiel"),),
 )

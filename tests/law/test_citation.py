@@ -1,5 +1,7 @@
 """Citations: one print, natural order, the same across the recodification."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,9 +51,28 @@ def test_sections_only_in_the_new_chapter_keep_its_number() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "18", "(a)", "19:47-", "19:47-18.11(B b)", "19:47-18.11b", "18.11(b", "18.11(a)1iix", "18.11(a)(b)", "7:7-1.1",
-     "19:48-1.1", "18.11(a)0", "18.01", "19:47-18.11(ab)", "a game", "18.1 <script>", None, 18.11, "19:47-18 Stub"],
-)  # fmt: skip
+    [
+        "",
+        "18",
+        "(a)",
+        "19:47-",
+        "19:47-18.11(B b)",
+        "19:47-18.11b",
+        "18.11(b",
+        "18.11(a)1iix",
+        "18.11(a)(b)",
+        "7:7-1.1",
+        "19:48-1.1",
+        "18.11(a)0",
+        "18.01",
+        "19:47-18.11(ab)",
+        "a game",
+        "18.1 <script>",
+        None,
+        18.11,
+        "19:47-18 Stub",
+    ],
+)
 def test_nonsense_is_refused_in_one_sentence(text: object) -> None:
     with pytest.raises(BadInput) as refused:
         parse(text)
@@ -61,10 +82,29 @@ def test_nonsense_is_refused_in_one_sentence(text: object) -> None:
 
 def test_natural_order() -> None:
     ordered = [
-        "18.1", "18.1 Stub", "18.1 Suit", "18.6", "18.6(a)", "18.6(a)2", "18.6(a)2i", "18.6(a)2ii", "18.6(a)2iii", "18.6(a)2iv",
-        "18.6(a)2iv(1)", "18.6(a)2iv(2)", "18.6(a)2v", "18.6(a)2ix", "18.6(a)2x", "18.6(a)10", "18.6(b)", "18.6(aa)", "18.6A",
-        "18.7", "18.10", "19.1",
-    ]  # fmt: skip
+        "18.1",
+        "18.1 Stub",
+        "18.1 Suit",
+        "18.6",
+        "18.6(a)",
+        "18.6(a)2",
+        "18.6(a)2i",
+        "18.6(a)2ii",
+        "18.6(a)2iii",
+        "18.6(a)2iv",
+        "18.6(a)2iv(1)",
+        "18.6(a)2iv(2)",
+        "18.6(a)2v",
+        "18.6(a)2ix",
+        "18.6(a)2x",
+        "18.6(a)10",
+        "18.6(b)",
+        "18.6(aa)",
+        "18.6A",
+        "18.7",
+        "18.10",
+        "19.1",
+    ]
     assert sorted(map(parse, reversed(ordered))) == [parse(text) for text in ordered]
 
 
@@ -83,6 +123,12 @@ def test_contains() -> None:
         ("18.1 Stub", "18.1 Suit"),
     ]:
         assert not parse(outer).contains(parse(inner)), (outer, inner)
+
+
+def test_a_citation_never_changes_and_survives_pickling() -> None:
+    with pytest.raises(AttributeError):
+        parse("18.1").term = "Stub"  # type: ignore[misc]
+    assert pickle.loads(pickle.dumps(parse("18.10(a)2"))) == parse("18.10(a)2")
 
 
 def test_section_and_parent() -> None:
@@ -136,4 +182,4 @@ def test_the_parser_reads_or_refuses_anything(text: str) -> None:
     try:
         assert parse(str(parse(text))) == parse(text)
     except BadInput as error:
-        assert "\n" not in str(error)
+        assert "\n" not in str(error)  # noqa: PT017 - reading and refusing are both right

@@ -23,14 +23,16 @@ def fields(text: str) -> list[tuple[str, str]]:
 def test_a_lawful_table_has_no_objections() -> None:
     assert (
         check(
-            "as_of = 2008-01-01\n[options]\nthree_card_bonus_offered = true\n[limits]\ntable_min = 1000\ntable_max = 10000"
+            "as_of = 2008-01-01\n[options]\nthree_card_bonus_offered = true\n"
+            "[limits]\ntable_min = 1000\ntable_max = 10000"
         )
         == []
     )
 
 
 def test_every_objection_is_given_with_its_rule() -> None:
-    text = 'as_of = 2008-01-01\n[options]\ndealing_method = "hand"\nstub_count_interval = 9\nmain_odds = {flush = 7}\n'
+    text = 'as_of = 2008-01-01\n[options]\ndealing_method = "hand"\nstub_count_interval = 9\n'
+    text += "main_odds = {flush = 7}\n"
     text += "payout_limit = 5000000\n[limits]\nmin = 2500\nmax = 100"
     assert set(fields(text)) == {
         ("dealing_method", "19:47-18.8(b)1"),
@@ -100,10 +102,17 @@ def test_8_3_limits_by_policy() -> None:
         ("[limits.bet9]\nminimum = 1\nmaximum = 2", "no wager 'bet9'"),
         ("options = {table_min = 500}\nlimits = {table_min = 500}", "table_min stands both"),
         ("[[changes]]\noption = 'x'", "missing required field"),
-        ("[[changes]]\noption = 'nothing'\nold = 1\nnew = 2\nat = 2008-01-01T20:05:00", "no option 'nothing'"),
-        ("[[changes]]\noption = 'table_min'\nold = 1\nnew = 2\nat = 2008-01-01T20:05:00Z\nsign = 2008-01-01T20:00:00\nplayers_present = false", "time zone"),
+        (
+            "[[changes]]\noption = 'nothing'\nold = 1\nnew = 2\nat = 2008-01-01T20:05:00",
+            "no option 'nothing'",
+        ),
+        (
+            "[[changes]]\noption = 'table_min'\nold = 1\nnew = 2\nat = 2008-01-01T20:05:00Z\n"
+            "sign = 2008-01-01T20:00:00\nplayers_present = false",
+            "time zone",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_read_is_refused(text: str, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         check(text)

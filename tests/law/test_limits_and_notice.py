@@ -33,7 +33,7 @@ def test_8_2_limits_and_increments() -> None:
 
 
 def test_8_2_a_maximum_below_the_minimum_is_refused() -> None:
-    with pytest.raises(Refusal, match="19:47-8.2"):
+    with pytest.raises(Refusal, match=r"19:47-8\.2"):
         WagerLimits(minimum=500, maximum=499)
     with pytest.raises(BadInput):
         WagerLimits(minimum=0, maximum=10)

@@ -17,9 +17,23 @@ def test_the_register_holds_the_chapter() -> None:
 
 @pytest.mark.parametrize(
     "cite",
-    ["18.11(b)", "13:69F-18.11(b)", "18.10", "18.10(a)", "19:47-18", "19:47", "18.1 Stub", "19:47-1.4(b)", "1.2(a)20",
-     "13:69E-1.13H(b)6", "13:69D-1.20(a)", "8.3", "13.6(b)1", "5:12-100(f)"],
-)  # fmt: skip
+    [
+        "18.11(b)",
+        "13:69F-18.11(b)",
+        "18.10",
+        "18.10(a)",
+        "19:47-18",
+        "19:47",
+        "18.1 Stub",
+        "19:47-1.4(b)",
+        "1.2(a)20",
+        "13:69E-1.13H(b)6",
+        "13:69D-1.20(a)",
+        "8.3",
+        "13.6(b)1",
+        "5:12-100(f)",
+    ],
+)
 def test_known_paragraphs_their_ancestors_and_sections_not_held(cite: str) -> None:
     assert register.known(cite)
 
@@ -33,5 +47,6 @@ def test_unknown_paragraphs_of_held_sections(cite: str) -> None:
 
 def test_every_outside_section_has_a_gist() -> None:
     for row in register.outside():
-        assert row.title and len(row.gist) > 10
+        assert row.title
+        assert len(row.gist) > 10
         assert register.known(row.section)

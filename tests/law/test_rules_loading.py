@@ -75,7 +75,12 @@ def test_the_good_file_is_read() -> None:
         ('text = "odds"', 'text = "odds"\ncolour = "red"', "colour", "unknown field `colour`"),
         ("[[noted]]", "[odd]\nx = 1\n[[noted]]", "[odd]", r"unknown table \[odd\]"),
         ('text = "odds"', 'text = "odds"\ntext = "again"', 'text = "again"', "overwrite"),
-        ("[options.main_odds]", "[wagers.bet1]\n[options.main_odds]", "[wagers.bet1]\n[opt", "wagers|declare|twice"),
+        (
+            "[options.main_odds]",
+            "[wagers.bet1]\n[options.main_odds]",
+            "[wagers.bet1]\n[opt",
+            "wagers|declare|twice",
+        ),
         ("from = 1995-10-02", "from = 1995-10-02\nuntil = 1995-10-02", "until = 1995-10-02", "is not after"),
         ("from = 1995-10-02", "from = 1995-13-02", "from = 1995-13-02", "Invalid date|month|Expected"),
         ("from = 1995-10-02", 'from = "soon"', 'from = "soon"', "history"),
@@ -88,11 +93,21 @@ def test_the_good_file_is_read() -> None:
         ('name = "Bet 1"', 'name = "Bet 1"\noffered_by = "x"', "offered_by", "names no option"),
         ('event = "adopted"', 'event = "enacted"', 'event = "enacted"', "enacted"),
         ('reason = "opens the definitions"', 'reason = "none"', "reason", "length >= 10"),
-        ("[[noted]]", '[[noted]]\ncite = "19:47-18.1"\nreason = "said before once"\n[[noted]]', None, "stands twice"),
+        (
+            "[[noted]]",
+            '[[noted]]\ncite = "19:47-18.1"\nreason = "said before once"\n[[noted]]',
+            None,
+            "stands twice",
+        ),
         ('name = "Bet 1"', "", "[wagers.bet1]", "missing required field `name`"),
-        ("[options.main_odds]", "[options.main-odds]\ncite = '8.2'\ntext = ''\n[options.main_odds]", None, "duplicate"),
+        (
+            "[options.main_odds]",
+            "[options.main-odds]\ncite = '8.2'\ntext = ''\n[options.main_odds]",
+            None,
+            "duplicate",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_named_with_file_and_line(
     old: str, new: str, marker: str | None, message: str
 ) -> None:
@@ -125,7 +140,8 @@ def test_rules_are_read_once() -> None:
 
 
 def test_lines_of_keys_inside_and_after_multi_line_values() -> None:
-    text = 'a = """\nb = 1\n[c]\n"""\nd = [\n  1, # ]\n  2,\n]\n[t."x.y"]\nk.z = "#"\n[[u]]\nv = 1\n[[u]]\nv = 2\n'
+    text = 'a = """\nb = 1\n[c]\n"""\nd = [\n  1, # ]\n  2,\n]\n'
+    text += '[t."x.y"]\nk.z = "#"\n[[u]]\nv = 1\n[[u]]\nv = 2\n'
     lines = LineIndex(text)
     assert [lines.of(path) for path in [("a",), ("d",), ("t", "x.y"), ("t", "x.y", "k", "z")]] == [
         1,
@@ -154,4 +170,4 @@ def test_a_damaged_file_is_read_or_refused_with_its_line(damage: list[tuple[int,
     try:
         read_rules("rules.toml", text)
     except BadInput as error:
-        assert str(error).startswith("rules.toml line ")
+        assert str(error).startswith("rules.toml line ")  # noqa: PT017 - both answers are right

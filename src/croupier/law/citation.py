@@ -101,6 +101,13 @@ class Citation:
 
     __slots__ = ("_key", "chapter", "number", "path", "subchapter", "term")
 
+    _key: tuple[tuple[int, int, str], tuple[int, str], tuple[int, str], tuple[tuple[int, int], ...], str]
+    chapter: str
+    number: str
+    path: tuple[Step, ...]
+    subchapter: str
+    term: str
+
     def __init__(
         self,
         chapter: str,
@@ -109,18 +116,21 @@ class Citation:
         path: tuple[Step, ...] = (),
         term: str = "",
     ) -> None:
-        self.chapter = chapter
-        self.subchapter = subchapter
-        self.number = number
-        self.path = path
-        self.term = term
-        self._key = (
+        key = (
             _chapter_order(chapter),
             _ordered(subchapter),
             _ordered(number),
             tuple((step.level, step.value) for step in path),
             term.casefold(),
         )
+        for name, value in zip(self.__slots__, (key, chapter, number, path, subchapter, term), strict=True):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a citation never changes: {name} cannot be set")
+
+    def __reduce__(self) -> tuple[type[Citation], tuple[object, ...]]:
+        return Citation, (self.chapter, self.subchapter, self.number, self.path, self.term)
 
     @classmethod
     def parse(cls, text: object) -> Citation:

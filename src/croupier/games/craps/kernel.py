@@ -257,6 +257,7 @@ def _table_plan(
             seat.behind,
             groups.index(wager),
             int(seat.behaviour.fact.when in RUNS_OUT),
+            int(seat.behaviour.fact.when == "anytime" and len(seat.behaviour.states) == 1),
         )
         for (wager, _), seat in seats.items()
     ]

@@ -54,6 +54,7 @@ def lay_out(offered: Mapping[str, Behaviour], options: CrapsOptions) -> Layout:
         kinds.append(
             (
                 first,
+                len(behaviour.states),
                 int(behaviour.off_on_comeout),
                 int(behaviour.fact.off_returns),
                 int(behaviour.stays_up_when_won),

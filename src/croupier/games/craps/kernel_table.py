@@ -17,7 +17,7 @@ Rows = NDArray[np.int32]
 # Columns of the rows of behaviour tables, by row and roll.
 DECISION, AFTER, ODDS_WIN, ODDS_STAKE = range(4)
 # Columns of the kinds of wager.
-FIRST_ROW, OFF_ON_COME_OUT, OFF_RETURNS, STAYS_UP, FEE_ON_WIN, WHEN = range(6)
+FIRST_ROW, STATES, OFF_ON_COME_OUT, OFF_RETURNS, STAYS_UP, FEE_ON_WIN, WHEN = range(7)
 # When a wager may be made.
 COME_OUT, POINT_ON, ANYTIME, BEHIND, NEW_SHOOTER = range(5)
 # Columns of an act in a script.
@@ -30,7 +30,7 @@ NET, OUTCOME, DECIDED = range(3)
 WITHDRAWN = 6
 NEVER_MADE = 7
 # Columns of a seat in a betting plan.
-SEAT_KIND, SEAT_BEHIND, SEAT_GROUP, SEAT_RUNS_OUT = range(4)
+SEAT_KIND, SEAT_BEHIND, SEAT_GROUP, SEAT_RUNS_OUT, SEAT_ALWAYS_UP = range(5)
 
 EMPTY = -1
 SESSION = 64
@@ -151,6 +151,45 @@ def add_product(totals: Integers, at: int, first: int, second: int) -> None:
 
 
 @njit
+def seat_tables(
+    rows: Rows, kinds: Integers, seats: Integers, stakes: Integers, fees: Integers
+) -> tuple[Integers, Integers, Integers, Integers]:
+    """What every roll does to each seat's wager, by (come-out roll or not) and (seat, state, roll).
+
+    The first is where each seat begins, then come entry (decision in three bits, next place above them), net
+    and amount staked. A wager decided but kept up, or made anew before every roll, has itself as next place.
+    """
+    begins = np.zeros(len(seats) + 1, dtype=np.int64)
+    for seat in range(len(seats)):
+        begins[seat + 1] = begins[seat] + 36 * kinds[seats[seat, SEAT_KIND], STATES]
+    entries = np.zeros((2, begins[-1]), dtype=np.int64)
+    nets, risked = np.zeros((2, begins[-1]), dtype=np.int64), np.zeros((2, begins[-1]), dtype=np.int64)
+    for seat in range(len(seats)):
+        this = seats[seat, SEAT_KIND]
+        fee_on_win = kinds[this, FEE_ON_WIN]
+        for state in range(kinds[this, STATES]):
+            made_in = state if kinds[this, WHEN] == BEHIND else 0
+            stake, fee = stakes[seat, made_in], fees[seat, made_in]
+            row = kinds[this, FIRST_ROW] + state
+            for come_out in range(2):
+                off = come_out == 1 and kinds[this, OFF_ON_COME_OUT] == 1
+                for roll in range(36):
+                    here = begins[seat] + 36 * state
+                    decision = in_effect(rows[row, roll, DECISION], off, kinds[this, OFF_RETURNS])
+                    after = here
+                    if decision == MOVES:
+                        after = begins[seat] + 36 * (rows[row, roll, AFTER] - kinds[this, FIRST_ROW])
+                    elif decision != STAYS:
+                        win, per = rows[row, roll, ODDS_WIN], rows[row, roll, ODDS_STAKE]
+                        nets[come_out, here + roll] = net_of(decision, stake, win, per, fee, fee_on_win)
+                        risked[come_out, here + roll] = stake + (0 if fee_on_win == 1 else fee)
+                        if not (decision == WIN and kinds[this, STAYS_UP] == 1):
+                            after = EMPTY
+                    entries[come_out, here + roll] = after << 3 | decision
+    return begins, entries, nets, risked
+
+
+@njit
 def play_sessions(
     rows: Rows,
     kinds: Integers,
@@ -173,55 +212,64 @@ def play_sessions(
     bins_at = HEAD + SUMS * (groups + 1)
     totals = np.zeros(bins_at + BINS, dtype=np.int64)
     lowest, width = bins
-    number = len(seats)
-    row = np.full(number, EMPTY, dtype=np.int64)
-    stake, fee = np.zeros(number, dtype=np.int64), np.zeros(number, dtype=np.int64)
+    begins, entries, nets, risked = seat_tables(rows, kinds, seats, stakes, fees)
+    moving = np.flatnonzero(seats[:, SEAT_ALWAYS_UP] == 0)
+    standing = np.flatnonzero(seats[:, SEAT_ALWAYS_UP] == 1)
+    when, group_of, behind = np.zeros_like(moving), np.zeros_like(moving), np.zeros_like(moving)
+    for place in range(len(moving)):
+        seat = moving[place]
+        when[place] = kinds[seats[seat, SEAT_KIND], WHEN]
+        group_of[place] = seats[seat, SEAT_GROUP]
+        behind[place] = np.searchsorted(moving, seats[seat, SEAT_BEHIND])
+    standing_net = np.zeros((2, 36), dtype=np.int64)
+    for seat in standing:
+        standing_net += nets[:, begins[seat] : begins[seat] + 36]
+    at = np.full(len(moving), EMPTY, dtype=np.int64)
     net, staked = np.zeros(groups + 1, dtype=np.int64), np.zeros(groups + 1, dtype=np.int64)
+    rolled = np.zeros((2, 36), dtype=np.int64)
     words = np.empty(WORDS, dtype=np.uint32)
     come_out_row = kinds[shooter, FIRST_ROW]
     played = 0
     while played < count:
         session = (first + played) // SESSION
         rounds = min(SESSION, count - played)
-        row[:] = EMPTY
+        at[:] = EMPTY
         net[:] = 0
         staked[:] = 0
-        point_row, new_shooter = come_out_row, True
+        rolled[:] = 0
+        point_row, new_shooter, changed = come_out_row, True, True
         finished, round_net = 0, 0
         block, word, rolls_left = np.uint64(0), WORDS, 0
         rest = np.uint32(0)
         while True:
-            come_out = point_row == come_out_row
-            if finished < rounds:
-                for seat in range(number):
-                    if row[seat] != EMPTY:
-                        continue
-                    this = seats[seat, SEAT_KIND]
-                    when = kinds[this, WHEN]
-                    state = 0
-                    if when == BEHIND:
-                        flat = seats[seat, SEAT_BEHIND]
-                        if row[flat] == EMPTY:
-                            continue
-                        state = row[flat] - kinds[seats[flat, SEAT_KIND], FIRST_ROW]
-                    elif (
-                        (when == COME_OUT and not come_out)
-                        or (when == POINT_ON and come_out)
-                        or (when == NEW_SHOOTER and not new_shooter)
-                    ):
-                        continue
-                    if stakes[seat, state] > 0:
-                        row[seat] = kinds[this, FIRST_ROW] + state
-                        stake[seat], fee[seat] = stakes[seat, state], fees[seat, state]
-            else:
+            come_out = 1 if point_row == come_out_row else 0
+            if finished == rounds:
                 open_wagers = 0
-                for seat in range(number):
-                    if seats[seat, SEAT_RUNS_OUT] == 0:
-                        row[seat] = EMPTY
-                    elif row[seat] != EMPTY:
+                for place in range(len(moving)):
+                    if seats[moving[place], SEAT_RUNS_OUT] == 0:
+                        at[place] = EMPTY
+                    elif at[place] != EMPTY:
                         open_wagers += 1
                 if open_wagers == 0:
                     break
+            elif changed:
+                for place in range(len(moving)):
+                    if at[place] != EMPTY:
+                        continue
+                    offset = 0
+                    if when[place] == BEHIND:
+                        flat = behind[place]
+                        if at[flat] == EMPTY:
+                            continue
+                        offset = at[flat] - begins[moving[flat]]
+                    elif (
+                        (when[place] == COME_OUT and come_out == 0)
+                        or (when[place] == POINT_ON and come_out == 1)
+                        or (when[place] == NEW_SHOOTER and not new_shooter)
+                    ):
+                        continue
+                    if stakes[moving[place], offset // 36] > 0:
+                        at[place] = begins[moving[place]] + offset
             while rolls_left == 0:
                 if word == WORDS:
                     fill(words, seed, SESSION_STREAM + np.uint64(session), block)
@@ -234,33 +282,26 @@ def play_sessions(
             roll = np.int64(rest % ROLL)
             rest //= ROLL
             rolls_left -= 1
-            for seat in range(number):
-                state = row[seat]
-                if state == EMPTY:
+            if finished < rounds:
+                rolled[come_out, roll] += 1
+                round_net += standing_net[come_out, roll]
+            changed = False
+            for place in range(len(moving)):
+                if at[place] == EMPTY:
                     continue
-                this = seats[seat, SEAT_KIND]
-                off = come_out and kinds[this, OFF_ON_COME_OUT] == 1
-                decision = in_effect(rows[state, roll, DECISION], off, kinds[this, OFF_RETURNS])
-                if decision == MOVES:
-                    row[seat] = rows[state, roll, AFTER]
-                elif decision != STAYS:
-                    won = net_of(
-                        decision,
-                        stake[seat],
-                        rows[state, roll, ODDS_WIN],
-                        rows[state, roll, ODDS_STAKE],
-                        fee[seat],
-                        kinds[this, FEE_ON_WIN],
-                    )
-                    group = seats[seat, SEAT_GROUP]
-                    net[group] += won
-                    staked[group] += stake[seat] + (0 if kinds[this, FEE_ON_WIN] == 1 else fee[seat])
-                    round_net += won
-                    # A stake that stays up is a new wager of equal size; the plan makes the others anew.
-                    if not (decision == WIN and kinds[this, STAYS_UP] == 1):
-                        row[seat] = EMPTY
+                here = at[place] + roll
+                entry = entries[come_out, here]
+                if entry & 7 == STAYS:
+                    continue
+                at[place] = entry >> 3
+                changed = True
+                if entry & 7 != MOVES:
+                    net[group_of[place]] += nets[come_out, here]
+                    staked[group_of[place]] += risked[come_out, here]
+                    round_net += nets[come_out, here]
             outcome = rows[point_row, roll, DECISION]
-            new_shooter = outcome == LOSE and not come_out
+            new_shooter = outcome == LOSE and come_out == 0
+            changed = changed or outcome != STAYS
             point_row = rows[point_row, roll, AFTER]
             if outcome in (WIN, LOSE) and finished < rounds:
                 finished += 1
@@ -268,17 +309,23 @@ def play_sessions(
                     totals[bins_at + min(max((round_net - lowest) // width, 0), BINS - 1)] += 1
                     round_net = 0
         totals[bins_at + min(max((round_net - lowest) // width, 0), BINS - 1)] += 1
+        for seat in standing:
+            group, begin = seats[seat, SEAT_GROUP], begins[seat]
+            for which in range(36):
+                for come_out in range(2):
+                    net[group] += rolled[come_out, which] * nets[come_out, begin + which]
+                    staked[group] += rolled[come_out, which] * risked[come_out, begin + which]
         net[together], staked[together] = net[:groups].sum(), staked[:groups].sum()
         totals[SESSIONS] += 1
         totals[ROUNDS] += rounds
         totals[ROUNDS_ROUNDS] += rounds * rounds
         for group in range(groups + 1):
-            at = HEAD + SUMS * group
-            totals[at + SUM_NET] += net[group]
-            totals[at + SUM_STAKED] += staked[group]
-            add_product(totals, at + NET_ROUNDS, net[group], rounds)
-            add_product(totals, at + NET_NET, net[group], net[group])
-            add_product(totals, at + NET_STAKED, net[group], staked[group])
-            add_product(totals, at + STAKED_STAKED, staked[group], staked[group])
+            start = HEAD + SUMS * group
+            totals[start + SUM_NET] += net[group]
+            totals[start + SUM_STAKED] += staked[group]
+            add_product(totals, start + NET_ROUNDS, net[group], rounds)
+            add_product(totals, start + NET_NET, net[group], net[group])
+            add_product(totals, start + NET_STAKED, net[group], staked[group])
+            add_product(totals, start + STAKED_STAKED, staked[group], staked[group])
         played += rounds
     return totals

@@ -25,7 +25,10 @@ from croupier.hands.categories import ThreeCard
 from croupier.hands.compiled_poker import (
     FIVE_CARD_KEYS,
     FIVE_CARD_START,
+    SUITED,
+    by_place,
     five_card_key_rank,
+    five_card_place,
     three_card_categories,
 )
 from croupier.law.refusal import BadInput, Refusal
@@ -42,7 +45,7 @@ BONUS_CHIP: Final = 100
 
 HANDS: Final = comb(52, 3)
 MAIN_GROUPS: Final = len(GROUPS)
-CHUNK: Final = 2048
+CHUNK: Final = 512
 LANES: Final = 4
 
 # A hand of three cards in two words. Head: sum of keys (48 bits), three-card class (3), bet 1 rides (1),
@@ -57,7 +60,6 @@ MIDDLE_SHIFT: Final = np.uint64(50)
 HIGHEST_SHIFT: Final = np.uint64(56)
 CARD_BITS: Final = np.uint64(63)
 
-ZERO: Final = np.uint64(0)
 ONE: Final = np.uint64(1)
 LOW: Final = np.uint64(0xFFFFFFFF)
 WORD: Final = np.uint64(32)
@@ -66,6 +68,10 @@ HAND_REJECT: Final = np.uint64((1 << 32) % HANDS)
 FIRST_RANGE: Final = np.uint64(49)
 SECOND_RANGE: Final = np.uint64(48)
 BURNED_RANGE: Final = np.uint64(47)
+PLACE_BITS: Final = np.uint64(6)
+TWO_PLACES: Final = np.uint64(12)
+LANE_BITS: Final = np.uint64(LANES - 1)
+GROUP_OF_PLACE: Final = by_place(GROUP_OF_RANK)
 COMMUNITY_REJECT: Final = np.uint64((1 << 32) % (49 * 48 * 47))
 
 
@@ -272,7 +278,9 @@ def _cell(
 ) -> np.uint64:
     """The cell of a finished round."""
     key = (head & KEY_BITS) + FIVE_CARD_KEYS[first] + FIVE_CARD_KEYS[second]
-    group = np.uint64(GROUP_OF_RANK[five_card_key_rank(key)])
+    group = np.uint64(
+        GROUP_OF_RANK[five_card_key_rank(key)] if key & SUITED else GROUP_OF_PLACE[five_card_place(key)]
+    )
     decided = (ride1 + ride1 + ride2) * np.uint64(MAIN_GROUPS) + group
     return decided * classes + ((head >> CLASS_SHIFT) & CLASS_BITS)
 
@@ -301,6 +309,12 @@ def _draw_again(seed: np.uint64, number: np.uint64) -> tuple[np.uint64, np.uint6
 
 
 @njit
+def _packed(hand: np.uint64, first: np.uint64, second: np.uint64) -> np.uint64:
+    """A round in one word: its hand and the different places of the community cards."""
+    return (hand << TWO_PLACES) | (first << PLACE_BITS) | (second + np.uint64(second >= first))
+
+
+@njit
 def _play(
     hands: NDArray[np.uint64],
     classes: int,
@@ -310,19 +324,27 @@ def _play(
     counts: NDArray[np.int64],
 ) -> None:
     words = np.empty(2 * CHUNK, dtype=np.uint32)
+    rounds = np.empty(CHUNK, dtype=np.uint32)
     columns = np.uint64(classes)
     start = first - (first & 1)
     while start < first + count:
         fill(words, seed, 0, start // 2)
-        begin = max(first - start, 0)
-        end = min(first + count - start, CHUNK)
-        for place in range(begin, end):
+        rejected = np.uint64(0)
+        for place in range(CHUNK):
             good, hand, fourth, fifth, _ = _draw(np.uint64(words[2 * place]), np.uint64(words[2 * place + 1]))
-            if not good:
-                word0, word1 = _draw_again(seed, np.uint64(start + place))
-                _, hand, fourth, fifth, _ = _draw(word0, word1)
+            rejected |= np.uint64(not good)
+            rounds[place] = _packed(hand, fourth, fifth)
+        if rejected:
+            for place in range(CHUNK):
+                if not _draw(np.uint64(words[2 * place]), np.uint64(words[2 * place + 1]))[0]:
+                    word0, word1 = _draw_again(seed, np.uint64(start + place))
+                    _, hand, fourth, fifth, _ = _draw(word0, word1)
+                    rounds[place] = _packed(hand, fourth, fifth)
+        begin, end = np.uint64(max(first - start, 0)), np.uint64(min(first + count - start, CHUNK))
+        for place in range(begin, end):
+            dealt = np.uint64(rounds[place])
+            hand, fourth, fifth = dealt >> TWO_PLACES, (dealt >> PLACE_BITS) & CARD_BITS, dealt & CARD_BITS
             head, tail = hands[hand, 0], hands[hand, 1]
-            fifth += np.uint64(fifth >= fourth)
             cell = _cell(
                 head,
                 (head >> RIDE_SHIFT) & ONE,
@@ -331,7 +353,7 @@ def _play(
                 _card_left(fifth, head, tail),
                 columns,
             )
-            counts[place & (LANES - 1), cell] += 1
+            counts[place & LANE_BITS, cell] += 1
         start += CHUNK
 
 

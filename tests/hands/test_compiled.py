@@ -1,0 +1,62 @@
+"""Compiled code is cached per machine and goes stale with everything it was made from."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+MODULES = {
+    "tables.py": "import numpy as np\nfrom croupier.compiled import njit\nVALUE = np.array([{value}])\n"
+    "@njit\ndef scaled(x):\n    return {factor} * x\n",
+    "kernel.py": "from croupier.compiled import njit\nfrom tables import VALUE, scaled\n"
+    "@njit\ndef run(x):\n    return scaled(x) + VALUE[0]\n",
+}
+SHOW = "import kernel; print(kernel.run(1), sum(kernel.run.stats.cache_hits.values()))"
+
+
+def run(folder: Path, value: int, factor: int, **environment: str) -> tuple[int, int]:
+    for name, text in MODULES.items():
+        source = text.replace("{value}", str(value)).replace("{factor}", str(factor))
+        if not (folder / name).exists() or (folder / name).read_text() != source:
+            (folder / name).write_text(source)
+    shown = subprocess.run(
+        [sys.executable, "-c", SHOW],
+        cwd=folder,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    result, hits = shown.stdout.split()
+    return int(result), int(hits)
+
+
+def test_cached_code_is_used_until_a_table_or_a_function_it_calls_changes(tmp_path: Path) -> None:
+    assert run(tmp_path, value=10, factor=2) == (12, 0)
+    assert run(tmp_path, value=10, factor=2) == (12, 1)
+    assert run(tmp_path, value=20, factor=2) == (22, 0)
+    assert run(tmp_path, value=20, factor=3) == (23, 0)
+    assert run(tmp_path, value=20, factor=3) == (23, 1)
+
+
+def test_another_processor_finds_no_code_of_this_one(tmp_path: Path) -> None:
+    other = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+    assert run(tmp_path, value=10, factor=2) == (12, 0)
+    assert run(tmp_path, value=10, factor=2, **other) == (12, 0)
+    assert run(tmp_path, value=10, factor=2, **other) == (12, 1)
+    assert run(tmp_path, value=10, factor=2) == (12, 1)
+
+
+def test_code_runs_uncompiled_where_numba_is_switched_off(tmp_path: Path) -> None:
+    for name, text in MODULES.items():
+        (tmp_path / name).write_text(text.replace("{value}", "1").replace("{factor}", "1"))
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    shown = subprocess.run(
+        [sys.executable, "-c", "import kernel; print(kernel.run(1))"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert shown.stdout == "2\n"

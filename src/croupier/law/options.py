@@ -6,6 +6,7 @@ import json
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from functools import cache
 from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
@@ -123,6 +124,7 @@ def read_value(name: str, kind: Any, value: Any) -> Any:
         raise BadInput(f"option {name}={shown}: expected {_expected(kind)}{bounds}") from None
 
 
+@cache
 def _fields(model: type[Options]) -> dict[str, msgspec.structs.FieldInfo]:
     return {field.name: field for field in msgspec.structs.fields(model)}
 

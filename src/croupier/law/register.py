@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 import msgspec
@@ -169,6 +169,7 @@ def known(citation: Citation | str) -> bool:
 
 
 @cache
+@lru_cache(maxsize=4096)
 def in_force(citation: str, day: date) -> bool:
     """Whether a paragraph stood in the chapter on a day, by the register's own dates."""
     rows = [row for row in _paragraphs() if row.id == citation]

@@ -129,9 +129,9 @@ class _Reader:
             self.fail((*path, "until"), f"until {fact.until} is not after from {fact.from_}")
 
     def check_citations(self, fact: msgspec.Struct, path: Path) -> None:
-        for field in msgspec.structs.fields(type(fact)):
-            value = getattr(fact, field.name)
-            if field.name == "cite" and isinstance(value, tuple):
+        for name, key in zip(fact.__struct_fields__, fact.__struct_encode_fields__, strict=True):
+            value = getattr(fact, name)
+            if name == "cite" and isinstance(value, tuple):
                 for place, dated in enumerate(value):
                     self.check_dates(dated, (*path, "cite", place))
                     self.check_cite(dated.cite, (*path, "cite", place, "cite"))
@@ -140,10 +140,8 @@ class _Reader:
                             (*path, "cite", place),
                             f"{dated.cite}: two citations are in force on the same day",
                         )
-            elif (
-                (field.name.endswith("cite") or field.name == "section") and isinstance(value, str) and value
-            ):
-                self.check_cite(value, (*path, field.encode_name))
+            elif (name.endswith("cite") or name == "section") and isinstance(value, str) and value:
+                self.check_cite(value, (*path, key))
 
     def check_cite(self, text: str, path: Path) -> None:
         try:

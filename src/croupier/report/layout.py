@@ -1,0 +1,292 @@
+"""The felt of a table as SVG (19:46-1.11, 1.13H), drawn from the same areas, wagers and odds as everything else."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any, Final
+from xml.sax.saxutils import escape
+
+from croupier.games.guide import Pays, WagerLine, layout_areas, money, wager_lines
+from croupier.games.register import Game
+from croupier.law.edition import Edition
+from croupier.law.facts import LayoutArea
+from croupier.law.options import Options
+from croupier.report import svg
+from croupier.report.svg import DICE, GOLD, LINE, Box, fitted, number, surrounding, text, width_of
+
+ARC: Final = 154.0  # degrees over which the positions of a seated table are spread
+RAIL: Final = 2.2
+MARGIN: Final = 1.4
+UNNAMED: Final = "Name of the licensee"
+PIXELS_PER_INCH: Final = 10
+WIDE, TALL = 3.4, 0.45
+
+
+def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: str = UNNAMED) -> str:
+    """The layout of a table as an SVG picture in inches, true to scale."""
+    lines = {line.id: line for line in wager_lines(game, edition, options)}
+    felt = _Felt(layout_areas(game, edition, options), lines, options, licensee)
+    marks, frame, shape = felt.drawn(getattr(options, "seats", None) or 0)
+    x, y, width, height = map(number, frame)
+    title = f"{edition.game.name} layout, rules in force on {edition.day}"
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
+            f'width="{number(frame.width * PIXELS_PER_INCH)}" height="{number(frame.height * PIXELS_PER_INCH)}">',
+            f"<title>{escape(title)}</title>",
+            '<defs><radialGradient id="felt" cx="50%" cy="45%" r="75%">'
+            f'<stop offset="0" stop-color="{svg.FELT}"/><stop offset="1" stop-color="{svg.FELT_EDGE}"/>'
+            "</radialGradient></defs>",
+            shape,
+            *marks,
+            "</svg>",
+            "",
+        ]
+    )
+
+
+class _Felt:
+    """The areas of one table and what is written in them."""
+
+    def __init__(
+        self, areas: Mapping[str, LayoutArea], lines: Mapping[str, WagerLine], options: Options, licensee: str
+    ) -> None:
+        self.areas = areas
+        self.lines = lines
+        self.options = options
+        self.licensee = licensee
+        self.fixed = {name: area for name, area in areas.items() if not area.per_seat}
+        self.seated = {name: area for name, area in areas.items() if area.per_seat}
+        self.bounds = surrounding(Box(*area.box) for area in self.fixed.values())
+
+    def drawn(self, seats: int) -> tuple[list[str], Box, str]:
+        """All marks, the picture's frame and the table under them."""
+        marks = [*self._joined(), *self._areas(self.fixed)]
+        if not self.seated:
+            frame = self.bounds.inside(-MARGIN - RAIL)
+            return marks, frame, _oblong(frame)
+        around = _Arc(self.bounds, [Box(*area.box) for area in self.fixed.values()], self.seated, seats)
+        for place in range(seats):
+            seat = "".join(self._areas(self.seated))
+            marks.append(f'<g transform="{around.transform(place)}">{seat}</g>')
+        return marks, around.frame, around.table()
+
+    def _joined(self) -> Iterator[str]:
+        """Outlines of the areas: those of one label that touch run into one another."""
+        boxed = sorted(
+            (area for area in self.fixed.values() if area.shape == "box"),
+            key=lambda area: (area.wager, area.label),
+        )
+        for _, group in groupby(boxed, key=lambda area: (area.wager, area.label)):
+            boxes = [Box(*area.box) for area in group]
+            yield from (svg.box(one, stroke=0.44) for one in boxes)
+            yield from (svg.box(one.inside(0.11), fill="url(#felt)", line="none", stroke=0) for one in boxes)
+
+    def _areas(self, areas: Mapping[str, LayoutArea]) -> Iterator[str]:
+        for name, area in areas.items():
+            place = Box(*area.box)
+            if area.shape == "circle":
+                yield svg.circle(place)
+            elif area.shape == "box" and area.per_seat:
+                yield svg.box(place)
+            yield from self._written(name, area, place)
+
+    def _written(self, name: str, area: LayoutArea, place: Box) -> Iterator[str]:
+        words = self._words(area.label)
+        pays = self._pays(name, area)
+        room = place.inside(0.35 if area.shape == "box" else 0.1)
+        if area.shape == "text":
+            yield from _notice(words, pays, room, large=not area.paytable)
+        elif room.height and room.width / room.height > WIDE:
+            yield _row(words, pays, room)
+        elif room.width / room.height < TALL:
+            x, y = room.middle
+            flat = Box(x - room.height / 2, y - room.width / 2, room.height, room.width)
+            degrees = 90 if x < self.bounds.middle[0] else -90
+            yield svg.turned(_row(words, pays, flat), degrees, (x, y))
+        else:
+            yield from _stack(words, pays, room, main=bool(area.wager))
+
+    def _words(self, label: str) -> str:
+        return label.replace("{casino}", self.licensee).replace("{payout_limit}", self._payout_limit())
+
+    def _payout_limit(self) -> str:
+        limit = getattr(self.options, "payout_limit", None)
+        if limit is None:
+            return ""
+        if getattr(self.options, "limit_on_layout", True):
+            return f"Payout limit {money(limit)} per hand"
+        return "A posted payout limit applies"
+
+    def _pays(self, name: str, area: LayoutArea) -> tuple[Pays, ...]:
+        """The odds printed in an area: those of the wager its id begins with, or of its wager."""
+        if not area.paytable:
+            return ()
+        own = [line for line in self.lines if name == line or name.startswith(f"{line}-")]
+        wager = max(own, key=len) if own else area.wager
+        return self.lines[wager].pays if wager in self.lines else ()
+
+
+class _Arc:
+    """Where the positions of a seated table lie: on an arc below the dealer, seat 1 to the dealer's left."""
+
+    def __init__(self, bounds: Box, fixed: list[Box], seated: Mapping[str, LayoutArea], seats: int) -> None:
+        self.seat = surrounding(Box(*area.box) for area in seated.values())
+        self.centre = (bounds.middle[0], bounds.y)
+        self.step = ARC / max(seats, 1)
+        self.seats = seats
+        spaced = (self.seat.width + MARGIN) / (2 * math.tan(math.radians(self.step / 2)))
+        clear = max(
+            math.hypot(x - self.centre[0], y - self.centre[1])
+            for box in fixed
+            for x in (box.x, box.x + box.width)
+            for y in (box.y, box.y + box.height)
+        )
+        self.inner = max(spaced, clear + MARGIN)
+        self.outer = math.hypot(self.inner + self.seat.height, self.seat.width / 2) + MARGIN
+
+    @property
+    def frame(self) -> Box:
+        """The table with its rail."""
+        reach = self.outer + RAIL
+        return Box(self.centre[0] - reach, self.centre[1] - MARGIN, 2 * reach, reach + MARGIN)
+
+    def transform(self, place: int) -> str:
+        """From a seat's own corner to its position."""
+        turn = ARC / 2 - self.step * (place + 0.5)
+        x = self.centre[0] + self.inner * math.sin(math.radians(turn))
+        y = self.centre[1] + self.inner * math.cos(math.radians(turn))
+        return (
+            f"translate({number(x)} {number(y)}) rotate({number(-turn)}) "
+            f"translate({number(-self.seat.x - self.seat.width / 2)} {number(-self.seat.y)})"
+        )
+
+    def table(self) -> str:
+        """The half-round table: straight on the dealer's side."""
+        return "".join(
+            _half_round(self.centre, radius, top, fill)
+            for radius, top, fill in (
+                (self.outer + RAIL, self.centre[1] - MARGIN, svg.RAIL_EDGE),
+                (self.outer + RAIL - 0.3, self.centre[1] - MARGIN, svg.RAIL),
+                (self.outer, self.centre[1] - MARGIN, "url(#felt)"),
+            )
+        )
+
+
+def _half_round(centre: tuple[float, float], radius: float, top: float, fill: str) -> str:
+    x, y = centre
+    left, right, reach = number(x - radius), number(x + radius), number(radius)
+    return (
+        f'<path d="M {left} {number(top)} L {right} {number(top)} L {right} {number(y)} '
+        f'A {reach} {reach} 0 0 1 {left} {number(y)} Z" fill="{fill}"/>'
+    )
+
+
+def _oblong(frame: Box) -> str:
+    corner = 6.0
+    return "".join(
+        (
+            svg.box(frame, fill=svg.RAIL_EDGE, line="none", stroke=0, corner=corner),
+            svg.box(frame.inside(0.3), fill=svg.RAIL, line="none", stroke=0, corner=corner - 0.3),
+            svg.box(frame.inside(RAIL), fill="url(#felt)", line="none", stroke=0, corner=corner - RAIL),
+        )
+    )
+
+
+def _runs(words: str) -> list[str]:
+    """A label cut into words and dice."""
+    parts = ["".join(run).strip() for _, run in groupby(words, key=lambda letter: letter in DICE)]
+    return [part for part in parts if part]
+
+
+def _is_dice(run: str) -> bool:
+    return run[0] in DICE
+
+
+def _dice(run: str, x: float, y: float, side: float) -> str:
+    """Dice side by side from x on, around the height y."""
+    return "".join(
+        svg.die(DICE.index(face) + 1, x + place * side * 1.15, y - side / 2, side)
+        for place, face in enumerate(run)
+    )
+
+
+def _odds_lines(pays: tuple[Pays, ...]) -> list[str]:
+    return [f"{paid.case}: {paid.text}" if paid.case else paid.text for paid in pays]
+
+
+def _row(words: str, pays: tuple[Pays, ...], room: Box) -> str:
+    """Label, dice and odds in one row."""
+    runs, odds = _runs(words), _odds_lines(pays)
+    size = room.height * 0.62
+    small = room.height * min(0.4, 0.8 / max(len(odds), 1))
+    gap = size * 0.5
+
+    def width(run: str, factor: float) -> float:
+        return len(run) * size * factor * 1.15 if _is_dice(run) else width_of(run, size * factor)
+
+    def total(factor: float) -> float:
+        widths = [width(run, factor) for run in runs]
+        widths += [max(width_of(line, small * factor) for line in odds)] if odds else []
+        return sum(widths) + gap * factor * (len(widths) - 1)
+
+    factor = min(1.0, room.width / total(1.0))
+    x, y = room.middle[0] - total(factor) / 2, room.middle[1]
+    marks: list[str] = []
+    for run in runs:
+        wide = width(run, factor)
+        if _is_dice(run):
+            marks.append(_dice(run, x, y, size * factor))
+        else:
+            marks.append(text(run, x + wide / 2, y, size * factor, bold=True, face=svg.SERIF))
+        x += wide + gap * factor
+    step = small * factor * 1.15
+    for place, line in enumerate(odds):
+        height = y + step * (place - (len(odds) - 1) / 2)
+        marks.append(text(line, x, height, small * factor, colour=GOLD, anchor="start"))
+    return "".join(marks)
+
+
+def _stack(words: str, pays: tuple[Pays, ...], room: Box, *, main: bool) -> Iterator[str]:
+    """Dice, label and odds one below the other."""
+    runs, odds = _runs(words), _odds_lines(pays)
+    shares = [1.6 if _is_dice(run) else 1.3 if main else 0.7 for run in runs] + [0.9] * len(odds)
+    unit = room.height / (sum(shares) * 1.12) if shares else 0
+    y = room.middle[1] - unit * sum(shares) * 1.12 / 2
+    for place, (run, share) in enumerate(zip((*runs, *odds), shares, strict=True)):
+        middle = y + unit * share * 1.12 / 2
+        if place < len(runs) and _is_dice(run):
+            side = min(unit * share, room.width / (len(run) * 1.2))
+            yield _dice(run, room.middle[0] - side * (len(run) * 1.15 - 0.15) / 2, middle, side)
+        elif place < len(runs):
+            size = fitted(run, room.width, min(unit * share, room.height * (0.62 if main else 0.26)))
+            yield text(run, room.middle[0], middle, size, bold=main, face=svg.SERIF if main else svg.SANS)
+        else:
+            yield text(run, room.middle[0], middle, fitted(run, room.width, unit * share * 0.8), colour=GOLD)
+        y += unit * share * 1.12
+
+
+def _notice(words: str, pays: tuple[Pays, ...], room: Box, *, large: bool) -> Iterator[str]:
+    """Writing on the felt without a box: a name, a note, or a pay table in two columns."""
+    x, y = room.middle
+    if large:
+        if words:
+            size = fitted(words, room.width, room.height * 0.8)
+            yield text(words, x, y, size, colour=GOLD, bold=True, italic=True, face=svg.SERIF)
+        return
+    if room.height < 3:
+        line = ", ".join((f"{words} {_odds_lines(pays)[0]}", *_odds_lines(pays)[1:])) if pays else words
+        yield text(line, x, y, fitted(line, room.width, room.height * 0.85), colour=GOLD)
+        return
+    step = room.height / (len(pays) + 1.4)
+    longest = max((len(paid.case) + len(paid.text) + 2 for paid in pays), default=1)
+    size = fitted("m" * longest, room.width, step * 0.78)
+    title = fitted(words, room.width, step * 0.95)
+    yield text(words, x, room.y + step * 0.6, title, colour=GOLD, bold=True, face=svg.SERIF)
+    for place, paid in enumerate(pays):
+        height = room.y + step * (place + 1.9)
+        case = paid.case[:1].upper() + paid.case[1:]
+        yield text(case, room.x, height, size, anchor="start")
+        yield text(paid.text, room.x + room.width, height, size, colour=LINE, anchor="end", bold=True)

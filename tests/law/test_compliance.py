@@ -89,6 +89,19 @@ def test_8_3_limits_by_policy() -> None:
     assert fields(change) == [("table_min", "19:47-8.3")]
 
 
+def test_a_change_must_itself_be_lawful() -> None:
+    change = "[options]\nPayout-limit = 8000000\n[limits]\nmin = 2500\n[[changes]]\noption = 'payout_limit'\n"
+    change += "old = 8000000\nnew = 5000000\nat = 2008-01-01T20:05:00\n"
+    assert fields(change) == [("payout_limit", "19:47-18.11(c)")]
+    assert check(change.replace("new = 5000000", "new = 7500000")) == []
+
+
+def test_8_3_one_row_of_a_pay_table_may_be_changed_with_notice() -> None:
+    change = "[[changes]]\noption = 'main_odds.flush'\nold = 9\nnew = 8\nat = 2008-01-01T20:05:00\n"
+    assert fields(change) == [("main_odds", "19:47-8.3")]
+    assert fields(change.replace("new = 8", "new = 7"))[0] == ("main_odds.flush", "19:47-18.11(b)")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

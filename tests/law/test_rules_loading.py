@@ -92,6 +92,8 @@ def test_the_good_file_is_read() -> None:
         ('option = "main_odds"', 'option = "odds"', 'option = "odds"', "names no option"),
         ('name = "Bet 1"', 'name = "Bet 1"\noffered_by = "x"', "offered_by", "names no option"),
         ('event = "adopted"', 'event = "enacted"', 'event = "enacted"', "enacted"),
+        ('event = "adopted"', 'event = "experimental"', "[[history]]", "needs its end"),
+        ("from = 1995-10-02", "", "[[history]]", "the day is missing"),
         ('reason = "opens the definitions"', 'reason = "none"', "reason", "length >= 10"),
         (
             "[[noted]]",

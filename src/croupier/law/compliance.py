@@ -127,13 +127,20 @@ def _uniform_objections(
             yield Objection(field.name, other.name, message, UNIFORM_CITE)
 
 
-def _change_objection(
-    model: type[Options], rules: Rules[Any], table: TableDocument, change: OptionChange
+def _change_objections(
+    model: type[Options],
+    rules: Rules[Any],
+    table: TableDocument,
+    standing: Mapping[str, Any],
+    change: OptionChange,
 ) -> Iterator[Objection]:
-    day = change.at.date()
-    before, _ = build_options(model, rules, day, {**table.options, change.option: change.old})
-    after, edition = build_options(model, rules, day, {**table.options, change.option: change.new})
-    name = edition.name_of("options", change.option)
+    day, head = change.at.date(), change.option.partition(".")[0]
+    rest = {name: value for name, value in standing.items() if same_id(name) != same_id(change.option)}
+    before, _ = build_options(model, rules, day, {**rest, change.option: change.old})
+    after, broken = all_objections(model, rules, day, {**rest, change.option: change.new})
+    edition = rules.on(day, after.proposals)
+    name = edition.name_of("options", head)
+    yield from (objection for objection in broken if objection.field.partition(".")[0] == name)
     old, new = getattr(before, name), getattr(after, name)
     notice = Notice(sign=change.sign, announced=change.announced, reported=change.reported)
     fact = edition.options.get(name)
@@ -168,12 +175,13 @@ def check_table(document: Mapping[str, Any], rules: Rules[Any], model: type[Opti
     for name in posted:
         if same_id(name) in given:
             raise BadInput(f"{name} stands both in options and in limits")
-    options, objections = all_objections(model, rules, table.as_of, {**table.options, **posted})
+    standing = {**table.options, **posted}
+    options, objections = all_objections(model, rules, table.as_of, standing)
     edition = rules.on(table.as_of, options.proposals)
     objections += _wager_objections(edition, wagers)
     objections += _uniform_objections(model, rules, edition, options, table.other_tables)
     for change in table.changes:
-        objections += _change_objection(model, rules, table, change)
+        objections += _change_objections(model, rules, table, standing, change)
     return objections
 
 

@@ -234,6 +234,11 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
     for place, edition in enumerate(rules.editions):
         if any(overlap(edition, other) for other in rules.editions[:place]):
             reader.fail(("editions", place), f"edition {edition.name} overlaps another")
+    for place, event in enumerate(rules.history):
+        if event.event == "experimental" and event.until is None:
+            reader.fail(("history", place), f"the experiment of {event.section} needs its end, until")
+        if event.event not in ("proposal", "reserved") and event.from_ is None:
+            reader.fail(("history", place), f"{event.section} {event.event}: the day is missing, from")
     lists: tuple[tuple[str, tuple[Shown | Noted, ...]], ...] = (
         ("shown", rules.shown),
         ("noted", rules.noted),

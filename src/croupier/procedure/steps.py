@@ -38,33 +38,37 @@ class Betting(Step, frozen=True, gc=False):
 
 
 class Shuffle(Step, frozen=True, gc=False):
-    """The deck named is shuffled, by hand or by the device; its order is committed to."""
+    """The deck named is shuffled, by hand or by the device, and cut unless `least_cut` is 0; it is committed to."""
 
     deck: str
     automated: bool
+    least_cut: int
 
 
-class Cut(Step, frozen=True, gc=False):
-    """The dealer cuts at least so many cards from the top; answered with the number cut."""
+class Recut(Step, frozen=True, gc=False):
+    """The dealer cuts again, at least so many cards from the top."""
 
     least: int
 
 
 class Deal(Step, frozen=True, gc=False):
-    """One card to each holder in turn; `after` cards of the same passage follow in later steps."""
+    """One card to each holder in turn, circuit after circuit; `paragraphs` name each circuit's players and last holder."""
 
     to: tuple[str, ...]
-    after: int = 0
+    paragraphs: tuple[str, ...]
     face_up: bool = False
 
+    def paragraph(self, dealt: int) -> str:
+        """The rule of the next card when so many of them are dealt."""
+        circuit = 2 * len(self.to) // len(self.paragraphs)
+        return self.paragraphs[2 * (dealt // circuit) + (dealt % circuit == circuit - 1)]
 
-class DealStack(Step, frozen=True, gc=False):
-    """A stack from an automated dealing shoe, spread so that its bottom card lies leftmost if `spread`."""
 
-    to: str
+class DealStacks(Step, frozen=True, gc=False):
+    """Stacks from an automated dealing shoe, one to each holder; the last is spread, its bottom card leftmost."""
+
+    to: tuple[str, ...]
     size: int
-    after: int = 0
-    spread: bool = False
 
 
 class Burn(Step, frozen=True, gc=False):
@@ -87,6 +91,15 @@ class Ask(Step, frozen=True, gc=False):
     seat: int
     words: tuple[str, ...]
     about: str
+
+
+class Withdraw(Step, frozen=True, gc=False):
+    """A question to one seat whether to let a wager ride; the word that takes it back returns it at once."""
+
+    seat: int
+    words: tuple[str, ...]
+    about: str
+    taken_back: str
 
 
 class Roll(Step, frozen=True, gc=False):
@@ -147,16 +160,8 @@ class CountStub(Step, frozen=True, gc=False):
     expected: int
 
 
-class Discard(Step, frozen=True, gc=False):
-    """The stub goes unseen to the discard rack."""
-
-
-class Collect(Step, frozen=True, gc=False):
-    """All cards go to the discard rack in an order from which each hand can be rebuilt."""
-
-
 class CloseRound(Step, frozen=True, gc=False):
-    """The round is over; what was committed to is revealed."""
+    """Cards go to the discard rack in order, the round is over, and what was committed to is revealed."""
 
 
 Procedure = Generator[Step, Any, Any]

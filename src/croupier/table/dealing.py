@@ -15,11 +15,19 @@ from croupier.table import events as ev
 if TYPE_CHECKING:
     from croupier.table.table import Table
 
-CardStep = steps.Deal | steps.DealStack | steps.Turn
+
+class Wait:
+    """The answer of a step that waits for a person."""
+
+
+WAIT = Wait()
+CardStep = steps.Deal | steps.DealStacks | steps.Turn
 
 
 class Dealing:
     """The shoe of a table: how many cards are out, and at a live table which were entered."""
+
+    __slots__ = ("_dealt", "_entered", "_order", "drawn", "live", "table")
 
     def __init__(self, table: Table, live: bool) -> None:
         self.table = table
@@ -27,68 +35,63 @@ class Dealing:
         self.drawn = 0
         self._order: Any = None
         self._entered: deque[int] = deque()
-        self._left: list[str] | None = None
+        self._dealt = 0
 
     def new_deck(self) -> None:
         """A shuffled deck is put in place."""
         self._order = None
         self.drawn = 0
+        self._dealt = 0
         self._entered.clear()
-        self._left = None
 
-    def _draw(self) -> int:
-        if self._order is None:
-            self._order = self.table.order()
-        card: int = self._order.at(self.drawn)
-        self.drawn += 1
-        return card
+    def _draw(self, count: int) -> list[int]:
+        order = self._order
+        if order is None:
+            order = self._order = self.table.order()
+        drawn = self.drawn
+        self.drawn = drawn + count
+        return [order.at(place) for place in range(drawn, drawn + count)]
 
     def deal(self, step: steps.Deal) -> Any:
         """One card to each holder; a live table waits until the dealer has entered them."""
         if self.live:
             return self._hand_out(step, step.to)
-        draw = self._draw
-        cards = tuple([(holder, draw()) for holder in step.to])
-        table = self.table
-        table.emit(ev.Dealt(len(table.journal.events) + 1, "dealer", step.cite, cards, step.face_up))
+        to = step.to
+        if self._dealt:
+            to = to[self._dealt :]
+            self._dealt = 0
+        cards = tuple(zip(to, self._draw(len(to)), strict=True))
+        self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, cards, step.face_up))
         return None
 
-    def deal_stack(self, step: steps.DealStack) -> Any:
-        """A stack of cards to one holder; spread, its bottom card lies leftmost."""
+    def deal_stacks(self, step: steps.DealStacks) -> Any:
+        """A stack of cards to each holder; the last one is spread so that its bottom card lies leftmost."""
+        to = tuple([holder for holder in step.to for _ in range(step.size)])
         if self.live:
-            return self._hand_out(step, (step.to,) * step.size)
-        draw = self._draw
-        cards = [(step.to, draw()) for _ in range(step.size)]
-        if step.spread:
-            cards.reverse()
-        self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, tuple(cards), False))
+            return self._hand_out(step, to)
+        cards = list(zip(to, self._draw(len(to)), strict=True))
+        self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, _spread(cards, step.size), False))
         return None
 
-    def _hand_out(self, step: steps.Deal | steps.DealStack, to: tuple[str, ...]) -> Any:
-        from croupier.table.table import WAIT
-
-        if self._left is None:
-            self._left = list(to)
-        spread = isinstance(step, steps.DealStack) and step.spread
-        ready = min(len(self._left), len(self._entered))
-        if spread and ready < len(self._left):
-            return WAIT
+    def _hand_out(self, step: steps.Deal | steps.DealStacks, to: tuple[str, ...]) -> Any:
+        ready = min(len(to) - self._dealt, len(self._entered))
+        if isinstance(step, steps.DealStacks):
+            ready -= ready % step.size
         if ready:
-            cards = [(holder, self._entered.popleft()) for holder in self._left[:ready]]
-            del self._left[:ready]
+            cards = [(holder, self._entered.popleft()) for holder in to[self._dealt : self._dealt + ready]]
+            cite = step.paragraph(self._dealt) if isinstance(step, steps.Deal) else step.cite
             self.drawn += ready
-            if spread:
-                cards.reverse()
-            self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, tuple(cards), False))
-        if self._left:
+            self._dealt += ready
+            whole = isinstance(step, steps.DealStacks) and self._dealt == len(to)
+            shown = _spread(cards, step.size) if isinstance(step, steps.DealStacks) and whole else tuple(cards)
+            self.table.emit(ev.Dealt(self.table.sequence, "dealer", cite, shown, False))
+        if self._dealt < len(to):
             return WAIT
-        self._left = None
+        self._dealt = 0
         return None
 
     def turn(self, step: steps.Turn) -> Any:
         """Turn cards face up; at a live table the dealer enters what nobody has seen yet."""
-        from croupier.table.table import WAIT
-
         table = self.table
         hand = table.round.hands[step.holder].cards
         count = step.count or len(hand)
@@ -97,57 +100,65 @@ class Dealing:
             if len(self._entered) < count:
                 return WAIT
             cards = tuple([self._entered.popleft() for _ in range(count)])
-        table.emit(ev.Turned(len(table.journal.events) + 1, "dealer", step.cite, step.holder, step.first, cards))
+        table.emit(ev.Turned(table.sequence, "dealer", step.cite, step.holder, step.first, cards))
         return cards
+
+    def holders_left(self) -> tuple[str, ...]:
+        """Who is still to get a card, card by card, in the step that waits."""
+        step = self.table.pending
+        if isinstance(step, steps.DealStacks):
+            return tuple(holder for holder in step.to for _ in range(step.size))[self._dealt :]
+        return step.to[self._dealt :] if isinstance(step, steps.Deal) else ()
 
     def wanted(self) -> int:
         """How many cards the dealer may enter now."""
         step = self.table.pending
         if isinstance(step, steps.Turn):
             return step.count or len(self.table.round.hands[step.holder].cards)
-        assert isinstance(step, steps.Deal | steps.DealStack)
-        whole = len(step.to) if isinstance(step, steps.Deal) else step.size
-        left = whole if self._left is None else len(self._left)
-        return left + step.after - len(self._entered)
+        return len(self.holders_left()) - len(self._entered)
 
-    def holders_left(self) -> list[str]:
-        """Who is still to get a card in the step that waits."""
-        return list(self._left or ())
+    def next_entered(self) -> int | None:
+        """The card entered already that will be dealt next."""
+        return self._entered[0] if self._entered else None
+
+    def next_paragraph(self) -> str:
+        """The rule of the next card dealt."""
+        step = self.table.pending
+        assert step is not None
+        return step.paragraph(self._dealt) if isinstance(step, steps.Deal) else step.cite
 
     def enter(self, cards: tuple[int, ...] | None) -> None:
         """The dealer enters the next cards in order; None: the cards due were dealt and nobody has seen them."""
         step = self.table.pending
         wanted = self.wanted()
-        if cards is None:
-            if isinstance(step, steps.Turn):
-                raise BadInput(f"cards of {step.holder} are turned up: expected {wanted} cards such as Ks Kh 7d")
-            cards = (UNKNOWN,) * (len(self._left or ()) - len(self._entered))
         if isinstance(step, steps.Turn):
-            if len(cards) != wanted:
-                raise BadInput(f"{len(cards)} cards entered for {step.holder}: expected {wanted}")
+            if cards is None or len(cards) != wanted:
+                raise BadInput(
+                    f"{len(cards or ())} cards entered for {place_of(step.holder)}: expected {wanted}, such as Ks Kh 7d"
+                )
+        elif cards is None:
+            cards = (UNKNOWN,) * wanted
         elif not 0 < len(cards) <= wanted:
             raise BadInput(f"{len(cards)} cards entered: expected 1 to {wanted}")
-        self._check_new(cards)
+        self.check_new(cards)
         self._entered.extend(cards)
         self.table.resume()
 
-    def _check_new(self, cards: tuple[int, ...]) -> None:
-        seen = {card: holder for holder, hand in self.table.round.hands.items() for card in hand.cards}
-        seen.update({card: "the discard rack" for card in self.table.round.set_aside})
-        seen.update({card: "the discard rack" for _, rack in self.table.state.rack for card in rack})
+    def check_new(self, cards: tuple[int, ...]) -> None:
+        """Refuse a card that is out already."""
+        table = self.table
+        seen = {card: place_of(holder) for holder, hand in table.round.hands.items() for card in hand.cards}
+        seen.update({card: "the discard rack" for card in table.round.set_aside})
+        seen.update({card: "the discard rack" for _, rack in table.state.rack for card in rack})
         seen.update({card: "the cards just entered" for card in self._entered})
         seen.pop(UNKNOWN, None)
-        step = self.table.pending
-        if isinstance(step, steps.Turn):
-            for card in self.table.round.hands[step.holder].cards[step.first : step.first + len(cards)]:
-                seen.pop(card, None)
         for card in cards:
             if card == UNKNOWN:
                 continue
             if not 0 <= card < DECK_SIZE:
                 raise BadInput(f"card {card_text(card)} is not in a deck of 52 cards")
             if card in seen:
-                raise BadInput(f"card {card_text(card)} is out already ({_place(seen[card])}): look at it again")
+                raise BadInput(f"card {card_text(card)} is out already ({seen[card]}): look at it again")
             seen[card] = "the cards just entered"
 
     def affected(self, ruling: Ruling) -> int:
@@ -155,17 +166,14 @@ class Dealing:
         if ruling.kind not in ("set_aside", "next_card"):
             return -1
         if not self.live:
-            if ruling.kind == "set_aside":
-                return self._peek()
-            return -1
+            return -1 if ruling.kind == "next_card" else self._peek()
         if ruling.card >= 0:
-            self._check_new((ruling.card,))
+            self.check_new((ruling.card,))
         return ruling.card
 
     def _peek(self) -> int:
-        if self._order is None:
-            self._order = self.table.order()
-        card: int = self._order.at(self.drawn)
+        (card,) = self._draw(1)
+        self.drawn -= 1
         return card
 
     def ruled(self, kind: str, card: int) -> None:
@@ -177,5 +185,10 @@ class Dealing:
             self.table.resume()
 
 
-def _place(holder: str) -> str:
-    return f"seat {holder}" if holder.isdigit() else holder
+def _spread(cards: list[tuple[str, int]], size: int) -> tuple[tuple[str, int], ...]:
+    return (*cards[:-size], *reversed(cards[-size:]))
+
+
+def place_of(holder: str) -> str:
+    """How a holder is named to people."""
+    return f"seat {holder}" if holder.isdigit() else f"the {holder} area"

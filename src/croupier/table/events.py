@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.equipment.cards import card_text
 from croupier.procedure.round import Change
 from croupier.procedure.steps import Result
 
@@ -67,18 +68,25 @@ class Committed(Event, frozen=True, gc=False):
 
 
 class Shuffled(Event, frozen=True, gc=False):
-    """A deck was shuffled; the house is bound to its order."""
+    """A deck was shuffled and so many cards cut from the top (0: not cut); the house is bound to its order."""
 
     deck: str
     automated: bool
+    cut: int
     commitment: str
 
 
+class Revealed(Event, frozen=True, gc=False):
+    """The seed of a shuffle that was never dealt."""
+
+    commitment: str
+    seed: str
+
+
 class CutMade(Event, frozen=True, gc=False, tag="cut"):
-    """So many cards were cut from the top, by the dealer or by a patron."""
+    """The cards were cut again, by the dealer or by a patron."""
 
     cards: int
-    seat: int = 0
 
 
 class Wagered(Event, frozen=True, gc=False):
@@ -103,7 +111,7 @@ class Announced(Event, frozen=True, gc=False):
 
 
 class Closed(Event, frozen=True, gc=False):
-    """Betting is closed; the hash of this entry is the patrons' part in the chance that follows."""
+    """Betting is closed; the hash of the entry before is the patrons' part in the chance that follows."""
 
     text: str
 
@@ -131,11 +139,12 @@ class Turned(Event, frozen=True, gc=False):
 
 
 class Decided(Event, frozen=True, gc=False):
-    """A patron answered a question."""
+    """A patron answered a question; `returned` cents of the wager it was about went back at once."""
 
     seat: int
     about: str
     word: str
+    returned: int = 0
 
 
 class Rolled(Event, frozen=True, gc=False):
@@ -185,20 +194,8 @@ class StubCounted(Event, frozen=True, gc=False, tag="stub_counted"):
     misdeal: bool = False
 
 
-class Discarded(Event, frozen=True, gc=False):
-    """The stub went unseen to the discard rack."""
-
-    cards: int
-
-
-class Collected(Event, frozen=True, gc=False):
-    """The cards went to the discard rack, holder by holder, so that each hand can be rebuilt."""
-
-    rack: tuple[tuple[str, tuple[int, ...]], ...]
-
-
 class RoundClosed(Event, frozen=True, gc=False, tag="round_closed"):
-    """The round is over and the seed behind its shuffle is revealed."""
+    """The cards are in the discard rack, the round is over and the seed behind its shuffle is revealed."""
 
     number: int
     commitment: str
@@ -238,10 +235,33 @@ class Altered(Event, frozen=True, gc=False):
 
 
 AnyEvent = (
-    Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | CutMade | Wagered | Called | Announced
-    | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved | Settled | StubCounted | Discarded
-    | Collected     | RoundClosed | DiceTaken | Irregularity | Ruled | Altered
+    Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade | Wagered | Called | Announced
+    | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved | Settled | StubCounted
+    | RoundClosed | DiceTaken | Irregularity | Ruled | Altered
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic").encode
-decode = msgspec.json.Decoder(AnyEvent).decode
+decode = msgspec.json.Decoder(list[AnyEvent]).decode
+
+
+def describe(event: AnyEvent) -> dict[str, Any]:
+    """An event as people read it: cards by name instead of number."""
+    plain: dict[str, Any] = msgspec.to_builtins(event)
+    match event:
+        case Dealt():
+            plain["cards"] = [[holder, _name(card)] for holder, card in event.cards]
+        case Burned() | Ruled():
+            plain["card"] = _name(event.card)
+        case Turned():
+            plain["cards"] = [_name(card) for card in event.cards]
+        case Wagered():
+            plain["changes"] = [msgspec.structs.asdict(change) for change in event.changes]
+        case Settled():
+            plain["results"] = [msgspec.structs.asdict(result) for result in event.results]
+        case _:
+            pass
+    return plain
+
+
+def _name(card: int) -> str:
+    return card_text(card) if card >= 0 else "?"

@@ -22,7 +22,7 @@ class Broken(BadInput):
 
 
 class Journal:
-    """An append-only sequence of events in memory with its hash chain."""
+    """An append-only sequence of entries in memory: the events of one command each, with their hash chain."""
 
     __slots__ = ("entries", "events", "hashes", "head")
 
@@ -32,26 +32,30 @@ class Journal:
         self.hashes: list[bytes] = []
         self.head = GENESIS
 
-    def append(self, event: AnyEvent) -> None:
-        """Add an event and move the head of the chain."""
-        entry = encode(event)
+    def append(self, events: list[AnyEvent]) -> None:
+        """Add what one command caused and move the head of the chain."""
+        entry = encode(events)
         self.head = head = sha256(self.head + entry).digest()
-        self.events.append(event)
+        self.events += events
         self.entries.append(entry)
         self.hashes.append(head)
 
     def lines(self) -> Iterator[bytes]:
-        """The journal as JSON lines: the event and the hash of its entry."""
+        """The journal as JSON lines: the events of an entry and its hash."""
         for entry, link in zip(self.entries, self.hashes, strict=True):
-            yield b'{"event":' + entry + b',"hash":"' + link.hex().encode() + b'"}\n'
+            yield _line(entry, link)
+
+
+def _line(entry: bytes, link: bytes) -> bytes:
+    return b'{"events":' + entry + b',"hash":"' + link.hex().encode() + b'"}\n'
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    event: msgspec.Raw
+    events: msgspec.Raw
     hash: str
 
 
-_line = msgspec.json.Decoder(_Line).decode
+_parse = msgspec.json.Decoder(_Line).decode
 
 
 def read(lines: Iterable[bytes]) -> Journal:
@@ -59,19 +63,16 @@ def read(lines: Iterable[bytes]) -> Journal:
     journal = Journal()
     for number, line in enumerate(lines, 1):
         try:
-            parsed = _line(line)
-            entry = bytes(parsed.event)
-            event = decode(entry)
+            parsed = _parse(line)
+            events = decode(parsed.events)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Broken(number, f"cannot be read: {error}") from None
-        if event.seq != number:
-            raise Broken(number, f"carries sequence {event.seq}, expected {number}")
-        journal.append(event)
-        if journal.entries[-1] != entry or not line.endswith(b"\n"):
-            raise Broken(number, "is not in canonical form")
+        following = range(len(journal.events) + 1, len(journal.events) + len(events) + 1)
+        if not events or [event.seq for event in events] != list(following):
+            raise Broken(number, f"does not carry on with sequence {following.start}")
+        journal.append(events)
         if journal.head.hex() != parsed.hash:
             raise Broken(number, "does not match its hash: this entry or one before it was changed")
-        expected = b'{"event":' + entry + b',"hash":"' + parsed.hash.encode() + b'"}\n'
-        if line != expected:
+        if line != _line(journal.entries[-1], journal.head):
             raise Broken(number, "is not in canonical form")
     return journal

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.procedure import steps
+from croupier.table.dealing import place_of
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -20,16 +21,17 @@ def prompt(table: Table) -> str:
             text = f"Wagers may be made and changed; then the dice are thrown ({roll})"
         case steps.Betting():
             text = f'Wagers may be made and changed until the dealer says "{step.closes_with}"'
-        case steps.Ask():
+        case steps.Ask() | steps.Withdraw():
             text = f"Seat {step.seat} decides about {step.about}: {' or '.join(step.words)}"
         case steps.Deal():
-            left = table.dealing.holders_left() or list(step.to)
-            text = f"Deal one card face down to {_people(left)}"
-        case steps.DealStack():
-            text = f"Give a stack of {step.size} cards to {_people([step.to])}"
+            left = table.dealing.holders_left()
+            text = f"Deal one card face down to {place_of(left[0])}; {len(left)} cards are still to be dealt"
+            return f"{text} ({table.dealing.next_paragraph()})"
+        case steps.DealStacks():
+            text = f"Give a stack of {step.size} cards to {place_of(table.dealing.holders_left()[0])}"
         case steps.Turn():
             count = step.count or len(table.round.hands[step.holder].cards)
-            text = f"Turn up {'the next card' if count == 1 else f'the {count} cards'} of {_people([step.holder])}"
+            text = f"Turn up {'the next card' if count == 1 else f'the {count} cards'} of {place_of(step.holder)}"
         case steps.CountStub():
             text = "Count the stub face down and enter the number of cards"
         case steps.Roll():
@@ -39,13 +41,6 @@ def prompt(table: Table) -> str:
         case _:
             text = type(step).__name__
     return f"{text} ({step.cite})" if step else text
-
-
-def _people(holders: list[str]) -> str:
-    seats = [holder for holder in holders if holder.isdigit()]
-    others = [f"the {holder} area" for holder in holders if not holder.isdigit()]
-    parts = ([f"seat{'s' if len(seats) > 1 else ''} {', '.join(seats)}"] if seats else []) + others
-    return " and ".join(parts)
 
 
 def shown(table: Table) -> list[str]:

@@ -29,7 +29,7 @@ class State:
 
     def apply(self, event: ev.AnyEvent) -> None:
         """Move the state by one event."""
-        _APPLY[type(event)](self, event)
+        APPLY[type(event)](self, event)
 
     def accounts(self) -> dict[str, int]:
         """Every account with its cents; together they always equal the opener and the cash brought in."""
@@ -162,12 +162,18 @@ class State:
     def _stub_counted(self, event: ev.StubCounted) -> None:
         self.round.rounds_since_stub_count = 0
 
-    def _collected(self, event: ev.Collected) -> None:
-        self.rack.extend(event.rack)
-        self.round.hands = {}
+    def _decided(self, event: ev.Decided) -> None:
+        if event.returned:
+            seat = self.round.seats[event.seat]
+            seat.chips += event.returned
+            del seat.wagers[event.about]
 
     def _round_closed(self, event: ev.RoundClosed) -> None:
-        self.round.rounds_since_stub_count += 1
+        round = self.round
+        for holder, hand in round.hands.items():
+            self.rack.append((holder, tuple(hand.cards)))
+        round.hands = {}
+        round.rounds_since_stub_count += 1
 
     def _shuffled(self, event: ev.Shuffled) -> None:
         self.rack = []
@@ -180,13 +186,13 @@ class State:
         """Events that are said or committed change nothing on the layout."""
 
 
-_APPLY: dict[type, Callable[[State, Any], None]] = {
+APPLY: dict[type, Callable[[State, Any], None]] = {
     ev.Opened: State._opened, ev.Seated: State._seated, ev.BoughtIn: State._bought_in, ev.Left: State._left,
     ev.RoundOpened: State._round_opened, ev.Committed: State._nothing, ev.Shuffled: State._shuffled,
     ev.CutMade: State._nothing, ev.Wagered: State._wagered, ev.Called: State._called, ev.Announced: State._nothing,
     ev.Closed: State._nothing, ev.Dealt: State._dealt, ev.Burned: State._burned, ev.Turned: State._turned,
-    ev.Decided: State._nothing, ev.Rolled: State._nothing, ev.Marked: State._marked, ev.Banked: State._banked,
+    ev.Decided: State._decided, ev.Rolled: State._nothing, ev.Marked: State._marked, ev.Banked: State._banked,
     ev.Moved: State._moved, ev.Settled: State._settled, ev.StubCounted: State._stub_counted,
-    ev.Discarded: State._nothing, ev.Collected: State._collected, ev.RoundClosed: State._round_closed, ev.DiceTaken: State._nothing,
-    ev.Irregularity: State._nothing, ev.Ruled: State._ruled, ev.Altered: State._nothing,
+     ev.RoundClosed: State._round_closed, ev.DiceTaken: State._nothing,
+    ev.Irregularity: State._nothing, ev.Revealed: State._nothing, ev.Ruled: State._ruled, ev.Altered: State._nothing,
 }  # fmt: skip

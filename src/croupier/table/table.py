@@ -16,20 +16,14 @@ from croupier.procedure.round import Change, Round, Rulebook
 from croupier.procedure.rulings import Interruption, Report, Ruling
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.dealing import CardStep, Dealing
+from croupier.table.dealing import WAIT, CardStep, Dealing
 from croupier.table.journal import Journal
-from croupier.table.state import State
+from croupier.table.state import APPLY, State
 
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 DECK = 52
-
-
-class _Wait:
-    """A step that waits for a person."""
-
-
-WAIT = _Wait()
+LEAST_CUT = 10
 
 
 def milliseconds() -> int:
@@ -57,6 +51,8 @@ class Table:
         self.edition = game.edition(as_of)
         self.entropy: Entropy = entropy or SystemEntropy()
         self.clock = clock
+        self.sequence = 1
+        self._events: list[ev.AnyEvent] = []
         self.buy_in_as_needed = buy_in_as_needed
         self.journal = Journal()
         round = Round(self.edition, options, options.seats or 0, 0, {}, {}, {}, [], 0)
@@ -71,11 +67,11 @@ class Table:
         self._entered_roll: tuple[int, ...] | None = None
         self._handlers: dict[type, Callable[[Any], Any]] = {
             steps.Announce: self._announce, steps.OpenRound: self._open_round, steps.Commit: self._commit,
-            steps.Betting: self._wait, steps.Shuffle: self._shuffle, steps.Cut: self._cut_cards,
-            steps.Deal: self.dealing.deal, steps.DealStack: self.dealing.deal_stack, steps.Burn: self._burn,
-            steps.Turn: self.dealing.turn, steps.Ask: self._wait, steps.Roll: self._roll, steps.Mark: self._mark,
+            steps.Betting: self._wait, steps.Shuffle: self._shuffle, steps.Recut: self._recut,
+            steps.Deal: self.dealing.deal, steps.DealStacks: self.dealing.deal_stacks, steps.Burn: self._burn,
+            steps.Turn: self.dealing.turn, steps.Ask: self._wait, steps.Withdraw: self._wait, steps.Roll: self._roll, steps.Mark: self._mark,
             steps.Bank: self._bank, steps.Move: self._move, steps.Settle: self._settle, steps.Renew: self._renew,
-            steps.CountStub: self._count_stub, steps.Discard: self._discard, steps.Collect: self._collect, steps.CloseRound: self._close_round,
+            steps.CountStub: self._count_stub, steps.CloseRound: self._close_round,
         }  # fmt: skip
         self._do: dict[type, Callable[[Any], None]] = {
             cmd.Sit: self._sit, cmd.BuyIn: self._buy_in, cmd.Leave: self._leave, cmd.Bet: self._bet,
@@ -91,28 +87,29 @@ class Table:
             )
         )  # fmt: skip
         self._advance(None)
+        self._record()
 
     @property
     def round(self) -> Round:
         """What lies on the table."""
         return self.state.round
 
-    @property
-    def sequence(self) -> int:
-        """The number of the next event."""
-        return len(self.journal.events) + 1
-
     def do(self, command: cmd.Command) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched."""
         cmd.check_permission(command)
-        before = len(self.journal.events)
         self._do[type(command)](command)
-        return self.journal.events[before:]
+        return self._record()
+
+    def _record(self) -> list[ev.AnyEvent]:
+        events, self._events = self._events, []
+        self.journal.append(events)
+        return events
 
     def emit(self, event: ev.AnyEvent) -> None:
-        """Record an event and let it move the state."""
-        self.journal.append(event)
-        self.state.apply(event)
+        """Add an event to the command's entry and let it move the state."""
+        self._events.append(event)
+        self.sequence += 1
+        APPLY[type(event)](self.state, event)
 
     def _advance(self, value: Any) -> None:
         self._carry_out(self._steps.send(value))
@@ -141,11 +138,11 @@ class Table:
         return WAIT
 
     def _announce(self, step: steps.Announce) -> None:
-        self.emit(ev.Announced(len(self.journal.events) + 1, "dealer", step.cite, step.text))
+        self.emit(ev.Announced(self.sequence, "dealer", step.cite, step.text))
 
     def _open_round(self, step: steps.OpenRound) -> None:
         number = self.round.number + 1
-        self.emit(ev.RoundOpened(len(self.journal.events) + 1, "dealer", step.cite, number, self.clock()))
+        self.emit(ev.RoundOpened(self.sequence, "dealer", step.cite, number, self.clock()))
 
     def _commit(self, step: steps.Commit) -> None:
         if self.mode == "virtual":
@@ -153,30 +150,34 @@ class Table:
             self.emit(ev.Committed(self.sequence, ev.TABLE, step.cite, self._commitment))
 
     def _shuffle(self, step: steps.Shuffle) -> None:
+        virtual = self.mode == "virtual"
         if self._commitment:
-            self.entropy.reveal()
-        self._commitment = self.entropy.commit() if self.mode == "virtual" else ""
-        self._cut = 0
+            self._reveal_unused()
+        self._commitment = self.entropy.commit() if virtual else ""
+        self._cut = self.entropy.cut(step.least_cut, DECK - step.least_cut) if virtual and step.least_cut else 0
         self.dealing.new_deck()
         self.emit(
-            ev.Shuffled(
-                len(self.journal.events) + 1, "dealer", step.cite, step.deck, step.automated, self._commitment
-            )
+            ev.Shuffled(self.sequence, "dealer", step.cite, step.deck, step.automated, self._cut, self._commitment)
         )
 
-    def _cut_cards(self, step: steps.Cut) -> None:
+    def _reveal_unused(self) -> None:
+        """A deck that is shuffled again before it was dealt shows what it was bound to."""
+        self.emit(
+            ev.Revealed(self.sequence, ev.TABLE, "interpretation: no commitment stays sealed", self._commitment, self.entropy.reveal())
+        )
+
+    def _recut(self, step: steps.Recut) -> None:
         if self.mode == "virtual":
             self._cut = self.entropy.cut(step.least, DECK - step.least)
-            self.emit(ev.CutMade(len(self.journal.events) + 1, "dealer", step.cite, self._cut))
+            self.emit(ev.CutMade(self.sequence, "dealer", step.cite, self._cut))
 
     def order(self) -> Any:
-        """The order of the shuffled deck after the cut, which the patrons' part now fixes."""
-        order = self.entropy.shuffle(DECK, self._part)
-        return order.cut(self._cut) if self._cut else order
+        """The order of the deck, fixed by the committed seed and the patrons' part, the cut included."""
+        return self.entropy.shuffle(DECK, self._part)
 
     def _burn(self, step: steps.Burn) -> None:
         card = self.round.hands[step.holder].cards[0]
-        self.emit(ev.Burned(len(self.journal.events) + 1, "dealer", step.cite, step.holder, card))
+        self.emit(ev.Burned(self.sequence, "dealer", step.cite, step.holder, card))
 
     def _roll(self, step: steps.Roll) -> Any:
         if self.mode == "live":
@@ -202,7 +203,7 @@ class Table:
         self.emit(ev.Moved(self.sequence, "dealer", step.cite, step.seat, step.wager, step.to))
 
     def _settle(self, step: steps.Settle) -> None:
-        self.emit(ev.Settled(len(self.journal.events) + 1, "dealer", step.cite, step.seat, step.results))
+        self.emit(ev.Settled(self.sequence, "dealer", step.cite, step.seat, step.results))
 
     def _renew(self, step: steps.Renew) -> None:
         wager = self.round.seats[step.seat].wagers[step.wager]
@@ -215,18 +216,11 @@ class Table:
         self.emit(ev.StubCounted(self.sequence, "dealer", step.cite, step.expected, step.expected))
         return step.expected
 
-    def _discard(self, step: steps.Discard) -> None:
-        self.emit(ev.Discarded(len(self.journal.events) + 1, "dealer", step.cite, DECK - self.dealing.drawn))
-
-    def _collect(self, step: steps.Collect) -> None:
-        rack = tuple([(holder, tuple(hand.cards)) for holder, hand in self.round.hands.items()])
-        self.emit(ev.Collected(len(self.journal.events) + 1, "dealer", step.cite, rack))
-
     def _close_round(self, step: steps.CloseRound) -> None:
         seed = self.entropy.reveal() if self._commitment else ""
         self.emit(
             ev.RoundClosed(
-                len(self.journal.events) + 1, "dealer", step.cite, self.round.number, self._commitment, seed,
+                self.sequence, "dealer", step.cite, self.round.number, self._commitment, seed,
                 self._part if self._commitment else "",
             )
         )  # fmt: skip
@@ -300,7 +294,7 @@ class Table:
                     f"seat {number} has {seat.chips} in chips and needs {need}: buy in first", "13:69E-1.6A"
                 )
             self._exchange(ev.TABLE, number, need - seat.chips)
-        self.emit(ev.Wagered(len(self.journal.events) + 1, str(by), changes[0].cite, number, changes))
+        self.emit(ev.Wagered(self.sequence, str(by), changes[0].cite, number, changes))
 
     def _reduce(self, command: cmd.Reduce) -> None:
         self._betting_open(f"{command.wager} to {command.amount}")
@@ -318,10 +312,10 @@ class Table:
         step = self._betting_open(f"cut of {command.cards}")
         if self.mode != "virtual" or not self._cut:
             raise Refusal(f"cut of {command.cards}: these cards are not cut here", step.cite)
-        if not 10 <= command.cards <= DECK - 10:
-            raise Refusal(f"cut of {command.cards}: expected 10 to 42 cards", "19:47-18.5(c)1ii")
+        if not LEAST_CUT <= command.cards <= DECK - LEAST_CUT:
+            raise Refusal(f"cut of {command.cards}: expected {LEAST_CUT} to {DECK - LEAST_CUT} cards", "19:47-18.5(c)1ii")
         self._cut = command.cards
-        self.emit(ev.CutMade(self.sequence, str(command.by), "19:47-18.5(c)1ii", command.cards, command.by.seat))
+        self.emit(ev.CutMade(self.sequence, str(command.by), "19:47-18.5(c)1ii", command.cards))
 
     def _close(self, command: cmd.Close) -> None:
         step = self._betting_open("closing")
@@ -329,25 +323,25 @@ class Table:
         self._close_betting(step, str(command.by))
 
     def _close_betting(self, step: steps.Betting, by: str) -> None:
-        self.emit(ev.Closed(len(self.journal.events) + 1, by, step.cite, step.closes_with))
         self._part = self.journal.head.hex()
+        self.emit(ev.Closed(self.sequence, by, step.cite, step.closes_with))
         self._closed_cite = step.cite
         self._advance(None)
 
     def _decide(self, command: cmd.Decide) -> None:
         step = self.pending
-        if not isinstance(step, steps.Ask) or step.seat != command.seat:
+        if not isinstance(step, steps.Ask | steps.Withdraw) or step.seat != command.seat:
             raise BadInput(f"seat {command.seat} is not asked anything now: {self.prompt()}")
-        if command.word not in step.words:
+        word = command.word
+        if word not in step.words:
             raise BadInput(
-                f"decision {command.word!r} of seat {command.seat} about {step.about}: expected {' or '.join(step.words)}"
+                f"decision {word!r} of seat {command.seat} about {step.about}: expected {' or '.join(step.words)}"
             )
-        self.emit(
-            ev.Decided(
-                len(self.journal.events) + 1, str(command.by), step.cite, step.seat, step.about, command.word
-            )
-        )
-        self._advance(command.word)
+        cite, returned = step.cite, 0
+        if isinstance(step, steps.Withdraw) and word == "withdraw":
+            cite, returned = step.taken_back, self.round.seats[step.seat].wagers[step.about].stake
+        self.emit(ev.Decided(self.sequence, str(command.by), cite, step.seat, step.about, word, returned))
+        self._advance(word)
 
     def _take_dice(self, command: cmd.TakeDice) -> None:
         self._betting_open("the dice")
@@ -383,7 +377,7 @@ class Table:
 
     def _enter_stub(self, counted: int, misdeal: bool) -> None:
         step = self.pending
-        if not isinstance(step, steps.CountStub | steps.Ask):
+        if not isinstance(step, steps.CountStub | steps.Ask | steps.Withdraw):
             raise BadInput(f"stub of {counted}: no stub is counted now: {self.prompt()}")
         expected = DECK - self.dealing.drawn
         cite = step.cite if isinstance(step, steps.CountStub) else "19:47-18.7(e)"
@@ -406,7 +400,9 @@ class Table:
         rule = self.game.module("irregularities").RULES[id]
         ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside)))
         card = self.dealing.affected(ruling)
-        if ruling.kind == "void_round" and not isinstance(self.pending, CardStep | steps.Ask | steps.CountStub):
+        if ruling.kind == "void_round" and not isinstance(
+            self.pending, CardStep | steps.Ask | steps.Withdraw | steps.CountStub
+        ):
             raise Refusal(f"irregularity {id}: no hands are out that could be void", ruling.cite)
         self.emit(ev.Irregularity(self.sequence, by, fact.cite, id, details))
         self.emit(ev.Ruled(self.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))

@@ -10,59 +10,46 @@ from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import (
     COMMUNITY,
     Announce,
-    Ask,
     Bank,
     Betting,
     Burn,
     CloseRound,
-    Collect,
     CountStub,
-    Cut,
     Deal,
-    DealStack,
-    Discard,
+    DealStacks,
     OpenRound,
     Procedure,
+    Recut,
     Result,
     Settle,
     Shuffle,
     Turn,
+    Withdraw,
 )
 
 RIDE_OR_WITHDRAW = ("ride", "withdraw")
 
-LEAST_CUT = 10
+DECK = 52
+CARDS = 3
+LEAST_CUT = 10  # 19:47-18.5(c)1ii
 ROUND = OpenRound("19:47-18.1 Round of play")
-OVER = CloseRound("19:47-18.1 Round of play")
 NO_MORE_BETS = {
     "manual_shoe": Betting("19:47-18.7(b)", "No more bets"),
     "hand": Betting("19:47-18.8(b)3", "No more bets"),
     "automated_shoe": Betting("19:47-18.9(b)2", "No more bets"),
 }
-STUB_UNSEEN = {
-    "manual_shoe": Discard("19:47-18.7(d)"),
-    "hand": Discard("19:47-18.8(d)"),
-    "automated_shoe": Discard("19:47-18.9(d)"),
-}
-CIRCUITS = {
-    "manual_shoe": (
-        ("19:47-18.7(c)1", "19:47-18.7(c)2"),
-        ("19:47-18.7(c)3", "19:47-18.7(c)4"),
-        ("19:47-18.7(c)5", "19:47-18.7(c)6"),
-    ),
-    "hand": (
-        ("19:47-18.8(c)1", "19:47-18.8(c)2"),
-        ("19:47-18.8(c)3", "19:47-18.8(c)4"),
-        ("19:47-18.8(c)5", "19:47-18.8(c)6"),
-    ),
-}
+SHOE_DEAL = (
+    "19:47-18.7(c)1", "19:47-18.7(c)2", "19:47-18.7(c)3", "19:47-18.7(c)4", "19:47-18.7(c)5", "19:47-18.7(c)6",
+)  # fmt: skip
+HAND_DEAL = (
+    "19:47-18.8(c)1", "19:47-18.8(c)2", "19:47-18.8(c)3", "19:47-18.8(c)4", "19:47-18.8(c)5", "19:47-18.8(c)6",
+)  # fmt: skip
 STUB_COUNTED = {"manual_shoe": "19:47-18.7(e)", "hand": "19:47-18.8(e)", "automated_shoe": "19:47-18.9(e)"}
-CUT = Cut("19:47-18.5(c)1ii", LEAST_CUT)
 BURN = Burn("19:47-18.10(c)", COMMUNITY)
 FIRST_COMMUNITY_CARD = Turn("19:47-18.10(d)", COMMUNITY, 0, 1)
 SECOND_COMMUNITY_CARD = Turn("19:47-18.10(f)", COMMUNITY, 1, 1)
-COLLECT = Collect("19:47-18.10(h)")
-COLLECT_BEFORE_2007 = Collect("19:47-18.10(j)")
+OVER = CloseRound("19:47-18.10(h)")
+OVER_BEFORE_2007 = CloseRound("19:47-18.10(j)")
 
 
 def play(round: Round) -> Procedure:
@@ -80,7 +67,7 @@ def play(round: Round) -> Procedure:
             yield from complete(round)
         except Interruption as interruption:
             yield from void(round, interruption, deck)
-        yield OVER
+        yield OVER if in_force("19:47-18.10(h)", round.edition.day) else OVER_BEFORE_2007
 
 
 def open_deck(round: Round, deck: str) -> Procedure:
@@ -97,13 +84,11 @@ def open_deck(round: Round, deck: str) -> Procedure:
 def shuffle_and_cut(round: Round, deck: str) -> Procedure:
     """Shuffled before the first round and after each (18.5(a)); cut unless the device shuffled (18.5(b))."""
     if round.options.shuffler == "automated":
-        yield Shuffle("19:47-18.5(b)1", deck, True)
-        return
-    if round.options.preshuffled_cards and round.number == 1:
-        yield Shuffle("19:47-18.5(b)2", deck, False)
+        yield Shuffle("19:47-18.5(b)1", deck, True, 0)
+    elif round.options.preshuffled_cards and round.number == 1:
+        yield Shuffle("19:47-18.5(b)2", deck, False, LEAST_CUT)
     else:
-        yield Shuffle("19:47-18.5(a)", deck, False)
-    yield CUT
+        yield Shuffle("19:47-18.5(a)", deck, False, LEAST_CUT)
 
 
 def wagers(round: Round, deck: str) -> Procedure:
@@ -115,7 +100,7 @@ def wagers(round: Round, deck: str) -> Procedure:
             break
         except Interruption as interruption:
             if interruption.ruling.kind == "recut":
-                yield Cut("19:47-18.5(d)", LEAST_CUT)
+                yield Recut("19:47-18.5(d)", LEAST_CUT)
             else:
                 yield from shuffle_and_cut(round, deck)
     if round.options.lir_bonus_offered:
@@ -127,23 +112,15 @@ def wagers(round: Round, deck: str) -> Procedure:
 def deal(round: Round) -> Procedure:
     """Three cards to each player with three wagers and three to the community area (18.7, 18.8, 18.9)."""
     method = round.options.dealing_method
-    players = tuple([str(seat) for seat in round.clockwise()])
+    holders = (*[str(seat) for seat in round.clockwise()], COMMUNITY)
     if method == "automated_shoe":
-        left = 3 * len(players)
-        for player in players:
-            yield DealStack("19:47-18.9(c)", player, 3, left)
-            left -= 3
-        yield DealStack("19:47-18.9(c)", COMMUNITY, 3, 0, True)
+        yield DealStacks("19:47-18.9(c)", holders, CARDS)
+    elif method == "hand":
+        yield Deal("19:47-18.8(c)", holders * CARDS, HAND_DEAL)
     else:
-        left = 3 * (len(players) + 1)
-        for to_players, to_community in CIRCUITS[method]:
-            left -= len(players)
-            yield Deal(to_players, players, left)
-            left -= 1
-            yield Deal(to_community, (COMMUNITY,), left)
+        yield Deal("19:47-18.7(c)", holders * CARDS, SHOE_DEAL)
     if stub_count_due(round):
-        yield CountStub(STUB_COUNTED[method], 52 - 3 * (len(players) + 1) - len(round.set_aside))
-    yield STUB_UNSEEN[method]
+        yield CountStub(STUB_COUNTED[method], DECK - CARDS * len(holders) - len(round.set_aside))
 
 
 def stub_count_due(round: Round) -> bool:
@@ -157,39 +134,39 @@ def complete(round: Round) -> Procedure:
     """Completing the round (18.10)."""
     seats = round.clockwise()
     for seat in seats:
-        yield from decision(round, seat, "bet1", "19:47-18.10(b)", "19:47-18.10(b)2")
+        yield Withdraw("19:47-18.10(b)", seat, RIDE_OR_WITHDRAW, "bet1", "19:47-18.10(b)2")
     yield BURN
-    (first,) = yield FIRST_COMMUNITY_CARD
+    first = yield FIRST_COMMUNITY_CARD
     for seat in seats:
-        yield from decision(round, seat, "bet2", "19:47-18.10(e)", "19:47-18.10(e)2")
-    (second,) = yield SECOND_COMMUNITY_CARD
-    community = (first, second)
+        yield Withdraw("19:47-18.10(e)", seat, RIDE_OR_WITHDRAW, "bet2", "19:47-18.10(e)2")
+    second = yield SECOND_COMMUNITY_CARD
+    seats.reverse()
     if in_force("19:47-18.10(g)", round.edition.day):
-        for seat in reversed(seats):
-            cards = yield Turn("19:47-18.10(g)1", str(seat))
-            lost, won = judge(round, seat, cards, community)
-            yield Settle("19:47-18.10(g)3", seat, lost + won)
-        yield COLLECT
+        yield from settle_player_by_player(round, seats, first + second)
     else:
-        winners = []
-        for seat in reversed(seats):
-            cards = yield Turn("interpretation: 18.10 before 2007-10-15 is known only from its end", str(seat))
-            lost, won = judge(round, seat, cards, community)
-            if lost:
-                yield Settle("interpretation: losing wagers of all players were taken first", seat, lost)
-            if won:
-                winners.append((seat, won))
-        for seat, won in winners:
-            yield Settle("19:47-18.10(i)1", seat, won)
-        yield Collect("19:47-18.10(i)2") if winners else COLLECT_BEFORE_2007
+        yield from settle_losers_first(round, seats, first + second)
 
 
-def decision(round: Round, seat: int, bet: str, cite: str, taken_back: str) -> Procedure:
-    """Let it ride, or take the bet back at once (18.10(b), 18.10(e))."""
-    word = yield Ask(cite, seat, RIDE_OR_WITHDRAW, bet)
-    if word == "withdraw":
-        stake = round.seats[seat].wagers[bet].stake
-        yield Settle(taken_back, seat, (Result(bet, stake, "withdrawn", 0, 0, taken_back),))
+def settle_player_by_player(round: Round, seats: list[int], community: tuple[int, ...]) -> Procedure:
+    """From the farthest right each player is finished in turn, losing wagers before winning ones (18.10(g))."""
+    for seat in seats:
+        cards = yield Turn("19:47-18.10(g)1", str(seat))
+        lost, won = judge(round, seat, cards, community)
+        yield Settle("19:47-18.10(g)3", seat, lost + won)
+
+
+def settle_losers_first(round: Round, seats: list[int], community: tuple[int, ...]) -> Procedure:
+    """Until 2007-10-14: losing wagers of all players, then the winners from the farthest right (18.10(i)1)."""
+    winners = []
+    for seat in seats:
+        cards = yield Turn("interpretation: 18.10 before 2007-10-15 is known only from its end", str(seat))
+        lost, won = judge(round, seat, cards, community)
+        if lost:
+            yield Settle("interpretation: losing wagers of all players were taken first", seat, lost)
+        if won:
+            winners.append((seat, won))
+    for seat, won in winners:
+        yield Settle("19:47-18.10(i)1", seat, won)
 
 
 def judge(
@@ -250,7 +227,6 @@ def void(round: Round, interruption: Interruption, deck: str) -> Procedure:
         yield Settle(
             cite, seat, tuple([Result(name, each.stake, "void", 0, 0, cite) for name, each in wagers.items()])
         )
-    yield Collect(cite)
     if interruption.ruling.remove_deck:
         yield Announce("19:46-1.18", f"The {deck} deck is taken off the table and replaced")
         yield from open_deck(round, deck)

@@ -1,0 +1,205 @@
+"""Cases: what happened at a table, told in JSON or TOML, and what follows from it."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from croupier.games.register import find
+from croupier.law.encoding import document
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.table.dealer import CaseDealer
+from croupier.table.events import describe
+from croupier.table.results import Outcome, outcomes
+from croupier.table.table import Table
+
+
+class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
+    """A wager with more than its amount."""
+
+    amount: int
+    behind: str = ""
+    coupon: int = 0
+    accepted: bool = False
+    verbal_cash: bool = False
+
+
+class SeatCase(msgspec.Struct, forbid_unknown_fields=True):
+    """What one seat wagers and decides."""
+
+    wagers: dict[str, int | WagerCase] = {}
+    decisions: list[str] = []
+    patron: str = ""
+
+
+class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """One round: seats with their wagers, and the cards or dice."""
+
+    seats: dict[str, SeatCase] = {}
+    hands: dict[str, str] = {}
+    cards: str | list[str] | None = None
+    rolls: list[str] = []
+
+
+class Case(RoundCase, forbid_unknown_fields=True, kw_only=True):
+    """A whole case; `expect` or `expect_error` make it a test."""
+
+    game: str
+    as_of: date | None = None
+    options: dict[str, Any] = {}
+    script: list[dict[str, Any]] = []
+    rounds: list[RoundCase] = []
+    expect: dict[str, Any] | list[dict[str, Any]] | None = None
+    expect_error: str | None = None
+    title: str = ""
+    proves: list[str] = []
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """What followed from a case, and where that differs from what it expected."""
+
+    case: Case
+    table: Table | None
+    rounds: tuple[dict[int, dict[str, Outcome]], ...]
+    differences: tuple[str, ...]
+    refused: str = ""
+
+    def document(self) -> dict[str, Any]:
+        """The settlement as the contract prints it."""
+        if self.table is None:
+            return {"game": self.case.game, "refused": self.refused}
+        head = {
+            "game": self.table.game.id,
+            "as_of": self.table.edition.day.isoformat(),
+            "options": document(self.table.round.options),
+        }
+        events = [describe(event) for event in self.table.journal.events]
+        if self.case.rounds:
+            return {**head, "rounds": [{"seats": _seats(each)} for each in self.rounds], "events": events}
+        return {**head, "seats": _seats(self.rounds[0]), "events": events}
+
+
+def _seats(round: dict[int, dict[str, Outcome]]) -> dict[str, Any]:
+    return {
+        str(seat): {
+            "wagers": {name: document(outcome) for name, outcome in wagers.items()},
+            "net": sum(outcome.net for outcome in wagers.values()),
+        }
+        for seat, wagers in sorted(round.items())
+    }
+
+
+def read_case(text: str | bytes, name: str = "case") -> Case:
+    """Read a case from JSON or TOML text."""
+    source = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    try:
+        if source.lstrip().startswith("{"):
+            data = msgspec.json.decode(source.encode())
+        else:
+            data = tomllib.loads(source)
+    except (msgspec.DecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadInput(f"{name} is neither readable JSON nor TOML: {error}") from None
+    return case_of(data, name)
+
+
+def case_of(data: Any, name: str = "case") -> Case:
+    """A case from plain data."""
+    try:
+        return msgspec.convert(data, Case, strict=True, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{name}: {error}") from None
+
+
+def settle(case: Case | dict[str, Any]) -> Settlement:
+    """Play a case through the real table and say what every wager won or lost."""
+    if isinstance(case, dict):
+        case = case_of(case)
+    try:
+        table, rounds = _play(case)
+    except CroupierError as error:
+        if case.expect_error is None:
+            raise
+        if case.expect_error in str(error):
+            return Settlement(case, None, (), (), str(error))
+        return Settlement(case, None, (), (f"refused with {str(error)!r}, expected {case.expect_error!r}",), str(error))
+    differences = list(_differences(case, rounds))
+    if case.expect_error is not None:
+        differences.append(f"not refused, expected {case.expect_error!r}")
+    return Settlement(case, table, rounds, tuple(differences))
+
+
+def _play(case: Case) -> tuple[Table, tuple[dict[int, dict[str, Outcome]], ...]]:
+    forms = [name for name, given in (("script", case.script), ("rounds", case.rounds)) if given]
+    plain = [name for name in ("seats", "hands", "cards", "rolls") if getattr(case, name)]
+    if len(forms) > 1 or (forms and plain):
+        raise BadInput(f"a case has either {' or '.join([*forms, *plain][:2])}, not both")
+    game, preset = find(case.game)
+    day = case.as_of
+    options = game.options({**preset, **case.options}, day)
+    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=True)
+    dealer = CaseDealer(table)
+    if case.script:
+        for number, step in enumerate(case.script, 1):
+            dealer.step(number, step)
+        return table, (outcomes(table.journal.events, table.round),)
+    results = []
+    for each in case.rounds or [case]:
+        start = len(table.journal.events)
+        dealer.play(each.seats, each.hands, each.cards, each.rolls)
+        results.append(outcomes(table.journal.events[start:], table.round))
+    return table, tuple(results)
+
+
+def _differences(case: Case, rounds: tuple[dict[int, dict[str, Outcome]], ...]) -> list[str]:
+    if case.expect is None:
+        return []
+    expected = case.expect if isinstance(case.expect, list) else [case.expect]
+    if len(expected) != len(rounds):
+        return [f"expect has {len(expected)} rounds, the case {len(rounds)}"]
+    found: list[str] = []
+    for number, (wanted, result) in enumerate(zip(expected, rounds, strict=True), 1):
+        where = f"round {number}, " if case.rounds else ""
+        for seat, wagers in wanted.items():
+            found += _seat_differences(f"{where}seat {seat}", wagers, _at(result, seat))
+    return found
+
+
+def _at(result: dict[int, dict[str, Outcome]], seat: str) -> dict[str, Outcome]:
+    return result.get(int(seat), {}) if seat.isdigit() else {}
+
+
+def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> list[str]:
+    if not isinstance(wanted, dict):
+        raise BadInput(f"expect of {where}: {wanted!r}, expected wagers with outcome and net")
+    found: list[str] = []
+    for name, expected in wanted.items():
+        if name == "net" and isinstance(expected, int):
+            total = sum(outcome.net for outcome in wagers.values())
+            if total != expected:
+                found.append(f"{where}: net {total}, expected {expected}")
+            continue
+        outcome = _outcome(wagers, name)
+        if outcome is None:
+            found.append(f"{where}: no wager {name} (there are: {', '.join(wagers) or 'none'})")
+            continue
+        fields = {"net": expected} if isinstance(expected, int) else expected
+        if not isinstance(fields, dict) or not set(fields) <= {"outcome", "net", "stake", "cite"}:
+            raise BadInput(f"expect of {where}, {name}: {expected!r}, expected outcome, net, stake or cite")
+        for field, value in fields.items():
+            actual = getattr(outcome, field)
+            if actual != value:
+                found.append(f"{where}, {name}: {field} {actual}, expected {value}")
+    return found
+
+
+def _outcome(wagers: dict[str, Outcome], name: str) -> Outcome | None:
+    wanted = name.replace("_", "-").lower()
+    for known, outcome in wagers.items():
+        if known.replace("_", "-") in (wanted, wanted.partition("@")[0]) and (
+            "@" not in wanted or outcome.behind in ("", wanted.partition("@")[2]) or known.replace("_", "-") == wanted
+        ):
+            return outcome
+    return None

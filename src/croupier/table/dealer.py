@@ -1,0 +1,268 @@
+"""The dealer of a case: enters at a live table what the case says happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.equipment.cards import parse_cards
+from croupier.equipment.dice import parse_roll
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure import steps
+from croupier.procedure.round import UNKNOWN
+from croupier.table import commands as cmd
+from croupier.table.dealing import CardStep, place_of
+from croupier.table.table import Table
+
+SHARED = steps.COMMUNITY
+
+
+class CaseDealer:
+    """Plays rounds given as seats and hands, or a script step by step."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._hands: dict[str, list[int]] = {}
+        self._shoe: list[int] | None = None
+
+    def play(
+        self, seats: Mapping[str, Any], hands: Mapping[str, str], cards: str | list[str] | None, rolls: list[str]
+    ) -> None:
+        """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
+        if rolls and (hands or cards):
+            raise BadInput("a case has rolls or cards, not both")
+        decisions: dict[int, list[str]] = {}
+        for name, seat in seats.items():
+            number = seat_number(name)
+            self._sit(number, seat.patron)
+            decisions[number] = list(seat.decisions)
+            for wager, amount in seat.wagers.items():
+                self._bet(number, wager, amount)
+        if rolls:
+            for roll in rolls:
+                self._roll(roll)
+        elif hands or cards:
+            self._cards(hands, cards)
+            self.table.do(cmd.Close(by=cmd.DEALER))
+            self._finish(decisions)
+        for number, left in decisions.items():
+            if left:
+                raise BadInput(f"seats.{number}.decisions: {left[0]!r} is superfluous, seat {number} is asked no more")
+
+    def _sit(self, number: int, patron: str = "") -> None:
+        if number not in self.table.round.seats:
+            self.table.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=patron))
+
+    def _bet(self, number: int, wager: str, amount: Any) -> None:
+        if isinstance(amount, int):
+            self.table.do(cmd.Bet(by=cmd.player(number), seat=number, wager=wager, amount=amount))
+            return
+        self.table.do(
+            cmd.Bet(
+                by=cmd.player(number), seat=number, wager=wager, amount=amount.amount, behind=amount.behind,
+                coupon=amount.coupon, accepted=amount.accepted, verbal_cash=amount.verbal_cash,
+            )
+        )  # fmt: skip
+
+    def _cards(self, hands: Mapping[str, str], cards: str | list[str] | None) -> None:
+        if hands and cards:
+            raise BadInput("a case has hands or cards, not both")
+        self._shoe = None
+        self._hands = {}
+        if cards is not None:
+            self._shoe = list(parse_cards(cards if isinstance(cards, str) else " ".join(cards)))
+        for holder, text in hands.items():
+            self._hands[str(holder)] = list(parse_cards(text))
+
+    def _finish(self, decisions: dict[int, list[str]]) -> None:
+        """Deal, ask and count until the next betting window."""
+        table = self.table
+        due = self._due() if self._shoe is None else {}
+        while not isinstance(table.pending, steps.Betting):
+            step = table.pending
+            if isinstance(step, CardStep):
+                table.do(cmd.Enter(by=cmd.DEALER, cards=self._next_cards(due)))
+            elif isinstance(step, steps.Ask | steps.Withdraw):
+                answers = decisions.get(step.seat, [])
+                if not answers:
+                    words = " or ".join(step.words)
+                    raise BadInput(f"seats.{step.seat}.decisions: seat {step.seat} is asked about {step.about}, expected {words}")
+                table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=answers.pop(0)))
+            elif isinstance(step, steps.CountStub):
+                table.do(cmd.Enter(by=cmd.DEALER, stub=step.expected))
+            else:
+                raise BadInput(f"the case cannot go on: {table.prompt()}")
+
+    def _due(self) -> dict[str, list[int]]:
+        """The cards of every holder in the order the holder gets them; a community hole card may be left out."""
+        wanted: dict[str, int] = {}
+        for holder in self.table.dealing.holders_left():
+            wanted[holder] = wanted.get(holder, 0) + 1
+        unknown = [holder for holder in self._hands if holder not in wanted]
+        if unknown:
+            raise BadInput(f"hands.{unknown[0]}: no cards are dealt there, expected {', '.join(wanted)}")
+        due = {holder: list(self._hands.get(holder, [])) for holder in wanted}
+        if SHARED in wanted and len(due[SHARED]) == wanted[SHARED] - 1:
+            due[SHARED].insert(0, UNKNOWN)
+        for holder, count in wanted.items():
+            if len(due[holder]) != count:
+                raise BadInput(f"hands.{holder}: {len(due[holder])} cards, expected {count} for {place_of(holder)}")
+        if isinstance(self.table.pending, steps.DealStacks):
+            due[SHARED].reverse()
+        return due
+
+    def _next_cards(self, due: dict[str, list[int]]) -> tuple[int, ...]:
+        wanted = self.table.dealing.wanted()
+        if self._shoe is None:
+            return tuple(due[holder].pop(0) for holder in self.table.dealing.holders_left())
+        if len(self._shoe) < wanted:
+            raise BadInput(f"cards: {len(self._shoe)} cards are left, expected {wanted} more")
+        taken, self._shoe = tuple(self._shoe[:wanted]), self._shoe[wanted:]
+        return taken
+
+    def _roll(self, text: str) -> None:
+        roll = parse_roll(text)
+        self.table.do(cmd.Enter(by=cmd.DEALER, roll=(roll.die1, roll.die2)))
+
+    def step(self, number: int, step: dict[str, Any]) -> None:
+        """One step of a script; an error says which."""
+        try:
+            self._step(dict(step))
+        except BadInput as error:
+            raise BadInput(f"script step {number}: {error}") from None
+        except Refusal as error:
+            raise Refusal(f"script step {number}: {error.message}", error.cite) from None
+
+    def _step(self, step: dict[str, Any]) -> None:
+        for word, act in self._words.items():
+            if word in step:
+                return act(self, step)
+        raise BadInput(f"{step!r} is not a step, expected one with {', '.join(self._words)}")
+
+    def _seat(self, step: dict[str, Any]) -> int:
+        return seat_number(take(step, "seat"))
+
+    def _script_bet(self, step: dict[str, Any]) -> None:
+        number = self._seat(step)
+        wager, amount = take(step, "bet", str), take(step, "amount", int)
+        behind, coupon = step.pop("behind", ""), step.pop("coupon", 0)
+        accepted, cash = step.pop("accepted", False), step.pop("verbal_cash", False)
+        nothing_left(step)
+        self._sit(number)
+        self.table.do(
+            cmd.Bet(
+                by=cmd.player(number), seat=number, wager=wager, amount=amount, behind=behind, coupon=coupon,
+                accepted=accepted, verbal_cash=cash,
+            )
+        )  # fmt: skip
+
+    def _script_reduce(self, step: dict[str, Any]) -> None:
+        number = self._seat(step)
+        if "remove" in step:
+            wager, amount = take(step, "remove", str), 0
+        else:
+            wager, amount = take(step, "reduce", str), take(step, "amount", int)
+        nothing_left(step)
+        self.table.do(cmd.Reduce(by=cmd.player(number), seat=number, wager=wager, amount=amount))
+
+    def _script_call(self, step: dict[str, Any]) -> None:
+        number = self._seat(step)
+        call, wager = take(step, "call", str), take(step, "wager", str)
+        nothing_left(step)
+        if call not in ("on", "off"):
+            raise BadInput(f"call {call!r}, expected on or off")
+        self.table.do(cmd.Call(by=cmd.player(number), seat=number, wager=wager, on=call == "on"))
+
+    def _script_decide(self, step: dict[str, Any]) -> None:
+        number = self._seat(step)
+        word = take(step, "decide", str)
+        nothing_left(step)
+        self.table.do(cmd.Decide(by=cmd.player(number), seat=number, word=word))
+
+    def _script_dice(self, step: dict[str, Any]) -> None:
+        number, word = (seat_number(take(step, "shooter")), "accept") if "shooter" in step else (self._seat(step), take(step, "dice", str))
+        nothing_left(step)
+        if word not in ("accept", "decline", "pass"):
+            raise BadInput(f"dice {word!r}, expected accept, decline or pass")
+        self._sit(number)
+        self.table.do(cmd.TakeDice(by=cmd.player(number), seat=number, word=word))
+
+    def _script_roll(self, step: dict[str, Any]) -> None:
+        roll = take(step, "roll", str)
+        nothing_left(step)
+        self._roll(roll)
+
+    def _script_cards(self, step: dict[str, Any]) -> None:
+        text = take(step, "cards")
+        nothing_left(step)
+        self._close()
+        cards = parse_cards(text if isinstance(text, str) else " ".join(text))
+        drawn = self.table.dealing.next_entered()
+        # A card drawn in error is the next card; a script may name it again among the cards dealt.
+        if drawn is not None and cards and cards[0] == drawn:
+            cards = cards[1:]
+        if cards:
+            self.table.do(cmd.Enter(by=cmd.DEALER, cards=cards))
+
+    def _script_stub(self, step: dict[str, Any]) -> None:
+        stub, misdeal = take(step, "stub", int), step.pop("misdeal", False)
+        nothing_left(step)
+        self._deal_unseen()
+        self.table.do(cmd.Enter(by=cmd.DEALER, stub=stub, misdeal=misdeal))
+
+    def _script_irregularity(self, step: dict[str, Any]) -> None:
+        name = take(step, "irregularity", str)
+        report = cmd.ReportIrregularity(by=cmd.DEALER, id=name.replace("-", "_"), details=step)
+        try:
+            self.table.do(report)
+        except Refusal:
+            # What is found after the deal presupposes a deal; a script may leave its cards out.
+            if not isinstance(self.table.pending, steps.Betting) or self.table.pending.throws:
+                raise
+            self._deal_unseen()
+            self.table.do(report)
+
+    def _script_close(self, step: dict[str, Any]) -> None:
+        take(step, "close")
+        nothing_left(step)
+        self.table.do(cmd.Close(by=cmd.DEALER))
+
+    def _close(self) -> None:
+        if isinstance(self.table.pending, steps.Betting) and not self.table.pending.throws:
+            self.table.do(cmd.Close(by=cmd.DEALER))
+
+    def _deal_unseen(self) -> None:
+        self._close()
+        while isinstance(self.table.pending, steps.Deal | steps.DealStacks):
+            self.table.do(cmd.Enter(by=cmd.DEALER))
+
+    _words = {
+        "bet": _script_bet, "remove": _script_reduce, "reduce": _script_reduce, "call": _script_call,
+        "decide": _script_decide, "irregularity": _script_irregularity, "roll": _script_roll, "cards": _script_cards,
+        "stub": _script_stub, "shooter": _script_dice, "dice": _script_dice, "close": _script_close,
+    }  # fmt: skip
+
+
+def seat_number(value: Any) -> int:
+    """A seat as a case names it."""
+    text = str(value)
+    if isinstance(value, bool) or not text.isdigit() or int(text) < 1:
+        raise BadInput(f"seat {value!r}, expected a number from 1")
+    return int(text)
+
+
+def take(step: dict[str, Any], key: str, kind: type | None = None) -> Any:
+    """Take a field out of a step, of this kind."""
+    if key not in step:
+        raise BadInput(f"{key} is missing in {step!r}")
+    value = step.pop(key)
+    if kind is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
+        words = {int: "a whole number", str: "a text"}
+        raise BadInput(f"{key} is {value!r}, expected {words[kind]}")
+    return value
+
+
+def nothing_left(step: dict[str, Any]) -> None:
+    """Refuse fields nobody reads."""
+    if step:
+        raise BadInput(f"unknown field {next(iter(step))!r} in the step")

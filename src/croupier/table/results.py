@@ -1,0 +1,69 @@
+"""What every wager won or lost, read off the events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from croupier.procedure.round import Round
+from croupier.table import events as ev
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of a wager over the events: nets added up, the last decision told."""
+
+    stake: int
+    outcome: str
+    net: int
+    cite: str
+    behind: str = ""
+
+
+def outcomes(events: Iterable[ev.AnyEvent], round: Round) -> dict[int, dict[str, Outcome]]:
+    """By seat and wager; what is undecided at the end stays."""
+    found: dict[int, dict[str, Outcome]] = {}
+    stakes: dict[tuple[int, str], int] = {}
+
+    def note(seat: int, wager: str, stake: int, outcome: str, net: int, cite: str) -> None:
+        before = found.setdefault(seat, {}).get(wager)
+        behind = wager.partition("@")[2]
+        found[seat][wager] = Outcome(stake, outcome, net + (before.net if before else 0), cite, behind)
+
+    for event in events:
+        match event:
+            case ev.Wagered():
+                for change in event.changes:
+                    if change.stake:
+                        stakes[event.seat, change.wager] = change.stake
+                    else:
+                        stake = stakes.get((event.seat, change.wager), 0)
+                        note(event.seat, change.wager, stake, "withdrawn", 0, change.cite)
+            case ev.Moved():
+                stakes[event.seat, event.to] = stakes.pop((event.seat, event.wager), 0)
+            case ev.Decided() if event.returned:
+                note(event.seat, event.about, event.returned, "withdrawn", 0, event.cite)
+            case ev.Settled():
+                for result in event.results:
+                    note(event.seat, result.wager, result.stake, result.outcome, result.net, result.cite)
+    _stays(found, round)
+    return {seat: _plain_names(wagers) for seat, wagers in found.items()}
+
+
+def _stays(found: dict[int, dict[str, Outcome]], round: Round) -> None:
+    for number, seat in round.seats.items():
+        for name, wager in seat.wagers.items():
+            known = found.setdefault(number, {}).get(name)
+            if known is None or known.outcome != "win":
+                net = known.net if known else 0
+                cite = known.cite if known else ""
+                found[number][name] = Outcome(wager.stake, "stays", net, cite, name.partition("@")[2])
+
+
+def _plain_names(wagers: dict[str, Outcome]) -> dict[str, Outcome]:
+    """Odds by their plain name where a seat had only one of the kind."""
+    bases = [name.partition("@")[0] for name in wagers]
+    return {
+        base if bases.count(base) == 1 else name: outcome
+        for base, (name, outcome) in zip(bases, wagers.items(), strict=True)
+    }

@@ -85,7 +85,9 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     wins: str
     loses: str
     change: str
+    change_cite: str = ""
     pays: str = ""
+    pays_cite: str = ""
     offered_by: str = ""
     limits: tuple[str, str] = ("table_min", "table_max")
     match_play: bool = False

@@ -131,17 +131,20 @@ class _Reader:
     def check_citations(self, fact: msgspec.Struct, path: Path) -> None:
         for name, key in zip(fact.__struct_fields__, fact.__struct_encode_fields__, strict=True):
             value = getattr(fact, name)
-            if name == "cite" and isinstance(value, tuple):
-                for place, dated in enumerate(value):
-                    self.check_dates(dated, (*path, "cite", place))
-                    self.check_cite(dated.cite, (*path, "cite", place, "cite"))
-                    if any(overlap(dated, other) for other in value[:place]):
-                        self.fail(
-                            (*path, "cite", place),
-                            f"{dated.cite}: two citations are in force on the same day",
-                        )
-            elif (name.endswith("cite") or name == "section") and isinstance(value, str) and value:
+            cites = name.endswith("cite") or name == "section"
+            if isinstance(value, msgspec.Struct):
+                self.check_citations(value, (*path, key))
+            elif cites and isinstance(value, str) and value:
                 self.check_cite(value, (*path, key))
+            elif cites and isinstance(value, tuple):
+                self.check_dated_cites(value, (*path, key))
+
+    def check_dated_cites(self, cites: tuple[DatedCite, ...], path: Path) -> None:
+        for place, dated in enumerate(cites):
+            self.check_dates(dated, (*path, place))
+            self.check_cite(dated.cite, (*path, place, "cite"))
+            if any(overlap(dated, other) for other in cites[:place]):
+                self.fail((*path, place), f"{dated.cite}: two citations are in force on the same day")
 
     def check_cite(self, text: str, path: Path) -> None:
         try:

@@ -21,6 +21,7 @@ Advance = Callable[[int], None]
 
 SHARD_ROUNDS = 1 << 22
 SHARDS_PER_WORKER = 8
+CLUSTER_SHARDS = 512
 SEEDS = 1 << 63
 
 
@@ -95,7 +96,8 @@ def simulate(
     if shard_rounds is not None and shard_rounds < 1:
         raise BadInput(f"shard_rounds {shard_rounds}: expected at least 1")
     hands = workers or os.cpu_count() or 1
-    size = shard_rounds or min(SHARD_ROUNDS, max(1, rounds // (SHARDS_PER_WORKER * hands)))
+    parts = CLUSTER_SHARDS if cluster is not None else SHARDS_PER_WORKER * hands
+    size = shard_rounds or min(SHARD_ROUNDS, max(1, rounds // parts))
     pieces = shards(rounds, plan.block, size)
 
     from tqdm import tqdm

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal
 
+import msgspec
+
 from croupier.games.register import Game
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
@@ -29,8 +31,8 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
     lir_bonus_offered: bool = False
     three_card_bonus_offered: bool = False
     three_card_bonus_table: Literal["A", "B", "C", "D", "E", "F"] = "A"
-    main_odds: dict[str, Odds] = {}
-    bonus_amounts: dict[str, int] = {}
+    main_odds: dict[str, Odds] = msgspec.field(default_factory=dict)
+    bonus_amounts: dict[str, int] = msgspec.field(default_factory=dict)
     payout_limit: int | None = None
     limit_on_layout: bool = True
     two_positions: bool = False

@@ -86,7 +86,7 @@ class Game:
     ) -> dict[str, int]:
         """The wagers of a simulated round under their ids, in cents.
 
-        None given: the game's first wager if it may stand alone, otherwise all it requires, each at its minimum.
+        None given: the first wager of the game if it may stand alone, else all that are required, at the minimum.
         """
         from croupier.law.edition import same_id
         from croupier.law.refusal import CroupierError
@@ -120,7 +120,7 @@ class Game:
         cluster: str | None = None,
         progress: bool | None = False,
     ) -> Result:
-        """Play rounds with the compiled kernel; the same seed gives the same totals for any workers or cluster."""
+        """Play rounds with the compiled kernel; a seed gives the same totals for any workers or cluster."""
         from croupier.simulation.runner import simulate
 
         made = self.wagers(wagers, options, as_of)
@@ -136,7 +136,7 @@ class Game:
         options: Mapping[str, Any] | None = None,
         as_of: date | None = None,
     ) -> dict[str, Comparison]:
-        """Each wager's simulated loss per cent staked beside the exact one; `round` is the mean of a whole round.
+        """Each wager's loss per cent staked beside the exact one; `round` is the mean of a whole round.
 
         A wager whose exact value depends on the size of the stake (rounded fees, payout limits) is left out.
         """
@@ -185,7 +185,7 @@ def open_table(
     as_of: date | None = None,
     **settings: Any,
 ) -> Table:
-    """Open a table of a game; `settings` are those of `croupier.table.table.Table`, such as mode and entropy."""
+    """Open a table of a game; `settings` are those of `croupier.table.table.Table`, such as mode."""
     from croupier.table.table import open_table as opened
 
     return opened(game, dict(options or {}), as_of, **settings)
@@ -193,10 +193,10 @@ def open_table(
 
 def settle(case: Mapping[str, Any] | str | bytes) -> Settlement:
     """Play a case through the real table: a document, or the text of one in JSON or TOML."""
-    from croupier.table.cases import read_case
+    from croupier.table.cases import case_of, read_case
     from croupier.table.cases import settle as settled
 
-    return settled(read_case(case))
+    return settled(read_case(case) if isinstance(case, str | bytes) else case_of(dict(case)))
 
 
 def __getattr__(name: str) -> Any:

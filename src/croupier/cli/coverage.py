@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -64,9 +65,9 @@ def implemented() -> Places:
         inside = path.relative_to(root)
         if inside.parts[0] in NOT_THE_RULES or path.name in NOT_THE_RULES:
             continue
-        for text, line in _strings(ast.parse(path.read_text(encoding="utf-8"))):
-            if text.startswith(("19:", "13:")):
-                _add(places, text, f"croupier/{inside.as_posix()}:{line}")
+        for cite, at in _strings(ast.parse(path.read_text(encoding="utf-8"))):
+            if cite.startswith(("19:", "13:")):
+                _add(places, cite, f"croupier/{inside.as_posix()}:{at}")
     for path in sorted(root.rglob("rules.toml")):
         table = ""
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -137,7 +138,20 @@ def proved(folder: Path | None) -> Places:
             for citation in _cited(text):
                 if name not in places.setdefault(citation, []):
                     places[citation].append(name)
+    for path in sorted(folder.glob("cases/*/*.toml")) if folder else ():
+        for text in _proves(path):
+            for citation in _cited(text):
+                places.setdefault(citation, []).append(f"tests/{path.relative_to(folder or path).as_posix()}")
     return places
+
+
+def _proves(path: Path) -> list[str]:
+    """The paragraphs a case says it proves."""
+    try:
+        claimed = tomllib.loads(path.read_text(encoding="utf-8")).get("proves", [])
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+        raise BadInput(f"{path}: cannot be read as a TOML case") from None
+    return [text for text in claimed if isinstance(text, str)] if isinstance(claimed, list) else []
 
 
 @cache

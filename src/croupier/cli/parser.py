@@ -32,7 +32,7 @@ def _option(parser: argparse.ArgumentParser) -> None:
 
 def _as_of(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--as-of", metavar="YYYY-MM-DD", help="the rules in force on this day (default: the newest known)"
+        "--as-of", metavar="YYYY-MM-DD", help="the rules of this day (default: the newest known)"
     )
 
 

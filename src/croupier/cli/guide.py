@@ -1,0 +1,54 @@
+"""`croupier guide`: the gaming guide a patron may ask for, as Markdown, HTML or PDF."""
+
+from __future__ import annotations
+
+import sys
+
+import croupier
+from croupier.cli.arguments import Asked
+from croupier.cli.output import save, warn, write
+from croupier.law.refusal import BadInput
+
+_ENDINGS = {".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm": "html", ".pdf": "pdf"}
+
+
+def _format(asked: Asked) -> str:
+    if asked.format:
+        return str(asked.format)
+    ending = next((each for each in _ENDINGS if (asked.output or "").lower().endswith(each)), ".md")
+    return _ENDINGS[ending]
+
+
+def run(asked: Asked) -> int:
+    """Write the guide to a file or to standard output."""
+    kind = _format(asked)
+    if kind == "pdf" and not asked.output and sys.stdout.isatty():
+        raise BadInput("--format pdf: a PDF is not for the terminal; name a file with -o FILE")
+    game = croupier.game(asked.game)
+    options = game.options(asked.chosen, asked.day)
+    edition = game.edition(asked.day, options.proposals)
+    analysis = game.analyze(asked.chosen, asked.day)
+    from croupier.report.guide import gaming_guide
+
+    guide = gaming_guide(game.registered, edition, options, analysis)
+    content: str | bytes
+    if kind == "pdf":
+        from croupier.report.pdf import to_pdf
+
+        content = to_pdf(guide)
+    elif kind == "html":
+        from croupier.report.html import to_html
+
+        content = to_html(guide)
+    else:
+        from croupier.report.markdown import to_markdown
+
+        content = to_markdown(guide)
+    if asked.output:
+        save(asked.output, content)
+        warn(f"the guide is in {asked.output}")
+    elif isinstance(content, bytes):
+        sys.stdout.buffer.write(content)
+    else:
+        write(content.rstrip("\n"))
+    return 0

@@ -1,0 +1,22 @@
+"""`croupier layout`: the felt of a table as SVG."""
+
+from __future__ import annotations
+
+import croupier
+from croupier.cli.arguments import Asked
+from croupier.cli.output import save, warn, write
+
+
+def run(asked: Asked) -> int:
+    """Draw the layout into a file or to standard output."""
+    game = croupier.game(asked.game)
+    options = game.options(asked.chosen, asked.day)
+    from croupier.report.layout import layout_svg
+
+    drawing = layout_svg(game.registered, game.edition(asked.day, options.proposals), options)
+    if asked.output:
+        save(asked.output, drawing)
+        warn(f"the layout is in {asked.output}")
+    else:
+        write(drawing.rstrip("\n"))
+    return 0

@@ -1,0 +1,70 @@
+"""`croupier play`: a table in the terminal, for a patron or for the dealer of a live table."""
+
+from __future__ import annotations
+
+from croupier.cli.arguments import Asked
+from croupier.cli.output import dollars
+from croupier.cli.play.terminal import Ended, Terminal
+from croupier.cli.play.words import read_money
+from croupier.law.refusal import CroupierError
+
+FIRST_BUY_IN = 50_000
+
+
+def _choose_game(terminal: Terminal) -> str:
+    """Ask which game to play until one is named."""
+    from croupier.games.register import find, games
+
+    names = [name for game in games() for name in (game.id, *game.rules.game.variants)]
+    for number, name in enumerate(names, 1):
+        terminal.say(f"  {number}  {name}")
+    while True:
+        answer = terminal.ask("Which game? ").strip()
+        if answer in ("quit", "exit"):
+            raise Ended
+        try:
+            if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(names):
+                return names[int(answer) - 1]
+            find(answer)
+            return answer
+        except CroupierError as error:
+            terminal.say(str(error))
+
+
+def _choose_buy_in(terminal: Terminal) -> int:
+    """Ask for cash to change into chips until an amount is named."""
+    while True:
+        answer = terminal.ask(f"Buy in for how many dollars? [{FIRST_BUY_IN // 100}] ").strip()
+        if answer in ("quit", "exit"):
+            raise Ended
+        try:
+            return read_money(answer) if answer else FIRST_BUY_IN
+        except CroupierError as error:
+            terminal.say(str(error))
+
+
+def run(asked: Asked) -> int:
+    """Open a table and play until the patron or dealer quits or the input ends."""
+    options, day = asked.chosen, asked.day
+    buy_in = read_money(asked.buy_in) if asked.buy_in is not None else None
+    terminal = Terminal()
+    try:
+        game = asked.game if asked.game is not None else _choose_game(terminal)
+        from croupier.cli.play.session import Session
+        from croupier.equipment.entropy import SeededEntropy
+        from croupier.table.table import open_table
+
+        entropy = None if asked.seed is None else SeededEntropy(asked.seed.encode())
+        live = asked.mode == "live"
+        table = open_table(game, options, day, mode=asked.mode, entropy=entropy, buy_in_as_needed=live)
+        session = Session(table, terminal)
+        if live:
+            session.welcome()
+        else:
+            session.sit_down(buy_in if buy_in is not None else _choose_buy_in(terminal))
+            session.welcome()
+        session.run()
+        terminal.say(session.farewell(dollars))
+    except Ended:
+        terminal.say("Good bye.")
+    return 0

@@ -1,0 +1,290 @@
+"""One sitting at the terminal table: reads a line, asks the table, tells what happened; a bad line loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cli.output import columns, dollars, save, style
+from croupier.cli.play.screen import lines
+from croupier.cli.play.telling import HOUSE, Told, tell
+from croupier.cli.play.terminal import Ended, Terminal
+from croupier.cli.play.words import DEALER_HELP, PLAYER_HELP, Request, read_line
+from croupier.equipment.cards import parse_cards
+from croupier.equipment.dice import parse_roll
+from croupier.games.guide import wager_lines
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.procedure import steps
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.prompts import shown
+from croupier.table.table import Table
+
+SEAT = 1
+QUESTIONS = (steps.Ask, steps.Withdraw)
+# Events that say what the house does in the background; `why` tells them, the running account does not.
+QUIET = (ev.Marked, ev.Wagered, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade)
+
+
+class Session:
+    """A patron's or a dealer's dialogue with one table."""
+
+    def __init__(self, table: Table, terminal: Terminal) -> None:
+        self.table = table
+        self.terminal = terminal
+        self.live = table.mode == "live"
+        self.viewer = HOUSE if self.live else SEAT
+        self.told: list[Told] = []
+        self.wagers: list[tuple[str, int, str]] = []
+        self.last_wagers: list[tuple[str, int, str]] = []
+        self.bought = 0
+        self._do: dict[str, Callable[[Request], None]] = {
+            "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call, "off": self._call,
+            "again": self._again, "close": self._close, "dice": self._dice, "cut": self._cut, "buy": self._buy,
+            "answer": self._answer, "sit": self._sit, "leave": self._leave, "cards": self._cards,
+            "unseen": self._cards, "stub": self._stub, "report": self._report, "show": self._show, "why": self._why,
+            "rules": self._rules, "save": self._save, "help": self._help,
+        }  # fmt: skip
+
+    def sit_down(self, cents: int) -> None:
+        """The patron takes the first seat with chips."""
+        self._act(cmd.Sit(by=cmd.player(SEAT), seat=SEAT, patron="you", buy_in=cents))
+        self.bought = cents
+
+    def welcome(self) -> None:
+        """What is played here, and under which rules."""
+        edition = self.table.edition
+        name = getattr(self.table.round.options, "variant", "") or edition.game.name
+        self.terminal.say(
+            f"{name[:1].upper()}{name[1:]}, rules of {edition.day}. Amounts are in dollars; help lists the words."
+        )
+        if not self.live:
+            self.terminal.say(f"Wagers here: {', '.join(self._offered())}.")
+        self._status()
+
+    def _offered(self) -> list[str]:
+        """The wagers of this table, those made on a number with all their numbers."""
+        table = self.table
+        names: dict[str, list[str]] = {}
+        for line in wager_lines(table.game, table.edition, table.round.options):
+            numbered = line.id == f"{line.base}-{line.part}" and line.part.isdigit()
+            names.setdefault(line.base if numbered else line.id, []).extend([line.part] if numbered else [])
+        return [f"{name}-{'/'.join(parts)}" if parts else name for name, parts in names.items()]
+
+    def run(self) -> None:
+        """Answer lines until the person quits or the input ends."""
+        while True:
+            try:
+                line = self.terminal.ask(self._question())
+            except Ended:
+                return
+            if not line.strip():
+                continue
+            step = self.table.pending
+            try:
+                request = read_line(line, step.words if isinstance(step, QUESTIONS) else ())
+                if request.word == "quit":
+                    return
+                self._do[request.word](request)
+            except CroupierError as error:
+                self.terminal.say(style(str(error), "yellow"))
+
+    def farewell(self, money: Callable[[int], str]) -> str:
+        """What the patron goes home with."""
+        seat = self.table.round.seats.get(SEAT)
+        if self.live or seat is None:
+            return "Good bye."
+        up = sum(wager.stake for wager in seat.wagers.values())
+        left = f" and leave {money(up)} on the layout" if up else ""
+        return f"You bought in for {money(self.bought)}, have {money(seat.chips)} in chips{left}. Good bye."
+
+    def _question(self) -> str:
+        step = self.table.pending
+        if self.live:
+            return f"{self.table.prompt()}\n> "
+        if isinstance(step, QUESTIONS):
+            return f"{step.about}: {' or '.join(step.words)}? "
+        if isinstance(step, steps.Betting) and step.throws:
+            return "Wagers, then roll> "
+        return "Wagers, then deal> "
+
+    def _by(self, request: Request) -> cmd.Actor:
+        if not self.live and request.seat not in (0, SEAT):
+            raise BadInput(f"seat {request.seat}: you sit at seat {SEAT}")
+        return cmd.DEALER if self.live else cmd.player(SEAT)
+
+    def _seat_of(self, request: Request) -> int:
+        step = self.table.pending
+        if request.seat:
+            return request.seat
+        if isinstance(step, QUESTIONS):
+            return step.seat
+        seats = list(self.table.round.seats)
+        if self.live and len(seats) > 1:
+            raise BadInput(f"say for which seat, such as {seats[0]}: bet ...")
+        if not seats:
+            raise BadInput("nobody has a seat: sit 1 seats a patron")
+        return seats[0]
+
+    def _act(self, command: cmd.Command) -> list[Any]:
+        """Ask the table and tell what happened."""
+        events = self.table.do(command)
+        self.told = [told for event in events for told in tell(event, self.viewer)]
+        for event in events:
+            if not isinstance(event, QUIET) or self.live:
+                for told in tell(event, self.viewer):
+                    self.terminal.say(f"  {told.text}")
+        return events
+
+    def _status(self) -> None:
+        """What lies before the person, from the person's own view of the table."""
+        for line in lines(self.table, self.viewer):
+            self.terminal.say(line)
+        for text in shown(self.table) if self.live else ():
+            self.terminal.say(style(f"  remember: {text}", "dim"))
+
+    def _bet(self, request: Request) -> None:
+        seat, by = self._seat_of(request), self._by(request)
+        wagers, behind = request.values["wagers"], request.values["behind"]
+        self._wager(by, seat, wagers, behind)
+        self._status()
+
+    def _wager(self, by: cmd.Actor, seat: int, wagers: dict[str, int], behind: str) -> None:
+        if len(wagers) == 1 or behind:
+            if len(wagers) > 1:
+                raise BadInput("bet: only one wager goes behind another")
+            (name, amount) = next(iter(wagers.items()))
+            self._act(cmd.Bet(by=by, seat=seat, wager=name, amount=amount, behind=behind))
+        else:
+            self._act(cmd.Bets(by=by, seat=seat, wagers=wagers))
+        self.wagers += [(name, amount, behind) for name, amount in wagers.items()]
+
+    def _again(self, request: Request) -> None:
+        if self.live or not self.last_wagers:
+            raise BadInput("again: no wagers were made before")
+        seat, by = self._seat_of(request), self._by(request)
+        for name, amount, behind in self.last_wagers:
+            self._wager(by, seat, {name: amount}, behind)
+        self._status()
+
+    def _reduce(self, request: Request) -> None:
+        values = request.values
+        command = cmd.Reduce(
+            by=self._by(request),
+            seat=self._seat_of(request),
+            wager=values["wager"],
+            amount=values.get("amount", 0),
+        )
+        self._act(command)
+        self._status()
+
+    def _call(self, request: Request) -> None:
+        self._act(
+            cmd.Call(
+                by=self._by(request),
+                seat=self._seat_of(request),
+                wager=request.values["wager"],
+                on=request.word == "on",
+            )
+        )
+        self._status()
+
+    def _close(self, request: Request) -> None:
+        roll = request.values.get("roll")
+        step = self.table.pending
+        throws = isinstance(step, steps.Betting) and step.throws
+        if self.live and (throws or roll):
+            if roll is None:
+                raise BadInput("roll: enter the faces of the dice, such as 4-3")
+            faces = parse_roll(roll)
+            self._act(cmd.Enter(by=cmd.DEALER, roll=(faces[0], faces[1])))
+        elif roll:
+            raise BadInput(f"roll {roll}: this table throws the dice itself; say roll")
+        else:
+            if throws and not self.live and "shooter" not in self.table.round.markers:
+                self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
+            self._act(cmd.Close(by=cmd.DEALER))
+        if self.wagers:
+            self.last_wagers, self.wagers = self.wagers, []
+        self._status()
+
+    def _dice(self, request: Request) -> None:
+        self._act(
+            cmd.TakeDice(by=self._by(request), seat=self._seat_of(request), word=request.values["word"])
+        )
+        self._status()
+
+    def _cut(self, request: Request) -> None:
+        self._act(cmd.CutCards(by=self._by(request), cards=request.values["cards"]))
+
+    def _buy(self, request: Request) -> None:
+        cents = request.values["cents"]
+        self._act(cmd.BuyIn(by=self._by(request), seat=self._seat_of(request), cents=cents))
+        self.bought += cents
+        self._status()
+
+    def _answer(self, request: Request) -> None:
+        self._act(cmd.Decide(by=self._by(request), seat=self._seat_of(request), word=request.values["word"]))
+        self._status()
+
+    def _dealer_only(self, word: str) -> None:
+        if not self.live:
+            raise BadInput(f"{word}: this table deals itself; --mode live is for a dealer")
+
+    def _sit(self, request: Request) -> None:
+        self._dealer_only("sit")
+        seat = request.values["seat"]
+        self._act(cmd.Sit(by=cmd.DEALER, seat=seat, patron=f"patron {seat}", buy_in=request.values["cents"]))
+
+    def _leave(self, request: Request) -> None:
+        self._dealer_only("leave")
+        self._act(cmd.Leave(by=cmd.DEALER, seat=request.values["seat"] or self._seat_of(request)))
+
+    def _cards(self, request: Request) -> None:
+        self._dealer_only("cards")
+        cards = parse_cards(request.values["cards"]) if request.word == "cards" else None
+        self._act(cmd.Enter(by=cmd.DEALER, cards=cards))
+
+    def _stub(self, request: Request) -> None:
+        self._dealer_only("stub")
+        self._act(cmd.Enter(by=cmd.DEALER, stub=request.values["stub"], misdeal=request.values["misdeal"]))
+
+    def _report(self, request: Request) -> None:
+        self._dealer_only("report")
+        self._act(
+            cmd.ReportIrregularity(by=cmd.DEALER, id=request.values["id"], details=request.values["details"])
+        )
+
+    def _show(self, request: Request) -> None:
+        self._status()
+
+    def _why(self, request: Request) -> None:
+        if not self.told:
+            self.terminal.say("Nothing has happened yet.")
+        for told in self.told:
+            self.terminal.say(f"  {told.text} ({told.cite})")
+
+    def _rules(self, request: Request) -> None:
+        from croupier.report.rules_text import rules_text
+
+        edition, name = self.table.edition, request.values["wager"]
+        if not name:
+            self.terminal.say(rules_text(edition))
+            return
+        fact = edition.wager(name)
+        self.terminal.say(f"{fact.name} ({edition.cite(fact)})")
+        for what in ("made", "wins", "loses", "change"):
+            self.terminal.say(f"  {what}: {getattr(fact, what)}")
+
+    def _save(self, request: Request) -> None:
+        if not self.live and self.table.round.hands:
+            raise BadInput(
+                "save: the journal holds cards that still lie face down; save it when the round is over"
+            )
+        file = request.values["file"]
+        save(file, b"".join(self.table.journal.lines()))
+        self.terminal.say(f"The journal of {len(self.table.journal.events)} entries is in {file}.")
+
+    def _help(self, request: Request) -> None:
+        for line in columns([*(DEALER_HELP if self.live else ()), *PLAYER_HELP]):
+            self.terminal.say(f"  {line}")

@@ -1,0 +1,124 @@
+"""What happened at the table, in sentences for one viewer; cards that viewer may not see are never named."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from croupier.cli.output import dollars
+from croupier.equipment.cards import cards_text
+from croupier.table import events as ev
+
+HOUSE = 0
+"""The viewer of a live table's dealer, who sees every card entered."""
+_OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is returned", "stays": "stays"}
+
+
+class Told(NamedTuple):
+    """One sentence and the rule behind it."""
+
+    text: str
+    cite: str
+
+
+def _seat(number: int, viewer: int) -> str:
+    return "You" if number == viewer else f"Seat {number}"
+
+
+def _holder(holder: str, viewer: int) -> str:
+    if holder == str(viewer):
+        return "You"
+    return f"Seat {holder}" if holder.isdigit() else f"The {holder} area"
+
+
+def _settled(event: ev.Settled, viewer: int) -> list[Told]:
+    told = []
+    for result in event.results:
+        verb = _OUTCOMES.get(result.outcome, result.outcome)
+        amount = f" {dollars(abs(result.net))}" if result.net else ""
+        stays = f"; {dollars(result.up)} stays up" if result.up else ""
+        before = "" if event.seat == viewer else f"Seat {event.seat}: "
+        told.append(
+            Told(f"{before}{result.wager} of {dollars(result.stake)} {verb}{amount}{stays}", result.cite)
+        )
+    return told
+
+
+def _wagered(event: ev.Wagered, viewer: int) -> list[Told]:
+    before = "" if event.seat == viewer else f"Seat {event.seat}: "
+    told = []
+    for change in event.changes:
+        fee = f", fee {dollars(change.fee)}" if change.fee else ""
+        text = (
+            f"{change.wager} stands at {dollars(change.stake)}{fee}"
+            if change.stake
+            else f"{change.wager} is taken down"
+        )
+        told.append(Told(f"{before}{text}", change.cite))
+    return told
+
+
+def _dealt(event: ev.Dealt, viewer: int) -> list[Told]:
+    told = []
+    for holder in dict.fromkeys(holder for holder, _ in event.cards):
+        cards = [card for to, card in event.cards if to == holder]
+        seen = event.face_up or holder == str(viewer) or viewer == HOUSE
+        if seen and -1 not in cards:
+            text = f"{_holder(holder, viewer)}: {cards_text(cards)}"
+        else:
+            text = f"{_holder(holder, viewer)}: {len(cards)} card{'s' if len(cards) > 1 else ''} face down"
+        told.append(Told(text, event.cite))
+    return told
+
+
+def tell(event: Any, viewer: int) -> list[Told]:
+    """The sentences of one event for the patron at a seat, or for the dealer."""
+    cite = event.cite
+    match event:
+        case ev.Settled():
+            return _settled(event, viewer)
+        case ev.Wagered():
+            return _wagered(event, viewer)
+        case ev.Dealt():
+            return _dealt(event, viewer)
+        case ev.Announced(text=text) | ev.Closed(text=text):
+            return [Told(text, cite)]
+        case ev.Burned():
+            return [Told(f"A card of the {event.holder} area is burned", cite)]
+        case ev.Turned():
+            where = f"seat {event.holder}" if event.holder.isdigit() else f"the {event.holder} area"
+            whose = "your hand" if event.holder == str(viewer) else where
+            return [Told(f"Turned up in {whose}: {cards_text(event.cards)}", cite)]
+        case ev.Decided():
+            returned = f"; {dollars(event.returned)} comes back" if getattr(event, "returned", 0) else ""
+            return [Told(f"{_seat(event.seat, viewer)}: {event.word} {event.about}{returned}", cite)]
+        case ev.Rolled():
+            faces = "-".join(map(str, event.dice))
+            return [Told(f"The dice show {faces}: {sum(event.dice)}", cite)]
+        case ev.Marked():
+            return [Told(f"Marker {event.name}: {event.value or 'off'}", cite)]
+        case ev.Moved():
+            before = "" if event.seat == viewer else f"Seat {event.seat}: "
+            return [Told(f"{before}{event.wager} moves to {event.to.rpartition('-')[2]}", cite)]
+        case ev.Called():
+            return [Told(f"{event.wager} is called {'on' if event.on else 'off'}", cite)]
+        case ev.Seated():
+            return [Told(f"{_seat(event.seat, viewer)} sit{'' if event.seat == viewer else 's'} down", cite)]
+        case ev.BoughtIn():
+            return [Told(f"{_seat(event.seat, viewer)}: {dollars(event.cents)} changed into chips", cite)]
+        case ev.Left():
+            return [Told(f"{_seat(event.seat, viewer)}: left with {dollars(event.chips)}", cite)]
+        case ev.Irregularity():
+            return [Told(f"Irregularity: {event.id}", cite)]
+        case ev.Ruled():
+            return [Told(f"Ruling: {event.text}", cite)]
+        case ev.StubCounted():
+            right = "right" if event.counted == event.expected else f"expected {event.expected}"
+            return [Told(f"The stub holds {event.counted} cards: {right}", cite)]
+        case ev.CutMade():
+            return [Told(f"{event.cards} cards are cut from the top", cite)]
+        case ev.Banked():
+            return [Told(f"{event.wager} of {dollars(event.cents)} goes into the table inventory", cite)]
+        case ev.DiceTaken():
+            verbs = {"accept": "take", "decline": "decline", "pass": "pass"}
+            return [Told(f"{_seat(event.seat, viewer)}: {verbs.get(event.word, event.word)} the dice", cite)]
+    return []

@@ -1,0 +1,189 @@
+"""The words of the terminal table: a line of input becomes a request, or one sentence says what was expected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from croupier.law.edition import near, same_id
+from croupier.law.refusal import BadInput
+
+_MONEY = re.compile(r"\$?(\d{1,9}(?:,\d{3}){0,3})(?:\.(\d{1,2}))?", re.ASCII)
+_SEAT = re.compile(r"(?:seat\s+)?(\d{1,3})\s*:\s*(.*)|seat\s+(\d{1,3})\s+(.*)", re.ASCII | re.DOTALL)
+_ROLL = re.compile(r"\d-\d", re.ASCII)
+_CARD = re.compile(r"(?:10|[2-9tjqka])[cdhs]", re.ASCII | re.IGNORECASE)
+
+PLAYER_HELP = (
+    ("bet WAGER AMOUNT", "make a wager or raise it, in dollars; several at once: bet bet1 bet2 bet3 10"),
+    ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
+    ("reduce WAGER AMOUNT", "lower a wager to an amount"),
+    ("remove WAGER", "take a wager down"),
+    ("on WAGER, off WAGER", "call a wager on or off"),
+    ("again", "the wagers of the last time"),
+    ("deal, roll", "no more bets: the cards are dealt, the dice thrown"),
+    ("dice accept, dice pass", "take the dice, or give them up"),
+    ("cut CARDS", "cut the cards, 10 to 42 from the top"),
+    ("buy AMOUNT", "change cash into chips"),
+    ("show", "what lies on the table"),
+    ("why", "the rule of everything that just happened"),
+    ("rules", "the rules of this table; rules WAGER for one wager"),
+    ("save FILE", "write the journal as JSON lines"),
+    ("quit", "leave"),
+)
+DEALER_HELP = (
+    ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for so many dollars"),
+    ("leave SEAT", "a patron leaves"),
+    ("SEAT: bet ...", "any of the patron's words for a seat: 2: bet pass 10, 2: ride"),
+    ("Ks Kh 7d", "the cards you dealt or turned up, in order"),
+    ("unseen", "the cards due were dealt face down and nobody has seen them"),
+    ("4-3", "the faces of a roll"),
+    ("stub 37", "the cards counted in the stub; stub 37 misdeal if a misdeal was found"),
+    ("report ID [FIELD=VALUE ...]", "an irregularity; rules lists them"),
+)
+
+_WORDS = {
+    "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on", "off": "off",
+    "again": "again", "deal": "close", "roll": "close", "throw": "close", "close": "close", "go": "close",
+    "dice": "dice", "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules", "save": "save",
+    "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit", "leave": "leave", "cards": "cards",
+    "unseen": "unseen", "stub": "stub", "report": "report", "irregularity": "report",
+}  # fmt: skip
+_DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
+
+
+class Request(NamedTuple):
+    """What a line asks for: a word, the seat it is for (0: nobody named) and what goes with it."""
+
+    word: str
+    seat: int = 0
+    values: dict[str, Any] = {}  # noqa: RUF012  (a named tuple; never changed)
+
+
+def read_money(text: str) -> int:
+    """Dollars as people write them, in cents."""
+    match = _MONEY.fullmatch(text.strip())
+    if match is None:
+        raise BadInput(f"amount {text!r}: expected dollars, such as 10 or 12.50")
+    cents = int(match[1].replace(",", "")) * 100 + int((match[2] or "0").ljust(2, "0"))
+    if cents == 0:
+        raise BadInput(f"amount {text!r}: expected more than nothing")
+    return cents
+
+
+def _bet(words: Sequence[str]) -> dict[str, Any]:
+    names, behind = list(words), ""
+    if "behind" in names:
+        at = names.index("behind")
+        if at != len(names) - 2:
+            raise BadInput("bet: expected the name of one wager after behind")
+        behind = names[-1]
+        names = names[:at]
+    if len(names) < 2:
+        raise BadInput("bet: expected a wager and an amount in dollars, such as bet pass 10")
+    amount = read_money(names.pop())
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice:
+        raise BadInput(f"bet: {twice} is named twice")
+    return {"wagers": {name.strip(","): amount for name in names}, "behind": behind}
+
+
+def _number(words: Sequence[str], what: str) -> int:
+    if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 4:
+        raise BadInput(f"{what}: expected one whole number")
+    return int(words[0])
+
+
+def _one(words: Sequence[str], what: str, expected: str) -> str:
+    if len(words) != 1:
+        raise BadInput(f"{what}: expected {expected}")
+    return words[0]
+
+
+def _fields(words: Sequence[str]) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadInput(f"report: {word!r} is not FIELD=VALUE")
+        fields[name] = int(value) if value.isascii() and value.isdigit() else value
+        if value in ("true", "false", "yes", "no"):
+            fields[name] = value in ("true", "yes")
+    return fields
+
+
+def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
+    match word:
+        case "bet":
+            return _bet(rest)
+        case "reduce":
+            if len(rest) != 2:
+                raise BadInput(
+                    "reduce: expected a wager and an amount in dollars, such as reduce dont-pass 5"
+                )
+            return {"wager": rest[0], "amount": read_money(rest[1])}
+        case "remove" | "on" | "off":
+            return {"wager": _one(rest, word, "the name of one wager")}
+        case "dice":
+            answer = _one(rest, "dice", "accept, decline or pass")
+            if answer not in _DICE:
+                raise BadInput(f"dice {answer!r}: expected accept, decline or pass")
+            return {"word": _DICE[answer]}
+        case "cut":
+            return {"cards": _number(rest, "cut")}
+        case "buy":
+            return {"cents": read_money(_one(rest, "buy", "an amount in dollars"))}
+        case "save":
+            file = line.split(maxsplit=1)[1:]
+            if not file:
+                raise BadInput("save: expected the name of a file")
+            return {"file": file[0].strip()}
+        case "sit":
+            if not rest:
+                raise BadInput("sit: expected the number of a seat, such as sit 2")
+            return {"seat": _number(rest[:1], "sit"), "cents": read_money(rest[1]) if rest[1:] else 0}
+        case "leave":
+            return {"seat": _number(rest, "leave") if rest else 0}
+        case "stub":
+            return {"stub": _number(rest[:1], "stub"), "misdeal": rest[1:] == ["misdeal"]}
+        case "report":
+            if not rest:
+                raise BadInput("report: expected the id of an irregularity; rules lists them")
+            return {"id": rest[0], "details": _fields(rest[1:])}
+        case "cards":
+            return {"cards": " ".join(rest)}
+        case "rules":
+            return {"wager": _one(rest, "rules", "the name of one wager") if rest else ""}
+        case "close" if rest:
+            return {"roll": _one(rest, "roll", "the faces, such as 4-3")}
+    return {}
+
+
+def read_line(line: str, answers: Sequence[str] = ()) -> Request:
+    """A line as a request; `answers` are the words that answer the question now asked."""
+    seat, text = 0, line.strip()
+    if prefixed := _SEAT.fullmatch(text):
+        seat, text = int(prefixed[1] or prefixed[3]), (prefixed[2] or prefixed[4] or "").strip()
+    words = text.split()
+    if not words:
+        raise BadInput("nothing was said: help lists the words")
+    first = words[0].casefold()
+    if len(words) == 1:
+        fits = [answer for answer in answers if same_id(answer).startswith(same_id(first))]
+        exact = [answer for answer in fits if same_id(answer) == same_id(first)]
+        if len(exact or fits) == 1:
+            return Request("answer", seat, {"word": (exact or fits)[0]})
+    if first in _WORDS:
+        word = _WORDS[first]
+        return Request(word, seat, _request(word, words[1:], text))
+    if len(words) == 1 and _ROLL.fullmatch(first):
+        return Request("close", seat, {"roll": first})
+    if all(_CARD.fullmatch(word) for word in words):
+        return Request("cards", seat, {"cards": text})
+    if len(words) > 1 and (_MONEY.fullmatch(words[-1]) or "behind" in words):
+        return Request("bet", seat, _bet(words))
+    if answers:
+        raise BadInput(f"{text!r} is no answer: expected {' or '.join(answers)}")
+    meant = near(first, _WORDS)
+    hint = f": {meant}" if meant.startswith("did you") else ""
+    raise BadInput(f"{words[0]!r} is no word of this table{hint}; help lists the words")

@@ -1,0 +1,92 @@
+"""`croupier settle`: what every wager of a case won or lost, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.cli.arguments import Asked, read_file
+from croupier.cli.output import columns, dollars, style, warn, write, write_json
+from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.table.cases import Settlement, read_case, settle
+
+
+def _settle(path: str) -> Settlement:
+    name = "standard input" if path == "-" else path
+    case = read_case(read_file(path), name)
+    try:
+        return settle(case)
+    except Refusal as refusal:
+        raise Refusal(f"{name}: {refusal.message}", refusal.cite) from None
+    except BadInput as error:
+        raise BadInput(f"{name}: {error}") from None
+
+
+def _seat_lines(seats: dict[str, Any]) -> list[str]:
+    lines: list[str] = []
+    for seat, result in seats.items():
+        rows = [
+            [f"  {wager}", dollars(row["stake"]), row["outcome"], dollars(row["net"], sign=True), row["cite"]]
+            for wager, row in result["wagers"].items()
+        ]
+        lines.append(f"seat {seat}: {dollars(result['net'], sign=True)}")
+        lines += columns(rows, right=(1, 3)) if rows else []
+    return lines
+
+
+def _lines(settlement: Settlement) -> list[str]:
+    if settlement.table is None:
+        return [f"refused as expected: {settlement.refused}"] if not settlement.differences else []
+    document = settlement.document()
+    lines = [f"{document['game']} under the rules of {document['as_of']}"]
+    for number, each in enumerate(document.get("rounds", [document]), 1):
+        if "rounds" in document:
+            lines.append(f"round {number}")
+        lines += _seat_lines(each["seats"])
+    return lines
+
+
+def _difference(settlement: Settlement, path: str) -> None:
+    for difference in settlement.differences:
+        warn(style(f"{path}: {difference}", "red"))
+
+
+def run(asked: Asked) -> int:
+    """Settle one case, or several with a line for each and a summary."""
+    if len(asked.cases) == 1:
+        settlement = _settle(asked.cases[0])
+        if asked.json:
+            write_json({**settlement.document(), **_found(settlement)})
+        else:
+            for line in _lines(settlement):
+                write(line)
+        _difference(settlement, asked.cases[0])
+        return 1 if settlement.differences else 0
+    return _several(asked)
+
+
+def _found(settlement: Settlement) -> dict[str, Any]:
+    return {"differences": list(settlement.differences)} if settlement.differences else {}
+
+
+def _several(asked: Asked) -> int:
+    documents: list[dict[str, Any]] = []
+    agreed = differing = unreadable = 0
+    for path in asked.cases:
+        try:
+            settlement = _settle(path)
+        except CroupierError as error:
+            unreadable += 1
+            warn(str(error))
+            documents.append({"case": path, "error": str(error)})
+            continue
+        documents.append({"case": path, **settlement.document(), **_found(settlement)})
+        agreed, differing = agreed + (not settlement.differences), differing + bool(settlement.differences)
+        if not asked.json:
+            write(f"{style('differs', 'red') if settlement.differences else 'agrees'}  {path}")
+        _difference(settlement, path)
+    if asked.json:
+        write_json({"cases": documents})
+    else:
+        refused = f", {unreadable} refused" if unreadable else ""
+        write(f"{len(asked.cases)} cases: {agreed} as expected, {differing} different{refused}")
+    return 2 if unreadable else 1 if differing else 0

@@ -155,7 +155,9 @@ def test_defaults_are_those_of_the_specification() -> None:
     assert shown == ("manual_shoe", "manual", 5, "A")
     assert (default.table_min, default.table_max) == (500, 50_000)
     assert (default.three_card_bonus_min, default.three_card_bonus_max) == (100, 10_000)
-    assert default.limit_on_layout and not default.two_positions and default.payout_limit is None
+    assert default.limit_on_layout
+    assert not default.two_positions
+    assert default.payout_limit is None
 
 
 def test_wagers_name_pay_tables_and_limits_that_exist() -> None:

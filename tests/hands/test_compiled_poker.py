@@ -1,6 +1,6 @@
 """The compiled evaluator: every hand of the deck, and agreement with the plain one."""
 
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 import pytest
@@ -13,6 +13,7 @@ from croupier.hands.compiled_poker import (
     three_card_ranks,
 )
 from croupier.hands.poker import FiveCard, ThreeCard, five_card_category, five_card_rank, three_card_rank
+from croupier.hands.table import rank_tables
 from croupier.law.refusal import BadInput
 
 
@@ -62,6 +63,25 @@ def test_arrays_that_hold_no_hands_are_refused() -> None:
         five_card_ranks(np.zeros((3, 5), dtype=np.int64))
     with pytest.raises(BadInput, match="card number 52 in the hands"):
         three_card_ranks(np.array([[0, 1, 52]], dtype=np.uint8))
+
+
+def test_impossible_hands_are_ranked_without_harm() -> None:
+    """The table has a place for every sum of keys, so the same card five times reads nothing foreign."""
+    offsets, places = np.array(rank_tables()[0].offsets), len(rank_tables()[0].ranks)
+    keys = np.array(rank_tables()[0].keys, dtype=np.int64)
+    for ranks in combinations_with_replacement(range(13), 5):
+        total = int(keys[list(ranks)].sum())
+        assert 0 <= offsets[total >> rank_tables()[0].shift] + total < places
+    assert five_card_ranks(np.full((2, 5), 51, dtype=np.uint8)).shape == (2,)
+
+
+def test_ranks_are_written_where_the_caller_wants_them() -> None:
+    hands = np.array([[0, 5, 10, 15, 20], [32, 36, 40, 44, 48]], dtype=np.uint8)
+    out = np.zeros(2, dtype=np.uint16)
+    assert five_card_ranks(hands, out) is out
+    assert out[1] == 7462
+    with pytest.raises(BadInput, match=r"expected uint16 of shape \(2,\)"):
+        five_card_ranks(hands, np.zeros(3, dtype=np.uint16))
 
 
 def test_no_hands_have_no_ranks() -> None:

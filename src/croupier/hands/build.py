@@ -101,13 +101,16 @@ def _smallest_free(sums: list[NDArray[np.int64]], most: int, lowest: int) -> int
     return lowest + int(np.argmin(forbidden[lowest:]))
 
 
-def displaced_rows(values: dict[int, int], shift: int) -> tuple[list[int], list[int]]:
-    """Lay the rows of a sparse table over one another, largest first, where no values collide."""
+def displaced_rows(values: dict[int, int], shift: int, largest: int) -> tuple[list[int], list[int]]:
+    """Lay the rows of a sparse table over one another, largest first, where no values collide.
+
+    Every total up to the largest leads to a place in the table: impossible hands (a card twice) do no harm.
+    """
     rows: dict[int, dict[int, int]] = {}
     for total, value in values.items():
         rows.setdefault(total >> shift, {})[total & ((1 << shift) - 1)] = value
     table = np.zeros(len(values) * 8 + (2 << shift), dtype=np.int64)
-    offsets = [0] * (max(rows) + 1)
+    offsets = [-(number << shift) for number in range((largest >> shift) + 1)]
     end = 0
     for number, row in sorted(rows.items(), key=lambda item: (-len(item[1]), item[0])):
         columns = np.array(list(row))
@@ -120,7 +123,7 @@ def displaced_rows(values: dict[int, int], shift: int) -> tuple[list[int], list[
         table[place + columns] = entries
         offsets[number] = place - (number << shift)
         end = max(end, place + int(columns.max()) + 1)
-    return offsets, table[:end].tolist()
+    return offsets, table[: end + (1 << shift)].tolist()
 
 
 def build_table(
@@ -145,7 +148,7 @@ def build_table(
             raise AssertionError(f"ranks {ranks} do not keep their place when all cards are of one suit")
     keys = rank_keys(cards)
     values = {sum(keys[rank] for rank in ranks): dense[strength(ranks, False)] for ranks in multisets}
-    candidates = ((shift, *displaced_rows(values, shift)) for shift in range(7, 11))
+    candidates = ((shift, *displaced_rows(values, shift, cards * keys[-1])) for shift in range(7, 11))
     shift, offsets, places = min(candidates, key=lambda item: 2 * len(item[2]) + 4 * len(item[1]))
     return RankTable(
         cards, shift, array("i", keys), array("i", offsets), array("h", places), array("h", first)

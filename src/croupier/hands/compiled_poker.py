@@ -42,6 +42,9 @@ THREE_CARD_KEYS: Final = _card_keys(_three)
 THREE_CARD_START: Final = np.uint64(_suit_pattern(8 - 3))
 THREE_CARD_HIGHEST: Final = _three.highest
 
+_NO_CARD: Final = np.uint64(1 << 60)
+_BYTE_KEYS_5: Final = np.append(FIVE_CARD_KEYS, np.full(256 - 52, _NO_CARD))
+_BYTE_KEYS_3: Final = np.append(THREE_CARD_KEYS, np.full(256 - 52, _NO_CARD))
 SUITED: Final = np.uint64(_suit_pattern(8))
 _LOW: Final = np.uint64((1 << _SUIT_SHIFT) - 1)
 
@@ -98,14 +101,14 @@ def three_card_key_rank(key: np.uint64) -> np.uint64:
     return rank
 
 
-def five_card_ranks(hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
+def five_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
     """The ranks of many five-card hands, one a row of an (n, 5) array of card numbers."""
-    return _ranks(hands, 5, _rank_five)
+    return _ranks(hands, out, 5, _rank_five)
 
 
-def three_card_ranks(hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
+def three_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
     """The ranks of many three-card hands, one a row of an (n, 3) array of card numbers."""
-    return _ranks(hands, 3, _rank_three)
+    return _ranks(hands, out, 3, _rank_three)
 
 
 def five_card_categories(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -119,40 +122,52 @@ def three_card_categories(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _ranks(
-    hands: NDArray[np.uint8], size: int, rank: Callable[[NDArray[np.uint8], NDArray[np.uint16]], None]
+    hands: NDArray[np.uint8],
+    out: NDArray[np.uint16] | None,
+    size: int,
+    rank: Callable[[NDArray[np.uint8], NDArray[np.uint16]], bool],
 ) -> NDArray[np.uint16]:
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != size:
+        raise BadInput(f"hands of {hands.dtype} and shape {hands.shape}: expected uint8 of shape (n, {size})")
+    ranks = np.empty(len(hands), dtype=np.uint16) if out is None else out
+    if ranks.dtype != np.uint16 or ranks.shape != (len(hands),) or not ranks.flags.c_contiguous:
         raise BadInput(
-            f"hands of type {hands.dtype} and shape {hands.shape}: expected uint8 of shape (n, {size})"
+            f"out of {ranks.dtype} and shape {ranks.shape}: expected uint16 of shape ({len(hands)},)"
         )
-    if hands.max(initial=0) >= len(FIVE_CARD_KEYS):
+    if not rank(np.ascontiguousarray(hands), ranks):
         raise BadInput(f"card number {hands.max()} in the hands: expected 0 to {len(FIVE_CARD_KEYS) - 1}")
-    ranks = np.empty(len(hands), dtype=np.uint16)
-    rank(np.ascontiguousarray(hands), ranks)
     return ranks
 
 
 @njit
-def _rank_five(hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> None:
+def _rank_five(hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> bool:
+    """Rank all hands; False where a byte is no card."""
+    seen = np.uint64(0)
     for hand in range(len(hands)):
         key = (
             FIVE_CARD_START
-            + FIVE_CARD_KEYS[hands[hand, 0]]
-            + FIVE_CARD_KEYS[hands[hand, 1]]
-            + FIVE_CARD_KEYS[hands[hand, 2]]
-            + FIVE_CARD_KEYS[hands[hand, 3]]
-            + FIVE_CARD_KEYS[hands[hand, 4]]
+            + _BYTE_KEYS_5[hands[hand, 0]]
+            + _BYTE_KEYS_5[hands[hand, 1]]
+            + _BYTE_KEYS_5[hands[hand, 2]]
+            + _BYTE_KEYS_5[hands[hand, 3]]
+            + _BYTE_KEYS_5[hands[hand, 4]]
         )
+        seen |= key
         ranks[hand] = five_card_key_rank(key)
+    return bool(seen < _NO_CARD)
 
 
 @njit
-def _rank_three(hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> None:
+def _rank_three(hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> bool:
+    """Rank all hands; False where a byte is no card."""
+    seen = np.uint64(0)
     for hand in range(len(hands)):
         key = (
             THREE_CARD_START
-            + THREE_CARD_KEYS[hands[hand, 0]]
-            + THREE_CARD_KEYS[hands[hand, 1]]
-            + THREE_CARD_KEYS[hands[hand, 2]]
+            + _BYTE_KEYS_3[hands[hand, 0]]
+            + _BYTE_KEYS_3[hands[hand, 1]]
+            + _BYTE_KEYS_3[hands[hand, 2]]
         )
+        seen |= key
         ranks[hand] = three_card_key_rank(key)
+    return bool(seen < _NO_CARD)

@@ -25,7 +25,7 @@ _ONE_DECK = list(range(DECK_SIZE))
 class DerivedOrder(Order):
     """The Fisher-Yates shuffle of a seed and a part, carried out only as far as cards are dealt."""
 
-    __slots__ = ("_derived", "_message", "_places", "_read", "_start", "_stream")
+    __slots__ = ("_derived", "_message", "_places", "_read", "_stream")
 
     def __init__(self, seed: bytes, part: str, size: int) -> None:
         if not 1 <= size <= LARGEST_SHOE:
@@ -36,36 +36,24 @@ class DerivedOrder(Order):
         self._read = 0
         self._places = _ONE_DECK.copy() if size == DECK_SIZE else list(range(size))
         self._derived = 0
-        self._start = 0
 
     def at(self, index: int) -> int:
         """The position dealt at an index; what comes before it is derived on the way."""
-        place = index + self._start
-        if place >= self.size:
-            place -= self.size
-        if place >= self._derived:
-            self._derive(place + 1)
-        return self._places[place]
+        if index >= self._derived:
+            self._derive(index + 1)
+        return self._places[index]
 
-    def cut(self, cards: int) -> "DerivedOrder":
-        """The order after so many cards from the top went to the bottom; cuts add up."""
-        if not 0 <= cards < self.size:
-            raise BadInput(f"cut of {cards} cards is impossible: expected 0 to {self.size - 1}")
-        rotated = object.__new__(DerivedOrder)
-        rotated.size = self.size
-        rotated._message = self._message
-        rotated._stream = self._stream
-        rotated._read = self._read
-        rotated._places = self._places.copy()
-        rotated._derived = self._derived
-        start = self._start + cards
-        rotated._start = start if start < self.size else start - self.size
-        return rotated
+    def draw(self, first: int, count: int) -> list[int]:
+        """So many positions from an index on; derived together."""
+        last = first + count
+        if last > self._derived:
+            if last > self.size:
+                raise IndexError("no such card in the deck")
+            self._derive(last)
+        return self._places[first:last]
 
     def _derive(self, count: int) -> None:
-        # A few more than asked: the next cards are wanted soon, and the loop is cheaper than the call.
         size = self.size
-        count = min(count + 7, size)
         places = self._places
         stream = self._stream or self._lengthen()
         read = self._read

@@ -15,6 +15,7 @@ from croupier.equipment.orders import GivenOrder, NothingRecorded, Order, Scanne
 from croupier.law.refusal import BadInput
 
 FACES = 6
+_BYTE = 256
 
 
 class Entropy(Protocol):
@@ -86,8 +87,14 @@ class SystemEntropy(_Committed):
 
     def cut(self, low: int, high: int) -> int:
         """A cut drawn uniformly by the operating system."""
-        _check_cut(low, high)
-        return low + secrets.randbelow(high - low + 1)
+        values = high - low + 1
+        if not 0 <= low <= high or values > _BYTE:
+            _check_cut(low, high)
+            return low + secrets.randbelow(values)
+        width = _BYTE // values
+        while (draw := urandom(1)[0] // width) >= values:
+            pass
+        return low + draw
 
 
 class SeededEntropy(_Committed):

@@ -53,9 +53,9 @@ class Order(Sequence[int]):
     def at(self, index: int) -> int:
         """The position dealt at an index from 0 to size - 1."""
 
-    @abstractmethod
-    def cut(self, cards: int) -> "Order":
-        """The order after so many cards from the top went to the bottom."""
+    def draw(self, first: int, count: int) -> list[int]:
+        """So many positions from an index on, as they leave the shoe."""
+        return [self.at(index) for index in range(first, first + count)]
 
 
 class GivenOrder(Order):
@@ -77,11 +77,6 @@ class GivenOrder(Order):
             raise NothingRecorded(f"only {count} cards of this shuffle are recorded and one more is asked")
         return self._known[index]
 
-    def cut(self, cards: int) -> "GivenOrder":
-        """The same order: it is already the order after the cut."""
-        del cards
-        return self
-
 
 class ScannedOrder(Order):
     """Physical cards, read one by one as they are dealt."""
@@ -100,11 +95,6 @@ class ScannedOrder(Order):
             card = take_scan(self._scans, "card")
             known.append(_position(card, self.size, known))
         return known[index]
-
-    def cut(self, cards: int) -> "ScannedOrder":
-        """The same order: cards are read after the cut."""
-        del cards
-        return self
 
 
 def take_scan(scans: deque[Scan], wanted: str) -> Scan:

@@ -12,13 +12,17 @@ Role = Literal["player", "dealer", "floorperson", "inspector"]
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who acts: a role, and for a player the seat."""
+    """Who acts: a role, and for a player the seat; `name` is how the journal calls them."""
 
     role: Role
     seat: int = 0
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "name", f"player:{self.seat}" if self.role == "player" else self.role)
 
     def __str__(self) -> str:
-        return f"player:{self.seat}" if self.role == "player" else self.role
+        return self.name
 
 
 DEALER = Actor("dealer")
@@ -142,25 +146,22 @@ class Alter(Command, frozen=True):
     device_removed: bool = False
 
 
-PERMITTED: dict[str, tuple[type[Command], ...]] = {
-    "player": (Sit, BuyIn, Leave, Bet, Bets, Reduce, Call, CutCards, Decide, TakeDice),
-    "dealer": (
-        Sit, BuyIn, Leave, Bet, Bets, Reduce, Call, CutCards, Close, Decide, TakeDice, Enter, ReportIrregularity,
-    ),
-    "floorperson": (Close, ReportIrregularity, Alter),
-    "inspector": (),
-}  # fmt: skip
-
+_SEATED = (Sit, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice)
+PERMITTED: dict[str, frozenset[type[Command]]] = {
+    "player": frozenset([*_SEATED, CutCards]),
+    "dealer": frozenset([*_SEATED, CutCards, Close, Enter, ReportIrregularity]),
+    "floorperson": frozenset([Close, ReportIrregularity, Alter]),
+    "inspector": frozenset(),
+}
 _WHO = {"player": "a player", "dealer": "the dealer", "floorperson": "a floorperson", "inspector": "an inspector"}
+_ROLES = "interpretation: roles of 13:69D-1.12"
 
 
 def check_permission(command: Command) -> None:
     """A player acts for an own seat, a dealer runs the table, a floorperson rules, an inspector only looks."""
     actor = command.by
-    if type(command) not in PERMITTED[actor.role]:
-        raise Refusal(
-            f"{type(command).__name__.lower()} is not for {_WHO[actor.role]} to do", "interpretation: roles of 13:69D-1.12"
-        )
-    seat = getattr(command, "seat", actor.seat)
-    if actor.role == "player" and seat != actor.seat:
-        raise Refusal(f"the player at seat {actor.seat} cannot act for seat {seat}", "interpretation: roles of 13:69D-1.12")
+    kind = type(command)
+    if kind not in PERMITTED[actor.role]:
+        raise Refusal(f"{kind.__name__.lower()} is not for {_WHO[actor.role]} to do", _ROLES)
+    if actor.role == "player" and kind is not CutCards and command.seat != actor.seat:  # type: ignore[attr-defined]
+        raise Refusal(f"the player at seat {actor.seat} cannot act for seat {command.seat}", _ROLES)  # type: ignore[attr-defined]

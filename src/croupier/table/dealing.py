@@ -50,7 +50,8 @@ class Dealing:
             order = self._order = self.table.order()
         drawn = self.drawn
         self.drawn = drawn + count
-        return [order.at(place) for place in range(drawn, drawn + count)]
+        cards: list[int] = order.draw(drawn, count)
+        return cards
 
     def deal(self, step: steps.Deal) -> Any:
         """One card to each holder; a live table waits until the dealer has entered them."""
@@ -70,21 +71,22 @@ class Dealing:
         if self.live:
             return self._hand_out(step, to)
         cards = list(zip(to, self._draw(len(to)), strict=True))
-        self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, _spread(cards, step.size), False))
+        spread = _spread(cards, step.size)
+        self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, spread, False, step.size))
         return None
 
     def _hand_out(self, step: steps.Deal | steps.DealStacks, to: tuple[str, ...]) -> Any:
         ready = min(len(to) - self._dealt, len(self._entered))
-        if isinstance(step, steps.DealStacks):
-            ready -= ready % step.size
         if ready:
             cards = [(holder, self._entered.popleft()) for holder in to[self._dealt : self._dealt + ready]]
-            cite = step.paragraph(self._dealt) if isinstance(step, steps.Deal) else step.cite
+            cite = self.next_paragraph()
             self.drawn += ready
             self._dealt += ready
-            whole = isinstance(step, steps.DealStacks) and self._dealt == len(to)
-            shown = _spread(cards, step.size) if isinstance(step, steps.DealStacks) and whole else tuple(cards)
-            self.table.emit(ev.Dealt(self.table.sequence, "dealer", cite, shown, False))
+            if isinstance(step, steps.DealStacks) and self._dealt == len(to):
+                spread = _spread(cards, step.size)
+                self.table.emit(ev.Dealt(self.table.sequence, "dealer", cite, spread, False, step.size))
+            else:
+                self.table.emit(ev.Dealt(self.table.sequence, "dealer", cite, tuple(cards), False))
         if self._dealt < len(to):
             return WAIT
         self._dealt = 0
@@ -140,6 +142,8 @@ class Dealing:
             cards = (UNKNOWN,) * wanted
         elif not 0 < len(cards) <= wanted:
             raise BadInput(f"{len(cards)} cards entered: expected 1 to {wanted}")
+        elif isinstance(step, steps.DealStacks) and len(cards) % step.size:
+            raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.size}")
         self.check_new(cards)
         self._entered.extend(cards)
         self.table.resume()
@@ -182,7 +186,8 @@ class Dealing:
             self.drawn += 1
         elif card >= 0:
             self._entered.appendleft(card)
-            self.table.resume()
+            if isinstance(self.table.pending, steps.Deal):
+                self.table.resume()
 
 
 def _spread(cards: list[tuple[str, int]], size: int) -> tuple[tuple[str, int], ...]:

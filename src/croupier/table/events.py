@@ -117,10 +117,21 @@ class Closed(Event, frozen=True, gc=False):
 
 
 class Dealt(Event, frozen=True, gc=False):
-    """Cards left the shoe for these holders, in this order; -1 is a card nobody has seen yet."""
+    """Cards left the shoe for these holders; -1 is a card nobody has seen yet.
+
+    They stand in the order they left the shoe, but the last `spread` of them bottom card first (19:47-18.9(c)).
+    """
 
     cards: tuple[tuple[str, int], ...]
     face_up: bool
+    spread: int = 0
+
+    def as_drawn(self) -> list[int]:
+        """The cards in the order they left the shoe."""
+        cards = [card for _, card in self.cards]
+        if self.spread:
+            cards[-self.spread :] = reversed(cards[-self.spread :])
+        return cards
 
 
 class Burned(Event, frozen=True, gc=False):
@@ -232,6 +243,7 @@ class Altered(Event, frozen=True, gc=False):
     option: str
     value: Any
     notice: dict[str, str]
+    device_removed: bool = False
 
 
 AnyEvent = (
@@ -242,6 +254,13 @@ AnyEvent = (
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 decode = msgspec.json.Decoder(list[AnyEvent]).decode
+
+_counter = msgspec.json.Decoder(list[msgspec.Raw]).decode
+
+
+def count(entry: bytes) -> int:
+    """How many events an entry holds."""
+    return len(_counter(entry))
 
 
 def describe(event: AnyEvent) -> dict[str, Any]:

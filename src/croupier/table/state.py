@@ -28,8 +28,10 @@ class State:
         self.rack: list[tuple[str, tuple[int, ...]]] = []
 
     def apply(self, event: ev.AnyEvent) -> None:
-        """Move the state by one event."""
-        APPLY[type(event)](self, event)
+        """Move the state by one event; what is only said or committed changes nothing on the layout."""
+        apply = APPLY.get(type(event))
+        if apply is not None:
+            apply(self, event)
 
     def accounts(self) -> dict[str, int]:
         """Every account with its cents; together they always equal the opener and the cash brought in."""
@@ -182,17 +184,11 @@ class State:
         if event.ruling == "set_aside":
             self.round.set_aside.append(event.card)
 
-    def _nothing(self, event: ev.AnyEvent) -> None:
-        """Events that are said or committed change nothing on the layout."""
-
 
 APPLY: dict[type, Callable[[State, Any], None]] = {
     ev.Opened: State._opened, ev.Seated: State._seated, ev.BoughtIn: State._bought_in, ev.Left: State._left,
-    ev.RoundOpened: State._round_opened, ev.Committed: State._nothing, ev.Shuffled: State._shuffled,
-    ev.CutMade: State._nothing, ev.Wagered: State._wagered, ev.Called: State._called, ev.Announced: State._nothing,
-    ev.Closed: State._nothing, ev.Dealt: State._dealt, ev.Burned: State._burned, ev.Turned: State._turned,
-    ev.Decided: State._decided, ev.Rolled: State._nothing, ev.Marked: State._marked, ev.Banked: State._banked,
+    ev.RoundOpened: State._round_opened, ev.Shuffled: State._shuffled,
+    ev.Wagered: State._wagered, ev.Called: State._called, ev.Dealt: State._dealt, ev.Burned: State._burned, ev.Turned: State._turned,
+    ev.Decided: State._decided, ev.Marked: State._marked, ev.Banked: State._banked,
     ev.Moved: State._moved, ev.Settled: State._settled, ev.StubCounted: State._stub_counted,
-     ev.RoundClosed: State._round_closed, ev.DiceTaken: State._nothing,
-    ev.Irregularity: State._nothing, ev.Revealed: State._nothing, ev.Ruled: State._ruled, ev.Altered: State._nothing,
-}  # fmt: skip
+     ev.RoundClosed: State._round_closed, ev.Ruled: State._ruled, }  # fmt: skip

@@ -24,6 +24,7 @@ Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 DECK = 52
 LEAST_CUT = 10
+QUESTIONS = frozenset((steps.Betting, steps.Ask, steps.Withdraw))
 
 
 def milliseconds() -> int:
@@ -56,6 +57,7 @@ class Table:
         self.buy_in_as_needed = buy_in_as_needed
         self.journal = Journal()
         round = Round(self.edition, options, options.seats or 0, 0, {}, {}, {}, [], 0)
+        self.round = round
         self.state = State(round)
         self.rulebook: Rulebook = game.module("betting").Betting(round, virtual=mode == "virtual")
         self.dealing = Dealing(self, live=mode == "live")
@@ -67,9 +69,9 @@ class Table:
         self._entered_roll: tuple[int, ...] | None = None
         self._handlers: dict[type, Callable[[Any], Any]] = {
             steps.Announce: self._announce, steps.OpenRound: self._open_round, steps.Commit: self._commit,
-            steps.Betting: self._wait, steps.Shuffle: self._shuffle, steps.Recut: self._recut,
+            steps.Shuffle: self._shuffle, steps.Recut: self._recut,
             steps.Deal: self.dealing.deal, steps.DealStacks: self.dealing.deal_stacks, steps.Burn: self._burn,
-            steps.Turn: self.dealing.turn, steps.Ask: self._wait, steps.Withdraw: self._wait, steps.Roll: self._roll, steps.Mark: self._mark,
+            steps.Turn: self.dealing.turn, steps.Roll: self._roll, steps.Mark: self._mark,
             steps.Bank: self._bank, steps.Move: self._move, steps.Settle: self._settle, steps.Renew: self._renew,
             steps.CountStub: self._count_stub, steps.CloseRound: self._close_round,
         }  # fmt: skip
@@ -89,11 +91,6 @@ class Table:
         self._advance(None)
         self._record()
 
-    @property
-    def round(self) -> Round:
-        """What lies on the table."""
-        return self.state.round
-
     def do(self, command: cmd.Command) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched."""
         cmd.check_permission(command)
@@ -109,7 +106,9 @@ class Table:
         """Add an event to the command's entry and let it move the state."""
         self._events.append(event)
         self.sequence += 1
-        APPLY[type(event)](self.state, event)
+        apply = APPLY.get(type(event))
+        if apply is not None:
+            apply(self.state, event)
 
     def _advance(self, value: Any) -> None:
         self._carry_out(self._steps.send(value))
@@ -117,12 +116,12 @@ class Table:
     def _carry_out(self, step: steps.Step) -> None:
         handlers = self._handlers
         send = self._steps.send
-        while True:
-            self.pending = step
+        while type(step) not in QUESTIONS:
             value = handlers[type(step)](step)
             if value is WAIT:
-                return
+                break
             step = send(value)
+        self.pending = step
 
     def resume(self) -> None:
         """Go on after cards were entered for the step that waits for them."""
@@ -133,9 +132,6 @@ class Table:
             self._advance(value)
 
     # Acts of the dealer.
-
-    def _wait(self, step: steps.Step) -> Any:
-        return WAIT
 
     def _announce(self, step: steps.Announce) -> None:
         self.emit(ev.Announced(self.sequence, "dealer", step.cite, step.text))
@@ -233,15 +229,15 @@ class Table:
         if command.buy_in < 0:
             raise BadInput(f"buy_in of {command.buy_in}: expected cents, 0 or more")
         patron = command.patron or f"patron {command.seat}"
-        self.emit(ev.Seated(self.sequence, str(command.by), cite, command.seat, patron))
+        self.emit(ev.Seated(self.sequence, command.by.name, cite, command.seat, patron))
         if command.buy_in:
-            self._exchange(str(command.by), command.seat, command.buy_in)
+            self._exchange(command.by.name, command.seat, command.buy_in)
 
     def _buy_in(self, command: cmd.BuyIn) -> None:
         self._occupied(command.seat)
         if command.cents <= 0:
             raise BadInput(f"buy_in of {command.cents}: expected cents above 0")
-        self._exchange(str(command.by), command.seat, command.cents)
+        self._exchange(command.by.name, command.seat, command.cents)
 
     def _exchange(self, by: str, seat: int, cents: int) -> None:
         self.emit(ev.BoughtIn(self.sequence, by, "13:69D-1.20(a)", seat, cents))
@@ -249,7 +245,7 @@ class Table:
     def _leave(self, command: cmd.Leave) -> None:
         seat = self._occupied(command.seat)
         self.rulebook.leave(command.seat)
-        self.emit(ev.Left(self.sequence, str(command.by), "interpretation: chips are the patron's", seat.number, seat.chips))
+        self.emit(ev.Left(self.sequence, command.by.name, "interpretation: chips are the patron's", seat.number, seat.chips))
 
     def _occupied(self, number: int) -> Any:
         seat = self.round.seats.get(number)
@@ -294,19 +290,19 @@ class Table:
                     f"seat {number} has {seat.chips} in chips and needs {need}: buy in first", "13:69E-1.6A"
                 )
             self._exchange(ev.TABLE, number, need - seat.chips)
-        self.emit(ev.Wagered(self.sequence, str(by), changes[0].cite, number, changes))
+        self.emit(ev.Wagered(self.sequence, by.name, changes[0].cite, number, changes))
 
     def _reduce(self, command: cmd.Reduce) -> None:
         self._betting_open(f"{command.wager} to {command.amount}")
         self._occupied(command.seat)
         changes = self.rulebook.reduce(command.seat, command.wager, command.amount)
-        self.emit(ev.Wagered(self.sequence, str(command.by), changes[0].cite, command.seat, changes))
+        self.emit(ev.Wagered(self.sequence, command.by.name, changes[0].cite, command.seat, changes))
 
     def _call(self, command: cmd.Call) -> None:
         self._betting_open(f"call of {command.wager}")
         self._occupied(command.seat)
         wager, cite = self.rulebook.call(command.seat, command.wager, command.on)
-        self.emit(ev.Called(self.sequence, str(command.by), cite, command.seat, wager, command.on))
+        self.emit(ev.Called(self.sequence, command.by.name, cite, command.seat, wager, command.on))
 
     def _patron_cut(self, command: cmd.CutCards) -> None:
         step = self._betting_open(f"cut of {command.cards}")
@@ -315,12 +311,12 @@ class Table:
         if not LEAST_CUT <= command.cards <= DECK - LEAST_CUT:
             raise Refusal(f"cut of {command.cards}: expected {LEAST_CUT} to {DECK - LEAST_CUT} cards", "19:47-18.5(c)1ii")
         self._cut = command.cards
-        self.emit(ev.CutMade(self.sequence, str(command.by), "19:47-18.5(c)1ii", command.cards))
+        self.emit(ev.CutMade(self.sequence, command.by.name, "19:47-18.5(c)1ii", command.cards))
 
     def _close(self, command: cmd.Close) -> None:
         step = self._betting_open("closing")
         self.rulebook.close()
-        self._close_betting(step, str(command.by))
+        self._close_betting(step, command.by.name)
 
     def _close_betting(self, step: steps.Betting, by: str) -> None:
         self._part = self.journal.head.hex()
@@ -340,13 +336,13 @@ class Table:
         cite, returned = step.cite, 0
         if isinstance(step, steps.Withdraw) and word == "withdraw":
             cite, returned = step.taken_back, self.round.seats[step.seat].wagers[step.about].stake
-        self.emit(ev.Decided(self.sequence, str(command.by), cite, step.seat, step.about, word, returned))
+        self.emit(ev.Decided(self.sequence, command.by.name, cite, step.seat, step.about, word, returned))
         self._advance(word)
 
     def _take_dice(self, command: cmd.TakeDice) -> None:
         self._betting_open("the dice")
         self._occupied(command.seat)
-        self._pass_dice(str(command.by), command.seat, command.word)
+        self._pass_dice(command.by.name, command.seat, command.word)
 
     def _pass_dice(self, by: str, seat: int, word: str) -> None:
         marks = self.rulebook.dice(seat, word)
@@ -388,7 +384,7 @@ class Table:
             self._advance(counted)
 
     def _irregularity(self, command: cmd.ReportIrregularity) -> None:
-        self._rule(command.id, command.details, str(command.by))
+        self._rule(command.id, command.details, command.by.name)
 
     def _rule(self, id: str, details: dict[str, Any], by: str) -> None:
         fact = self.edition.irregularity(id)
@@ -427,7 +423,10 @@ class Table:
             )
         options = self.game.altered(self.round.options, command, self.edition, self.clock())
         self.emit(
-            ev.Altered(self.sequence, str(command.by), "19:47-8.3", command.option, command.value, command.notice)
+            ev.Altered(
+                self.sequence, command.by.name, "19:47-8.3", command.option, command.value, command.notice,
+                command.device_removed,
+            )
         )
         self.round.options = options
 

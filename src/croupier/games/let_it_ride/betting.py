@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import lcm
 from typing import Any
 
 from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE
@@ -10,17 +11,19 @@ from croupier.procedure.round import Change, Round, no_such_wager
 from croupier.procedure.wagering import check_amount, check_coupon
 
 
+Posted = tuple[str, int, int, int, str]
+
 
 class Betting:
     """What a patron may put on the layout before "No more bets"."""
 
     def __init__(self, round: Round, virtual: bool) -> None:
         self.round = round
-        self._known: dict[str, tuple[int, int, str]] = {}
+        self._known: dict[str, Posted] = {}
         self._known_for: Any = None
 
-    def _wager(self, name: str) -> tuple[str, int, int, str]:
-        """The wager's id, its limits and its rule, if this table offers it."""
+    def _wager(self, name: str) -> Posted:
+        """The wager's id, limits, unit and rule, if this table offers it."""
         options = self.round.options
         if self._known_for is not options:
             self._known, self._known_for = {}, options
@@ -28,34 +31,31 @@ class Betting:
         if known is None:
             edition = self.round.edition
             fact = edition.wager(name)
-            name = edition.name_of("wagers", name)
             cite = edition.cite(fact)
             if fact.offered_by and not getattr(options, fact.offered_by):
                 raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
-            if name == "lir_bonus":
-                known = (LIR_BONUS_STAKE, LIR_BONUS_STAKE, "19:47-18.6A(b)")
-            else:
-                low, high = fact.limits
-                known = (getattr(options, low), getattr(options, high), cite)
-            self._known[name] = known
-        return name, *known
+            wager = edition.name_of("wagers", name)
+            unit = lcm(*[odds.stake for odds in options.main_odds.values()]) if wager in BASE_WAGERS else 1
+            low, high = fact.limits
+            known = self._known[name] = (wager, getattr(options, low), getattr(options, high), unit, cite)
+        return known
 
     def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """Three equal bets and the optional bonus wagers, within the posted limits (18.6(d), 18.6A(b), 18.6B(b))."""
-        wager, low, high, cite = self._wager(wager)
+        wager, low, high, unit, cite = self._wager(wager)
+        before = self.round.seats[seat].wagers.get(wager)
+        if before is None and low <= amount <= high and amount % unit == 0 and not (behind or coupon or accepted):
+            return Change(wager, amount, cite)
         if behind:
             raise BadInput(f"{wager} lies behind nothing: leave out behind {behind!r}")
-        before = self.round.seats[seat].wagers.get(wager)
         stake = amount + (before.stake if before else 0)
         if wager == "lir_bonus" and stake != LIR_BONUS_STAKE:
             raise Refusal(f"lir_bonus of {stake}: expected exactly one $1 chip (100)", cite)
         check_amount(wager, amount, stake, low, high, accepted)
         if coupon:
             check_coupon(self.round, seat, wager, stake, coupon)
-        if wager in BASE_WAGERS:
-            for odds in self.round.options.main_odds.values():
-                if stake % odds.stake:
-                    raise Refusal(f"{wager} of {stake}: the win at {odds.text} is not payable in cents", "13:69F-13.6(b)1")
+        if stake % unit:
+            raise Refusal(f"{wager} of {stake}: not payable in whole cents; wager a multiple of {unit}", "13:69F-13.6(b)1")
         return Change(wager, stake, cite, coupon or (before.coupon if before else 0), 0, "", accepted)
 
     def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
@@ -67,7 +67,7 @@ class Betting:
         if not 0 <= amount < before.stake:
             raise BadInput(f"{name} to {amount}: expected less than the {before.stake} on the layout, 0 to remove it")
         if amount:
-            _, low, high, _ = self._wager(name)
+            _, low, high, _, _ = self._wager(name)
             check_amount(name, amount, amount, low, high, False)
         return (Change(name, amount, "19:47-18.6(c)", before.coupon if amount else 0),)
 

@@ -1,0 +1,197 @@
+"""Replay: the commands of a journal carried out again at a fresh table; everything must come out the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from croupier.equipment.entropy import RecordedEntropy
+from croupier.games.register import find
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.journal import Journal
+from croupier.table.table import Table
+
+
+class Mismatch(BadInput):
+    """An entry that the rules do not give: someone tampered or someone broke a rule."""
+
+    def __init__(self, entry: int, what: str) -> None:
+        super().__init__(f"journal entry {entry}: {what}")
+        self.entry = entry
+
+
+def replay(journal: Journal) -> Table:
+    """The same table again, with every card, ruling and settlement recomputed and compared byte for byte."""
+    entries = list(_by_entry(journal))
+    if not entries or not isinstance(entries[0][0], ev.Opened):
+        raise Mismatch(1, "the journal does not begin with the opening of a table")
+    table = _open(entries[0][0], journal.events)
+    _compare(1, entries[0], journal, table)
+    for number, events in enumerate(entries[1:], 2):
+        command = command_of(number, events, table)
+        try:
+            table.do(command)
+        except CroupierError as error:
+            raise Mismatch(number, f"the table refuses what it records: {error}") from None
+        if table.journal.entries[-1] != journal.entries[number - 1]:
+            _compare(number, events, journal, table)
+    return table
+
+
+def _by_entry(journal: Journal) -> Iterator[list[ev.AnyEvent]]:
+    start = 0
+    for entry in journal.entries:
+        count = ev.count(entry)
+        yield journal.events[start : start + count]
+        start += count
+
+
+def _open(opened: ev.Opened, events: list[ev.AnyEvent]) -> Table:
+    game, _ = find(opened.game)
+    times = iter([opened.at, *[event.at for event in events if isinstance(event, ev.RoundOpened)]])
+    try:
+        day = date.fromisoformat(opened.as_of)
+        return Table(
+            game, game.options(opened.options, day), day, mode=opened.mode, entropy=recorded(events),
+            opener=opened.opener, clock=lambda: next(times, 0), buy_in_as_needed=True,
+        )  # fmt: skip
+    except (CroupierError, ValueError) as error:
+        raise Mismatch(1, f"a table cannot be opened like this: {error}") from None
+
+
+def recorded(events: Iterable[ev.AnyEvent]) -> RecordedEntropy:
+    """The chance a journal records: commitments, cuts, cards as they left the shoe, rolls and seeds."""
+    entropy = RecordedEntropy()
+    order: list[int] = []
+    for event in events:
+        match event:
+            case ev.Committed():
+                entropy.commitments.append(event.commitment)
+            case ev.Shuffled():
+                entropy.commitments.append(event.commitment)
+                if event.cut:
+                    entropy.cuts.append(event.cut)
+                order = []
+            case ev.CutMade() if event.by == "dealer":
+                entropy.cuts.append(event.cards)
+            case ev.Dealt():
+                if not order:
+                    entropy.orders.append(order)
+                order += event.as_drawn()
+            case ev.Ruled() if event.ruling == "set_aside":
+                if not order:
+                    entropy.orders.append(order)
+                order.append(event.card)
+            case ev.Rolled():
+                entropy.rolls.append(event.dice)
+                entropy.seeds.append(event.seed)
+            case ev.RoundClosed() | ev.Revealed() if event.commitment:
+                entropy.seeds.append(event.seed)
+            case _:
+                pass
+    return entropy
+
+
+def _actor(by: str) -> cmd.Actor:
+    role, _, seat = by.partition(":")
+    return msgspec.convert({"role": role, "seat": int(seat or 0)}, cmd.Actor)
+
+
+def command_of(number: int, events: list[ev.AnyEvent], table: Table) -> cmd.Command:
+    """The command behind an entry; automatic purchases of chips are not commands."""
+    asked = [event for event in events if event.by != ev.TABLE]
+    if not asked:
+        raise Mismatch(number, "nobody asked for it")
+    event = asked[0]
+    try:
+        command = _command(event, events, _actor(event.by), table)
+    except (msgspec.ValidationError, ValueError, KeyError) as error:
+        raise Mismatch(number, f"{type(event).__name__.lower()} cannot be asked for like this: {error}") from None
+    if command is None:
+        raise Mismatch(number, f"{type(event).__name__.lower()} is not something a person asks for here")
+    return command
+
+
+def _command(  # noqa: PLR0911
+    event: ev.AnyEvent, events: list[ev.AnyEvent], by: cmd.Actor, table: Table
+) -> cmd.Command | None:
+    match event:
+        case ev.Decided():
+            return cmd.Decide(by=by, seat=event.seat, word=event.word)
+        case ev.Wagered():
+            return _wagered(event, by, table)
+        case ev.Closed():
+            rolled = next((each for each in events if isinstance(each, ev.Rolled)), None)
+            live = table.mode == "live"
+            return cmd.Enter(by=by, roll=rolled.dice) if live and rolled else cmd.Close(by=by)
+        case ev.Seated():
+            bought = events[1].cents if len(events) > 1 and isinstance(events[1], ev.BoughtIn) else 0
+            return cmd.Sit(by=by, seat=event.seat, patron=event.patron, buy_in=bought)
+        case ev.BoughtIn():
+            return cmd.BuyIn(by=by, seat=event.seat, cents=event.cents)
+        case ev.Left():
+            return cmd.Leave(by=by, seat=event.seat)
+        case ev.Called():
+            return cmd.Call(by=by, seat=event.seat, wager=event.wager, on=event.on)
+        case ev.CutMade():
+            return cmd.CutCards(by=by, cards=event.cards)
+        case ev.DiceTaken():
+            return msgspec.convert({"do": "take_dice", "by": by, "seat": event.seat, "word": event.word}, cmd.TakeDice)
+        case ev.Irregularity():
+            return cmd.ReportIrregularity(by=by, id=event.id, details=event.details)
+        case ev.Altered():
+            return cmd.Alter(by=by, option=event.option, value=event.value, notice=event.notice, device_removed=event.device_removed)
+        case _ if table.mode == "live":
+            return _entered(event, by)
+    return None
+
+
+def _entered(event: ev.AnyEvent, by: cmd.Actor) -> cmd.Command | None:
+    match event:
+        case ev.Dealt():
+            return cmd.Enter(by=by, cards=tuple(event.as_drawn()))
+        case ev.Turned():
+            return cmd.Enter(by=by, cards=event.cards)
+        case ev.StubCounted():
+            return cmd.Enter(by=by, stub=event.counted, misdeal=event.misdeal)
+    return None
+
+
+def _wagered(event: ev.Wagered, by: cmd.Actor, table: Table) -> cmd.Command:
+    held = table.round.seats[event.seat].wagers
+    first = event.changes[0]
+    before = held[first.wager].stake if first.wager in held else 0
+    if first.stake < before:
+        return cmd.Reduce(by=by, seat=event.seat, wager=first.wager, amount=first.stake)
+    if len(event.changes) > 1:
+        raised = {each.wager: each.stake - (held[each.wager].stake if each.wager in held else 0) for each in event.changes}
+        return cmd.Bets(by=by, seat=event.seat, wagers=raised)
+    coupon = first.coupon if first.wager not in held or not held[first.wager].coupon else 0
+    return cmd.Bet(
+        by=by, seat=event.seat, wager=first.wager.partition("@")[0], amount=first.stake - before, behind=first.behind,
+        coupon=coupon, accepted=first.accepted,
+    )  # fmt: skip
+
+
+def _compare(number: int, events: list[ev.AnyEvent], journal: Journal, table: Table) -> None:
+    """Say where an entry first differs from what the table does."""
+    if table.journal.entries[-1] == journal.entries[number - 1]:
+        return
+    produced = table.journal.events[events[0].seq - 1 :]
+    for mine, theirs in zip(produced, events, strict=False):
+        if mine != theirs:
+            should, is_ = ev.describe(mine), ev.describe(theirs)
+            field = next(key for key in {**should, **is_} if should.get(key) != is_.get(key))
+            raise Mismatch(
+                number,
+                f"event {theirs.seq} ({is_['type']}): {field} is {is_.get(field)!r}, the rules give {should.get(field)!r}",
+            )
+    raise Mismatch(number, f"holds {len(events)} events, the rules give {len(produced)}")
+
+
+

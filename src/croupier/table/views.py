@@ -1,0 +1,73 @@
+"""What each person at a table may see: cards that lie face down are absent, not hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.equipment.cards import card_text
+from croupier.procedure import steps
+from croupier.procedure.round import UNKNOWN, Hand
+from croupier.table import events as ev
+from croupier.table.commands import Actor
+from croupier.table.table import Table
+
+
+def sees_own(holder: str, actor: Actor) -> bool:
+    """A player looks at the cards of the own seat (19:47-18.10(a))."""
+    return actor.role == "player" and holder == str(actor.seat)
+
+
+def view(table: Table, actor: Actor) -> dict[str, Any]:
+    """The table as an actor sees it."""
+    round = table.round
+    step = table.pending
+    asked = None
+    if isinstance(step, steps.Ask | steps.Withdraw):
+        asked = {"seat": step.seat, "about": step.about, "words": list(step.words), "cite": step.cite}
+    return {
+        "game": table.game.id,
+        "as_of": table.edition.day.isoformat(),
+        "mode": table.mode,
+        "round": round.number,
+        "sequence": table.sequence - 1,
+        "markers": dict(round.markers),
+        "seats": {
+            str(number): {
+                "patron": seat.patron,
+                "chips": seat.chips,
+                "wagers": {
+                    name: {"stake": wager.stake, "coupon": wager.coupon, "on": wager.on, "banked": wager.banked}
+                    for name, wager in seat.wagers.items()
+                },
+            }
+            for number, seat in sorted(round.seats.items())
+        },
+        "hands": {holder: _hand(hand, sees_own(holder, actor)) for holder, hand in round.hands.items()},
+        "betting": isinstance(step, steps.Betting),
+        "asked": asked,
+        "next": table.prompt(),
+    }
+
+
+def _hand(hand: Hand, own: bool) -> dict[str, Any]:
+    seen = [card_text(card) for card, up in zip(hand.cards, hand.face_up, strict=True) if (up or own) and card != UNKNOWN]
+    return {"count": len(hand.cards), "cards": seen}
+
+
+def event_view(event: ev.AnyEvent, actor: Actor) -> dict[str, Any]:
+    """An event as an actor may read it while the round is on."""
+    plain = ev.describe(event)
+    match event:
+        case ev.Dealt() if not event.face_up:
+            plain["cards"] = [
+                [holder, card_text(card)] if sees_own(holder, actor) and card != UNKNOWN else [holder]
+                for holder, card in event.cards
+            ]
+        case ev.Burned():
+            del plain["card"]
+        case ev.Irregularity() | ev.Ruled() if getattr(event, "id", "") == "card_drawn_in_error":
+            plain.pop("card", None)
+            plain["details"] = {key: value for key, value in plain.get("details", {}).items() if key != "card"}
+        case _:
+            pass
+    return plain

@@ -86,7 +86,7 @@ class Game:
     ) -> dict[str, int]:
         """The wagers of a simulated round under their ids, in cents.
 
-        None given: the first wager of the game if it may stand alone, else all that are required, at the minimum.
+        None given: the first wager if it may stand alone, else all that are required, each at its minimum.
         """
         from croupier.law.edition import same_id
         from croupier.law.refusal import CroupierError

@@ -9,6 +9,10 @@ from croupier.cli.output import warn, write, write_json
 
 def run(asked: Asked) -> int:
     """Print the analysis; with --plot also draw it."""
+    if asked.plot:
+        from croupier.report.plots import check_suffix
+
+        check_suffix(asked.plot)
     analysis = croupier.game(asked.game).analyze(asked.chosen, asked.day)
     if asked.json:
         from croupier.odds.analysis import to_document

@@ -240,9 +240,8 @@ def run(asked: Asked) -> int:
     if asked.game:
         for row in rows:
             places = ", ".join([*row["code"][:2], *row["tests"][:1]])
-            write(
-                f"{row['id']}  {style(row['status'], 'red' if row in missing else 'dim')}  {row['reason'] or places}"
-            )
+            status = style(row["status"], "red" if row in missing else "dim")
+            write(f"{row['id']}  {status}  {row['reason'] or places}")
         write("")
     else:
         for row in missing:

@@ -42,9 +42,9 @@ def style(text: str, name: str, stream: TextIO | None = None) -> str:
 
 def dollars(cents: int, sign: bool = False) -> str:
     """Cents as a person reads them: $1,234.50, -$5, with `sign` also +$5."""
-    before = "-" if cents < 0 else "+" if sign and cents > 0 else ""
-    whole, rest = divmod(abs(cents), 100)
-    return f"{before}${whole:,}" + (f".{rest:02d}" if rest else "")
+    from croupier.law.limits import dollars as plain
+
+    return ("+" if sign and cents > 0 else "") + plain(cents)
 
 
 def columns(rows: Iterable[Sequence[str]], heads: Sequence[str] = (), right: Sequence[int] = ()) -> list[str]:

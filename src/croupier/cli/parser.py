@@ -26,7 +26,7 @@ def _option(parser: argparse.ArgumentParser) -> None:
         "--option",
         metavar="ID=VALUE",
         action="append",
-        help="a licensee option; may be repeated (odds as 3:1, money in cents, table rows as main_odds.flush=9)",
+        help="a licensee option; may be repeated (odds as 3:1, money in cents, rows as main_odds.flush=9)",
     )
 
 

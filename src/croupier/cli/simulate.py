@@ -12,6 +12,8 @@ from croupier.cli.output import columns, dollars, style, warn, write, write_json
 if TYPE_CHECKING:
     from croupier.simulation.statistics import Comparison, Estimate, Result
 
+PLOTTED_ROUNDS = 1000
+PLAYERS = 400
 WORST = ("pass", "warn", "fail")
 COLOURS = {"pass": "green", "warn": "yellow", "fail": "red"}
 
@@ -107,8 +109,27 @@ def _text(
     return [*lines, "", style(f"{worst}: {reasons[worst]}", COLOURS[worst])]
 
 
+def _plot(game: croupier.Game, result: Result, made: Mapping[str, int], file: str) -> None:
+    """The histogram and, where it counts single rounds, bankrolls of players who start with a hundred rounds."""
+    from croupier.report.plots import plot_simulation
+    from croupier.simulation.bankroll import sample_bankrolls
+
+    bankrolls = None
+    needed = max(sum(made.values()), 1)
+    if not result.tally.bin_width and sum(result.histogram.values()) == result.rounds:
+        bankrolls = sample_bankrolls(
+            result.histogram, 100 * needed, needed, PLOTTED_ROUNDS, PLAYERS, result.seed
+        )
+    plot_simulation(result, file, bankrolls, f"{game.id}, {result.rounds:,} rounds")
+    warn(f"drawn in {file}")
+
+
 def run(asked: Asked) -> int:
     """Simulate, compare and print; 1 if the comparison fails."""
+    if asked.plot:
+        from croupier.report.plots import check_suffix
+
+        check_suffix(asked.plot)
     rounds = read_whole(asked.rounds, "--rounds")
     seed = read_whole(asked.seed, "--seed", 0)
     workers = None if asked.workers is None else read_whole(asked.workers, "--workers")
@@ -131,8 +152,5 @@ def run(asked: Asked) -> int:
         for line in _text(game, result, made, comparisons):
             write(line)
     if asked.plot:
-        from croupier.report.plots import plot_simulation
-
-        plot_simulation(result, made, asked.plot)
-        warn(f"drawn in {asked.plot}")
+        _plot(game, result, made, asked.plot)
     return 1 if verdict(comparisons) == "fail" else 0

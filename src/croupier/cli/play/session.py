@@ -1,11 +1,10 @@
-"""One sitting at the terminal table: reads a line, asks the table, tells what happened; a bad line loses nothing."""
+"""One sitting at the terminal table: reads a line, asks the table, tells what happened."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from croupier.cli.output import columns, dollars, save, style
+from croupier.cli.output import columns, save, style
 from croupier.cli.play.screen import lines
 from croupier.cli.play.telling import HOUSE, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
@@ -38,12 +37,14 @@ class Session:
         self.wagers: list[tuple[str, int, str]] = []
         self.last_wagers: list[tuple[str, int, str]] = []
         self.bought = 0
+        self._reminded: list[str] = []
         self._do: dict[str, Callable[[Request], None]] = {
-            "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call, "off": self._call,
-            "again": self._again, "close": self._close, "dice": self._dice, "cut": self._cut, "buy": self._buy,
-            "answer": self._answer, "sit": self._sit, "leave": self._leave, "cards": self._cards,
-            "unseen": self._cards, "stub": self._stub, "report": self._report, "show": self._show, "why": self._why,
-            "rules": self._rules, "save": self._save, "help": self._help,
+            "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call,
+            "off": self._call, "again": self._again, "close": self._close, "dice": self._dice,
+            "cut": self._cut, "buy": self._buy, "answer": self._answer, "sit": self._sit, "leave": self._leave,
+            "cards": self._cards, "unseen": self._cards, "stub": self._stub, "report": self._report,
+            "show": self._show, "why": self._why, "rules": self._rules, "save": self._save,
+            "help": self._help,
         }  # fmt: skip
 
     def sit_down(self, cents: int) -> None:
@@ -55,9 +56,8 @@ class Session:
         """What is played here, and under which rules."""
         edition = self.table.edition
         name = getattr(self.table.round.options, "variant", "") or edition.game.name
-        self.terminal.say(
-            f"{name[:1].upper()}{name[1:]}, rules of {edition.day}. Amounts are in dollars; help lists the words."
-        )
+        title = f"{name[:1].upper()}{name[1:]}, rules of {edition.day}"
+        self.terminal.say(f"{title}. Amounts are in dollars; help lists the words.")
         if not self.live:
             self.terminal.say(f"Wagers here: {', '.join(self._offered())}.")
         self._status()
@@ -126,7 +126,7 @@ class Session:
             raise BadInput("nobody has a seat: sit 1 seats a patron")
         return seats[0]
 
-    def _act(self, command: cmd.Command) -> list[Any]:
+    def _act(self, command: cmd.Command) -> None:
         """Ask the table and tell what happened."""
         events = self.table.do(command)
         self.told = [told for event in events for told in tell(event, self.viewer)]
@@ -134,14 +134,16 @@ class Session:
             if not isinstance(event, QUIET) or self.live:
                 for told in tell(event, self.viewer):
                     self.terminal.say(f"  {told.text}")
-        return events
 
     def _status(self) -> None:
-        """What lies before the person, from the person's own view of the table."""
-        for line in lines(self.table, self.viewer):
-            self.terminal.say(line)
-        for text in shown(self.table) if self.live else ():
+        """After every act: a patron sees the table, a dealer what the rules ask of people at this step."""
+        if not self.live:
+            self._show()
+            return
+        reminders = shown(self.table)
+        for text in reminders if reminders != self._reminded else ():
             self.terminal.say(style(f"  remember: {text}", "dim"))
+        self._reminded = reminders
 
     def _bet(self, request: Request) -> None:
         seat, by = self._seat_of(request), self._by(request)
@@ -216,6 +218,7 @@ class Session:
 
     def _cut(self, request: Request) -> None:
         self._act(cmd.CutCards(by=self._by(request), cards=request.values["cards"]))
+        self._status()
 
     def _buy(self, request: Request) -> None:
         cents = request.values["cents"]
@@ -235,28 +238,34 @@ class Session:
         self._dealer_only("sit")
         seat = request.values["seat"]
         self._act(cmd.Sit(by=cmd.DEALER, seat=seat, patron=f"patron {seat}", buy_in=request.values["cents"]))
+        self._status()
 
     def _leave(self, request: Request) -> None:
         self._dealer_only("leave")
         self._act(cmd.Leave(by=cmd.DEALER, seat=request.values["seat"] or self._seat_of(request)))
+        self._status()
 
     def _cards(self, request: Request) -> None:
         self._dealer_only("cards")
         cards = parse_cards(request.values["cards"]) if request.word == "cards" else None
         self._act(cmd.Enter(by=cmd.DEALER, cards=cards))
+        self._status()
 
     def _stub(self, request: Request) -> None:
         self._dealer_only("stub")
         self._act(cmd.Enter(by=cmd.DEALER, stub=request.values["stub"], misdeal=request.values["misdeal"]))
+        self._status()
 
     def _report(self, request: Request) -> None:
         self._dealer_only("report")
         self._act(
             cmd.ReportIrregularity(by=cmd.DEALER, id=request.values["id"], details=request.values["details"])
         )
-
-    def _show(self, request: Request) -> None:
         self._status()
+
+    def _show(self, request: Request | None = None) -> None:
+        for line in lines(self.table, self.viewer):
+            self.terminal.say(line)
 
     def _why(self, request: Request) -> None:
         if not self.told:
@@ -265,11 +274,12 @@ class Session:
             self.terminal.say(f"  {told.text} ({told.cite})")
 
     def _rules(self, request: Request) -> None:
-        from croupier.report.rules_text import rules_text
+        from croupier.report.rules_text import rules_document, rules_text
 
-        edition, name = self.table.edition, request.values["wager"]
+        table, name = self.table, request.values["wager"]
+        edition = table.edition
         if not name:
-            self.terminal.say(rules_text(edition))
+            self.terminal.say(rules_text(rules_document(table.game, edition, table.round.options)))
             return
         fact = edition.wager(name)
         self.terminal.say(f"{fact.name} ({edition.cite(fact)})")

@@ -9,7 +9,7 @@ from croupier.equipment.cards import cards_text
 from croupier.table import events as ev
 
 HOUSE = 0
-"""The viewer of a live table's dealer, who sees every card entered."""
+"""The viewer at a live table: the dealer, who has no seat."""
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is returned", "stays": "stays"}
 
 
@@ -61,7 +61,7 @@ def _dealt(event: ev.Dealt, viewer: int) -> list[Told]:
     told = []
     for holder in dict.fromkeys(holder for holder, _ in event.cards):
         cards = [card for to, card in event.cards if to == holder]
-        seen = event.face_up or holder == str(viewer) or viewer == HOUSE
+        seen = event.face_up or holder == str(viewer)
         if seen and -1 not in cards:
             text = f"{_holder(holder, viewer)}: {cards_text(cards)}"
         else:

@@ -1,4 +1,4 @@
-"""Questions and answers at the terminal, or through a pipe with the answers echoed so that a transcript reads well."""
+"""Questions and answers at the terminal, or through a pipe, whose answers are echoed into the transcript."""
 
 from __future__ import annotations
 

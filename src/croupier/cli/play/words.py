@@ -1,4 +1,4 @@
-"""The words of the terminal table: a line of input becomes a request, or one sentence says what was expected."""
+"""The words of the terminal table: a line becomes a request, or one sentence says what was expected."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ DEALER_HELP = (
 )
 
 _WORDS = {
-    "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on", "off": "off",
-    "again": "again", "deal": "close", "roll": "close", "throw": "close", "close": "close", "go": "close",
-    "dice": "dice", "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules", "save": "save",
-    "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit", "leave": "leave", "cards": "cards",
-    "unseen": "unseen", "stub": "stub", "report": "report", "irregularity": "report",
+    "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on",
+    "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "close": "close",
+    "go": "close", "dice": "dice", "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
+    "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
+    "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report", "irregularity": "report",
 }  # fmt: skip
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
 
@@ -57,7 +57,7 @@ class Request(NamedTuple):
 
     word: str
     seat: int = 0
-    values: dict[str, Any] = {}  # noqa: RUF012  (a named tuple; never changed)
+    values: dict[str, Any] = {}
 
 
 def read_money(text: str) -> int:

@@ -1,0 +1,52 @@
+"""`croupier rules`: what the rules say on a day, or what changed between two."""
+
+from __future__ import annotations
+
+import croupier
+from croupier.cli.arguments import Asked, read_date
+from croupier.cli.output import write, write_json
+from croupier.law.encoding import document
+from croupier.law.refusal import BadInput
+
+
+def _diff(asked: Asked, game: croupier.Game, proposals: bool) -> int:
+    if asked.as_of:
+        raise BadInput("--as-of and --diff: expected one or the other")
+    first, last = (read_date(text, "--diff") for text in asked.diff)
+    assert first is not None
+    assert last is not None
+    if last < first:
+        raise BadInput(f"--diff {first} {last}: expected the earlier day first")
+    rules = game.registered.rules
+    changes = rules.diff(first, last, proposals)
+    events = rules.history_between(first, last)
+    if asked.json:
+        listed = {"changes": document(changes), "history": document(events)}
+        write_json({"game": game.id, "from": first, "to": last, **listed})
+        return 0
+    from croupier.report.rules_text import diff_text
+
+    write(f"{game.id}: from {first} to {last}")
+    for event in events:
+        note = f": {event.note}" if event.note else ""
+        write(f"  {event.operative or event.from_} {event.section} {event.event}{note}")
+    write("")
+    write(diff_text(changes).rstrip("\n"))
+    return 0
+
+
+def run(asked: Asked) -> int:
+    """Print the rules in force, or the difference between two days."""
+    game, given = croupier.game(asked.game), asked.chosen
+    wanted = given.get("proposals", "").casefold() in ("true", "yes", "on", "1")
+    if asked.diff:
+        return _diff(asked, game, wanted)
+    from croupier.report.rules_text import rules_document, rules_text
+
+    options = game.options(given, asked.day) if given or game.id != game.registered.id else None
+    found = rules_document(game.registered, game.edition(asked.day, wanted), options)
+    if asked.json:
+        write_json(found)
+    else:
+        write(rules_text(found).rstrip("\n"))
+    return 0

@@ -1,7 +1,7 @@
 """What a game says of itself to a patron: its wagers line by line, its course, its ranks.
 
-A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ranks`, `combined` and `layout_areas`,
-each called with (edition, options); what it leaves out is read from the declared facts here.
+A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ranks`, `combined` and
+`layout_areas`, each called with (edition, options); what it leaves out is read from the declared facts.
 """
 
 from __future__ import annotations

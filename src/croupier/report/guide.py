@@ -1,4 +1,4 @@
-"""The gaming guide a patron may ask for (19:47-8.5), written from the facts, the options and the exact analysis."""
+"""The gaming guide a patron may ask for (19:47-8.5), from the facts, the options and the exact analysis."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MONEY_ENDINGS: Final = ("_min", "_max", "_limit", "_unit")
 def gaming_guide(
     game: Game, edition: Edition[Any], options: Options, analysis: Analysis, licensee: str = ""
 ) -> Guide:
-    """The guide of a table: what is played and offered there, at which odds and chances, under which options."""
+    """The guide of a table: what is offered there, at which odds and chances, under which options."""
     lines = wager_lines(game, edition, options)
     name = edition.game.variants.get(getattr(options, "variant", ""), "") and str(
         getattr(options, "variant", "")
@@ -54,18 +54,19 @@ def gaming_guide(
                 "The full rules",
                 (
                     Paragraph(
-                        "The complete rules of the game, with every wager, its odds and its approximate chance of "
-                        "winning, are kept at this casino. Ask any floorperson or supervisor to inspect them or to "
-                        "be given a printed copy.",
+                        "The complete rules of the game, with every wager, its odds and its approximate "
+                        "chance of winning, are kept at this casino. Ask any floorperson or supervisor to "
+                        "inspect them or to be given a printed copy.",
                         ACCESS,
                     ),
                 ),
             ),
         ),
         foot=(
-            f"{edition.game.name}, N.J.A.C. {edition.game.cite} and following, rules in force on {edition.day} "
-            f"(edition {edition.name}). Odds are stated as the amount won to the amount wagered; a winning wager is "
-            f"returned besides. This guide is a summary; where it and the rules differ the rules hold."
+            f"{edition.game.name}, N.J.A.C. {edition.game.cite} and following, rules in force on "
+            f"{edition.day} (edition {edition.name}). Odds are stated as the amount won to the amount "
+            "wagered; a winning wager is returned besides. This guide is a summary; where it and the rules "
+            "differ the rules hold."
         ),
     )
 

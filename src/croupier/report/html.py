@@ -23,13 +23,15 @@ ol { margin: .4rem 0; padding-left: 1.6rem; }
 li { margin: .2rem 0; }
 table { width: 100%; margin: .6rem 0; border-collapse: collapse; font-size: .93rem; break-inside: auto; }
 caption { text-align: left; font-weight: bold; padding: .3rem 0; }
-th, td { padding: .28rem .6rem .28rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+th, td { padding: .28rem .6rem .28rem 0; text-align: left; vertical-align: top;
+  border-bottom: 1px solid var(--line); }
 th { border-bottom: 2px solid var(--felt); font-size: .85rem; }
 tr { break-inside: avoid; }
 h2, h3, caption { break-after: avoid; }
 cite { color: var(--quiet); font-size: .78rem; font-style: normal; white-space: nowrap; }
 table + cite { display: block; margin-top: -.3rem; white-space: normal; }
-footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: .85rem; }
+footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--line);
+  color: var(--quiet); font-size: .85rem; }
 @media print { body { max-width: none; padding: 0; font-size: 10.5pt; } }
 """.strip()
 

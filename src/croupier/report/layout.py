@@ -1,4 +1,4 @@
-"""The felt of a table as SVG (19:46-1.11, 1.13H), drawn from the same areas, wagers and odds as everything else."""
+"""The felt of a table as SVG, drawn from the same areas, wagers and odds as everything else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RAIL: Final = 2.2
 MARGIN: Final = 1.4
 UNNAMED: Final = "Name of the licensee"
 PIXELS_PER_INCH: Final = 10
-WIDE, TALL = 3.4, 0.45
+WIDE, TALL = 3.4, 0.3
 
 
 def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: str = UNNAMED) -> str:
@@ -34,9 +34,11 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
-            f'width="{number(frame.width * PIXELS_PER_INCH)}" height="{number(frame.height * PIXELS_PER_INCH)}">',
+            f'width="{number(frame.width * PIXELS_PER_INCH)}" '
+            f'height="{number(frame.height * PIXELS_PER_INCH)}">',
             f"<title>{escape(title)}</title>",
-            '<defs><radialGradient id="felt" cx="50%" cy="45%" r="75%">'
+            f'<defs><radialGradient id="felt" gradientUnits="userSpaceOnUse" cx="{number(frame.middle[0])}" '
+            f'cy="{number(frame.middle[1])}" r="{number(frame.width * 0.6)}">'
             f'<stop offset="0" stop-color="{svg.FELT}"/><stop offset="1" stop-color="{svg.FELT_EDGE}"/>'
             "</radialGradient></defs>",
             shape,
@@ -100,12 +102,12 @@ class _Felt:
         if area.shape == "text":
             yield from _notice(words, pays, room, large=not area.paytable)
         elif room.height and room.width / room.height > WIDE:
-            yield _row(words, pays, room)
+            yield _row(words, pays, room, main=bool(area.wager))
         elif room.width / room.height < TALL:
             x, y = room.middle
             flat = Box(x - room.height / 2, y - room.width / 2, room.height, room.width)
             degrees = 90 if x < self.bounds.middle[0] else -90
-            yield svg.turned(_row(words, pays, flat), degrees, (x, y))
+            yield svg.turned(_row(words, pays, flat, main=True), degrees, (x, y))
         else:
             yield from _stack(words, pays, room, main=bool(area.wager))
 
@@ -217,11 +219,11 @@ def _odds_lines(pays: tuple[Pays, ...]) -> list[str]:
     return [f"{paid.case}: {paid.text}" if paid.case else paid.text for paid in pays]
 
 
-def _row(words: str, pays: tuple[Pays, ...], room: Box) -> str:
+def _row(words: str, pays: tuple[Pays, ...], room: Box, *, main: bool) -> str:
     """Label, dice and odds in one row."""
     runs, odds = _runs(words), _odds_lines(pays)
-    size = room.height * 0.62
-    small = room.height * min(0.4, 0.8 / max(len(odds), 1))
+    size = room.height * 0.62 if main else min(room.height * 0.62, 1.3)
+    small = room.height * min(0.4, 0.68 / max(len(odds), 1))
     gap = size * 0.5
 
     def width(run: str, factor: float) -> float:
@@ -240,7 +242,8 @@ def _row(words: str, pays: tuple[Pays, ...], room: Box) -> str:
         if _is_dice(run):
             marks.append(_dice(run, x, y, size * factor))
         else:
-            marks.append(text(run, x + wide / 2, y, size * factor, bold=True, face=svg.SERIF))
+            face = svg.SERIF if main else svg.SANS
+            marks.append(text(run, x + wide / 2, y, size * factor, bold=main, face=face))
         x += wide + gap * factor
     step = small * factor * 1.15
     for place, line in enumerate(odds):
@@ -252,17 +255,23 @@ def _row(words: str, pays: tuple[Pays, ...], room: Box) -> str:
 def _stack(words: str, pays: tuple[Pays, ...], room: Box, *, main: bool) -> Iterator[str]:
     """Dice, label and odds one below the other."""
     runs, odds = _runs(words), _odds_lines(pays)
+    if room.height > 2 * room.width or (not main and room.width < 2 * room.height):
+        runs = [word for run in runs for word in run.split()]
     shares = [1.6 if _is_dice(run) else 1.3 if main else 0.7 for run in runs] + [0.9] * len(odds)
     unit = room.height / (sum(shares) * 1.12) if shares else 0
     y = room.middle[1] - unit * sum(shares) * 1.12 / 2
+    letters = max((run for run in runs if not _is_dice(run)), key=len, default="")
+    largest = fitted(
+        letters, room.width, min(unit * (1.3 if main else 0.7), room.height * 0.62 if main else 1.3)
+    )
     for place, (run, share) in enumerate(zip((*runs, *odds), shares, strict=True)):
         middle = y + unit * share * 1.12 / 2
         if place < len(runs) and _is_dice(run):
             side = min(unit * share, room.width / (len(run) * 1.2))
             yield _dice(run, room.middle[0] - side * (len(run) * 1.15 - 0.15) / 2, middle, side)
         elif place < len(runs):
-            size = fitted(run, room.width, min(unit * share, room.height * (0.62 if main else 0.26)))
-            yield text(run, room.middle[0], middle, size, bold=main, face=svg.SERIF if main else svg.SANS)
+            face = svg.SERIF if main else svg.SANS
+            yield text(run, room.middle[0], middle, largest, bold=main, face=face)
         else:
             yield text(run, room.middle[0], middle, fitted(run, room.width, unit * share * 0.8), colour=GOLD)
         y += unit * share * 1.12

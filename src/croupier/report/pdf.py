@@ -36,7 +36,7 @@ def to_pdf(guide: Guide) -> bytes:
 def _paper(guide: Guide) -> FPDF:
     from fpdf import FPDF
 
-    class Paper(FPDF):  # type: ignore[misc]
+    class Paper(FPDF):
         def footer(self) -> None:
             self.set_y(-14)
             self.set_font("Helvetica", "", 8)

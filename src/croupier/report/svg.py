@@ -90,7 +90,9 @@ def text(
     )
 
 
-def box(place: Box, *, fill: str = "none", line: str = LINE, stroke: float = 0.22, corner: float = 0.5) -> str:
+def box(
+    place: Box, *, fill: str = "none", line: str = LINE, stroke: float = 0.22, corner: float = 0.5
+) -> str:
     """A rectangle with softened corners."""
     x, y, width, height = map(number, place)
     return (
@@ -102,10 +104,8 @@ def box(place: Box, *, fill: str = "none", line: str = LINE, stroke: float = 0.2
 def circle(place: Box, *, fill: str = "none", line: str = LINE, stroke: float = 0.22) -> str:
     """The largest circle in a rectangle."""
     x, y = map(number, place.middle)
-    radius = number(min(place.width, place.height) / 2)
-    return (
-        f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{line}" stroke-width="{number(stroke)}"/>'
-    )
+    radius, width = number(min(place.width, place.height) / 2), number(stroke)
+    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{line}" stroke-width="{width}"/>'
 
 
 def die(face: int, x: float, y: float, side: float) -> str:

@@ -1,4 +1,4 @@
-"""What the gaming guide and the layout of craps say beyond its facts: every wager by number, read from its behaviour."""
+"""What the guide and the layout of craps say beyond its facts: every wager by number, from its behaviour."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def how_played(edition: Edition[CrapsWager], options: CrapsOptions) -> Iterator[
         "19:47-1.1 Come Out Roll",
     )
     yield Said(
-        "A come-out 4, 5, 6, 8, 9 or 10 becomes the point; the shooter then rolls until the point or a 7 appears.",
+        "A come-out 4, 5, 6, 8, 9 or 10 becomes the point; then the shooter rolls until the point or a 7.",
         "19:47-1.1 Come Out Point",
     )
     yield Said("Before a come-out roll the shooter must have a Pass or Don't Pass wager.", "19:47-1.8")
@@ -63,7 +63,8 @@ def how_played(edition: Edition[CrapsWager], options: CrapsOptions) -> Iterator[
             else "deducted from a win"
         )
         yield Said(
-            f"Buy and Lay wagers carry a vigorish of {rate}, of the stake (Buy) or of the amount to be won (Lay), {when}.",
+            f"Buy wagers carry a vigorish of {rate} of the stake, Lay wagers of {rate} of the amount "
+            f"to be won, {when}.",
             "19:47-1.5",
         )
     yield Said(f"Odds behind a line wager: {_multiples(options)}.", "19:47-1.6")

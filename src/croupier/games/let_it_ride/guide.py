@@ -13,8 +13,8 @@ from croupier.law.edition import Edition
 def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Said]:
     """The object and the course of a round (19:47-18.6 to 18.10)."""
     yield Said(
-        "The object is to hold a five-card poker hand of a pair of tens or better, made of your three cards and "
-        "two community cards that all players share. You do not play against the dealer or the other players.",
+        "The object is to hold a five-card poker hand of a pair of tens or better, made of your three cards "
+        "and two community cards that all players share. You play against neither the dealer nor the others.",
         "19:47-18.3(b)",
     )
     yield Said('Before the dealer says "No more bets" place three equal bets, 1, 2 and $.', "19:47-18.6(c)")
@@ -30,7 +30,7 @@ def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Sai
     )
     if options.lir_bonus_offered:
         yield Said(
-            "The $1 chip of the bonus wager is collected before the deal and is not returned with what it wins.",
+            "The $1 chip of the bonus wager is collected before the deal and not returned with its win.",
             "19:47-18.7(b)",
         )
     if options.two_positions:

@@ -1,0 +1,119 @@
+"""An exact analysis as text: every wager with its edge, its outcomes, and the strategy as people read it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from croupier.odds.analysis import Analysis, Value, WagerAnalysis
+
+WIDTH: Final = 100
+LONGEST_FRACTION: Final = 24
+
+
+def analysis_text(analysis: Analysis) -> str:
+    """What `croupier analyze GAME` prints."""
+    lines = [f"{analysis.game}, rules in force on {analysis.as_of}", "", *_overview(analysis), ""]
+    for name, wager in analysis.wagers.items():
+        lines += [*_wager(name, wager), ""]
+    if analysis.strategy:
+        lines += ["STRATEGY", *_strategy(analysis.strategy), ""]
+    if analysis.figures:
+        rows = [(name.replace("_", " "), *_shown(value)) for name, value in analysis.figures.items()]
+        lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def table(header: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 2) -> list[str]:
+    """Columns as wide as what stands in them; numbers to the right."""
+    every = [tuple(header), *map(tuple, rows)]
+    widths = [max(len(row[place]) for row in every) for place in range(len(header))]
+    numeric = [
+        bool(rows) and all(row[place][:1] in "-+0123456789" or not row[place] for row in rows)
+        for place in range(len(header))
+    ]
+
+    def line(row: Sequence[str]) -> str:
+        cells = [
+            f"{cell:>{width}}" if right else f"{cell:<{width}}"
+            for cell, width, right in zip(row, widths, numeric, strict=True)
+        ]
+        return (" " * indent + "  ".join(cells)).rstrip()
+
+    return [line(header), " " * indent + "  ".join("-" * width for width in widths), *map(line, rows)]
+
+
+def fraction_text(value: Value) -> str:
+    """The exact fraction where there is one; a very long one is left to the JSON document."""
+    if not isinstance(value, Fraction):
+        return ""
+    words = f"{value.numerator}/{value.denominator}" if value.denominator != 1 else str(value.numerator)
+    return words if len(words) <= LONGEST_FRACTION else f"exact, {len(words)} digits: see --json"
+
+
+def percent_text(value: Value) -> str:
+    """A share in percent with four decimals."""
+    return f"{float(value) * 100:.4f}%"
+
+
+def _shown(value: Value) -> tuple[str, str]:
+    return f"{float(value):.8g}", fraction_text(value)
+
+
+def _overview(analysis: Analysis) -> list[str]:
+    rows = []
+    for name, wager in analysis.wagers.items():
+        edge = wager.house_edge
+        rows.append(
+            (
+                name,
+                "" if edge is None else percent_text(edge),
+                "" if edge is None else fraction_text(edge),
+                "" if wager.variance is None else f"{float(wager.variance) ** 0.5:.4f}",
+            )
+        )
+    return table(("wager", "house edge", "exact", "standard deviation"), rows)
+
+
+def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
+    yield name.upper()
+    if wager.house_edge is not None:
+        yield f"  house edge {percent_text(wager.house_edge)}  {fraction_text(wager.house_edge)}"
+    yield from _wrapped(f"assumes: {wager.assumes}", 2)
+    if wager.method:
+        yield from _wrapped(f"method: {wager.method}", 2)
+    rows = []
+    for outcome in wager.outcomes:
+        chance = outcome.probability
+        rows.append(
+            (
+                outcome.id.replace("_", " "),
+                outcome.pays,
+                "" if chance is None else f"{float(chance) * 100:.6g}%",
+                "" if chance is None else fraction_text(chance),
+            )
+        )
+    yield from table(("outcome", "pays", "probability", "exact"), rows)
+
+
+def _strategy(strategy: Mapping[str, Any], indent: int = 2) -> Iterator[str]:
+    for name, value in strategy.items():
+        words = name.replace("_", " ")
+        if isinstance(value, Mapping):
+            yield " " * indent + words
+            yield from _strategy(value, indent + 2)
+        elif isinstance(value, Sequence) and not isinstance(value, str):
+            yield " " * indent + words + (":" if value else ": nothing")
+            for item in value:
+                yield from _wrapped(f"- {item}", indent + 2)
+        else:
+            yield from _wrapped(f"{words}: {value}", indent)
+
+
+def _wrapped(words: str, indent: int) -> list[str]:
+    space = " " * indent
+    return textwrap.wrap(
+        words, WIDTH, initial_indent=space, subsequent_indent=space + "  ", break_on_hyphens=False
+    )

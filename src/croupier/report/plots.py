@@ -1,0 +1,165 @@
+"""Plots of analyses and simulations, written as PNG, SVG or PDF by the name of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.law.refusal import BadInput
+from croupier.odds.analysis import Analysis
+
+if TYPE_CHECKING:
+    from croupier.simulation.bankroll import Bankrolls
+    from croupier.simulation.statistics import Result
+
+SUFFIXES: Final = (".png", ".svg", ".pdf")
+FELT: Final = "#0d6b3f"
+RED: Final = "#b3142b"
+QUIET: Final = "#8a948d"
+BARS: Final = 40
+
+
+def check_suffix(file: str | Path) -> Path:
+    """The file to write to; only PNG, SVG and PDF can be written."""
+    path = Path(file)
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadInput(f"plot file {str(file)!r}: expected a name ending in .png, .svg or .pdf")
+    return path
+
+
+def plot_analysis(analysis: Analysis, file: str | Path) -> Path:
+    """The house edge of every wager, and how likely each is to win, lose or be returned."""
+    path = check_suffix(file)
+    names = [name for name, wager in analysis.wagers.items() if wager.house_edge is not None]
+    figure, (edges, chances) = _figure(1, 2, (12, 1.6 + 0.3 * len(names)), sharey=True)
+    values = [100 * float(analysis.wagers[name].house_edge or 0) for name in names]
+    places = range(len(names))
+    edges.barh(places, values, color=[RED if value > 0 else FELT for value in values])
+    edges.set_yticks(places, names)
+    edges.invert_yaxis()
+    edges.set_xlabel("house edge, percent of the wager")
+    edges.axvline(0, color="black", linewidth=0.8)
+    for place, value in zip(places, values, strict=True):
+        edges.annotate(
+            f"{value:.2f}",
+            (max(value, 0), place),
+            xytext=(4, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize=8,
+        )
+    edges.margins(x=0.12, y=0.01)
+    start = [0.0] * len(names)
+    for label, colour in (("wins", FELT), ("returned", QUIET), ("loses", RED)):
+        shares = [100 * _share(analysis, name, label) for name in names]
+        chances.barh(places, shares, left=start, color=colour, label=label)
+        start = [before + share for before, share in zip(start, shares, strict=True)]
+    chances.set_xlabel("percent of all ends")
+    chances.set_xlim(0, 100)
+    chances.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3, fontsize=8, frameon=False)
+    figure.suptitle(f"{analysis.game}: every wager, rules in force on {analysis.as_of}")
+    return _save(figure, path)
+
+
+def plot_simulation(
+    result: Result, file: str | Path, bankrolls: Bankrolls | None = None, title: str = ""
+) -> Path:
+    """How often a round ended with each net amount and, where given, bankrolls over time."""
+    path = check_suffix(file)
+    figure, axes = _figure(1, 2 if bankrolls is not None else 1, (13 if bankrolls is not None else 8, 5))
+    histogram = axes[0] if bankrolls is not None else axes
+    _histogram(histogram, result.histogram, result.tally.bin_width)
+    mean, (low, high) = float(result.mean) / 100, result.interval
+    histogram.axvline(
+        mean,
+        color=RED,
+        linewidth=1.2,
+        label=f"mean {mean:+,.4f} dollars (95%: {low / 100:+,.4f} to {high / 100:+,.4f})",
+    )
+    histogram.legend(fontsize=8)
+    histogram.set_title(f"{result.rounds:,} rounds, seed {result.seed}")
+    if bankrolls is not None:
+        _bankrolls(axes[1], bankrolls)
+    if title:
+        figure.suptitle(title)
+    return _save(figure, path)
+
+
+def _figure(rows: int, columns: int, size: tuple[float, float], sharey: bool = False) -> tuple[Any, Any]:
+    """A figure drawn without a screen, outside pyplot so that nothing global changes."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=size, layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure, figure.subplots(rows, columns, sharey=sharey)
+
+
+def _save(figure: Any, path: Path) -> Path:
+    import matplotlib
+
+    with matplotlib.rc_context({"svg.hashsalt": "croupier"}):
+        dates: dict[str, None] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(
+            path.suffix.lower(), {}
+        )
+        try:
+            figure.savefig(path, dpi=150, metadata=dates or None)
+        except OSError as error:
+            raise BadInput(f"plot file {str(path)!r}: {error.strerror or error}") from None
+    return path
+
+
+def _share(analysis: Analysis, name: str, label: str) -> float:
+    total = 0.0
+    for outcome in analysis.wagers[name].outcomes:
+        kind = (
+            "loses"
+            if outcome.pays.startswith("loses")
+            else "returned"
+            if outcome.pays == "returned"
+            else "wins"
+        )
+        total += float(outcome.probability or 0) if kind == label else 0.0
+    return total
+
+
+def _histogram(axes: Any, histogram: Mapping[int, int], bin_width: int) -> None:
+    """Rounds by net amount, counts on a log scale: single amounts where there are few, else equal bars."""
+    amounts = sorted(histogram)
+    if len(amounts) <= BARS or bin_width:
+        gaps = [after - before for before, after in pairwise(amounts)]
+        width = min(gaps, default=100) / 100 if len(amounts) <= BARS else bin_width / 100
+        span = (amounts[-1] - amounts[0]) / 100 or 1
+        centres = [amount / 100 for amount in amounts]
+        axes.bar(
+            centres, [histogram[amount] for amount in amounts], width=max(width * 0.9, span / 150), color=FELT
+        )
+    else:
+        weights = [histogram[amount] for amount in amounts]
+        axes.hist([amount / 100 for amount in amounts], bins=BARS, weights=weights, color=FELT)
+    axes.set_yscale("log")
+    axes.set_xlabel("net of a round, dollars")
+    axes.set_ylabel("rounds (log scale)")
+
+
+def _bankrolls(axes: Any, bankrolls: Bankrolls) -> None:
+    """Some paths, the middle half and the middle nine tenths of all players."""
+    for path in bankrolls.paths[:12]:
+        axes.plot(bankrolls.steps, path / 100, color=QUIET, linewidth=0.6, alpha=0.7)
+    for low, high, alpha in ((0.05, 0.95, 0.15), (0.25, 0.75, 0.3)):
+        axes.fill_between(
+            bankrolls.steps,
+            bankrolls.quantile(low) / 100,
+            bankrolls.quantile(high) / 100,
+            color=FELT,
+            alpha=alpha,
+            linewidth=0,
+            label=f"{low:.0%} to {high:.0%} of players",
+        )
+    axes.plot(bankrolls.steps, bankrolls.quantile(0.5) / 100, color=RED, linewidth=1.4, label="median")
+    axes.set_xlabel("rounds")
+    axes.set_ylabel("bankroll, dollars")
+    axes.set_title(f"{len(bankrolls.paths):,} players, {float(bankrolls.ruined):.1%} ruined")
+    axes.legend(fontsize=8)

@@ -1,0 +1,305 @@
+"""The rules of a game in force on a day, as a document for programs and as text for people."""
+
+from __future__ import annotations
+
+import textwrap
+import types
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from croupier.games.guide import money, wager_lines
+from croupier.games.register import Game
+from croupier.law.edition import Change, Edition
+from croupier.law.encoding import document
+from croupier.law.facts import PayTable
+from croupier.law.odds import Odds
+from croupier.law.options import Options
+
+WIDTH: Final = 100
+_KINDS: Final = {bool: "bool", int: "int", str: "text", type(None): "none", Odds: "odds"}
+
+
+def rules_document(game: Game, edition: Edition[Any], options: Options | None = None) -> dict[str, Any]:
+    """What `croupier rules GAME --json` prints; with options, also what is offered and paid under them."""
+    found: dict[str, Any] = {
+        "game": edition.game.id,
+        "name": edition.game.name,
+        "subchapter": edition.game.subchapter,
+        "cite": edition.game.cite,
+        "layout_cite": edition.game.layout_cite,
+        "summary": edition.game.summary,
+        "variants": dict(edition.game.variants),
+        "as_of": edition.day.isoformat(),
+        "edition": {"name": edition.name, "confidence": edition.confidence},
+        "wagers": {name: _wager(edition, fact) for name, fact in edition.wagers.items()},
+        "paytables": {name: _paytable(edition, table) for name, table in edition.paytables.items()},
+        "options": dict(_options(game, edition)),
+        "conflicts": [
+            {"when": fact.when, "requires": fact.requires, "text": fact.text, "cite": fact.cite}
+            for fact in edition.conflicts
+        ],
+        "limits": {
+            name: {"least": fact.limits[0], "most": fact.limits[1], "cite": "19:47-8.2"}
+            for name, fact in edition.wagers.items()
+        },
+        "irregularities": {
+            name: {
+                "condition": fact.condition,
+                "ruling": fact.ruling,
+                "fields": list(fact.fields),
+                "choices": list(fact.choices),
+                "cite": edition.cite(fact),
+            }
+            for name, fact in edition.irregularities.items()
+        },
+        "history": [
+            {
+                key: value
+                for key, value in document(event).items()
+                if key in ("event", "section", "from", "until", "rule", "register", "note") and value
+            }
+            for event in edition.history
+        ],
+    }
+    if options is not None:
+        found["table"] = {
+            "options": document(options),
+            "wagers": {
+                line.id: {
+                    "pays": [{"case": paid.case, "odds": paid.text} for paid in line.pays],
+                    "least": line.least,
+                    "most": line.most,
+                    "cite": line.pays_cite,
+                }
+                for line in wager_lines(game, edition, options)
+            },
+        }
+    return found
+
+
+def _wager(edition: Edition[Any], fact: Any) -> dict[str, Any]:
+    return {
+        "name": fact.name,
+        "made": fact.made,
+        "wins": fact.wins,
+        "loses": fact.loses,
+        "change": fact.change,
+        "pays": fact.pays,
+        "offered_by": fact.offered_by or None,
+        "match_play": fact.match_play,
+        "cite": edition.cite(fact),
+    }
+
+
+def _paytable(edition: Edition[Any], table: PayTable) -> dict[str, Any]:
+    rows = {
+        row: {"label": edition.label(row), "pays": Odds.parse(paid).text if table.kind == "odds" else paid}
+        for row, paid in table.rows.items()
+    }
+    return {
+        "name": table.name,
+        "kind": table.kind,
+        "minimum": table.minimum,
+        "option": table.option or None,
+        "rows": rows,
+        "cite": table.cite,
+    }
+
+
+def _options(game: Game, edition: Edition[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    fields = {field.name: field for field in msgspec.structs.fields(game.options_model)}
+    for name, fact in edition.options.items():
+        field = fields[name]
+        default = field.default
+        if default is msgspec.NODEFAULT and field.default_factory is not msgspec.NODEFAULT:
+            default = field.default_factory()
+        tables = [key for key, table in edition.paytables.items() if table.option == name]
+        yield (
+            name,
+            {
+                "type": _type(field.type),
+                "default": None if default is msgspec.NODEFAULT else document(default),
+                "allowed": _allowed(field.type),
+                "minimum": fact.minimum,
+                "maximum": fact.maximum,
+                "tables": tables,
+                "text": fact.text,
+                "notice": fact.notice,
+                "notice_cite": fact.notice_cite or None,
+                "cite": fact.cite,
+            },
+        )
+
+
+def _members(kind: Any) -> tuple[Any, ...]:
+    return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
+
+
+def _type(kind: Any) -> str:
+    names = []
+    for member in _members(kind):
+        origin = get_origin(member)
+        if origin is Literal:
+            names.append("enum")
+        elif origin is dict:
+            names.append("table")
+        else:
+            names.append(_KINDS.get(member, getattr(member, "__name__", "value").lower()))
+    return " or ".join(names)
+
+
+def _allowed(kind: Any) -> list[Any] | None:
+    choices = [
+        value for member in _members(kind) if get_origin(member) is Literal for value in get_args(member)
+    ]
+    return choices or ([True, False] if kind is bool else None)
+
+
+def rules_text(found: Mapping[str, Any]) -> str:
+    """The document of `rules_document` as text."""
+    edition = found["edition"]
+    lines = [
+        f"{found['name']} ({found['game']}), subchapter {found['subchapter']}, {found['cite']}",
+        f"Rules in force on {found['as_of']}, edition {edition['name']} ({edition['confidence']} confidence)",
+        "",
+        *_wrapped(found["summary"]),
+    ]
+    for part in (
+        _wagers_text,
+        _paytables_text,
+        _options_text,
+        _conflicts_text,
+        _irregularities_text,
+        _table_text,
+    ):
+        lines += part(found)
+    lines += ["", "HISTORY", *(_event_text(event) for event in found["history"])]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _wagers_text(found: Mapping[str, Any]) -> Iterator[str]:
+    yield from ("", "WAGERS")
+    for name, wager in found["wagers"].items():
+        yield f"  {name}: {wager['name']} ({wager['cite']})"
+        limit = found["limits"][name]
+        told = [
+            ("made", wager["made"]),
+            ("wins", wager["wins"]),
+            ("loses", wager["loses"]),
+            ("change", wager["change"]),
+            ("pays", f"table {wager['pays']}"),
+            ("limits", f"from {limit['least']} to {limit['most']} ({limit['cite']})"),
+        ]
+        if wager["offered_by"]:
+            told.append(("offered", f"where {wager['offered_by']} is set"))
+        for key, value in told:
+            yield from _wrapped(f"{key}: {value}", 6)
+
+
+def _paytables_text(found: Mapping[str, Any]) -> Iterator[str]:
+    yield from ("", "ODDS AND PAY TABLES")
+    for name, table in found["paytables"].items():
+        minimum = "least a licensee may pay" if table["minimum"] else "fixed"
+        yield f"  {name}: {table['name']}, {minimum} ({table['cite']})"
+        width = max(len(row["label"]) for row in table["rows"].values())
+        for row in table["rows"].values():
+            pays = row["pays"] if isinstance(row["pays"], str) else f"win {money(row['pays'])}"
+            yield f"      {row['label']:<{width}}  {pays}"
+
+
+def _options_text(found: Mapping[str, Any]) -> Iterator[str]:
+    yield from ("", "OPTIONS")
+    for name, option in found["options"].items():
+        default = "none" if option["default"] in (None, {}) else str(option["default"])
+        if option["tables"] and option["default"] == {}:
+            default = "the minimums"
+        if isinstance(option["default"], bool):
+            default = default.lower()
+        yield f"  {name}: {option['type']}, default {default} ({option['cite']})"
+        yield from _wrapped(option["text"], 6)
+        if option["allowed"] and option["type"] == "enum":
+            yield from _wrapped("allowed: " + ", ".join(map(str, option["allowed"])), 6)
+        if option["minimum"] is not None:
+            yield f"      at least {option['minimum']}"
+        if option["maximum"] is not None:
+            yield f"      at most {option['maximum']}"
+        if option["tables"]:
+            yield from _wrapped("pay tables: " + ", ".join(option["tables"]), 6)
+        if option["notice"] != "none":
+            yield f"      notice under 19:47-8.3: {option['notice']} ({option['notice_cite']})"
+
+
+def _conflicts_text(found: Mapping[str, Any]) -> Iterator[str]:
+    if found["conflicts"]:
+        yield from ("", "OPTIONS THAT EXCLUDE OR NEED ONE ANOTHER")
+    for conflict in found["conflicts"]:
+        given = ", ".join(f"{key}={_plain(value)}" for key, value in conflict["when"].items())
+        yield from _wrapped(f"{given}: {conflict['text']} ({conflict['cite']})", 2)
+
+
+def _irregularities_text(found: Mapping[str, Any]) -> Iterator[str]:
+    yield from ("", "IRREGULARITIES")
+    for name, fact in found["irregularities"].items():
+        yield f"  {name} ({fact['cite']})"
+        yield from _wrapped(f"when: {fact['condition']}", 6)
+        yield from _wrapped(f"ruling: {fact['ruling']}", 6)
+        if fact["fields"]:
+            yield f"      fields: {', '.join(fact['fields'])}"
+        if fact["choices"]:
+            yield f"      choices: {', '.join(fact['choices'])}"
+
+
+def _table_text(found: Mapping[str, Any]) -> Iterator[str]:
+    if "table" not in found:
+        return
+    yield from ("", "AT THIS TABLE")
+    for name, wager in found["table"]["wagers"].items():
+        pays = ", ".join(
+            f"{paid['case']}: {paid['odds']}" if paid["case"] else paid["odds"] for paid in wager["pays"]
+        )
+        yield from _wrapped(f"{name}: {pays} ({wager['cite']})", 2)
+
+
+def _event_text(event: Mapping[str, Any]) -> str:
+    where = ", ".join(filter(None, (event.get("rule"), event.get("register"))))
+    line = f"  {event.get('from', '')} {event['section']} {event['event']}"
+    line += f" ({where})" if where else ""
+    return line + (f": {event['note']}" if event.get("note") else "")
+
+
+def diff_text(changes: Iterable[Change]) -> str:
+    """What changed between two days, one fact after the other."""
+    lines: list[str] = []
+    for change in changes:
+        lines.append(f"{change.kind} {change.what} {change.id} ({change.cite})")
+        if change.kind == "changed":
+            for key in dict.fromkeys((*change.before, *change.after)):
+                lines += _wrapped(f"{key} was: {_plain(change.before.get(key, 'not stated'))}", 4)
+                lines += _wrapped(f"{key} is:  {_plain(change.after.get(key, 'not stated'))}", 4)
+            continue
+        shown = change.after or change.before
+        for key in ("name", "text", "condition", "ruling", "made", "wins", "loses", "rows"):
+            if shown.get(key):
+                lines += _wrapped(f"{key}: {_plain(shown[key])}", 4)
+    return "\n".join(lines) + "\n" if lines else "Nothing changed between the two days.\n"
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_plain, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _wrapped(words: str, indent: int = 0) -> list[str]:
+    space = " " * indent
+    return textwrap.wrap(
+        words,
+        WIDTH,
+        initial_indent=space,
+        subsequent_indent=space + ("  " if indent else ""),
+        break_on_hyphens=False,
+    )

@@ -84,5 +84,24 @@ def test_ranks_are_written_where_the_caller_wants_them() -> None:
         five_card_ranks(hands, np.zeros(3, dtype=np.uint16))
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 7])
+def test_odd_numbers_of_hands_and_odd_addresses_are_ranked(
+    all_five_card_hands: NDArray[np.uint8], count: int
+) -> None:
+    for start in (1_000_000, 1_000_001):
+        hands = all_five_card_hands[start : start + count]
+        assert five_card_ranks(hands).tolist() == list(map(five_card_rank, hands.tolist()))
+    spread = all_five_card_hands[::100_003][:count]
+    assert five_card_ranks(spread).tolist() == list(map(five_card_rank, spread.tolist()))
+
+
+def test_a_byte_that_is_no_card_is_found_in_every_place() -> None:
+    for place in range(15):
+        hands = np.arange(15, dtype=np.uint8).reshape(3, 5)
+        hands[place // 5, place % 5] = 52
+        with pytest.raises(BadInput, match="card number 52"):
+            five_card_ranks(hands)
+
+
 def test_no_hands_have_no_ranks() -> None:
     assert five_card_ranks(np.empty((0, 5), dtype=np.uint8)).shape == (0,)

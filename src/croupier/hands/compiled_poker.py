@@ -7,7 +7,6 @@ set a counter's top bit. The arrays are module constants: Numba counts reference
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -42,8 +41,10 @@ THREE_CARD_KEYS: Final = _card_keys(_three)
 THREE_CARD_START: Final = np.uint64(_suit_pattern(8 - 3))
 THREE_CARD_HIGHEST: Final = _three.highest
 
+_BYTE: Final = np.uint64(8)
 _NO_CARD: Final = np.uint64(1 << 60)
 _BYTE_KEYS_5: Final = np.append(FIVE_CARD_KEYS, np.full(256 - 52, _NO_CARD))
+_PAIR_KEYS_5: Final = np.add.outer(_BYTE_KEYS_5, _BYTE_KEYS_5).ravel()
 _BYTE_KEYS_3: Final = np.append(THREE_CARD_KEYS, np.full(256 - 52, _NO_CARD))
 SUITED: Final = np.uint64(_suit_pattern(8))
 _LOW: Final = np.uint64((1 << _SUIT_SHIFT) - 1)
@@ -103,12 +104,21 @@ def three_card_key_rank(key: np.uint64) -> np.uint64:
 
 def five_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
     """The ranks of many five-card hands, one a row of an (n, 5) array of card numbers."""
-    return _ranks(hands, out, 5, _rank_five)
+    hands, ranks = _checked(hands, out, 5)
+    even = len(hands) & ~1
+    good = _rank_five(hands[:even].reshape(-1).view("<u2").reshape(-1, 5), ranks[:even])
+    if even < len(hands):
+        twice = np.repeat(hands[even:], 2, axis=0)
+        last = np.empty(2, dtype=np.uint16)
+        good &= _rank_five(twice.reshape(-1).view("<u2").reshape(-1, 5), last)
+        ranks[even] = last[0]
+    return _all_cards(good, hands, ranks)
 
 
 def three_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
     """The ranks of many three-card hands, one a row of an (n, 3) array of card numbers."""
-    return _ranks(hands, out, 3, _rank_three)
+    hands, ranks = _checked(hands, out, 3)
+    return _all_cards(_rank_three(hands, ranks), hands, ranks)
 
 
 def five_card_categories(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -121,12 +131,9 @@ def three_card_categories(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return class_of_rank(ThreeCard)[three_card_ranks(hands)]
 
 
-def _ranks(
-    hands: NDArray[np.uint8],
-    out: NDArray[np.uint16] | None,
-    size: int,
-    rank: Callable[[NDArray[np.uint8], NDArray[np.uint16]], bool],
-) -> NDArray[np.uint16]:
+def _checked(
+    hands: NDArray[np.uint8], out: NDArray[np.uint16] | None, size: int
+) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != size:
         raise BadInput(f"hands of {hands.dtype} and shape {hands.shape}: expected uint8 of shape (n, {size})")
     ranks = np.empty(len(hands), dtype=np.uint16) if out is None else out
@@ -134,26 +141,28 @@ def _ranks(
         raise BadInput(
             f"out of {ranks.dtype} and shape {ranks.shape}: expected uint16 of shape ({len(hands)},)"
         )
-    if not rank(np.ascontiguousarray(hands), ranks):
+    return np.ascontiguousarray(hands), ranks
+
+
+def _all_cards(good: bool, hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    if not good:
         raise BadInput(f"card number {hands.max()} in the hands: expected 0 to {len(FIVE_CARD_KEYS) - 1}")
     return ranks
 
 
 @njit
-def _rank_five(hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> bool:
-    """Rank all hands; False where a byte is no card."""
+def _rank_five(pairs: NDArray[np.uint16], ranks: NDArray[np.uint16]) -> bool:
+    """Rank hands two by two, their ten bytes read as five pairs of cards; False where a byte is no card."""
     seen = np.uint64(0)
-    for hand in range(len(hands)):
-        key = (
-            FIVE_CARD_START
-            + _BYTE_KEYS_5[hands[hand, 0]]
-            + _BYTE_KEYS_5[hands[hand, 1]]
-            + _BYTE_KEYS_5[hands[hand, 2]]
-            + _BYTE_KEYS_5[hands[hand, 3]]
-            + _BYTE_KEYS_5[hands[hand, 4]]
-        )
-        seen |= key
-        ranks[hand] = five_card_key_rank(key)
+    for two in range(len(pairs)):
+        middle = pairs[two, 2]
+        first = FIVE_CARD_START + _PAIR_KEYS_5[pairs[two, 0]] + _PAIR_KEYS_5[pairs[two, 1]]
+        first += _BYTE_KEYS_5[np.uint8(middle)]
+        second = FIVE_CARD_START + _PAIR_KEYS_5[pairs[two, 3]] + _PAIR_KEYS_5[pairs[two, 4]]
+        second += _BYTE_KEYS_5[np.uint64(middle) >> _BYTE]
+        seen |= first | second
+        ranks[2 * two] = five_card_key_rank(first)
+        ranks[2 * two + 1] = five_card_key_rank(second)
     return bool(seen < _NO_CARD)
 
 

@@ -145,8 +145,8 @@ class CaseDealer:
     def _script_bet(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
         wager, amount = take(step, "bet", str), take(step, "amount", int)
-        behind, coupon = step.pop("behind", ""), step.pop("coupon", 0)
-        accepted, cash = step.pop("accepted", False), step.pop("verbal_cash", False)
+        behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
+        accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
         nothing_left(step)
         self._sit(number)
         self.table.do(
@@ -162,12 +162,14 @@ class CaseDealer:
             wager, amount = take(step, "remove", str), 0
         else:
             wager, amount = take(step, "reduce", str), take(step, "amount", int)
+        wager = _behind(step, wager)
         nothing_left(step)
         self.table.do(cmd.Reduce(by=cmd.player(number), seat=number, wager=wager, amount=amount))
 
     def _script_call(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
         call, wager = take(step, "call", str), take(step, "wager", str)
+        wager = _behind(step, wager)
         nothing_left(step)
         if call not in ("on", "off"):
             raise BadInput(f"call {call!r}, expected on or off")
@@ -251,15 +253,23 @@ def seat_number(value: Any) -> int:
     return int(text)
 
 
-def take(step: dict[str, Any], key: str, kind: type | None = None) -> Any:
-    """Take a field out of a step, of this kind."""
+def take(step: dict[str, Any], key: str, kind: type | None = None, default: Any = None) -> Any:
+    """Take a field out of a step, of this kind; one without a default must be there."""
     if key not in step:
+        if default is not None:
+            return default
         raise BadInput(f"{key} is missing in {step!r}")
     value = step.pop(key)
     if kind is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
-        words = {int: "a whole number", str: "a text"}
+        words = {int: "a whole number", str: "a text", bool: "true or false"}
         raise BadInput(f"{key} is {value!r}, expected {words[kind]}")
     return value
+
+
+def _behind(step: dict[str, Any], wager: str) -> str:
+    """The place of odds whose step says behind which wager they lie."""
+    behind = take(step, "behind", str, "")
+    return f"{wager}@{behind}" if behind else wager
 
 
 def nothing_left(step: dict[str, Any]) -> None:

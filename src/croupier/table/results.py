@@ -24,6 +24,7 @@ def outcomes(events: Iterable[ev.AnyEvent], round: Round) -> dict[int, dict[str,
     """By seat and wager; what is undecided at the end stays."""
     found: dict[int, dict[str, Outcome]] = {}
     stakes: dict[tuple[int, str], int] = {}
+    still_up: set[tuple[int, str]] = set()
 
     def note(seat: int, wager: str, stake: int, outcome: str, net: int, cite: str) -> None:
         before = found.setdefault(seat, {}).get(wager)
@@ -36,7 +37,7 @@ def outcomes(events: Iterable[ev.AnyEvent], round: Round) -> dict[int, dict[str,
                 for change in event.changes:
                     if change.stake:
                         stakes[event.seat, change.wager] = change.stake
-                    else:
+                    elif (event.seat, change.wager) not in still_up:
                         stake = stakes.get((event.seat, change.wager), 0)
                         note(event.seat, change.wager, stake, "withdrawn", 0, change.cite)
             case ev.Moved():
@@ -46,15 +47,18 @@ def outcomes(events: Iterable[ev.AnyEvent], round: Round) -> dict[int, dict[str,
             case ev.Settled():
                 for result in event.results:
                     note(event.seat, result.wager, result.stake, result.outcome, result.net, result.cite)
-    _stays(found, round)
+                    place = {(event.seat, result.wager)}
+                    still_up = still_up | place if result.up else still_up - place
+    _stays(found, round, still_up)
     return {seat: _plain_names(wagers) for seat, wagers in found.items()}
 
 
-def _stays(found: dict[int, dict[str, Outcome]], round: Round) -> None:
+def _stays(found: dict[int, dict[str, Outcome]], round: Round, still_up: set[tuple[int, str]]) -> None:
+    """What lies undecided on the layout stays; a stake that is up after a win reports the win."""
     for number, seat in round.seats.items():
         for name, wager in seat.wagers.items():
             known = found.setdefault(number, {}).get(name)
-            if known is None or known.outcome != "win":
+            if (number, name) not in still_up:
                 net = known.net if known else 0
                 cite = known.cite if known else ""
                 found[number][name] = Outcome(wager.stake, "stays", net, cite, name.partition("@")[2])

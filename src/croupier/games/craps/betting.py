@@ -1,4 +1,4 @@
-"""Making, changing and removing wagers at craps: 1.2, 1.3, 1.5 and 1.6; and who has the dice: 1.7, 1.8, 1.11."""
+"""Making, changing and removing craps wagers (1.2, 1.3, 1.5, 1.6) and who has the dice (1.7, 1.8, 1.11)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.games.craps.settlement import check_odds, check_stake, odds_cap, vigorish
-from croupier.games.craps.wagers import Behaviour, behaviours, wager_id
+from croupier.games.craps.wagers import POINTS, Behaviour, behaviours, wager_id
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.rules import near
 from croupier.procedure.round import Change, Round, Wager, no_such_wager
@@ -15,6 +15,7 @@ from croupier.procedure.wagering import check_coupon
 
 LINE = ("pass", "dont-pass")
 COME = ("come", "dont-come")
+MATCH_PLAY = "interpretation: match play as in 58 Pa. Code 603a.20"
 
 
 class Offered:
@@ -38,15 +39,19 @@ def come_out_point(round: Round) -> int:
     return int(round.markers.get("point", "0"))
 
 
-def split_name(name: str) -> tuple[str, int]:
-    """The wager and the come point of a name on the layout: come-5 is come with 5, odds-take@pass is odds-take."""
-    base, _, behind = name.partition("@")
+def _come_point(name: str) -> tuple[str, int]:
+    """A come wager and its point from the name of its place: come-5 is come with 5; others have 0."""
     for line in COME:
-        if base.startswith(line + "-"):
-            return line, int(base.removeprefix(line + "-"))
-    if behind:
-        return base, split_name(behind)[1]
-    return base, 0
+        number = name.removeprefix(line + "-")
+        if number != name and number.isdecimal() and int(number) in POINTS:
+            return line, int(number)
+    return name, 0
+
+
+def split_name(name: str) -> tuple[str, int]:
+    """The wager and the come point of a name on the layout: odds-take@come-5 is odds-take with 5."""
+    base, _, behind = name.partition("@")
+    return (base, _come_point(behind)[1]) if behind else _come_point(base)
 
 
 def point_of(name: str, round: Round) -> int:
@@ -70,13 +75,24 @@ class Betting:
         found = self.offered().get(name)
         if found is not None:
             return found
+        line, point = _come_point(name)
+        if point:
+            raise Refusal(
+                f"{name}: a {line} wager that has its come point can be neither made nor increased; "
+                f"wager {line} before the next roll instead",
+                "19:47-1.3",
+            )
         edition = self.round.edition
-        base = next((each for each in edition.rules.wagers if name == each or name.startswith(each + "-")), None)
+        base = next(
+            (each for each in edition.rules.wagers if name == each or name.startswith(each + "-")), None
+        )
         if base is None:
             raise BadInput(f"craps has no wager {wager!r}: {near(name, self.offered())}")
         fact = edition.wager(base)
         if fact.offered_by and not getattr(self.round.options, fact.offered_by):
-            raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", edition.cite(fact))
+            raise Refusal(
+                f"{name}: this table does not offer it (option {fact.offered_by})", edition.cite(fact)
+            )
         raise BadInput(f"craps has no wager {wager!r}: {near(name, self.offered())}")
 
     def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
@@ -85,6 +101,10 @@ class Betting:
             raise BadInput(f"{wager} of {amount!r}: expected cents, a whole number above 0")
         behaviour = self._behaviour(wager)
         if behaviour.fact.when == "behind":
+            if coupon:
+                raise Refusal(
+                    f"coupon of {coupon} with {behaviour.id}: match play is not for odds", MATCH_PLAY
+                )
             return self._take_odds(seat, behaviour, amount, behind)
         if behind:
             raise BadInput(f"{behaviour.id} lies behind nothing: leave out behind {behind!r}")
@@ -98,6 +118,13 @@ class Betting:
         if coupon:
             check_coupon(self.round, seat, behaviour.id, stake, coupon)
         held = coupon or (before.coupon if before else 0)
+        for odds in behaviour.payouts() if held else ():
+            if not odds.payable(stake + held, options.payout_unit):
+                raise Refusal(
+                    f"coupon of {held} with {behaviour.id} of {stake}: the win is not payable "
+                    f"in whole units of {options.payout_unit}",
+                    MATCH_PLAY,
+                )
         return Change(behaviour.id, stake, behaviour.cite, held, self._fee(behaviour, stake), "", accepted)
 
     def _fee(self, behaviour: Behaviour, stake: int) -> int:
@@ -111,24 +138,35 @@ class Betting:
         what = f"{behaviour.id} of {amount}"
         match behaviour.fact.when:
             case "come-out" if point:
-                raise Refusal(f"{what}: it is made right before a come-out roll, and the point is {point}", behaviour.cite)
+                raise Refusal(
+                    f"{what}: it is made right before a come-out roll, and the point is {point}",
+                    behaviour.cite,
+                )
             case "point-on" if not point:
-                raise Refusal(f"{what}: it is made after the come-out roll, and no point is on", behaviour.cite)
+                raise Refusal(
+                    f"{what}: it is made after the come-out roll, and no point is on", behaviour.cite
+                )
             case "new-shooter" if "fire" not in self.round.markers or self.round.markers["fire"] != "open":
                 raise Refusal(f"{what}: it is made before a shooter's first come-out roll", behaviour.cite)
 
     def _take_odds(self, seat: int, behaviour: Behaviour, amount: int, behind: str) -> Change:
         flats = self._with_point(seat, behaviour)
         wanted = wager_id(behind) if behind else ""
+        places = [name for name in flats if split_name(name)[0] == wanted]
+        if wanted not in flats and len(places) == 1:
+            wanted = places[0]
         if wanted and wanted not in flats:
             there = ", ".join(flats) or "none"
             raise Refusal(
-                f"{behaviour.id} of {amount} behind {wanted}: seat {seat} has no such wager with a point (it has: {there})",
+                f"{behaviour.id} of {amount} behind {wanted}: seat {seat} has no such wager with a point "
+                f"(it has: {there})",
                 behaviour.cite,
             )
         if not flats:
             wagers = " or ".join(behaviour.fact.behind)
-            raise Refusal(f"{behaviour.id} of {amount}: seat {seat} has no {wagers} wager with a point", behaviour.cite)
+            raise Refusal(
+                f"{behaviour.id} of {amount}: seat {seat} has no {wagers} wager with a point", behaviour.cite
+            )
         if not wanted and len(flats) > 1:
             raise BadInput(f"{behaviour.id} of {amount}: say behind which wager, {' or '.join(flats)}")
         flat = wanted or next(iter(flats))
@@ -165,15 +203,31 @@ class Betting:
         base = split_name(name)[0]
         behaviour = self.offered()[base]
         if not 0 <= amount < held.stake:
-            raise BadInput(f"{name} to {amount}: expected less than the {held.stake} on the layout, 0 to remove it")
+            raise BadInput(
+                f"{name} to {amount}: expected less than the {held.stake} on the layout, 0 to remove it"
+            )
         frozen = behaviour.contract and (point_of(name, self.round) or behaviour.fact.fire)
         if frozen and not (behaviour.fact.fire and self.round.markers.get("fire") == "open"):
-            raise Refusal(f"{name} to {amount}: it can be neither reduced nor removed once it is under way", "19:47-1.3")
+            raise Refusal(
+                f"{name} to {amount}: it can be neither reduced nor removed once it is under way", "19:47-1.3"
+            )
         point = point_of(name, self.round) or None
         if amount:
             check_stake(behaviour, amount, self.round.options, point if "@" in name else None)
+            if amount < held.coupon:
+                raise Refusal(
+                    f"{name} to {amount}: the coupon of {held.coupon} beneath it needs chips of its face value",
+                    MATCH_PLAY,
+                )
         changes = [
-            Change(name, amount, "19:47-1.3", held.coupon if amount else 0, self._fee(behaviour, amount) if amount else 0, held.behind)
+            Change(
+                name,
+                amount,
+                "19:47-1.3",
+                held.coupon if amount else 0,
+                self._fee(behaviour, amount) if amount else 0,
+                held.behind,
+            )
         ]
         for odds, behind in self.round.seats[seat].wagers.items():
             if behind.behind == name and point:
@@ -189,13 +243,16 @@ class Betting:
         return [Change(odds, cap // step * step, "19:47-1.6", 0, 0, held.behind)]
 
     def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:
-        """A wager that is off on the come-out roll may be called on; the dealer marks it with an on button."""
+        """A wager that is off on come-out rolls may be called on; the dealer marks it with an on button."""
         name, held = self._on_layout(seat, wager)
         behaviour = self.offered()[split_name(name)[0]]
         if not behaviour.off_on_comeout or name.endswith("@pass"):
             raise Refusal(f"{name} is on at every roll and cannot be called on or off", behaviour.cite)
         if held.on == on:
-            raise Refusal(f"{name} is {'on' if on else 'not called on'} already", behaviour.fact.off_cite or behaviour.cite)
+            raise Refusal(
+                f"{name} is {'on' if on else 'not called on'} already",
+                behaviour.fact.off_cite or behaviour.cite,
+            )
         return name, behaviour.fact.off_cite or behaviour.cite
 
     def close(self) -> None:
@@ -208,7 +265,8 @@ class Betting:
         wagers = self.round.seats[shooter].wagers
         if not come_out_point(self.round) and not any(name in wagers for name in LINE):
             raise Refusal(
-                f"seat {shooter} has the dice and needs a pass or dont-pass wager before a come-out roll", "19:47-1.8"
+                f"seat {shooter} has the dice and needs a pass or dont-pass wager before a come-out roll",
+                "19:47-1.8",
             )
 
     def sit(self, seat: int, patron: str) -> str:
@@ -223,19 +281,31 @@ class Betting:
     def leave(self, seat: int) -> None:
         """Wagers on the layout must be decided or taken down first, and the dice passed on."""
         if self.round.seats[seat].wagers:
-            raise Refusal(f"seat {seat} has wagers on the layout: take them down or wait until they are decided", "19:47-1.3")
+            raise Refusal(
+                f"seat {seat} has wagers on the layout: take them down or wait until they are decided",
+                "19:47-1.3",
+            )
         if self.round.markers.get("shooter") == str(seat):
             raise Refusal(f"seat {seat} has the dice: pass them first", "19:47-1.11(a)")
 
     def cash(self, wager: str) -> None:
         """A spoken wager with cash stands if the dealer confirms it, where the licensee takes such wagers."""
         if not self.round.options.cash_verbal_bets:
-            raise Refusal(f"{wager}: this table takes no spoken wager with cash (option cash_verbal_bets)", "19:47-1.3")
+            raise Refusal(
+                f"{wager}: this table takes no spoken wager with cash (option cash_verbal_bets)", "19:47-1.3"
+            )
+
+    def _offered_to(self) -> str:
+        """The seat the dice are offered to; one that was left meanwhile is passed over."""
+        offered = self.round.markers.get("offered")
+        if offered is None:
+            return str(min(self.round.seats))
+        return offered if int(offered) in self.round.seats else str(next_seat(self.round, int(offered)))
 
     def dice(self, seat: int, word: str) -> dict[str, str]:
         """The dice go clockwise until someone accepts them; a shooter may pass them on (1.7(b), 1.11(a))."""
         shooter = self.round.markers.get("shooter", "")
-        offered = self.round.markers.get("offered") or str(min(self.round.seats))
+        offered = self._offered_to()
         if word == "pass":
             if shooter != str(seat):
                 raise Refusal(f"seat {seat} does not have the dice", "19:47-1.11(a)")

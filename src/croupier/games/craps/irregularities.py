@@ -25,7 +25,7 @@ def no_roll(round: Round, report: Report) -> Ruling:
     """The boxperson calls "no roll": the total is ignored for every wager (1.9(b))."""
     reason = report.details.get("reason")
     if not isinstance(reason, str) or not reason:
-        raise BadInput(f"irregularity no_roll: reason {reason!r}, expected a text such as short or not_together")
+        raise BadInput(f"irregularity no_roll: reason {reason!r}, expected short, not_together or the like")
     return Ruling("no_roll", f"no roll ({reason}): {THROW_AGAIN}", "19:47-1.9(b)")
 
 
@@ -38,7 +38,10 @@ def cocked_die(round: Round, report: Report) -> Ruling:
     """One supporting side: the face opposite to it counts; more: the roll is void (1.10(a))."""
     supports = report.details.get("supports")
     if not isinstance(supports, int) or supports < 1:
-        raise BadInput(f"irregularity cocked_die: supports {supports!r}, expected how many sides rest on something, 1 or more")
+        raise BadInput(
+            f"irregularity cocked_die: supports {supports!r}, expected the sides that rest on something, "
+            "1 or more"
+        )
     if supports == 1:
         return Ruling("stands", "the face opposite to the supporting side counts", "19:47-1.10(a)")
     return Ruling("no_roll", f"more than one side rests on something: {THROW_AGAIN}", "19:47-1.10(a)")
@@ -65,12 +68,25 @@ def shooter_delays(round: Round, report: Report) -> Ruling:
 def on_button_forgotten(round: Round, report: Report) -> Ruling:
     """Without the dealer's button a called wager was not confirmed, so it stays off (1.2(a)5)."""
     seat, wager = report.details.get("seat"), wager_id(str(report.details.get("wager")))
-    held = round.seats[seat].wagers.get(wager) if isinstance(seat, int) and seat in round.seats else None
+    wagers = round.seats[seat].wagers if isinstance(seat, int) and seat in round.seats else {}
+    places = [name for name in wagers if name == wager or name.startswith(wager + "@")]
+    wager = places[0] if len(places) == 1 else wager
+    held = wagers.get(wager)
     if held is None or not Offered(round)()[split_name(wager)[0]].off_on_comeout:
-        raise BadInput(f"irregularity on_button_forgotten: seat {seat!r} has no wager {wager!r} that could be called on")
+        raise BadInput(
+            f"irregularity on_button_forgotten: seat {seat!r} has no wager {wager!r} that could be called on"
+        )
     if not held.on:
-        raise Refusal(f"irregularity on_button_forgotten: {wager} of seat {seat} was not called on", "19:47-1.2(a)5")
-    return Ruling("called_off", "the call was not confirmed: the wager is off", "19:47-1.2(a)5", seat=seat or 0, wager=wager)
+        raise Refusal(
+            f"irregularity on_button_forgotten: {wager} of seat {seat} was not called on", "19:47-1.2(a)5"
+        )
+    return Ruling(
+        "called_off",
+        "the call was not confirmed: the wager is off",
+        "19:47-1.2(a)5",
+        seat=seat or 0,
+        wager=wager,
+    )
 
 
 RULES: dict[str, Rule] = {

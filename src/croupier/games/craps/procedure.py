@@ -23,7 +23,7 @@ from croupier.procedure.steps import (
     Settle,
 )
 
-OPENING = Announce("19:47-1.7(a)", "The dice are inspected; those not in play stay in the cup before the stickperson")
+OPENING = Announce("19:47-1.7(a)", "The dice are inspected; those not in play stay in the cup")
 COME_OUT = OpenRound("19:47-1.1 Come Out Roll")
 DECIDED = CloseRound("19:47-1.1 Come Out Roll")
 BOUND = Commit("interpretation: the house is bound to the roll before it is thrown")
@@ -77,9 +77,7 @@ def settle(
             yield Move(decision.cite, seat, name, f"{name}-{decision.point}")
 
 
-def _wagers(
-    round: Round, seat: int, offered: dict[str, Behaviour]
-) -> Iterator[tuple[str, Wager, Behaviour]]:
+def _wagers(round: Round, seat: int, offered: dict[str, Behaviour]) -> Iterator[tuple[str, Wager, Behaviour]]:
     for name, wager in list(round.wagers(seat).items()):
         yield name, wager, offered[split_name(name)[0]]
 

@@ -16,6 +16,7 @@ from croupier.procedure.round import Change, Round, Rulebook
 from croupier.procedure.rulings import Interruption, Report, Ruling
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.alteration import altered
 from croupier.table.dealing import WAIT, CardStep, Dealing
 from croupier.table.journal import Journal
 from croupier.table.state import APPLY, State
@@ -421,7 +422,7 @@ class Table:
                 f"change of {command.option}: wagers are on the layout; change it before the next round",
                 "interpretation: a round is finished under the rules with which it began (19:47-8.3)",
             )
-        options = self.game.altered(self.round.options, command, self.edition, self.clock())
+        options = altered(self, command)
         self.emit(
             ev.Altered(
                 self.sequence, command.by.name, "19:47-8.3", command.option, command.value, command.notice,

@@ -29,6 +29,8 @@ from croupier.procedure.steps import (
 
 RIDE_OR_WITHDRAW = ("ride", "withdraw")
 
+ONE_DECK = ("first",)
+TWO_DECKS = ("first", "second")
 DECK = 52
 CARDS = 3
 LEAST_CUT = 10  # 19:47-18.5(c)1ii
@@ -54,10 +56,13 @@ OVER_BEFORE_2007 = CloseRound("19:47-18.10(j)")
 
 def play(round: Round) -> Procedure:
     """A table from its opening on: two decks, where used, serve in turn (18.2(b)4)."""
-    decks = ("first", "second") if round.options.two_decks else ("first",)
-    for deck in decks:
-        yield from open_deck(round, deck)
+    opened: set[str] = set()
     while True:
+        decks = TWO_DECKS if round.options.two_decks else ONE_DECK
+        for deck in decks:
+            if deck not in opened:
+                opened.add(deck)
+                yield from open_deck(round, deck)
         yield ROUND
         deck = decks[(round.number - 1) % len(decks)]
         yield from shuffle_and_cut(round, deck)

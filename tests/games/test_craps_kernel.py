@@ -1,6 +1,7 @@
 """The kernels of craps against exact values, the behaviours read one by one, and each other."""
 
 import pickle
+from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
@@ -372,6 +373,76 @@ def test_replay_agrees_with_the_behaviours_over_random_rolls_and_wagers(seed: in
     assert len(played) == len(made) > 8000
     assert [one.net for one in played] == [one.net for one in made]
     assert len({one.wager for one in played if one.decisions}) == len(offered)
+
+
+def session_rolls(seed: int, session: int) -> Iterator[tuple[int, int]]:
+    """The dice of a session, read from its random words."""
+    words = np.zeros(4096, dtype=np.uint32)
+    fill(words, seed, (1 << 62) + session, 0)
+    for word in words.tolist():
+        if word < 71 * 36**5:
+            for place in range(5):
+                yield ROLLS[word // 36**place % 36]
+
+
+@pytest.mark.parametrize("timing", ["at-placing", "on-win"])
+def test_a_simulated_session_is_the_replay_of_its_own_dice_and_betting_plan(timing: str) -> None:
+    plan = table_plan(MANY, vig_timing=timing, fire_offered=True, odds_multiple=THREE_FOUR_FIVE)
+    options = table_options(vig_timing=timing, fire_offered=True, odds_multiple=THREE_FOUR_FIVE)
+    offered = behaviours(EDITION, options)
+    for session in range(20):
+        acts = Script(offered, options)
+        rolls: list[tuple[int, int]] = []
+        up: dict[int, Follower] = {}
+        point, rounds, new_shooter = 0, 0, True
+        dice_of_session = session_rolls(77, session)
+        while True:
+            at = len(rolls)
+            for seat, (kind, behind, *_) in enumerate(plan.seats.tolist()):
+                wager = plan.layout.ids[kind]
+                when = offered[wager].fact.when
+                if rounds == plan.block:
+                    if when in ("come-out", "anytime") and seat in up:
+                        acts.remove(at, up.pop(seat).number)
+                    continue
+                flat = up.get(behind)
+                may = {"come-out": not point, "point-on": bool(point), "new-shooter": new_shooter}
+                if (
+                    seat in up
+                    or not may.get(when, True)
+                    or (when == "behind" and (not flat or not flat.point))
+                ):
+                    continue
+                state = offered[flat.wager].state(flat.point) if flat else 0
+                stake = int(plan.stakes[seat, state]) * plan.unit
+                if stake:
+                    number = acts.bet(at, wager, stake, flat.number if flat else None)
+                    up[seat] = Follower(number, wager, stake, flat.point if flat else 0)
+            if rounds == plan.block and not up:
+                break
+            die1, die2 = next(dice_of_session)
+            rolls.append((die1, die2))
+            for seat, one in list(up.items()):
+                behaviour = offered[one.wager]
+                if behaviour.off_on_comeout and point == 0:
+                    result = behaviour.resolve_off(one.point, die1, die2)
+                else:
+                    result = behaviour.resolve(one.point, die1, die2, one.made)
+                one.point, one.made = result.point, result.made
+                won = result.outcome == "win" and behaviour.stays_up_when_won
+                if result.outcome not in ("stays", "moves") and not won:
+                    del up[seat]
+            shooter = offered["pass"].resolve(point, die1, die2)
+            new_shooter = shooter.outcome == "lose" and point != 0
+            point = 0 if shooter.outcome in ("win", "lose") else shooter.point
+            rounds += shooter.outcome in ("win", "lose") and rounds < plan.block
+        played = replay(acts, np.array(rolls, dtype=np.uint8))
+        result_of = KERNEL.tally(
+            plan, KERNEL.run(plan, 77, session * plan.block, plan.block).tolist(), plan.block
+        ).wagers
+        for wager in MANY:
+            mine = sum(one.net for one in played if one.wager == wager)
+            assert mine == result_of[wager].per_round.x, (session, wager)
 
 
 def test_rolls_are_numbered_as_the_behaviours_number_them() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from croupier.games.let_it_ride.analysis import GROUP_OF_RANK, LOSE, Solution, analyze, solve
 from croupier.games.let_it_ride.game import GAME
@@ -15,7 +16,7 @@ from croupier.games.let_it_ride.strategy import Line, describe, ranks_text, span
 from croupier.hands.compiled_poker import five_card_ranks
 from croupier.law.odds import Odds
 from croupier.odds.analysis import Analysis, to_document
-from croupier.odds.enumeration import sets_of
+from croupier.odds.enumeration import set_index, sets_of
 
 EDITION = GAME.edition()
 SIDE_WAGERS = {"lir_bonus_offered": True, "three_card_bonus_offered": True}
@@ -95,33 +96,37 @@ def test_outcomes_are_complete_and_give_value_and_variance(minimum: Analysis) ->
     }
 
 
-def test_variance_of_the_round_by_brute_force_over_four_card_sets(
+def dropped(sets: NDArray[np.uint8]) -> list[NDArray[np.int64]]:
+    """The index of every set without its first, second, ... card."""
+    return [set_index(np.delete(sets, card, axis=1)) for card in range(sets.shape[1])]
+
+
+def test_best_play_by_brute_force_over_all_hands_without_suit_classes(
     solution: Solution, minimum: Analysis
 ) -> None:
-    """Sums over all 270,725 sets of four without suit classes, from the decisions alone."""
-    strategy = solution.strategy()
     odds = GAME.options().main_odds
-    wins = np.array([-1, *(int(odds[row].fraction) for row in MAIN_ROWS)])
-    sets = sets_of(4)
-    rng = np.random.default_rng(18)
-    sample = rng.choice(len(sets), 400, replace=False)
-    for index in sample:
-        four = sets[index]
-        rest = np.setdiff1d(np.arange(52, dtype=np.uint8), four)
-        hands = np.column_stack([np.tile(four, (48, 1)), rest])
-        value = int(wins[GROUP_OF_RANK[five_card_ranks(hands)]].sum())
-        assert strategy.ride_bet2[index] == (value > 0)
-    mean, square = Fraction(0), Fraction(0)
-    for bets, groups in (
-        (1, solution.deals[0, 0]),
-        (2, solution.deals[0, 1] + solution.deals[1, 0]),
-        (3, solution.deals[1, 1]),
-    ):
-        for count, win in zip(groups.tolist(), wins.tolist(), strict=True):
-            mean += Fraction(count * bets * win, comb(52, 3) * 49 * 48)
-            square += Fraction(count * bets * bets * win * win, comb(52, 3) * 49 * 48)
-    assert minimum.wagers["round"].expected_net == mean
-    assert minimum.wagers["round"].variance == square - mean * mean
+    five, four = sets_of(5), sets_of(4)
+    wins = np.array([-1, *(int(odds[row].fraction) for row in MAIN_ROWS)])[
+        GROUP_OF_RANK[five_card_ranks(five)]
+    ]
+    sums, squares = np.zeros((2, len(four)))
+    for index in dropped(five):
+        sums += np.bincount(index, weights=wins, minlength=len(four))
+        squares += np.bincount(index, weights=wins * wins, minlength=len(four))
+    threes = dropped(four)
+    sums3 = sum(np.bincount(index, weights=sums, minlength=comb(52, 3)) for index in threes)
+    strategy = solution.strategy()
+    assert np.array_equal(strategy.ride_bet1, sums3 > 0)
+    assert np.array_equal(strategy.ride_bet2, sums > 0)
+    net = square = 0
+    for index in threes:
+        bets = 1 + strategy.ride_bet1[index].astype(np.int64) + strategy.ride_bet2
+        net += int((bets * sums).sum())
+        square += int((bets * bets * squares).sum())
+    deals = comb(52, 3) * 49 * 48
+    whole = minimum.wagers["round"]
+    assert whole.expected_net == Fraction(net, deals)
+    assert whole.variance == Fraction(square, deals) - Fraction(net, deals) ** 2
 
 
 def test_bet1_lines_are_the_rank_sets_of_the_specification(solution: Solution) -> None:

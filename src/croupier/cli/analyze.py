@@ -14,6 +14,11 @@ def run(asked: Asked) -> int:
 
         check_suffix(asked.plot)
     analysis = croupier.game(asked.game).analyze(asked.chosen, asked.day)
+    if asked.plot:
+        from croupier.report.plots import plot_analysis
+
+        plot_analysis(analysis, asked.plot)
+        warn(f"drawn in {asked.plot}")
     if asked.json:
         from croupier.odds.analysis import to_document
 
@@ -22,9 +27,4 @@ def run(asked: Asked) -> int:
         from croupier.report.analysis_text import analysis_text
 
         write(analysis_text(analysis).rstrip("\n"))
-    if asked.plot:
-        from croupier.report.plots import plot_analysis
-
-        plot_analysis(analysis, asked.plot)
-        warn(f"drawn in {asked.plot}")
     return 0

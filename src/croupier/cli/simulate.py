@@ -110,7 +110,7 @@ def _text(
 
 
 def _plot(game: croupier.Game, result: Result, made: Mapping[str, int], file: str) -> None:
-    """The histogram and, where it counts single rounds, bankrolls of players who start with a hundred rounds."""
+    """The histogram and, where it counts single rounds, bankrolls that start with a hundred wagers."""
     from croupier.report.plots import plot_simulation
     from croupier.simulation.bankroll import sample_bankrolls
 

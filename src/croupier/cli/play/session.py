@@ -41,10 +41,10 @@ class Session:
         self._do: dict[str, Callable[[Request], None]] = {
             "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call,
             "off": self._call, "again": self._again, "close": self._close, "dice": self._dice,
-            "cut": self._cut, "buy": self._buy, "answer": self._answer, "sit": self._sit, "leave": self._leave,
-            "cards": self._cards, "unseen": self._cards, "stub": self._stub, "report": self._report,
-            "show": self._show, "why": self._why, "rules": self._rules, "save": self._save,
-            "help": self._help,
+            "cut": self._cut, "buy": self._buy, "answer": self._answer, "sit": self._sit,
+            "leave": self._leave, "cards": self._cards, "unseen": self._cards, "stub": self._stub,
+            "report": self._report, "show": self._show, "why": self._why, "rules": self._rules,
+            "save": self._save, "help": self._help,
         }  # fmt: skip
 
     def sit_down(self, cents: int) -> None:

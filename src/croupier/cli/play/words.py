@@ -47,7 +47,8 @@ _WORDS = {
     "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "close": "close",
     "go": "close", "dice": "dice", "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
     "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
-    "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report", "irregularity": "report",
+    "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
+    "irregularity": "report",
 }  # fmt: skip
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
 

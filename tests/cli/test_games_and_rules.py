@@ -1,0 +1,60 @@
+"""`croupier games` and `croupier rules`: what there is, on which day."""
+
+from tests.cli.conftest import Command
+
+
+def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) -> None:
+    games = {row["id"]: row for row in command("games", "--json").json()["games"]}
+    assert list(games) == ["craps", "mini-craps", "let-it-ride"]
+    assert games["let-it-ride"]["subchapter"] == "19:47-18"
+    assert games["let-it-ride"]["from"] == "1995-01-24"
+    assert games["let-it-ride"]["until"] is None
+    assert games["craps"]["from"] == "1978-06-02"
+    text = command("games").out
+    assert "let-it-ride" in text
+    assert "19:47-18" in text
+
+
+def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
+    def status(day: str) -> dict[str, str]:
+        return {row["id"]: row["status"] for row in command("games", "--as-of", day, "--json").json()["games"]}
+
+    assert status("1990-01-01") == {"craps": "adopted", "mini-craps": "adopted", "let-it-ride": "not yet"}
+    assert status("1995-03-01")["let-it-ride"] == "temporary"
+    assert status("2008-01-01")["let-it-ride"] == "adopted"
+
+
+def test_rules_are_those_of_the_day(command: Command) -> None:
+    early = command("rules", "let-it-ride", "--as-of", "1996-01-01", "--json").json()
+    late = command("rules", "let-it-ride", "--as-of", "2008-01-01", "--json").json()
+    assert early["as_of"] == "1996-01-01"
+    assert set(early["wagers"]) == {"bet1", "bet2", "bet3"}
+    assert set(late["wagers"]) == {"bet1", "bet2", "bet3", "lir_bonus", "three_card_bonus"}
+    for part in ("wagers", "paytables", "options", "irregularities"):
+        assert all("19:4" in fact["cite"] or "13:69" in fact["cite"] or "interp" in fact["cite"] for fact in late[part].values())
+
+
+def test_rules_for_people_name_wagers_odds_options_and_irregularities(command: Command) -> None:
+    text = command("rules", "let-it-ride").out
+    for part in ("bet1", "1000 to 1", "dealing_method", "card_face_up_in_shoe", "19:47-18.12(a)"):
+        assert part in text
+
+
+def test_rules_diff_shows_what_changed_between_two_days(command: Command) -> None:
+    found = command("rules", "let-it-ride", "--diff", "1998-01-01", "1999-01-01", "--json").json()
+    assert (found["from"], found["to"]) == ("1998-01-01", "1999-01-01")
+    added = {change["id"] for change in found["changes"] if change["kind"] == "added"}
+    assert "lir_bonus" in added
+    assert "three_card_bonus" not in added
+    assert any(event["section"] == "19:47-18.6A" for event in found["history"])
+    text = command("rules", "let-it-ride", "--diff", "1998-01-01", "1999-01-01").out
+    assert "added wager lir_bonus" in text
+    assert "Nothing changed" in command("rules", "let-it-ride", "--diff", "2008-01-01", "2008-01-02").out
+
+
+def test_rules_diff_refuses_days_it_cannot_read(command: Command) -> None:
+    for days in (("1998-01-01", "soon"), ("1999-01-01", "1998-01-01"), ("1990-01-01", "1999-01-01")):
+        answer = command("rules", "let-it-ride", "--diff", *days)
+        assert answer.status == 2
+        assert answer.err.count("\n") == 1
+    assert command("rules", "craps", "--as-of", "2000-01-01", "--diff", "1998-01-01", "1999-01-01").status == 2

@@ -1,0 +1,135 @@
+"""`croupier settle`: cases in, what every wager won or lost and why out."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import croupier
+from tests.cli.conftest import Command
+
+CASE: dict[str, Any] = {
+    "game": "let-it-ride",
+    "as_of": "2008-01-01",
+    "options": {"three_card_bonus_offered": True, "three_card_bonus_table": "A"},
+    "seats": {
+        "1": {
+            "wagers": {"bet1": 1000, "bet2": 1000, "bet3": 1000, "three_card_bonus": 500},
+            "decisions": ["withdraw", "ride"],
+        }
+    },
+    "hands": {"1": "Ks Kh 7d", "community": "2c 3d 9h"},
+    "expect": {
+        "1": {
+            "bet1": {"outcome": "withdrawn", "net": 0},
+            "bet2": {"outcome": "win", "net": 1000},
+            "three_card_bonus": {"outcome": "win", "net": 500},
+        }
+    },
+}
+CRAPS = """
+game = "craps"
+script = [
+  { seat = 1, bet = "pass", amount = 1000 },
+  { roll = "4-2" },
+  { seat = 1, bet = "odds-take", amount = 2000 },
+  { roll = "3-3" },
+]
+"""
+
+
+def test_the_contract_case_settles_as_the_contract_says(command: Command) -> None:
+    answer = command("settle", "-", "--json", given=json.dumps(CASE))
+    assert answer.status == 0
+    document = answer.json()
+    assert set(document) == {"game", "as_of", "options", "seats", "events"}
+    assert (document["game"], document["as_of"]) == ("let-it-ride", "2008-01-01")
+    assert document["options"]["three_card_bonus_table"] == "A"
+    seat = document["seats"]["1"]
+    assert seat["net"] == 2500
+    assert set(seat["wagers"]["bet2"]) >= {"stake", "outcome", "net", "cite"}
+    assert seat["wagers"]["bet2"]["cite"] == "19:47-18.11(b)"
+    assert all("cite" in event for event in document["events"])
+
+
+def test_toml_is_told_by_its_content_and_the_answer_says_why(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(CRAPS)
+    answer = command("settle", str(path))
+    assert answer.status == 0
+    assert "seat 1: +$34" in answer.out
+    assert "odds-take" in answer.out
+    assert "19:47-1.2(a)1i(2)" in answer.out
+    assert command("settle", "-", "--json", given=CRAPS).json()["seats"]["1"]["net"] == 3400
+
+
+def test_a_difference_is_printed_and_the_status_is_1(command: Command) -> None:
+    wrong = {**CASE, "expect": {"1": {"bet2": {"outcome": "win", "net": 2000}}}}
+    answer = command("settle", "-", given=json.dumps(wrong))
+    assert answer.status == 1
+    assert "bet2" in answer.err
+    assert "2000" in answer.err
+    answer = command("settle", "-", "--json", given=json.dumps(wrong))
+    assert answer.status == 1
+    assert len(answer.json()["differences"]) == 1
+
+
+def test_several_cases_end_in_a_summary(command: Command, tmp_path: Path) -> None:
+    good, bad, broken = tmp_path / "good.json", tmp_path / "bad.json", tmp_path / "broken.json"
+    good.write_text(json.dumps(CASE))
+    bad.write_text(json.dumps({**CASE, "expect": {"1": {"bet2": 5}}}))
+    broken.write_text("{")
+    answer = command("settle", str(good), str(good))
+    assert answer.status == 0
+    assert answer.out.splitlines()[-1] == "2 cases: 2 as expected, 0 different"
+    answer = command("settle", str(good), str(bad))
+    assert answer.status == 1
+    assert answer.out.splitlines()[-1] == "2 cases: 1 as expected, 1 different"
+    answer = command("settle", str(good), str(bad), str(broken), "--json")
+    assert answer.status == 2
+    assert [row.get("differences") is None for row in answer.json()["cases"]] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"game": "bridge"}, "bridge"),
+        ({"as_of": "1999-01-01"}, "2007-10-15"),
+        ({"as_of": "yesterday"}, "as_of"),
+        ({"options": {"three_card_bonus_table": "Z"}}, "three_card_bonus_table"),
+        ({"hands": {"1": "Ks Kh 7d", "community": "2c 3d Ks"}}, "Ks"),
+        ({"hands": {"1": "Ks Kh 1d", "community": "2c 3d 9h"}}, "1d"),
+        ({"seats": {"1": {"wagers": {"bet1": 1000, "bet2": 1000, "bet3": 1000}, "decisions": ["ride"]}}}, "bet2"),
+        ({"seats": {"1": {"wagers": {"bet9": 1000}}}}, "bet9"),
+        ({"wat": 1}, "wat"),
+    ],
+)
+def test_cases_that_cannot_be_are_refused_with_the_reason(
+    change: dict[str, Any], expected: str, command: Command
+) -> None:
+    case = {key: value for key, value in {**CASE, **change}.items() if key != "expect"}
+    answer = command("settle", "-", "--json", given=json.dumps(case))
+    assert answer.status == 2
+    assert answer.out == ""
+    assert answer.err.count("\n") == 1
+    assert expected in answer.err
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2", "{]", "game = ", "\x00\x01", '{"game": 7}', "[]"])
+def test_text_that_is_no_case_is_refused(text: str, command: Command) -> None:
+    answer = command("settle", "-", given=text)
+    assert answer.status == 2
+    assert answer.err.startswith("croupier: standard input")
+
+
+def test_expect_error_is_met_by_the_refusal(command: Command) -> None:
+    case = {key: value for key, value in CASE.items() if key != "expect"}
+    case |= {"as_of": "1999-01-01", "expect_error": "2007-10-15"}
+    assert command("settle", "-", given=json.dumps(case)).status == 0
+    assert command("settle", "-", given=json.dumps({**case, "expect_error": "unicorn"})).status == 1
+
+
+def test_python_settles_documents_and_texts() -> None:
+    for case in (CASE, json.dumps(CASE), json.dumps(CASE).encode()):
+        assert croupier.settle(case).document()["seats"]["1"]["net"] == 2500

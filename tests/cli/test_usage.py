@@ -1,0 +1,145 @@
+"""Every command: help with examples, a fast start, exit statuses, and one sentence for bad input."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.parser import COMMANDS
+from tests.cli.conftest import Command
+
+CROUPIER = str(Path(sys.executable).with_name("croupier"))
+GAME_COMMANDS = {"rules", "analyze", "simulate", "guide", "layout", "play"}
+EXTRA = {"simulate": ("--rounds", "10"), "play": ("--buy-in", "100")}
+
+
+def sentence(text: str) -> bool:
+    """One line on standard error that is no traceback."""
+    return text.count("\n") == 1 and text.startswith("croupier") and "Traceback" not in text
+
+
+def test_the_contract_names_these_commands() -> None:
+    contract = {"games", "rules", "settle", "analyze", "simulate", "check", "guide", "layout", "play", "coverage"}
+    assert set(COMMANDS) == contract
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_examples(name: str, command: Command) -> None:
+    answer = command(name, "--help")
+    assert answer.status == 0
+    assert "examples:" in answer.out
+    assert f"croupier {name}" in answer.out.partition("examples:")[2]
+
+
+def test_the_installed_command_helps_and_says_its_version() -> None:
+    done = subprocess.run([CROUPIER, "--help"], capture_output=True, text=True, check=True)
+    assert all(name in done.stdout for name in COMMANDS)
+    done = subprocess.run([CROUPIER, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("croupier 0.1.0")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--help"], ["games"], ["rules", "let-it-ride"], ["rules", "craps", "--json"], ["play", "craps"]],
+)
+def test_nothing_heavy_is_imported_before_it_is_needed(arguments: list[str]) -> None:
+    heavy = "'numba', 'numpy', 'matplotlib', 'fpdf', 'distributed', 'tqdm'"
+    script = (
+        "import sys, io\n"
+        "sys.stdout = io.StringIO()\n"
+        "from croupier.cli.main import main\n"
+        f"status = main({arguments!r})\n"
+        f"loaded = [name for name in ({heavy}) if name in sys.modules]\n"
+        "sys.stderr.write(' '.join(loaded)); sys.exit(status)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_importing_croupier_loads_no_room() -> None:
+    script = "import croupier, sys; print([name for name in sys.modules if name.startswith('croupier.')])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("arguments", [[], ["deal"], ["rules"], ["simulate", "craps"], ["guide", "craps", "--format", "doc"]])
+def test_wrong_usage_gets_a_sentence_and_status_2(arguments: list[str], command: Command) -> None:
+    answer = command(*arguments)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert sentence(answer.err)
+    assert "--help" in answer.err
+
+
+@pytest.mark.parametrize("name", sorted(GAME_COMMANDS))
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (("bridge",), "bridge"),
+        (("roulette",), "not built yet"),
+        (("craps", "--as-of", "2008-13-01"), "2008-13-01"),
+        (("craps", "--as-of", "1970-01-01"), "1978-06-02"),
+        (("craps", "--option", "tabel_min=500"), "table_min"),
+        (("craps", "--option", "table_min"), "ID=VALUE"),
+        (("craps", "--option", "table_min=many"), "many"),
+        (("craps", "--option", "table_min=500", "--option", "table-min=600"), "twice"),
+        (("let-it-ride", "--option", "main_odds.flush=2"), "19:47-18.11(b)"),
+        (("let-it-ride", "--option", "dealing_method=hand"), "19:47-18.8"),
+    ],
+)
+def test_bad_games_dates_and_options_are_refused_in_one_sentence(
+    name: str, given: tuple[str, ...], expected: str, command: Command
+) -> None:
+    answer = command(name, *given, *EXTRA.get(name, ()))
+    assert answer.status == 2
+    assert sentence(answer.err), answer.err
+    assert expected in answer.err
+
+
+@pytest.mark.parametrize("name", ["settle", "check"])
+def test_files_that_are_not_there_or_not_readable_are_named(name: str, command: Command, tmp_path: Path) -> None:
+    missing, folder, broken = tmp_path / "none.toml", tmp_path, tmp_path / "broken.toml"
+    broken.write_bytes(b"game = \xff\xfe [")
+    for path in (missing, folder, broken):
+        answer = command(name, str(path))
+        assert answer.status == 2
+        assert sentence(answer.err)
+        assert str(path) in answer.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["analyze", "craps", "--plot", "{folder}/no/edges.svg"],
+        ["analyze", "craps", "--plot", "{folder}/edges.doc"],
+        ["simulate", "craps", "--rounds", "100", "--plot", "{folder}/net.doc"],
+        ["guide", "craps", "-o", "{folder}/no/guide.md"],
+        ["layout", "craps", "-o", "{folder}"],
+    ],
+)
+def test_files_that_cannot_be_written_are_named(arguments: list[str], command: Command, tmp_path: Path) -> None:
+    answer = command(*(argument.format(folder=tmp_path) for argument in arguments))
+    assert answer.status == 2
+    assert sentence(answer.err), answer.err
+    assert str(tmp_path) in answer.err
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", f"{CROUPIER} rules craps | head -n 1"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.startswith("Craps")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_games_and_options_are_read_with_either_dash(command: Command) -> None:
+    first = command("rules", "let_it_ride", "--option", "three-card-bonus-offered=yes", "--json")
+    second = command("rules", "LET-IT-RIDE", "--option", "three_card_bonus_offered=true", "--json")
+    assert first.status == 0
+    assert first.out == second.out

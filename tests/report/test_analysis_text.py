@@ -1,0 +1,49 @@
+"""The exact analysis as people read it."""
+
+from fractions import Fraction
+
+import pytest
+
+from croupier.report.analysis_text import analysis_text, fraction_text, table
+from tests.report.tables import analysis
+
+
+@pytest.mark.parametrize("name", ["let-it-ride", "craps"])
+def test_every_wager_outcome_and_figure_is_told(name):
+    worked_out = analysis(name)
+    text = analysis_text(worked_out)
+    flat = " ".join(text.split())
+    for wager, worth in worked_out.wagers.items():
+        assert f"\n{wager.upper()}\n" in text
+        assert fraction_text(worth.house_edge) in text
+        assert worth.assumes in flat
+        for outcome in worth.outcomes:
+            assert outcome.pays in text
+            assert fraction_text(outcome.probability) in text
+    for figure in worked_out.figures:
+        assert figure.replace("_", " ") in text
+
+
+def test_let_it_ride_shows_its_edge_and_the_strategy_line_by_line():
+    text = analysis_text(analysis("let-it-ride"))
+    assert "3.5057%  37963/1082900" in text
+    flat = " ".join(text.split())
+    for bet in ("bet1", "bet2"):
+        for line in analysis("let-it-ride").strategy[bet]["ride"]:
+            assert f"- {line}" in flat
+
+
+def test_a_very_long_fraction_is_left_to_the_json_document():
+    assert fraction_text(Fraction(7, 495)) == "7/495"
+    assert fraction_text(Fraction(3)) == "3"
+    assert fraction_text(0.5) == ""
+    assert fraction_text(Fraction(10**30 + 1, 10**31)).startswith("exact, ")
+
+
+def test_columns_line_up_with_numbers_to_the_right():
+    assert table(("wager", "edge"), [("pass", "1.41%"), ("field", "15.56%")]) == [
+        "  wager    edge",
+        "  -----  ------",
+        "  pass    1.41%",
+        "  field  15.56%",
+    ]

@@ -1,0 +1,230 @@
+"""The felt: well-formed, inside its frame, nothing written over anything else, every fact in its place."""
+
+import math
+import re
+from datetime import date
+from xml.etree import ElementTree
+
+import pytest
+
+from croupier.games.guide import layout_areas, wager_lines
+from croupier.report.layout import layout_svg
+from tests.report.pictures import pictures
+from tests.report.tables import table
+
+SVG = "{http://www.w3.org/2000/svg}"
+ALL_LET_IT_RIDE = {"lir_bonus_offered": True, "three_card_bonus_offered": True, "payout_limit": 7_500_000}
+TABLES = [
+    ("let-it-ride", {}),
+    ("let-it-ride", ALL_LET_IT_RIDE),
+    ("let-it-ride", {**ALL_LET_IT_RIDE, "three_card_bonus_table": "F", "limit_on_layout": False}),
+    ("craps", {}),
+    ("craps", {"fire_offered": True}),
+    ("mini-craps", {"fire_offered": True}),
+]
+LETTER = 0.52  # width of an ordinary letter as a part of the type size
+DIE = "#b3142b"
+
+Matrix = tuple[float, float, float, float, float, float]
+Corners = list[tuple[float, float]]
+
+
+def times(one: Matrix, two: Matrix) -> Matrix:
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = two
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+
+
+def matrix(transform: str) -> Matrix:
+    found: Matrix = (1, 0, 0, 1, 0, 0)
+    for kind, inside in re.findall(r"(\w+)\(([^)]*)\)", transform):
+        numbers = [float(part) for part in inside.split()]
+        if kind == "translate":
+            found = times(found, (1, 0, 0, 1, *numbers))
+        else:
+            assert kind == "rotate"
+            angle, *about = numbers
+            x, y = about or (0.0, 0.0)
+            cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+            turn = times((1, 0, 0, 1, x, y), (cosine, sine, -sine, cosine, 0, 0))
+            found = times(times(found, turn), (1, 0, 0, 1, -x, -y))
+    return found
+
+
+def marks(drawing: str) -> list[tuple[str, Corners]]:
+    """Every text and every die with its four corners on the felt."""
+    found: list[tuple[str, Corners]] = []
+
+    def corners(at: Matrix, x: float, y: float, width: float, height: float) -> Corners:
+        a, b, c, d, e, f = at
+        points = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        return [(a * u + c * v + e, b * u + d * v + f) for u, v in points]
+
+    def visit(element: ElementTree.Element, at: Matrix) -> None:
+        at = times(at, matrix(element.get("transform", "")))
+        if element.tag == f"{SVG}text":
+            size, words = float(element.get("font-size", 0)), element.text or ""
+            width = len(words) * size * LETTER
+            x = (
+                float(element.get("x", 0))
+                - {"start": 0, "middle": 0.5, "end": 1}[element.get("text-anchor", "")] * width
+            )
+            y = float(element.get("y", 0)) - size * 0.72
+            found.append((words, corners(at, x, y, width, size * 0.74)))
+        elif element.tag == f"{SVG}rect" and element.get("fill") == DIE:
+            box = [float(element.get(key, 0)) for key in ("x", "y", "width", "height")]
+            found.append(("die", corners(at, *box)))
+        for child in element:
+            visit(child, at)
+
+    visit(ElementTree.fromstring(drawing), (1, 0, 0, 1, 0, 0))
+    return found
+
+
+def overlap(one: Corners, two: Corners) -> bool:
+    """Whether two rectangles, however turned, share more than a hair (separating axes)."""
+    for shape in (one, two):
+        for (x1, y1), (x2, y2) in ((shape[0], shape[1]), (shape[1], shape[2])):
+            length = math.hypot(x2 - x1, y2 - y1) or 1
+            axis = ((x2 - x1) / length, (y2 - y1) / length)
+            spans = [[x * axis[0] + y * axis[1] for x, y in points] for points in (one, two)]
+            if min(max(spans[0]), max(spans[1])) - max(min(spans[0]), min(spans[1])) < 0.02:
+                return False
+    return True
+
+
+def words_of(drawing: str) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(drawing).iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize(("name", "chosen"), TABLES)
+def test_nothing_is_written_over_anything_else(name, chosen):
+    found = marks(layout_svg(*table(name, **chosen)))
+    assert len(found) > 20
+    clashes = [
+        (found[first][0], found[second][0])
+        for first in range(len(found))
+        for second in range(first)
+        if overlap(found[first][1], found[second][1])
+    ]
+    assert clashes == []
+
+
+@pytest.mark.parametrize(("name", "chosen"), TABLES)
+def test_everything_lies_inside_the_picture(name, chosen):
+    drawing = layout_svg(*table(name, **chosen))
+    x, y, width, height = map(float, ElementTree.fromstring(drawing).get("viewBox", "").split())
+    for words, corners in marks(drawing):
+        assert all(x <= u <= x + width and y <= v <= y + height for u, v in corners), words
+
+
+@pytest.mark.proves("19:47-18.11(a)")
+@pytest.mark.parametrize(("name", "chosen"), TABLES)
+def test_18_11_a_odds_on_the_layout_say_to_or_win_never_for(name, chosen):
+    written = words_of(layout_svg(*table(name, **chosen)))
+    assert any(re.search(r"\d to \d", words) for words in written)
+    assert not any(re.search(r"\bfor\b", words, re.IGNORECASE) for words in written)
+
+
+@pytest.mark.parametrize(("name", "chosen"), TABLES)
+def test_the_odds_of_every_wager_offered_are_printed(name, chosen):
+    game, edition, options = table(name, **chosen)
+    written = " | ".join(words_of(layout_svg(game, edition, options)))
+    for line in wager_lines(game, edition, options):
+        for paid in line.pays:
+            assert paid.text in written, line.id
+
+
+@pytest.mark.parametrize(("name", "chosen"), TABLES)
+def test_the_licensee_is_named(name, chosen):
+    assert "Boardwalk & Sons" in words_of(layout_svg(*table(name, **chosen), licensee="Boardwalk & Sons"))
+
+
+def test_let_it_ride_has_seven_positions_with_three_betting_areas_and_a_card_area():
+    written = words_of(layout_svg(*table("let-it-ride")))
+    for label in ("1", "2", "$", "cards"):
+        assert written.count(label) == 7
+    assert "community cards" in written
+    assert "table inventory container" in written
+
+
+def test_let_it_ride_bonus_areas_are_drawn_only_where_offered():
+    plain = words_of(layout_svg(*table("let-it-ride")))
+    assert "$1" not in plain
+    assert "3 card bonus" not in plain
+    offered = words_of(layout_svg(*table("let-it-ride", **ALL_LET_IT_RIDE)))
+    assert offered.count("$1") == offered.count("3 card bonus") == 7
+    assert "win $25,000" in offered
+
+
+@pytest.mark.proves("19:47-18.11(c)")
+def test_18_11_c_the_layout_prints_the_payout_limit_or_says_that_a_posted_one_applies():
+    limit = {"payout_limit": 7_500_000}
+    assert "Payout limit $75,000 per hand" in words_of(layout_svg(*table("let-it-ride", **limit)))
+    posted = words_of(layout_svg(*table("let-it-ride", **limit, limit_on_layout=False)))
+    assert "A posted payout limit applies" in posted
+    assert not any("75,000" in words for words in posted)
+    assert not any("ayout limit" in words for words in words_of(layout_svg(*table("let-it-ride"))))
+
+
+def test_the_three_card_table_chosen_is_the_one_printed():
+    chosen = {"three_card_bonus_offered": True}
+    assert "Mini-royal" not in words_of(layout_svg(*table("let-it-ride", **chosen)))
+    assert "Mini-royal" in words_of(layout_svg(*table("let-it-ride", **chosen, three_card_bonus_table="D")))
+
+
+def test_seat_one_is_to_the_dealers_left_which_is_the_right_of_the_picture():
+    drawing = ElementTree.fromstring(layout_svg(*table("let-it-ride")))
+    seats = [matrix(group.get("transform", "")) for group in drawing.findall(f"{SVG}g")]
+    assert len(seats) == 7
+    across = [seat[4] for seat in seats]
+    assert across == sorted(across, reverse=True)
+
+
+def test_a_layout_of_1997_has_no_bonus_and_one_of_2000_no_three_card_bonus():
+    game, early, options = table("let-it-ride", date(1997, 1, 1))
+    assert "odds_lir_bonus" not in layout_areas(game, early, options)
+    game, later, options = table("let-it-ride", date(2000, 1, 1), lir_bonus_offered=True)
+    areas = layout_areas(game, later, options)
+    assert "odds_lir_bonus" in areas
+    assert "odds_three_card_bonus" not in areas
+
+
+def test_craps_has_both_ends_and_mini_craps_one():
+    full, mini = (words_of(layout_svg(*table(name))) for name in ("craps", "mini-craps"))
+    for label in ("Pass Line", "Field 2 3 4 9 10 11 12", "Six", "Nine"):
+        assert full.count(label) == 2 * mini.count(label) > 0
+    for label in ("Any Seven", "Any Craps", "Horn", "C and E", "Hard 4", "Hard 6", "Hard 8", "Hard 10"):
+        assert full.count(label) == mini.count(label) == 1
+    widths = [
+        float(ElementTree.fromstring(layout_svg(*table(name))).get("viewBox", "").split()[2])
+        for name in ("craps", "mini-craps")
+    ]
+    assert widths[0] <= 14 * 12  # 13:69E-1.11(a)
+    assert widths[1] <= 9.5 * 12
+
+
+def test_craps_ends_mirror_each_other():
+    _, edition, _ = table("craps")
+    areas = edition.layout
+    middle = 152 / 2
+    for name, area in areas.items():
+        twin = areas.get(name.replace("-left", "-right"))
+        if not name.endswith("-left") or twin is None or re.search(r"\d-left$", name):
+            continue
+        assert area.box[0] + area.box[2] - middle == pytest.approx(middle - twin.box[0])
+        assert area.box[1:] == twin.box[1:]
+
+
+def test_fire_spots_and_markers_only_where_offered():
+    assert not any("Fire" in words for words in words_of(layout_svg(*table("craps"))))
+    assert words_of(layout_svg(*table("mini-craps", fire_offered=True))).count("Fire") == 9
+
+
+def test_raised_odds_are_printed():
+    assert "12: 3 to 1" in words_of(layout_svg(*table("craps", field_12="3:1")))
+
+
+def test_the_pictures_of_the_readme_are_what_the_rules_draw():
+    for file, drawing in pictures():
+        assert file.read_text(encoding="utf-8") == drawing, "draw again: python -m tests.report.pictures"

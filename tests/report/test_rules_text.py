@@ -1,0 +1,85 @@
+"""The rules as a document and as text: every fact in force, each with its citation."""
+
+import json
+from datetime import date
+
+import pytest
+
+from croupier.games.register import find
+from croupier.report.rules_text import diff_text, rules_document, rules_text
+from tests.report.tables import table
+
+GAMES = ("let-it-ride", "craps")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_fact_in_force_is_in_the_document_with_its_citation(name):
+    game, edition, _ = table(name)
+    found = json.loads(json.dumps(rules_document(game, edition)))
+    for kind in ("wagers", "paytables", "options", "irregularities"):
+        assert list(found[kind]) == list(edition.facts(kind))
+        assert all(fact["cite"] for fact in found[kind].values())
+    assert list(found["limits"]) == list(edition.wagers)
+    assert len(found["conflicts"]) == len(edition.conflicts)
+    assert len(found["history"]) == len(edition.history)
+    assert "table" not in found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_text_says_what_the_document_says(name):
+    game, edition, options = table(name)
+    text = rules_text(rules_document(game, edition, options))
+    flat = " ".join(text.split())
+    for fact in edition.wagers.values():
+        assert all(
+            words in flat for words in (fact.name, fact.made, fact.wins, fact.loses, edition.cite(fact))
+        )
+    for option, fact in edition.options.items():
+        assert f"{option}: " in text
+        assert fact.text in flat
+        assert fact.cite in flat
+    for irregularity, fact in edition.irregularities.items():
+        assert f"{irregularity} ({fact.cite})" in flat
+        assert fact.ruling in flat
+        assert all(field in text for field in fact.fields)
+    assert "AT THIS TABLE" in text
+
+
+def test_options_carry_type_default_allowed_values_bounds_and_notice():
+    game, edition, _ = table("let-it-ride")
+    options = rules_document(game, edition)["options"]
+    assert options["dealing_method"]["allowed"] == ["manual_shoe", "hand", "automated_shoe"]
+    assert options["dealing_method"]["type"] == "enum"
+    assert (options["stub_count_interval"]["minimum"], options["stub_count_interval"]["maximum"]) == (1, 5)
+    assert options["payout_limit"]["type"] == "int or none"
+    assert options["payout_limit"]["notice"] == "decrease"
+    assert options["lir_bonus_offered"]["default"] is False
+    game, edition, _ = table("craps")
+    assert rules_document(game, edition)["options"]["field_12"]["default"] == "2:1"
+
+
+def test_with_options_the_document_says_what_the_table_pays():
+    game, edition, options = table("craps", field_12="3:1")
+    found = rules_document(game, edition, options)["table"]["wagers"]
+    assert found["place-win-6"]["pays"] == [{"case": "", "odds": "7 to 6"}]
+    assert {"case": "12", "odds": "3 to 1"} in found["field"]["pays"]
+    assert "fire" not in found
+
+
+def test_an_older_edition_has_fewer_facts():
+    game, edition, _ = table("let-it-ride", date(1997, 1, 1))
+    found = rules_document(game, edition)
+    assert list(found["wagers"]) == ["bet1", "bet2", "bet3"]
+    assert "three_card_bonus_table" not in found["options"]
+    assert found["edition"] == {"name": "E1", "confidence": "low"}
+
+
+def test_the_difference_between_two_days_is_told():
+    game, _ = find("let-it-ride")
+    text = diff_text(game.rules.diff(date(2000, 1, 1), date(2008, 1, 1)))
+    assert "added wager three_card_bonus (19:47-18.6B(b))" in text
+    assert "name was: Optional bonus wager" in text
+    assert "name is: Let it ride bonus wager" in " ".join(text.split())
+    assert diff_text(game.rules.diff(date(2008, 1, 1), date(2008, 1, 2))) == (
+        "Nothing changed between the two days.\n"
+    )

@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 import pytest
 
 from croupier.games.guide import wager_lines
+from croupier.law.citation import read_citations
+from croupier.law.register import known
 from croupier.report.document import Numbered, Paragraph, Table
 from croupier.report.guide import one_in, percent, winning_chance
 from croupier.report.html import to_html
@@ -170,3 +172,16 @@ def test_markdown_escapes_what_would_be_markup():
     found = gaming_guide(game, edition, options, analysis("let-it-ride"), licensee="<b>*House*</b>")
     assert "\\<b\\>\\*House\\*" in to_markdown(found)
     assert "<b>" not in to_html(found)
+
+
+@pytest.mark.parametrize(("name", "chosen"), TABLES)
+def test_every_citation_of_the_guide_is_in_the_register(name, chosen):
+    cites: list[str] = []
+    for section in guide(name, **chosen).sections:
+        for block in section.blocks:
+            parts = block.items if isinstance(block, Numbered) else (block,)
+            cites += [part.cite for part in parts if part.cite]
+    assert len(cites) > 20
+    for cite in cites:
+        for citation in read_citations(cite):
+            assert known(citation), cite

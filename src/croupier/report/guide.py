@@ -84,7 +84,7 @@ def one_in(value: Value) -> str:
     if not value:
         return "never"
     ways = float(1 / value)
-    return f"1 in {ways:,.0f}" if ways >= 10 else f"1 in {ways:.1f}"
+    return f"1 in {ways:,.0f}" if ways >= 10 else f"1 in {ways:.1f}".removesuffix(".0")
 
 
 def winning_chance(wager: WagerAnalysis) -> Value | None:

@@ -172,13 +172,6 @@ def game(name: str) -> Game:
     return Game(name)
 
 
-def games() -> list[Game]:
-    """Every game there is, in the order of the chapter."""
-    from croupier.games.register import games as registered
-
-    return [Game(each.id) for each in registered()]
-
-
 def open_table(
     game: str,
     options: Mapping[str, Any] | None = None,
@@ -214,7 +207,6 @@ __all__ = [
     "Refusal",
     "__version__",
     "game",
-    "games",
     "open_table",
     "settle",
 ]

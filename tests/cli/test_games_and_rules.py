@@ -17,7 +17,9 @@ def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) 
 
 def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
     def status(day: str) -> dict[str, str]:
-        return {row["id"]: row["status"] for row in command("games", "--as-of", day, "--json").json()["games"]}
+        return {
+            row["id"]: row["status"] for row in command("games", "--as-of", day, "--json").json()["games"]
+        }
 
     assert status("1990-01-01") == {"craps": "adopted", "mini-craps": "adopted", "let-it-ride": "not yet"}
     assert status("1995-03-01")["let-it-ride"] == "temporary"
@@ -31,7 +33,10 @@ def test_rules_are_those_of_the_day(command: Command) -> None:
     assert set(early["wagers"]) == {"bet1", "bet2", "bet3"}
     assert set(late["wagers"]) == {"bet1", "bet2", "bet3", "lir_bonus", "three_card_bonus"}
     for part in ("wagers", "paytables", "options", "irregularities"):
-        assert all("19:4" in fact["cite"] or "13:69" in fact["cite"] or "interp" in fact["cite"] for fact in late[part].values())
+        assert all(
+            "19:4" in fact["cite"] or "13:69" in fact["cite"] or "interp" in fact["cite"]
+            for fact in late[part].values()
+        )
 
 
 def test_rules_for_people_name_wagers_odds_options_and_irregularities(command: Command) -> None:
@@ -57,4 +62,6 @@ def test_rules_diff_refuses_days_it_cannot_read(command: Command) -> None:
         answer = command("rules", "let-it-ride", "--diff", *days)
         assert answer.status == 2
         assert answer.err.count("\n") == 1
-    assert command("rules", "craps", "--as-of", "2000-01-01", "--diff", "1998-01-01", "1999-01-01").status == 2
+    assert (
+        command("rules", "craps", "--as-of", "2000-01-01", "--diff", "1998-01-01", "1999-01-01").status == 2
+    )

@@ -100,7 +100,10 @@ def test_several_cases_end_in_a_summary(command: Command, tmp_path: Path) -> Non
         ({"options": {"three_card_bonus_table": "Z"}}, "three_card_bonus_table"),
         ({"hands": {"1": "Ks Kh 7d", "community": "2c 3d Ks"}}, "Ks"),
         ({"hands": {"1": "Ks Kh 1d", "community": "2c 3d 9h"}}, "1d"),
-        ({"seats": {"1": {"wagers": {"bet1": 1000, "bet2": 1000, "bet3": 1000}, "decisions": ["ride"]}}}, "bet2"),
+        (
+            {"seats": {"1": {"wagers": {"bet1": 1000, "bet2": 1000, "bet3": 1000}, "decisions": ["ride"]}}},
+            "bet2",
+        ),
         ({"seats": {"1": {"wagers": {"bet9": 1000}}}}, "bet9"),
         ({"wat": 1}, "wat"),
     ],

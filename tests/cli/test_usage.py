@@ -20,7 +20,18 @@ def sentence(text: str) -> bool:
 
 
 def test_the_contract_names_these_commands() -> None:
-    contract = {"games", "rules", "settle", "analyze", "simulate", "check", "guide", "layout", "play", "coverage"}
+    contract = {
+        "games",
+        "rules",
+        "settle",
+        "analyze",
+        "simulate",
+        "check",
+        "guide",
+        "layout",
+        "play",
+        "coverage",
+    }
     assert set(COMMANDS) == contract
 
 
@@ -65,7 +76,9 @@ def test_importing_croupier_loads_no_room() -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("arguments", [[], ["deal"], ["rules"], ["simulate", "craps"], ["guide", "craps", "--format", "doc"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["deal"], ["rules"], ["simulate", "craps"], ["guide", "craps", "--format", "doc"]]
+)
 def test_wrong_usage_gets_a_sentence_and_status_2(arguments: list[str], command: Command) -> None:
     answer = command(*arguments)
     assert answer.status == 2
@@ -100,7 +113,9 @@ def test_bad_games_dates_and_options_are_refused_in_one_sentence(
 
 
 @pytest.mark.parametrize("name", ["settle", "check"])
-def test_files_that_are_not_there_or_not_readable_are_named(name: str, command: Command, tmp_path: Path) -> None:
+def test_files_that_are_not_there_or_not_readable_are_named(
+    name: str, command: Command, tmp_path: Path
+) -> None:
     missing, folder, broken = tmp_path / "none.toml", tmp_path, tmp_path / "broken.toml"
     broken.write_bytes(b"game = \xff\xfe [")
     for path in (missing, folder, broken):
@@ -120,7 +135,9 @@ def test_files_that_are_not_there_or_not_readable_are_named(name: str, command: 
         ["layout", "craps", "-o", "{folder}"],
     ],
 )
-def test_files_that_cannot_be_written_are_named(arguments: list[str], command: Command, tmp_path: Path) -> None:
+def test_files_that_cannot_be_written_are_named(
+    arguments: list[str], command: Command, tmp_path: Path
+) -> None:
     answer = command(*(argument.format(folder=tmp_path) for argument in arguments))
     assert answer.status == 2
     assert sentence(answer.err), answer.err

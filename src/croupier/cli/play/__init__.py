@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.cli.arguments import Asked
 from croupier.cli.output import dollars
 from croupier.cli.play.terminal import Ended, Terminal
@@ -54,9 +56,12 @@ def run(asked: Asked) -> int:
         from croupier.equipment.entropy import SeededEntropy
         from croupier.table.table import open_table
 
-        entropy = None if asked.seed is None else SeededEntropy(asked.seed.encode())
         live = asked.mode == "live"
-        table = open_table(game, options, day, mode=asked.mode, entropy=entropy, buy_in_as_needed=live)
+        settings: dict[str, Any] = {"mode": asked.mode, "buy_in_as_needed": live}
+        if asked.seed is not None:
+            # The journal is part of the shuffle, so a table that can be repeated has no time of day.
+            settings |= {"entropy": SeededEntropy(asked.seed.encode()), "clock": lambda: 0}
+        table = open_table(game, options, day, **settings)
         session = Session(table, terminal)
         if live:
             session.welcome()

@@ -1,0 +1,146 @@
+"""`croupier analyze` and `croupier simulate`: the contract's documents, verdicts and plots."""
+
+import subprocess
+import sys
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import croupier
+from tests.cli.conftest import Command
+
+CROUPIER = str(Path(sys.executable).with_name("croupier"))
+
+
+def test_analyze_prints_the_document_of_the_contract(command: Command) -> None:
+    document = command("analyze", "let-it-ride", "--json").json()
+    assert {"game", "as_of", "options", "wagers", "strategy"} <= set(document)
+    whole = document["wagers"]["round"]
+    assert set(whole) >= {"house_edge", "expected_net", "variance", "outcomes", "assumes"}
+    edge = Fraction(whole["house_edge"]["fraction"])
+    assert float(edge) == whole["house_edge"]["decimal"] == pytest.approx(0.035057, abs=1e-6)
+    assert sum(Fraction(outcome["probability"]["fraction"]) for outcome in whole["outcomes"]) == 1
+    assert all({"id", "probability", "pays"} == set(outcome) for outcome in whole["outcomes"])
+
+
+def test_analyze_takes_options_and_days(command: Command) -> None:
+    double = command("analyze", "craps", "--option", "field_12=3:1", "--json").json()
+    assert double["wagers"]["field"]["house_edge"]["fraction"] == "1/36"
+    assert double["options"]["field_12"] == "3:1"
+    better = command(
+        "analyze", "let-it-ride", "--option", "main_odds.flush=9", "--as-of", "1999-01-01", "--json"
+    ).json()
+    assert better["as_of"] == "1999-01-01"
+    assert better["options"]["main_odds"]["flush"] == "9:1"
+
+
+def test_analyze_for_people_names_edges_and_strategy(command: Command, tmp_path: Path) -> None:
+    plot = tmp_path / "edges.svg"
+    answer = command("analyze", "let-it-ride", "--plot", str(plot))
+    assert answer.status == 0
+    assert "3.5057%" in answer.out
+    assert "STRATEGY" in answer.out
+    assert plot.read_text().lstrip().startswith("<?xml")
+    assert "edges.svg" in answer.err
+
+
+def test_simulate_ends_in_a_verdict_against_the_exact_value(command: Command) -> None:
+    document = command("simulate", "craps", "--rounds", "2e5", "--seed", "3", "--json").json()
+    assert (document["rounds"], document["seed"], document["verdict"]) == (200_000, 3, "pass")
+    wager = document["wagers"]["pass"]["loss_per_cent_staked"]
+    assert wager["exact"]["fraction"] == "7/495"
+    low, high = wager["interval_95"]
+    assert low < wager["decimal"] < high
+    assert abs(wager["z"]) <= 3
+    assert sum(row["rounds"] for row in document["histogram"]) == 200_000
+    text = command("simulate", "let-it-ride", "--rounds", "100_000").out
+    assert "bet1 $5, bet2 $5, bet3 $5" in text
+    assert text.splitlines()[-1].startswith("pass: ")
+
+
+def test_simulate_gives_the_same_totals_for_any_number_of_workers(command: Command) -> None:
+    one = command("simulate", "let-it-ride", "--rounds", "30000", "--workers", "1", "--json")
+    two = command("simulate", "let-it-ride", "--rounds", "30000", "--workers", "2", "--json")
+    other = command("simulate", "let-it-ride", "--rounds", "30000", "--seed", "1", "--json")
+    assert one.out == two.out
+    assert one.json()["histogram"] != other.json()["histogram"]
+
+
+def test_simulate_takes_wagers_and_leaves_rounded_fees_without_a_verdict(command: Command) -> None:
+    wagers = ("--wager", "pass=1000", "--wager", "odds_take=0", "--wager", "buy-4=2000")
+    document = command("simulate", "craps", "--rounds", "20000", *wagers, "--json").json()
+    assert set(document["wagers"]) == {"pass", "odds-take", "buy-4"}
+    assert document["wagers"]["odds-take"]["loss_per_cent_staked"]["exact"]["fraction"] == "0/1"
+    assert "exact" not in document["wagers"]["buy-4"]["loss_per_cent_staked"]
+    assert "exact" not in document["net_per_round"]
+
+
+def test_simulate_draws_what_it_found(command: Command, tmp_path: Path) -> None:
+    plot = tmp_path / "net.png"
+    assert command("simulate", "craps", "--rounds", "5000", "--plot", str(plot)).status == 0
+    assert plot.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("--rounds", "0"), "--rounds"),
+        (("--rounds", "many"), "many"),
+        (("--rounds", "10", "--seed", "-1"), "--seed"),
+        (("--rounds", "10", "--workers", "0"), "--workers"),
+        (("--rounds", "10", "--wager", "pass"), "ID=CENTS"),
+        (("--rounds", "10", "--wager", "pass=ten"), "ID=CENTS"),
+        (("--rounds", "10", "--wager", "pass=5", "--wager", "pass=6"), "twice"),
+        (("--rounds", "10", "--wager", "unicorn=500"), "unicorn"),
+        (("--rounds", "10", "--wager", "place-win-6=1000"), "place-win-6"),
+        (("--rounds", "10", "--wager", "fire=500"), "fire"),
+    ],
+)
+def test_simulate_refuses_what_it_cannot_play(
+    arguments: tuple[str, ...], expected: str, command: Command
+) -> None:
+    answer = command("simulate", "craps", *arguments)
+    assert answer.status == 2
+    assert answer.err.count("\n") == 1
+    assert expected in answer.err
+
+
+def test_progress_and_json_do_not_mix() -> None:
+    done = subprocess.run(
+        [CROUPIER, "simulate", "craps", "--rounds", "1000", "--json"], capture_output=True, check=True
+    )
+    assert done.stderr == b""
+    assert done.stdout.startswith(b"{")
+
+
+def test_a_simulation_that_misses_the_exact_value_fails(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def against_nonsense(self: croupier.Game, result: object, *_: object) -> dict[str, object]:
+        return {"pass": result.tally.wagers["pass"].house_edge.against(Fraction(1, 2))}  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(croupier.Game, "compare", against_nonsense)
+    answer = command("simulate", "craps", "--rounds", "5000")
+    assert answer.status == 1
+    assert "fail: " in answer.out
+
+
+def test_python_offers_the_same_typed() -> None:
+    game = croupier.game("let_it_ride")
+    assert (game.id, game.name) == ("let-it-ride", "Let It Ride Poker")
+    assert croupier.game("mini-craps").id == "mini-craps"
+    analysis = game.analyze({"three_card_bonus_offered": True}, date(2008, 1, 1))
+    assert analysis.wagers["three_card_bonus"].house_edge == Fraction(128, 5525)
+    result = game.simulate(20_000, seed=7)
+    assert result.rounds == 20_000
+    assert game.compare(result)["round"].verdict == "pass"
+    assert game.wagers() == {"bet1": 500, "bet2": 500, "bet3": 500}
+    assert croupier.game("craps").wagers() == {"pass": 100}
+    with pytest.raises(croupier.BadInput, match="bridge"):
+        croupier.game("bridge")
+    with pytest.raises(croupier.Refusal, match="2007-10-15"):
+        game.analyze({"three_card_bonus_offered": True}, date(1999, 1, 1))
+    with pytest.raises(AttributeError):
+        _ = croupier.nothing

@@ -1,0 +1,66 @@
+"""`croupier check`: objections with their rules, or none."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Command
+
+TABLE = """
+game = "let-it-ride"
+name = "LR 7"
+as_of = 2008-01-01
+[options]
+table_min = 2500
+payout_limit = 5_000_000
+"""
+
+
+@pytest.mark.proves("19:47-18.11(c)")
+def test_18_11_c_a_payout_limit_below_the_top_win_is_objected_to(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(TABLE)
+    answer = command("check", str(path))
+    assert answer.status == 1
+    assert "(19:47-18.11(c))" in answer.out
+    document = command("check", str(path), "--json").json()
+    assert (document["game"], document["as_of"], document["table"]) == ("let-it-ride", "2008-01-01", "LR 7")
+    (objection,) = document["objections"]
+    assert set(objection) == {"field", "value", "message", "cite"}
+    assert (objection["field"], objection["cite"]) == ("payout_limit", "19:47-18.11(c)")
+
+
+def test_the_same_table_may_be_legal_on_another_day_or_with_another_option(command: Command) -> None:
+    assert command("check", "-", "--as-of", "1999-01-01", given=TABLE).status == 0
+    answer = command("check", "-", "--option", "payout-limit=7500000", given=TABLE)
+    assert answer.status == 0
+    assert "no objection" in answer.out
+    document = command("check", "-", "--option", "table_min=500", "--json", given=TABLE).json()
+    assert document["objections"] == []
+
+
+def test_a_game_that_is_not_authorized_yet_is_an_objection(command: Command) -> None:
+    answer = command("check", "-", "--as-of", "1990-01-01", given=TABLE)
+    assert answer.status == 1
+    assert "1995-01-24" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("game = ", "TOML"),
+        ("name = 'x'", "game"),
+        ("game = 'bridge'", "bridge"),
+        ("game = 'craps'\nwat = 1", "wat"),
+        ("game = 'craps'\nas_of = 'soon'", "as_of"),
+        ("game = 'craps'\n[options]\nunicorn = 1", "unicorn"),
+        ("game = 'craps'\n[limits]\nunicorn = 1", "unicorn"),
+        ("game = 'craps'\ngame = 'craps'", "TOML"),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_refused(text: str, expected: str, command: Command) -> None:
+    answer = command("check", "-", given=text)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert answer.err.count("\n") == 1
+    assert expected in answer.err

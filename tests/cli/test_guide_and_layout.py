@@ -1,0 +1,51 @@
+"""`croupier guide` and `croupier layout`: files and standard output."""
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.cli.conftest import Command
+
+CROUPIER = str(Path(sys.executable).with_name("croupier"))
+
+
+@pytest.mark.parametrize("game", ["craps", "mini-craps", "let-it-ride"])
+def test_the_guide_goes_to_standard_output_as_markdown(game: str, command: Command) -> None:
+    answer = command("guide", game)
+    assert answer.status == 0
+    assert answer.out.startswith("# ")
+    assert " to 1" in answer.out
+
+
+@pytest.mark.parametrize(("name", "start"), [("g.md", b"# "), ("g.html", b"<!"), ("g.pdf", b"%PDF")])
+def test_the_ending_of_the_file_chooses_the_format(
+    name: str, start: bytes, command: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / name
+    answer = command("guide", "let-it-ride", "-o", str(file))
+    assert (answer.status, answer.out) == (0, "")
+    assert file.read_bytes().startswith(start)
+
+
+def test_the_format_may_be_named_and_a_pdf_may_go_through_a_pipe() -> None:
+    done = subprocess.run([CROUPIER, "guide", "craps", "--format", "pdf"], capture_output=True, check=True)
+    assert done.stdout.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("game", ["craps", "mini-craps", "let-it-ride"])
+def test_the_layout_is_an_svg_drawing(game: str, command: Command, tmp_path: Path) -> None:
+    answer = command("layout", game)
+    assert answer.status == 0
+    assert ElementTree.fromstring(answer.out).tag.endswith("svg")
+    file = tmp_path / "felt.svg"
+    assert command("layout", game, "-o", str(file)).status == 0
+    assert file.read_text().strip() == answer.out.strip()
+
+
+def test_the_layout_shows_what_the_table_offers(command: Command) -> None:
+    plain = command("layout", "let-it-ride").out
+    bonus = command("layout", "let-it-ride", "--option", "three_card_bonus_offered=true").out
+    assert plain != bonus

@@ -1,0 +1,236 @@
+"""`croupier play`: both games through a pipe and on a terminal, for patrons and for dealers."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.cli.play.words import read_line, read_money
+from croupier.law.refusal import BadInput
+from croupier.table.journal import read
+from croupier.table.replay import replay
+from tests.cli.conftest import Command
+
+CROUPIER = str(Path(sys.executable).with_name("croupier"))
+
+
+def lines(*words: str) -> str:
+    return "".join(f"{word}\n" for word in words)
+
+
+def test_let_it_ride_is_played_to_the_end_through_a_pipe(tmp_path: Path) -> None:
+    journal = tmp_path / "evening.jsonl"
+    given = lines("100", "bet bet1 bet2 bet3 5", "deal", "ride", "withdraw", "why", f"save {journal}", "quit")
+    done = subprocess.run(
+        [CROUPIER, "play", "let-it-ride", "--seed", "monday"],
+        input=given,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    assert "No more bets" in done.stdout
+    assert re.search(r"Your cards: (\w\w ){2}\w\w\n", done.stdout)
+    assert "Community: 3 face down" in done.stdout
+    assert "(19:47-18.10(f))" in done.stdout
+    assert done.stdout.rstrip().endswith("Good bye.")
+    entries = read(journal.read_bytes().splitlines(keepends=True))
+    replay(entries)
+    assert entries.events[0].game == "let-it-ride"  # type: ignore[union-attr]
+
+
+def test_craps_is_played_through_a_pipe(command: Command) -> None:
+    given = lines("200", "bet pass 10", *("roll", "again") * 6, "why", "quit")
+    answer = command("play", "craps", "--seed", "a", given=given)
+    assert answer.status == 0
+    assert answer.err == ""
+    assert "The dice show" in answer.out
+    assert re.search(r"pass of \$10 (wins|loses) \$10", answer.out)
+    assert "(19:47-1.10(a))" in answer.out
+
+
+def test_the_same_seed_deals_the_same_table(command: Command) -> None:
+    given = lines("100", "bet bet1 bet2 bet3 5", "deal", "ride", "ride", "quit")
+    first = command("play", "let-it-ride", "--seed", "x", given=given)
+    again = command("play", "let-it-ride", "--seed", "x", given=given)
+    other = command("play", "let-it-ride", "--seed", "y", given=given)
+
+    def cards(text: str) -> list[str]:
+        return re.findall(r"Your cards: (.*)", text)
+
+    assert cards(first.out) == cards(again.out) != cards(other.out)
+
+
+def test_a_game_is_asked_for_until_one_is_named(command: Command) -> None:
+    answer = command("play", given=lines("bridge", "9", "3", "much", "0", "250", "show", "quit"))
+    assert answer.status == 0
+    assert "there is no game 'bridge'" in answer.out
+    assert "there is no game '9'" in answer.out
+    assert "amount 'much': expected dollars" in answer.out
+    assert "Let It Ride Poker, rules of" in answer.out
+    assert "Chips: $250." in answer.out
+    assert command("play", given="").status == 0
+    assert command("play", "craps", given="quit\n").status == 0
+
+
+@pytest.mark.parametrize(
+    ("bad", "expected"),
+    [
+        ("unicorn", "no word of this table"),
+        ("bet", "expected a wager and an amount"),
+        ("bet pass", "expected a wager and an amount"),
+        ("bet pass ten", "expected dollars"),
+        ("bet unicorn 10", "no wager 'unicorn'"),
+        ("bet pass 1000", "buy in first"),
+        ("bet place-win-6 10", "13:69F-13.6(b)1"),
+        ("bet come 10", "19:47-1.2(a)3"),
+        ("bet odds-take 10 behind", "after behind"),
+        ("bet pass pass 10", "named twice"),
+        ("remove field", "no wager field"),
+        ("reduce pass", "a wager and an amount"),
+        ("on pass", "no wager pass"),
+        ("dice maybe", "accept, decline or pass"),
+        ("roll", "19:47-1.8"),
+        ("roll 4-3", "throws the dice itself"),
+        ("4-3", "throws the dice itself"),
+        ("Ks Kh", "deals itself"),
+        ("sit 2", "deals itself"),
+        ("stub 37", "deals itself"),
+        ("report no_roll", "deals itself"),
+        ("2: bet pass 10", "you sit at seat 1"),
+        ("cut 20", "not cut"),
+        ("buy -5", "expected dollars"),
+        ("save", "name of a file"),
+        ("save /no/such/folder/journal", "cannot be written"),
+        ("rules unicorn", "no wager 'unicorn'"),
+        ("again", "no wagers were made"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_loses_nothing(bad: str, expected: str, command: Command) -> None:
+    answer = command("play", "craps", "--seed", "a", "--buy-in", "100", given=lines(bad, "show", "quit"))
+    assert answer.status == 0
+    assert answer.err == ""
+    said = answer.out.partition(f"> {bad}\n")[2].splitlines()
+    assert expected in said[0]
+    assert said[-1] == "You bought in for $100, have $100 in chips. Good bye."
+
+
+def test_no_advice_no_odds_and_no_hidden_cards_during_play(command: Command) -> None:
+    given = lines(
+        "100", "bet bet1 bet2 bet3 5", "deal", "why", "show", "help", "save x.jsonl", "odds", "quit"
+    )
+    answer = command("play", "let-it-ride", "--seed", "a", given=given)
+    assert "cards that still lie face down" in answer.out
+    shown = set(
+        re.findall(r"\b[2-9TJQKA][cdhs]\b", answer.out.partition("No more bets")[2].partition("help\n")[0])
+    )
+    assert len(shown) == 3
+    assert not re.search(r"house edge|probab|strategy|should", answer.out)
+
+
+def test_wagers_are_raised_lowered_called_and_taken_down(command: Command) -> None:
+    given = lines(
+        "bet place-win-6 12", "on place-win-6", "bet place-win-6 6", "off place-win-6", "reduce place_win_6 6",
+        "remove place-win-6", "buy 50", "rules pass", "dice accept", "dice pass", "quit",
+    )  # fmt: skip
+    answer = command("play", "craps", "--buy-in", "100", given=given)
+    for part in ("$12 (on)", "place-win-6 $18", "place-win-6 $6. Chips: $94", "Wagers: none. Chips: $150."):
+        assert part in answer.out
+    assert "wins: come-out 7 or 11" in answer.out
+
+
+def test_a_dealer_enters_real_cards_and_is_told_what_comes_next(command: Command) -> None:
+    given = lines(
+        "sit 1", "sit 3", "1: bet bet1 bet2 bet3 10", "3: bet bet1 bet2 bet3 10", "deal",
+        "Ks 2c 3d", "Ks", "9x", "unseen", "ride", "3: withdraw", "4c", "1: ride", "withdraw", "Kd",
+        "2h 7h 9h", "show", "quit",
+    )  # fmt: skip
+    answer = command("play", "let-it-ride", "--mode", "live", given=given)
+    assert answer.status == 0
+    assert "Deal one card face down to seat 1; 9 cards are still to be dealt (19:47-18.7(c)1)" in answer.out
+    assert "card Ks is out already" in answer.out
+    assert "'9x' is no word" in answer.out
+    assert "Seat 3 decides about bet1: ride or withdraw (19:47-18.10(b))" in answer.out
+    assert "Turn up the next card of the community area (19:47-18.10(d))" in answer.out
+    assert "Seat 3: bet3 of $10 loses $10" in answer.out
+
+
+def test_a_dealer_enters_real_dice(command: Command) -> None:
+    given = lines(
+        "bet pass 10", "sit 1 100", "bet pass 10", "roll", "7-1", "2-2", "report no_roll reason=rail",
+        "report unicorn", "bet odds-take 20", "3-1", "leave 1", "quit",
+    )  # fmt: skip
+    answer = command("play", "mini-craps", "--mode", "live", given=given)
+    for part in (
+        "nobody has a seat",
+        "enter the faces of the dice",
+        "roll '7-1' cannot be read",
+        "no irregularity 'unicorn'",
+        "Ruling: no roll",
+        "pass of $10 wins $10",
+        "odds-take@pass of $20 wins $40",
+        "Seat 1: left with $150",
+    ):
+        assert part in answer.out, part
+
+
+def test_play_works_on_a_terminal() -> None:
+    parent, child = pty.openpty()
+    process = subprocess.Popen(
+        [CROUPIER, "play", "--seed", "a"], stdin=child, stdout=child, stderr=child, close_fds=True,
+        env=os.environ | {"TERM": "dumb"},
+    )  # fmt: skip
+    os.close(child)
+    seen = ""
+
+    def until(text: str) -> None:
+        nonlocal seen
+        end = time.monotonic() + 20
+        while text not in seen:
+            ready, _, _ = select.select([parent], [], [], max(0, end - time.monotonic()))
+            assert ready, f"{text!r} not in {seen!r}"
+            seen += os.read(parent, 4096).decode()
+
+    for expected, typed in (
+        ("Which game?", "craps"),
+        ("how many dollars?", ""),
+        ("roll>", "bet pass 10"),
+        ("pass $10", "roll"),
+        ("The dice show", "quit"),
+    ):
+        until(expected)
+        os.write(parent, f"{typed}\n".encode())
+    until("Good bye.")
+    assert process.wait(timeout=20) == 0
+    os.close(parent)
+
+
+def test_lines_become_requests() -> None:
+    assert read_line("bet pass 10").values == {"wagers": {"pass": 1000}, "behind": ""}
+    assert read_line("bet1 bet2 bet3 $12.50").values["wagers"] == {"bet1": 1250, "bet2": 1250, "bet3": 1250}
+    assert read_line("odds-take 20 behind come-5").values == {
+        "wagers": {"odds-take": 2000},
+        "behind": "come-5",
+    }
+    assert read_line("seat 2 bet pass 10").seat == 2
+    assert read_line("2: w", ("ride", "withdraw")) == ("answer", 2, {"word": "withdraw"})
+    assert read_line("10h Ks").word == "cards"
+    assert read_line("save my file.jsonl").values == {"file": "my file.jsonl"}
+    assert read_money("1,000.5") == 100_050
+    with pytest.raises(BadInput, match="expected ride or withdraw"):
+        read_line("perhaps", ("ride", "withdraw"))
+
+
+def test_python_opens_tables() -> None:
+    table = croupier.open_table("let_it_ride", {"table_min": 1000})
+    assert table.round.options.table_min == 1000
+    assert table.game.id == "let-it-ride"
+    with pytest.raises(croupier.Refusal):
+        croupier.open_table("let-it-ride", {"dealing_method": "hand"})

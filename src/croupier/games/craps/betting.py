@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 
 from croupier.games.craps.settlement import check_odds, check_stake, odds_cap, vigorish
-from croupier.games.craps.wagers import POINTS, Behaviour, behaviours, wager_id
+from croupier.games.craps.wagers import POINTS, Behaviour, behaviours, find_wager, wager_id
 from croupier.law.refusal import BadInput, Refusal
-from croupier.law.rules import near
 from croupier.procedure.round import Change, Round, Wager, no_such_wager
 from croupier.procedure.wagering import check_coupon
 
@@ -72,9 +71,6 @@ class Betting:
 
     def _behaviour(self, wager: str) -> Behaviour:
         name = wager_id(wager)
-        found = self.offered().get(name)
-        if found is not None:
-            return found
         line, point = _come_point(name)
         if point:
             raise Refusal(
@@ -82,18 +78,7 @@ class Betting:
                 f"wager {line} before the next roll instead",
                 "19:47-1.3",
             )
-        edition = self.round.edition
-        base = next(
-            (each for each in edition.rules.wagers if name == each or name.startswith(each + "-")), None
-        )
-        if base is None:
-            raise BadInput(f"craps has no wager {wager!r}: {near(name, self.offered())}")
-        fact = edition.wager(base)
-        if fact.offered_by and not getattr(self.round.options, fact.offered_by):
-            raise Refusal(
-                f"{name}: this table does not offer it (option {fact.offered_by})", edition.cite(fact)
-            )
-        raise BadInput(f"craps has no wager {wager!r}: {near(name, self.offered())}")
+        return find_wager(wager, self.offered(), self.round.edition)
 
     def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """A wager counts only if it is made before the dice are thrown, when its rule allows it."""
@@ -216,7 +201,7 @@ class Betting:
             check_stake(behaviour, amount, self.round.options, point if "@" in name else None)
             if amount < held.coupon:
                 raise Refusal(
-                    f"{name} to {amount}: the coupon of {held.coupon} beneath it needs chips of its face value",
+                    f"{name} to {amount}: the coupon of {held.coupon} beneath it needs chips of that amount",
                     MATCH_PLAY,
                 )
         changes = [

@@ -86,7 +86,7 @@ def test_examples_print_what_the_document_shows(document: str, tmp_path: Path) -
         for example in block:
             status, printed = run(example.command, tmp_path)
             assert status in {0, 1}, f"$ {example.command}\n{printed}"
-            assert "Traceback" not in printed
+            assert "Traceback" not in printed, f"$ {example.command}\n{printed}"
             if example.shown:
                 assert agrees(example.shown, printed), (
                     f"$ {example.command}\n{printed}\nbut shown is\n{example.shown}"

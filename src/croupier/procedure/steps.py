@@ -100,6 +100,7 @@ class Withdraw(Step, frozen=True, gc=False):
     words: tuple[str, ...]
     about: str
     taken_back: str
+    rides: str
 
 
 class Roll(Step, frozen=True, gc=False):
@@ -155,9 +156,16 @@ class Renew(Step, frozen=True, gc=False):
 
 
 class CountStub(Step, frozen=True, gc=False):
-    """The stub is counted face down; answered with the number found."""
+    """The stub is counted face down; `right` is the rule by which a right one goes to the discard rack."""
 
     expected: int
+    right: str
+
+
+class Collect(Step, frozen=True, gc=False):
+    """The cards of a holder go to the discard rack before the others'."""
+
+    holder: str
 
 
 class CloseRound(Step, frozen=True, gc=False):

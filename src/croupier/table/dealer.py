@@ -10,6 +10,7 @@ from croupier.equipment.dice import parse_roll
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.round import UNKNOWN
+from croupier.procedure.rulings import NothingDealt
 from croupier.table import commands as cmd
 from croupier.table.dealing import CardStep, place_of
 from croupier.table.table import Table
@@ -215,14 +216,14 @@ class CaseDealer:
     def _script_irregularity(self, step: dict[str, Any]) -> None:
         name = take(step, "irregularity", str)
         report = cmd.ReportIrregularity(by=cmd.DEALER, id=name.replace("-", "_"), details=step)
-        try:
-            self.table.do(report)
-        except Refusal:
-            # What is found after the deal presupposes a deal; a script may leave its cards out.
-            if not isinstance(self.table.pending, steps.Betting) or self.table.pending.throws:
-                raise
-            self._deal_unseen()
-            self.table.do(report)
+        # What is found in the deal presupposes that betting is closed, what is found after it that it is over.
+        for prepare in (self._close, self._deal_unseen):
+            try:
+                self.table.do(report)
+                return
+            except NothingDealt:
+                prepare()
+        self.table.do(report)
 
     def _script_close(self, step: dict[str, Any]) -> None:
         take(step, "close")

@@ -27,7 +27,7 @@ CardStep = steps.Deal | steps.DealStacks | steps.Turn
 class Dealing:
     """The shoe of a table: how many cards are out, and at a live table which were entered."""
 
-    __slots__ = ("_dealt", "_entered", "_order", "drawn", "live", "table")
+    __slots__ = ("_dealt", "_entered", "_in_error", "_order", "drawn", "live", "table")
 
     def __init__(self, table: Table, live: bool) -> None:
         self.table = table
@@ -36,6 +36,7 @@ class Dealing:
         self._order: Any = None
         self._entered: deque[int] = deque()
         self._dealt = 0
+        self._in_error: int | None = None
 
     def new_deck(self) -> None:
         """A shuffled deck is put in place."""
@@ -120,8 +121,8 @@ class Dealing:
         return len(self.holders_left()) - len(self._entered)
 
     def next_entered(self) -> int | None:
-        """The card entered already that will be dealt next."""
-        return self._entered[0] if self._entered else None
+        """The card drawn in error that was used as the next card, until another is entered."""
+        return self._in_error
 
     def next_paragraph(self) -> str:
         """The rule of the next card dealt."""
@@ -145,6 +146,7 @@ class Dealing:
         elif isinstance(step, steps.DealStacks) and len(cards) % step.size:
             raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.size}")
         self.check_new(cards)
+        self._in_error = None
         self._entered.extend(cards)
         self.table.resume()
 
@@ -185,6 +187,7 @@ class Dealing:
         if kind == "set_aside":
             self.drawn += 1
         elif card >= 0:
+            self._in_error = card
             self._entered.appendleft(card)
             if isinstance(self.table.pending, steps.Deal):
                 self.table.resume()

@@ -197,6 +197,12 @@ class Settled(Event, frozen=True, gc=False):
     results: tuple[Result, ...]
 
 
+class Collected(Event, frozen=True, gc=False):
+    """The cards of a holder went to the discard rack in the order they lay."""
+
+    holder: str
+
+
 class StubCounted(Event, frozen=True, gc=False, tag="stub_counted"):
     """The stub was counted face down."""
 
@@ -249,7 +255,7 @@ class Altered(Event, frozen=True, gc=False):
 AnyEvent = (
     Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade | Wagered | Called | Announced
     | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved | Settled | StubCounted
-    | RoundClosed | DiceTaken | Irregularity | Ruled | Altered
+    | Collected | RoundClosed | DiceTaken | Irregularity | Ruled | Altered
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic").encode

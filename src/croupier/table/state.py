@@ -170,6 +170,9 @@ class State:
             seat.chips += event.returned
             del seat.wagers[event.about]
 
+    def _collected(self, event: ev.Collected) -> None:
+        self.rack.append((event.holder, tuple(self.round.hands.pop(event.holder).cards)))
+
     def _round_closed(self, event: ev.RoundClosed) -> None:
         round = self.round
         for holder, hand in round.hands.items():
@@ -191,4 +194,4 @@ APPLY: dict[type, Callable[[State, Any], None]] = {
     ev.Wagered: State._wagered, ev.Called: State._called, ev.Dealt: State._dealt, ev.Burned: State._burned, ev.Turned: State._turned,
     ev.Decided: State._decided, ev.Marked: State._marked, ev.Banked: State._banked,
     ev.Moved: State._moved, ev.Settled: State._settled, ev.StubCounted: State._stub_counted,
-     ev.RoundClosed: State._round_closed, ev.Ruled: State._ruled, }  # fmt: skip
+     ev.RoundClosed: State._round_closed, ev.Collected: State._collected, ev.Ruled: State._ruled, }  # fmt: skip

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, Literal
 
+from croupier.equipment.deck import check_cut
 from croupier.equipment.entropy import Entropy, SystemEntropy
 from croupier.games.register import Game, find
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.round import Change, Round, Rulebook
-from croupier.procedure.rulings import Interruption, Report, Ruling
+from croupier.procedure.rulings import Interruption, NothingDealt, Report, Ruling, Stage
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import altered
@@ -24,7 +25,6 @@ from croupier.table.state import APPLY, State
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 DECK = 52
-LEAST_CUT = 10
 QUESTIONS = frozenset((steps.Betting, steps.Ask, steps.Withdraw))
 
 
@@ -66,6 +66,8 @@ class Table:
         self._commitment = ""
         self._part = ""
         self._cut = 0
+        self._has_cards = False
+        self._idle = False
         self._closed_cite = "19:47-8.2"
         self._entered_roll: tuple[int, ...] | None = None
         self._handlers: dict[type, Callable[[Any], Any]] = {
@@ -74,7 +76,7 @@ class Table:
             steps.Deal: self.dealing.deal, steps.DealStacks: self.dealing.deal_stacks, steps.Burn: self._burn,
             steps.Turn: self.dealing.turn, steps.Roll: self._roll, steps.Mark: self._mark,
             steps.Bank: self._bank, steps.Move: self._move, steps.Settle: self._settle, steps.Renew: self._renew,
-            steps.CountStub: self._count_stub, steps.CloseRound: self._close_round,
+            steps.CountStub: self._count_stub, steps.Collect: self._collect, steps.CloseRound: self._close_round,
         }  # fmt: skip
         self._do: dict[type, Callable[[Any], None]] = {
             cmd.Sit: self._sit, cmd.BuyIn: self._buy_in, cmd.Leave: self._leave, cmd.Bet: self._bet,
@@ -153,6 +155,7 @@ class Table:
         self._commitment = self.entropy.commit() if virtual else ""
         self._cut = self.entropy.cut(step.least_cut, DECK - step.least_cut) if virtual and step.least_cut else 0
         self.dealing.new_deck()
+        self._has_cards = True
         self.emit(
             ev.Shuffled(self.sequence, "dealer", step.cite, step.deck, step.automated, self._cut, self._commitment)
         )
@@ -210,8 +213,11 @@ class Table:
     def _count_stub(self, step: steps.CountStub) -> Any:
         if self.mode == "live":
             return WAIT
-        self.emit(ev.StubCounted(self.sequence, "dealer", step.cite, step.expected, step.expected))
+        self.emit(ev.StubCounted(self.sequence, "dealer", step.right, step.expected, step.expected))
         return step.expected
+
+    def _collect(self, step: steps.Collect) -> None:
+        self.emit(ev.Collected(self.sequence, "dealer", step.cite, step.holder))
 
     def _close_round(self, step: steps.CloseRound) -> None:
         seed = self.entropy.reveal() if self._commitment else ""
@@ -233,6 +239,9 @@ class Table:
         self.emit(ev.Seated(self.sequence, command.by.name, cite, command.seat, patron))
         if command.buy_in:
             self._exchange(command.by.name, command.seat, command.buy_in)
+        if self._idle:
+            self._idle = False
+            self._carry_out(self._steps.throw(Interruption(Ruling("idle", "a player comes to an idle table", ""))))
 
     def _buy_in(self, command: cmd.BuyIn) -> None:
         self._occupied(command.seat)
@@ -247,6 +256,7 @@ class Table:
         seat = self._occupied(command.seat)
         self.rulebook.leave(command.seat)
         self.emit(ev.Left(self.sequence, command.by.name, "interpretation: chips are the patron's", seat.number, seat.chips))
+        self._idle = self._has_cards and not self.round.seats
 
     def _occupied(self, number: int) -> Any:
         seat = self.round.seats.get(number)
@@ -306,13 +316,14 @@ class Table:
         self.emit(ev.Called(self.sequence, command.by.name, cite, command.seat, wager, command.on))
 
     def _patron_cut(self, command: cmd.CutCards) -> None:
-        step = self._betting_open(f"cut of {command.cards}")
-        if self.mode != "virtual" or not self._cut:
-            raise Refusal(f"cut of {command.cards}: these cards are not cut here", step.cite)
-        if not LEAST_CUT <= command.cards <= DECK - LEAST_CUT:
-            raise Refusal(f"cut of {command.cards}: expected {LEAST_CUT} to {DECK - LEAST_CUT} cards", "19:47-18.5(c)1ii")
+        self._betting_open(f"cut of {command.cards}")
+        if self.mode != "virtual":
+            raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
+        if not self._cut:
+            raise Refusal(f"cut of {command.cards}: cards shuffled by a device are not cut", "19:47-18.5(b)1")
+        check_cut(command.cards)
         self._cut = command.cards
-        self.emit(ev.CutMade(self.sequence, command.by.name, "19:47-18.5(c)1ii", command.cards))
+        self.emit(ev.CutMade(self.sequence, command.by.name, "19:47-18.5(c)1", command.cards))
 
     def _close(self, command: cmd.Close) -> None:
         step = self._betting_open("closing")
@@ -335,8 +346,10 @@ class Table:
                 f"decision {word!r} of seat {command.seat} about {step.about}: expected {' or '.join(step.words)}"
             )
         cite, returned = step.cite, 0
-        if isinstance(step, steps.Withdraw) and word == "withdraw":
-            cite, returned = step.taken_back, self.round.seats[step.seat].wagers[step.about].stake
+        if isinstance(step, steps.Withdraw):
+            cite = step.rides
+            if word == "withdraw":
+                cite, returned = step.taken_back, self.round.seats[step.seat].wagers[step.about].stake
         self.emit(ev.Decided(self.sequence, command.by.name, cite, step.seat, step.about, word, returned))
         self._advance(word)
 
@@ -375,9 +388,11 @@ class Table:
     def _enter_stub(self, counted: int, misdeal: bool) -> None:
         step = self.pending
         if not isinstance(step, steps.CountStub | steps.Ask | steps.Withdraw):
-            raise BadInput(f"stub of {counted}: no stub is counted now: {self.prompt()}")
+            raise Refusal(f"stub of {counted}: a stub is what is left after the deal: {self.prompt()}", "19:47-18.1 Stub")
         expected = DECK - self.dealing.drawn
         cite = step.cite if isinstance(step, steps.CountStub) else "19:47-18.7(e)"
+        if counted == expected and isinstance(step, steps.CountStub):
+            cite = step.right
         self.emit(ev.StubCounted(self.sequence, "dealer", cite, expected, counted, misdeal))
         if counted != expected:
             self._rule("stub_count_wrong", {"misdeal": misdeal}, ev.TABLE)
@@ -395,15 +410,20 @@ class Table:
                 f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, expected {', '.join(fact.fields) or 'none'}"
             )
         rule = self.game.module("irregularities").RULES[id]
-        ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside)))
+        ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside), self._stage()))
         card = self.dealing.affected(ruling)
         if ruling.kind == "void_round" and not isinstance(
             self.pending, CardStep | steps.Ask | steps.Withdraw | steps.CountStub
         ):
-            raise Refusal(f"irregularity {id}: no hands are out that could be void", ruling.cite)
+            raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)
         self.emit(ev.Irregularity(self.sequence, by, fact.cite, id, details))
         self.emit(ev.Ruled(self.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
         self._carry_out_ruling(ruling, card)
+
+    def _stage(self) -> Stage:
+        if isinstance(self.pending, steps.Betting):
+            return "betting"
+        return "dealing" if isinstance(self.pending, steps.Deal | steps.DealStacks) else "dealt"
 
     def _carry_out_ruling(self, ruling: Ruling, card: int) -> None:
         if ruling.kind in ("set_aside", "next_card"):

@@ -126,9 +126,6 @@ def _play(parser: argparse.ArgumentParser) -> None:
 
 def _coverage(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help="only the paragraphs of this game")
-    parser.add_argument(
-        "--tests", metavar="FOLDER", help="where the tests are (default: those of the source checkout)"
-    )
     _json(parser)
 
 

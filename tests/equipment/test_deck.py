@@ -108,7 +108,7 @@ def test_18_5_c_at_least_ten_cards_go_under_the_remainder() -> None:
     source = SeededEntropy(b"cut")
     source.commit()
     order = source.shuffle(52, "part")
-    assert order.cut(23)[:] == cut_cards(order, 23)
+    assert cut_cards(order, 23) == order[23:] + order[:23]
 
 
 @pytest.mark.proves("19:47-18.1 Stub", "19:47-18.7(e)")

@@ -17,8 +17,8 @@ from croupier.law.refusal import CroupierError
 from croupier.table.table import Table, open_table
 
 SPOKEN = """
-bet pass come field odds-take place-win-6 bet1 bet2 bet3 10 5 12 0 -1 deal roll ride withdraw behind remove reduce
-on off again dice accept pass cut 20 buy show why rules help sit leave 1: 2: seat Ks 2c 4-3 unseen stub report
+bet pass come field odds-take place-win-6 bet1 bet2 bet3 10 5 12 0 -1 deal roll ride withdraw behind remove
+reduce on off again dice accept cut 20 buy show why rules help sit leave 1: 2: seat Ks 2c 4-3 unseen stub report
 no_roll x=1 dont-pass hard-6 ? $5 1e9 999999999
 """
 WORDS = st.sampled_from(SPOKEN.split())

@@ -18,8 +18,8 @@ from croupier.table.table import Table, open_table
 
 SPOKEN = """
 bet pass come field odds-take place-win-6 bet1 bet2 bet3 10 5 12 0 -1 deal roll ride withdraw behind remove
-reduce on off again dice accept cut 20 buy show why rules help sit leave 1: 2: seat Ks 2c 4-3 unseen stub report
-no_roll x=1 dont-pass hard-6 ? $5 1e9 999999999
+reduce on off again dice accept cut 20 buy show why rules help sit leave 1: 2: seat Ks 2c 4-3 unseen stub
+report no_roll x=1 dont-pass hard-6 ? $5 1e9 999999999
 """
 WORDS = st.sampled_from(SPOKEN.split())
 LINES = st.one_of(st.lists(WORDS, max_size=6).map(" ".join), st.text(max_size=20))

@@ -244,12 +244,13 @@ class Ruled(Event, frozen=True, gc=False):
 
 
 class Altered(Event, frozen=True, gc=False):
-    """An option or limit of the table was changed by a floorperson."""
+    """An option or limit of the table was changed by a floorperson; `at` in milliseconds."""
 
     option: str
     value: Any
     notice: dict[str, str]
-    device_removed: bool = False
+    device_removed: bool
+    at: int
 
 
 AnyEvent = (

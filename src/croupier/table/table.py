@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, Literal
 
 from croupier.equipment.deck import check_cut
-from croupier.equipment.entropy import Entropy, SystemEntropy
+from croupier.equipment.entropy import Entropy, SystemEntropy, check_faces
 from croupier.games.register import Game, find
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, Refusal
@@ -25,6 +25,7 @@ from croupier.table.state import APPLY, State
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 DECK = 52
+DICE = 2
 QUESTIONS = frozenset((steps.Betting, steps.Ask, steps.Withdraw))
 
 
@@ -287,6 +288,8 @@ class Table:
         make = self.rulebook.make
         seat = command.seat
         changes = tuple([make(seat, wager, amount, "", 0, False) for wager, amount in command.wagers.items()])
+        if not changes or len({change.wager for change in changes}) < len(changes):
+            raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
         self._wager(command.by, seat, changes)
 
     def _wager(self, by: cmd.Actor, number: int, changes: tuple[Change, ...]) -> None:
@@ -379,10 +382,14 @@ class Table:
 
     def _enter_roll(self, roll: tuple[int, ...]) -> None:
         step = self.pending
+        if isinstance(step, steps.Roll):
+            self._entered_roll = check_faces(roll, DICE)
+            self.resume()
+            return
         if not (isinstance(step, steps.Betting) and step.throws):
             raise BadInput(f"no roll is due now: {self.prompt()}")
         self.rulebook.close()
-        self._entered_roll = roll
+        self._entered_roll = check_faces(roll, DICE)
         self._close_betting(step, "dealer")
 
     def _enter_stub(self, counted: int, misdeal: bool) -> None:
@@ -442,11 +449,12 @@ class Table:
                 f"change of {command.option}: wagers are on the layout; change it before the next round",
                 "interpretation: a round is finished under the rules with which it began (19:47-8.3)",
             )
-        options = altered(self, command)
+        now = self.clock()
+        options = altered(self, command, now)
         self.emit(
             ev.Altered(
                 self.sequence, command.by.name, "19:47-8.3", command.option, command.value, command.notice,
-                command.device_removed,
+                command.device_removed, now,
             )
         )
         self.round.options = options

@@ -50,7 +50,8 @@ def view(table: Table, actor: Actor) -> dict[str, Any]:
 
 
 def _hand(hand: Hand, own: bool) -> dict[str, Any]:
-    seen = [card_text(card) for card, up in zip(hand.cards, hand.face_up, strict=True) if (up or own) and card != UNKNOWN]
+    both = zip(hand.cards, hand.face_up, strict=True)
+    seen = [card_text(card) for card, up in both if (up or own) and card != UNKNOWN]
     return {"count": len(hand.cards), "cards": seen}
 
 

@@ -49,3 +49,9 @@ def test_the_layout_shows_what_the_table_offers(command: Command) -> None:
     plain = command("layout", "let-it-ride").out
     bonus = command("layout", "let-it-ride", "--option", "three_card_bonus_offered=true").out
     assert plain != bonus
+
+
+@pytest.mark.parametrize("command", ["guide", "layout"])
+def test_the_licensee_is_printed(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "let-it-ride", "--licensee", "The Boardwalk"]) == 0
+    assert "The Boardwalk" in capsys.readouterr().out

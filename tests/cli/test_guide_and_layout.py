@@ -51,7 +51,6 @@ def test_the_layout_shows_what_the_table_offers(command: Command) -> None:
     assert plain != bonus
 
 
-@pytest.mark.parametrize("command", ["guide", "layout"])
-def test_the_licensee_is_printed(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([command, "let-it-ride", "--licensee", "The Boardwalk"]) == 0
-    assert "The Boardwalk" in capsys.readouterr().out
+@pytest.mark.parametrize("name", ["guide", "layout"])
+def test_the_licensee_is_printed(name: str, command: Command) -> None:
+    assert "The Boardwalk" in command(name, "let-it-ride", "--licensee", "The Boardwalk").out

@@ -24,7 +24,7 @@ def roll(total: int) -> str:
 
 
 def step(text: str) -> dict[str, Any]:
-    """A step of a script from words: `1 pass 1000`, `1 odds-take 500 behind come-5`, `roll 4-3`, `1 remove field`."""
+    """A step of a script from words: `1 pass 1000`, `1 odds-take 500 behind come-5`, `roll 4-3`."""
     match text.split():
         case ["roll", dice]:
             return {"roll": dice if "-" in dice else roll(int(dice))}

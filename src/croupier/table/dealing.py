@@ -145,10 +145,21 @@ class Dealing:
             raise BadInput(f"{len(cards)} cards entered: expected 1 to {wanted}")
         elif isinstance(step, steps.DealStacks) and len(cards) % step.size:
             raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.size}")
-        self.check_new(cards)
+        self.check_new(self._not_seen_before(step, cards) if isinstance(step, steps.Turn) else cards)
         self._in_error = None
         self._entered.extend(cards)
         self.table.resume()
+
+    def _not_seen_before(self, step: steps.Turn, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """The cards turned that were dealt unseen; those entered when they were dealt must be the same."""
+        dealt = self.table.round.hands[step.holder].cards[step.first :]
+        for card, known in zip(cards, dealt, strict=False):
+            if known not in (UNKNOWN, card):
+                raise BadInput(
+                    f"card {card_text(card)} turned up at {place_of(step.holder)}: "
+                    f"expected {card_text(known)}, entered when it was dealt"
+                )
+        return tuple([card for card, known in zip(cards, dealt, strict=False) if known == UNKNOWN])
 
     def check_new(self, cards: tuple[int, ...]) -> None:
         """Refuse a card that is out already."""
@@ -173,6 +184,8 @@ class Dealing:
             return -1
         if not self.live:
             return -1 if ruling.kind == "next_card" else self._peek()
+        if ruling.kind == "next_card" and not isinstance(self.table.pending, steps.Deal):
+            return -1  # from an automated dealing shoe cards come in whole stacks
         if ruling.card >= 0:
             self.check_new((ruling.card,))
         return ruling.card

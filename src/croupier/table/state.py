@@ -162,7 +162,8 @@ class State:
                 del seat.wagers[result.wager]
 
     def _stub_counted(self, event: ev.StubCounted) -> None:
-        self.round.rounds_since_stub_count = 0
+        # The round of the count, when it closes, is the last of its five.
+        self.round.rounds_since_stub_count = -1
 
     def _decided(self, event: ev.Decided) -> None:
         if event.returned:

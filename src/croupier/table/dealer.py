@@ -196,10 +196,10 @@ class CaseDealer:
         self._roll(roll)
 
     def _script_cards(self, step: dict[str, Any]) -> None:
-        text = take(step, "cards")
+        text = take(step, "cards", str)
         nothing_left(step)
         self._close()
-        cards = parse_cards(text if isinstance(text, str) else " ".join(text))
+        cards = parse_cards(text)
         drawn = self.table.dealing.next_entered()
         # A card drawn in error is the next card; a script may name it again among the cards dealt.
         if drawn is not None and cards and cards[0] == drawn:
@@ -208,7 +208,7 @@ class CaseDealer:
             self.table.do(cmd.Enter(by=cmd.DEALER, cards=cards))
 
     def _script_stub(self, step: dict[str, Any]) -> None:
-        stub, misdeal = take(step, "stub", int), step.pop("misdeal", False)
+        stub, misdeal = take(step, "stub", int), take(step, "misdeal", bool, False)
         nothing_left(step)
         self._deal_unseen()
         self.table.do(cmd.Enter(by=cmd.DEALER, stub=stub, misdeal=misdeal))
@@ -249,7 +249,7 @@ class CaseDealer:
 def seat_number(value: Any) -> int:
     """A seat as a case names it."""
     text = str(value)
-    if isinstance(value, bool) or not text.isdigit() or int(text) < 1:
+    if isinstance(value, bool) or not (text.isascii() and text.isdecimal()) or int(text) < 1:
         raise BadInput(f"seat {value!r}, expected a number from 1")
     return int(text)
 

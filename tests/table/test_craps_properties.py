@@ -1,6 +1,7 @@
 """Random people at random craps tables: no cent is lost, no refusal leaves a trace, settlements are right."""
 
 from copy import copy
+from random import Random
 from typing import Any
 
 import pytest
@@ -245,18 +246,18 @@ class Watched:
         return names[pick % len(names)] if names else ""
 
     def roll(self, dice: tuple[int, int]) -> None:
-        """The shooter throws; at a virtual table somebody accepts the dice first and makes a line wager."""
+        """Somebody accepts the dice, makes a line wager where one is needed, and throws."""
         markers = self.table.round.markers
-        if self.table.mode == "live":
-            self.do(cmd.Enter(by=cmd.DEALER, roll=dice))
-            return
         if "shooter" not in markers:
             offered = int(markers.get("offered") or SEATS[0])
             self.do(cmd.TakeDice(by=cmd.player(offered), seat=offered, word="accept"))
         shooter = int(markers["shooter"])
         if not self.point and not {"pass", "dont-pass"} & set(self.table.round.seats[shooter].wagers):
             self.do(cmd.Bet(by=cmd.player(shooter), seat=shooter, wager="pass", amount=1000))
-        self.do(cmd.Close(by=cmd.DEALER))
+        if self.table.mode == "live":
+            self.do(cmd.Enter(by=cmd.DEALER, roll=dice))
+        else:
+            self.do(cmd.Close(by=cmd.DEALER))
 
 
 @pytest.mark.proves(
@@ -273,6 +274,45 @@ def test_no_cent_is_lost_and_every_settlement_agrees_with_the_specification(
     watched = Watched(options, mode)
     for act in acts:
         watched.act(act)
+
+
+def sensible(random: Random, watched: Watched) -> tuple[Any, ...]:
+    """Something a player might do: mostly payable stakes, odds behind wagers with a point, changes, rolls."""
+    seat, chance = random.choice(SEATS), random.random()
+    held = watched.table.round.seats[seat].wagers
+    if chance < 0.3:
+        return "roll", random.randint(1, 6), random.randint(1, 6)
+    if chance < 0.45 and held:
+        return "call", seat, random.randrange(len(held)), random.random() < 0.7
+    if chance < 0.55 and held:
+        return "reduce", seat, random.randrange(len(held)), random.choice((0, 1, 3, 4))
+    if chance < 0.6:
+        return "dice", seat, random.choice(("accept", "pass"))
+    flats = [name for name in held if "@" not in name and ("pass" in name or "come-" in name)]
+    kind = random.choice(("line", "odds", "odds", "any", "any"))
+    if kind == "odds" and flats:
+        flat = random.choice(flats)
+        wager = "odds-lay" if flat.startswith("dont") else "odds-take"
+        pick = [name for name in held if "@" not in name].index(flat)
+        return "bet", seat, wager, random.choice((2, 6, 10, 12, 30, 60)), pick
+    wagers = WAGERS[:7] if kind == "line" else WAGERS[10:]
+    return (
+        "bet",
+        seat,
+        random.choice(wagers),
+        random.choice((1, 5, 6, 20, 30, 40, 132, 1320)),
+        random.randint(0, 9),
+    )
+
+
+@settings(max_examples=20)
+@given(options=OPTIONS, seed=st.integers(0, 2**32), mode=st.sampled_from(("live", "virtual")))
+def test_sensible_people_are_settled_to_the_cent(options: dict[str, Any], seed: int, mode: str) -> None:
+    random, watched = Random(seed), Watched(options, mode)
+    for _ in range(250):
+        watched.act(sensible(random, watched))
+    assert watched.rolled > 30
+    assert watched.settled > 30
 
 
 @pytest.mark.parametrize("mode", ["live", "virtual"])

@@ -151,7 +151,7 @@ def test_a_dealer_enters_real_cards_and_is_told_what_comes_next(command: Command
     given = lines(
         "sit 1", "sit 3", "1: bet bet1 bet2 bet3 10", "3: bet bet1 bet2 bet3 10", "deal",
         "Ks 2c 3d", "Ks", "9x", "unseen", "ride", "3: withdraw", "4c", "1: ride", "withdraw", "Kd",
-        "2h 7h 9h", "show", "quit",
+        "2c 7h 9h", "show", "quit",
     )  # fmt: skip
     answer = command("play", "let-it-ride", "--mode", "live", given=given)
     assert answer.status == 0

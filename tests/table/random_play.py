@@ -1,12 +1,12 @@
 """Random people at random tables: every command there is, mostly sensible ones."""
 
-from collections.abc import Iterator
 from datetime import date
 from itertools import count
 from random import Random
 from typing import Any
 
 import croupier
+from croupier.equipment.cards import card_text
 from croupier.equipment.entropy import Entropy, SeededEntropy, SystemEntropy
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
@@ -15,7 +15,7 @@ from croupier.table import events as ev
 from croupier.table.table import Table
 
 NOON = 1_700_000_000_000
-OLD_NOTICE = {step: "2020-01-01T00:00:00" for step in ("sign", "announced", "reported")}
+OLD_NOTICE = dict.fromkeys(("sign", "announced", "reported"), "2020-01-01T00:00:00")
 METHODS: tuple[dict[str, Any], ...] = (
     {},
     {"shuffler": "automated"},
@@ -25,24 +25,46 @@ METHODS: tuple[dict[str, Any], ...] = (
     {"preshuffled_cards": True},
 )
 CARD_CHANGES: tuple[tuple[str, Any], ...] = (
-    ("table_min", 1000), ("table_min", 500), ("table_max", 40_000), ("three_card_bonus_offered", False),
-    ("three_card_bonus_offered", True), ("three_card_bonus_table", "D"), ("payout_limit", 6_000_000),
-    ("stub_count_interval", 2), ("shuffler", "automated"), ("dealing_method", "automated_shoe"), ("two_positions", True),
-)  # fmt: skip
+    ("table_min", 1000),
+    ("table_min", 500),
+    ("table_max", 40_000),
+    ("three_card_bonus_offered", False),
+    ("three_card_bonus_offered", True),
+    ("three_card_bonus_table", "D"),
+    ("payout_limit", 6_000_000),
+    ("stub_count_interval", 2),
+    ("shuffler", "automated"),
+    ("dealing_method", "automated_shoe"),
+    ("two_positions", True),
+)
 DICE_CHANGES: tuple[tuple[str, Any], ...] = (
-    ("table_min", 1000), ("field_12", "3:1"), ("odds_multiple", 5), ("vig_timing", "on-win"), ("payout_unit", 25),
-)  # fmt: skip
+    ("table_min", 1000),
+    ("field_12", "3:1"),
+    ("odds_multiple", 5),
+    ("vig_timing", "on-win"),
+    ("payout_unit", 25),
+)
 CARD_IRREGULARITIES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("card_face_up_in_shoe", {}), ("card_drawn_in_error", {}), ("wrong_number_of_cards", {"holder": "1", "cards": "2c 3d"}),
+    ("card_face_up_in_shoe", {}),
+    ("card_drawn_in_error", {}),
+    ("wrong_number_of_cards", {"holder": "1", "cards": "2c 3d"}),
     ("card_drawn_in_error", {"exposed": True, "choice": "set_aside"}),
-    ("card_drawn_in_error", {"exposed": True, "choice": "void"}), ("stub_count_wrong", {"misdeal": True}),
-    ("shuffler_miscount", {}), ("shuffler_failed", {}), ("dealing_shoe_failed", {}), ("improper_cut", {}),
+    ("card_drawn_in_error", {"exposed": True, "choice": "void"}),
+    ("stub_count_wrong", {"misdeal": True}),
+    ("shuffler_miscount", {}),
+    ("shuffler_failed", {}),
+    ("dealing_shoe_failed", {}),
+    ("improper_cut", {}),
     ("method_change", {"device_removed": True}),
-)  # fmt: skip
+)
 DICE_IRREGULARITIES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("dice_left_table", {}), ("no_roll", {"reason": "short"}), ("cocked_die", {"supports": 2}),
-    ("dispute", {"choice": "rethrow"}), ("shooter_delays", {}), ("dice_touched_chips", {}),
-)  # fmt: skip
+    ("dice_left_table", {}),
+    ("no_roll", {"reason": "short"}),
+    ("cocked_die", {"supports": 2}),
+    ("dispute", {"choice": "rethrow"}),
+    ("shooter_delays", {}),
+    ("dice_touched_chips", {}),
+)
 BETS = ("bet1", "bet2", "bet3")
 SIDE = ("lir_bonus", "three_card_bonus")
 
@@ -91,9 +113,14 @@ class Sitting:
             entropy = random.choice((SystemEntropy(), SeededEntropy(seed.to_bytes(8, "big"))))
         clock = count(NOON, 997)
         self.table: Table = croupier.open_table(
-            game, options, as_of, mode=mode, entropy=entropy, clock=clock.__next__,
+            game,
+            options,
+            as_of,
+            mode=mode,
+            entropy=entropy,
+            clock=clock.__next__,
             buy_in_as_needed=random.random() < 0.7,
-        )  # fmt: skip
+        )
         self.refused = 0
         self.history = [self.table.state.snapshot()]
 
@@ -120,12 +147,14 @@ class Sitting:
     def command(self) -> cmd.Command:
         """What someone asks for now."""
         random, pending = self.random, self.table.pending
-        if random.random() < 0.06:
+        if random.random() < (0.3 if isinstance(pending, steps.Deal) else 0.06):
             return self._irregularity()
         if isinstance(pending, steps.Ask | steps.Withdraw):
             if self.table.mode == "live" and random.random() < 0.05:
                 return cmd.Enter(by=cmd.DEALER, stub=52 - self.table.dealing.drawn - (random.random() < 0.2))
-            return cmd.Decide(by=self._for(pending.seat), seat=pending.seat, word=random.choice(pending.words))
+            return cmd.Decide(
+                by=self._for(pending.seat), seat=pending.seat, word=random.choice(pending.words)
+            )
         if isinstance(pending, steps.Betting):
             return self._between_rounds()
         return self._enter(pending)
@@ -139,7 +168,9 @@ class Sitting:
             return cmd.Enter(by=cmd.DEALER, roll=(random.randint(1, 6), random.randint(1, 6)))
         if isinstance(pending, steps.CountStub):
             wrong = random.random() < 0.2
-            return cmd.Enter(by=cmd.DEALER, stub=pending.expected - wrong, misdeal=wrong and random.random() < 0.5)
+            return cmd.Enter(
+                by=cmd.DEALER, stub=pending.expected - wrong, misdeal=wrong and random.random() < 0.5
+            )
         wanted = self.table.dealing.wanted()
         turning = isinstance(pending, steps.Turn)
         if not turning and random.random() < 0.15:
@@ -154,7 +185,7 @@ class Sitting:
     def _irregularity(self) -> cmd.Command:
         name, details = self.random.choice(CARD_IRREGULARITIES if self.cards else DICE_IRREGULARITIES)
         if self.table.mode == "live" and name.startswith("card_") and self.random.random() < 0.7:
-            details = {**details, "card": croupier_card(self.random.randrange(52))}
+            details = {**details, "card": card_text(self.random.randrange(52))}
         by = self.random.choice((cmd.DEALER, cmd.FLOORPERSON))
         return cmd.ReportIrregularity(by=by, id=name, details=details)
 
@@ -181,7 +212,10 @@ class Sitting:
         if chance < 0.25 and held:
             stake = seats[seat].wagers[random.choice(held)].stake
             return cmd.Reduce(
-                by=self._for(seat), seat=seat, wager=random.choice(held), amount=random.choice((0, 0, stake // 2))
+                by=self._for(seat),
+                seat=seat,
+                wager=random.choice(held),
+                amount=random.choice((0, 0, stake // 2)),
             )
         if self.cards:
             return self._let_it_ride(seat, chance)
@@ -209,44 +243,66 @@ class Sitting:
                     wagers[side] = 100 if side == "lir_bonus" else 300
             return cmd.Bets(by=self._for(seat), seat=seat, wagers=wagers)
         return cmd.Bet(
-            by=self._for(seat), seat=seat, wager=random.choice((*BETS, *SIDE)),
-            amount=random.choice((100, 500, 1000, 60_000)), coupon=random.choice((0, 0, 500)),
+            by=self._for(seat),
+            seat=seat,
+            wager=random.choice((*BETS, *SIDE)),
+            amount=random.choice((100, 500, 1000, 60_000)),
+            coupon=random.choice((0, 0, 500)),
             accepted=random.random() < 0.3,
-        )  # fmt: skip
+        )
 
     def _craps(self, seat: int, held: list[str], chance: float) -> cmd.Command:
         random, markers = self.random, self.table.round.markers
         if not markers.get("shooter") or chance < 0.27:
             offered = int(markers.get("offered") or seat)
             return cmd.TakeDice(
-                by=self._for(offered), seat=offered, word=random.choice(("accept", "accept", "decline", "pass"))
+                by=self._for(offered),
+                seat=offered,
+                word=random.choice(("accept", "accept", "decline", "pass")),
             )
         shooter = int(markers["shooter"])
-        if not markers.get("point") and not {"pass", "dont-pass"} & set(self.table.round.seats[shooter].wagers):
+        if not markers.get("point") and not {"pass", "dont-pass"} & set(
+            self.table.round.seats[shooter].wagers
+        ):
             line = random.choice(("pass", "dont-pass"))
-            return cmd.Bet(by=self._for(shooter), seat=shooter, wager=line, amount=1000, coupon=random.choice((0, 500)))
+            return cmd.Bet(
+                by=self._for(shooter), seat=shooter, wager=line, amount=1000, coupon=random.choice((0, 500))
+            )
         if chance < 0.5:
             if self.table.mode == "live" and random.random() < 0.5:
                 return cmd.Enter(by=cmd.DEALER, roll=(random.randint(1, 6), random.randint(1, 6)))
             return cmd.Close(by=cmd.DEALER)
         if chance < 0.6 and held:
-            return cmd.Call(by=self._for(seat), seat=seat, wager=random.choice(held), on=random.random() < 0.6)
-        wager = random.choice((
-            "pass", "dont-pass", "come", "dont-come", "odds-take", "odds-lay", "place-win-6", "place-lose-8", "hard-6",
-            "field", "any-seven", "horn", "buy-4", "lay-10", "fire", "world", "come", "odds-take",
-        ))  # fmt: skip
+            return cmd.Call(
+                by=self._for(seat), seat=seat, wager=random.choice(held), on=random.random() < 0.6
+            )
+        wager = random.choice(
+            (
+                "pass",
+                "dont-pass",
+                "come",
+                "dont-come",
+                "odds-take",
+                "odds-lay",
+                "place-win-6",
+                "place-lose-8",
+                "hard-6",
+                "field",
+                "any-seven",
+                "horn",
+                "buy-4",
+                "lay-10",
+                "fire",
+                "world",
+                "come",
+                "odds-take",
+            )
+        )
         return cmd.Bet(
-            by=self._for(seat), seat=seat, wager=wager, amount=random.choice((100, 600, 1000, 2000, 4100)),
-            accepted=random.random() < 0.1, behind=random.choice(("", "", "pass", *held)),
-        )  # fmt: skip
-
-
-def croupier_card(card: int) -> str:
-    """The text of a card."""
-    return "23456789TJQKA"[card // 4] + "cdhs"[card % 4]
-
-
-def sittings(seeds: Iterator[int] | range, game: str, mode: str, commands: int) -> Iterator[Sitting]:
-    """Several sittings of one kind."""
-    for seed in seeds:
-        yield Sitting(seed, game, mode).play(commands)
+            by=self._for(seat),
+            seat=seat,
+            wager=wager,
+            amount=random.choice((100, 600, 1000, 2000, 4100)),
+            accepted=random.random() < 0.1,
+            behind=random.choice(("", "", "pass", *held)),
+        )

@@ -29,7 +29,8 @@ def altered(table: Table, command: cmd.Alter, at: int) -> Any:
     old, new = getattr(before, name), getattr(after, name)
     if name in DEVICES and str(old).startswith("automated") and old != new and not command.device_removed:
         raise Refusal(
-            f"{name} to {new}: the device must be off the table before another method is used", "19:47-18.12(f)"
+            f"{name} to {new}: the device must be off the table before another method is used",
+            "19:47-18.12(f)",
         )
     starts = _starts(table, name, old, new, command.notice)
     now = datetime.fromtimestamp(at / 1000, UTC)

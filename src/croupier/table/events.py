@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.equipment.cards import card_text
-from croupier.procedure.round import Change
+from croupier.equipment.cards import JOKER, card_text
+from croupier.procedure.round import UNKNOWN, Change
 from croupier.procedure.steps import Result
 
 TABLE = "table"
@@ -290,4 +290,7 @@ def describe(event: AnyEvent) -> dict[str, Any]:
 
 
 def _name(card: int) -> str:
-    return card_text(card) if card >= 0 else "?"
+    """A card by name; -1 was never seen, and a forged journal may hold numbers that are no card."""
+    if card == UNKNOWN:
+        return "?"
+    return card_text(card) if 0 <= card <= JOKER else str(card)

@@ -59,9 +59,15 @@ def _open(opened: ev.Opened, events: list[ev.AnyEvent]) -> Table:
         game, _ = find(opened.game)
         day = date.fromisoformat(opened.as_of)
         return Table(
-            game, game.options(opened.options, day), day, mode=cast(Mode, opened.mode),
-            entropy=recorded(events), opener=opened.opener, clock=lambda: next(times, 0), buy_in_as_needed=True,
-        )  # fmt: skip
+            game,
+            game.options(opened.options, day),
+            day,
+            mode=cast(Mode, opened.mode),
+            entropy=recorded(events),
+            opener=opened.opener,
+            clock=lambda: next(times, 0),
+            buy_in_as_needed=True,
+        )
     except (CroupierError, ValueError) as error:
         raise Mismatch(1, f"a table cannot be opened like this: {error}") from None
 
@@ -115,13 +121,15 @@ def command_of(number: int, events: list[ev.AnyEvent], table: Table) -> cmd.Comm
     try:
         command = _command(event, events, _actor(event.by), table)
     except (msgspec.ValidationError, ValueError, LookupError) as error:
-        raise Mismatch(number, f"{type(event).__name__.lower()} cannot be asked for like this: {error}") from None
+        raise Mismatch(
+            number, f"{type(event).__name__.lower()} cannot be asked for like this: {error}"
+        ) from None
     if command is None:
         raise Mismatch(number, f"{type(event).__name__.lower()} is not something a person asks for here")
     return command
 
 
-def _command(  # noqa: PLR0911
+def _command(
     event: ev.AnyEvent, events: list[ev.AnyEvent], by: cmd.Actor, table: Table
 ) -> cmd.Command | None:
     match event:
@@ -145,14 +153,19 @@ def _command(  # noqa: PLR0911
         case ev.CutMade():
             return cmd.CutCards(by=by, cards=event.cards)
         case ev.DiceTaken():
-            return msgspec.convert({"do": "take_dice", "by": by, "seat": event.seat, "word": event.word}, cmd.TakeDice)
+            return msgspec.convert(
+                {"do": "take_dice", "by": by, "seat": event.seat, "word": event.word}, cmd.TakeDice
+            )
         case ev.Irregularity():
             return cmd.ReportIrregularity(by=by, id=event.id, details=event.details)
         case ev.Altered():
             return cmd.Alter(
-                by=by, option=event.option, value=event.value, notice=event.notice,
+                by=by,
+                option=event.option,
+                value=event.value,
+                notice=event.notice,
                 device_removed=event.device_removed,
-            )  # fmt: skip
+            )
         case _ if table.mode == "live":
             return _entered(event, by)
     return None
@@ -178,14 +191,21 @@ def _wagered(event: ev.Wagered, by: cmd.Actor, table: Table) -> cmd.Command:
     if first.stake < before:
         return cmd.Reduce(by=by, seat=event.seat, wager=first.wager, amount=first.stake)
     if len(event.changes) > 1:
-        before_each = {each.wager: held[each.wager].stake if each.wager in held else 0 for each in event.changes}
+        before_each = {
+            each.wager: held[each.wager].stake if each.wager in held else 0 for each in event.changes
+        }
         raised = {each.wager: each.stake - before_each[each.wager] for each in event.changes}
         return cmd.Bets(by=by, seat=event.seat, wagers=raised)
     coupon = first.coupon if first.wager not in held or not held[first.wager].coupon else 0
     return cmd.Bet(
-        by=by, seat=event.seat, wager=first.wager.partition("@")[0], amount=first.stake - before, behind=first.behind,
-        coupon=coupon, accepted=first.accepted,
-    )  # fmt: skip
+        by=by,
+        seat=event.seat,
+        wager=first.wager.partition("@")[0],
+        amount=first.stake - before,
+        behind=first.behind,
+        coupon=coupon,
+        accepted=first.accepted,
+    )
 
 
 def _compare(number: int, events: list[ev.AnyEvent], journal: Journal, table: Table) -> None:

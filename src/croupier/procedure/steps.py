@@ -11,7 +11,7 @@ COMMUNITY = "community"
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One act or question; the table carries it out, records it and sends the result back in."""
+    """One act or question; the table carries it out and answers it with the event it recorded."""
 
     cite: str
 
@@ -78,7 +78,7 @@ class Burn(Step, frozen=True, gc=False):
 
 
 class Turn(Step, frozen=True, gc=False):
-    """Cards of a holder are turned face up; answered with the holder's cards now face up."""
+    """Cards of a holder are turned face up; the event holds them."""
 
     holder: str
     first: int = 0
@@ -104,7 +104,7 @@ class Withdraw(Step, frozen=True, gc=False):
 
 
 class Roll(Step, frozen=True, gc=False):
-    """The dice are thrown; answered with the two upturned faces, or None for no roll."""
+    """The dice are thrown; the event holds the two upturned faces."""
 
 
 class Mark(Step, frozen=True, gc=False):

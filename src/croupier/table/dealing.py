@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 from croupier.equipment.cards import DECK_SIZE, card_text
+from croupier.equipment.orders import Order
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.procedure.round import UNKNOWN
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 
 class Wait:
-    """The answer of a step that waits for a person."""
+    """What a step gives that waits for a person: no event yet."""
+
+    def __bool__(self) -> Literal[False]:
+        return False
 
 
 WAIT = Wait()
@@ -33,7 +37,7 @@ class Dealing:
         self.table = table
         self.live = live
         self.drawn = 0
-        self._order: Any = None
+        self._order: Order | None = None
         self._entered: deque[int] = deque()
         self._dealt = 0
         self._in_error: int | None = None
@@ -51,60 +55,53 @@ class Dealing:
             order = self._order = self.table.order()
         drawn = self.drawn
         self.drawn = drawn + count
-        cards: list[int] = order.draw(drawn, count)
-        return cards
+        return order.draw(drawn, count)
 
-    def deal(self, step: steps.Deal) -> Any:
+    def deal(self, step: steps.Deal) -> ev.AnyEvent | Wait:
         """One card to each holder; a live table waits until the dealer has entered them."""
-        if self.live:
-            return self._hand_out(step, step.to)
         to = step.to
-        if self._dealt:
-            to = to[self._dealt :]
-            self._dealt = 0
+        if self.live:
+            return self._hand_out(step, to)
         cards = tuple(zip(to, self._draw(len(to)), strict=True))
-        self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, cards, step.face_up))
-        return None
+        return ev.Dealt(self.table.sequence, "dealer", step.cite, cards, step.face_up)
 
-    def deal_stacks(self, step: steps.DealStacks) -> Any:
+    def deal_stacks(self, step: steps.DealStacks) -> ev.AnyEvent | Wait:
         """A stack of cards to each holder; the last one is spread so that its bottom card lies leftmost."""
         to = tuple([holder for holder in step.to for _ in range(step.size)])
         if self.live:
             return self._hand_out(step, to)
         cards = list(zip(to, self._draw(len(to)), strict=True))
         spread = _spread(cards, step.size)
-        self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, spread, False, step.size))
-        return None
+        return ev.Dealt(self.table.sequence, "dealer", step.cite, spread, False, step.size)
 
-    def _hand_out(self, step: steps.Deal | steps.DealStacks, to: tuple[str, ...]) -> Any:
+    def _hand_out(self, step: steps.Deal | steps.DealStacks, to: tuple[str, ...]) -> ev.AnyEvent | Wait:
+        """The cards entered so far; the step is over when every holder has been served."""
         ready = min(len(to) - self._dealt, len(self._entered))
-        if ready:
-            cards = [(holder, self._entered.popleft()) for holder in to[self._dealt : self._dealt + ready]]
-            cite = self.next_paragraph()
-            self.drawn += ready
-            self._dealt += ready
-            if isinstance(step, steps.DealStacks) and self._dealt == len(to):
-                spread = _spread(cards, step.size)
-                self.table.emit(ev.Dealt(self.table.sequence, "dealer", cite, spread, False, step.size))
-            else:
-                self.table.emit(ev.Dealt(self.table.sequence, "dealer", cite, tuple(cards), False))
+        if not ready:
+            return WAIT
+        cards = [(holder, self._entered.popleft()) for holder in to[self._dealt : self._dealt + ready]]
+        cite = self.next_paragraph()
+        self.drawn += ready
+        self._dealt += ready
+        number = self.table.sequence
         if self._dealt < len(to):
+            self.table.emit(ev.Dealt(number, "dealer", cite, tuple(cards), False))
             return WAIT
         self._dealt = 0
-        return None
+        if isinstance(step, steps.DealStacks):
+            return ev.Dealt(number, "dealer", cite, _spread(cards, step.size), False, step.size)
+        return ev.Dealt(number, "dealer", cite, tuple(cards), False)
 
-    def turn(self, step: steps.Turn) -> Any:
+    def turn(self, step: steps.Turn) -> ev.AnyEvent | Wait:
         """Turn cards face up; at a live table the dealer enters what nobody has seen yet."""
-        table = self.table
-        hand = table.round.hands[step.holder].cards
-        count = step.count or len(hand)
-        cards = tuple(hand[step.first : step.first + count])
+        table, holder, first = self.table, step.holder, step.first
+        hand = table.round.hands[holder].cards
+        cards = tuple(hand[first : first + step.count] if step.count else hand)
         if UNKNOWN in cards:
-            if len(self._entered) < count:
+            if len(self._entered) < len(cards):
                 return WAIT
-            cards = tuple([self._entered.popleft() for _ in range(count)])
-        table.emit(ev.Turned(table.sequence, "dealer", step.cite, step.holder, step.first, cards))
-        return cards
+            cards = tuple([self._entered.popleft() for _ in cards])
+        return ev.Turned(table.sequence, "dealer", step.cite, holder, first, cards)
 
     def holders_left(self) -> tuple[str, ...]:
         """Who is still to get a card, card by card, in the step that waits."""

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from croupier.equipment.deck import check_cut
 from croupier.equipment.entropy import Entropy, SystemEntropy, check_faces
+from croupier.equipment.orders import Order
 from croupier.games.register import Game, find
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, Refusal
@@ -18,7 +19,7 @@ from croupier.procedure.rulings import Interruption, NothingDealt, Report, Rulin
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import altered
-from croupier.table.dealing import WAIT, CardStep, Dealing
+from croupier.table.dealing import WAIT, CardStep, Dealing, Wait
 from croupier.table.journal import Journal
 from croupier.table.state import APPLY, State
 
@@ -26,7 +27,8 @@ Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 DECK = 52
 DICE = 2
-QUESTIONS = frozenset((steps.Betting, steps.Ask, steps.Withdraw))
+Betting, Withdraw = steps.Betting, steps.Withdraw
+ASKED = (steps.Ask, steps.Withdraw)
 
 
 def milliseconds() -> int:
@@ -36,6 +38,12 @@ def milliseconds() -> int:
 
 class Table:
     """One table of one game, under the rules of one day and the options of one licensee."""
+
+    __slots__ = (
+        "_closed_cite", "_commitment", "_cut", "_do", "_entered_roll", "_events", "_handlers", "_has_cards",
+        "_idle", "_part", "_steps", "buy_in_as_needed", "clock", "dealing", "edition", "entropy", "game", "journal",
+        "mode", "pending", "round", "rulebook", "sequence", "state", "virtual",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -51,6 +59,7 @@ class Table:
     ) -> None:
         self.game = game
         self.mode = mode
+        self.virtual = mode == "virtual"
         self.edition = game.edition(as_of)
         self.entropy: Entropy = entropy or SystemEntropy()
         self.clock = clock
@@ -71,7 +80,7 @@ class Table:
         self._idle = False
         self._closed_cite = "19:47-8.2"
         self._entered_roll: tuple[int, ...] | None = None
-        self._handlers: dict[type, Callable[[Any], Any]] = {
+        self._handlers: dict[type, Callable[[Any], ev.AnyEvent | Wait | None]] = {
             steps.Announce: self._announce, steps.OpenRound: self._open_round, steps.Commit: self._commit,
             steps.Shuffle: self._shuffle, steps.Recut: self._recut,
             steps.Deal: self.dealing.deal, steps.DealStacks: self.dealing.deal_stacks, steps.Burn: self._burn,
@@ -92,17 +101,15 @@ class Table:
                 mode, round.seat_count, opener, clock(),
             )
         )  # fmt: skip
-        self._advance(None)
-        self._record()
+        self._carry_out(next(self._steps))
+        self.journal.append(self._events)
 
     def do(self, command: cmd.Command) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched."""
         cmd.check_permission(command)
+        events: list[ev.AnyEvent] = []
+        self._events = events
         self._do[type(command)](command)
-        return self._record()
-
-    def _record(self) -> list[ev.AnyEvent]:
-        events, self._events = self._events, []
         self.journal.append(events)
         return events
 
@@ -110,56 +117,55 @@ class Table:
         """Add an event to the command's entry and let it move the state."""
         self._events.append(event)
         self.sequence += 1
-        apply = APPLY.get(type(event))
-        if apply is not None:
-            apply(self.state, event)
-
-    def _advance(self, value: Any) -> None:
-        self._carry_out(self._steps.send(value))
+        APPLY[type(event)](self.state, event)
 
     def _carry_out(self, step: steps.Step) -> None:
-        handlers = self._handlers
+        """Carry out one step after the other, up to a question; the event of each is its answer."""
+        find = self._handlers.get
+        record = self._events.append
+        apply, state = APPLY, self.state
         send = self._steps.send
-        while type(step) not in QUESTIONS:
-            value = handlers[type(step)](step)
-            if value is WAIT:
+        while handler := find(type(step)):
+            event = handler(step)
+            if event:
+                record(event)
+                self.sequence += 1
+                apply[type(event)](state, event)
+            elif event is WAIT:
                 break
-            step = send(value)
+            step = send(event)
         self.pending = step
 
     def resume(self) -> None:
         """Go on after cards were entered for the step that waits for them."""
-        step = self.pending
-        assert step is not None
-        value = self._handlers[type(step)](step)
-        if value is not WAIT:
-            self._advance(value)
+        assert self.pending is not None
+        self._carry_out(self.pending)
 
     # Acts of the dealer.
 
-    def _announce(self, step: steps.Announce) -> None:
-        self.emit(ev.Announced(self.sequence, "dealer", step.cite, step.text))
+    def _announce(self, step: steps.Announce) -> ev.AnyEvent:
+        return ev.Announced(self.sequence, "dealer", step.cite, step.text)
 
-    def _open_round(self, step: steps.OpenRound) -> None:
-        number = self.round.number + 1
-        self.emit(ev.RoundOpened(self.sequence, "dealer", step.cite, number, self.clock()))
+    def _open_round(self, step: steps.OpenRound) -> ev.AnyEvent:
+        return ev.RoundOpened(self.sequence, "dealer", step.cite, self.round.number + 1, self.clock())
 
-    def _commit(self, step: steps.Commit) -> None:
-        if self.mode == "virtual":
-            self._commitment = self.entropy.commit()
-            self.emit(ev.Committed(self.sequence, ev.TABLE, step.cite, self._commitment))
+    def _commit(self, step: steps.Commit) -> ev.AnyEvent | None:
+        if not self.virtual:
+            return None
+        self._commitment = self.entropy.commit()
+        return ev.Committed(self.sequence, ev.TABLE, step.cite, self._commitment)
 
-    def _shuffle(self, step: steps.Shuffle) -> None:
-        virtual = self.mode == "virtual"
+    def _shuffle(self, step: steps.Shuffle) -> ev.AnyEvent:
         if self._commitment:
             self._reveal_unused()
-        self._commitment = self.entropy.commit() if virtual else ""
-        self._cut = self.entropy.cut(step.least_cut, DECK - step.least_cut) if virtual and step.least_cut else 0
+        commitment, cut, least = "", 0, step.least_cut
+        if self.virtual:
+            commitment = self.entropy.commit()
+            cut = self.entropy.cut(least, DECK - least) if least else 0
+        self._commitment, self._cut = commitment, cut
         self.dealing.new_deck()
         self._has_cards = True
-        self.emit(
-            ev.Shuffled(self.sequence, "dealer", step.cite, step.deck, step.automated, self._cut, self._commitment)
-        )
+        return ev.Shuffled(self.sequence, "dealer", step.cite, step.deck, step.automated, cut, commitment)
 
     def _reveal_unused(self) -> None:
         """A deck that is shuffled again before it was dealt shows what it was bound to."""
@@ -167,68 +173,63 @@ class Table:
             ev.Revealed(self.sequence, ev.TABLE, "interpretation: no commitment stays sealed", self._commitment, self.entropy.reveal())
         )
 
-    def _recut(self, step: steps.Recut) -> None:
-        if self.mode == "virtual":
-            self._cut = self.entropy.cut(step.least, DECK - step.least)
-            self.emit(ev.CutMade(self.sequence, "dealer", step.cite, self._cut))
+    def _recut(self, step: steps.Recut) -> ev.AnyEvent | None:
+        if not self.virtual:
+            return None
+        self._cut = self.entropy.cut(step.least, DECK - step.least)
+        return ev.CutMade(self.sequence, "dealer", step.cite, self._cut)
 
-    def order(self) -> Any:
+    def order(self) -> Order:
         """The order of the deck, fixed by the committed seed and the patrons' part, the cut included."""
         return self.entropy.shuffle(DECK, self._part)
 
-    def _burn(self, step: steps.Burn) -> None:
-        card = self.round.hands[step.holder].cards[0]
-        self.emit(ev.Burned(self.sequence, "dealer", step.cite, step.holder, card))
+    def _burn(self, step: steps.Burn) -> ev.AnyEvent:
+        holder = step.holder
+        return ev.Burned(self.sequence, "dealer", step.cite, holder, self.round.hands[holder].cards[0])
 
-    def _roll(self, step: steps.Roll) -> Any:
+    def _roll(self, step: steps.Roll) -> ev.AnyEvent | Wait:
         if self.mode == "live":
             if self._entered_roll is None:
                 return WAIT
             dice, self._entered_roll = self._entered_roll, None
-            self.emit(ev.Rolled(self.sequence, "dealer", step.cite, dice, "", "", ""))
-            return dice
+            return ev.Rolled(self.sequence, "dealer", step.cite, dice, "", "", "")
         dice = self.entropy.roll(2, self._part)
-        seed = self.entropy.reveal()
-        self.emit(ev.Rolled(self.sequence, "dealer", step.cite, dice, self._commitment, seed, self._part))
-        self._commitment = ""
-        return dice
+        commitment, self._commitment = self._commitment, ""
+        return ev.Rolled(
+            self.sequence, "dealer", step.cite, dice, commitment, self.entropy.reveal(), self._part
+        )
 
-    def _mark(self, step: steps.Mark) -> None:
-        self.emit(ev.Marked(self.sequence, "dealer", step.cite, step.name, step.value))
+    def _mark(self, step: steps.Mark) -> ev.AnyEvent:
+        return ev.Marked(self.sequence, "dealer", step.cite, step.name, step.value)
 
-    def _bank(self, step: steps.Bank) -> None:
+    def _bank(self, step: steps.Bank) -> ev.AnyEvent:
         stake = self.round.seats[step.seat].wagers[step.wager].stake
-        self.emit(ev.Banked(self.sequence, "dealer", step.cite, step.seat, step.wager, stake))
+        return ev.Banked(self.sequence, "dealer", step.cite, step.seat, step.wager, stake)
 
-    def _move(self, step: steps.Move) -> None:
-        self.emit(ev.Moved(self.sequence, "dealer", step.cite, step.seat, step.wager, step.to))
+    def _move(self, step: steps.Move) -> ev.AnyEvent:
+        return ev.Moved(self.sequence, "dealer", step.cite, step.seat, step.wager, step.to)
 
-    def _settle(self, step: steps.Settle) -> None:
-        self.emit(ev.Settled(self.sequence, "dealer", step.cite, step.seat, step.results))
+    def _settle(self, step: steps.Settle) -> ev.AnyEvent:
+        return ev.Settled(self.sequence, "dealer", step.cite, step.seat, step.results)
 
-    def _renew(self, step: steps.Renew) -> None:
+    def _renew(self, step: steps.Renew) -> ev.AnyEvent:
         wager = self.round.seats[step.seat].wagers[step.wager]
         change = Change(step.wager, wager.stake, step.cite, wager.coupon, step.fee, wager.behind)
-        self.emit(ev.Wagered(self.sequence, ev.TABLE, step.cite, step.seat, (change,)))
+        return ev.Wagered(self.sequence, ev.TABLE, step.cite, step.seat, (change,))
 
-    def _count_stub(self, step: steps.CountStub) -> Any:
-        if self.mode == "live":
+    def _count_stub(self, step: steps.CountStub) -> ev.AnyEvent | Wait:
+        if not self.virtual:
             return WAIT
-        self.emit(ev.StubCounted(self.sequence, "dealer", step.right, step.expected, step.expected))
-        return step.expected
+        return ev.StubCounted(self.sequence, "dealer", step.right, step.expected, step.expected)
 
-    def _collect(self, step: steps.Collect) -> None:
-        self.emit(ev.Collected(self.sequence, "dealer", step.cite, step.holder))
+    def _collect(self, step: steps.Collect) -> ev.AnyEvent:
+        return ev.Collected(self.sequence, "dealer", step.cite, step.holder)
 
-    def _close_round(self, step: steps.CloseRound) -> None:
-        seed = self.entropy.reveal() if self._commitment else ""
-        self.emit(
-            ev.RoundClosed(
-                self.sequence, "dealer", step.cite, self.round.number, self._commitment, seed,
-                self._part if self._commitment else "",
-            )
-        )  # fmt: skip
-        self._commitment = ""
+    def _close_round(self, step: steps.CloseRound) -> ev.AnyEvent:
+        commitment, seed, part = self._commitment, "", ""
+        if commitment:
+            self._commitment, seed, part = "", self.entropy.reveal(), self._part
+        return ev.RoundClosed(self.sequence, "dealer", step.cite, self.round.number, commitment, seed, part)
 
     # Commands of people.
 
@@ -267,7 +268,7 @@ class Table:
 
     def _betting_open(self, what: str) -> steps.Betting:
         step = self.pending
-        if not isinstance(step, steps.Betting):
+        if type(step) is not Betting:
             raise Refusal(f"{what}: betting is closed until the round is over", self._closed_cite)
         return step
 
@@ -294,10 +295,12 @@ class Table:
 
     def _wager(self, by: cmd.Actor, number: int, changes: tuple[Change, ...]) -> None:
         seat = self.round.seats[number]
-        need = 0
+        wagers, need = seat.wagers, 0
         for change in changes:
-            before = seat.wagers.get(change.wager)
-            need += change.stake + change.fee - (before.stake + before.fee if before else 0)
+            need += change.stake + change.fee
+            if change.wager in wagers:
+                before = wagers[change.wager]
+                need -= before.stake + before.fee
         if need > seat.chips:
             if not self.buy_in_as_needed:
                 raise Refusal(
@@ -337,24 +340,24 @@ class Table:
         self._part = self.journal.head.hex()
         self.emit(ev.Closed(self.sequence, by, step.cite, step.closes_with))
         self._closed_cite = step.cite
-        self._advance(None)
+        self._carry_out(next(self._steps))
 
     def _decide(self, command: cmd.Decide) -> None:
-        step = self.pending
-        if not isinstance(step, steps.Ask | steps.Withdraw) or step.seat != command.seat:
+        step, word = self.pending, command.word
+        if not isinstance(step, ASKED) or step.seat != command.seat:
             raise BadInput(f"seat {command.seat} is not asked anything now: {self.prompt()}")
-        word = command.word
         if word not in step.words:
             raise BadInput(
                 f"decision {word!r} of seat {command.seat} about {step.about}: expected {' or '.join(step.words)}"
             )
-        cite, returned = step.cite, 0
-        if isinstance(step, steps.Withdraw):
+        seat, about, cite, returned = step.seat, step.about, step.cite, 0
+        if type(step) is Withdraw:
             cite = step.rides
             if word == "withdraw":
-                cite, returned = step.taken_back, self.round.seats[step.seat].wagers[step.about].stake
-        self.emit(ev.Decided(self.sequence, command.by.name, cite, step.seat, step.about, word, returned))
-        self._advance(word)
+                cite, returned = step.taken_back, self.round.seats[seat].wagers[about].stake
+        decided = ev.Decided(self.sequence, command.by.name, cite, seat, about, word, returned)
+        self.emit(decided)
+        self._carry_out(self._steps.send(decided))
 
     def _take_dice(self, command: cmd.TakeDice) -> None:
         self._betting_open("the dice")
@@ -400,11 +403,12 @@ class Table:
         cite = step.cite if isinstance(step, steps.CountStub) else "19:47-18.7(e)"
         if counted == expected and isinstance(step, steps.CountStub):
             cite = step.right
-        self.emit(ev.StubCounted(self.sequence, "dealer", cite, expected, counted, misdeal))
+        found = ev.StubCounted(self.sequence, "dealer", cite, expected, counted, misdeal)
+        self.emit(found)
         if counted != expected:
             self._rule("stub_count_wrong", {"misdeal": misdeal}, ev.TABLE)
         elif isinstance(step, steps.CountStub):
-            self._advance(counted)
+            self._carry_out(self._steps.send(found))
 
     def _irregularity(self, command: cmd.ReportIrregularity) -> None:
         self._rule(command.id, command.details, command.by.name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from croupier.games.let_it_ride.game import BASE_WAGERS
 from croupier.games.let_it_ride.settlement import bonus_row, limited, main_row, three_card_row
 from croupier.law.register import in_force
@@ -73,8 +75,9 @@ def play(round: Round) -> Procedure:
         yield from shuffle_and_cut(round, deck)
         yield from wagers(round, deck)
         try:
-            yield from deal(round)
-            yield from complete(round)
+            seats = round.clockwise()
+            yield from deal(round, seats)
+            yield from complete(round, seats)
         except Interruption as interruption:
             yield from void(round, interruption, deck)
         yield OVER if in_force("19:47-18.10(h)", round.edition.day) else OVER_BEFORE_2007
@@ -138,18 +141,24 @@ def wagers(round: Round, deck: str) -> Procedure:
                 yield Bank(betting.cite, seat, "lir_bonus")
 
 
-def deal(round: Round) -> Procedure:
+def deal(round: Round, seats: list[int]) -> Procedure:
     """Three cards to each player with three wagers and three to the community area (18.7, 18.8, 18.9)."""
     method = round.options.dealing_method
-    holders = (*[str(seat) for seat in round.clockwise()], COMMUNITY)
-    if method == "automated_shoe":
-        yield DealStacks("19:47-18.9(c)", holders, CARDS)
-    elif method == "hand":
-        yield Deal("19:47-18.8(c)", holders * CARDS, HAND_DEAL)
-    else:
-        yield Deal("19:47-18.7(c)", holders * CARDS, SHOE_DEAL)
+    yield circuits(method, tuple(seats))
     if stub_count_due(round):
-        yield CountStub(STUB_COUNTED[method], DECK - CARDS * len(holders) - len(round.set_aside), STUB_RIGHT)
+        dealt = CARDS * (len(seats) + 1)
+        yield CountStub(STUB_COUNTED[method], DECK - dealt - len(round.set_aside), STUB_RIGHT)
+
+
+@cache
+def circuits(method: str, seats: tuple[int, ...]) -> Deal | DealStacks:
+    """The deal to these seats and the community area by one of the three methods."""
+    holders = (*[str(seat) for seat in seats], COMMUNITY)
+    if method == "automated_shoe":
+        return DealStacks("19:47-18.9(c)", holders, CARDS)
+    if method == "hand":
+        return Deal("19:47-18.8(c)", holders * CARDS, HAND_DEAL)
+    return Deal("19:47-18.7(c)", holders * CARDS, SHOE_DEAL)
 
 
 def stub_count_due(round: Round) -> bool:
@@ -159,9 +168,8 @@ def stub_count_due(round: Round) -> bool:
     return bool(round.rounds_since_stub_count + 1 >= round.options.stub_count_interval)
 
 
-def complete(round: Round) -> Procedure:
+def complete(round: Round, seats: list[int]) -> Procedure:
     """Completing the round (18.10)."""
-    seats = round.clockwise()
     for seat in seats:
         yield Withdraw("19:47-18.10(b)", seat, RIDE_OR_WITHDRAW, "bet1", "19:47-18.10(b)2", "19:47-18.10(b)1")
     yield BURN
@@ -169,18 +177,19 @@ def complete(round: Round) -> Procedure:
     for seat in seats:
         yield Withdraw("19:47-18.10(e)", seat, RIDE_OR_WITHDRAW, "bet2", "19:47-18.10(e)2", "19:47-18.10(e)1")
     second = yield SECOND_COMMUNITY_CARD
-    seats.reverse()
+    community = first.cards + second.cards
+    seats = seats[::-1]
     if in_force("19:47-18.10(g)", round.edition.day):
-        yield from settle_player_by_player(round, seats, first + second)
+        yield from settle_player_by_player(round, seats, community)
     else:
-        yield from settle_losers_first(round, seats, first + second)
+        yield from settle_losers_first(round, seats, community)
 
 
 def settle_player_by_player(round: Round, seats: list[int], community: tuple[int, ...]) -> Procedure:
     """From the farthest right each player is finished in turn, losing wagers before winning ones (18.10(g))."""
     for seat in seats:
-        cards = yield Turn("19:47-18.10(g)1", str(seat))
-        lost, won = judge(round, seat, cards, community)
+        turned = yield Turn("19:47-18.10(g)1", str(seat))
+        lost, won = judge(round, seat, turned.cards, community)
         yield Settle("19:47-18.10(g)3", seat, lost + won)
 
 
@@ -188,8 +197,8 @@ def settle_losers_first(round: Round, seats: list[int], community: tuple[int, ..
     """Until 2007-10-14: losing wagers and hands of all players, then the winners from the farthest right (18.10(i))."""
     winners = []
     for seat in seats:
-        cards = yield Turn("19:47-18.1 Hand", str(seat))
-        lost, won = judge(round, seat, cards, community)
+        turned = yield Turn("19:47-18.1 Hand", str(seat))
+        lost, won = judge(round, seat, turned.cards, community)
         if lost:
             yield Settle(LOSERS_FIRST, seat, lost)
         if won:

@@ -56,9 +56,13 @@ def row_of_rank(rank: int) -> str | None:
     return "pair_of_tens_or_better" if category is FiveCard.PAIR else category.row
 
 
+_ROYAL_FLUSH: Final = five_card_rank(parse_cards("Ts Js Qs Ks As"))
+_ROWS: Final = (None, *(row_of_rank(rank) for rank in range(1, _ROYAL_FLUSH + 1)))
+
+
 def main_row(cards: Sequence[int]) -> str | None:
     """The row that pays bets 1, 2 and 3 on a five-card hand; None when they lose (19:47-18.11(b))."""
-    return row_of_rank(five_card_rank(cards))
+    return _ROWS[five_card_rank(cards)]
 
 
 def bonus_row(cards: Sequence[int]) -> str | None:

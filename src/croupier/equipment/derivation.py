@@ -1,5 +1,6 @@
 """From a committed seed and the patron's part to cards and dice, as docs/fairness.md describes."""
 
+from functools import cache
 from hashlib import sha256, shake_256
 
 from croupier.equipment.cards import DECK_SIZE
@@ -19,16 +20,14 @@ _TWO_BYTES = 65536
 _FACES = 6
 _FACE_WIDTH = _BYTE // _FACES
 _PASSED_OVER = -1
+_ONE_DECK = list(range(DECK_SIZE))
 
 
+@cache
 def _shares(left: int) -> list[int]:
     """What each byte draws among so many cards: equal shares of the bytes, those left over are passed over."""
     share = _BYTE // left
     return [byte // share if byte < share * left else _PASSED_OVER for byte in range(_BYTE)]
-
-
-_DRAWS = [[], *[_shares(left) for left in range(1, _BYTE + 1)]]
-_ONE_DECK = list(range(DECK_SIZE))
 
 
 class DerivedOrder(Order):
@@ -79,7 +78,7 @@ class DerivedOrder(Order):
                     places[place], places[other] = places[other], places[place]
                     place += 1
                 for place in range(place, count):  # noqa: B020
-                    draws = _DRAWS[size - place]
+                    draws = _shares(size - place)
                     while (draw := draws[stream[read]]) < 0:
                         read += 1
                     read += 1

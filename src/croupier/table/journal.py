@@ -40,6 +40,12 @@ class Journal:
         self.entries.append(entry)
         self.hashes.append(head)
 
+    def keep(self, events: list[AnyEvent]) -> None:
+        """Keep the events of the last entry, so that they are not read again."""
+        if self._read == len(self.entries) - 1:
+            self._events += events
+            self._read += 1
+
     @property
     def events(self) -> list[AnyEvent]:
         """Every event from the first on, read from the entries when asked for."""
@@ -80,6 +86,7 @@ def read(lines: Iterable[bytes]) -> Journal:
         if not events or [event.seq for event in events] != list(following):
             raise Broken(number, f"does not carry on with sequence {following.start}")
         journal.append(events)
+        journal.keep(events)
         if journal.head.hex() != parsed.hash:
             raise Broken(number, "does not match its hash: this entry or one before it was changed")
         if line != _line(journal.entries[-1], journal.head):

@@ -28,7 +28,7 @@ OPENER = 10_000_000
 DECK = 52
 DICE = 2
 Betting, Withdraw = steps.Betting, steps.Withdraw
-ASKED = (steps.Ask, steps.Withdraw)
+ASKED = (steps.Withdraw, steps.Ask)
 
 
 def milliseconds() -> int:
@@ -421,7 +421,7 @@ class Table:
                 f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, expected {', '.join(fact.fields) or 'none'}"
             )
         rule = self.game.module("irregularities").RULES[id]
-        ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside), self._stage()))
+        ruling: Ruling = rule(self.round, Report(id, details, len(self.round.set_aside), self._stage()))
         card = self.dealing.affected(ruling)
         if ruling.kind == "void_round" and not isinstance(
             self.pending, CardStep | steps.Ask | steps.Withdraw | steps.CountStub

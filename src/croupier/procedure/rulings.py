@@ -11,7 +11,15 @@ from croupier.law.refusal import Refusal
 from croupier.procedure.round import Round
 
 RulingKind = Literal[
-    "set_aside", "next_card", "void_round", "reshuffle", "recut", "no_roll", "stands", "pass_dice", "called_off",
+    "set_aside",
+    "next_card",
+    "void_round",
+    "reshuffle",
+    "recut",
+    "no_roll",
+    "stands",
+    "pass_dice",
+    "called_off",
     "idle",
 ]
 
@@ -28,7 +36,6 @@ class Report(msgspec.Struct, frozen=True):
 
     id: str
     details: dict[str, Any]
-    cards_dealt: int
     already_set_aside: int
     stage: Stage = "dealing"
 

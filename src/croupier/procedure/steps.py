@@ -52,7 +52,7 @@ class Recut(Step, frozen=True, gc=False):
 
 
 class Deal(Step, frozen=True, gc=False):
-    """One card to each in turn, circuit after circuit; `paragraphs` name a circuit's players and last holder."""
+    """One card to each in turn, circuit after circuit; `paragraphs` name its players and last holder."""
 
     to: tuple[str, ...]
     paragraphs: tuple[str, ...]

@@ -6,15 +6,19 @@ from typing import Any
 import pytest
 
 from croupier.equipment.cards import card_text, parse_cards
+from croupier.equipment.entropy import SeededEntropy
 from croupier.games.let_it_ride.game import GAME
 from croupier.law.refusal import Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.replay import replay
+from croupier.table.table import open_table
 from tests.games.let_it_ride_tables import (
     AUTOMATED,
     BONUSES,
     E1,
+    E5,
     HAND,
     METHODS,
     STACKS,
@@ -364,3 +368,20 @@ def test_18_7_d_after_the_deal_the_stub_is_out_of_play_and_unseen(options: dict[
     finish(table)
     seen = {card for event in found(table.journal.events, ev.Turned) for card in event.cards}
     assert len(seen) == 5
+
+
+@pytest.mark.proves("19:47-18.5(e)", "19:47-18.5(d)")
+def test_18_5_e_an_idle_table_and_a_recut_replay_card_for_card() -> None:
+    table = open_table(
+        "let-it-ride", {}, E5, entropy=SeededEntropy(b"idle"), clock=lambda: 0, buy_in_as_needed=True
+    )
+    play_round(table, (1, 2))
+    for seat in (1, 2):
+        table.do(cmd.Leave(by=cmd.player(seat), seat=seat))
+    table.do(cmd.Sit(by=cmd.player(4), seat=4))
+    table.do(cmd.CutCards(by=cmd.player(4), cards=33))
+    table.do(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id="improper_cut"))
+    play_round(table, (4,))
+    revealed = found(table.journal.events, ev.Revealed)
+    assert len(revealed) == 1, "the deck that was shuffled again shows what it was bound to"
+    assert replay(table.journal).journal.head == table.journal.head

@@ -1,0 +1,343 @@
+"""What people ask of a table: each request is checked first, and only then causes events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from croupier.equipment.chips import breakdown
+from croupier.equipment.deck import check_cut
+from croupier.equipment.entropy import check_faces
+from croupier.equipment.inventory import count_opening
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure import steps
+from croupier.procedure.round import Change, Seat
+from croupier.procedure.rulings import Interruption, NothingDealt, Report, Ruling, Stage
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.alteration import altered
+from croupier.table.dealing import CardStep
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+DECK = 52
+DICE = 2
+Betting, Withdraw = steps.Betting, steps.Withdraw
+ASKED = (steps.Withdraw, steps.Ask)
+
+
+def sit(table: Table, command: cmd.Sit) -> None:
+    cite = table.rulebook.sit(command.seat, command.patron or f"patron {command.seat}")
+    if command.buy_in:
+        chips(command.buy_in, "buy_in")
+    patron = command.patron or f"patron {command.seat}"
+    table.emit(ev.Seated(table.sequence, command.by.name, cite, command.seat, patron))
+    if command.buy_in:
+        exchange(table, command.by.name, command.seat, command.buy_in)
+    if table.idle:
+        table.idle = False
+        table.carry_out(
+            table.procedure.throw(Interruption(Ruling("idle", "a player comes to an idle table", "")))
+        )
+
+
+def buy_in(table: Table, command: cmd.BuyIn) -> None:
+    occupied(table, command.seat)
+    chips(command.cents, "buy_in")
+    exchange(table, command.by.name, command.seat, command.cents)
+
+
+def exchange(table: Table, by: str, seat: int, cents: int) -> None:
+    table.fund(cents)
+    table.emit(ev.BoughtIn(table.sequence, by, "13:69D-1.20(a)1", seat, cents))
+
+
+def leave(table: Table, command: cmd.Leave) -> None:
+    seat = occupied(table, command.seat)
+    table.rulebook.leave(command.seat)
+    table.emit(
+        ev.Left(
+            table.sequence, command.by.name, "interpretation: chips are the patron's", seat.number, seat.chips
+        )
+    )
+    table.idle = table.has_cards and not table.round.seats
+
+
+def occupied(table: Table, number: int) -> Seat:
+    seat = table.round.seats.get(number)
+    if seat is None:
+        raise BadInput(
+            f"seat {number} is empty: expected one of {sorted(table.round.seats) or 'none taken yet'}"
+        )
+    return seat
+
+
+def betting_open(table: Table, what: str) -> steps.Betting:
+    step = table.pending
+    if type(step) is not Betting:
+        raise Refusal(f"{what}: betting is closed until the round is over", table.closed_cite)
+    return step
+
+
+def bet(table: Table, command: cmd.Bet) -> None:
+    what = f"{command.wager} of {command.amount}"
+    betting_open(table, what)
+    occupied(table, command.seat)
+    if command.verbal_cash:
+        table.rulebook.cash(command.wager)
+    change = table.rulebook.make(
+        command.seat, command.wager, command.amount, command.behind, command.coupon, command.accepted
+    )
+    wager(table, command.by, command.seat, (change,))
+
+
+def bets(table: Table, command: cmd.Bets) -> None:
+    betting_open(table, "wagers")
+    occupied(table, command.seat)
+    make = table.rulebook.make
+    seat = command.seat
+    changes = tuple([make(seat, wager, amount, "", 0, False) for wager, amount in command.wagers.items()])
+    if not changes or len({change.wager for change in changes}) < len(changes):
+        raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
+    wager(table, command.by, seat, changes)
+
+
+def wager(table: Table, by: cmd.Actor, number: int, changes: tuple[Change, ...]) -> None:
+    seat = table.round.seats[number]
+    wagers, need = seat.wagers, 0
+    for change in changes:
+        need += change.stake + change.fee
+        if change.wager in wagers:
+            before = wagers[change.wager]
+            need -= before.stake + before.fee
+    if need > seat.chips:
+        if not table.buy_in_as_needed:
+            raise Refusal(
+                f"seat {number} has {seat.chips} in chips and needs {need}: buy in first", "13:69E-1.6A"
+            )
+        exchange(table, ev.TABLE, number, need - seat.chips)
+    table.emit(ev.Wagered(table.sequence, by.name, changes[0].cite, number, changes))
+
+
+def reduce(table: Table, command: cmd.Reduce) -> None:
+    betting_open(table, f"{command.wager} to {command.amount}")
+    occupied(table, command.seat)
+    changes = table.rulebook.reduce(command.seat, command.wager, command.amount)
+    table.emit(ev.Wagered(table.sequence, command.by.name, changes[0].cite, command.seat, changes))
+
+
+def call(table: Table, command: cmd.Call) -> None:
+    betting_open(table, f"call of {command.wager}")
+    occupied(table, command.seat)
+    wager, cite = table.rulebook.call(command.seat, command.wager, command.on)
+    table.emit(ev.Called(table.sequence, command.by.name, cite, command.seat, wager, command.on))
+
+
+def patron_cut(table: Table, command: cmd.CutCards) -> None:
+    betting_open(table, f"cut of {command.cards}")
+    if table.mode != "virtual":
+        raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
+    if not table.cut:
+        raise Refusal(f"cut of {command.cards}: cards shuffled by a device are not cut", "19:47-18.5(b)1")
+    check_cut(command.cards)
+    table.cut = command.cards
+    table.emit(ev.CutMade(table.sequence, command.by.name, "19:47-18.5(c)1", command.cards))
+
+
+def close(table: Table, command: cmd.Close) -> None:
+    step = betting_open(table, "closing")
+    table.rulebook.close()
+    close_betting(table, step, command.by.name)
+
+
+def close_betting(table: Table, step: steps.Betting, by: str) -> None:
+    table.part = table.journal.head.hex()
+    table.emit(ev.Closed(table.sequence, by, step.cite, step.closes_with))
+    table.closed_cite = step.cite
+    table.carry_out(next(table.procedure))
+
+
+def decide(table: Table, command: cmd.Decide) -> None:
+    step, word = table.pending, command.word
+    if not isinstance(step, ASKED) or step.seat != command.seat:
+        raise BadInput(f"seat {command.seat} is not asked anything now: {table.prompt()}")
+    if word not in step.words:
+        raise BadInput(
+            f"decision {word!r} of seat {command.seat} about {step.about}: expected {' or '.join(step.words)}"
+        )
+    seat, about, cite, returned = step.seat, step.about, step.cite, 0
+    if type(step) is Withdraw:
+        cite = step.rides
+        if word == "withdraw":
+            cite, returned = step.taken_back, table.round.seats[seat].wagers[about].stake
+    decided = ev.Decided(table.sequence, command.by.name, cite, seat, about, word, returned)
+    table.emit(decided)
+    table.carry_out(table.procedure.send(decided))
+
+
+def take_dice(table: Table, command: cmd.TakeDice) -> None:
+    betting_open(table, "the dice")
+    occupied(table, command.seat)
+    pass_dice(table, command.by.name, command.seat, command.word, command.dice)
+
+
+def pass_dice(table: Table, by: str, seat: int, word: str, dice: tuple[str, ...] = ()) -> None:
+    marks = table.rulebook.dice(seat, word, dice)
+    cite = "19:47-1.11(a)" if word == "pass" else "19:47-1.7(c)" if word == "accept" else "19:47-1.7(b)"
+    table.emit(ev.DiceTaken(table.sequence, by, cite, seat, word, dice))
+    for name, value in marks.items():
+        table.emit(ev.Marked(table.sequence, ev.TABLE, cite, name, value))
+
+
+def enter(table: Table, command: cmd.Enter) -> None:
+    if table.mode != "live":
+        raise BadInput("cards and dice are entered at a live table; this one deals itself")
+    if command.roll is not None:
+        enter_roll(table, command.roll)
+    elif command.stub is not None:
+        enter_stub(table, command.stub, command.misdeal)
+    elif isinstance(table.pending, CardStep):
+        table.dealing.enter(command.cards)
+    else:
+        raise BadInput(f"no cards are due now: {table.prompt()}")
+
+
+def enter_roll(table: Table, roll: tuple[int, ...]) -> None:
+    step = table.pending
+    if isinstance(step, steps.Roll):
+        table.entered_roll = check_faces(roll, DICE)
+        table.resume()
+        return
+    if not (isinstance(step, steps.Betting) and step.throws):
+        raise BadInput(f"no roll is due now: {table.prompt()}")
+    table.rulebook.close()
+    table.entered_roll = check_faces(roll, DICE)
+    close_betting(table, step, "dealer")
+
+
+def enter_stub(table: Table, counted: int, misdeal: bool) -> None:
+    step = table.pending
+    if not isinstance(step, steps.CountStub | steps.Ask | steps.Withdraw):
+        raise Refusal(
+            f"stub of {counted}: a stub is what is left after the deal: {table.prompt()}", "19:47-18.1 Stub"
+        )
+    expected = DECK - table.dealing.drawn
+    cite = step.cite if isinstance(step, steps.CountStub) else "19:47-18.7(e)"
+    if counted == expected and isinstance(step, steps.CountStub):
+        cite = step.right
+    found = ev.StubCounted(table.sequence, "dealer", cite, expected, counted, misdeal)
+    table.emit(found)
+    if counted != expected:
+        rule(table, "stub_count_wrong", {"misdeal": misdeal}, ev.TABLE)
+    elif isinstance(step, steps.CountStub):
+        table.carry_out(table.procedure.send(found))
+
+
+def irregularity(table: Table, command: cmd.ReportIrregularity) -> None:
+    rule(table, command.id, command.details, command.by.name)
+
+
+def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
+    fact = table.edition.irregularity(id)
+    unknown = set(details) - set(fact.fields)
+    if unknown:
+        raise BadInput(
+            f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, "
+            f"expected {', '.join(fact.fields) or 'none'}"
+        )
+    rule = table.game.module("irregularities").RULES[id]
+    ruling: Ruling = rule(table.round, Report(id, details, len(table.round.set_aside), stage(table)))
+    card = table.dealing.affected(ruling)
+    if ruling.kind == "void_round" and not isinstance(
+        table.pending, CardStep | steps.Ask | steps.Withdraw | steps.CountStub
+    ):
+        raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)
+    table.emit(ev.Irregularity(table.sequence, by, fact.cite, id, details))
+    table.emit(ev.Ruled(table.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
+    carry_out_ruling(table, ruling, card)
+
+
+def stage(table: Table) -> Stage:
+    if isinstance(table.pending, steps.Betting):
+        return "betting"
+    return "dealing" if isinstance(table.pending, steps.Deal | steps.DealStacks) else "dealt"
+
+
+def carry_out_ruling(table: Table, ruling: Ruling, card: int) -> None:
+    if ruling.kind in ("set_aside", "next_card"):
+        table.dealing.ruled(ruling.kind, card)
+    elif ruling.kind == "pass_dice":
+        pass_dice(table, ev.TABLE, int(table.round.markers["shooter"]), "pass")
+    elif ruling.kind == "called_off":
+        table.emit(ev.Called(table.sequence, ev.TABLE, ruling.cite, ruling.seat, ruling.wager, False))
+    elif ruling.kind in ("void_round", "reshuffle", "recut"):
+        table.carry_out(table.procedure.throw(Interruption(ruling)))
+
+
+def alter(table: Table, command: cmd.Alter) -> None:
+    betting_open(table, f"change of {command.option}")
+    if any(seat.wagers for seat in table.round.seats.values()):
+        raise Refusal(
+            f"change of {command.option}: wagers are on the layout; change it before the next round",
+            "interpretation: a round is finished under the rules with which it began (19:47-8.3)",
+        )
+    now = table.clock()
+    options = altered(table, command, now)
+    table.emit(
+        ev.Altered(
+            table.sequence,
+            command.by.name,
+            "19:47-8.3",
+            command.option,
+            command.value,
+            command.notice,
+            command.device_removed,
+            now,
+        )
+    )
+    table.round.options = options
+
+
+def fill(table: Table, command: cmd.Fill) -> None:
+    chips(command.cents, "fill")
+    table.emit(ev.Filled(table.sequence, command.by.name, "13:69D-1.22", command.cents))
+
+
+def credit(table: Table, command: cmd.Credit) -> None:
+    chips(command.cents, "credit")
+    held = table.state.inventory.balance
+    if command.cents > held:
+        raise Refusal(f"credit of {command.cents}: the table inventory holds {held}", "13:69D-1.23")
+    table.emit(ev.Credited(table.sequence, command.by.name, "13:69D-1.23", command.cents))
+
+
+def count_inventory(table: Table, command: cmd.CountInventory) -> None:
+    expected = table.state.inventory.balance
+    found = count_opening(expected, command.cents)
+    table.emit(
+        ev.Counted(
+            table.sequence,
+            command.by.name,
+            found.cite,
+            expected,
+            command.cents,
+            found.report,
+            found.regulator,
+        )
+    )
+
+
+def chips(cents: int, what: str) -> None:
+    """Chips are the only means of wagering, so an amount must be one that chips make up."""
+    if cents <= 0:
+        raise BadInput(f"{what} of {cents}: expected cents above 0")
+    breakdown(cents)
+
+
+REQUESTS: dict[type, Callable[[Table, Any], None]] = {
+    cmd.Sit: sit, cmd.BuyIn: buy_in, cmd.Leave: leave, cmd.Bet: bet, cmd.Bets: bets, cmd.Reduce: reduce,
+    cmd.Call: call, cmd.CutCards: patron_cut, cmd.Close: close, cmd.Decide: decide, cmd.TakeDice: take_dice,
+    cmd.Enter: enter, cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill,
+    cmd.Credit: credit, cmd.CountInventory: count_inventory,
+}  # fmt: skip

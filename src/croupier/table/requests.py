@@ -28,6 +28,7 @@ ASKED = (steps.Withdraw, steps.Ask)
 
 
 def sit(table: Table, command: cmd.Sit) -> None:
+    """Take a betting position; the first patron at an idle table has the cards spread and shuffled anew."""
     cite = table.rulebook.sit(command.seat, command.patron or f"patron {command.seat}")
     if command.buy_in:
         chips(command.buy_in, "buy_in")
@@ -43,17 +44,20 @@ def sit(table: Table, command: cmd.Sit) -> None:
 
 
 def buy_in(table: Table, command: cmd.BuyIn) -> None:
+    """Change cash into chips."""
     occupied(table, command.seat)
     chips(command.cents, "buy_in")
     exchange(table, command.by.name, command.seat, command.cents)
 
 
 def exchange(table: Table, by: str, seat: int, cents: int) -> None:
+    """Cash goes to the drop box, chips come out of the table inventory."""
     table.fund(cents)
     table.emit(ev.BoughtIn(table.sequence, by, "13:69D-1.20(a)1", seat, cents))
 
 
 def leave(table: Table, command: cmd.Leave) -> None:
+    """Leave with the chips in hand."""
     seat = occupied(table, command.seat)
     table.rulebook.leave(command.seat)
     table.emit(
@@ -65,6 +69,7 @@ def leave(table: Table, command: cmd.Leave) -> None:
 
 
 def occupied(table: Table, number: int) -> Seat:
+    """The seat, if somebody sits there."""
     seat = table.round.seats.get(number)
     if seat is None:
         raise BadInput(
@@ -74,6 +79,7 @@ def occupied(table: Table, number: int) -> Seat:
 
 
 def betting_open(table: Table, what: str) -> steps.Betting:
+    """The betting window, if one is open."""
     step = table.pending
     if type(step) is not Betting:
         raise Refusal(f"{what}: betting is closed until the round is over", table.closed_cite)
@@ -81,6 +87,7 @@ def betting_open(table: Table, what: str) -> steps.Betting:
 
 
 def bet(table: Table, command: cmd.Bet) -> None:
+    """Make a wager or raise it."""
     what = f"{command.wager} of {command.amount}"
     betting_open(table, what)
     occupied(table, command.seat)
@@ -93,6 +100,7 @@ def bet(table: Table, command: cmd.Bet) -> None:
 
 
 def bets(table: Table, command: cmd.Bets) -> None:
+    """Make several wagers at once."""
     betting_open(table, "wagers")
     occupied(table, command.seat)
     make = table.rulebook.make
@@ -104,6 +112,7 @@ def bets(table: Table, command: cmd.Bets) -> None:
 
 
 def wager(table: Table, by: cmd.Actor, number: int, changes: tuple[Change, ...]) -> None:
+    """Put chips on the layout that the patron has, or buys where the table allows it."""
     seat = table.round.seats[number]
     wagers, need = seat.wagers, 0
     for change in changes:
@@ -121,6 +130,7 @@ def wager(table: Table, by: cmd.Actor, number: int, changes: tuple[Change, ...])
 
 
 def reduce(table: Table, command: cmd.Reduce) -> None:
+    """Lower a wager or take it off."""
     betting_open(table, f"{command.wager} to {command.amount}")
     occupied(table, command.seat)
     changes = table.rulebook.reduce(command.seat, command.wager, command.amount)
@@ -128,6 +138,7 @@ def reduce(table: Table, command: cmd.Reduce) -> None:
 
 
 def call(table: Table, command: cmd.Call) -> None:
+    """Call a wager on or off."""
     betting_open(table, f"call of {command.wager}")
     occupied(table, command.seat)
     wager, cite = table.rulebook.call(command.seat, command.wager, command.on)
@@ -135,6 +146,7 @@ def call(table: Table, command: cmd.Call) -> None:
 
 
 def patron_cut(table: Table, command: cmd.CutCards) -> None:
+    """A patron's cut of cards shuffled by hand: the patron's part in the shuffle."""
     betting_open(table, f"cut of {command.cards}")
     if table.mode != "virtual":
         raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
@@ -146,12 +158,14 @@ def patron_cut(table: Table, command: cmd.CutCards) -> None:
 
 
 def close(table: Table, command: cmd.Close) -> None:
+    """No more bets."""
     step = betting_open(table, "closing")
     table.rulebook.close()
     close_betting(table, step, command.by.name)
 
 
 def close_betting(table: Table, step: steps.Betting, by: str) -> None:
+    """The head of the chain is now the patrons' part in the chance that follows."""
     table.part = table.journal.head.hex()
     table.emit(ev.Closed(table.sequence, by, step.cite, step.closes_with))
     table.closed_cite = step.cite
@@ -159,6 +173,7 @@ def close_betting(table: Table, step: steps.Betting, by: str) -> None:
 
 
 def decide(table: Table, command: cmd.Decide) -> None:
+    """Answer the question the table asks; a wager taken back goes back at once."""
     step, word = table.pending, command.word
     if not isinstance(step, ASKED) or step.seat != command.seat:
         raise BadInput(f"seat {command.seat} is not asked anything now: {table.prompt()}")
@@ -177,12 +192,14 @@ def decide(table: Table, command: cmd.Decide) -> None:
 
 
 def take_dice(table: Table, command: cmd.TakeDice) -> None:
+    """Accept, decline or pass the dice."""
     betting_open(table, "the dice")
     occupied(table, command.seat)
     pass_dice(table, command.by.name, command.seat, command.word, command.dice)
 
 
 def pass_dice(table: Table, by: str, seat: int, word: str, dice: tuple[str, ...] = ()) -> None:
+    """Move the dice and their markers."""
     marks = table.rulebook.dice(seat, word, dice)
     cite = "19:47-1.11(a)" if word == "pass" else "19:47-1.7(c)" if word == "accept" else "19:47-1.7(b)"
     table.emit(ev.DiceTaken(table.sequence, by, cite, seat, word, dice))
@@ -191,6 +208,7 @@ def pass_dice(table: Table, by: str, seat: int, word: str, dice: tuple[str, ...]
 
 
 def enter(table: Table, command: cmd.Enter) -> None:
+    """What the dealer of a live table sees."""
     if table.mode != "live":
         raise BadInput("cards and dice are entered at a live table; this one deals itself")
     if command.roll is not None:
@@ -204,6 +222,7 @@ def enter(table: Table, command: cmd.Enter) -> None:
 
 
 def enter_roll(table: Table, roll: tuple[int, ...]) -> None:
+    """A roll also closes betting: the dice are out."""
     step = table.pending
     if isinstance(step, steps.Roll):
         table.entered_roll = check_faces(roll, DICE)
@@ -217,6 +236,7 @@ def enter_roll(table: Table, roll: tuple[int, ...]) -> None:
 
 
 def enter_stub(table: Table, counted: int, misdeal: bool) -> None:
+    """A stub count, when it is due or unasked after the deal; a wrong one is an irregularity."""
     step = table.pending
     if not isinstance(step, steps.CountStub | steps.Ask | steps.Withdraw):
         raise Refusal(
@@ -235,10 +255,12 @@ def enter_stub(table: Table, counted: int, misdeal: bool) -> None:
 
 
 def irregularity(table: Table, command: cmd.ReportIrregularity) -> None:
+    """Report what went wrong."""
     rule(table, command.id, command.details, command.by.name)
 
 
 def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
+    """Find the ruling, record it and carry it out."""
     fact = table.edition.irregularity(id)
     unknown = set(details) - set(fact.fields)
     if unknown:
@@ -259,12 +281,14 @@ def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
 
 
 def stage(table: Table) -> Stage:
+    """How far the round has come."""
     if isinstance(table.pending, steps.Betting):
         return "betting"
     return "dealing" if isinstance(table.pending, steps.Deal | steps.DealStacks) else "dealt"
 
 
 def carry_out_ruling(table: Table, ruling: Ruling, card: int) -> None:
+    """Do what the ruling says."""
     if ruling.kind in ("set_aside", "next_card"):
         table.dealing.ruled(ruling.kind, card)
     elif ruling.kind == "pass_dice":
@@ -276,6 +300,7 @@ def carry_out_ruling(table: Table, ruling: Ruling, card: int) -> None:
 
 
 def alter(table: Table, command: cmd.Alter) -> None:
+    """Change an option between rounds."""
     betting_open(table, f"change of {command.option}")
     if any(seat.wagers for seat in table.round.seats.values()):
         raise Refusal(
@@ -300,11 +325,13 @@ def alter(table: Table, command: cmd.Alter) -> None:
 
 
 def fill(table: Table, command: cmd.Fill) -> None:
+    """Have chips brought to the table."""
     chips(command.cents, "fill")
     table.emit(ev.Filled(table.sequence, command.by.name, "13:69D-1.22", command.cents))
 
 
 def credit(table: Table, command: cmd.Credit) -> None:
+    """Have chips taken to the cage."""
     chips(command.cents, "credit")
     held = table.state.inventory.balance
     if command.cents > held:
@@ -313,6 +340,7 @@ def credit(table: Table, command: cmd.Credit) -> None:
 
 
 def count_inventory(table: Table, command: cmd.CountInventory) -> None:
+    """Count the container and report a difference."""
     expected = table.state.inventory.balance
     found = count_opening(expected, command.cents)
     table.emit(

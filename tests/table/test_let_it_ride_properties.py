@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.equipment.entropy import SeededEntropy
-from croupier.games.let_it_ride.settlement import bonus_row, limited, main_row, three_card_row
+from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
+from croupier.law.limits import apply_payout_limit
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
 from croupier.table import commands as cmd
@@ -142,7 +143,9 @@ def expected_nets(table: Table, plan: Plan, hands: dict[str, list[int]]) -> dict
         riding = [name for name in BETS if plan.rides.get((seat, name), True)]
         row = main_row(own + community)
         wins = [options.main_odds[row].pay(wagers[name]) for name in riding] if row else []
-        paid = limited(wins, options.payout_limit) if row else tuple(-wagers[name] for name in riding)
+        paid = (
+            apply_payout_limit(wins, options.payout_limit) if row else tuple(-wagers[name] for name in riding)
+        )
         nets[seat] = dict(zip(riding, paid, strict=True))
         if "lir_bonus" in wagers:
             bonus = bonus_row(own + community)

@@ -1,0 +1,330 @@
+"""The composition-dependent solver of the twenty-one family, and exact values of fixed strategies.
+
+The best play is composition-dependent before splitting; split hands follow the same choices, made from the
+hand's own cards and the dealer's view (one post-split strategy), and are split again whenever allowed. The
+worth of that strategy, and of every fixed one, is exact up to floating-point rounding (below 1e-12).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands.twentyone import ACE, TEN, VALUES
+from croupier.odds.twentyone.compositions import (
+    KEY_BITS,
+    DealerTree,
+    Hands,
+    composition_counts,
+    dealer_tree,
+    player_hands,
+    view_pairs,
+)
+from croupier.odds.twentyone.dealer import SEEN, WIN, dealer_worths
+from croupier.odds.twentyone.payoffs import Payoffs, payoffs
+from croupier.odds.twentyone.play import play_hands
+from croupier.odds.twentyone.rules import TwentyOneRules
+from croupier.odds.twentyone.splits import compositions_needed, split_worth
+from croupier.odds.twentyone.suits import suited_gain
+
+STAND: Final = "S"
+HIT: Final = "H"
+DOUBLE: Final = "D"
+SPLIT: Final = "P"
+SURRENDER: Final = "R"
+BLACKJACK: Final = "B"
+
+
+@dataclass(frozen=True, eq=False)
+class Play:
+    """What to do with every hand in every view: hit (else stand), double, split a pair, surrender."""
+
+    hits: NDArray[np.uint8]
+    doubles: NDArray[np.bool_]
+    splits: NDArray[np.bool_]
+    surrenders: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """The worth of each action for every hand, joint with the view and no dealer's blackjack."""
+
+    stand: NDArray[np.float64]
+    hit: NDArray[np.float64]
+    double: NDArray[np.float64]
+    value: NDArray[np.float64]
+    alive: NDArray[np.float64]
+    doubled: NDArray[np.float64]
+
+    @classmethod
+    def empty(cls, hands: int, views: int) -> Values:
+        """Room for all hands."""
+        return cls(*(np.zeros((hands, views)) for _ in range(6)))
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """The worth of a round under one way to play.
+
+    `net[hand, view]` is the net result joint with the view, given the first hand; `chances[hand]` is the
+    chance of that hand, `seen[view]` of the view; `letters` say what is done first.
+    """
+
+    expected_net: float
+    net: dict[tuple[int, int], NDArray[np.float64]]
+    seen: dict[tuple[int, int], NDArray[np.float64]]
+    chances: dict[tuple[int, int], float]
+    letters: dict[tuple[int, int], list[str]]
+    play: Play
+    values: Values
+
+    def by_view(self) -> NDArray[np.float64]:
+        """The expected net result given each view of the dealer."""
+        net = sum(self.chances[hand] * self.net[hand] for hand in self.net)
+        seen = sum(self.chances[hand] * self.seen[hand] for hand in self.net)
+        return np.asarray(net / seen)
+
+    def situation(self, first: int, second: int, view: int) -> float:
+        """The expected net result of one first hand in one view, dealer's blackjacks included."""
+        hand = (min(first, second), max(first, second))
+        return float(self.net[hand][view] / self.seen[hand][view])
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """Which compositions a table needs: the hands themselves, then each pair with more of its cards out."""
+
+    removed: NDArray[np.int64]
+    order: NDArray[np.int64]
+    rows: NDArray[np.int64]
+    splits: dict[tuple[int, int], tuple[NDArray[np.int64], NDArray[np.int64]]]
+
+
+@cache
+def _plan(most_hands: int, one_card_aces: bool, resplit_aces: bool) -> Plan:
+    hands = player_hands()
+    order = np.arange(len(hands.counts) - 1, 0, -1)
+    keys = [hands.keys[order]]
+    orders: dict[tuple[int, int], NDArray[np.int64]] = {}
+    for pair in range(VALUES):
+        holding = hands.holding(pair)
+        most = most_hands
+        if pair == ACE:
+            if one_card_aces:
+                holding = holding[hands.cards[holding] <= 2]
+            if not resplit_aces:
+                most = min(most, 2)
+        for out in range(1, compositions_needed(most) + 1):
+            orders[pair, out] = holding
+            keys.append(hands.keys[holding] + (out << (KEY_BITS * pair)))
+    distinct, places = np.unique(np.concatenate(keys), return_inverse=True)
+    ends = np.cumsum([len(part) for part in keys])
+    rows = np.split(places.astype(np.int64), ends[:-1])
+    splits = {name: (orders[name], part) for name, part in zip(orders, rows[1:], strict=True)}
+    return Plan(composition_counts(distinct), order, rows[0], splits)
+
+
+class Table:
+    """One set of rules with the dealer's chances for every composition the player can meet."""
+
+    def __init__(self, rules: TwentyOneRules) -> None:
+        self.rules = rules
+        self.hands: Hands = player_hands()
+        self.shoe = rules.shoe
+        self.tree: DealerTree = dealer_tree(rules.hits_soft17, rules.both_cards_seen)
+        self.views = self.tree.views
+        self.payoffs: Payoffs = payoffs(rules, doubling_cards=2)
+        self.plan = _plan(rules.max_split_hands, rules.one_card_on_split_aces, rules.resplit_aces)
+        self.worths = dealer_worths(
+            self.tree, self.shoe, self.plan.removed, rules.ties_lose, not rules.original_wager_only
+        )
+        self.row_of = np.zeros(len(self.hands.counts), dtype=np.int64)
+        self.row_of[self.plan.order] = self.plan.rows
+
+    @cached_property
+    def in_view(self) -> NDArray[np.int64]:
+        """How many cards of each value a view shows."""
+        if not self.rules.both_cards_seen:
+            return np.eye(VALUES, dtype=np.int64)
+        shown = np.zeros((self.views, VALUES), dtype=np.int64)
+        for view, pair in enumerate(view_pairs()):
+            for value in pair:
+                shown[view, value] += 1
+        return shown
+
+    @cached_property
+    def chances(self) -> dict[tuple[int, int], float]:
+        """The chance of each pair of first cards."""
+        cards = int(self.shoe.sum())
+        pairs = {}
+        for low, high in view_pairs():
+            ways = self.shoe[low] * (self.shoe[high] - (low == high)) * (1 if low == high else 2)
+            pairs[low, high] = float(ways / (cards * (cards - 1)))
+        return pairs
+
+    def solve(self) -> Solution:
+        """The best play."""
+        play = self.empty_play()
+        values = self.play_out(play, best=True)
+        return self.first_decisions(play, values, best=True)
+
+    def evaluate(self, play: Play) -> Solution:
+        """The exact worth of a given play."""
+        return self.first_decisions(play, self.play_out(play, best=False), best=False)
+
+    def empty_play(self) -> Play:
+        """Room for a play: stand on everything."""
+        shape = (len(self.hands.counts), self.views)
+        return Play(
+            hits=np.zeros(shape, dtype=np.uint8),
+            doubles=np.zeros(shape, dtype=np.bool_),
+            splits=np.zeros((VALUES, self.views), dtype=np.bool_),
+            surrenders=np.zeros(shape, dtype=np.bool_),
+        )
+
+    def play_out(
+        self,
+        play: Play,
+        best: bool,
+        values: Values | None = None,
+        order: NDArray[np.int64] | None = None,
+    ) -> Values:
+        """The worth of every hand that was not split."""
+        values = values or Values.empty(len(self.hands.counts), self.views)
+        hands = self.plan.order if order is None else order
+        self._run(hands, self.row_of[hands], np.zeros(VALUES, dtype=np.int64), play, play.doubles, best, values)
+        return values
+
+    def _run(
+        self,
+        order: NDArray[np.int64],
+        rows: NDArray[np.int64],
+        extra: NDArray[np.int64],
+        play: Play,
+        doubles: NDArray[np.bool_],
+        best: bool,
+        values: Values,
+    ) -> None:
+        hands, pay = self.hands, self.payoffs
+        play_hands(
+            order,
+            rows,
+            self.worths,
+            self.shoe,
+            extra,
+            hands.counts,
+            hands.following,
+            hands.total,
+            pay.stand_row,
+            pay.stand_scale,
+            pay.double_row,
+            pay.may_double,
+            self.rules.rescue,
+            best,
+            play.hits,
+            doubles,
+            values.stand,
+            values.hit,
+            values.double,
+            values.value,
+            values.alive,
+            values.doubled,
+        )
+
+    def splits(self, play: Play) -> NDArray[np.float64]:
+        """The worth of splitting each pair in each view, joint with the view; -inf where it is not allowed."""
+        worth = np.full((VALUES, self.views), -np.inf)
+        if self.rules.max_split_hands < 2:
+            return worth
+        values = Values.empty(len(self.hands.counts), self.views)
+        for pair in range(VALUES):
+            worth[pair] = self._split(pair, self._after_split(play, pair), values)
+        return worth
+
+    def _after_split(self, play: Play, pair: int) -> Play:
+        """What the hands of a split pair do: no doubling where the rules forbid it, one card on aces."""
+        hits = play.hits
+        doubles = play.doubles if self.rules.double_after_split else np.zeros_like(play.doubles)
+        if pair == ACE and self.rules.one_card_on_split_aces:
+            hits, doubles = np.zeros_like(hits), np.zeros_like(doubles)
+        else:
+            hits = hits.copy()
+        hits[self.hands.number(pair)] = 1
+        return Play(hits, doubles, play.splits, play.surrenders)
+
+    def _split(self, pair: int, play: Play, values: Values) -> NDArray[np.float64]:
+        most = self.rules.max_split_hands
+        if pair == ACE and not self.rules.resplit_aces:
+            most = min(most, 2)
+        one, two = self.hands.number(pair), self.hands.number(pair, pair)
+        single, paired = [np.zeros(self.views)], [np.zeros(self.views)]
+        for out in range(1, compositions_needed(most) + 1):
+            order, rows = self.plan.splits[pair, out]
+            extra = np.zeros(VALUES, dtype=np.int64)
+            extra[pair] = out
+            self._run(order, rows, extra, play, play.doubles, False, values)
+            for worths, hand in ((single, one), (paired, two)):
+                seen = self.worths[rows[np.flatnonzero(order == hand)[0]], SEEN]
+                worths.append(np.divide(values.value[hand], seen, out=np.zeros(self.views), where=seen > 0))
+        pair_cards = (self.shoe[pair] - self.in_view[:, pair]).astype(np.float64)
+        cards = float(self.shoe.sum()) - self.in_view.sum(axis=1)
+        worth = split_worth(single, paired, pair_cards, cards, most)
+        return np.asarray(worth * self.worths[self.row_of[two], SEEN])
+
+    def first_decisions(self, play: Play, values: Values, best: bool) -> Solution:
+        """Put together what the first two cards are worth, choosing splits and surrenders if `best`."""
+        split = self.splits(play)
+        net, seen, letters = {}, {}, {}
+        for first, second in view_pairs():
+            hand = self.hands.number(first, second)
+            pair = first if first == second else None
+            net[first, second], letters[first, second] = self._first(hand, pair, split, play, values, best)
+            seen[first, second] = self.worths[self.row_of[hand], SEEN]
+        expected = sum(self.chances[pair] * float(net[pair].sum()) for pair in net)
+        return Solution(expected, net, seen, self.chances, letters, play, values)
+
+    def _first(
+        self,
+        hand: int,
+        pair: int | None,
+        split: NDArray[np.float64],
+        play: Play,
+        values: Values,
+        best: bool,
+    ) -> tuple[NDArray[np.float64], list[str]]:
+        rules, row = self.rules, self.row_of[hand]
+        win, seen = self.worths[row, WIN], self.worths[row, SEEN]
+        blackjack = seen - win
+        if hand == self.hands.number(ACE, TEN):
+            pays = float(rules.blackjack_pays)
+            return pays * (seen if rules.blackjack_beats_blackjack else win), [BLACKJACK] * self.views
+        to_dealer = blackjack if rules.original_wager_only else 0.0
+        result = values.value[hand] - to_dealer
+        doubles = play.doubles[hand] & self.payoffs.may_double[hand]
+        letters = np.where(doubles, DOUBLE, np.where(play.hits[hand], HIT, STAND))
+        choices: list[tuple[NDArray[np.float64], str, NDArray[np.bool_]]] = []
+        if pair is not None and rules.max_split_hands > 1:
+            choices.append((split[pair] - to_dealer, SPLIT, play.splits[pair]))
+        if rules.surrender == "late":
+            choices.append((-0.5 * win - blackjack, SURRENDER, play.surrenders[hand]))
+        elif rules.surrender == "early":
+            choices.append((-0.5 * seen, SURRENDER, play.surrenders[hand]))
+        for worth, letter, chosen in choices:
+            if best:
+                chosen[:] = worth > result
+                if letter == SURRENDER and pair is not None:
+                    play.splits[pair] &= ~chosen
+            result = np.where(chosen, worth, result)
+            letters = np.where(chosen, letter, letters)
+        if best and rules.bonus_21:
+            result = result + suited_gain(self, hand, values, result + to_dealer)
+        return result, [str(letter) for letter in letters]
+
+
+def solve(rules: TwentyOneRules) -> Solution:
+    """The best composition-dependent play under the rules, one strategy for split hands."""
+    return Table(rules).solve()

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.odds.twentyone.dealer import MASS
+from croupier.odds.twentyone.dealer import MASS, SEEN, WIN
 
 STANDS: Final = 0
 HITS: Final = 1
@@ -34,6 +34,7 @@ def play_hands(
     double_row: NDArray[np.int64],
     may_double: NDArray[np.bool_],
     rescue: bool,
+    alone: bool,
     best: bool,
     plain: NDArray[np.uint8],
     doubles: NDArray[np.bool_],
@@ -47,7 +48,9 @@ def play_hands(
     """Fill the values of the hands in `order` (highest first), `extra` cards being out besides their own.
 
     `plain` says stand or hit, `doubles` whether to double instead; with `best` both are written, otherwise
-    they are followed. `alive` and `doubled` are the sums that parents need.
+    they are followed. A hand that stands `alone` and is paid although the dealer has blackjack (row SEEN)
+    does not lose the original wager that every other hand loses. `alive` and `doubled` are the sums that
+    parents need.
     """
     views = value.shape[1]
     for place in range(len(order)):
@@ -64,8 +67,11 @@ def play_hands(
         below21 = total[hand] < 21
         for view in range(views):
             mass = worths[row, MASS, view]
-            stand[hand, view] = scale * worths[row, standing, view]
-            after = 2.0 * worths[row, doubling, view]
+            spared = 0.0
+            if alone and standing == SEEN:
+                spared = worths[row, SEEN, view] - worths[row, WIN, view]
+            stand[hand, view] = scale * worths[row, standing, view] + spared
+            after = 2.0 * worths[row, doubling, view] + spared
             if rescue and after < -mass:
                 after = -mass
             doubled[hand, view] = after + 2.0 * mass

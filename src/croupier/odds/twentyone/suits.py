@@ -21,7 +21,7 @@ from croupier.odds.twentyone.payoffs import (
 from croupier.odds.twentyone.rules import SUITS
 
 if TYPE_CHECKING:
-    from croupier.odds.twentyone.solver import Table, Values
+    from croupier.odds.twentyone.solver import Table
 
 
 def suit_classes(decks: int, sevens: bool) -> list[tuple[Fraction, Fraction]]:
@@ -52,23 +52,19 @@ def completing_value(counts: NDArray[np.int64]) -> int | None:
     return None
 
 
-def suited_gain(
-    table: Table, hand: int, values: Values, worth: NDArray[np.float64]
+def suited_best(
+    table: Table, hand: int, hit: NDArray[np.float64], others: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """What the best choice gains on average by knowing the suits of the first two cards."""
+    """The worth of a first hand whose player hits or not by the suits of its two cards."""
     counts = table.hands.counts[hand]
     value = completing_value(counts)
     if value is None:
-        return np.zeros(table.views)
-    rules = table.rules
+        return np.maximum(hit, others)
     done = int(table.hands.following[hand, value])
-    row = table.row_of[done]
-    win = table.worths[row, SEEN if rules.twentyone_beats_blackjack else WIN]
+    win = table.worths[table.row_of[done], SEEN if table.rules.twentyone_beats_blackjack else WIN]
     chance = (table.shoe[value] - counts[value]) / (table.shoe - counts).sum()
-    average = bonus_pays(table.hands, done, rules.decks)
-    gain = np.zeros(table.views)
-    for share, pays in suit_classes(rules.decks, value == SEVEN and counts[SEVEN] == 2):
-        hit = values.hit[hand] + chance * float(pays - average) * win
-        others = np.where(worth > values.hit[hand], worth, -np.inf)
-        gain += float(share) * np.maximum(hit, others)
-    return np.asarray(gain - np.maximum(worth, values.hit[hand]))
+    average = bonus_pays(table.hands, done, table.rules.decks)
+    worth = np.zeros(table.views)
+    for share, pays in suit_classes(table.rules.decks, sevens=counts[SEVEN] == 2):
+        worth += float(share) * np.maximum(hit + chance * float(pays - average) * win, others)
+    return worth

@@ -27,7 +27,7 @@ DOCUMENT = tomllib.loads(
     resources.files("croupier.games").joinpath("blackjack", "rules.toml").read_text(encoding="utf-8")
 )
 FACTS = ("odds", "wager", "option", "definition", "equipment")
-PROGRESSIVE = {"progressive": "P1"}
+PROGRESSIVE: dict[str, Any] = {"progressive": "P1"}
 
 
 def options(day: date | None = None, **given: Any) -> BlackjackOptions:
@@ -334,7 +334,7 @@ def test_2_9_c_insurance_pays_2_to_1() -> None:
     ],
 )
 def test_2_17_e_same_suit_tables_and_their_decks(table: str, paid: tuple[str, str], decks: set[int]) -> None:
-    chosen = {"additional_wager": "same_suit", "same_suit_paytable": table}
+    chosen: dict[str, Any] = {"additional_wager": "same_suit", "same_suit_paytable": table}
     lawful = {number for number in range(1, 9) if not objections({**chosen, "decks": number})}
     assert lawful == decks == set(SAME_SUIT_DECKS[table])
     odds = options(**chosen, decks=min(decks)).same_suit_odds(GAME.edition())

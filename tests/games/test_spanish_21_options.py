@@ -186,7 +186,7 @@ def test_19_6_match_the_dealer_is_paid_card_by_card(decks: int, paid: tuple[int,
     odds = options(decks=decks).match_odds(GAME.edition())
     rows = ("one_unsuited", "two_unsuited", "one_suited", "one_suited_one_unsuited", "two_suited")
     assert tuple(odds[row].fraction for row in rows) == paid
-    one, suited = odds["one_unsuited"].fraction, odds["one_suited"].fraction
+    one, suited = odds["one_unsuited"].win, odds["one_suited"].win
     assert (2 * one, one + suited, 2 * suited) == (paid[1], paid[3], paid[4])
 
 

@@ -100,43 +100,43 @@ def play_hands(
 
 
 @njit
-def play_totals(
+def choose_by_class(
+    hands: NDArray[np.int64],
     class_of: NDArray[np.int64],
+    column_of: NDArray[np.int64],
     reach: NDArray[np.float64],
-    last: NDArray[np.int64],
     stand: NDArray[np.float64],
     hit: NDArray[np.float64],
     double: NDArray[np.float64],
     may_double: NDArray[np.bool_],
-    level: NDArray[np.int64],
     plain: NDArray[np.uint8],
     doubles: NDArray[np.bool_],
 ) -> None:
-    """Choose one action for each class of hands of one level, weighted by how often each hand is reached."""
-    views = stand.shape[1]
-    classes = int(class_of.max()) + 1
-    sums = np.zeros((classes, 6))
-    for view in range(views):
-        sums[:] = 0.0
-        for hand in level:
-            kind = class_of[hand]
+    """Choose one action for each class and column, weighted by how often each of these hands is reached.
+
+    Hands that may be doubled and hands that may not share the plain choice behind the double.
+    """
+    sums = np.zeros((class_of.max() + 1, column_of.max() + 1, 6))
+    for hand in hands:
+        for view in range(len(column_of)):
+            total = sums[class_of[hand], column_of[view]]
             weight = reach[hand, view]
             if may_double[hand]:
-                sums[kind, 0] += weight * stand[hand, view]
-                sums[kind, 1] += weight * hit[hand, view]
-                sums[kind, 2] += weight * double[hand, view]
+                total[0] += weight * stand[hand, view]
+                total[1] += weight * hit[hand, view]
+                total[2] += weight * double[hand, view]
             else:
-                sums[kind, 3] += weight * stand[hand, view]
-                sums[kind, 4] += weight * hit[hand, view]
-                sums[kind, 5] += weight
-        for hand in level:
-            kind = class_of[hand]
-            stays = sums[kind, 0] + sums[kind, 3]
-            goes = sums[kind, 1] + sums[kind, 4]
-            with_double = sums[kind, 2] + max(sums[kind, 3], sums[kind, 4])
-            doubling = with_double > max(stays, goes)
-            if doubling and sums[kind, 5] > 0.0:
-                plain[hand, view] = sums[kind, 4] > sums[kind, 3]
+                total[3] += weight * stand[hand, view]
+                total[4] += weight * hit[hand, view]
+                total[5] += weight
+    for hand in hands:
+        for view in range(len(column_of)):
+            total = sums[class_of[hand], column_of[view]]
+            stays = total[0] + total[3]
+            goes = total[1] + total[4]
+            doubling = total[2] + max(total[3], total[4]) > max(stays, goes)
+            if doubling and total[5] > 0.0:
+                plain[hand, view] = total[4] > total[3]
             else:
                 plain[hand, view] = goes > stays
             doubles[hand, view] = doubling and may_double[hand]

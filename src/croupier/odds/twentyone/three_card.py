@@ -107,8 +107,8 @@ class _Solver:
         self.doubles = np.zeros(shape, dtype=np.bool_)
         if strategy is not None:
             kind = self.hands.soft.astype(np.int64)
-            self.hits[:] = strategy.hits[kind, self.hands.total] & (self.hands.total < 21)[:, None]
-            self.doubles[:] = strategy.doubles[kind, self.hands.total]
+            self.hits[:] = strategy.hits[0, kind, self.hands.total] & (self.hands.total < 21)[:, None]
+            self.doubles[:] = strategy.doubles[0, kind, self.hands.total]
         self.values = Values.empty(*shape)
 
     def _run(self, doubling_cards: int, plan_row: int, extra: NDArray[np.int64]) -> None:

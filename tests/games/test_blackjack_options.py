@@ -164,7 +164,7 @@ BOUNDARIES = [
 ]
 
 
-@pytest.mark.proves("19:47-2.6(d)", "19:47-2.6(j)", "19:47-2.6(k)", "19:47-2.11(e)", "19:47-2.12(b)")
+@pytest.mark.proves("19:47-2.6(k)", "19:47-2.11(e)")
 @pytest.mark.parametrize(("given", "first", "cite"), BOUNDARIES)
 def test_an_option_is_refused_the_day_before_it_exists(given: dict[str, Any], first: date, cite: str) -> None:
     found = objections(given, first - timedelta(days=1))
@@ -173,7 +173,6 @@ def test_an_option_is_refused_the_day_before_it_exists(given: dict[str, Any], fi
     assert objections(given, first) == []
 
 
-@pytest.mark.proves("19:47-2.8(a)")
 @pytest.mark.parametrize(
     ("day", "lawful"),
     [
@@ -278,7 +277,6 @@ def test_numbers_outside_their_range(given: dict[str, Any], cite: str) -> None:
     assert [objection.cite for objection in GAME.objections(given)] == [cite]
 
 
-@pytest.mark.proves("19:47-2.14", "19:47-2.13(a)")
 @pytest.mark.parametrize(
     "given",
     [
@@ -307,7 +305,7 @@ def test_a_value_that_is_no_choice_is_unreadable() -> None:
     assert options(hole_card="down-reader").card_reader
 
 
-@pytest.mark.proves("19:47-2.6(k)2", "19:47-2.7(a)")
+@pytest.mark.proves("19:47-2.6(k)2")
 def test_blackjack_pays_3_to_2_and_even_money_with_the_hole_card_up() -> None:
     edition = GAME.edition()
     assert options().main_odds(edition) == {"blackjack": Odds(3, 2), "win": Odds(1)}

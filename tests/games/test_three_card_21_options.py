@@ -138,7 +138,6 @@ def test_money_is_refused_with_its_rule(given: dict[str, Any], cite: str) -> Non
     assert [text.endswith(f"({cite})") for text in objections(given)] == [True]
 
 
-@pytest.mark.proves("13:69F-2C.11(b)", "13:69F-2C.13", "13:69F-2C.5(i)", "13:69F-2C.4(h)1")
 @pytest.mark.parametrize(
     "given",
     [

@@ -1,6 +1,6 @@
 """Ranking five-card hands: our batch call against libraries called from Python once a hand.
 
-None of the peers offers a batch call; what is compared is what a Python program gets from each.
+We found no batch call in the peers; what is compared is what a Python program gets from each.
 """
 
 from itertools import chain

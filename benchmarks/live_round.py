@@ -1,7 +1,7 @@
 """A round at the live table in memory: our let it ride against open_spiel's blackjack.
 
 Ours shuffles a committed deck, asks both questions, settles, and builds, encodes and hash-chains every event.
-open_spiel's blackjack only hits or stands and keeps no record; no library offers let it ride to compare with.
+open_spiel's blackjack only hits or stands and keeps no record; we know of no library with let it ride.
 """
 
 from collections.abc import Callable
@@ -75,7 +75,7 @@ def play_open_spiel(choose: Callable[[Any, Random], int]) -> Work:
 
 
 def open_spiel() -> Work:
-    """Cards drawn as open_spiel's manual does: from the chance node's outcomes with their probabilities."""
+    """Cards drawn from the chance node's outcomes with their probabilities."""
 
     def by_probability(state: Any, chance: Random) -> int:
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)

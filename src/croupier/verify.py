@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-LINE = re.compile(rb'\{"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}\n')
-DIGEST = re.compile(r"[0-9a-f]{64}")
-ONE_DECK = 52
+LINE = re.compile(rb'\{"events":(\[.*\]),"hash":"([0-9a-f]{64})"\}\n')
+DECK = 52
 BEFORE_FIRST = bytes(32)
 SEED_LENGTH = 32
-USAGE = 'usage: python -m croupier.verify JOURNAL (JSON lines: {"event":{...},"hash":"..."})'
+UNSEEN = -1
+USAGE = 'usage: python -m croupier.verify JOURNAL (JSON lines: {"events":[...],"hash":"..."})'
 
 
 class Unreadable(Exception):
@@ -24,27 +24,14 @@ class Unreadable(Exception):
 
 
 @dataclass
-class Draw:
-    """What was drawn from a committed seed: cards dealt from a shuffle or a roll, from `line` on."""
-
-    kind: str
-    size: int
-    part: str = ""
-    cut: int = 0
-    cut_line: int = 0
-    line: int = 0
-    outcome: list[int] = field(default_factory=list)
-
-
-@dataclass
 class Commitment:
-    """A committed seed, what was drawn from it and the line of its reveal."""
+    """A sealed seed: where it was journaled, where betting closed upon it, and the cards drawn from it."""
 
     line: int
     digest: str
-    draw: Draw | None = None
-    seed: str = ""
-    revealed: int = 0
+    closed: int = 0
+    part: str = ""
+    cards: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass
@@ -54,6 +41,7 @@ class Report:
     faults: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
     lines: int = 0
+    events: int = 0
     commitments: int = 0
     cards: int = 0
     rolls: int = 0
@@ -80,14 +68,14 @@ def number_below(limit: int, stream: Iterator[int]) -> int:
             return value // share
 
 
-def shuffled(seed: bytes, part: str, size: int, cut: int) -> list[int]:
-    """The whole deck in the order it is dealt, after the cut."""
+def shuffled(seed: bytes, part: str, size: int = DECK) -> list[int]:
+    """The whole deck in the order it is dealt."""
     stream = numbers(b"croupier shuffle 1", seed, part)
     deck = list(range(size))
     for place in range(size):
         chosen = place + number_below(size - place, stream)
         deck[place], deck[chosen] = deck[chosen], deck[place]
-    return deck[cut:] + deck[:cut]
+    return deck
 
 
 def rolled(seed: bytes, part: str, dice: int) -> list[int]:
@@ -98,167 +86,219 @@ def rolled(seed: bytes, part: str, dice: int) -> list[int]:
 
 def card_name(number: int) -> str:
     """The text of a card."""
-    return "23456789TJQKA"[number // 4] + "cdhs"[number % 4] if 0 <= number < 52 else "*"
+    return "23456789TJQKA"[number // 4] + "cdhs"[number % 4] if 0 <= number < DECK else "*"
 
 
-def extract(events: Iterable[tuple[int, dict[str, Any]]], report: Report) -> list[Commitment]:
-    """The commitments of a journal with their draws; only this function knows the names of events."""
-    found: list[Commitment] = []
-    shoe: Draw | None = None
-    uncommitted = 0
-    for line, event in events:
-        kind = event.get("type")
-        draw: Draw | None = None
-        if kind == "shuffled":
-            shoe = draw = Draw("shuffled", event.get("size", ONE_DECK))
-        elif kind == "cut" and shoe is not None:
-            shoe.cut, shoe.cut_line = event["cards"], line
-        elif kind == "dealt" and shoe is not None:
-            shoe.line = shoe.line or line
-            cards = [card for _, card in event["cards"]]
-            # A stack for the community is spread with its bottom card first (19:47-18.9(c)).
-            spread = len(cards) > 1 and all(holder == "community" for holder, _ in event["cards"])
-            shoe.outcome.extend(reversed(cards) if spread else cards)
-        elif kind == "ruled" and event["ruling"] == "set_aside" and shoe is not None:
-            shoe.line = shoe.line or line
-            shoe.outcome.append(event["card"])
-        elif kind == "rolled":
-            draw = Draw("rolled", len(event["dice"]), line=line, outcome=list(event["dice"]))
-        if kind in ("committed", "shuffled") and event["commitment"]:
-            found.append(Commitment(line, event["commitment"], draw))
-        elif draw is not None and not event["commitment"]:
-            uncommitted += 1
-        if kind in ("rolled", "round_closed") and event["commitment"]:
-            reveal(line, event, draw, found, report)
-    if uncommitted:
-        report.remarks.append(f"{uncommitted} shuffles or rolls have no commitment and cannot be recomputed.")
+def names(cards: Iterable[int]) -> str:
+    """The text of several cards."""
+    return " ".join(card_name(card) for card in cards)
+
+
+class Verifier:
+    """Follows the chance of one table from commitment to reveal; only it knows the names of events."""
+
+    def __init__(self) -> None:
+        self.report = Report()
+        self.virtual = False
+        self.sealed: Commitment | None = None
+        self.digests: set[str] = set()
+        self.uncommitted = 0
+        self.hands: dict[str, list[int]] = {}
+
+    def fault(self, line: int, sentence: str) -> None:
+        """Add a finding."""
+        self.report.faults.append(f"Line {line}: {sentence}")
+
+    def follow(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """Take in one event; `head` is the hash of the entry before the one it stands in."""
+        kind = event["type"]
+        if kind == "opened":
+            self.virtual = event["mode"] == "virtual"
+        elif kind in ("committed", "shuffled"):
+            self.hands = {}
+            self.commit(line, event["commitment"])
+        elif kind == "cut" and self.sealed and self.sealed.closed:
+            self.fault(line, f"the cards are cut after betting was closed in line {self.sealed.closed}.")
+        elif kind == "closed" and self.sealed:
+            self.close(line, head, self.sealed)
+        elif kind == "dealt":
+            self.deal(line, event)
+        elif kind == "ruled" and event["ruling"] == "set_aside":
+            self.draw(line, [event["card"]])
+        elif kind == "burned":
+            self.show(line, event["holder"], 0, [event["card"]])
+            del self.hands[event["holder"]][0]
+        elif kind == "turned":
+            self.show(line, event["holder"], event["first"], event["cards"])
+        elif kind in ("rolled", "round_closed", "revealed"):
+            self.reveal(line, kind, event)
+
+    def commit(self, line: int, digest: str) -> None:
+        """A new commitment; the one before must be open by now."""
+        if self.sealed:
+            self.fault(self.sealed.line, "the commitment was never revealed.")
+        self.sealed = None
+        if not digest:
+            self.uncommitted += 1
+            if self.virtual:
+                self.fault(line, "a virtual table shuffles or rolls without a commitment.")
+            return
+        if digest in self.digests:
+            self.fault(line, "this commitment was made before.")
+        self.digests.add(digest)
+        self.sealed = Commitment(line, digest)
+
+    def close(self, line: int, head: str, sealed: Commitment) -> None:
+        """Betting closes: the head of the chain is the patrons' part, and it must cover the commitment."""
+        if sealed.closed:
+            self.fault(line, f"betting closes again, as in line {sealed.closed}, upon one commitment.")
+        elif sealed.line >= line:
+            self.fault(line, "the commitment stands in no entry before the one that closes betting.")
+        sealed.closed, sealed.part = line, head
+
+    def deal(self, line: int, event: dict[str, Any]) -> None:
+        """Cards leave the shoe; the last `spread` of them are listed from the bottom of their stack."""
+        cards = [card for _, card in event["cards"]]
+        spread = event["spread"]
+        if spread:
+            cards[-spread:] = reversed(cards[-spread:])
+        self.draw(line, cards)
+        for holder, card in event["cards"]:
+            self.hands.setdefault(holder, []).append(card)
+
+    def draw(self, line: int, cards: list[int]) -> None:
+        """Cards of the sealed shuffle, kept until its seed is known."""
+        if self.sealed is None:
+            if self.virtual:
+                self.fault(line, "cards leave a shoe that nobody is bound to.")
+            return
+        if not self.sealed.closed:
+            self.fault(line, "cards leave the shoe before betting is closed.")
+        self.sealed.cards += [(line, card) for card in cards]
+
+    def show(self, line: int, holder: str, first: int, cards: list[int]) -> None:
+        """Cards that are turned up or burned must be those the holder was dealt."""
+        hand = self.hands.setdefault(holder, [])
+        dealt = hand[first : first + len(cards)]
+        known = [card if was == UNSEEN else was for was, card in zip(dealt, cards, strict=False)]
+        if known != cards:
+            self.fault(line, f"{holder} shows {names(cards)}, but was dealt {names(dealt)}.")
+        hand[first : first + len(cards)] = cards
+
+    def reveal(self, line: int, kind: str, event: dict[str, Any]) -> None:
+        """What was sealed is opened: the seed, the part and all that was drawn from them."""
+        sealed, self.sealed = self.sealed, None
+        digest = event["commitment"]
+        if kind == "rolled" and not digest:
+            self.uncommitted += 1
+            if self.virtual:
+                self.fault(line, "a virtual table shuffles or rolls without a commitment.")
+        if sealed is None:
+            if digest:
+                again = "was revealed before" if digest in self.digests else "was never committed to"
+                self.fault(line, f"a seed is revealed that {again}.")
+            return
+        if digest != sealed.digest:
+            self.fault(line, f"the commitment of line {sealed.line} is not revealed here, where it is due.")
+            return
+        self.report.commitments += 1
+        seed = seed_of(line, event["seed"])
+        if len(seed) != SEED_LENGTH or hashlib.sha256(seed).hexdigest() != digest:
+            self.fault(line, f"the seed is not that of the commitment in line {sealed.line}.")
+            return
+        if kind == "revealed":
+            if sealed.cards or sealed.closed:
+                self.fault(line, f"the shuffle of line {sealed.line} is revealed as unused, but it was used.")
+            return
+        part = event["part"]
+        if not sealed.closed:
+            self.fault(line, f"betting was never closed upon the commitment of line {sealed.line}.")
+        elif part != sealed.part:
+            self.fault(
+                line,
+                f"the part is {part!r}, but the chain stood at {sealed.part} when betting closed "
+                f"in line {sealed.closed}.",
+            )
+        if kind == "rolled":
+            self.check_roll(line, seed, part, event["dice"])
+        else:
+            self.check_cards(sealed, seed, part)
+
+    def check_roll(self, line: int, seed: bytes, part: str, dice: list[int]) -> None:
+        """The faces against their derivation."""
+        self.report.rolls += 1
+        expected = rolled(seed, part, len(dice))
+        if dice != expected or not dice:
+            faces = "-".join(map(str, dice))
+            self.fault(line, f"the roll was {faces}, but the seed gives {'-'.join(map(str, expected))}.")
+
+    def check_cards(self, sealed: Commitment, seed: bytes, part: str) -> None:
+        """Every card that left the shoe against its derivation."""
+        order = shuffled(seed, part)
+        if len(sealed.cards) > DECK:
+            self.fault(sealed.line, f"{len(sealed.cards)} cards were dealt from {DECK}.")
+        for count, ((line, card), derived) in enumerate(zip(sealed.cards, order, strict=False), 1):
+            self.report.cards += 1
+            if card != derived:
+                was, gives = card_name(card), card_name(derived)
+                self.fault(line, f"card {count} of this shuffle was {was}, but the seed gives {gives}.")
+
+    def finish(self) -> None:
+        """What is left open at the end of the journal."""
+        if self.sealed:
+            self.report.remarks.append(f"Line {self.sealed.line}: the commitment is still secret.")
+        if self.uncommitted and not self.virtual:
+            self.report.remarks.append(
+                f"{self.uncommitted} shuffles or rolls of physical cards or dice have no commitment "
+                "and cannot be recomputed."
+            )
+
+
+def seed_of(line: int, text: str) -> bytes:
+    """The bytes of a seed."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise Unreadable(f"the seed of line {line} is not hexadecimal") from None
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object, if no field stands in it twice."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a field stands twice")
     return found
 
 
-def reveal(
-    line: int, event: dict[str, Any], roll: Draw | None, found: list[Commitment], report: Report
-) -> None:
-    """Join a revealed seed and its part to the commitment."""
-    for commitment in reversed(found):
-        if commitment.digest == event["commitment"]:
-            break
-    else:
-        report.faults.append(f"Line {line}: a seed is revealed that was never committed to.")
-        return
-    if commitment.revealed:
-        report.faults.append(f"Line {line}: the seed of line {commitment.revealed} is used again.")
-        return
-    commitment.seed, commitment.revealed = event["seed"], line
-    commitment.draw = roll or commitment.draw
-    if commitment.draw is not None:
-        commitment.draw.part = event["part"]
-
-
-def read(lines: Iterable[bytes], report: Report) -> tuple[list[tuple[int, dict[str, Any]]], dict[str, int]]:
-    """The events by line, and by hash the lines that closed betting; the chain is checked on the way."""
-    events: list[tuple[int, dict[str, Any]]] = []
-    places: dict[str, int] = {}
+def verify(lines: Iterable[bytes]) -> Report:
+    """Check a whole journal: the chain of hashes, and on the way everything drawn by chance."""
+    verifier = Verifier()
+    report = verifier.report
     previous = BEFORE_FIRST
     for line, text in enumerate(lines, 1):
         match = LINE.fullmatch(text)
         if match is None:
-            raise Unreadable(f'line {line} is not exactly of the form {{"event":{{...}},"hash":"..."}}')
+            raise Unreadable(f'line {line} is not exactly of the form {{"events":[...],"hash":"..."}}')
         body, digest = match.group(1), match.group(2).decode()
         try:
-            event = json.loads(body)
+            events = json.loads(body, object_pairs_hook=once)
         except (ValueError, RecursionError) as error:
-            raise Unreadable(f"the event of line {line} is not JSON ({error})") from None
+            raise Unreadable(f"the events of line {line} are not JSON ({error})") from None
         expected = hashlib.sha256(previous + body).hexdigest()
         if digest != expected:
-            report.faults.append(
-                f"Line {line}: the hash is {digest}, but the events up to here give {expected}."
-            )
+            verifier.fault(line, f"the hash is {digest}, but the entries up to here give {expected}.")
+        try:
+            for event in events:
+                verifier.follow(line, previous.hex(), event)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise Unreadable(
+                f"an event of line {line} lacks a field or holds the wrong kind of value ({error})"
+            ) from None
         # Going on from the written hash names each broken line once.
         previous = bytes.fromhex(digest)
-        if event.get("type") == "closed":
-            places[digest] = line
-        events.append((line, event))
-    report.lines = len(events)
-    return events, places
-
-
-def check_part(draw: Draw, commitment: Commitment, places: dict[str, int], report: Report) -> None:
-    """The part must name a closing of betting after the commitment and the cut, and before the draw."""
-    digests = DIGEST.findall(draw.part)
-    if not digests:
-        report.faults.append(f"Line {draw.line}: the part {draw.part!r} names no entry of the journal.")
-    for digest in digests:
-        if not max(commitment.line, draw.cut_line) < places.get(digest, 0) < draw.line:
-            report.faults.append(
-                f"Line {draw.line}: the part names {digest}, which is no closing of betting between the "
-                f"commitment in line {commitment.line} with its cut and the draw."
-            )
-
-
-def check_draw(draw: Draw, seed: bytes, report: Report) -> None:
-    """Every card or face against its own derivation."""
-    if draw.kind == "rolled":
-        report.rolls += 1
-        expected = rolled(seed, draw.part, draw.size)
-        if expected != draw.outcome:
-            report.faults.append(
-                f"Line {draw.line}: the roll was {'-'.join(map(str, draw.outcome))}, but the seed gives "
-                f"{'-'.join(map(str, expected))}."
-            )
-        return
-    if not (0 < draw.size <= 65536 and 0 <= draw.cut < draw.size):
-        report.faults.append(
-            f"Line {draw.line}: {draw.size} cards with a cut of {draw.cut} cannot be shuffled."
-        )
-        return
-    order = shuffled(seed, draw.part, draw.size, draw.cut)
-    if len(draw.outcome) > draw.size:
-        report.faults.append(f"Line {draw.line}: {len(draw.outcome)} cards were dealt from {draw.size}.")
-    for count, (card, position) in enumerate(zip(draw.outcome, order, strict=False), 1):
-        report.cards += 1
-        derived = position if draw.size <= 53 else position % 52
-        if card != derived:
-            report.faults.append(
-                f"Line {draw.line}: card {count} of this shuffle was {card_name(card)}, but the seed gives "
-                f"{card_name(derived)}."
-            )
-
-
-def check_commitment(commitment: Commitment, places: dict[str, int], report: Report) -> None:
-    """One revealed commitment: its seed, its part and all that was drawn from it."""
-    report.commitments += 1
-    try:
-        seed = bytes.fromhex(commitment.seed)
-    except ValueError:
-        raise Unreadable(f"the seed of line {commitment.revealed} is not hexadecimal") from None
-    if len(seed) != SEED_LENGTH or hashlib.sha256(seed).hexdigest() != commitment.digest:
-        report.faults.append(
-            f"Line {commitment.revealed}: the seed is not that of the commitment in line {commitment.line}."
-        )
-    elif commitment.draw is not None and commitment.draw.outcome:
-        check_part(commitment.draw, commitment, places, report)
-        check_draw(commitment.draw, seed, report)
-
-
-def verify(lines: Iterable[bytes]) -> Report:
-    """Check a whole journal."""
-    report = Report()
-    events, places = read(lines, report)
-    try:
-        commitments = extract(events, report)
-        digests: set[str] = set()
-        for commitment in commitments:
-            if commitment.digest in digests:
-                report.faults.append(f"Line {commitment.line}: this commitment was made before.")
-            digests.add(commitment.digest)
-            if commitment.revealed:
-                check_commitment(commitment, places, report)
-            elif commitment is commitments[-1]:
-                report.remarks.append(f"Line {commitment.line}: the commitment is still secret.")
-            else:
-                report.faults.append(f"Line {commitment.line}: the commitment was never revealed.")
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise Unreadable(f"an event lacks a field or holds the wrong kind of value ({error})") from None
+        report.lines += 1
+        report.events += len(events)
+    verifier.finish()
     return report
 
 
@@ -274,14 +314,18 @@ def main(arguments: list[str] | None = None) -> int:
     except (OSError, Unreadable) as error:
         print(f"{given[0]} cannot be verified: {error}.", file=sys.stderr)
         return 2
+    if not report.lines:
+        print(f"{given[0]} cannot be verified: it is empty.", file=sys.stderr)
+        return 2
     for sentence in report.faults + report.remarks:
         print(sentence)
-    verdict = f"{len(report.faults)} faults" if report.faults else "everything agrees"
+    faults = len(report.faults)
+    verdict = f"{faults} {'fault' if faults == 1 else 'faults'}" if faults else "everything agrees"
     print(
-        f"{report.lines} events, {report.commitments} revealed commitments, {report.cards} cards and "
-        f"{report.rolls} rolls recomputed: {verdict}."
+        f"{report.lines} entries with {report.events} events, {report.commitments} revealed commitments, "
+        f"{report.cards} cards and {report.rolls} rolls recomputed: {verdict}."
     )
-    return 1 if report.faults else 0
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

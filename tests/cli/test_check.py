@@ -16,7 +16,6 @@ payout_limit = 5_000_000
 """
 
 
-@pytest.mark.proves("19:47-18.11(c)")
 def test_18_11_c_a_payout_limit_below_the_top_win_is_objected_to(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
     path.write_text(TABLE)

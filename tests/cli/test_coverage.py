@@ -1,13 +1,13 @@
-"""`croupier coverage`: the contract's document, and what counts as implemented and proved."""
-
-from pathlib import Path
+"""`croupier coverage`: the contract's document and the answer's status."""
 
 import pytest
 
-from croupier.cli.coverage import STATUSES, implemented, paragraphs, proved
+import croupier.cli.coverage
 from croupier.law import register
-from croupier.law.citation import Citation
+from croupier.law.coverage import Coverage, Row
 from tests.cli.conftest import Command
+
+STATUSES = ("implemented", "shown", "noted", "open")
 
 
 def test_coverage_prints_the_document_of_the_contract(command: Command) -> None:
@@ -49,41 +49,21 @@ def test_one_game_is_told_paragraph_by_paragraph(command: Command) -> None:
     assert command("coverage", "--game", "mini_craps").out == answer.out
 
 
-def test_code_is_cited_with_file_and_line() -> None:
-    places = implemented()[Citation.parse("19:47-18.10(b)")]
-    assert any(place.startswith("croupier/games/let_it_ride/") for place in places)
-    assert all(place.rpartition(":")[2].isdigit() for place in places)
-    assert not any("croupier/cli/" in place or "croupier/report/" in place for place in places)
-
-
-def test_a_paragraph_without_a_test_is_open(tmp_path: Path) -> None:
-    (tmp_path / "test_one.py").write_text(
-        "import pytest\n"
-        "BOTH = ('19:47-1.2(a)1', '19:47-1.2(a)2')\n"
-        "@pytest.mark.proves(*BOTH)\n"
-        "def test_two() -> None: ...\n"
-        "class TestThree:\n"
-        "    @pytest.mark.proves('13:69F-1.2(a)3')\n"
-        "    def test_three(self) -> None: ...\n"
+def test_an_open_paragraph_of_a_game_built_fails_and_is_named(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = Row(
+        id="19:47-1.2(a)11", game="craps", status="open", code=("croupier/a.py:1",), tests=(), reason=""
     )
-    found = {row["id"]: row for row in paragraphs("craps", tmp_path)}
-    assert found["19:47-1.2(a)1"]["tests"] == ["tests/test_one.py::test_two"]
-    assert found["19:47-1.2(a)3"]["tests"] == ["tests/test_one.py::TestThree::test_three"]
-    assert found["19:47-1.2(a)1"]["status"] == "implemented"
-    assert found["19:47-1.2(a)4"]["status"] == "open"
-    assert found["19:47-1.2(a)4"]["reason"] == "no test proves it"
+    monkeypatch.setattr(croupier.cli.coverage, "coverage", lambda _: Coverage(paragraphs=(row,), totals={}))
+    answer = command("coverage")
+    assert answer.status == 1
+    assert answer.out.startswith("19:47-1.2(a)11  open  no test proves it")
+    assert "1 of 1 paragraphs are open" in answer.err
 
 
-def test_cases_prove_paragraphs_too(tmp_path: Path) -> None:
-    folder = tmp_path / "cases" / "craps"
-    folder.mkdir(parents=True)
-    (folder / "one.toml").write_text("game = 'craps'\nproves = ['19:47-1.2(a)11']\n")
-    assert proved(tmp_path) == {Citation.parse("19:47-1.2(a)11"): ["tests/cases/craps/one.toml"]}
-
-
-@pytest.mark.parametrize("arguments", [("--game", "bridge"), ("--tests", "no/such/folder")])
-def test_coverage_refuses_what_is_not_there(arguments: tuple[str, ...], command: Command) -> None:
-    answer = command("coverage", *arguments)
+def test_coverage_refuses_a_game_without_paragraphs(command: Command) -> None:
+    answer = command("coverage", "--game", "bridge")
     assert answer.status == 2
     assert answer.err.count("\n") == 1
-    assert arguments[1] in answer.err
+    assert "bridge" in answer.err

@@ -49,3 +49,8 @@ def test_the_layout_shows_what_the_table_offers(command: Command) -> None:
     plain = command("layout", "let-it-ride").out
     bonus = command("layout", "let-it-ride", "--option", "three_card_bonus_offered=true").out
     assert plain != bonus
+
+
+@pytest.mark.parametrize("name", ["guide", "layout"])
+def test_the_licensee_is_printed(name: str, command: Command) -> None:
+    assert "The Boardwalk" in command(name, "let-it-ride", "--licensee", "The Boardwalk").out

@@ -137,8 +137,9 @@ def test_no_advice_no_odds_and_no_hidden_cards_during_play(command: Command) -> 
 
 def test_wagers_are_raised_lowered_called_and_taken_down(command: Command) -> None:
     given = lines(
-        "bet place-win-6 12", "on place-win-6", "bet place-win-6 6", "off place-win-6", "reduce place_win_6 6",
-        "remove place-win-6", "buy 50", "rules pass", "dice accept", "dice pass", "quit",
+        "bet place-win-6 12", "on place-win-6", "bet place-win-6 6", "off place-win-6",
+        "reduce place_win_6 6", "remove place-win-6", "buy 50", "rules pass", "dice accept",
+        "dice pass", "quit",
     )  # fmt: skip
     answer = command("play", "craps", "--buy-in", "100", given=given)
     for part in ("$12 (on)", "place-win-6 $18", "place-win-6 $6. Chips: $94", "Wagers: none. Chips: $150."):
@@ -150,7 +151,7 @@ def test_a_dealer_enters_real_cards_and_is_told_what_comes_next(command: Command
     given = lines(
         "sit 1", "sit 3", "1: bet bet1 bet2 bet3 10", "3: bet bet1 bet2 bet3 10", "deal",
         "Ks 2c 3d", "Ks", "9x", "unseen", "ride", "3: withdraw", "4c", "1: ride", "withdraw", "Kd",
-        "2h 7h 9h", "show", "quit",
+        "2c 7h 9h", "show", "quit",
     )  # fmt: skip
     answer = command("play", "let-it-ride", "--mode", "live", given=given)
     assert answer.status == 0

@@ -1,4 +1,4 @@
-"""Chips, coupons and the table inventory."""
+"""Chips and the table inventory."""
 
 import pytest
 from hypothesis import given
@@ -6,19 +6,12 @@ from hypothesis import strategies as st
 
 from croupier.equipment.chips import (
     DENOMINATIONS,
-    MatchPlayCoupon,
     breakdown,
-    check_match_play,
     non_value_chip,
     payable,
-    settle_match_play,
 )
 from croupier.equipment.inventory import MOVEMENTS, TableInventory, count_opening, table_result
-from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
-
-COUPON = MatchPlayCoupon(2500)
-EVEN = Odds(1, 1)
 
 
 def test_chips_of_the_list() -> None:
@@ -70,38 +63,6 @@ def test_1_5_non_value_chip_is_a_twentieth_of_the_button() -> None:
     for button in (0, 10, 10001):
         with pytest.raises(Refusal, match=r"13:69E-1\.5"):
             non_value_chip(button)
-
-
-@pytest.mark.parametrize(
-    ("outcome", "chips_net", "net", "fate"),
-    [("win", 4000, 6500, "dropped"), ("lose", -4000, -4000, "dropped"), ("push", 0, 0, "returned")],
-)
-def test_worked_case_19_match_play_25_under_40(outcome: str, chips_net: int, net: int, fate: str) -> None:
-    check_match_play(COUPON, 4000, wager_takes_coupons=True, house_banked=True)
-    result = settle_match_play(COUPON, outcome, EVEN)
-    assert (chips_net + result.net, result.coupon) == (net, fate)
-
-
-def test_match_play_void_stays_and_odds() -> None:
-    assert settle_match_play(COUPON, "void", EVEN).coupon == "returned"
-    assert settle_match_play(COUPON, "stays", EVEN).coupon == "stays"
-    assert settle_match_play(COUPON, "win", Odds(2, 1)).net == 5000
-    with pytest.raises(BadInput, match="'won'"):
-        settle_match_play(COUPON, "won", EVEN)
-    with pytest.raises(BadInput, match="at least 1"):
-        MatchPlayCoupon(0)
-
-
-def test_match_play_conditions() -> None:
-    check_match_play(COUPON, 2500, wager_takes_coupons=True, house_banked=True)
-    for chips, takes, banked, others in (
-        (2499, True, True, 0),
-        (2500, False, True, 0),
-        (2500, True, False, 0),
-        (2500, True, True, 1),
-    ):
-        with pytest.raises(Refusal, match="interpretation"):
-            check_match_play(COUPON, chips, wager_takes_coupons=takes, house_banked=banked, others=others)
 
 
 def test_1_20_only_listed_movements() -> None:

@@ -121,21 +121,17 @@ def test_lazy_order_is_the_full_one(seed: bytes, part: str, size: int, asked: li
         assert lazy[index % size] == full[index % size]
 
 
-@given(st.binary(min_size=32, max_size=32), st.integers(0, 51), st.integers(0, 51), st.integers(0, 52))
-def test_cut_rotates_and_leaves_the_uncut_order_alone(seed: bytes, cut: int, again: int, dealt: int) -> None:
-    order = DerivedOrder(seed, "cut", 52)
-    full = DerivedOrder(seed, "cut", 52)[:]
-    assert order[:dealt] == full[:dealt]
-    rotated = order.cut(cut)
-    assert rotated[:] == full[cut:] + full[:cut]
-    assert rotated.cut(again)[:] == rotated[again:] + rotated[:again]
-    assert order[:] == full
-
-
-@pytest.mark.parametrize("cut", [-1, 52])
-def test_impossible_cut_is_refused(cut: int) -> None:
-    with pytest.raises(BadInput, match="expected 0 to 51"):
-        DerivedOrder(SEED, "", 52).cut(cut)
+@given(st.binary(min_size=32, max_size=32), st.integers(1, 104), st.data())
+def test_cards_drawn_together_are_those_drawn_one_by_one(seed: bytes, size: int, data: st.DataObject) -> None:
+    full = DerivedOrder(seed, "part", size)[:]
+    order = DerivedOrder(seed, "part", size)
+    drawn = 0
+    while drawn < size:
+        count = data.draw(st.integers(1, size - drawn))
+        assert tuple(order.draw(drawn, count)) == full[drawn : drawn + count]
+        drawn += count
+    with pytest.raises(IndexError):
+        order.draw(size, 1)
 
 
 @pytest.mark.parametrize("size", [0, -1, 65537])
@@ -195,7 +191,8 @@ def test_cut_of_the_house_is_independent_of_the_seed() -> None:
 def test_stacked_shoe_deals_as_stacked_whatever_the_cut() -> None:
     source = StackedEntropy(cards=(5, 4, 51), rolls=[(4, 3)], cut=12)
     assert source.commit() == source.reveal() == ""
-    order = source.shuffle(52, "").cut(source.cut(10, 42))
+    order = source.shuffle(52, "")
+    assert source.cut(10, 42) == 12
     assert order[:4] == (5, 4, 51, 0)
     assert sorted(order) == list(range(52))
     assert source.roll(2, "") == (4, 3)
@@ -221,7 +218,7 @@ def test_recorded_source_gives_the_journal_back_and_stops_where_it_stops() -> No
         (1, 1),
         "s",
     )
-    order = source.shuffle(52, "").cut(20)
+    order = source.shuffle(52, "")
     assert order[:2] == (7, 8)
     for more in (
         lambda: order[2],

@@ -177,14 +177,14 @@ def test_every_paragraph_shown_or_noted_is_one_software_cannot_carry_out() -> No
 def test_irregularities_of_the_specification() -> None:
     expected = {
         "card_face_up_in_shoe": ("card",),
-        "card_drawn_in_error": ("card", "exposed"),
+        "card_drawn_in_error": ("card", "exposed", "choice"),
         "wrong_number_of_cards": ("holder", "cards"),
         "stub_count_wrong": ("misdeal",),
         "shuffler_miscount": (),
         "shuffler_failed": (),
         "dealing_shoe_failed": (),
         "improper_cut": (),
-        "method_change": ("dealing_method", "shuffler"),
+        "method_change": ("dealing_method", "shuffler", "device_removed"),
     }
     assert {name: fact.fields for name, fact in GAME.edition().irregularities.items()} == expected
 

@@ -30,7 +30,7 @@ def run(asked: Asked) -> int:
     analysis = game.analyze(asked.chosen, asked.day)
     from croupier.report.guide import gaming_guide
 
-    guide = gaming_guide(game.registered, edition, options, analysis)
+    guide = gaming_guide(game.registered, edition, options, analysis, asked.licensee)
     content: str | bytes
     if kind == "pdf":
         from croupier.report.pdf import to_pdf

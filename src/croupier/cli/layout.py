@@ -13,7 +13,8 @@ def run(asked: Asked) -> int:
     options = game.options(asked.chosen, asked.day)
     from croupier.report.layout import layout_svg
 
-    drawing = layout_svg(game.registered, game.edition(asked.day, options.proposals), options)
+    edition = game.edition(asked.day, options.proposals)
+    drawing = layout_svg(game.registered, edition, options, **({"licensee": asked.licensee} if asked.licensee else {}))
     if asked.output:
         save(asked.output, drawing)
         warn(f"the layout is in {asked.output}")

@@ -97,17 +97,22 @@ def _check(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _written(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--licensee", metavar="NAME", default="", help="the name of the casino, to be printed")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+
+
 def _guide(parser: argparse.ArgumentParser) -> None:
     _shared(parser, json=False)
+    _written(parser)
     parser.add_argument(
         "--format", choices=("markdown", "html", "pdf"), help="default: by the ending of FILE, else markdown"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
 
 
 def _layout(parser: argparse.ArgumentParser) -> None:
     _shared(parser, json=False)
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+    _written(parser)
 
 
 def _play(parser: argparse.ArgumentParser) -> None:
@@ -126,9 +131,6 @@ def _play(parser: argparse.ArgumentParser) -> None:
 
 def _coverage(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help="only the paragraphs of this game")
-    parser.add_argument(
-        "--tests", metavar="FOLDER", help="where the tests are (default: those of the source checkout)"
-    )
     _json(parser)
 
 
@@ -199,7 +201,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         _layout,
         "the table layout as SVG",
         "",
-        ("croupier layout craps -o craps.svg", "croupier layout let-it-ride --option lir_bonus_offered=true"),
+        ("croupier layout craps --licensee \"The Boardwalk\" -o craps.svg", "croupier layout let-it-ride --option lir_bonus_offered=true"),
     ),
     "play": (
         _play,

@@ -1,5 +1,6 @@
 """From a committed seed and the patron's part to cards and dice, as docs/fairness.md describes."""
 
+from functools import cache
 from hashlib import sha256, shake_256
 
 from croupier.equipment.cards import DECK_SIZE
@@ -18,8 +19,15 @@ _BYTE = 256
 _TWO_BYTES = 65536
 _FACES = 6
 _FACE_WIDTH = _BYTE // _FACES
-_WIDTHS = (0, *(_BYTE // left for left in range(1, _BYTE + 1)))
+_PASSED_OVER = -1
 _ONE_DECK = list(range(DECK_SIZE))
+
+
+@cache
+def _shares(left: int) -> list[int]:
+    """What each byte draws among so many cards: equal shares of the bytes, those left over are passed over."""
+    share = _BYTE // left
+    return [byte // share if byte < share * left else _PASSED_OVER for byte in range(_BYTE)]
 
 
 class DerivedOrder(Order):
@@ -32,7 +40,7 @@ class DerivedOrder(Order):
             raise BadInput(f"a deck of {size} cards cannot be shuffled: expected 1 to {LARGEST_SHOE}")
         self.size = size
         self._message = SHUFFLE_TAG + seed + part.encode()
-        self._stream = b""
+        self._stream = shake_256(self._message).digest(_BLOCK if size <= _BLOCK // 2 else 3 * size)
         self._read = 0
         self._places = _ONE_DECK.copy() if size == DECK_SIZE else list(range(size))
         self._derived = 0
@@ -55,7 +63,7 @@ class DerivedOrder(Order):
     def _derive(self, count: int) -> None:
         size = self.size
         places = self._places
-        stream = self._stream or self._lengthen()
+        stream = self._stream
         read = self._read
         place = self._derived
         while place < count:
@@ -70,13 +78,12 @@ class DerivedOrder(Order):
                     places[place], places[other] = places[other], places[place]
                     place += 1
                 for place in range(place, count):  # noqa: B020
-                    left = size - place
-                    width = _WIDTHS[left]
-                    while (draw := stream[read] // width) >= left:
+                    draws = _shares(size - place)
+                    while (draw := draws[stream[read]]) < 0:
                         read += 1
                     read += 1
-                    other = place + draw
-                    places[place], places[other] = places[other], places[place]
+                    draw += place
+                    places[place], places[draw] = places[draw], places[place]
                 place = count
             except IndexError:
                 stream = self._lengthen()
@@ -85,8 +92,7 @@ class DerivedOrder(Order):
 
     def _lengthen(self) -> bytes:
         # A longer output of SHAKE-256 begins with the shorter one.
-        length = 2 * len(self._stream) or (_BLOCK if self.size <= _BLOCK // 2 else 3 * self.size)
-        self._stream = shake_256(self._message).digest(length)
+        self._stream = shake_256(self._message).digest(2 * len(self._stream))
         return self._stream
 
 

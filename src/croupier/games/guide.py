@@ -43,6 +43,7 @@ class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
     pays: tuple[Pays, ...]
     cite: str
     pays_cite: str
+    change_cite: str = ""
     least: int | None = None
     most: int | None = None
 
@@ -59,8 +60,8 @@ class Ranking(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str
     cite: str
-    rows: tuple[tuple[str, str], ...]
-    header: tuple[str, str] = ("Name", "Meaning")
+    rows: tuple[tuple[str, ...], ...]
+    header: tuple[str, ...] = ("Name", "Meaning")
 
 
 def money(cents: int) -> str:
@@ -132,7 +133,8 @@ def declared_line(name: str, fact: WagerFact, edition: Edition[Any], options: Op
         change=fact.change,
         pays=tuple(Pays(edition.label(row), paid_text(paid)) for row, paid in rows.items()),
         cite=edition.cite(fact),
-        pays_cite=table.cite,
+        pays_cite="; ".join(cite for cite in (table.cite, fact.pays_cite) if cite),
+        change_cite=fact.change_cite,
         least=least,
         most=most,
     )

@@ -33,10 +33,15 @@ class Seat(msgspec.Struct):
 
 
 class Hand(msgspec.Struct):
-    """Cards in front of one holder, left to right, and which of them lie face up."""
+    """Cards in front of one holder, left to right; bit n of `turned` is set when card n lies face up."""
 
     cards: list[int] = []
-    face_up: list[bool] = []
+    turned: int = 0
+
+    @property
+    def face_up(self) -> list[bool]:
+        """Which of the cards lie face up."""
+        return [bool(self.turned >> place & 1) for place in range(len(self.cards))]
 
 
 class Round(msgspec.Struct):
@@ -54,7 +59,7 @@ class Round(msgspec.Struct):
 
     def clockwise(self) -> list[int]:
         """Occupied seats with wagers, from the dealer's left."""
-        return sorted(number for number, seat in self.seats.items() if seat.wagers)
+        return sorted([number for number, seat in self.seats.items() if seat.wagers])
 
     def wagers(self, seat: int) -> dict[str, Wager]:
         """The wagers of one seat."""

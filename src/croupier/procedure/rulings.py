@@ -7,11 +7,20 @@ from typing import Any, Literal
 
 import msgspec
 
+from croupier.law.refusal import Refusal
 from croupier.procedure.round import Round
 
 RulingKind = Literal[
-    "set_aside", "next_card", "void_round", "reshuffle", "recut", "no_roll", "stands", "pass_dice", "called_off"
+    "set_aside", "next_card", "void_round", "reshuffle", "recut", "no_roll", "stands", "pass_dice", "called_off",
+    "idle",
 ]
+
+
+Stage = Literal["betting", "dealing", "dealt"]
+
+
+class NothingDealt(Refusal):
+    """An irregularity of the deal was reported before there was one."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -21,6 +30,7 @@ class Report(msgspec.Struct, frozen=True):
     details: dict[str, Any]
     cards_dealt: int
     already_set_aside: int
+    stage: Stage = "dealing"
 
 
 class Ruling(msgspec.Struct, frozen=True):

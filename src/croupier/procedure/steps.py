@@ -11,7 +11,7 @@ COMMUNITY = "community"
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One act or question; the table carries it out, records it and sends the result back in."""
+    """One act or question; the table carries it out and answers it with the event it recorded."""
 
     cite: str
 
@@ -78,7 +78,7 @@ class Burn(Step, frozen=True, gc=False):
 
 
 class Turn(Step, frozen=True, gc=False):
-    """Cards of a holder are turned face up; answered with the holder's cards now face up."""
+    """Cards of a holder are turned face up; the event holds them."""
 
     holder: str
     first: int = 0
@@ -100,10 +100,11 @@ class Withdraw(Step, frozen=True, gc=False):
     words: tuple[str, ...]
     about: str
     taken_back: str
+    rides: str
 
 
 class Roll(Step, frozen=True, gc=False):
-    """The dice are thrown; answered with the two upturned faces, or None for no roll."""
+    """The dice are thrown; the event holds the two upturned faces."""
 
 
 class Mark(Step, frozen=True, gc=False):
@@ -155,9 +156,16 @@ class Renew(Step, frozen=True, gc=False):
 
 
 class CountStub(Step, frozen=True, gc=False):
-    """The stub is counted face down; answered with the number found."""
+    """The stub is counted face down; `right` is the rule by which a right one goes to the discard rack."""
 
     expected: int
+    right: str
+
+
+class Collect(Step, frozen=True, gc=False):
+    """The cards of a holder go to the discard rack before the others'."""
+
+    holder: str
 
 
 class CloseRound(Step, frozen=True, gc=False):

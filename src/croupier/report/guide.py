@@ -104,7 +104,7 @@ def _said(said: Any) -> tuple[str, str]:
 
 def _rank_sections(game: Game, edition: Edition[Any], options: Options) -> Iterator[Section]:
     for ranking in ranks(game, edition, options):
-        rows = tuple((name[:1].upper() + name[1:], meaning) for name, meaning in ranking.rows)
+        rows = tuple((name[:1].upper() + name[1:], *rest) for name, *rest in ranking.rows)
         yield Section(ranking.title, (Table(header=ranking.header, rows=rows, cite=ranking.cite),))
 
 
@@ -121,7 +121,7 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
         Paragraph(f"Made {first.made}.", first.cite),
         Paragraph(f"Wins: {first.wins}."),
         Paragraph(f"Loses: {first.loses}."),
-        Paragraph(f"Change or removal: {first.change}."),
+        Paragraph(f"Change or removal: {first.change}.", first.change_cite),
     ]
     if len(first.pays) > 3 and first.pays in tables:
         told.append(Paragraph(f"Pays as {tables[first.pays]}.", first.pays_cite))

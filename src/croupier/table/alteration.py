@@ -19,8 +19,8 @@ FIXED = ("variant", "proposals")
 DEVICES = ("shuffler", "dealing_method")
 
 
-def altered(table: Table, command: cmd.Alter) -> Any:
-    """The options of the table after the change; refused while its notice is not old enough."""
+def altered(table: Table, command: cmd.Alter, at: int) -> Any:
+    """The options after a change at this millisecond; refused while its notice is not old enough."""
     before = table.round.options
     name = table.edition.name_of("options", command.option)
     if name in FIXED:
@@ -28,11 +28,16 @@ def altered(table: Table, command: cmd.Alter) -> Any:
     after = table.game.options({**document(before), name: command.value}, table.edition.day)
     old, new = getattr(before, name), getattr(after, name)
     if name in DEVICES and str(old).startswith("automated") and old != new and not command.device_removed:
-        raise Refusal(f"{name} to {new}: the device must be off the table before another method is used", "19:47-18.12(f)")
+        raise Refusal(
+            f"{name} to {new}: the device must be off the table before another method is used",
+            "19:47-18.12(f)",
+        )
     starts = _starts(table, name, old, new, command.notice)
-    now = datetime.fromtimestamp(table.clock() / 1000, UTC)
+    now = datetime.fromtimestamp(at / 1000, UTC)
     if starts is not None and now < starts:
-        raise Refusal(f"{name} to {command.value}: the change may start at {starts:%Y-%m-%d %H:%M:%S}", "19:47-8.3")
+        raise Refusal(
+            f"{name} to {command.value}: the change may start at {starts:%Y-%m-%d %H:%M:%S}", "19:47-8.3"
+        )
     return after
 
 

@@ -168,7 +168,7 @@ def _differences(case: Case, rounds: tuple[dict[int, dict[str, Outcome]], ...]) 
 
 
 def _at(result: dict[int, dict[str, Outcome]], seat: str) -> dict[str, Outcome]:
-    return result.get(int(seat), {}) if seat.isdigit() else {}
+    return result.get(int(seat), {}) if seat.isascii() and seat.isdecimal() else {}
 
 
 def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> list[str]:

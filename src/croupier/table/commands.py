@@ -160,8 +160,8 @@ _ROLES = "interpretation: roles of 13:69D-1.12"
 def check_permission(command: Command) -> None:
     """A player acts for an own seat, a dealer runs the table, a floorperson rules, an inspector only looks."""
     actor = command.by
-    kind = type(command)
-    if kind not in PERMITTED[actor.role]:
-        raise Refusal(f"{kind.__name__.lower()} is not for {_WHO[actor.role]} to do", _ROLES)
-    if actor.role == "player" and kind is not CutCards and command.seat != actor.seat:  # type: ignore[attr-defined]
+    role = actor.role
+    if type(command) not in PERMITTED[role]:
+        raise Refusal(f"{type(command).__name__.lower()} is not for {_WHO[role]} to do", _ROLES)
+    if role == "player" and type(command) is not CutCards and command.seat != actor.seat:  # type: ignore[attr-defined]
         raise Refusal(f"the player at seat {actor.seat} cannot act for seat {command.seat}", _ROLES)  # type: ignore[attr-defined]

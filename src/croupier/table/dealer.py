@@ -10,6 +10,7 @@ from croupier.equipment.dice import parse_roll
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.round import UNKNOWN
+from croupier.procedure.rulings import NothingDealt
 from croupier.table import commands as cmd
 from croupier.table.dealing import CardStep, place_of
 from croupier.table.table import Table
@@ -195,10 +196,10 @@ class CaseDealer:
         self._roll(roll)
 
     def _script_cards(self, step: dict[str, Any]) -> None:
-        text = take(step, "cards")
+        text = take(step, "cards", str)
         nothing_left(step)
         self._close()
-        cards = parse_cards(text if isinstance(text, str) else " ".join(text))
+        cards = parse_cards(text)
         drawn = self.table.dealing.next_entered()
         # A card drawn in error is the next card; a script may name it again among the cards dealt.
         if drawn is not None and cards and cards[0] == drawn:
@@ -207,7 +208,7 @@ class CaseDealer:
             self.table.do(cmd.Enter(by=cmd.DEALER, cards=cards))
 
     def _script_stub(self, step: dict[str, Any]) -> None:
-        stub, misdeal = take(step, "stub", int), step.pop("misdeal", False)
+        stub, misdeal = take(step, "stub", int), take(step, "misdeal", bool, False)
         nothing_left(step)
         self._deal_unseen()
         self.table.do(cmd.Enter(by=cmd.DEALER, stub=stub, misdeal=misdeal))
@@ -215,14 +216,14 @@ class CaseDealer:
     def _script_irregularity(self, step: dict[str, Any]) -> None:
         name = take(step, "irregularity", str)
         report = cmd.ReportIrregularity(by=cmd.DEALER, id=name.replace("-", "_"), details=step)
-        try:
-            self.table.do(report)
-        except Refusal:
-            # What is found after the deal presupposes a deal; a script may leave its cards out.
-            if not isinstance(self.table.pending, steps.Betting) or self.table.pending.throws:
-                raise
-            self._deal_unseen()
-            self.table.do(report)
+        # What is found in the deal presupposes that betting is closed, what is found after it that it is over.
+        for prepare in (self._close, self._deal_unseen):
+            try:
+                self.table.do(report)
+                return
+            except NothingDealt:
+                prepare()
+        self.table.do(report)
 
     def _script_close(self, step: dict[str, Any]) -> None:
         take(step, "close")
@@ -248,7 +249,7 @@ class CaseDealer:
 def seat_number(value: Any) -> int:
     """A seat as a case names it."""
     text = str(value)
-    if isinstance(value, bool) or not text.isdigit() or int(text) < 1:
+    if isinstance(value, bool) or not (text.isascii() and text.isdecimal()) or int(text) < 1:
         raise BadInput(f"seat {value!r}, expected a number from 1")
     return int(text)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 from croupier.equipment.cards import DECK_SIZE, card_text
+from croupier.equipment.orders import Order
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.procedure.round import UNKNOWN
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 
 class Wait:
-    """The answer of a step that waits for a person."""
+    """What a step gives that waits for a person: no event yet."""
+
+    def __bool__(self) -> Literal[False]:
+        return False
 
 
 WAIT = Wait()
@@ -27,15 +31,16 @@ CardStep = steps.Deal | steps.DealStacks | steps.Turn
 class Dealing:
     """The shoe of a table: how many cards are out, and at a live table which were entered."""
 
-    __slots__ = ("_dealt", "_entered", "_order", "drawn", "live", "table")
+    __slots__ = ("_dealt", "_entered", "_in_error", "_order", "drawn", "live", "table")
 
     def __init__(self, table: Table, live: bool) -> None:
         self.table = table
         self.live = live
         self.drawn = 0
-        self._order: Any = None
+        self._order: Order | None = None
         self._entered: deque[int] = deque()
         self._dealt = 0
+        self._in_error: int | None = None
 
     def new_deck(self) -> None:
         """A shuffled deck is put in place."""
@@ -50,60 +55,53 @@ class Dealing:
             order = self._order = self.table.order()
         drawn = self.drawn
         self.drawn = drawn + count
-        cards: list[int] = order.draw(drawn, count)
-        return cards
+        return order.draw(drawn, count)
 
-    def deal(self, step: steps.Deal) -> Any:
+    def deal(self, step: steps.Deal) -> ev.AnyEvent | Wait:
         """One card to each holder; a live table waits until the dealer has entered them."""
-        if self.live:
-            return self._hand_out(step, step.to)
         to = step.to
-        if self._dealt:
-            to = to[self._dealt :]
-            self._dealt = 0
+        if self.live:
+            return self._hand_out(step, to)
         cards = tuple(zip(to, self._draw(len(to)), strict=True))
-        self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, cards, step.face_up))
-        return None
+        return ev.Dealt(self.table.sequence, "dealer", step.cite, cards, step.face_up)
 
-    def deal_stacks(self, step: steps.DealStacks) -> Any:
+    def deal_stacks(self, step: steps.DealStacks) -> ev.AnyEvent | Wait:
         """A stack of cards to each holder; the last one is spread so that its bottom card lies leftmost."""
         to = tuple([holder for holder in step.to for _ in range(step.size)])
         if self.live:
             return self._hand_out(step, to)
         cards = list(zip(to, self._draw(len(to)), strict=True))
         spread = _spread(cards, step.size)
-        self.table.emit(ev.Dealt(self.table.sequence, "dealer", step.cite, spread, False, step.size))
-        return None
+        return ev.Dealt(self.table.sequence, "dealer", step.cite, spread, False, step.size)
 
-    def _hand_out(self, step: steps.Deal | steps.DealStacks, to: tuple[str, ...]) -> Any:
+    def _hand_out(self, step: steps.Deal | steps.DealStacks, to: tuple[str, ...]) -> ev.AnyEvent | Wait:
+        """The cards entered so far; the step is over when every holder has been served."""
         ready = min(len(to) - self._dealt, len(self._entered))
-        if ready:
-            cards = [(holder, self._entered.popleft()) for holder in to[self._dealt : self._dealt + ready]]
-            cite = self.next_paragraph()
-            self.drawn += ready
-            self._dealt += ready
-            if isinstance(step, steps.DealStacks) and self._dealt == len(to):
-                spread = _spread(cards, step.size)
-                self.table.emit(ev.Dealt(self.table.sequence, "dealer", cite, spread, False, step.size))
-            else:
-                self.table.emit(ev.Dealt(self.table.sequence, "dealer", cite, tuple(cards), False))
+        if not ready:
+            return WAIT
+        cards = [(holder, self._entered.popleft()) for holder in to[self._dealt : self._dealt + ready]]
+        cite = self.next_paragraph()
+        self.drawn += ready
+        self._dealt += ready
+        number = self.table.sequence
         if self._dealt < len(to):
+            self.table.emit(ev.Dealt(number, "dealer", cite, tuple(cards), False))
             return WAIT
         self._dealt = 0
-        return None
+        if isinstance(step, steps.DealStacks):
+            return ev.Dealt(number, "dealer", cite, _spread(cards, step.size), False, step.size)
+        return ev.Dealt(number, "dealer", cite, tuple(cards), False)
 
-    def turn(self, step: steps.Turn) -> Any:
+    def turn(self, step: steps.Turn) -> ev.AnyEvent | Wait:
         """Turn cards face up; at a live table the dealer enters what nobody has seen yet."""
-        table = self.table
-        hand = table.round.hands[step.holder].cards
-        count = step.count or len(hand)
-        cards = tuple(hand[step.first : step.first + count])
+        table, holder, first = self.table, step.holder, step.first
+        hand = table.round.hands[holder].cards
+        cards = tuple(hand[first : first + step.count] if step.count else hand)
         if UNKNOWN in cards:
-            if len(self._entered) < count:
+            if len(self._entered) < len(cards):
                 return WAIT
-            cards = tuple([self._entered.popleft() for _ in range(count)])
-        table.emit(ev.Turned(table.sequence, "dealer", step.cite, step.holder, step.first, cards))
-        return cards
+            cards = tuple([self._entered.popleft() for _ in cards])
+        return ev.Turned(table.sequence, "dealer", step.cite, holder, first, cards)
 
     def holders_left(self) -> tuple[str, ...]:
         """Who is still to get a card, card by card, in the step that waits."""
@@ -120,8 +118,8 @@ class Dealing:
         return len(self.holders_left()) - len(self._entered)
 
     def next_entered(self) -> int | None:
-        """The card entered already that will be dealt next."""
-        return self._entered[0] if self._entered else None
+        """The card drawn in error that was used as the next card, until another is entered."""
+        return self._in_error
 
     def next_paragraph(self) -> str:
         """The rule of the next card dealt."""
@@ -144,9 +142,21 @@ class Dealing:
             raise BadInput(f"{len(cards)} cards entered: expected 1 to {wanted}")
         elif isinstance(step, steps.DealStacks) and len(cards) % step.size:
             raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.size}")
-        self.check_new(cards)
+        self.check_new(self._not_seen_before(step, cards) if isinstance(step, steps.Turn) else cards)
+        self._in_error = None
         self._entered.extend(cards)
         self.table.resume()
+
+    def _not_seen_before(self, step: steps.Turn, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """The cards turned that were dealt unseen; those entered when they were dealt must be the same."""
+        dealt = self.table.round.hands[step.holder].cards[step.first :]
+        for card, known in zip(cards, dealt, strict=False):
+            if known not in (UNKNOWN, card):
+                raise BadInput(
+                    f"card {card_text(card)} turned up at {place_of(step.holder)}: "
+                    f"expected {card_text(known)}, entered when it was dealt"
+                )
+        return tuple([card for card, known in zip(cards, dealt, strict=False) if known == UNKNOWN])
 
     def check_new(self, cards: tuple[int, ...]) -> None:
         """Refuse a card that is out already."""
@@ -171,6 +181,8 @@ class Dealing:
             return -1
         if not self.live:
             return -1 if ruling.kind == "next_card" else self._peek()
+        if ruling.kind == "next_card" and not isinstance(self.table.pending, steps.Deal):
+            return -1  # from an automated dealing shoe cards come in whole stacks
         if ruling.card >= 0:
             self.check_new((ruling.card,))
         return ruling.card
@@ -185,6 +197,7 @@ class Dealing:
         if kind == "set_aside":
             self.drawn += 1
         elif card >= 0:
+            self._in_error = card
             self._entered.appendleft(card)
             if isinstance(self.table.pending, steps.Deal):
                 self.table.resume()

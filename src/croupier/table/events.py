@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.equipment.cards import card_text
-from croupier.procedure.round import Change
+from croupier.equipment.cards import JOKER, card_text
+from croupier.procedure.round import UNKNOWN, Change
 from croupier.procedure.steps import Result
 
 TABLE = "table"
@@ -197,6 +197,12 @@ class Settled(Event, frozen=True, gc=False):
     results: tuple[Result, ...]
 
 
+class Collected(Event, frozen=True, gc=False):
+    """The cards of a holder went to the discard rack in the order they lay."""
+
+    holder: str
+
+
 class StubCounted(Event, frozen=True, gc=False, tag="stub_counted"):
     """The stub was counted face down."""
 
@@ -238,18 +244,19 @@ class Ruled(Event, frozen=True, gc=False):
 
 
 class Altered(Event, frozen=True, gc=False):
-    """An option or limit of the table was changed by a floorperson."""
+    """An option or limit of the table was changed by a floorperson; `at` in milliseconds."""
 
     option: str
     value: Any
     notice: dict[str, str]
-    device_removed: bool = False
+    device_removed: bool
+    at: int
 
 
 AnyEvent = (
     Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade | Wagered | Called | Announced
     | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved | Settled | StubCounted
-    | RoundClosed | DiceTaken | Irregularity | Ruled | Altered
+    | Collected | RoundClosed | DiceTaken | Irregularity | Ruled | Altered
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic").encode
@@ -283,4 +290,7 @@ def describe(event: AnyEvent) -> dict[str, Any]:
 
 
 def _name(card: int) -> str:
-    return card_text(card) if card >= 0 else "?"
+    """A card by name; -1 was never seen, and a forged journal may hold numbers that are no card."""
+    if card == UNKNOWN:
+        return "?"
+    return card_text(card) if 0 <= card <= JOKER else str(card)

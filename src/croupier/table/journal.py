@@ -24,10 +24,11 @@ class Broken(BadInput):
 class Journal:
     """An append-only sequence of entries in memory: the events of one command each, with their hash chain."""
 
-    __slots__ = ("entries", "events", "hashes", "head")
+    __slots__ = ("_events", "_read", "entries", "hashes", "head")
 
     def __init__(self) -> None:
-        self.events: list[AnyEvent] = []
+        self._events: list[AnyEvent] = []
+        self._read = 0
         self.entries: list[bytes] = []
         self.hashes: list[bytes] = []
         self.head = GENESIS
@@ -36,9 +37,23 @@ class Journal:
         """Add what one command caused and move the head of the chain."""
         entry = encode(events)
         self.head = head = sha256(self.head + entry).digest()
-        self.events += events
         self.entries.append(entry)
         self.hashes.append(head)
+
+    def keep(self, events: list[AnyEvent]) -> None:
+        """Keep the events of the last entry, so that they are not read again."""
+        if self._read == len(self.entries) - 1:
+            self._events += events
+            self._read += 1
+
+    @property
+    def events(self) -> list[AnyEvent]:
+        """Every event from the first on, read from the entries when asked for."""
+        entries = self.entries
+        while self._read < len(entries):
+            self._events += decode(entries[self._read])
+            self._read += 1
+        return self._events
 
     def lines(self) -> Iterator[bytes]:
         """The journal as JSON lines: the events of an entry and its hash."""
@@ -71,6 +86,7 @@ def read(lines: Iterable[bytes]) -> Journal:
         if not events or [event.seq for event in events] != list(following):
             raise Broken(number, f"does not carry on with sequence {following.start}")
         journal.append(events)
+        journal.keep(events)
         if journal.head.hex() != parsed.hash:
             raise Broken(number, "does not match its hash: this entry or one before it was changed")
         if line != _line(journal.entries[-1], journal.head):

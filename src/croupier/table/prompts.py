@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.procedure import steps
+from croupier.table import events as ev
 from croupier.table.dealing import place_of
 
 if TYPE_CHECKING:
@@ -45,5 +47,33 @@ def prompt(table: Table) -> str:
 
 def shown(table: Table) -> list[str]:
     """What the rules ask of people at this step and software cannot do, each with its rule."""
-    place = type(table.pending).__name__.lower()
-    return [f"{fact.text} ({fact.cite})" for fact in table.edition.shown if fact.at == place]
+    places = set(_places(table))
+    return [
+        f"{fact.text} ({fact.cite})"
+        for fact in table.edition.shown
+        if fact.at in places and (fact.at != "deal" or _same_section(fact.cite, table.pending))
+    ]
+
+
+def _places(table: Table) -> Iterator[str]:
+    """The words by which the rules name this moment: the step, the wager it is about, what came just before."""
+    step = table.pending
+    yield type(step).__name__.lower()
+    if isinstance(step, steps.Ask | steps.Withdraw):
+        yield step.about
+    if isinstance(step, steps.Betting):
+        if table.round.number <= 1:
+            yield "open"
+        if step.throws:
+            yield "offer-dice"
+            yield "throw"
+        elif not _last_shuffle_automated(table):
+            yield "cut"
+
+
+def _last_shuffle_automated(table: Table) -> bool:
+    return next((event.automated for event in reversed(table.journal.events) if isinstance(event, ev.Shuffled)), False)
+
+
+def _same_section(cite: str, step: steps.Step | None) -> bool:
+    return step is not None and cite.partition("(")[0] == step.cite.partition("(")[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from typing import Any
+from typing import cast, get_args
 
 import msgspec
 
@@ -14,7 +14,7 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import Journal
-from croupier.table.table import Table
+from croupier.table.table import Mode, Table
 
 
 class Mismatch(BadInput):
@@ -52,14 +52,22 @@ def _by_entry(journal: Journal) -> Iterator[list[ev.AnyEvent]]:
 
 
 def _open(opened: ev.Opened, events: list[ev.AnyEvent]) -> Table:
-    game, _ = find(opened.game)
-    times = iter([opened.at, *[event.at for event in events if isinstance(event, ev.RoundOpened)]])
+    times = iter([event.at for event in events if isinstance(event, ev.Opened | ev.RoundOpened | ev.Altered)])
     try:
+        if opened.mode not in get_args(Mode):
+            raise BadInput(f"mode {opened.mode!r}, expected {' or '.join(get_args(Mode))}")
+        game, _ = find(opened.game)
         day = date.fromisoformat(opened.as_of)
         return Table(
-            game, game.options(opened.options, day), day, mode=opened.mode, entropy=recorded(events),
-            opener=opened.opener, clock=lambda: next(times, 0), buy_in_as_needed=True,
-        )  # fmt: skip
+            game,
+            game.options(opened.options, day),
+            day,
+            mode=cast(Mode, opened.mode),
+            entropy=recorded(events),
+            opener=opened.opener,
+            clock=lambda: next(times, 0),
+            buy_in_as_needed=True,
+        )
     except (CroupierError, ValueError) as error:
         raise Mismatch(1, f"a table cannot be opened like this: {error}") from None
 
@@ -68,6 +76,7 @@ def recorded(events: Iterable[ev.AnyEvent]) -> RecordedEntropy:
     """The chance a journal records: commitments, cuts, cards as they left the shoe, rolls and seeds."""
     entropy = RecordedEntropy()
     order: list[int] = []
+    recut = False
     for event in events:
         match event:
             case ev.Committed():
@@ -77,7 +86,7 @@ def recorded(events: Iterable[ev.AnyEvent]) -> RecordedEntropy:
                 if event.cut:
                     entropy.cuts.append(event.cut)
                 order = []
-            case ev.CutMade() if event.by == "dealer":
+            case ev.CutMade() if recut:
                 entropy.cuts.append(event.cards)
             case ev.Dealt():
                 if not order:
@@ -94,6 +103,7 @@ def recorded(events: Iterable[ev.AnyEvent]) -> RecordedEntropy:
                 entropy.seeds.append(event.seed)
             case _:
                 pass
+        recut = isinstance(event, ev.Ruled) and event.ruling == "recut"
     return entropy
 
 
@@ -110,14 +120,16 @@ def command_of(number: int, events: list[ev.AnyEvent], table: Table) -> cmd.Comm
     event = asked[0]
     try:
         command = _command(event, events, _actor(event.by), table)
-    except (msgspec.ValidationError, ValueError, KeyError) as error:
-        raise Mismatch(number, f"{type(event).__name__.lower()} cannot be asked for like this: {error}") from None
+    except (msgspec.ValidationError, ValueError, LookupError) as error:
+        raise Mismatch(
+            number, f"{type(event).__name__.lower()} cannot be asked for like this: {error}"
+        ) from None
     if command is None:
         raise Mismatch(number, f"{type(event).__name__.lower()} is not something a person asks for here")
     return command
 
 
-def _command(  # noqa: PLR0911
+def _command(
     event: ev.AnyEvent, events: list[ev.AnyEvent], by: cmd.Actor, table: Table
 ) -> cmd.Command | None:
     match event:
@@ -141,11 +153,19 @@ def _command(  # noqa: PLR0911
         case ev.CutMade():
             return cmd.CutCards(by=by, cards=event.cards)
         case ev.DiceTaken():
-            return msgspec.convert({"do": "take_dice", "by": by, "seat": event.seat, "word": event.word}, cmd.TakeDice)
+            return msgspec.convert(
+                {"do": "take_dice", "by": by, "seat": event.seat, "word": event.word}, cmd.TakeDice
+            )
         case ev.Irregularity():
             return cmd.ReportIrregularity(by=by, id=event.id, details=event.details)
         case ev.Altered():
-            return cmd.Alter(by=by, option=event.option, value=event.value, notice=event.notice, device_removed=event.device_removed)
+            return cmd.Alter(
+                by=by,
+                option=event.option,
+                value=event.value,
+                notice=event.notice,
+                device_removed=event.device_removed,
+            )
         case _ if table.mode == "live":
             return _entered(event, by)
     return None
@@ -157,6 +177,8 @@ def _entered(event: ev.AnyEvent, by: cmd.Actor) -> cmd.Command | None:
             return cmd.Enter(by=by, cards=tuple(event.as_drawn()))
         case ev.Turned():
             return cmd.Enter(by=by, cards=event.cards)
+        case ev.Rolled():
+            return cmd.Enter(by=by, roll=event.dice)
         case ev.StubCounted():
             return cmd.Enter(by=by, stub=event.counted, misdeal=event.misdeal)
     return None
@@ -169,13 +191,21 @@ def _wagered(event: ev.Wagered, by: cmd.Actor, table: Table) -> cmd.Command:
     if first.stake < before:
         return cmd.Reduce(by=by, seat=event.seat, wager=first.wager, amount=first.stake)
     if len(event.changes) > 1:
-        raised = {each.wager: each.stake - (held[each.wager].stake if each.wager in held else 0) for each in event.changes}
+        before_each = {
+            each.wager: held[each.wager].stake if each.wager in held else 0 for each in event.changes
+        }
+        raised = {each.wager: each.stake - before_each[each.wager] for each in event.changes}
         return cmd.Bets(by=by, seat=event.seat, wagers=raised)
     coupon = first.coupon if first.wager not in held or not held[first.wager].coupon else 0
     return cmd.Bet(
-        by=by, seat=event.seat, wager=first.wager.partition("@")[0], amount=first.stake - before, behind=first.behind,
-        coupon=coupon, accepted=first.accepted,
-    )  # fmt: skip
+        by=by,
+        seat=event.seat,
+        wager=first.wager.partition("@")[0],
+        amount=first.stake - before,
+        behind=first.behind,
+        coupon=coupon,
+        accepted=first.accepted,
+    )
 
 
 def _compare(number: int, events: list[ev.AnyEvent], journal: Journal, table: Table) -> None:
@@ -189,9 +219,7 @@ def _compare(number: int, events: list[ev.AnyEvent], journal: Journal, table: Ta
             field = next(key for key in {**should, **is_} if should.get(key) != is_.get(key))
             raise Mismatch(
                 number,
-                f"event {theirs.seq} ({is_['type']}): {field} is {is_.get(field)!r}, the rules give {should.get(field)!r}",
+                f"event {theirs.seq} ({is_['type']}): {field} is {is_.get(field)!r}, "
+                f"the rules give {should.get(field)!r}",
             )
     raise Mismatch(number, f"holds {len(events)} events, the rules give {len(produced)}")
-
-
-

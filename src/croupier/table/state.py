@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from croupier.equipment.cards import card_text
 from croupier.procedure.round import Hand, Round, Seat, Wager
@@ -28,10 +28,8 @@ class State:
         self.rack: list[tuple[str, tuple[int, ...]]] = []
 
     def apply(self, event: ev.AnyEvent) -> None:
-        """Move the state by one event; what is only said or committed changes nothing on the layout."""
-        apply = APPLY.get(type(event))
-        if apply is not None:
-            apply(self, event)
+        """Move the state by one event."""
+        APPLY[type(event)](self, event)
 
     def accounts(self) -> dict[str, int]:
         """Every account with its cents; together they always equal the opener and the cash brought in."""
@@ -67,6 +65,9 @@ class State:
             "rounds_since_stub_count": self.round.rounds_since_stub_count,
         }
 
+    def _said(self, event: ev.AnyEvent) -> None:
+        """What is only said or committed changes nothing on the layout."""
+
     def _opened(self, event: ev.Opened) -> None:
         self.opener = self.inventory = event.opener
 
@@ -88,20 +89,23 @@ class State:
 
     def _wagered(self, event: ev.Wagered) -> None:
         seat = self.round.seats[event.seat]
-        wagers = seat.wagers
+        wagers, paid, fees = seat.wagers, 0, 0
         for change in event.changes:
-            before = wagers.get(change.wager)
-            if before is None:
-                seat.chips -= change.stake + change.fee
-                self.inventory += change.fee
-                wagers[change.wager] = Wager(change.stake, change.coupon, change.fee, change.behind)
+            name, stake, fee = change.wager, change.stake, change.fee
+            paid += stake + fee
+            fees += fee
+            if name not in wagers:
+                wagers[name] = Wager(stake, change.coupon, fee, change.behind)
                 continue
-            seat.chips -= change.stake - before.stake + change.fee - before.fee
-            self.inventory += change.fee - before.fee
-            if change.stake:
-                before.stake, before.coupon, before.fee = change.stake, change.coupon, change.fee
+            before = wagers[name]
+            paid -= before.stake + before.fee
+            fees -= before.fee
+            if stake:
+                before.stake, before.coupon, before.fee = stake, change.coupon, fee
             else:
-                del wagers[change.wager]
+                del wagers[name]
+        seat.chips -= paid
+        self.inventory += fees
 
     def _called(self, event: ev.Called) -> None:
         self.round.seats[event.seat].wagers[event.wager].on = event.on
@@ -109,22 +113,24 @@ class State:
     def _dealt(self, event: ev.Dealt) -> None:
         hands = self.round.hands
         for holder, card in event.cards:
-            hand = hands.get(holder)
-            if hand is None:
-                hand = hands[holder] = Hand([], [])
-            hand.cards.append(card)
-            hand.face_up.append(event.face_up)
+            if holder in hands:
+                hands[holder].cards.append(card)
+            else:
+                hands[holder] = Hand([card])
+            if event.face_up:
+                hands[holder].turned |= 1 << len(hands[holder].cards) - 1
 
     def _burned(self, event: ev.Burned) -> None:
         hand = self.round.hands[event.holder]
-        del hand.cards[0], hand.face_up[0]
+        del hand.cards[0]
+        hand.turned >>= 1
         self.rack.append(("burn", (event.card,)))
 
     def _turned(self, event: ev.Turned) -> None:
         hand = self.round.hands[event.holder]
-        for place, card in enumerate(event.cards, event.first):
-            hand.cards[place] = card
-            hand.face_up[place] = True
+        first, cards = event.first, event.cards
+        hand.cards[first : first + len(cards)] = cards
+        hand.turned |= (1 << len(cards)) - 1 << first
 
     def _marked(self, event: ev.Marked) -> None:
         if event.value:
@@ -142,8 +148,9 @@ class State:
 
     def _settled(self, event: ev.Settled) -> None:
         seat = self.round.seats[event.seat]
+        wagers = seat.wagers
         for result in event.results:
-            wager = seat.wagers[result.wager]
+            wager = wagers[result.wager]
             stake = wager.stake
             # A fee paid when the wager was made is part of its net, but has moved already.
             won = result.net + wager.fee
@@ -159,10 +166,11 @@ class State:
             if result.up:
                 wager.stake, wager.fee, wager.coupon = result.up, 0, 0
             else:
-                del seat.wagers[result.wager]
+                del wagers[result.wager]
 
     def _stub_counted(self, event: ev.StubCounted) -> None:
-        self.round.rounds_since_stub_count = 0
+        # The round of the count, when it closes, is the last of its five.
+        self.round.rounds_since_stub_count = -1
 
     def _decided(self, event: ev.Decided) -> None:
         if event.returned:
@@ -170,10 +178,12 @@ class State:
             seat.chips += event.returned
             del seat.wagers[event.about]
 
+    def _collected(self, event: ev.Collected) -> None:
+        self.rack.append((event.holder, tuple(self.round.hands.pop(event.holder).cards)))
+
     def _round_closed(self, event: ev.RoundClosed) -> None:
         round = self.round
-        for holder, hand in round.hands.items():
-            self.rack.append((holder, tuple(hand.cards)))
+        self.rack += [(holder, tuple(hand.cards)) for holder, hand in round.hands.items()]
         round.hands = {}
         round.rounds_since_stub_count += 1
 
@@ -186,9 +196,10 @@ class State:
 
 
 APPLY: dict[type, Callable[[State, Any], None]] = {
+    **dict.fromkeys(get_args(ev.AnyEvent), State._said),
     ev.Opened: State._opened, ev.Seated: State._seated, ev.BoughtIn: State._bought_in, ev.Left: State._left,
     ev.RoundOpened: State._round_opened, ev.Shuffled: State._shuffled,
     ev.Wagered: State._wagered, ev.Called: State._called, ev.Dealt: State._dealt, ev.Burned: State._burned, ev.Turned: State._turned,
     ev.Decided: State._decided, ev.Marked: State._marked, ev.Banked: State._banked,
     ev.Moved: State._moved, ev.Settled: State._settled, ev.StubCounted: State._stub_counted,
-     ev.RoundClosed: State._round_closed, ev.Ruled: State._ruled, }  # fmt: skip
+     ev.RoundClosed: State._round_closed, ev.Collected: State._collected, ev.Ruled: State._ruled, }  # fmt: skip

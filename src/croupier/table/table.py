@@ -7,25 +7,28 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, Literal
 
-from croupier.equipment.entropy import Entropy, SystemEntropy
+from croupier.equipment.deck import check_cut
+from croupier.equipment.entropy import Entropy, SystemEntropy, check_faces
+from croupier.equipment.orders import Order
 from croupier.games.register import Game, find
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.round import Change, Round, Rulebook
-from croupier.procedure.rulings import Interruption, Report, Ruling
+from croupier.procedure.rulings import Interruption, NothingDealt, Report, Ruling, Stage
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import altered
-from croupier.table.dealing import WAIT, CardStep, Dealing
+from croupier.table.dealing import WAIT, CardStep, Dealing, Wait
 from croupier.table.journal import Journal
 from croupier.table.state import APPLY, State
 
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 DECK = 52
-LEAST_CUT = 10
-QUESTIONS = frozenset((steps.Betting, steps.Ask, steps.Withdraw))
+DICE = 2
+Betting, Withdraw = steps.Betting, steps.Withdraw
+ASKED = (steps.Ask, steps.Withdraw)
 
 
 def milliseconds() -> int:
@@ -35,6 +38,12 @@ def milliseconds() -> int:
 
 class Table:
     """One table of one game, under the rules of one day and the options of one licensee."""
+
+    __slots__ = (
+        "_closed_cite", "_commitment", "_cut", "_do", "_entered_roll", "_events", "_handlers", "_has_cards",
+        "_idle", "_part", "_steps", "buy_in_as_needed", "clock", "dealing", "edition", "entropy", "game", "journal",
+        "mode", "pending", "round", "rulebook", "sequence", "state", "virtual",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -50,6 +59,7 @@ class Table:
     ) -> None:
         self.game = game
         self.mode = mode
+        self.virtual = mode == "virtual"
         self.edition = game.edition(as_of)
         self.entropy: Entropy = entropy or SystemEntropy()
         self.clock = clock
@@ -66,15 +76,17 @@ class Table:
         self._commitment = ""
         self._part = ""
         self._cut = 0
+        self._has_cards = False
+        self._idle = False
         self._closed_cite = "19:47-8.2"
         self._entered_roll: tuple[int, ...] | None = None
-        self._handlers: dict[type, Callable[[Any], Any]] = {
+        self._handlers: dict[type, Callable[[Any], ev.AnyEvent | Wait | None]] = {
             steps.Announce: self._announce, steps.OpenRound: self._open_round, steps.Commit: self._commit,
             steps.Shuffle: self._shuffle, steps.Recut: self._recut,
             steps.Deal: self.dealing.deal, steps.DealStacks: self.dealing.deal_stacks, steps.Burn: self._burn,
             steps.Turn: self.dealing.turn, steps.Roll: self._roll, steps.Mark: self._mark,
             steps.Bank: self._bank, steps.Move: self._move, steps.Settle: self._settle, steps.Renew: self._renew,
-            steps.CountStub: self._count_stub, steps.CloseRound: self._close_round,
+            steps.CountStub: self._count_stub, steps.Collect: self._collect, steps.CloseRound: self._close_round,
         }  # fmt: skip
         self._do: dict[type, Callable[[Any], None]] = {
             cmd.Sit: self._sit, cmd.BuyIn: self._buy_in, cmd.Leave: self._leave, cmd.Bet: self._bet,
@@ -89,17 +101,15 @@ class Table:
                 mode, round.seat_count, opener, clock(),
             )
         )  # fmt: skip
-        self._advance(None)
-        self._record()
+        self._carry_out(next(self._steps))
+        self.journal.append(self._events)
 
     def do(self, command: cmd.Command) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched."""
         cmd.check_permission(command)
+        events: list[ev.AnyEvent] = []
+        self._events = events
         self._do[type(command)](command)
-        return self._record()
-
-    def _record(self) -> list[ev.AnyEvent]:
-        events, self._events = self._events, []
         self.journal.append(events)
         return events
 
@@ -107,55 +117,55 @@ class Table:
         """Add an event to the command's entry and let it move the state."""
         self._events.append(event)
         self.sequence += 1
-        apply = APPLY.get(type(event))
-        if apply is not None:
-            apply(self.state, event)
-
-    def _advance(self, value: Any) -> None:
-        self._carry_out(self._steps.send(value))
+        APPLY[type(event)](self.state, event)
 
     def _carry_out(self, step: steps.Step) -> None:
-        handlers = self._handlers
+        """Carry out one step after the other, up to a question; the event of each is its answer."""
+        find = self._handlers.get
+        record = self._events.append
+        apply, state = APPLY, self.state
         send = self._steps.send
-        while type(step) not in QUESTIONS:
-            value = handlers[type(step)](step)
-            if value is WAIT:
+        while handler := find(type(step)):
+            event = handler(step)
+            if event:
+                record(event)
+                self.sequence += 1
+                apply[type(event)](state, event)
+            elif event is WAIT:
                 break
-            step = send(value)
+            step = send(event)
         self.pending = step
 
     def resume(self) -> None:
         """Go on after cards were entered for the step that waits for them."""
-        step = self.pending
-        assert step is not None
-        value = self._handlers[type(step)](step)
-        if value is not WAIT:
-            self._advance(value)
+        assert self.pending is not None
+        self._carry_out(self.pending)
 
     # Acts of the dealer.
 
-    def _announce(self, step: steps.Announce) -> None:
-        self.emit(ev.Announced(self.sequence, "dealer", step.cite, step.text))
+    def _announce(self, step: steps.Announce) -> ev.AnyEvent:
+        return ev.Announced(self.sequence, "dealer", step.cite, step.text)
 
-    def _open_round(self, step: steps.OpenRound) -> None:
-        number = self.round.number + 1
-        self.emit(ev.RoundOpened(self.sequence, "dealer", step.cite, number, self.clock()))
+    def _open_round(self, step: steps.OpenRound) -> ev.AnyEvent:
+        return ev.RoundOpened(self.sequence, "dealer", step.cite, self.round.number + 1, self.clock())
 
-    def _commit(self, step: steps.Commit) -> None:
-        if self.mode == "virtual":
-            self._commitment = self.entropy.commit()
-            self.emit(ev.Committed(self.sequence, ev.TABLE, step.cite, self._commitment))
+    def _commit(self, step: steps.Commit) -> ev.AnyEvent | None:
+        if not self.virtual:
+            return None
+        self._commitment = self.entropy.commit()
+        return ev.Committed(self.sequence, ev.TABLE, step.cite, self._commitment)
 
-    def _shuffle(self, step: steps.Shuffle) -> None:
-        virtual = self.mode == "virtual"
+    def _shuffle(self, step: steps.Shuffle) -> ev.AnyEvent:
         if self._commitment:
             self._reveal_unused()
-        self._commitment = self.entropy.commit() if virtual else ""
-        self._cut = self.entropy.cut(step.least_cut, DECK - step.least_cut) if virtual and step.least_cut else 0
+        commitment, cut, least = "", 0, step.least_cut
+        if self.virtual:
+            commitment = self.entropy.commit()
+            cut = self.entropy.cut(least, DECK - least) if least else 0
+        self._commitment, self._cut = commitment, cut
         self.dealing.new_deck()
-        self.emit(
-            ev.Shuffled(self.sequence, "dealer", step.cite, step.deck, step.automated, self._cut, self._commitment)
-        )
+        self._has_cards = True
+        return ev.Shuffled(self.sequence, "dealer", step.cite, step.deck, step.automated, cut, commitment)
 
     def _reveal_unused(self) -> None:
         """A deck that is shuffled again before it was dealt shows what it was bound to."""
@@ -163,65 +173,63 @@ class Table:
             ev.Revealed(self.sequence, ev.TABLE, "interpretation: no commitment stays sealed", self._commitment, self.entropy.reveal())
         )
 
-    def _recut(self, step: steps.Recut) -> None:
-        if self.mode == "virtual":
-            self._cut = self.entropy.cut(step.least, DECK - step.least)
-            self.emit(ev.CutMade(self.sequence, "dealer", step.cite, self._cut))
+    def _recut(self, step: steps.Recut) -> ev.AnyEvent | None:
+        if not self.virtual:
+            return None
+        self._cut = self.entropy.cut(step.least, DECK - step.least)
+        return ev.CutMade(self.sequence, "dealer", step.cite, self._cut)
 
-    def order(self) -> Any:
+    def order(self) -> Order:
         """The order of the deck, fixed by the committed seed and the patrons' part, the cut included."""
         return self.entropy.shuffle(DECK, self._part)
 
-    def _burn(self, step: steps.Burn) -> None:
-        card = self.round.hands[step.holder].cards[0]
-        self.emit(ev.Burned(self.sequence, "dealer", step.cite, step.holder, card))
+    def _burn(self, step: steps.Burn) -> ev.AnyEvent:
+        holder = step.holder
+        return ev.Burned(self.sequence, "dealer", step.cite, holder, self.round.hands[holder].cards[0])
 
-    def _roll(self, step: steps.Roll) -> Any:
+    def _roll(self, step: steps.Roll) -> ev.AnyEvent | Wait:
         if self.mode == "live":
             if self._entered_roll is None:
                 return WAIT
             dice, self._entered_roll = self._entered_roll, None
-            self.emit(ev.Rolled(self.sequence, "dealer", step.cite, dice, "", "", ""))
-            return dice
+            return ev.Rolled(self.sequence, "dealer", step.cite, dice, "", "", "")
         dice = self.entropy.roll(2, self._part)
-        seed = self.entropy.reveal()
-        self.emit(ev.Rolled(self.sequence, "dealer", step.cite, dice, self._commitment, seed, self._part))
-        self._commitment = ""
-        return dice
+        commitment, self._commitment = self._commitment, ""
+        return ev.Rolled(
+            self.sequence, "dealer", step.cite, dice, commitment, self.entropy.reveal(), self._part
+        )
 
-    def _mark(self, step: steps.Mark) -> None:
-        self.emit(ev.Marked(self.sequence, "dealer", step.cite, step.name, step.value))
+    def _mark(self, step: steps.Mark) -> ev.AnyEvent:
+        return ev.Marked(self.sequence, "dealer", step.cite, step.name, step.value)
 
-    def _bank(self, step: steps.Bank) -> None:
+    def _bank(self, step: steps.Bank) -> ev.AnyEvent:
         stake = self.round.seats[step.seat].wagers[step.wager].stake
-        self.emit(ev.Banked(self.sequence, "dealer", step.cite, step.seat, step.wager, stake))
+        return ev.Banked(self.sequence, "dealer", step.cite, step.seat, step.wager, stake)
 
-    def _move(self, step: steps.Move) -> None:
-        self.emit(ev.Moved(self.sequence, "dealer", step.cite, step.seat, step.wager, step.to))
+    def _move(self, step: steps.Move) -> ev.AnyEvent:
+        return ev.Moved(self.sequence, "dealer", step.cite, step.seat, step.wager, step.to)
 
-    def _settle(self, step: steps.Settle) -> None:
-        self.emit(ev.Settled(self.sequence, "dealer", step.cite, step.seat, step.results))
+    def _settle(self, step: steps.Settle) -> ev.AnyEvent:
+        return ev.Settled(self.sequence, "dealer", step.cite, step.seat, step.results)
 
-    def _renew(self, step: steps.Renew) -> None:
+    def _renew(self, step: steps.Renew) -> ev.AnyEvent:
         wager = self.round.seats[step.seat].wagers[step.wager]
         change = Change(step.wager, wager.stake, step.cite, wager.coupon, step.fee, wager.behind)
-        self.emit(ev.Wagered(self.sequence, ev.TABLE, step.cite, step.seat, (change,)))
+        return ev.Wagered(self.sequence, ev.TABLE, step.cite, step.seat, (change,))
 
-    def _count_stub(self, step: steps.CountStub) -> Any:
-        if self.mode == "live":
+    def _count_stub(self, step: steps.CountStub) -> ev.AnyEvent | Wait:
+        if not self.virtual:
             return WAIT
-        self.emit(ev.StubCounted(self.sequence, "dealer", step.cite, step.expected, step.expected))
-        return step.expected
+        return ev.StubCounted(self.sequence, "dealer", step.right, step.expected, step.expected)
 
-    def _close_round(self, step: steps.CloseRound) -> None:
-        seed = self.entropy.reveal() if self._commitment else ""
-        self.emit(
-            ev.RoundClosed(
-                self.sequence, "dealer", step.cite, self.round.number, self._commitment, seed,
-                self._part if self._commitment else "",
-            )
-        )  # fmt: skip
-        self._commitment = ""
+    def _collect(self, step: steps.Collect) -> ev.AnyEvent:
+        return ev.Collected(self.sequence, "dealer", step.cite, step.holder)
+
+    def _close_round(self, step: steps.CloseRound) -> ev.AnyEvent:
+        commitment, seed, part = self._commitment, "", ""
+        if commitment:
+            self._commitment, seed, part = "", self.entropy.reveal(), self._part
+        return ev.RoundClosed(self.sequence, "dealer", step.cite, self.round.number, commitment, seed, part)
 
     # Commands of people.
 
@@ -233,6 +241,9 @@ class Table:
         self.emit(ev.Seated(self.sequence, command.by.name, cite, command.seat, patron))
         if command.buy_in:
             self._exchange(command.by.name, command.seat, command.buy_in)
+        if self._idle:
+            self._idle = False
+            self._carry_out(self._steps.throw(Interruption(Ruling("idle", "a player comes to an idle table", ""))))
 
     def _buy_in(self, command: cmd.BuyIn) -> None:
         self._occupied(command.seat)
@@ -247,6 +258,7 @@ class Table:
         seat = self._occupied(command.seat)
         self.rulebook.leave(command.seat)
         self.emit(ev.Left(self.sequence, command.by.name, "interpretation: chips are the patron's", seat.number, seat.chips))
+        self._idle = self._has_cards and not self.round.seats
 
     def _occupied(self, number: int) -> Any:
         seat = self.round.seats.get(number)
@@ -256,7 +268,7 @@ class Table:
 
     def _betting_open(self, what: str) -> steps.Betting:
         step = self.pending
-        if not isinstance(step, steps.Betting):
+        if type(step) is not Betting:
             raise Refusal(f"{what}: betting is closed until the round is over", self._closed_cite)
         return step
 
@@ -277,14 +289,18 @@ class Table:
         make = self.rulebook.make
         seat = command.seat
         changes = tuple([make(seat, wager, amount, "", 0, False) for wager, amount in command.wagers.items()])
+        if not changes or len({change.wager for change in changes}) < len(changes):
+            raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
         self._wager(command.by, seat, changes)
 
     def _wager(self, by: cmd.Actor, number: int, changes: tuple[Change, ...]) -> None:
         seat = self.round.seats[number]
-        need = 0
+        wagers, need = seat.wagers, 0
         for change in changes:
-            before = seat.wagers.get(change.wager)
-            need += change.stake + change.fee - (before.stake + before.fee if before else 0)
+            need += change.stake + change.fee
+            if change.wager in wagers:
+                before = wagers[change.wager]
+                need -= before.stake + before.fee
         if need > seat.chips:
             if not self.buy_in_as_needed:
                 raise Refusal(
@@ -306,13 +322,14 @@ class Table:
         self.emit(ev.Called(self.sequence, command.by.name, cite, command.seat, wager, command.on))
 
     def _patron_cut(self, command: cmd.CutCards) -> None:
-        step = self._betting_open(f"cut of {command.cards}")
-        if self.mode != "virtual" or not self._cut:
-            raise Refusal(f"cut of {command.cards}: these cards are not cut here", step.cite)
-        if not LEAST_CUT <= command.cards <= DECK - LEAST_CUT:
-            raise Refusal(f"cut of {command.cards}: expected {LEAST_CUT} to {DECK - LEAST_CUT} cards", "19:47-18.5(c)1ii")
+        self._betting_open(f"cut of {command.cards}")
+        if self.mode != "virtual":
+            raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
+        if not self._cut:
+            raise Refusal(f"cut of {command.cards}: cards shuffled by a device are not cut", "19:47-18.5(b)1")
+        check_cut(command.cards)
         self._cut = command.cards
-        self.emit(ev.CutMade(self.sequence, command.by.name, "19:47-18.5(c)1ii", command.cards))
+        self.emit(ev.CutMade(self.sequence, command.by.name, "19:47-18.5(c)1", command.cards))
 
     def _close(self, command: cmd.Close) -> None:
         step = self._betting_open("closing")
@@ -323,22 +340,24 @@ class Table:
         self._part = self.journal.head.hex()
         self.emit(ev.Closed(self.sequence, by, step.cite, step.closes_with))
         self._closed_cite = step.cite
-        self._advance(None)
+        self._carry_out(next(self._steps))
 
     def _decide(self, command: cmd.Decide) -> None:
-        step = self.pending
-        if not isinstance(step, steps.Ask | steps.Withdraw) or step.seat != command.seat:
+        step, word = self.pending, command.word
+        if not isinstance(step, ASKED) or step.seat != command.seat:
             raise BadInput(f"seat {command.seat} is not asked anything now: {self.prompt()}")
-        word = command.word
         if word not in step.words:
             raise BadInput(
                 f"decision {word!r} of seat {command.seat} about {step.about}: expected {' or '.join(step.words)}"
             )
-        cite, returned = step.cite, 0
-        if isinstance(step, steps.Withdraw) and word == "withdraw":
-            cite, returned = step.taken_back, self.round.seats[step.seat].wagers[step.about].stake
-        self.emit(ev.Decided(self.sequence, command.by.name, cite, step.seat, step.about, word, returned))
-        self._advance(word)
+        seat, about, cite, returned = step.seat, step.about, step.cite, 0
+        if type(step) is Withdraw:
+            cite = step.rides
+            if word == "withdraw":
+                cite, returned = step.taken_back, self.round.seats[seat].wagers[about].stake
+        decided = ev.Decided(self.sequence, command.by.name, cite, seat, about, word, returned)
+        self.emit(decided)
+        self._carry_out(self._steps.send(decided))
 
     def _take_dice(self, command: cmd.TakeDice) -> None:
         self._betting_open("the dice")
@@ -366,23 +385,30 @@ class Table:
 
     def _enter_roll(self, roll: tuple[int, ...]) -> None:
         step = self.pending
+        if isinstance(step, steps.Roll):
+            self._entered_roll = check_faces(roll, DICE)
+            self.resume()
+            return
         if not (isinstance(step, steps.Betting) and step.throws):
             raise BadInput(f"no roll is due now: {self.prompt()}")
         self.rulebook.close()
-        self._entered_roll = roll
+        self._entered_roll = check_faces(roll, DICE)
         self._close_betting(step, "dealer")
 
     def _enter_stub(self, counted: int, misdeal: bool) -> None:
         step = self.pending
         if not isinstance(step, steps.CountStub | steps.Ask | steps.Withdraw):
-            raise BadInput(f"stub of {counted}: no stub is counted now: {self.prompt()}")
+            raise Refusal(f"stub of {counted}: a stub is what is left after the deal: {self.prompt()}", "19:47-18.1 Stub")
         expected = DECK - self.dealing.drawn
         cite = step.cite if isinstance(step, steps.CountStub) else "19:47-18.7(e)"
-        self.emit(ev.StubCounted(self.sequence, "dealer", cite, expected, counted, misdeal))
+        if counted == expected and isinstance(step, steps.CountStub):
+            cite = step.right
+        found = ev.StubCounted(self.sequence, "dealer", cite, expected, counted, misdeal)
+        self.emit(found)
         if counted != expected:
             self._rule("stub_count_wrong", {"misdeal": misdeal}, ev.TABLE)
         elif isinstance(step, steps.CountStub):
-            self._advance(counted)
+            self._carry_out(self._steps.send(found))
 
     def _irregularity(self, command: cmd.ReportIrregularity) -> None:
         self._rule(command.id, command.details, command.by.name)
@@ -395,15 +421,20 @@ class Table:
                 f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, expected {', '.join(fact.fields) or 'none'}"
             )
         rule = self.game.module("irregularities").RULES[id]
-        ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside)))
+        ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside), self._stage()))
         card = self.dealing.affected(ruling)
         if ruling.kind == "void_round" and not isinstance(
             self.pending, CardStep | steps.Ask | steps.Withdraw | steps.CountStub
         ):
-            raise Refusal(f"irregularity {id}: no hands are out that could be void", ruling.cite)
+            raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)
         self.emit(ev.Irregularity(self.sequence, by, fact.cite, id, details))
         self.emit(ev.Ruled(self.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
         self._carry_out_ruling(ruling, card)
+
+    def _stage(self) -> Stage:
+        if isinstance(self.pending, steps.Betting):
+            return "betting"
+        return "dealing" if isinstance(self.pending, steps.Deal | steps.DealStacks) else "dealt"
 
     def _carry_out_ruling(self, ruling: Ruling, card: int) -> None:
         if ruling.kind in ("set_aside", "next_card"):
@@ -422,11 +453,12 @@ class Table:
                 f"change of {command.option}: wagers are on the layout; change it before the next round",
                 "interpretation: a round is finished under the rules with which it began (19:47-8.3)",
             )
-        options = altered(self, command)
+        now = self.clock()
+        options = altered(self, command, now)
         self.emit(
             ev.Altered(
                 self.sequence, command.by.name, "19:47-8.3", command.option, command.value, command.notice,
-                command.device_removed,
+                command.device_removed, now,
             )
         )
         self.round.options = options

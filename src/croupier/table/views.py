@@ -11,6 +11,9 @@ from croupier.table import events as ev
 from croupier.table.commands import Actor
 from croupier.table.table import Table
 
+FACE_UP = "card_face_up_in_shoe"
+CARDS = ("card", "cards")
+
 
 def sees_own(holder: str, actor: Actor) -> bool:
     """A player looks at the cards of the own seat (19:47-18.10(a))."""
@@ -36,7 +39,12 @@ def view(table: Table, actor: Actor) -> dict[str, Any]:
                 "patron": seat.patron,
                 "chips": seat.chips,
                 "wagers": {
-                    name: {"stake": wager.stake, "coupon": wager.coupon, "on": wager.on, "banked": wager.banked}
+                    name: {
+                        "stake": wager.stake,
+                        "coupon": wager.coupon,
+                        "on": wager.on,
+                        "banked": wager.banked,
+                    }
                     for name, wager in seat.wagers.items()
                 },
             }
@@ -50,7 +58,8 @@ def view(table: Table, actor: Actor) -> dict[str, Any]:
 
 
 def _hand(hand: Hand, own: bool) -> dict[str, Any]:
-    seen = [card_text(card) for card, up in zip(hand.cards, hand.face_up, strict=True) if (up or own) and card != UNKNOWN]
+    both = zip(hand.cards, hand.face_up, strict=True)
+    seen = [card_text(card) for card, up in both if (up or own) and card != UNKNOWN]
     return {"count": len(hand.cards), "cards": seen}
 
 
@@ -65,9 +74,10 @@ def event_view(event: ev.AnyEvent, actor: Actor) -> dict[str, Any]:
             ]
         case ev.Burned():
             del plain["card"]
-        case ev.Irregularity() | ev.Ruled() if getattr(event, "id", "") == "card_drawn_in_error":
-            plain.pop("card", None)
-            plain["details"] = {key: value for key, value in plain.get("details", {}).items() if key != "card"}
+        case ev.Irregularity() if event.id != FACE_UP:
+            plain["details"] = {key: value for key, value in event.details.items() if key not in CARDS}
+        case ev.Ruled() if event.id != FACE_UP:
+            del plain["card"]
         case _:
             pass
     return plain

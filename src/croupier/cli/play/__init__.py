@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cli.arguments import Asked
-from croupier.cli.output import dollars
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.words import read_money
 from croupier.law.refusal import CroupierError
@@ -69,7 +68,7 @@ def run(asked: Asked) -> int:
             session.sit_down(buy_in if buy_in is not None else _choose_buy_in(terminal))
             session.welcome()
         session.run()
-        terminal.say(session.farewell(dollars))
+        terminal.say(session.farewell())
     except Ended:
         terminal.say("Good bye.")
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.cli.output import columns, save, style
+from croupier.cli.output import columns, dollars, save, style
 from croupier.cli.play.screen import lines
 from croupier.cli.play.telling import HOUSE, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
@@ -89,14 +89,16 @@ class Session:
             except CroupierError as error:
                 self.terminal.say(style(str(error), "yellow"))
 
-    def farewell(self, money: Callable[[int], str]) -> str:
+    def farewell(self) -> str:
         """What the patron goes home with."""
         seat = self.table.round.seats.get(SEAT)
         if self.live or seat is None:
             return "Good bye."
         up = sum(wager.stake for wager in seat.wagers.values())
-        left = f" and leave {money(up)} on the layout" if up else ""
-        return f"You bought in for {money(self.bought)}, have {money(seat.chips)} in chips{left}. Good bye."
+        left = f" and leave {dollars(up)} on the layout" if up else ""
+        return (
+            f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Good bye."
+        )
 
     def _question(self) -> str:
         step = self.table.pending

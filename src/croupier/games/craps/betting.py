@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from croupier.games.craps.settlement import check_odds, check_stake, odds_cap, vigorish
-from croupier.games.craps.wagers import POINTS, Behaviour, behaviours, find_wager, wager_id
+from croupier.games.craps.wagers import POINTS, Behaviour, CrapsWager, behaviours, find_wager, wager_id
+from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, Refusal
+from croupier.law.rules import Edition
 from croupier.procedure.round import Change, Round, Wager, no_such_wager
 from croupier.procedure.wagering import check_coupon
+
+if TYPE_CHECKING:
+    from croupier.games.craps.game import CrapsOptions
 
 LINE = ("pass", "dont-pass")
 COME = ("come", "dont-come")
@@ -29,8 +35,22 @@ class Offered:
         """Every wager by id, read again only when the options change."""
         options = self.round.options
         if self._options is not options:
-            self._behaviours, self._options = behaviours(self.round.edition, options), options
+            self._behaviours, self._options = _offered(self.round.edition, options), options
         return self._behaviours
+
+
+_KNOWN: dict[tuple[date, bytes], dict[str, Behaviour]] = {}
+_MOST_KNOWN = 64
+
+
+def _offered(edition: Edition[CrapsWager], options: CrapsOptions) -> dict[str, Behaviour]:
+    """The wagers of a day and options, read once for all tables that share them."""
+    key = edition.day, msgspec.json.encode(document(options))
+    if key not in _KNOWN:
+        if len(_KNOWN) == _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[key] = behaviours(edition, options)
+    return _KNOWN[key]
 
 
 def come_out_point(round: Round) -> int:

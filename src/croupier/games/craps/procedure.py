@@ -46,7 +46,8 @@ def play(round: Round) -> Procedure:
         while not decided:
             yield BOUND
             yield BEFORE_THE_THROW
-            die1, die2 = yield THROW
+            thrown = yield THROW
+            die1, die2 = thrown.dice
             yield from settle(round, offered(), point, made, die1, die2)
             after = shooter_roll(offered()["pass"], point, die1, die2)
             made = made_after(made, point, after)

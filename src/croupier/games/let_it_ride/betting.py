@@ -10,7 +10,6 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, no_such_wager
 from croupier.procedure.wagering import check_amount, check_coupon
 
-
 Posted = tuple[str, int, int, int, str]
 
 
@@ -20,32 +19,41 @@ class Betting:
     def __init__(self, round: Round, virtual: bool) -> None:
         self.round = round
         self._known: dict[str, Posted] = {}
+        self._lawful: dict[tuple[str, int], Change] = {}
         self._known_for: Any = None
 
     def _wager(self, name: str) -> Posted:
         """The wager's id, limits, unit and rule, if this table offers it."""
         options = self.round.options
-        if self._known_for is not options:
-            self._known, self._known_for = {}, options
-        known = self._known.get(name)
-        if known is None:
-            edition = self.round.edition
-            fact = edition.wager(name)
-            cite = edition.cite(fact)
-            if fact.offered_by and not getattr(options, fact.offered_by):
-                raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
-            wager = edition.name_of("wagers", name)
-            unit = lcm(*[odds.stake for odds in options.main_odds.values()]) if wager in BASE_WAGERS else 1
-            low, high = fact.limits
-            known = self._known[name] = (wager, getattr(options, low), getattr(options, high), unit, cite)
-        return known
+        edition = self.round.edition
+        fact = edition.wager(name)
+        cite = edition.cite(fact)
+        if fact.offered_by and not getattr(options, fact.offered_by):
+            raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
+        wager = edition.name_of("wagers", name)
+        unit = lcm(*[odds.stake for odds in options.main_odds.values()]) if wager in BASE_WAGERS else 1
+        low, high = fact.limits
+        posted = self._known[name] = (wager, getattr(options, low), getattr(options, high), unit, cite)
+        return posted
 
     def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """Three equal bets and the optional bonus wagers, within the posted limits (18.6(d), 18.6A(b), 18.6B(b))."""
-        wager, low, high, unit, cite = self._wager(wager)
+        round = self.round
+        if round.options is not self._known_for:
+            self._known, self._lawful, self._known_for = {}, {}, round.options
+        if behind or coupon or accepted:
+            return self._make(seat, wager, amount, behind, coupon, accepted)
+        lawful = self._lawful.get((wager, amount))
+        if lawful is not None and lawful.wager not in round.seats[seat].wagers:
+            return lawful
+        change = self._make(seat, wager, amount, "", 0, False)
+        if change.stake == amount:
+            self._lawful[wager, amount] = change
+        return change
+
+    def _make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+        wager, low, high, unit, cite = self._known.get(wager) or self._wager(wager)
         before = self.round.seats[seat].wagers.get(wager)
-        if before is None and low <= amount <= high and amount % unit == 0 and not (behind or coupon or accepted):
-            return Change(wager, amount, cite)
         if behind:
             raise BadInput(f"{wager} lies behind nothing: leave out behind {behind!r}")
         stake = amount + (before.stake if before else 0)
@@ -77,13 +85,12 @@ class Betting:
 
     def close(self) -> None:
         """Every patron with a wager has three equal bets; the bonus wagers need them (18.6(d))."""
-        seats = self.round.seats
-        if not any(seat.wagers for seat in seats.values()):
-            raise Refusal("no wagers are on the layout: a round needs at least one player with three wagers", "19:47-18.6(d)")
-        for number in seats:
-            wagers = seats[number].wagers
+        players = 0
+        for number, seat in self.round.seats.items():
+            wagers = seat.wagers
             if not wagers:
                 continue
+            players += 1
             try:
                 stake = wagers["bet1"].stake
                 equal = stake == wagers["bet2"].stake == wagers["bet3"].stake
@@ -95,6 +102,8 @@ class Betting:
                 missing = bonus is not None and not all(name in wagers for name in BASE_WAGERS)
                 cite = self.round.edition.cite(self.round.edition.wager(bonus)) if bonus and missing else "19:47-18.6(d)"
                 raise Refusal(f"seat {number} has {there}: three equal wagers bet1, bet2 and bet3 are required", cite)
+        if not players:
+            raise Refusal("no wagers are on the layout: a round needs at least one player with three wagers", "19:47-18.6(d)")
 
     def sit(self, seat: int, patron: str) -> str:
         """One position each, or two next to each other where the licensee allows it (18.6(e))."""

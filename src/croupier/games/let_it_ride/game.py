@@ -7,10 +7,12 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from croupier.equipment.deck import Deck, check_decks
 from croupier.games.register import Game
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
+from croupier.law.refusal import Refusal
 from croupier.law.rules import Edition
 
 BASE_WAGERS: Final = ("bet1", "bet2", "bet3")
@@ -26,6 +28,9 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
     shuffler: Literal["manual", "automated"] = "manual"
     shuffler_counts_deck: bool = False
     two_decks: bool = False
+    card_back: str = "red"
+    second_card_back: str = "blue"
+    cover_card: str = "yellow"
     preshuffled_cards: bool = False
     stub_count_interval: int = 5
     lir_bonus_offered: bool = False
@@ -71,9 +76,19 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
+        yield from self._deck_objections(edition)
         yield from self._limit_objections()
         if self.payout_limit is not None:
             yield from self._payout_limit_objections(edition, self.payout_limit)
+
+    def _deck_objections(self, edition: Edition[Any]) -> Iterator[Objection]:
+        decks = [Deck("first", self.card_back, self.cover_card)]
+        if self.two_decks:
+            decks.append(Deck("second", self.second_card_back, self.cover_card))
+        try:
+            check_decks(decks, edition.day)
+        except Refusal as refusal:
+            yield Objection("cover_card", self.cover_card, refusal.message, refusal.cite)
 
     def _limit_objections(self) -> Iterator[Objection]:
         pairs = (

@@ -7,7 +7,11 @@ from typing import Any
 
 from croupier.games.guide import Ranking, Said
 from croupier.games.let_it_ride.game import LetItRideOptions
+from croupier.games.let_it_ride.settlement import FIVE_CARD_HANDS, THREE_CARD_HANDS
 from croupier.law.edition import Edition
+from croupier.law.register import in_force
+
+HAND_HEADER = ("Name", "Meaning", "Rule")
 
 
 def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Said]:
@@ -15,19 +19,30 @@ def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Sai
     yield Said(
         "The object is to hold a five-card poker hand of a pair of tens or better, made of your three cards "
         "and two community cards that all players share. You play against neither the dealer nor the others.",
-        "19:47-18.3(b)",
+        "19:47-18.1 Hand",
     )
     yield Said('Before the dealer says "No more bets" place three equal bets, 1, 2 and $.', "19:47-18.6(c)")
     yield Said(
         "You receive three cards face down; three more go face down to the community area.", "19:47-18.7(c)"
     )
+    yield Said(
+        "The community cards lie before the table inventory container and count for every player's hand.",
+        "19:47-18.1 Community card",
+    )
+    yield Said(
+        "To let a bet ride is to leave it in play when you might take it back.", "19:47-18.1 Let it ride"
+    )
     yield Said("Having looked at your cards you may take back bet 1 or let it ride.", "19:47-18.10(b)")
     yield Said("The dealer burns one community card and turns up the next.", "19:47-18.10(d)")
     yield Said("You may now take back bet 2 or let it ride, whatever you did with bet 1.", "19:47-18.10(e)")
     yield Said("The last community card is turned up. Bet 3 always stays.", "19:47-18.10(f)")
+    player_by_player = in_force("19:47-18.10(g)", edition.day)
     yield Said(
-        "Every bet still riding is paid by the rank of your five-card hand, or lost.", "19:47-18.10(g)"
+        "Every bet still riding is paid by the rank of your five-card hand, or lost.",
+        "19:47-18.10(g)" if player_by_player else "19:47-18.10(i)1",
     )
+    if player_by_player:
+        yield Said("All hands stay face up until every wager is settled.", "19:47-18.10(g)4")
     if options.lir_bonus_offered:
         yield Said(
             "The $1 chip of the bonus wager is collected before the deal and not returned with its win.",
@@ -54,16 +69,33 @@ def ranks(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Ranking]
     yield Ranking(
         title="Five-card hands, highest first",
         cite="19:47-18.3(b)",
+        header=HAND_HEADER,
         rows=(
-            (edition.label("royal_flush"), "ace, king, queen, jack and 10 of one suit"),
-            (edition.label("straight_flush"), "five consecutive cards of one suit"),
-            (edition.label("four_of_a_kind"), "four cards of one rank"),
-            (edition.label("full_house"), "three of a kind and a pair"),
-            (edition.label("flush"), "five cards of one suit"),
-            (edition.label("straight"), "five consecutive cards of more than one suit"),
-            (edition.label("three_of_a_kind"), "three cards of one rank"),
-            (edition.label("two_pair"), "two pairs"),
-            (edition.label("pair"), "two cards of one rank; only tens, jacks, queens, kings and aces win"),
+            (
+                edition.label("royal_flush"),
+                "ace, king, queen, jack and 10 of one suit",
+                FIVE_CARD_HANDS["royal_flush"],
+            ),
+            (
+                edition.label("straight_flush"),
+                "five consecutive cards of one suit",
+                FIVE_CARD_HANDS["straight_flush"],
+            ),
+            (edition.label("four_of_a_kind"), "four cards of one rank", FIVE_CARD_HANDS["four_of_a_kind"]),
+            (edition.label("full_house"), "three of a kind and a pair", FIVE_CARD_HANDS["full_house"]),
+            (edition.label("flush"), "five cards of one suit", FIVE_CARD_HANDS["flush"]),
+            (
+                edition.label("straight"),
+                "five consecutive cards of more than one suit",
+                FIVE_CARD_HANDS["straight"],
+            ),
+            (edition.label("three_of_a_kind"), "three cards of one rank", FIVE_CARD_HANDS["three_of_a_kind"]),
+            (edition.label("two_pair"), "two pairs", FIVE_CARD_HANDS["two_pair"]),
+            (
+                edition.label("pair"),
+                "two cards of one rank; only tens, jacks, queens, kings and aces win",
+                FIVE_CARD_HANDS["pair"],
+            ),
         ),
     )
     if options.three_card_bonus_offered:
@@ -72,13 +104,26 @@ def ranks(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Ranking]
         yield Ranking(
             title="Three-card hands, highest paid first",
             cite="19:47-18.3(c)",
+            header=HAND_HEADER,
             rows=(
-                (edition.label("mini_royal"), mini_royal),
-                (edition.label("straight_flush"), "three other consecutive cards of one suit"),
-                (edition.label("three_of_a_kind"), "three cards of one rank"),
-                (edition.label("straight"), "three consecutive cards of more than one suit"),
-                (edition.label("flush"), "three cards of one suit"),
-                (edition.label("pair"), "two cards of one rank"),
+                (edition.label("mini_royal"), mini_royal, THREE_CARD_HANDS["mini_royal"]),
+                (
+                    edition.label("straight_flush"),
+                    "three other consecutive cards of one suit",
+                    THREE_CARD_HANDS["straight_flush"],
+                ),
+                (
+                    edition.label("three_of_a_kind"),
+                    "three cards of one rank",
+                    THREE_CARD_HANDS["three_of_a_kind"],
+                ),
+                (
+                    edition.label("straight"),
+                    "three consecutive cards of more than one suit",
+                    THREE_CARD_HANDS["straight"],
+                ),
+                (edition.label("flush"), "three cards of one suit", THREE_CARD_HANDS["flush"]),
+                (edition.label("pair"), "two cards of one rank", THREE_CARD_HANDS["pair"]),
             ),
         )
 

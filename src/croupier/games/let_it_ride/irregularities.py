@@ -5,7 +5,21 @@ from __future__ import annotations
 from croupier.equipment.cards import parse_card
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round
-from croupier.procedure.rulings import Report, Rule, Ruling
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
+
+STUB_AWAY = {"manual_shoe": "19:47-18.7(d)", "hand": "19:47-18.8(d)", "automated_shoe": "19:47-18.9(d)"}
+NO_CARD_BEFORE = {"manual_shoe": "19:47-18.7(b)", "hand": "19:47-18.8(b)3", "automated_shoe": "19:47-18.9(b)2"}
+
+
+def _while_dealing(round: Round, report: Report) -> None:
+    """No card leaves the shoe before "No more bets", and after the deal the stub is in the discard rack."""
+    method = round.options.dealing_method
+    if report.stage == "betting":
+        raise NothingDealt(f'irregularity {report.id}: no card is drawn before "No more bets"', NO_CARD_BEFORE[method])
+    if report.stage == "dealt":
+        raise Refusal(
+            f"irregularity {report.id}: the deal is over and the stub lies unseen in the discard rack", STUB_AWAY[method]
+        )
 
 
 def _card(report: Report) -> int:
@@ -15,6 +29,7 @@ def _card(report: Report) -> int:
 
 def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     """One is set aside; a second in the same deal voids everything (18.12(a))."""
+    _while_dealing(round, report)
     if report.already_set_aside:
         return Ruling("void_round", "a second card face up: all hands are void, reshuffle", "19:47-18.12(a)")
     return Ruling("set_aside", "not used, placed in the discard rack; the deal goes on", "19:47-18.12(a)", _card(report))
@@ -22,6 +37,7 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
 
 def card_drawn_in_error(round: Round, report: Report) -> Ruling:
     """Unseen, it is the next card (18.12(b)); seen, the rules are silent and a supervisor chooses."""
+    _while_dealing(round, report)
     if not report.details.get("exposed"):
         return Ruling("next_card", "its face was not seen: it is the next card dealt", "19:47-18.12(b)", _card(report))
     choice = report.details.get("choice")
@@ -60,7 +76,7 @@ def shuffler_miscount(round: Round, report: Report) -> Ruling:
     """A counting shuffler that finds a wrong number takes the deck off the table (18.7(f))."""
     if not round.options.shuffler_counts_deck:
         raise Refusal("irregularity shuffler_miscount: the shuffler of this table does not count", "19:47-18.7(f)")
-    if report.cards_dealt:
+    if report.stage != "betting":
         return Ruling(
             "void_round", "the deck is not complete: all hands are void and it is taken off the table", "19:47-18.7(f)",
             remove_deck=True,
@@ -72,7 +88,7 @@ def shuffler_failed(round: Round, report: Report) -> Ruling:
     """Jammed, stopped or incomplete: reshuffle by the approved procedure (18.12(d))."""
     if round.options.shuffler != "automated":
         raise Refusal("irregularity shuffler_failed: the cards of this table are shuffled by hand", "19:47-18.12(d)")
-    if report.cards_dealt:
+    if report.stage != "betting":
         return Ruling("stands", "the deck being shuffled is reshuffled; the deck in play is not affected", "19:47-18.12(d)")
     return Ruling("reshuffle", "the cards are reshuffled by the approved procedure", "19:47-18.12(d)")
 
@@ -86,10 +102,10 @@ def dealing_shoe_failed(round: Round, report: Report) -> Ruling:
 
 def improper_cut(round: Round, report: Report) -> Ruling:
     """A supervisor may order a recut before any card is dealt (18.5(d))."""
-    if report.cards_dealt:
-        raise Refusal("irregularity improper_cut: a recut may be ordered only before any card is dealt", "19:47-18.5(d)")
     if round.options.shuffler == "automated":
         raise Refusal("irregularity improper_cut: cards shuffled by the device are not cut", "19:47-18.5(b)1")
+    if report.stage != "betting":
+        raise Refusal("irregularity improper_cut: a recut may be ordered only before any card is dealt", "19:47-18.5(d)")
     return Ruling("recut", "the supervisor orders the cards recut", "19:47-18.5(d)")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from croupier.games.let_it_ride.game import BASE_WAGERS
 from croupier.games.let_it_ride.settlement import bonus_row, limited, main_row, three_card_row
 from croupier.law.register import in_force
@@ -14,6 +16,7 @@ from croupier.procedure.steps import (
     Betting,
     Burn,
     CloseRound,
+    Collect,
     CountStub,
     Deal,
     DealStacks,
@@ -29,8 +32,9 @@ from croupier.procedure.steps import (
 
 RIDE_OR_WITHDRAW = ("ride", "withdraw")
 
-ONE_DECK = ("first",)
-TWO_DECKS = ("first", "second")
+FIRST, SECOND = "first", "second"
+ONE_DECK = (FIRST,)
+TWO_DECKS = (FIRST, SECOND)
 DECK = 52
 CARDS = 3
 LEAST_CUT = 10  # 19:47-18.5(c)1ii
@@ -46,38 +50,54 @@ SHOE_DEAL = (
 HAND_DEAL = (
     "19:47-18.8(c)1", "19:47-18.8(c)2", "19:47-18.8(c)3", "19:47-18.8(c)4", "19:47-18.8(c)5", "19:47-18.8(c)6",
 )  # fmt: skip
+STUB_RIGHT = "19:47-18.7(e)1"
 STUB_COUNTED = {"manual_shoe": "19:47-18.7(e)", "hand": "19:47-18.8(e)", "automated_shoe": "19:47-18.9(e)"}
 BURN = Burn("19:47-18.10(c)", COMMUNITY)
 FIRST_COMMUNITY_CARD = Turn("19:47-18.10(d)", COMMUNITY, 0, 1)
 SECOND_COMMUNITY_CARD = Turn("19:47-18.10(f)", COMMUNITY, 1, 1)
+COMMUNITY_COLLECTED = Collect("19:47-18.10(i)2", COMMUNITY)
 OVER = CloseRound("19:47-18.10(h)")
+LOSERS_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all players were taken first"
 OVER_BEFORE_2007 = CloseRound("19:47-18.10(j)")
 
 
 def play(round: Round) -> Procedure:
-    """A table from its opening on: two decks, where used, serve in turn (18.2(b)4)."""
+    """A table from its opening on, round after round."""
+    deck = ""
     opened: set[str] = set()
     while True:
-        decks = TWO_DECKS if round.options.two_decks else ONE_DECK
-        for deck in decks:
-            if deck not in opened:
-                opened.add(deck)
-                yield from open_deck(round, deck)
+        for needed in TWO_DECKS if round.options.two_decks else ONE_DECK:
+            if needed not in opened:
+                opened.add(needed)
+                yield from open_deck(round, needed)
         yield ROUND
-        deck = decks[(round.number - 1) % len(decks)]
+        deck = yield from next_deck(round, deck)
         yield from shuffle_and_cut(round, deck)
         yield from wagers(round, deck)
         try:
-            yield from deal(round)
-            yield from complete(round)
+            seats = round.clockwise()
+            yield from deal(round, seats)
+            yield from complete(round, seats)
         except Interruption as interruption:
             yield from void(round, interruption, deck)
         yield OVER if in_force("19:47-18.10(h)", round.edition.day) else OVER_BEFORE_2007
 
 
+def next_deck(round: Round, last: str) -> Procedure:
+    """The deck of this round; two decks serve in turn, one shuffled meanwhile, never mixed (18.2(b))."""
+    if not round.options.two_decks:
+        return FIRST
+    deck, other = (SECOND, FIRST) if last == FIRST else (FIRST, SECOND)
+    if last:
+        yield Announce("19:47-18.2(b)5", f"The {last} deck leaves the discard rack whole before the {deck} deck is dealt")
+    yield Announce("19:47-18.2(b)3", f"The {other} deck goes into the shuffler")
+    yield Announce("19:47-18.2(b)4", f"The {deck} deck is in play")
+    return deck
+
+
 def open_deck(round: Round, deck: str) -> Procedure:
     """Opening of the table (18.4); with two decks each goes through it by itself (18.4(d))."""
-    cite = "19:47-18.4(d)" if deck == "second" else "19:47-18.4(c)"
+    cite = "19:47-18.4(d)" if deck == SECOND else "19:47-18.4(c)"
     if round.options.preshuffled_cards:
         yield Announce("19:47-18.4(a)", f"The {deck} deck is received inspected and shuffled (19:46-1.18(e)2)")
         return
@@ -94,6 +114,8 @@ def shuffle_and_cut(round: Round, deck: str) -> Procedure:
         yield Shuffle("19:47-18.5(b)2", deck, False, LEAST_CUT)
     else:
         yield Shuffle("19:47-18.5(a)", deck, False, LEAST_CUT)
+    if round.options.dealing_method == "automated_shoe":
+        yield Announce("19:47-18.9(b)1", "The cards are put into the automated dealing shoe")
 
 
 def wagers(round: Round, deck: str) -> Procedure:
@@ -104,28 +126,39 @@ def wagers(round: Round, deck: str) -> Procedure:
             yield betting
             break
         except Interruption as interruption:
-            if interruption.ruling.kind == "recut":
+            ruling = interruption.ruling
+            if ruling.kind == "recut":
                 yield Recut("19:47-18.5(d)", LEAST_CUT)
-            else:
-                yield from shuffle_and_cut(round, deck)
+                continue
+            if ruling.kind == "idle":
+                yield Announce("19:47-18.5(e)", "The idle cards are spread face up for the first player, inspected and washed")
+            elif ruling.remove_deck:
+                yield from replace_deck(round, deck)
+            yield from shuffle_and_cut(round, deck)
     if round.options.lir_bonus_offered:
         for seat in round.clockwise():
             if "lir_bonus" in round.wagers(seat):
                 yield Bank(betting.cite, seat, "lir_bonus")
 
 
-def deal(round: Round) -> Procedure:
+def deal(round: Round, seats: list[int]) -> Procedure:
     """Three cards to each player with three wagers and three to the community area (18.7, 18.8, 18.9)."""
     method = round.options.dealing_method
-    holders = (*[str(seat) for seat in round.clockwise()], COMMUNITY)
-    if method == "automated_shoe":
-        yield DealStacks("19:47-18.9(c)", holders, CARDS)
-    elif method == "hand":
-        yield Deal("19:47-18.8(c)", holders * CARDS, HAND_DEAL)
-    else:
-        yield Deal("19:47-18.7(c)", holders * CARDS, SHOE_DEAL)
+    yield circuits(method, tuple(seats))
     if stub_count_due(round):
-        yield CountStub(STUB_COUNTED[method], DECK - CARDS * len(holders) - len(round.set_aside))
+        dealt = CARDS * (len(seats) + 1)
+        yield CountStub(STUB_COUNTED[method], DECK - dealt - len(round.set_aside), STUB_RIGHT)
+
+
+@cache
+def circuits(method: str, seats: tuple[int, ...]) -> Deal | DealStacks:
+    """The deal to these seats and the community area by one of the three methods."""
+    holders = (*[str(seat) for seat in seats], COMMUNITY)
+    if method == "automated_shoe":
+        return DealStacks("19:47-18.9(c)", holders, CARDS)
+    if method == "hand":
+        return Deal("19:47-18.8(c)", holders * CARDS, HAND_DEAL)
+    return Deal("19:47-18.7(c)", holders * CARDS, SHOE_DEAL)
 
 
 def stub_count_due(round: Round) -> bool:
@@ -135,43 +168,47 @@ def stub_count_due(round: Round) -> bool:
     return bool(round.rounds_since_stub_count + 1 >= round.options.stub_count_interval)
 
 
-def complete(round: Round) -> Procedure:
+def complete(round: Round, seats: list[int]) -> Procedure:
     """Completing the round (18.10)."""
-    seats = round.clockwise()
     for seat in seats:
-        yield Withdraw("19:47-18.10(b)", seat, RIDE_OR_WITHDRAW, "bet1", "19:47-18.10(b)2")
+        yield Withdraw("19:47-18.10(b)", seat, RIDE_OR_WITHDRAW, "bet1", "19:47-18.10(b)2", "19:47-18.10(b)1")
     yield BURN
     first = yield FIRST_COMMUNITY_CARD
     for seat in seats:
-        yield Withdraw("19:47-18.10(e)", seat, RIDE_OR_WITHDRAW, "bet2", "19:47-18.10(e)2")
+        yield Withdraw("19:47-18.10(e)", seat, RIDE_OR_WITHDRAW, "bet2", "19:47-18.10(e)2", "19:47-18.10(e)1")
     second = yield SECOND_COMMUNITY_CARD
-    seats.reverse()
+    community = first.cards + second.cards
+    seats = seats[::-1]
     if in_force("19:47-18.10(g)", round.edition.day):
-        yield from settle_player_by_player(round, seats, first + second)
+        yield from settle_player_by_player(round, seats, community)
     else:
-        yield from settle_losers_first(round, seats, first + second)
+        yield from settle_losers_first(round, seats, community)
 
 
 def settle_player_by_player(round: Round, seats: list[int], community: tuple[int, ...]) -> Procedure:
     """From the farthest right each player is finished in turn, losing wagers before winning ones (18.10(g))."""
     for seat in seats:
-        cards = yield Turn("19:47-18.10(g)1", str(seat))
-        lost, won = judge(round, seat, cards, community)
+        turned = yield Turn("19:47-18.10(g)1", str(seat))
+        lost, won = judge(round, seat, turned.cards, community)
         yield Settle("19:47-18.10(g)3", seat, lost + won)
 
 
 def settle_losers_first(round: Round, seats: list[int], community: tuple[int, ...]) -> Procedure:
-    """Until 2007-10-14: losing wagers of all players, then the winners from the farthest right (18.10(i)1)."""
+    """Until 2007-10-14: losing wagers and hands of all players, then the winners from the farthest right (18.10(i))."""
     winners = []
     for seat in seats:
-        cards = yield Turn("interpretation: 18.10 before 2007-10-15 is known only from its end", str(seat))
-        lost, won = judge(round, seat, cards, community)
+        turned = yield Turn("19:47-18.1 Hand", str(seat))
+        lost, won = judge(round, seat, turned.cards, community)
         if lost:
-            yield Settle("interpretation: losing wagers of all players were taken first", seat, lost)
+            yield Settle(LOSERS_FIRST, seat, lost)
         if won:
             winners.append((seat, won))
+        else:
+            yield Collect(LOSERS_FIRST, str(seat))
     for seat, won in winners:
         yield Settle("19:47-18.10(i)1", seat, won)
+        yield Collect("19:47-18.10(i)2", str(seat))
+    yield COMMUNITY_COLLECTED
 
 
 def judge(
@@ -186,8 +223,9 @@ def judge(
     riding = [(name, wagers[name]) for name in BASE_WAGERS if name in wagers]
     row = main_row(five)
     if row is None:
+        losing = "19:47-18.10(g)2" if in_force("19:47-18.10(g)2", round.edition.day) else "19:47-18.11(b)"
         for name, wager in riding:
-            lost.append(Result(name, wager.stake, "lose", -wager.stake, 0, "19:47-18.10(g)2"))
+            lost.append(Result(name, wager.stake, "lose", -wager.stake, 0, losing))
     else:
         odds = options.main_odds[row]
         full = [odds.pay(wager.stake + wager.coupon) for _, wager in riding]
@@ -233,5 +271,10 @@ def void(round: Round, interruption: Interruption, deck: str) -> Procedure:
             cite, seat, tuple([Result(name, each.stake, "void", 0, 0, cite) for name, each in wagers.items()])
         )
     if interruption.ruling.remove_deck:
-        yield Announce("19:46-1.18", f"The {deck} deck is taken off the table and replaced")
-        yield from open_deck(round, deck)
+        yield from replace_deck(round, deck)
+
+
+def replace_deck(round: Round, deck: str) -> Procedure:
+    """A deck that is not complete leaves the table; another is opened in its place (18.7(e)2, 18.7(f))."""
+    yield Announce("19:46-1.18", f"The {deck} deck is taken off the table and replaced")
+    yield from open_deck(round, deck)

@@ -24,6 +24,25 @@ MAIN_ROWS: Final = (
     "two_pair",
     "pair_of_tens_or_better",
 )
+FIVE_CARD_HANDS: Final = {
+    "royal_flush": "19:47-18.3(b)1",
+    "straight_flush": "19:47-18.3(b)2",
+    "four_of_a_kind": "19:47-18.3(b)3",
+    "full_house": "19:47-18.3(b)4",
+    "flush": "19:47-18.3(b)5",
+    "straight": "19:47-18.3(b)6",
+    "three_of_a_kind": "19:47-18.3(b)7",
+    "two_pair": "19:47-18.3(b)8",
+    "pair": "19:47-18.3(b)9",
+}
+THREE_CARD_HANDS: Final = {
+    "mini_royal": "19:47-18.3(c)1",
+    "straight_flush": "19:47-18.3(c)2",
+    "flush": "19:47-18.3(c)3",
+    "straight": "19:47-18.3(c)4",
+    "three_of_a_kind": "19:47-18.3(c)5",
+    "pair": "19:47-18.3(c)6",
+}
 BONUS_ROWS: Final = MAIN_ROWS[:7]
 
 _LOWEST_PAYING_PAIR: Final = five_card_rank(parse_cards("Tc Td 2h 3s 4c"))
@@ -37,9 +56,13 @@ def row_of_rank(rank: int) -> str | None:
     return "pair_of_tens_or_better" if category is FiveCard.PAIR else category.row
 
 
+_ROYAL_FLUSH: Final = five_card_rank(parse_cards("Ts Js Qs Ks As"))
+_ROWS: Final = (None, *(row_of_rank(rank) for rank in range(1, _ROYAL_FLUSH + 1)))
+
+
 def main_row(cards: Sequence[int]) -> str | None:
     """The row that pays bets 1, 2 and 3 on a five-card hand; None when they lose (19:47-18.11(b))."""
-    return row_of_rank(five_card_rank(cards))
+    return _ROWS[five_card_rank(cards)]
 
 
 def bonus_row(cards: Sequence[int]) -> str | None:

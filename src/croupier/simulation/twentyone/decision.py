@@ -1,0 +1,73 @@
+"""What a strategy's entry comes to under the rules: the else of an action that is not allowed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from croupier.compiled import njit
+from croupier.simulation.twentyone.strategy import (
+    BONUS_DRAW,
+    CARDS,
+    DOUBLE_ELSE_DRAW,
+    DOUBLE_ELSE_STAND,
+    DRAW,
+    HARD,
+    NONE,
+    PAIR,
+    SOFT,
+    SPLIT,
+    STAND,
+    SURRENDER_ELSE_DRAW,
+    SURRENDER_ELSE_SPLIT,
+    SURRENDER_ELSE_STAND,
+    Actions,
+)
+
+
+@njit
+def allowed(action: int, may_double: bool, may_split: bool, may_surrender: bool) -> int:
+    """The action itself if the rules allow it, else what it says to do instead; NONE: as the total says."""
+    if action in (SURRENDER_ELSE_STAND, SURRENDER_ELSE_DRAW, SURRENDER_ELSE_SPLIT):
+        if may_surrender:
+            return SURRENDER_ELSE_STAND
+        if action == SURRENDER_ELSE_STAND:
+            return STAND
+        if action == SURRENDER_ELSE_DRAW:
+            return DRAW
+        action = SPLIT
+    if action == SPLIT:
+        return SPLIT if may_split else NONE
+    if action in (DOUBLE_ELSE_DRAW, DOUBLE_ELSE_STAND) and not may_double:
+        return DRAW if action == DOUBLE_ELSE_DRAW else STAND
+    return DOUBLE_ELSE_DRAW if action == DOUBLE_ELSE_STAND else action
+
+
+@njit
+def choose(
+    actions: Actions,
+    first: int,
+    pair: int,
+    bonus: int,
+    total: int,
+    soft: bool,
+    cards: int,
+    column: int,
+    may_double: bool,
+    may_split: bool,
+    may_surrender: bool,
+) -> int:
+    """STAND, DRAW, DOUBLE_ELSE_DRAW, SPLIT or SURRENDER_ELSE_STAND for a hand below 21, or first cards above.
+
+    `first` is the action for the very first cards or NONE; `pair` the row of a hand that could be split or
+    -1; `bonus` the row of a hand that may draw to a bonus or -1.
+    """
+    held = min(cards, CARDS - 1)
+    action = allowed(first, may_double, may_split, may_surrender)
+    if action == NONE and pair >= 0:
+        action = allowed(np.int64(actions[PAIR, pair, column, held]), may_double, may_split, may_surrender)
+    if action == NONE and bonus >= 0:
+        action = allowed(np.int64(actions[BONUS_DRAW, bonus, column, held]), may_double, False, may_surrender)
+    if action == NONE:
+        kind = SOFT if soft else HARD
+        action = allowed(np.int64(actions[kind, total, column, held]), may_double, may_split, may_surrender)
+    return STAND if action == NONE else action

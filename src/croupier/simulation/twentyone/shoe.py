@@ -1,0 +1,109 @@
+"""Shoes shuffled from Philox words: which card comes next depends on seed, block and shoe alone.
+
+A shuffle is the forward Fisher-Yates walk, done in pieces: first to the cutting card, then sixteen places at a time as far as
+a round runs past it. Each piece has words of its own, so no word is made that is not needed. Two places share a word by
+Lemire's multiplication; words that would favour a card are thrown away. A shoe is shuffled from whatever order the last
+one of its block left behind; the first of a block from the new pack.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.compiled import njit
+from croupier.simulation.philox import fill
+
+Cards = NDArray[np.uint8]
+Words = NDArray[np.uint32]
+
+PIECE: Final = 16
+PIECES: Final = 20
+SHOES_PER_BLOCK: Final = 24
+WORD: Final = np.uint64(32)
+LOW: Final = np.uint64(0xFFFFFFFF)
+SPAN: Final = np.uint64(1 << 32)
+ONE: Final = np.uint64(1)
+
+
+@njit
+def stream_of(block: int, shoe: int) -> np.uint64:
+    """The stream of a shoe of a block."""
+    return (np.uint64(block) << np.uint64(SHOES_PER_BLOCK)) | np.uint64(shoe)
+
+
+@njit
+def swap(cards: Cards, here: np.uint64, there: np.uint64) -> None:
+    """Exchange two cards; unsigned places spare the compiled code the check for places from the end."""
+    card = cards[here]
+    cards[here] = cards[there]
+    cards[there] = card
+
+
+@njit
+def shuffle(
+    cards: Cards,
+    base: int,
+    size: int,
+    start: int,
+    stop: int,
+    words: Words,
+    seed: np.uint64,
+    stream: np.uint64,
+    piece: int,
+) -> None:
+    """Draw the cards of places start to stop - 1 of the shoe that lies at `base` and has `size` cards.
+
+    Start, stop and size are even. `words` is room for the draws: three words for two places.
+    """
+    block = np.uint64(piece) << np.uint64(PIECES)
+    pairs = (stop - start) // 2
+    needed = (pairs + 3) & ~3
+    fill(words[:needed], seed, stream, block)
+    draws = words[needed : needed + 2 * pairs]
+    most = np.uint64(size - start)
+    lowest = LOW
+    for pair in range(pairs):
+        left = most - np.uint64(2 * pair)
+        product = np.uint64(words[pair]) * left
+        following = (product & LOW) * (left - ONE)
+        draws[2 * pair] = product >> WORD
+        draws[2 * pair + 1] = following >> WORD
+        lowest = min(lowest, following & LOW)
+    if lowest < most * (most - ONE):
+        draw_again(words, needed, draws, pairs, most, seed, stream, block)
+    here = np.uint64(base + start)
+    for place in range(2 * pairs):
+        swap(cards, here, here + np.uint64(draws[place]))
+        here += ONE
+
+
+@njit
+def draw_again(
+    words: Words,
+    needed: int,
+    draws: Words,
+    pairs: int,
+    most: np.uint64,
+    seed: np.uint64,
+    stream: np.uint64,
+    block: np.uint64,
+) -> None:
+    """The draws of a piece whose words may hold one to throw away: in order, with the words that follow."""
+    at = 0
+    for pair in range(pairs):
+        left = most - np.uint64(2 * pair)
+        while True:
+            if at == needed:
+                block += np.uint64(needed // 4)
+                fill(words[:needed], seed, stream, block)
+                at = 0
+            product = np.uint64(words[at]) * left
+            following = (product & LOW) * (left - ONE)
+            at += 1
+            if (following & LOW) >= SPAN % (left * (left - ONE)):
+                break
+        draws[2 * pair] = product >> WORD
+        draws[2 * pair + 1] = following >> WORD

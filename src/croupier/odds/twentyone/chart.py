@@ -25,6 +25,7 @@ LETTERS: Final = {
 }
 
 Rows = dict[str, tuple[str, ...]]
+Suited = dict[tuple[int, int], dict[str, list[str]]]
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,13 @@ class Chart:
     hard: Rows
     soft: Rows
     pairs: Rows
+    bonus: Rows
+    """First hands one card short of a bonus that depends on suits; they go before the other rows."""
 
     def sections(self) -> list[tuple[str, Rows]]:
         """Title and rows of each part, for text and drawings."""
-        return [("hard", self.hard), ("soft", self.soft), ("pair", self.pairs)]
+        parts = [("hard", self.hard), ("soft", self.soft), ("pairs", self.pairs), ("bonus", self.bonus)]
+        return [(title, rows) for title, rows in parts if rows]
 
     def legend(self) -> dict[str, str]:
         """The letters in use and what they mean."""
@@ -64,17 +68,22 @@ class Chart:
         """The chart for a terminal."""
         width = 1 + max(len(cell) for _, rows in self.sections() for row in rows.values() for cell in row)
         width = max(width, 4)
+        names = 1 + max(len(name) for _, rows in self.sections() for name in rows)
+        names = max(names, 6)
         lines: list[str] = []
         for title, rows in self.sections():
-            lines.append(f"{title:<6}" + "".join(f"{column:>{width}}" for column in self.columns))
-            lines.extend(f"{name:<6}" + "".join(f"{cell:>{width}}" for cell in row) for name, row in rows.items())
+            lines.append(f"{title:<{names}}" + "".join(f"{column:>{width}}" for column in self.columns))
+            lines.extend(
+                f"{name:<{names}}" + "".join(f"{cell:>{width}}" for cell in row)
+                for name, row in rows.items()
+            )
             lines.append("")
         lines.extend(f"{letter:<3} {meaning}" for letter, meaning in self.legend().items())
         return "\n".join(lines)
 
 
-def chart_of(strategy: TotalStrategy, rules: TwentyOneRules) -> Chart:
-    """The letters of a strategy under the rules."""
+def chart_of(strategy: TotalStrategy, rules: TwentyOneRules, suited: Suited | None = None) -> Chart:
+    """The letters of a strategy under the rules, with choices by suits where there are any."""
     shown = columns(rules.both_cards_seen)
 
     def plain(kind: int, total: int, column: int) -> str:
@@ -115,5 +124,10 @@ def chart_of(strategy: TotalStrategy, rules: TwentyOneRules) -> Chart:
         pairs={
             VALUE_NAMES[value] * 2: tuple(pair(value, at) for at in shown.shown)
             for value in (ACE, *range(VALUES - 1, 0, -1))
+        },
+        bonus={
+            f"{VALUE_NAMES[first]}{VALUE_NAMES[second]} {suits}": tuple(letters[up] for up in shown.shown)
+            for (first, second), classes in (suited or {}).items()
+            for suits, letters in classes.items()
         },
     )

@@ -80,9 +80,9 @@ def player_hands() -> Hands:
     found.sort(key=lambda counts: (hard_total(counts), counts))
     number_of = {counts: number for number, counts in enumerate(found)}
     following = np.full((len(found), VALUES), -1, dtype=np.int32)
-    for number, counts in enumerate(found):
-        for value in range(min(VALUES, 21 - hard_total(counts))):
-            following[number, value] = number_of[with_card(counts, value)]
+    for number, hand in enumerate(found):
+        for value in range(min(VALUES, 21 - hard_total(hand))):
+            following[number, value] = number_of[with_card(hand, value)]
     counts = np.array(found, dtype=np.int64)
     hard = counts @ np.arange(1, VALUES + 1)
     soft = (counts[:, ACE] > 0) & (hard <= 11)
@@ -143,8 +143,7 @@ def dealer_tree(hits_soft17: bool, both_seen: bool) -> DealerTree:
     sums: dict[Counts, NDArray[np.float64]] = {}
 
     def entry(counts: Counts, row: int) -> NDArray[np.float64]:
-        table = sums.setdefault(counts, np.zeros((ROWS, views)))
-        return table[row]
+        return np.asarray(sums.setdefault(counts, np.zeros((ROWS, views)))[row])
 
     empty = (0,) * VALUES
     for first in range(VALUES):

@@ -153,7 +153,7 @@ def reach_hands(
     doubles: NDArray[np.bool_],
     reach: NDArray[np.float64],
 ) -> None:
-    """Add to `reach`, which holds the first hands' chances, how often each hand is drawn to (lowest first)."""
+    """Add to the first hands' chances in `reach` how often each hand is drawn to (lowest first)."""
     views = reach.shape[1]
     for hand in order:
         cards = 0

@@ -25,9 +25,7 @@ from croupier.odds.twentyone.payoffs import (
     SUITED_PAYS,
 )
 from croupier.odds.twentyone.rules import SUITS, TwentyOneRules
-
-MOST_CARDS: Final = 7
-"""From seven cards on the number of cards no longer matters."""
+from croupier.odds.twentyone.strategy import HARD, MOST_CARDS, SOFT, TotalStrategy
 
 _BONUS_CARDS: Final = frozenset((SIX, SEVEN, EIGHT))
 
@@ -210,6 +208,29 @@ class Replacement:
                     kept = self.two_cards(first, second, split=False)
                     worth += chance * ((1 - self.blackjack) * kept - self.blackjack)
         return worth
+
+
+def replacement_strategy(rules: TwentyOneRules) -> TotalStrategy:
+    """The best play with replacement as a strategy by total and number of cards, for any shoe."""
+    strategy = TotalStrategy.empty(by_cards=True)
+    for up in range(VALUES):
+        table = Replacement(rules, up)
+        for cards in range(2, MOST_CARDS + 1):
+            for hard in range(cards, 21):
+                for kind, ace in ((HARD, False), (SOFT, True)):
+                    count = best_count(hard, ace)
+                    if ace != (count > hard):
+                        continue
+                    letter = table.best(hard, ace, cards).letter
+                    strategy.hits[cards - 2, kind, count, up] = letter == "H"
+                    strategy.doubles[cards - 2, kind, count, up] = letter == "D"
+        for pair in range(VALUES):
+            kept = table.two_cards(pair, pair, split=True)
+            strategy.splits[pair, up] = table.split(pair) > max(kept, -0.5)
+        for hard in range(5, 20):
+            gives_up = rules.surrender == "late" and table.best(hard, False, 2).worth < -0.5
+            strategy.surrenders[hard, up] = gives_up
+    return strategy
 
 
 def with_replacement(rules: TwentyOneRules) -> float:

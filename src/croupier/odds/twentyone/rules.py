@@ -51,7 +51,7 @@ class TwentyOneRules:
     double_after_split: bool = True
     """Split hands may be doubled."""
     rescue: bool = False
-    """After the card of a double the original wager may be given up and the double taken back (19:47-19.9)."""
+    """After the card of a double the original wager may be given up to save the double (19:47-19.9)."""
     max_split_hands: int = 2
     """How many hands may come from one by splitting; 1: no splitting."""
     resplit_aces: bool = False

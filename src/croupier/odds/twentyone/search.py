@@ -1,9 +1,11 @@
 """The search for the best total-dependent strategy.
 
 One choice for each hard or soft total, and for each pair, against each column: the choice with the higher
-worth summed over all hands of that total, each weighted by how often the strategy itself draws to it. It is
-chosen on hands that were not split; its worth, splits included, is then exact. Where 21s of many cards earn
-more (19:47-19.5(f)) the number of cards is part of the class.
+worth summed over all hands of that total, each weighted by how often the strategy itself draws to it. Split
+hands count in the weights as two hands of the same cards that were not split, or not at all, whichever turns
+out better; the worth of the strategy found, splits included, is then exact. Where 21s of many cards earn more
+(19:47-19.5(f)) the number of cards is part of the class, and hands one card short of a bonus that depends on
+suits are chosen by their suits.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from croupier.odds.twentyone.play import choose_by_class, reach_hands
 from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import Play, Solution, Table, Values
 from croupier.odds.twentyone.strategy import TotalStrategy, card_classes, columns
+from croupier.odds.twentyone.suits import one_short
 
 _MOST_ROUNDS: Final = 8
 _NEVER: Final = 1e-300
@@ -42,7 +45,7 @@ def best_totals(rules: TwentyOneRules | Table) -> BestTotals:
     """The best total-dependent strategy of a game with two first cards."""
     table = rules if isinstance(rules, Table) else Table(rules)
     if table.rules.three_cards:
-        raise BadInput("Three Card 21 is decided by the three cards, not by their total: see solve_three_card")
+        raise BadInput("three first cards: expected two, because three are not decided by their total")
     return _Search(table).run()
 
 
@@ -58,33 +61,43 @@ class _Search:
         self.columns = columns(table.rules.both_cards_seen)
         hard_totals = hands.counts @ np.arange(1, VALUES + 1)
         held = hands.cards >= 2
+        short = [number for number, counts in enumerate(hands.counts) if one_short(counts) is not None]
+        self.by_suits = short if table.rules.bonus_21 else []
         self.levels = [np.flatnonzero((hard_totals == level) & held) for level in range(21, 1, -1)]
 
     def run(self) -> BestTotals:
         table = self.table
-        play = table.solve().play
-        seen: set[bytes] = set()
+        best = table.solve().play
         found: list[tuple[TotalStrategy, Solution]] = []
-        for _ in range(_MOST_ROUNDS):
-            play, values = self._choose(self._reach(play))
-            self._choose_first(play, values)
-            picture = play.hits.tobytes() + play.doubles.tobytes() + play.splits.tobytes()
-            if picture in seen:
-                break
-            seen.add(picture)
-            strategy = self._strategy(play)
-            found.append((strategy, table.evaluate(strategy.play(table))))
+        seen: set[bytes] = set()
+        for count_splits in (False, True):
+            play = best
+            for _ in range(_MOST_ROUNDS):
+                play, values = self._choose(self._reach(play, count_splits))
+                self._choose_first(play, values)
+                picture = play.hits.tobytes() + play.doubles.tobytes() + play.splits.tobytes()
+                if picture in seen:
+                    break
+                seen.add(picture)
+                strategy = self._strategy(play)
+                found.append((strategy, table.evaluate(strategy.play(table), by_suits=self.by_cards)))
         strategy, solution = max(found, key=lambda pair: pair[1].expected_net)
-        return BestTotals(strategy, chart_of(strategy, table.rules), solution)
+        return BestTotals(strategy, chart_of(strategy, table.rules, solution.suited), solution)
 
-    def _reach(self, play: Play) -> NDArray[np.float64]:
+    def _reach(self, play: Play, count_splits: bool) -> NDArray[np.float64]:
         """How often each hand is played, given each view."""
         table = self.table
         reach = np.zeros(play.hits.shape)
+        hits = play.hits.copy()
         for (first, second), chance in table.chances.items():
             hand = table.hands.number(first, second)
             kept = ~play.surrenders[hand]
             if first == second:
+                drawn_to = first != ACE or not table.rules.one_card_on_split_aces
+                if count_splits and drawn_to:
+                    one = table.hands.number(first)
+                    reach[one] = 2 * chance * (kept & play.splits[first])
+                    hits[one] = 1
                 kept = kept & ~play.splits[first]
             reach[hand] = chance * kept
         reach[table.hands.number(ACE, TEN)] = 0.0
@@ -94,7 +107,7 @@ class _Search:
             table.hands.counts,
             table.hands.following,
             table.payoffs.may_double,
-            play.hits,
+            hits,
             play.doubles,
             reach,
         )
@@ -106,6 +119,7 @@ class _Search:
         play = table.empty_play()
         values = Values.empty(*play.hits.shape)
         weights = np.maximum(reach, _NEVER)
+        weights[self.by_suits] = _NEVER
         for level in self.levels:
             table.play_out(play, True, values, level)
             choose_by_class(
@@ -161,7 +175,9 @@ class _Search:
         view_of = np.zeros(width, dtype=np.int64)
         view_of[self.columns.of_view] = np.arange(self.table.views)
         strategy = TotalStrategy.empty(self.by_cards, width)
-        for hand in np.concatenate(self.levels)[np.argsort(hands.cards[np.concatenate(self.levels)], kind="stable")]:
+        held = np.concatenate(self.levels)
+        # What fewer cards do holds for more until a hand of more says otherwise.
+        for hand in held[np.argsort(hands.cards[held], kind="stable")]:
             place = slice(self.size_of[hand], None), int(hands.soft[hand]), int(hands.total[hand])
             strategy.hits[place] = play.hits[hand, view_of] != 0
             if self.table.payoffs.may_double[hand]:

@@ -2,8 +2,8 @@
 
 The best play is composition-dependent before splitting. Split hands follow one strategy that looks at the
 hand's own cards and the dealer's view: the same choices as before splitting, or (`split_hands="own"`) choices
-made for split hands, knowing that one more card of the pair is out. They are split again whenever allowed. The
-worth of each such strategy, and of every fixed one, is exact up to floating-point rounding (below 1e-12).
+made for split hands, knowing that one more card of the pair is out. They are split again whenever allowed.
+The worth of each such strategy, and of every fixed one, is exact but for rounding (below 1e-12).
 
 Not exact: where a drawn 21 is paid although the dealer has blackjack (no card reader at Spanish 21), a round
 whose split hands all reach 21 is still charged the one original wager; that is less than 1e-5 of a wager.
@@ -33,7 +33,7 @@ from croupier.odds.twentyone.payoffs import Payoffs, payoffs
 from croupier.odds.twentyone.play import play_hands
 from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.splits import compositions_needed, split_worth
-from croupier.odds.twentyone.suits import suited_best
+from croupier.odds.twentyone.suits import best_by_suits, one_short
 
 SplitHands = Literal["same", "own"]
 """Whether split hands are played by the choices of unsplit hands or by choices of their own."""
@@ -88,6 +88,8 @@ class Solution:
     letters: dict[tuple[int, int], list[str]]
     play: Play
     values: Values
+    suited: dict[tuple[int, int], dict[str, list[str]]]
+    """The letters by class of suits, for first hands that one card can turn into a bonus of 19:47-19.5(f)."""
 
     def by_view(self) -> NDArray[np.float64]:
         """The expected net result given each view of the dealer."""
@@ -179,9 +181,9 @@ class Table:
         values = self.play_out(play, best=True)
         return self.first_decisions(play, values, best=True, own=split_hands == "own")
 
-    def evaluate(self, play: Play) -> Solution:
-        """The exact worth of a given play."""
-        return self.first_decisions(play, self.play_out(play, best=False), best=False)
+    def evaluate(self, play: Play, by_suits: bool = False) -> Solution:
+        """The exact worth of a given play; `by_suits`: hands one card short of a bonus do what is best."""
+        return self.first_decisions(play, self.play_out(play, best=False), best=False, by_suits=by_suits)
 
     def empty_play(self) -> Play:
         """Room for a play: stand on everything."""
@@ -249,7 +251,7 @@ class Table:
         )
 
     def splits(self, play: Play, own: bool = False) -> NDArray[np.float64]:
-        """The worth of splitting each pair in each view, joint with the view; -inf where it is not allowed."""
+        """The worth of splitting each pair, joint with the view; minus infinity where it is not allowed."""
         worth = np.full((VALUES, self.views), -np.inf)
         if self.rules.max_split_hands < 2:
             return worth
@@ -259,7 +261,7 @@ class Table:
         return worth
 
     def _after_split(self, play: Play, pair: int) -> Play:
-        """What the hands of a split pair do: draw a second card, and only that one to aces if the rules say so."""
+        """What the hands of a split pair do: draw a second card, aces only that one if the rules say so."""
         if pair == ACE and self.rules.one_card_on_split_aces:
             after = self.empty_play()
         else:
@@ -285,17 +287,22 @@ class Table:
         worth = split_worth(single, paired, pair_cards, cards, most)
         return np.asarray(worth * self.worths[self.row_of[two], SEEN])
 
-    def first_decisions(self, play: Play, values: Values, best: bool, own: bool = False) -> Solution:
+    def first_decisions(
+        self, play: Play, values: Values, best: bool, own: bool = False, by_suits: bool = False
+    ) -> Solution:
         """Put together what the first two cards are worth, choosing splits and surrenders if `best`."""
         split = self.splits(play, own)
-        net, seen, letters = {}, {}, {}
+        net, seen, letters, suited = {}, {}, {}, {}
         for first, second in view_pairs():
             hand = self.hands.number(first, second)
             pair = first if first == second else None
             net[first, second], letters[first, second] = self._first(hand, pair, split, play, values, best)
             seen[first, second] = self.worths[self.row_of[hand], SEEN]
+            if self.rules.bonus_21 and (best or by_suits) and one_short(self.hands.counts[hand]) is not None:
+                options = self._options(hand, pair, split, values)
+                net[first, second], suited[first, second] = best_by_suits(self, hand, options)
         expected = sum(self.chances[pair] * float(net[pair].sum()) for pair in net)
-        return Solution(expected, net, seen, self.chances, letters, play, values)
+        return Solution(expected, net, seen, self.chances, letters, play, values, suited)
 
     def _first(
         self,
@@ -308,36 +315,42 @@ class Table:
     ) -> tuple[NDArray[np.float64], list[str]]:
         rules, row = self.rules, self.row_of[hand]
         win, seen = self.worths[row, WIN], self.worths[row, SEEN]
-        blackjack = seen - win
         if hand == self.hands.number(ACE, TEN):
             pays = float(rules.blackjack_pays)
             return pays * (seen if rules.blackjack_beats_blackjack else win), [BLACKJACK] * self.views
-        to_dealer = blackjack if rules.original_wager_only else 0.0
-        result = values.value[hand] - to_dealer
+        options = self._options(hand, pair, split, values)
         doubles = play.doubles[hand] & self.payoffs.may_double[hand]
         letters = np.where(doubles, DOUBLE, np.where(play.hits[hand], HIT, STAND))
-        choices: list[tuple[NDArray[np.float64], str, NDArray[np.bool_]]] = []
-        if pair is not None and rules.max_split_hands > 1:
-            choices.append((split[pair] - to_dealer, SPLIT, play.splits[pair]))
-        if rules.surrender == "late":
-            choices.append((-0.5 * win - blackjack, SURRENDER, play.surrenders[hand]))
-        elif rules.surrender == "early":
-            choices.append((-0.5 * seen, SURRENDER, play.surrenders[hand]))
-        for worth, letter, chosen in choices:
+        result = np.choose(
+            np.where(doubles, 2, play.hits[hand]), [options[STAND], options[HIT], options.get(DOUBLE, 0.0)]
+        )
+        for letter, chosen in ((SPLIT, play.splits[pair or 0]), (SURRENDER, play.surrenders[hand])):
+            if letter not in options:
+                continue
             if best:
-                chosen[:] = worth > result
-                if letter == SURRENDER and pair is not None:
-                    play.splits[pair] &= ~chosen
-            result = np.where(chosen, worth, result)
+                chosen[:] = options[letter] > result
+            result = np.where(chosen, options[letter], result)
             letters = np.where(chosen, letter, letters)
-        if best and rules.bonus_21:
-            others = values.stand[hand] - to_dealer
-            if self.payoffs.may_double[hand]:
-                others = np.maximum(others, values.double[hand] - to_dealer)
-            for worth, _, _ in choices:
-                others = np.maximum(others, worth)
-            result = suited_best(self, hand, values.hit[hand] - to_dealer, others)
         return result, [str(letter) for letter in letters]
+
+
+    def _options(
+        self, hand: int, pair: int | None, split: NDArray[np.float64], values: Values
+    ) -> dict[str, NDArray[np.float64]]:
+        """The net worth of each first choice the rules allow, dealer's blackjacks included."""
+        rules, row = self.rules, self.row_of[hand]
+        win, seen = self.worths[row, WIN], self.worths[row, SEEN]
+        to_dealer = seen - win if rules.original_wager_only else 0.0
+        options = {STAND: values.stand[hand] - to_dealer, HIT: values.hit[hand] - to_dealer}
+        if self.payoffs.may_double[hand]:
+            options[DOUBLE] = values.double[hand] - to_dealer
+        if pair is not None and rules.max_split_hands > 1:
+            options[SPLIT] = split[pair] - to_dealer
+        if rules.surrender == "late":
+            options[SURRENDER] = 0.5 * win - seen
+        elif rules.surrender == "early":
+            options[SURRENDER] = -0.5 * seen
+        return options
 
 
 def solve(rules: TwentyOneRules, split_hands: SplitHands = "same") -> Solution:

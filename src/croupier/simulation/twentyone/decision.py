@@ -45,6 +45,7 @@ def allowed(action: int, may_double: bool, may_split: bool, may_surrender: bool)
 @njit
 def choose(
     actions: Actions,
+    which: int,
     first: int,
     pair: int,
     bonus: int,
@@ -58,16 +59,16 @@ def choose(
 ) -> int:
     """STAND, DRAW, DOUBLE_ELSE_DRAW, SPLIT or SURRENDER_ELSE_STAND for a hand below 21, or first cards above.
 
-    `first` is the action for the very first cards or NONE; `pair` the row of a hand that could be split or
+    `actions` holds several strategies, `which` is the one in use. `first` is the action for the very first cards or NONE; `pair` the row of a hand that could be split or
     -1; `bonus` the row of a hand that may draw to a bonus or -1.
     """
     held = min(cards, CARDS - 1)
     action = allowed(first, may_double, may_split, may_surrender)
     if action == NONE and pair >= 0:
-        action = allowed(np.int64(actions[PAIR, pair, column, held]), may_double, may_split, may_surrender)
+        action = allowed(np.int64(actions[which, PAIR, pair, column, held]), may_double, may_split, may_surrender)
     if action == NONE and bonus >= 0:
-        action = allowed(np.int64(actions[BONUS_DRAW, bonus, column, held]), may_double, False, may_surrender)
+        action = allowed(np.int64(actions[which, BONUS_DRAW, bonus, column, held]), may_double, False, may_surrender)
     if action == NONE:
         kind = SOFT if soft else HARD
-        action = allowed(np.int64(actions[kind, total, column, held]), may_double, may_split, may_surrender)
+        action = allowed(np.int64(actions[which, kind, total, column, held]), may_double, may_split, may_surrender)
     return STAND if action == NONE else action

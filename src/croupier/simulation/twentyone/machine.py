@@ -90,7 +90,7 @@ def build(rules: TableRules, strategy: Strategy) -> Machine:
 class _Builder:
     def __init__(self, rules: TableRules, strategy: Strategy) -> None:
         self.rules = rules
-        self.actions = strategy.actions
+        self.actions = strategy.actions[None]
         self.first = strategy.by_first_cards
         self.five = rules.five_card_21_pays != 1
         self.most_cards = CARDS - 1 if strategy.counts_cards else (6 if self.five else 3)
@@ -179,7 +179,7 @@ class _Builder:
         return self._decide((one, two), up, NONE, double, again, False)
 
     def _splits(self, value: int, up: int) -> bool:
-        return _choose(self.actions, NONE, value, -1, 12, True, 2, up, False, True, False) == SPLIT
+        return _choose(self.actions, 0, NONE, value, -1, 12, True, 2, up, False, True, False) == SPLIT
 
     def _decide(
         self, pair: tuple[int, int], up: int, first: int, double: bool, split: bool, surrender: bool
@@ -192,7 +192,7 @@ class _Builder:
         may_double = double and (not self.rules.double_totals or total in self.rules.double_totals)
         same = one if one == two else -1
         action = _choose(
-            self.actions, first, same, -1, total, total != hard, 2, up, may_double, split and same >= 0, surrender
+            self.actions, 0, first, same, -1, total, total != hard, 2, up, may_double, split and same >= 0, surrender
         )
         if action == SPLIT:
             return self._to("split", one, up)
@@ -213,7 +213,7 @@ class _Builder:
         if total == 21:
             return self._stand(hard, ace, cards, 0, up)
         action = _choose(
-            self.actions, NONE, -1, -1, total, total != hard, cards, up, False, False, False
+            self.actions, 0, NONE, -1, -1, total, total != hard, cards, up, False, False, False
         )
         if action == DRAW:
             # An ace that has to count 1 is one card like any other: the hand is hard from here on.

@@ -25,15 +25,13 @@ from croupier.simulation.twentyone.machine import (
     START,
     Entries,
 )
-from croupier.simulation.twentyone.shoe import PIECE, Cards, Words, shuffle, stream_of
+from croupier.simulation.twentyone.shoe import PIECE, Cards, Words, first_piece, lay, shuffle, stream_of
 
 Integers = NDArray[np.int64]
 
 BLOCK: Final = 1 << 16
 """Rounds of a block, about: see the module's first lines."""
 SHOES: Final = 4
-SPARE: Final = 8
-"""Places shuffled beyond the cutting card from the start; more only if a round needs them."""
 
 SPLIT_CELLS: Final = 17
 MOST_UNITS: Final = 8
@@ -55,13 +53,22 @@ ZERO, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
 
 @njit
 def begin_shoe(
-    cards: Cards, lanes: Integers, lane: int, settings: Integers, words: Words, seed: np.uint64, block: int, shoe: int
+    pack: Cards,
+    cards: Cards,
+    lanes: Integers,
+    lane: int,
+    settings: Integers,
+    words: Words,
+    seed: np.uint64,
+    block: int,
+    shoe: int,
 ) -> int:
     """Shuffle a lane's cards for a shoe, put in the cutting card; the place of its first card in play."""
     stride = len(cards) // len(lanes)
     base = lane * stride
     cut = settings[CUT]
-    stop = min(((cut + 1) & ~1) + SPARE, settings[SIZE])
+    stop = first_piece(cut, settings[SIZE])
+    lay(pack, cards, base)
     shuffle(cards, base, settings[SIZE], 0, stop, words, seed, stream_of(block, shoe), 0)
     lanes[lane, SHOE], lanes[lane, PIECES], lanes[lane, SHUFFLED] = shoe, 1, stop
     lanes[lane, SPLIT_NET], lanes[lane, SPLIT_ROUNDS] = 0, 0
@@ -100,16 +107,21 @@ def leave_loop(
     seed: np.uint64,
     block: int,
     counters: Integers,
+    begins: bool,
 ) -> tuple[int, np.uint64, bool]:
-    """Play the round that left the loop to its end; next place, the shoe's ends, whether the shoe is over."""
+    """Play the round that left the loop to its end; next place, the shoe's ends, whether the shoe is over.
+
+    Where `begins`, nothing of the round is played yet.
+    """
     base = lane * (len(cards) // len(lanes))
     cut = base + settings[CUT]
     shuffled = base + lanes[lane, SHUFFLED]
-    if place > cut:
+    if place > cut and not begins:
         place = cut
     cards[cut] = lanes[lane, HELD]
     state = row >> 4
-    while state >= ONE_CARD:
+    while state >= ONE_CARD or begins:
+        begins = False
         if place == shuffled:
             shuffled = shuffle_on(cards, lanes, lane, settings, words, seed, block)
         entry = np.int64(entries[row + np.int64(cards[place])])
@@ -215,9 +227,7 @@ def play_block(
     places = np.zeros(SHOES, dtype=np.int64)
     words = np.empty(3 * len(pack) // 2 + 8, dtype=np.uint32)
     for lane in range(SHOES):
-        cards[lane * stride : lane * stride + len(pack)] = pack
-        lanes[lane, SHOE] = -1
-        places[lane] = begin_shoe(cards, lanes, lane, settings, words, seed, block, lane)
+        places[lane] = begin_shoe(pack, cards, lanes, lane, settings, words, seed, block, lane)
     begun = SHOES
     enough = counters[COUNTED] + rounds
     row0, row1, row2, row3 = ZERO, ZERO, ZERO, ZERO
@@ -247,7 +257,7 @@ def play_block(
                 place = place0 if lane == 0 else place1 if lane == 1 else place2 if lane == 2 else place3
                 ends = ends0 if lane == 0 else ends1 if lane == 1 else ends2 if lane == 2 else ends3
                 after, ends, over = leave_loop(
-                    entries, final, cards, lanes, lane, np.int64(place), np.int64(entry & ROW), ends, settings, words, seed, block, counters
+                    entries, final, cards, lanes, lane, np.int64(place), np.int64(entry & ROW), ends, settings, words, seed, block, counters, False
                 )
                 if over:
                     end_shoe(lanes, lane, ends, settings, counters)
@@ -256,7 +266,7 @@ def play_block(
                         lanes[lane, SHOE] = -1
                         going = False
                     else:
-                        after = begin_shoe(cards, lanes, lane, settings, words, seed, block, begun)
+                        after = begin_shoe(pack, cards, lanes, lane, settings, words, seed, block, begun)
                         begun += 1
                 if lane == 0:
                     row0, ends0, place0 = ZERO, ends, np.uint64(after)
@@ -279,12 +289,35 @@ def play_block(
             ends += ONE << ((entry & LANE_MASK) << TWO)
             if entry & ONE:
                 after, ends, over = leave_loop(
-                    entries, final, cards, lanes, lane, np.int64(place), np.int64(row), ends, settings, words, seed, block, counters
+                    entries, final, cards, lanes, lane, np.int64(place), np.int64(row), ends, settings, words, seed, block, counters, False
                 )
                 row, place = ZERO, np.uint64(after)
                 if over:
                     break
         end_shoe(lanes, lane, ends, settings, counters)
+
+
+@njit
+def play_fresh(
+    entries: Entries,
+    final: Integers,
+    pack: Cards,
+    settings: Integers,
+    seed: np.uint64,
+    block: int,
+    rounds: int,
+    counters: Integers,
+) -> None:
+    """Play the rounds of a block, each from a shoe of its own."""
+    cards = np.zeros(len(pack) + 16, dtype=np.uint8)
+    lanes = np.zeros((1, 6), dtype=np.int64)
+    words = np.empty(3 * len(pack) // 2 + 8, dtype=np.uint32)
+    for shoe in range(rounds):
+        place = begin_shoe(pack, cards, lanes, 0, settings, words, seed, block, shoe)
+        _, ends, _ = leave_loop(
+            entries, final, cards, lanes, 0, place, 0, ZERO, settings, words, seed, block, counters, True
+        )
+        end_shoe(lanes, 0, ends, settings, counters)
 
 
 @njit
@@ -302,6 +335,10 @@ def play_machine(
     played = 0
     while played < count:
         rounds = min(BLOCK, count - played)
-        play_block(entries, final, pack, settings, np.uint64(seed), (first + played) // BLOCK, rounds, counters)
+        block = (first + played) // BLOCK
+        if settings[CUT] == 0:
+            play_fresh(entries, final, pack, settings, np.uint64(seed), block, rounds, counters)
+        else:
+            play_block(entries, final, pack, settings, np.uint64(seed), block, rounds, counters)
         played += rounds
     return counters

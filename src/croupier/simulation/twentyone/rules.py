@@ -115,6 +115,9 @@ class TableRules:
     """A split ace gets one card and stands."""
     surrender: Surrender = "none"
     """Half the wager is given up: late, unless the dealer has blackjack; early, even then."""
+    busts_are_final: bool = False
+    """Money on a hand above 21 is lost though the dealer turns out to have blackjack; otherwise only one
+    original wager is (19:47-2.10(b), 2.11(d); section 7 of the Spanish 21 specification)."""
     three_cards: bool = False
     """Three first cards, three-way splits (13:69F-2C)."""
     surrender_any: bool = False
@@ -200,6 +203,7 @@ SPANISH: Final = TableRules(
     resplit_aces=True,
     one_card_on_split_aces=False,
     surrender="late",
+    busts_are_final=True,
 )
 """Spanish 21 with a card reader and everything a licensee may offer."""
 
@@ -244,6 +248,12 @@ class Stakes:
         return np.array([getattr(self, each.name) for each in fields(self)], dtype=np.int64)
 
 
+HOLE_NONE, HOLE_DOWN, HOLE_READER, HOLE_UP = range(4)
+LATE, EARLY = 1, 2
+STAKE_MAIN, STAKE_SECOND, STAKE_THIRD, STAKE_OVER, STAKE_UNDER, STAKE_SUIT, STAKE_SEVENS = range(7)
+STAKE_BONUS, STAKE_MATCH, STAKE_STREAK = 7, 8, 9
+"""The columns of a row of stakes."""
+
 (
     BOXES,
     HOLE,
@@ -276,12 +286,15 @@ class Stakes:
     PRIZE_LOW,
     PRIZE_HIGH,
     PRIZE_OTHERS,
+    BUSTS_FINAL,
     FLAGS,
-) = range(32)
+) = range(33)
 
-PAYS_BLACKJACK, PAYS_FIVE_CARD, PAYS_SAME_SUIT, PAYS_SEVENS = 0, 1, 2, 4
-PAYS_BONUS, PAYS_MATCH, PAYS_STREAK, PAYS_BONUS_21, PAYS_THREE = 9, 10, 12, 16, 25
-"""Where the odds of each kind begin among the pairs (win, per)."""
+PAYS_BLACKJACK, PAYS_FIVE_CARD, PAYS_SAME_SUIT, PAYS_SEVENS, PAYS_BONUS, PAYS_MATCH, PAYS_STREAK = (
+    FLAGS + 2 * pair for pair in (0, 1, 2, 4, 9, 10, 12)
+)
+PAYS_BONUS_21, PAYS_THREE = FLAGS + 2 * 16, FLAGS + 2 * 25
+"""Where the odds of each kind begin, as pairs of win and stake."""
 
 
 def packed(rules: TableRules, stakes: Stakes) -> Integers:
@@ -318,6 +331,7 @@ def packed(rules: TableRules, stakes: Stakes) -> Integers:
         1 + int(stakes.second > 0) + int(stakes.third > 0),
         *rules.suited_sevens_from,
         *rules.suited_sevens_amounts,
+        int(rules.busts_are_final),
     ]
     odds = [
         rules.blackjack_pays,

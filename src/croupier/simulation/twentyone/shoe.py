@@ -2,8 +2,8 @@
 
 A shuffle is the forward Fisher-Yates walk, done in pieces: first to the cutting card, then sixteen places at a time as far as
 a round runs past it. Each piece has words of its own, so no word is made that is not needed. Two places share a word by
-Lemire's multiplication; words that would favour a card are thrown away. A shoe is shuffled from whatever order the last
-one of its block left behind; the first of a block from the new pack.
+Lemire's multiplication; words that would favour a card are thrown away. Every shoe is shuffled from the new pack, so it
+depends on nothing before it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ Cards = NDArray[np.uint8]
 Words = NDArray[np.uint32]
 
 PIECE: Final = 16
+SPARE: Final = 8
+"""Places shuffled beyond the cutting card from the start; more only if a round needs them."""
 PIECES: Final = 20
 SHOES_PER_BLOCK: Final = 24
 WORD: Final = np.uint64(32)
@@ -32,6 +34,19 @@ ONE: Final = np.uint64(1)
 def stream_of(block: int, shoe: int) -> np.uint64:
     """The stream of a shoe of a block."""
     return (np.uint64(block) << np.uint64(SHOES_PER_BLOCK)) | np.uint64(shoe)
+
+
+@njit
+def first_piece(cut: int, size: int) -> int:
+    """How many places are shuffled at once: to the cutting card and a few more."""
+    return min(((cut + 1) & ~1) + SPARE, size)
+
+
+@njit
+def lay(pack: Cards, cards: Cards, base: int) -> None:
+    """Lay the new pack at a place."""
+    for at in range(len(pack)):
+        cards[base + at] = pack[at]
 
 
 @njit

@@ -74,8 +74,7 @@ class Chart:
         for title, rows in self.sections():
             lines.append(f"{title:<{names}}" + "".join(f"{column:>{width}}" for column in self.columns))
             lines.extend(
-                f"{name:<{names}}" + "".join(f"{cell:>{width}}" for cell in row)
-                for name, row in rows.items()
+                f"{name:<{names}}" + "".join(f"{cell:>{width}}" for cell in row) for name, row in rows.items()
             )
             lines.append("")
         lines.extend(f"{letter:<3} {meaning}" for letter, meaning in self.legend().items())

@@ -148,9 +148,7 @@ def _sum_tree(
 
 
 @njit
-def _worths(
-    sums: NDArray[np.float64], ties_lose: bool, all_lost: bool, worths: NDArray[np.float64]
-) -> None:
+def _worths(sums: NDArray[np.float64], ties_lose: bool, all_lost: bool, worths: NDArray[np.float64]) -> None:
     for number in range(len(sums)):
         for view in range(sums.shape[2]):
             win = sums[number, NO_BLACKJACK, view]

@@ -20,10 +20,9 @@ from croupier.hands.twentyone import ACE, TEN, VALUES
 from croupier.law.refusal import BadInput
 from croupier.odds.twentyone.chart import Chart, chart_of
 from croupier.odds.twentyone.compositions import view_pairs
-from croupier.odds.twentyone.dealer import SEEN, WIN
 from croupier.odds.twentyone.play import choose_by_class, reach_hands
 from croupier.odds.twentyone.rules import TwentyOneRules
-from croupier.odds.twentyone.solver import Play, Solution, Table, Values
+from croupier.odds.twentyone.solver import SURRENDER, Play, Solution, Table, Values
 from croupier.odds.twentyone.strategy import TotalStrategy, card_classes, columns
 from croupier.odds.twentyone.suits import one_short
 
@@ -156,9 +155,8 @@ class _Search:
                 worth = np.where(play.splits[first], split[first], worth)
             if table.rules.surrender == "none":
                 continue
-            win, seen = table.worths[table.row_of[hand], WIN], table.worths[table.row_of[hand], SEEN]
-            given = -0.5 * (seen if table.rules.surrender == "early" else 2 * seen - win)
-            gain = given - (worth - (seen - win))
+            given = table.options(hand, None, split, values)[SURRENDER]
+            gain = given - (worth - table.lost_to_blackjack(hand))
             if first == second:
                 play.surrenders[hand] = self._by_column(gain)
             elif not table.hands.soft[hand]:

@@ -299,7 +299,7 @@ class Table:
             net[first, second], letters[first, second] = self._first(hand, pair, split, play, values, best)
             seen[first, second] = self.worths[self.row_of[hand], SEEN]
             if self.rules.bonus_21 and (best or by_suits) and one_short(self.hands.counts[hand]) is not None:
-                options = self._options(hand, pair, split, values)
+                options = self.options(hand, pair, split, values)
                 net[first, second], suited[first, second] = best_by_suits(self, hand, options)
         expected = sum(self.chances[pair] * float(net[pair].sum()) for pair in net)
         return Solution(expected, net, seen, self.chances, letters, play, values, suited)
@@ -318,7 +318,7 @@ class Table:
         if hand == self.hands.number(ACE, TEN):
             pays = float(rules.blackjack_pays)
             return pays * (seen if rules.blackjack_beats_blackjack else win), [BLACKJACK] * self.views
-        options = self._options(hand, pair, split, values)
+        options = self.options(hand, pair, split, values)
         doubles = play.doubles[hand] & self.payoffs.may_double[hand]
         letters = np.where(doubles, DOUBLE, np.where(play.hits[hand], HIT, STAND))
         result = np.choose(
@@ -333,14 +333,19 @@ class Table:
             letters = np.where(chosen, letter, letters)
         return result, [str(letter) for letter in letters]
 
+    def lost_to_blackjack(self, hand: int) -> NDArray[np.float64]:
+        """What a first hand loses to dealer's blackjacks besides its worth."""
+        row = self.row_of[hand]
+        lost = self.worths[row, SEEN] - self.worths[row, WIN]
+        return np.asarray(lost if self.rules.original_wager_only else 0.0 * lost)
 
-    def _options(
+    def options(
         self, hand: int, pair: int | None, split: NDArray[np.float64], values: Values
     ) -> dict[str, NDArray[np.float64]]:
         """The net worth of each first choice the rules allow, dealer's blackjacks included."""
         rules, row = self.rules, self.row_of[hand]
         win, seen = self.worths[row, WIN], self.worths[row, SEEN]
-        to_dealer = seen - win if rules.original_wager_only else 0.0
+        to_dealer = self.lost_to_blackjack(hand)
         options = {STAND: values.stand[hand] - to_dealer, HIT: values.hit[hand] - to_dealer}
         if self.payoffs.may_double[hand]:
             options[DOUBLE] = values.double[hand] - to_dealer

@@ -163,4 +163,3 @@ def draw_to_17() -> TotalStrategy:
     strategy.hit(HARD, range(2, 17))
     strategy.hit(SOFT, range(11, 18))
     return strategy
-

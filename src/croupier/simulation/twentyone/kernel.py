@@ -22,8 +22,8 @@ from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Estimate, Result, Tally, WagerTally
 from croupier.simulation.twentyone import machine_loop, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
-from croupier.simulation.twentyone.machine import BLACKJACK, LANES, Machine, build, fits
-from croupier.simulation.twentyone.rules import Integers, Stakes, TableRules, packed
+from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
+from croupier.simulation.twentyone.rules import FLAGS, Integers, Stakes, TableRules, packed
 from croupier.simulation.twentyone.strategy import Actions, Strategy
 
 LEAST_BEHIND: Final = 60
@@ -53,6 +53,7 @@ class TablePlan:
     stakes: Stakes
     strategies: tuple[Strategy, ...]
     count: Count
+    amount_unit: int
     bin_width: int
     block: int = table_loop.BLOCK
     row: Integers = field(init=False)
@@ -90,7 +91,9 @@ class TwentyOneKernel:
         if machine and _plain(rules, strategies, stakes, count):
             return _machine_plan(rules, strategies[0], stakes)
         wagers = {each.name: amount for each in fields(stakes) if (amount := getattr(stakes, each.name))}
-        return TablePlan(wagers, rules, stakes, strategies, count, _bin_width(rules, stakes, count))
+        unit = _amount_unit(rules, stakes)
+        width = unit * -(-2 * _most(rules, stakes, count) // (unit * table_loop.BINS))
+        return TablePlan(wagers, rules, stakes, strategies, count, unit, width)
 
     def run(self, plan: Plan, seed: int, first: int, count: int) -> Integers:
         """Counters of the blocks of rounds `first` to `first + count - 1`."""
@@ -267,15 +270,15 @@ def _most(rules: TableRules, stakes: Stakes, count: Count) -> int:
     return rules.boxes * (main * 9 + sides * 50)
 
 
-def _bin_width(rules: TableRules, stakes: Stakes, count: Count) -> int:
-    """The width of a bin of the histogram: single amounts where they are few enough."""
-    amounts = [amount for amount in stakes.row.tolist() if amount]
-    for pay in (rules.blackjack_pays, *rules.bonus_21_pays, *rules.same_suit_pays):
-        amounts += [ceil(pay * amount) for amount in amounts[:13]]
-    halves = [amount // 2 for amount in (stakes.main, stakes.second, stakes.third) if amount]
-    insured = [-(-amount // (2 * rules.chip_unit)) * rules.chip_unit for amount in amounts[:1]]
-    unit = gcd(*amounts, *halves, *insured)
-    return unit * max(1, -(-2 * _most(rules, stakes, count) // (unit * table_loop.BINS)))
+def _amount_unit(rules: TableRules, stakes: Stakes) -> int:
+    """What every amount won or lost is a multiple of."""
+    odds = packed(rules, stakes)[FLAGS:].reshape(-1, 2).tolist()
+    unit = gcd(*stakes.row.tolist(), *(amount // 2 for amount in stakes.row.tolist()[:3]))
+    for amount in stakes.row.tolist():
+        unit = gcd(unit, *(-(-amount * win // per) for win, per in odds))
+    if rules.insurance:
+        unit = gcd(unit, rules.chip_unit)
+    return gcd(unit, *rules.suited_sevens_amounts) if rules.suited_sevens_prize else unit
 
 
 def _product(totals: Sequence[int], at: int) -> int:
@@ -309,16 +312,6 @@ def _table_tally(plan: TablePlan, totals: Sequence[int]) -> Tally:
         for place, times in enumerate(totals[loop.BINS_AT : loop.BINS_AT + loop.BINS])
         if times
     }
-    return Tally(_group(totals, loop.TOGETHER), wagers, histogram, 0 if _exact(plan) else plan.bin_width)
+    width = plan.bin_width
+    return Tally(_group(totals, loop.TOGETHER), wagers, histogram, 0 if width == plan.amount_unit else width)
 
-
-def _exact(plan: TablePlan) -> bool:
-    """Whether a bin holds a single amount."""
-    return plan.bin_width * table_loop.BINS >= 2 * _most(plan.rules, plan.stakes, plan.count) and (
-        plan.bin_width == _bin_width(plan.rules, plan.stakes, plan.count)
-    )
-
-
-def machine_lanes() -> int:
-    """How many ends an unsplit round has."""
-    return LANES

@@ -9,10 +9,11 @@ import msgspec
 
 from croupier.law.refusal import Refusal
 from croupier.procedure.round import Round
+from croupier.procedure.steps import Step
 
 RulingKind = Literal[
     "set_aside", "next_card", "void_round", "reshuffle", "recut", "no_roll", "stands", "pass_dice", "called_off",
-    "idle",
+    "idle", "refuse_card", "dealer_later", "refill", "dead_hand", "card_later", "no_reader", "no_light", "no_amount",
 ]
 
 
@@ -31,6 +32,7 @@ class Report(msgspec.Struct, frozen=True):
     cards_dealt: int
     already_set_aside: int
     stage: Stage = "dealing"
+    waiting: Step | None = None
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -52,5 +54,11 @@ class Interruption(Exception):
         super().__init__(ruling.text)
         self.ruling = ruling
 
+
+COURSE = frozenset(
+    ["void_round", "reshuffle", "recut", "refuse_card", "dealer_later", "refill", "dead_hand", "card_later", "no_reader",
+     "no_light", "no_amount"]
+)  # fmt: skip
+"""The rulings a procedure carries out itself, where it stands."""
 
 Rule = Callable[[Round, Report], Ruling]

@@ -11,9 +11,11 @@ import msgspec
 from croupier.equipment.entropy import RecordedEntropy
 from croupier.games.register import find
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.procedure.steps import Betting
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import Journal
+from croupier.table.shoes import record_shoes
 from croupier.table.table import Mode, Table
 
 
@@ -74,6 +76,9 @@ def _open(opened: ev.Opened, events: list[ev.AnyEvent]) -> Table:
 
 def recorded(events: Iterable[ev.AnyEvent]) -> RecordedEntropy:
     """The chance a journal records: commitments, cuts, cards as they left the shoe, rolls and seeds."""
+    events = list(events)
+    if any(isinstance(event, ev.ShoeShuffled) for event in events):
+        return record_shoes(events)
     entropy = RecordedEntropy()
     order: list[int] = []
     recut = False
@@ -135,6 +140,13 @@ def _command(
     match event:
         case ev.Decided():
             return cmd.Decide(by=by, seat=event.seat, word=event.word)
+        case ev.Chosen():
+            amount = None if event.amount < 0 else event.amount
+            return cmd.Decide(by=by, seat=event.seat, word=event.word, amount=amount)
+        case ev.Validated():
+            return cmd.ConfirmPrize(by=by, seat=event.seat)
+        case ev.Marked() if isinstance(table.pending, Betting):
+            return cmd.Say(by=by, seat=by.seat, word=event.name.partition(" ")[0])
         case ev.Wagered():
             return _wagered(event, by, table)
         case ev.Closed():
@@ -167,18 +179,22 @@ def _command(
                 device_removed=event.device_removed,
             )
         case _ if table.mode == "live":
-            return _entered(event, by)
+            return _entered(event, by, table.shoes.ready)
     return None
 
 
-def _entered(event: ev.AnyEvent, by: cmd.Actor) -> cmd.Command | None:
+def _entered(event: ev.AnyEvent, by: cmd.Actor, ready: int) -> cmd.Command | None:
     match event:
         case ev.Dealt():
-            return cmd.Enter(by=by, cards=tuple(event.as_drawn()))
+            return cmd.Enter(by=by, cards=tuple(event.as_drawn()[ready:]))
         case ev.Turned():
             return cmd.Enter(by=by, cards=event.cards)
         case ev.Rolled():
             return cmd.Enter(by=by, roll=event.dice)
+        case ev.Peeked():
+            return cmd.Enter(by=by, blackjack=event.blackjack)
+        case ev.LotDrawn():
+            return cmd.Enter(by=by, lot=event.lot)
         case ev.StubCounted():
             return cmd.Enter(by=by, stub=event.counted, misdeal=event.misdeal)
     return None

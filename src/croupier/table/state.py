@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from croupier.equipment.cards import card_text
-from croupier.procedure.round import Hand, Round, Seat, Wager
+from croupier.procedure.round import Hand, Round, Seat, Shoe, Wager
 from croupier.table import events as ev
 
 TAKEN_BY_HOUSE = "lose"
@@ -63,6 +63,8 @@ class State:
             "rack": list(self.rack),
             "set_aside": list(self.round.set_aside),
             "rounds_since_stub_count": self.round.rounds_since_stub_count,
+            "shoes": {name: (each.size, each.cutting_card, each.drawn) for name, each in round.shoes.items()},
+            "meters": dict(round.meters),
         }
 
     def _said(self, event: ev.AnyEvent) -> None:
@@ -86,6 +88,8 @@ class State:
     def _round_opened(self, event: ev.RoundOpened) -> None:
         self.round.number = event.number
         self.round.set_aside = []
+        for shoe in self.round.shoes.values():
+            shoe.before = shoe.drawn
 
     def _wagered(self, event: ev.Wagered) -> None:
         seat = self.round.seats[event.seat]
@@ -112,6 +116,8 @@ class State:
 
     def _dealt(self, event: ev.Dealt) -> None:
         hands = self.round.hands
+        if self.round.shoes:
+            self._left_the_shoe([holder for holder, _ in event.cards])
         for holder, card in event.cards:
             if holder in hands:
                 hands[holder].cards.append(card)
@@ -119,6 +125,13 @@ class State:
                 hands[holder] = Hand([card])
             if event.face_up:
                 hands[holder].turned |= 1 << len(hands[holder].cards) - 1
+
+    def _left_the_shoe(self, holders: list[str]) -> None:
+        shoe = self.round.shoes[self.round.shoe]
+        behind = shoe.cutting_card - shoe.drawn
+        if shoe.cutting_card and 0 <= behind < len(holders):
+            shoe.came_out = holders[behind]
+        shoe.drawn += len(holders)
 
     def _burned(self, event: ev.Burned) -> None:
         hand = self.round.hands[event.holder]
@@ -193,6 +206,29 @@ class State:
     def _ruled(self, event: ev.Ruled) -> None:
         if event.ruling == "set_aside":
             self.round.set_aside.append(event.card)
+            if self.round.shoes:
+                self._left_the_shoe([""])
+
+    def _shoe_shuffled(self, event: ev.ShoeShuffled) -> None:
+        self.round.shoes[event.shoe] = Shoe(event.size, event.cutting_card)
+        self.rack = []
+
+    def _refilled(self, event: ev.Refilled) -> None:
+        shoe = self.round.shoes[event.shoe]
+        shoe.drawn = shoe.size - event.cards
+        shoe.before = shoe.drawn
+        shoe.cutting_card = 0
+
+    def _parted(self, event: ev.Parted) -> None:
+        hands = self.round.hands
+        for old, new in event.renamed:
+            hands[new] = hands.pop(old)
+        parted = hands.pop(event.holder)
+        for place, holder in enumerate(event.into):
+            hands[holder] = Hand([parted.cards[place]], parted.turned >> place & 1)
+
+    def _metered(self, event: ev.Metered) -> None:
+        self.round.meters[event.name] = event.after
 
 
 APPLY: dict[type, Callable[[State, Any], None]] = {
@@ -202,4 +238,6 @@ APPLY: dict[type, Callable[[State, Any], None]] = {
     ev.Wagered: State._wagered, ev.Called: State._called, ev.Dealt: State._dealt, ev.Burned: State._burned, ev.Turned: State._turned,
     ev.Decided: State._decided, ev.Marked: State._marked, ev.Banked: State._banked,
     ev.Moved: State._moved, ev.Settled: State._settled, ev.StubCounted: State._stub_counted,
-     ev.RoundClosed: State._round_closed, ev.Collected: State._collected, ev.Ruled: State._ruled, }  # fmt: skip
+     ev.RoundClosed: State._round_closed, ev.Collected: State._collected, ev.Ruled: State._ruled,
+    ev.ShoeShuffled: State._shoe_shuffled, ev.Refilled: State._refilled, ev.Parted: State._parted,
+    ev.Metered: State._metered, }  # fmt: skip

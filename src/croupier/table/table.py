@@ -14,21 +14,28 @@ from croupier.games.register import Game, find
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import Change, Round, Rulebook
-from croupier.procedure.rulings import Interruption, NothingDealt, Report, Ruling, Stage
+from croupier.procedure.round import Change, Round, Rulebook, seat_name
+from croupier.procedure.rulings import COURSE, Interruption, NothingDealt, Report, Ruling, Stage
+from croupier.table import choices
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import altered
 from croupier.table.dealing import WAIT, CardStep, Dealing, Wait
 from croupier.table.journal import Journal
+from croupier.table.shoes import Shoes
 from croupier.table.state import APPLY, State
 
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 DECK = 52
 DICE = 2
-Betting, Withdraw = steps.Betting, steps.Withdraw
+Betting, Choose, Withdraw = steps.Betting, steps.Choose, steps.Withdraw
 ASKED = (steps.Ask, steps.Withdraw)
+FROM_SHOE = (steps.Draw, steps.Peek, steps.DrawLot)
+HANDS_OUT = (
+    steps.Deal, steps.DealStacks, steps.Turn, steps.Ask, steps.Withdraw, steps.CountStub, steps.Draw, steps.Peek,
+    steps.Choose, steps.Validate, steps.DrawLot,
+)  # fmt: skip
 
 
 def milliseconds() -> int:
@@ -40,9 +47,32 @@ class Table:
     """One table of one game, under the rules of one day and the options of one licensee."""
 
     __slots__ = (
-        "_closed_cite", "_commitment", "_cut", "_do", "_entered_roll", "_events", "_handlers", "_has_cards",
-        "_idle", "_part", "_steps", "buy_in_as_needed", "clock", "dealing", "edition", "entropy", "game", "journal",
-        "mode", "pending", "round", "rulebook", "sequence", "state", "virtual",
+        "_closed_cite",
+        "_commitment",
+        "_cut",
+        "_do",
+        "_entered_roll",
+        "_events",
+        "_handlers",
+        "_idle",
+        "_part",
+        "_steps",
+        "buy_in_as_needed",
+        "clock",
+        "dealing",
+        "edition",
+        "entropy",
+        "game",
+        "has_cards",
+        "journal",
+        "mode",
+        "pending",
+        "round",
+        "rulebook",
+        "sequence",
+        "shoes",
+        "state",
+        "virtual",
     )  # fmt: skip
 
     def __init__(
@@ -72,11 +102,12 @@ class Table:
         self.state = State(round)
         self.rulebook: Rulebook = game.module("betting").Betting(round, virtual=mode == "virtual")
         self.dealing = Dealing(self, live=mode == "live")
+        self.shoes = Shoes(self)
         self.pending: steps.Step | None = None
         self._commitment = ""
         self._part = ""
         self._cut = 0
-        self._has_cards = False
+        self.has_cards = False
         self._idle = False
         self._closed_cite = "19:47-8.2"
         self._entered_roll: tuple[int, ...] | None = None
@@ -87,12 +118,14 @@ class Table:
             steps.Turn: self.dealing.turn, steps.Roll: self._roll, steps.Mark: self._mark,
             steps.Bank: self._bank, steps.Move: self._move, steps.Settle: self._settle, steps.Renew: self._renew,
             steps.CountStub: self._count_stub, steps.Collect: self._collect, steps.CloseRound: self._close_round,
+            **self.shoes.handlers(),
         }  # fmt: skip
         self._do: dict[type, Callable[[Any], None]] = {
             cmd.Sit: self._sit, cmd.BuyIn: self._buy_in, cmd.Leave: self._leave, cmd.Bet: self._bet,
             cmd.Bets: self._bets, cmd.Reduce: self._reduce, cmd.Call: self._call, cmd.CutCards: self._patron_cut,
             cmd.Close: self._close, cmd.Decide: self._decide, cmd.TakeDice: self._take_dice, cmd.Enter: self._enter,
             cmd.ReportIrregularity: self._irregularity, cmd.Alter: self._alter,
+            cmd.Say: self._say, cmd.ConfirmPrize: self._validate,
         }  # fmt: skip
         self._steps: steps.Procedure = game.module("procedure").play(round)
         self.emit(
@@ -164,7 +197,7 @@ class Table:
             cut = self.entropy.cut(least, DECK - least) if least else 0
         self._commitment, self._cut = commitment, cut
         self.dealing.new_deck()
-        self._has_cards = True
+        self.has_cards = True
         return ev.Shuffled(self.sequence, "dealer", step.cite, step.deck, step.automated, cut, commitment)
 
     def _reveal_unused(self) -> None:
@@ -231,6 +264,27 @@ class Table:
             self._commitment, seed, part = "", self.entropy.reveal(), self._part
         return ev.RoundClosed(self.sequence, "dealer", step.cite, self.round.number, commitment, seed, part)
 
+    def go_on(self, answer: ev.AnyEvent) -> None:
+        """Go on after a question was answered."""
+        self._carry_out(self._steps.send(answer))
+
+    def cover(self, number: int, need: int) -> None:
+        """Refuse an amount the patron has no chips for, or buy them in where the table does that itself."""
+        seat = self.round.seats[number]
+        if need > seat.chips:
+            if not self.buy_in_as_needed:
+                raise Refusal(
+                    f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first",
+                    "13:69E-1.6A",
+                )
+            self._exchange(ev.TABLE, number, need - seat.chips)
+
+    def _say(self, command: cmd.Say) -> None:
+        choices.say(self, command)
+
+    def _validate(self, command: cmd.ConfirmPrize) -> None:
+        choices.validate(self, command)
+
     # Commands of people.
 
     def _sit(self, command: cmd.Sit) -> None:
@@ -258,7 +312,7 @@ class Table:
         seat = self._occupied(command.seat)
         self.rulebook.leave(command.seat)
         self.emit(ev.Left(self.sequence, command.by.name, "interpretation: chips are the patron's", seat.number, seat.chips))
-        self._idle = self._has_cards and not self.round.seats
+        self._idle = self.has_cards and not self.round.seats
 
     def _occupied(self, number: int) -> Any:
         seat = self.round.seats.get(number)
@@ -302,11 +356,7 @@ class Table:
                 before = wagers[change.wager]
                 need -= before.stake + before.fee
         if need > seat.chips:
-            if not self.buy_in_as_needed:
-                raise Refusal(
-                    f"seat {number} has {seat.chips} in chips and needs {need}: buy in first", "13:69E-1.6A"
-                )
-            self._exchange(ev.TABLE, number, need - seat.chips)
+            self.cover(number, need)
         self.emit(ev.Wagered(self.sequence, by.name, changes[0].cite, number, changes))
 
     def _reduce(self, command: cmd.Reduce) -> None:
@@ -323,6 +373,9 @@ class Table:
 
     def _patron_cut(self, command: cmd.CutCards) -> None:
         self._betting_open(f"cut of {command.cards}")
+        if self.shoes.shoes:
+            self.shoes.cut(command)
+            return
         if self.mode != "virtual":
             raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
         if not self._cut:
@@ -338,12 +391,19 @@ class Table:
 
     def _close_betting(self, step: steps.Betting, by: str) -> None:
         self._part = self.journal.head.hex()
+        if self.shoes.shoes:
+            self.shoes.close(self._part)
         self.emit(ev.Closed(self.sequence, by, step.cite, step.closes_with))
         self._closed_cite = step.cite
         self._carry_out(next(self._steps))
 
     def _decide(self, command: cmd.Decide) -> None:
         step, word = self.pending, command.word
+        if type(step) is Choose:
+            choices.choose(self, step, command)
+            return
+        if command.amount is not None:
+            raise BadInput(f"decision {word!r} with an amount of {command.amount}: this question takes a word alone")
         if not isinstance(step, ASKED) or step.seat != command.seat:
             raise BadInput(f"seat {command.seat} is not asked anything now: {self.prompt()}")
         if word not in step.words:
@@ -378,6 +438,8 @@ class Table:
             self._enter_roll(command.roll)
         elif command.stub is not None:
             self._enter_stub(command.stub, command.misdeal)
+        elif isinstance(self.pending, FROM_SHOE):
+            self.shoes.enter(command)
         elif isinstance(self.pending, CardStep):
             self.dealing.enter(command.cards)
         else:
@@ -421,11 +483,9 @@ class Table:
                 f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, expected {', '.join(fact.fields) or 'none'}"
             )
         rule = self.game.module("irregularities").RULES[id]
-        ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside), self._stage()))
-        card = self.dealing.affected(ruling)
-        if ruling.kind == "void_round" and not isinstance(
-            self.pending, CardStep | steps.Ask | steps.Withdraw | steps.CountStub
-        ):
+        ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside), self._stage(), self.pending))
+        card = (self.shoes if self.shoes.shoes else self.dealing).affected(ruling)
+        if ruling.kind == "void_round" and not isinstance(self.pending, HANDS_OUT):
             raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)
         self.emit(ev.Irregularity(self.sequence, by, fact.cite, id, details))
         self.emit(ev.Ruled(self.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
@@ -434,16 +494,16 @@ class Table:
     def _stage(self) -> Stage:
         if isinstance(self.pending, steps.Betting):
             return "betting"
-        return "dealing" if isinstance(self.pending, steps.Deal | steps.DealStacks) else "dealt"
+        return "dealing" if isinstance(self.pending, steps.Deal | steps.DealStacks | steps.Draw) else "dealt"
 
     def _carry_out_ruling(self, ruling: Ruling, card: int) -> None:
         if ruling.kind in ("set_aside", "next_card"):
-            self.dealing.ruled(ruling.kind, card)
+            (self.shoes if self.shoes.shoes else self.dealing).ruled(ruling.kind, card)
         elif ruling.kind == "pass_dice":
             self._pass_dice(ev.TABLE, int(self.round.markers["shooter"]), "pass")
         elif ruling.kind == "called_off":
             self.emit(ev.Called(self.sequence, ev.TABLE, ruling.cite, ruling.seat, ruling.wager, False))
-        elif ruling.kind in ("void_round", "reshuffle", "recut"):
+        elif ruling.kind in COURSE:
             self._carry_out(self._steps.throw(Interruption(ruling)))
 
     def _alter(self, command: cmd.Alter) -> None:

@@ -11,6 +11,7 @@ whose split hands all reach 21 is still charged the one original wager; that is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final, Literal
@@ -32,7 +33,7 @@ from croupier.odds.twentyone.dealer import SEEN, WIN, dealer_worths
 from croupier.odds.twentyone.payoffs import Payoffs, payoffs
 from croupier.odds.twentyone.play import play_hands
 from croupier.odds.twentyone.rules import TwentyOneRules
-from croupier.odds.twentyone.splits import compositions_needed, split_worth
+from croupier.odds.twentyone.splits import SplitPair, compositions_needed
 from croupier.odds.twentyone.suits import best_by_suits, one_short
 
 SplitHands = Literal["same", "own"]
@@ -257,10 +258,10 @@ class Table:
             return worth
         values = Values.empty(len(self.hands.counts), self.views)
         for pair in range(VALUES):
-            worth[pair] = self._split(pair, self._after_split(play, pair), values, own)
+            worth[pair] = self._split(pair, self.after_split(play, pair), values, own)
         return worth
 
-    def _after_split(self, play: Play, pair: int) -> Play:
+    def after_split(self, play: Play, pair: int) -> Play:
         """What the hands of a split pair do: draw a second card, aces only that one if the rules say so."""
         if pair == ACE and self.rules.one_card_on_split_aces:
             after = self.empty_play()
@@ -270,22 +271,30 @@ class Table:
         return after
 
     def _split(self, pair: int, play: Play, values: Values, own: bool) -> NDArray[np.float64]:
-        most = self.rules.max_split_hands
-        if pair == ACE and not self.rules.resplit_aces:
-            most = min(most, 2)
         one, two = self.hands.number(pair), self.hands.number(pair, pair)
         single, paired = [np.zeros(self.views)], [np.zeros(self.views)]
-        for out in range(1, compositions_needed(most) + 1):
+        for out in range(1, compositions_needed(self.most_hands(pair)) + 1):
             order, rows = self.plan.splits[pair, out]
             best = own and out == 1 and not (pair == ACE and self.rules.one_card_on_split_aces)
             self._run(order, rows, (pair, out), play, best, values)
             for worths, hand in ((single, one), (paired, two)):
                 seen = self.worths[rows[np.flatnonzero(order == hand)[0]], SEEN]
                 worths.append(np.divide(values.value[hand], seen, out=np.zeros(self.views), where=seen > 0))
+        worth = self.split_pair(pair, single, paired).worth()
+        return np.asarray(worth * self.worths[self.row_of[two], SEEN])
+
+    def most_hands(self, pair: int) -> int:
+        """How many hands a pair may become."""
+        resplit = pair != ACE or self.rules.resplit_aces
+        return self.rules.max_split_hands if resplit else min(self.rules.max_split_hands, 2)
+
+    def split_pair(
+        self, pair: int, single: Sequence[NDArray[np.float64]], paired: Sequence[NDArray[np.float64]]
+    ) -> SplitPair:
+        """The pair split, given what is expected of its hands."""
         pair_cards = (self.shoe[pair] - self.in_view[:, pair]).astype(np.float64)
         cards = float(self.shoe.sum()) - self.in_view.sum(axis=1)
-        worth = split_worth(single, paired, pair_cards, cards, most)
-        return np.asarray(worth * self.worths[self.row_of[two], SEEN])
+        return SplitPair(single, paired, pair_cards, cards, self.most_hands(pair))
 
     def first_decisions(
         self, play: Play, values: Values, best: bool, own: bool = False, by_suits: bool = False

@@ -23,6 +23,7 @@ def test_case_says_what_it_shows_and_expects_something(file: Path) -> None:
     document = tomllib.loads(file.read_text(encoding="utf-8"))
     assert document.get("title"), "a case has a title"
     assert document.get("expect") or document.get("expect_error"), "a case expects something"
+    assert document.get("proves"), "a case names the paragraphs it proves"
 
 
 def test_there_are_cases_of_every_game_that_can_be_played() -> None:

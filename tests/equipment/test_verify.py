@@ -273,7 +273,7 @@ EVENTS = st.tuples(st.sampled_from(KINDS), st.dictionaries(st.sampled_from(FIELD
 
 
 @given(st.lists(EVENTS, max_size=8))
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_any_events_are_verified_or_unreadable(events: list[tuple[str, Event]]) -> None:
     book = Writer()
     for kind, fields in events:

@@ -1,6 +1,6 @@
 """Let it ride told in a few words: a table with stacked cards, and a live table a dealer works at."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, TypeVar
 
@@ -10,8 +10,10 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.entropy import StackedEntropy
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
+from croupier.procedure.round import Round
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.state import State
 from croupier.table.table import Table, open_table
 
 E5 = date(2008, 1, 1)
@@ -90,6 +92,14 @@ def found(events: Iterable[ev.AnyEvent], kind: type[Found]) -> list[Found]:
 def announced(table: Table, cite: str) -> list[str]:
     """What was said aloud under a paragraph."""
     return [event.text for event in found(table.journal.events, ev.Announced) if event.cite == cite]
+
+
+def folded(table: Table) -> Iterator[tuple[ev.AnyEvent, State]]:
+    """Every event of the journal with the state a fresh fold has after it."""
+    state = State(Round(table.edition, table.round.options, table.round.seat_count, 0, {}, {}, {}, [], 0))
+    for event in table.journal.events:
+        state.apply(event)
+        yield event, state
 
 
 def touch(table: Table) -> tuple[Mapping[str, Any], bytes, int]:

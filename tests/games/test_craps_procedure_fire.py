@@ -88,3 +88,17 @@ def test_fire_counts_on_when_the_shooter_gives_up_the_dice() -> None:
     start = f"1 shooter;2 pass 500;1 fire 500;1 pass 500;{made(4)};1 dice pass;2 shooter"
     rest = ";".join(f"2 pass 500;{made(point)}" for point in (5, 6, 8))
     assert result(f"{start};{rest};2 pass 500;roll 9;roll 7", **FIRE)["fire"].net == 12_000
+
+
+def test_fire_withdrawn_and_offered_again_waits_for_the_next_shooter() -> None:
+    table = croupier.open_table("craps", FIRE, mode="live", clock=lambda: 1_700_000_000_000)
+    notice = dict.fromkeys(("sign", "announced", "reported"), "2020-01-01T00:00:00")
+    for offered, roll in ((False, (4, 2)), (True, (3, 3))):
+        table.do(cmd.Alter(by=cmd.FLOORPERSON, option="fire_offered", value=offered, notice=notice))
+        table.do(cmd.Enter(by=cmd.DEALER, roll=roll))
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=10_000))
+    with pytest.raises(Refusal, match="before a shooter's first come-out roll"):
+        bet(table, 1, "fire", 500)
+    for roll in ((4, 2), (4, 3)):
+        table.do(cmd.Enter(by=cmd.DEALER, roll=roll))
+    bet(table, 1, "fire", 500)

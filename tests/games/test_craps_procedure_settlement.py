@@ -45,14 +45,27 @@ def test_1_10_everything_is_settled_before_the_dice_go_back() -> None:
     assert (rolled.dice, rolled.cite) == ((5, 4), "19:47-1.10(a)")
 
 
-STAY_UP = ["place-win-6", "place-lose-8", "hard-6", "buy-6", "lay-8"]
+STAY_UP = [
+    *(
+        f"{kind}-{number}"
+        for kind in ("place-win", "place-lose", "buy", "lay")
+        for number in (4, 5, 6, 8, 10)
+    ),
+    *("hard-4", "hard-6", "hard-8", "hard-10"),
+]
 
 
-@pytest.mark.proves("19:47-1.2(a)5", "19:47-1.2(a)6", "19:47-1.2(a)8")
+@pytest.mark.proves(
+    *("19:47-1.2(a)5", "19:47-1.2(a)6", "19:47-1.2(a)7", "19:47-1.2(a)8", "19:47-1.2(a)9", "19:47-1.2(a)10"),
+)
 @pytest.mark.parametrize("wager", STAY_UP)
 def test_race_wagers_stay_up_after_a_win_and_can_win_again(wager: str) -> None:
-    stake = 3000
-    wins_on = "roll 7;roll 9" if wager in ("place-lose-8", "lay-8") else "roll 3-3"
+    stake = 132_000
+    kind, _, number = wager.rpartition("-")
+    hard = int(number) // 2
+    wins_on = {"hard": f"roll {hard}-{hard}", "place-lose": "roll 7;roll 9", "lay": "roll 7;roll 9"}.get(
+        kind, f"roll {number}"
+    )
     start = f"9 pass 500;roll 9;1 {wager} {stake}"
     table = played(f"{start};{wins_on};{wins_on}")
     once = result(f"{start};{wins_on}")[wager]

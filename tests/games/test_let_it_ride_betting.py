@@ -8,7 +8,18 @@ from croupier.law.refusal import Refusal
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import open_table
-from tests.games.let_it_ride_tables import BONUSES, E5, bet, close, decide, finish, found, live, refused, virtual
+from tests.games.let_it_ride_tables import (
+    BONUSES,
+    E5,
+    bet,
+    close,
+    decide,
+    finish,
+    found,
+    live,
+    refused,
+    virtual,
+)
 
 
 @pytest.mark.proves("19:47-18.6(a)")

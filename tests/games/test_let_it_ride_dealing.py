@@ -6,15 +6,19 @@ from typing import Any
 import pytest
 
 from croupier.equipment.cards import card_text, parse_cards
+from croupier.equipment.entropy import SeededEntropy
 from croupier.games.let_it_ride.game import GAME
 from croupier.law.refusal import Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.replay import replay
+from croupier.table.table import open_table
 from tests.games.let_it_ride_tables import (
     AUTOMATED,
     BONUSES,
     E1,
+    E5,
     HAND,
     METHODS,
     STACKS,
@@ -93,7 +97,9 @@ def test_18_4_each_deck_goes_through_the_opening_by_itself() -> None:
     (second,) = announced(table, "19:47-18.4(d)")
     assert ("first deck" in first, "second deck" in second) == (True, True)
     kinds = [type(event) for event in table.journal.events]
-    assert kinds.index(ev.Shuffled) > max(place for place, kind in enumerate(kinds[:7]) if kind is ev.Announced)
+    assert kinds.index(ev.Shuffled) > max(
+        place for place, kind in enumerate(kinds[:7]) if kind is ev.Announced
+    )
 
 
 @pytest.mark.proves("19:47-18.4(a)", "19:47-18.5(a)", "19:47-18.5(b)2")
@@ -117,7 +123,9 @@ def test_18_5_cards_are_shuffled_before_play_and_after_each_round_and_cut_only_b
             play_round(table)
 
 
-@pytest.mark.proves("19:47-18.5(c)", "19:47-18.5(c)1", "19:47-18.5(c)1ii", "19:47-18.5(c)1iii", "19:47-18.5(b)1")
+@pytest.mark.proves(
+    "19:47-18.5(c)", "19:47-18.5(c)1", "19:47-18.5(c)1ii", "19:47-18.5(c)1iii", "19:47-18.5(b)1"
+)
 def test_18_5_c_a_cut_lifts_at_least_ten_and_leaves_some() -> None:
     table = virtual()
     for cards, cite in ((9, r"\(c\)1ii\)"), (52, r"\(c\)1iii\)")):
@@ -149,7 +157,9 @@ def test_18_5_d_a_recut_is_recorded_and_binds_the_cards_anew() -> None:
     events = table.do(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id="improper_cut"))
     assert [(type(event), event.cite) for event in events[-1:]] == [(ev.CutMade, "19:47-18.5(d)")]
     close(table)
-    refused(table, cmd.ReportIrregularity(by=cmd.FLOORPERSON, id="improper_cut"), r"before any card.*18\.5\(d\)")
+    refused(
+        table, cmd.ReportIrregularity(by=cmd.FLOORPERSON, id="improper_cut"), r"before any card.*18\.5\(d\)"
+    )
 
 
 @pytest.mark.proves("19:47-18.5(e)")
@@ -177,7 +187,9 @@ def test_18_5_e_the_cards_of_an_idle_table_are_shown_and_shuffled_anew_for_the_n
     ("options", "cite"),
     [({}, "19:47-18.7(b)"), (HAND, "19:47-18.8(b)3"), (STACKS, "19:47-18.9(b)2")],
 )
-def test_18_7_b_bonus_chips_are_in_the_inventory_before_the_first_card(options: dict[str, Any], cite: str) -> None:
+def test_18_7_b_bonus_chips_are_in_the_inventory_before_the_first_card(
+    options: dict[str, Any], cite: str
+) -> None:
     table = live(**BONUSES, **options)
     bet(table, 2, lir_bonus=100)
     bet(table, 4)
@@ -195,8 +207,22 @@ def test_18_7_b_bonus_chips_are_in_the_inventory_before_the_first_card(options: 
 
 
 CIRCUITS = [
-    ("19:47-18.7(c)1", "19:47-18.7(c)2", "19:47-18.7(c)3", "19:47-18.7(c)4", "19:47-18.7(c)5", "19:47-18.7(c)6"),
-    ("19:47-18.8(c)1", "19:47-18.8(c)2", "19:47-18.8(c)3", "19:47-18.8(c)4", "19:47-18.8(c)5", "19:47-18.8(c)6"),
+    (
+        "19:47-18.7(c)1",
+        "19:47-18.7(c)2",
+        "19:47-18.7(c)3",
+        "19:47-18.7(c)4",
+        "19:47-18.7(c)5",
+        "19:47-18.7(c)6",
+    ),
+    (
+        "19:47-18.8(c)1",
+        "19:47-18.8(c)2",
+        "19:47-18.8(c)3",
+        "19:47-18.8(c)4",
+        "19:47-18.8(c)5",
+        "19:47-18.8(c)6",
+    ),
 ]
 
 
@@ -206,7 +232,9 @@ CIRCUITS = [
     "19:47-18.8(c)5", "19:47-18.8(c)6",
 )  # fmt: skip
 @pytest.mark.parametrize(("options", "cites"), [({}, CIRCUITS[0]), (HAND, CIRCUITS[1])])
-def test_18_7_c_every_card_goes_where_its_paragraph_says(options: dict[str, Any], cites: tuple[str, ...]) -> None:
+def test_18_7_c_every_card_goes_where_its_paragraph_says(
+    options: dict[str, Any], cites: tuple[str, ...]
+) -> None:
     table = live(**options)
     for seat in (5, 2):
         bet(table, seat)
@@ -340,3 +368,20 @@ def test_18_7_d_after_the_deal_the_stub_is_out_of_play_and_unseen(options: dict[
     finish(table)
     seen = {card for event in found(table.journal.events, ev.Turned) for card in event.cards}
     assert len(seen) == 5
+
+
+@pytest.mark.proves("19:47-18.5(e)", "19:47-18.5(d)")
+def test_18_5_e_an_idle_table_and_a_recut_replay_card_for_card() -> None:
+    table = open_table(
+        "let-it-ride", {}, E5, entropy=SeededEntropy(b"idle"), clock=lambda: 0, buy_in_as_needed=True
+    )
+    play_round(table, (1, 2))
+    for seat in (1, 2):
+        table.do(cmd.Leave(by=cmd.player(seat), seat=seat))
+    table.do(cmd.Sit(by=cmd.player(4), seat=4))
+    table.do(cmd.CutCards(by=cmd.player(4), cards=33))
+    table.do(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id="improper_cut"))
+    play_round(table, (4,))
+    revealed = found(table.journal.events, ev.Revealed)
+    assert len(revealed) == 1, "the deck that was shuffled again shows what it was bound to"
+    assert replay(table.journal).journal.head == table.journal.head

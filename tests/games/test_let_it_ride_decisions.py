@@ -1,4 +1,4 @@
-"""Completing a round of let it ride: decisions, community cards, order of settlement and collection (18.10)."""
+"""Completing a round of let it ride: decisions, community cards, settlement and collection (18.10)."""
 
 from datetime import date
 from typing import Any
@@ -22,6 +22,7 @@ from tests.games.let_it_ride_tables import (
     close,
     decide,
     finish,
+    folded,
     found,
     refused,
     virtual,
@@ -60,7 +61,11 @@ def test_18_10_b_players_are_asked_clockwise_first_about_bet_1_then_about_bet_2(
     asked = []
     while isinstance(step := table.pending, steps.Withdraw):
         asked.append((step.seat, step.about, step.words))
-        refused(table, cmd.Decide(by=cmd.player(7), seat=7, word="ride"), f"Seat {step.seat} decides about {step.about}")
+        refused(
+            table,
+            cmd.Decide(by=cmd.player(7), seat=7, word="ride"),
+            f"Seat {step.seat} decides about {step.about}",
+        )
         refused(table, cmd.Decide(by=cmd.player(2), seat=1, word="ride"), "cannot act for seat 1")
         decide(table, "ride")
     words = ("ride", "withdraw")
@@ -80,7 +85,10 @@ def test_18_10_e_second_decision_is_asked_whatever_the_first_was(first: str, sec
     decide(table, second)
     decided = found(table.journal.events, ev.Decided)
     cites = {"ride": "1", "withdraw": "2"}
-    assert [event.cite for event in decided] == [f"19:47-18.10(b){cites[first]}", f"19:47-18.10(e){cites[second]}"]
+    assert [event.cite for event in decided] == [
+        f"19:47-18.10(b){cites[first]}",
+        f"19:47-18.10(e){cites[second]}",
+    ]
     riding = {"bet3"} | ({"bet1"} if first == "ride" else set()) | ({"bet2"} if second == "ride" else set())
     (settled,) = found(table.journal.events, ev.Settled)
     assert {result.wager for result in settled.results} == riding
@@ -122,7 +130,10 @@ def test_18_10_c_burn_then_first_then_second_community_card() -> None:
     assert community()[1] == ("6h", False), "nothing is turned before the last decision on bet 2"
     decide(table, "ride")
     turns = found(table.journal.events, ev.Turned)
-    assert [event.cite for event in turns if event.holder == "community"] == ["19:47-18.10(d)", "19:47-18.10(f)"]
+    assert [event.cite for event in turns if event.holder == "community"] == [
+        "19:47-18.10(d)",
+        "19:47-18.10(f)",
+    ]
 
 
 def settlement(day: date) -> list[tuple[str, int, tuple[str, ...]]]:
@@ -141,7 +152,9 @@ def settlement(day: date) -> list[tuple[str, int, tuple[str, ...]]]:
     return told
 
 
-@pytest.mark.proves("19:47-18.10(g)", "19:47-18.10(g)1", "19:47-18.10(g)2", "19:47-18.10(g)3", "19:47-18.10(g)4")
+@pytest.mark.proves(
+    "19:47-18.10(g)", "19:47-18.10(g)1", "19:47-18.10(g)2", "19:47-18.10(g)3", "19:47-18.10(g)4"
+)
 def test_18_10_g_each_player_is_finished_in_turn_from_the_far_right() -> None:
     assert settlement(E5) == [
         ("turned", 3, ()),
@@ -197,16 +210,12 @@ def test_18_10_g_3_losing_wagers_of_a_player_are_taken_before_winning_ones_are_p
 @pytest.mark.proves("19:47-18.10(g)4")
 def test_18_10_g_4_all_hands_lie_face_up_until_the_last_wager_is_settled() -> None:
     table = dealt()
-    seen: list[dict[str, bool]] = []
-    apply = table.emit
-
-    def watched(event: ev.AnyEvent) -> None:
-        apply(event)
-        if isinstance(event, ev.Settled):
-            seen.append({holder: all(hand.face_up) for holder, hand in table.round.hands.items()})
-
-    table.emit = watched  # type: ignore[method-assign]
     finish(table)
+    seen = [
+        {holder: all(hand.face_up) for holder, hand in state.round.hands.items()}
+        for event, state in folded(table)
+        if isinstance(event, ev.Settled)
+    ]
     assert seen[-1] == {"1": True, "2": True, "3": True, "community": True}
     assert seen[0] == {"1": False, "2": False, "3": True, "community": True}
 
@@ -217,17 +226,10 @@ def test_18_10_g_4_all_hands_lie_face_up_until_the_last_wager_is_settled() -> No
 def test_18_10_h_every_hand_can_be_rebuilt_from_the_rack(day: date, options: dict[str, Any]) -> None:
     table = dealt(day, **options)
     hands = {holder: tuple(hand.cards) for holder, hand in table.round.hands.items()}
-    racks = []
-    apply = table.emit
-
-    def watched(event: ev.AnyEvent) -> None:
-        apply(event)
-        if isinstance(event, ev.RoundClosed):
-            racks.append((event.cite, dict(table.state.rack)))
-
-    table.emit = watched  # type: ignore[method-assign]
     finish(table, "withdraw")
-    ((cite, rack),) = racks
+    ((cite, rack),) = [
+        (event.cite, dict(state.rack)) for event, state in folded(table) if isinstance(event, ev.RoundClosed)
+    ]
     rack["community"] = rack.pop("burn") + rack["community"]
     assert rack == hands
     assert cite == ("19:47-18.10(h)" if day == E5 else "19:47-18.10(j)")

@@ -92,7 +92,9 @@ def test_18_12_b_a_card_drawn_in_error_unseen_is_the_next_card() -> None:
 @pytest.mark.proves("19:47-18.12(b)")
 def test_18_12_b_a_card_that_was_seen_needs_a_supervisors_choice() -> None:
     table = dealing()
-    asked = cmd.ReportIrregularity(by=cmd.DEALER, id="card_drawn_in_error", details={"card": "Kd", "exposed": True})
+    asked = cmd.ReportIrregularity(
+        by=cmd.DEALER, id="card_drawn_in_error", details={"card": "Kd", "exposed": True}
+    )
     refused(table, asked, "choice of set_aside or void")
     events = report(table, "card_drawn_in_error", card="Kd", exposed=True, choice="set_aside")
     assert events[-1].cite.startswith("interpretation")
@@ -126,7 +128,9 @@ def test_18_12_c_three_cards_are_right_and_without_a_deal_there_is_nothing_to_vo
         report(table, "wrong_number_of_cards", holder="1", cards=3)
     early = live()
     bet(early, 1)
-    asked = cmd.ReportIrregularity(by=cmd.DEALER, id="wrong_number_of_cards", details={"holder": "1", "cards": 4})
+    asked = cmd.ReportIrregularity(
+        by=cmd.DEALER, id="wrong_number_of_cards", details={"holder": "1", "cards": 4}
+    )
     refused(early, asked, r"no hands are out.*18\.12\(c\)")
 
 
@@ -164,7 +168,9 @@ def test_18_12_f_the_device_leaves_before_another_method_is_used() -> None:
         ("dealing_method", "manual_shoe", STACKS),
     ):
         table = virtual(**options)
-        refused(table, cmd.Alter(by=cmd.FLOORPERSON, option=option, value=value), r"off the table.*18\.12\(f\)")
+        refused(
+            table, cmd.Alter(by=cmd.FLOORPERSON, option=option, value=value), r"off the table.*18\.12\(f\)"
+        )
         table.do(cmd.Alter(by=cmd.FLOORPERSON, option=option, value=value, device_removed=True))
         assert getattr(table.round.options, option) == value
     table = virtual(**AUTOMATED)
@@ -208,7 +214,10 @@ def test_a_void_round_returns_only_what_is_still_on_the_layout() -> None:
     close(table)
     decide(table, "withdraw")
     events = report(table, "wrong_number_of_cards", holder="1", cards=4)
-    assert [result.wager for event in found(events, ev.Settled) for result in event.results] == ["bet2", "bet3"]
+    assert [result.wager for event in found(events, ev.Settled) for result in event.results] == [
+        "bet2",
+        "bet3",
+    ]
     assert table.round.seats[1].chips == 3000
 
 

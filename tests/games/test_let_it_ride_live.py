@@ -9,7 +9,18 @@ from croupier.table import events as ev
 from croupier.table.replay import replay
 from croupier.table.table import Table
 from croupier.table.views import view
-from tests.games.let_it_ride_tables import BONUSES, METHODS, bet, close, decide, enter, found, live, refused, virtual
+from tests.games.let_it_ride_tables import (
+    BONUSES,
+    METHODS,
+    bet,
+    close,
+    decide,
+    enter,
+    found,
+    live,
+    refused,
+    virtual,
+)
 
 
 def at_the_table(**options: object) -> Table:
@@ -35,7 +46,8 @@ def test_cards_may_be_dealt_unseen_and_entered_when_they_are_turned() -> None:
     assert table.prompt() == "Turn up the 3 cards of seat 2 (19:47-18.10(g)1)"
     enter(table, "Th 4c 9s")
     nets = {
-        event.seat: sum(result.net for result in event.results) for event in found(table.journal.events, ev.Settled)
+        event.seat: sum(result.net for result in event.results)
+        for event in found(table.journal.events, ev.Settled)
     }
     assert nets == {2: 3000, 5: -1000}
     assert isinstance(table.pending, steps.Betting)
@@ -93,17 +105,23 @@ def test_turned_cards_are_entered_in_full_and_only_once() -> None:
     refused(table, cmd.Enter(by=cmd.DEALER, cards=parse_cards("Td 2h")), "2 cards entered.*expected 1")
     enter(table, "Td")
     decide(table, "ride", "ride")
-    refused(table, cmd.Enter(by=cmd.DEALER, cards=parse_cards("Td")), "Td is out already .the community area.")
+    refused(
+        table, cmd.Enter(by=cmd.DEALER, cards=parse_cards("Td")), "Td is out already .the community area."
+    )
     enter(table, "2h")
     refused(table, cmd.Enter(by=cmd.DEALER, cards=parse_cards("Td 3c 4c")), "Td is out already")
-    refused(table, cmd.Enter(by=cmd.DEALER, cards=parse_cards("5c 3c")), "2 cards entered for seat 5: expected 3")
+    refused(
+        table, cmd.Enter(by=cmd.DEALER, cards=parse_cards("5c 3c")), "2 cards entered for seat 5: expected 3"
+    )
 
 
 def test_cards_are_entered_at_a_live_table_only_and_when_they_are_due() -> None:
     refused(virtual(), cmd.Enter(by=cmd.DEALER, cards=parse_cards("Td")), "this one deals itself")
     table = live()
     bet(table, 1)
-    refused(table, cmd.Enter(by=cmd.DEALER, cards=parse_cards("Td")), "no cards are due now: Wagers may be made")
+    refused(
+        table, cmd.Enter(by=cmd.DEALER, cards=parse_cards("Td")), "no cards are due now: Wagers may be made"
+    )
     refused(table, cmd.Enter(by=cmd.DEALER, roll=(3, 4)), "no roll is due now")
 
 
@@ -135,4 +153,6 @@ def test_the_dealer_sees_only_what_lies_face_up() -> None:
     table = at_the_table()
     enter(table, "Th 3c 2c 4d 5d 6d 7h 8h 9h")
     assert not any(hand["cards"] for hand in view(table, cmd.DEALER)["hands"].values())
-    assert [card_text(card) for card in table.round.hands["2"].cards] == view(table, cmd.player(2))["hands"]["2"]["cards"]
+    assert [card_text(card) for card in table.round.hands["2"].cards] == view(table, cmd.player(2))["hands"][
+        "2"
+    ]["cards"]

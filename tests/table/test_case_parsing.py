@@ -1,6 +1,7 @@
 """Cases as documents: TOML or JSON, strict fields, one clear sentence for what is wrong."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -77,7 +78,10 @@ def test_the_settlement_is_the_document_of_the_contract() -> None:
         ({"1": {"bet2": {"outcome": "lose", "net": 1000}}}, "seat 1, bet2: outcome win, expected lose"),
         ({"1": {"bet2": 999}}, "seat 1, bet2: net 1000, expected 999"),
         ({"1": {"net": 1}}, "seat 1: net 2500, expected 1"),
-        ({"1": {"lir_bonus": 0}}, "seat 1: no wager lir_bonus (there are: bet1, bet2, bet3, three_card_bonus)"),
+        (
+            {"1": {"lir_bonus": 0}},
+            "seat 1: no wager lir_bonus (there are: bet1, bet2, bet3, three_card_bonus)",
+        ),
         ({"2": {"bet1": 0}}, "seat 2: no wager bet1 (there are: none)"),
         ([{}, {}], "expect has 2 rounds, the case 1"),
     ],
@@ -87,10 +91,14 @@ def test_every_difference_is_told_in_one_sentence(expect: Any, told: str) -> Non
 
 
 def test_an_expected_error_must_happen_and_must_say_the_words() -> None:
-    right = settle(changed(expect_error="19:47-18.6(d)", seats={"1": {"wagers": {"bet1": 1000}}}, expect=None))
+    right = settle(
+        changed(expect_error="19:47-18.6(d)", seats={"1": {"wagers": {"bet1": 1000}}}, expect=None)
+    )
     assert right.differences == ()
     assert right.document() == {"game": "let-it-ride", "refused": right.refused}
-    wrong = settle(changed(expect_error="19:47-18.6(a)", seats={"1": {"wagers": {"bet1": 1000}}}, expect=None))
+    wrong = settle(
+        changed(expect_error="19:47-18.6(a)", seats={"1": {"wagers": {"bet1": 1000}}}, expect=None)
+    )
     assert "expected '19:47-18.6(a)'" in wrong.differences[0]
     assert "not refused" in settle(changed(expect_error="no")).differences[-1]
 
@@ -148,18 +156,26 @@ def test_a_wrong_step_of_a_script_says_which_and_why(step: dict[str, Any], told:
         settle({"game": "let-it-ride", "script": script})
 
 
-@pytest.mark.parametrize("text", ["", "{", "game = ", "game = 5", '{"game": 5}', "[]", '{"game": "craps"}{}', "\x00"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "game = ", "game = 5", '{"game": 5}', "[]", '{"game": "craps"}{}', "\x00"]
+)
 def test_unreadable_text_is_bad_input(text: str) -> None:
     with pytest.raises(BadInput):
         settle(read_case(text))
 
 
+def sentence(act: Callable[[], object]) -> str | None:
+    """The refusal in words; any other exception is a fault."""
+    try:
+        act()
+    except CroupierError as error:
+        return str(error)
+    return None
+
+
 @given(st.text(max_size=60) | st.binary(max_size=60))
 def test_any_text_is_a_case_or_one_clear_sentence(text: str | bytes) -> None:
-    try:
-        read_case(text)
-    except CroupierError as error:
-        assert "\n" not in str(error).strip() or "readable" in str(error)
+    assert sentence(lambda: read_case(text)) != ""
 
 
 JSON = st.recursive(
@@ -171,22 +187,50 @@ JSON = st.recursive(
 
 @given(st.sampled_from(sorted(CASE)), JSON)
 def test_any_value_in_any_field_settles_or_is_refused_with_a_sentence(field: str, value: Any) -> None:
-    try:
-        settle(case_of(changed(**{field: value})))
-    except CroupierError as error:
-        assert str(error)
+    assert sentence(lambda: settle(case_of(changed(**{field: value})))) != ""
 
 
-WORDS = ["seat", "bet", "amount", "remove", "reduce", "decide", "cards", "stub", "irregularity", "roll", "close", "card"]
+WORDS = [
+    "seat",
+    "bet",
+    "amount",
+    "remove",
+    "reduce",
+    "decide",
+    "cards",
+    "stub",
+    "irregularity",
+    "roll",
+    "close",
+    "card",
+]
 VALUES = st.sampled_from(
-    [1, 2, 0, 1000, True, None, "bet1", "lir-bonus", "ride", "Ks", "Ks Kh", "4-3", "card_face_up_in_shoe", "*", ""]
+    [
+        1,
+        2,
+        0,
+        1000,
+        True,
+        None,
+        "bet1",
+        "lir-bonus",
+        "ride",
+        "Ks",
+        "Ks Kh",
+        "4-3",
+        "card_face_up_in_shoe",
+        "*",
+        "",
+    ]
 )
 
 
 @given(st.lists(st.dictionaries(st.sampled_from(WORDS), VALUES, max_size=4), max_size=6))
 def test_any_script_settles_or_is_refused_with_a_sentence(script: list[dict[str, Any]]) -> None:
     opening = [{"seat": 1, "bet": name, "amount": 1000} for name in ("bet1", "bet2", "bet3")]
-    try:
-        settle({"game": "let-it-ride", "as_of": "2008-01-01", "script": [*opening, *script]})
-    except CroupierError as error:
-        assert str(error)
+    assert (
+        sentence(
+            lambda: settle({"game": "let-it-ride", "as_of": "2008-01-01", "script": [*opening, *script]})
+        )
+        != ""
+    )

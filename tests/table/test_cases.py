@@ -20,7 +20,9 @@ def case(**fields: Any) -> dict[str, Any]:
 
 
 def test_rounds_are_reported_one_by_one_and_the_table_stays_the_same() -> None:
-    settled = settle(case(rounds=[{"seats": {"1": SEAT}, "hands": HANDS}, {"seats": {"1": SEAT}, "hands": HANDS}]))
+    settled = settle(
+        case(rounds=[{"seats": {"1": SEAT}, "hands": HANDS}, {"seats": {"1": SEAT}, "hands": HANDS}])
+    )
     told = settled.document()
     assert [each["seats"]["1"]["net"] for each in told["rounds"]] == [2000, 2000]
     assert settled.table is not None
@@ -33,7 +35,9 @@ def test_a_wrong_round_is_named_in_the_difference() -> None:
     assert settled.differences == ("round 2, seat 1: net 2000, expected 0",)
 
 
-@pytest.mark.parametrize("cards", ["Th 5c 4c Td 9s 2h", ["Th", "5c", "4c", "Td", "9s", "2h"], "Th 5c 4c Td 9s 2h Ac"])
+@pytest.mark.parametrize(
+    "cards", ["Th 5c 4c Td 9s 2h", ["Th", "5c", "4c", "Td", "9s", "2h"], "Th 5c 4c Td 9s 2h Ac"]
+)
 def test_cards_are_the_order_of_the_shoe(cards: Any) -> None:
     settled = settle(case(seats={"1": SEAT}, cards=cards))
     assert settled.document()["seats"]["1"]["net"] == 2000
@@ -70,7 +74,11 @@ def test_a_script_of_two_rounds_adds_up() -> None:
         {"seat": 1, "decide": "ride"},
     ]
     wagers = settle(case(script=one * 2)).document()["seats"]["1"]["wagers"]
-    assert {name: wager["net"] for name, wager in wagers.items()} == {"bet1": 2000, "bet2": 2000, "bet3": 2000}
+    assert {name: wager["net"] for name, wager in wagers.items()} == {
+        "bet1": 2000,
+        "bet2": 2000,
+        "bet3": 2000,
+    }
 
 
 def test_everything_a_case_did_is_in_the_journal_with_its_citation() -> None:

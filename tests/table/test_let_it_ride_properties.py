@@ -1,4 +1,4 @@
-"""Random let it ride tables: every cent between two accounts, refusals without a trace, nets as settlement says."""
+"""Random let it ride tables: no cent lost, refusals without a trace, nets as settlement says."""
 
 from datetime import date
 from typing import Any
@@ -11,12 +11,11 @@ from croupier.equipment.entropy import SeededEntropy
 from croupier.games.let_it_ride.settlement import bonus_row, limited, main_row, three_card_row
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
-from croupier.procedure.round import Round
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
-from croupier.table.state import State
 from croupier.table.table import Table, open_table
+from tests.games.let_it_ride_tables import folded
 
 OPENER = 10_000_000
 BETS = ("bet1", "bet2", "bet3")
@@ -32,7 +31,11 @@ METHODS: list[dict[str, Any]] = [
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[date, dict[str, Any]]:
-    day = draw(st.sampled_from([date(1997, 1, 1), date(1999, 1, 1), date(2002, 1, 1), date(2007, 6, 1), date(2008, 1, 1)]))
+    day = draw(
+        st.sampled_from(
+            [date(1997, 1, 1), date(1999, 1, 1), date(2002, 1, 1), date(2007, 6, 1), date(2008, 1, 1)]
+        )
+    )
     options = dict(draw(st.sampled_from(METHODS)))
     options["stub_count_interval"] = draw(st.integers(1, 5))
     if draw(st.booleans()):
@@ -88,7 +91,9 @@ def nonsense() -> list[cmd.Command]:
         cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"),
         cmd.Call(by=cmd.player(1), seat=1, wager="bet1", on=True),
         cmd.ReportIrregularity(by=cmd.DEALER, id="card_face_up_in_shoe", details={"card": "Zz"}),
-        cmd.ReportIrregularity(by=cmd.DEALER, id="wrong_number_of_cards", details={"holder": "1", "cards": 3}),
+        cmd.ReportIrregularity(
+            by=cmd.DEALER, id="wrong_number_of_cards", details={"holder": "1", "cards": 3}
+        ),
         cmd.Alter(by=cmd.FLOORPERSON, option="table_min", value="much"),
         cmd.Alter(by=cmd.player(1), option="table_min", value=100),
         cmd.Close(by=cmd.INSPECTOR),
@@ -105,7 +110,13 @@ def try_nonsense(table: Table) -> None:
 
 def play(day: date, options: dict[str, Any], seed: bytes, rounds: list[Plan]) -> Table:
     table = open_table(
-        "let-it-ride", options, day, entropy=SeededEntropy(seed), opener=OPENER, clock=lambda: 0, buy_in_as_needed=True
+        "let-it-ride",
+        options,
+        day,
+        entropy=SeededEntropy(seed),
+        opener=OPENER,
+        clock=lambda: 0,
+        buy_in_as_needed=True,
     )
     for plan in rounds:
         for seat, wagers in plan.wagers.items():
@@ -157,9 +168,7 @@ def rounds_of(events: list[ev.AnyEvent]) -> list[list[ev.AnyEvent]]:
 @given(sittings())
 def test_no_cent_is_lost_at_any_event(sitting: tuple[date, dict[str, Any], bytes, list[Plan]]) -> None:
     table = play(*sitting)
-    state = State(Round(table.edition, table.round.options, 7, 0, {}, {}, {}, [], 0))
-    for event in table.journal.events:
-        state.apply(event)
+    for event, state in folded(table):
         accounts = state.accounts()
         assert sum(accounts.values()) == OPENER, event
         assert all(cents >= 0 for name, cents in accounts.items() if name != "inventory"), event
@@ -169,7 +178,9 @@ def test_no_cent_is_lost_at_any_event(sitting: tuple[date, dict[str, Any], bytes
 
 @settings(max_examples=40)
 @given(sittings())
-def test_nets_are_those_of_the_settlement_functions(sitting: tuple[date, dict[str, Any], bytes, list[Plan]]) -> None:
+def test_nets_are_those_of_the_settlement_functions(
+    sitting: tuple[date, dict[str, Any], bytes, list[Plan]],
+) -> None:
     table = play(*sitting)
     for plan, events in zip(sitting[3], rounds_of(table.journal.events), strict=False):
         hands: dict[str, list[int]] = {}
@@ -187,7 +198,9 @@ def test_nets_are_those_of_the_settlement_functions(sitting: tuple[date, dict[st
 
 @settings(max_examples=15)
 @given(sittings())
-def test_every_sitting_replays_to_the_same_journal(sitting: tuple[date, dict[str, Any], bytes, list[Plan]]) -> None:
+def test_every_sitting_replays_to_the_same_journal(
+    sitting: tuple[date, dict[str, Any], bytes, list[Plan]],
+) -> None:
     table = play(*sitting)
     again = replay(table.journal)
     assert again.journal.head == table.journal.head
@@ -196,7 +209,9 @@ def test_every_sitting_replays_to_the_same_journal(sitting: tuple[date, dict[str
 
 @settings(max_examples=20)
 @given(sittings())
-def test_the_stub_is_counted_within_every_five_rounds(sitting: tuple[date, dict[str, Any], bytes, list[Plan]]) -> None:
+def test_the_stub_is_counted_within_every_five_rounds(
+    sitting: tuple[date, dict[str, Any], bytes, list[Plan]],
+) -> None:
     day, options, seed, rounds = sitting
     table = play(day, options, seed, rounds * 4)
     since = 0

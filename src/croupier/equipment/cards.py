@@ -16,7 +16,7 @@ _TEXT = (*(rank + suit for rank in RANKS for suit in SUITS), "*")
 _SPELLINGS = {
     spelling: card
     for card, text in enumerate(_TEXT)
-    for spelling in {text, text.lower(), text.upper(), text[0] + text[1:].upper(), text[0].lower() + text[1:]}
+    for spelling in {text, text.lower(), text.upper(), text.swapcase()}
 }
 _SPELLINGS |= {"10" + spelling[1:]: card for spelling, card in _SPELLINGS.items() if spelling[0] in "Tt"}
 

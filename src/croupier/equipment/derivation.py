@@ -1,6 +1,5 @@
 """From a committed seed and the patron's part to cards and dice, as docs/fairness.md describes."""
 
-from functools import cache
 from hashlib import sha256, shake_256
 
 from croupier.equipment.cards import DECK_SIZE
@@ -19,15 +18,8 @@ _BYTE = 256
 _TWO_BYTES = 65536
 _FACES = 6
 _FACE_WIDTH = _BYTE // _FACES
-_PASSED_OVER = -1
+_WIDTHS = (0, *(_BYTE // left for left in range(1, _BYTE + 1)))
 _ONE_DECK = list(range(DECK_SIZE))
-
-
-@cache
-def _shares(left: int) -> list[int]:
-    """What each byte draws among so many cards: equal shares of the bytes, those left over are passed over."""
-    share = _BYTE // left
-    return [byte // share if byte < share * left else _PASSED_OVER for byte in range(_BYTE)]
 
 
 class DerivedOrder(Order):
@@ -78,8 +70,9 @@ class DerivedOrder(Order):
                     places[place], places[other] = places[other], places[place]
                     place += 1
                 for place in range(place, count):  # noqa: B020
-                    draws = _shares(size - place)
-                    while (draw := draws[stream[read]]) < 0:
+                    left = size - place
+                    width = _WIDTHS[left]
+                    while (draw := stream[read] // width) >= left:
                         read += 1
                     read += 1
                     draw += place

@@ -93,7 +93,7 @@ class Shoe(msgspec.Struct):
 
 
 class Round(msgspec.Struct):
-    """Everything on the table that its events have put there; `seat_count` 0 is a table without a number of seats."""
+    """Everything that events have put on the table; `seat_count` 0 is a table without a number of seats."""
 
     edition: Edition[Any]
     options: Any
@@ -122,7 +122,7 @@ class Round(msgspec.Struct):
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """A wager as it stands after being made, raised, lowered or removed; `stake` 0 takes it off the layout."""
+    """A wager as it stands after it was made, raised or lowered; `stake` 0 takes it off the layout."""
 
     wager: str
     stake: int
@@ -143,7 +143,7 @@ class Rulebook(Protocol):
         """Lower a wager to the amount, or take it off with 0; other wagers may have to follow."""
 
     def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:
-        """Call a wager on or off: the name under which it lies and the citation; refuses where that means nothing."""
+        """Call a wager on or off: the name under which it lies and the citation."""
 
     def close(self) -> None:
         """Refuse to close betting while something required is missing."""

@@ -12,8 +12,24 @@ from croupier.procedure.round import Round
 from croupier.procedure.steps import Step
 
 RulingKind = Literal[
-    "set_aside", "next_card", "void_round", "reshuffle", "recut", "no_roll", "stands", "pass_dice", "called_off",
-    "idle", "refuse_card", "dealer_later", "refill", "dead_hand", "card_later", "no_reader", "no_light", "no_amount",
+    "set_aside",
+    "next_card",
+    "void_round",
+    "reshuffle",
+    "recut",
+    "no_roll",
+    "stands",
+    "pass_dice",
+    "called_off",
+    "idle",
+    "refuse_card",
+    "dealer_later",
+    "refill",
+    "dead_hand",
+    "card_later",
+    "no_reader",
+    "no_light",
+    "no_amount",
 ]
 
 
@@ -29,7 +45,6 @@ class Report(msgspec.Struct, frozen=True):
 
     id: str
     details: dict[str, Any]
-    cards_dealt: int
     already_set_aside: int
     stage: Stage = "dealing"
     waiting: Step | None = None

@@ -38,7 +38,7 @@ class Betting(Step, frozen=True, gc=False):
 
 
 class Shuffle(Step, frozen=True, gc=False):
-    """The deck named is shuffled, by hand or by the device, and cut unless `least_cut` is 0; it is committed to."""
+    """The deck is shuffled, by hand or by the device, and cut unless `least_cut` is 0; it is committed to."""
 
     deck: str
     automated: bool
@@ -52,7 +52,7 @@ class Recut(Step, frozen=True, gc=False):
 
 
 class Deal(Step, frozen=True, gc=False):
-    """One card to each holder in turn, circuit after circuit; `paragraphs` name each circuit's players and last holder."""
+    """One card to each in turn, circuit after circuit; `paragraphs` name its players and last holder."""
 
     to: tuple[str, ...]
     paragraphs: tuple[str, ...]
@@ -65,7 +65,7 @@ class Deal(Step, frozen=True, gc=False):
 
 
 class DealStacks(Step, frozen=True, gc=False):
-    """Stacks from an automated dealing shoe, one to each holder; the last is spread, its bottom card leftmost."""
+    """Stacks from an automated dealing shoe, one to each; the last is spread, its bottom card leftmost."""
 
     to: tuple[str, ...]
     size: int

@@ -14,8 +14,8 @@ def check_amount(wager: str, amount: int, stake: int, low: int, high: int | None
         return
     limits = f"{low} to {high}" if high is not None else f"at least {low}"
     raise Refusal(
-        f"{wager} of {stake}: the limits of this table are {limits}; a wager the dealer accepted all the same is "
-        'entered with "accepted": true',
+        f"{wager} of {stake}: the limits of this table are {limits}; a wager the dealer accepted "
+        'all the same is entered with "accepted": true',
         "19:47-8.2",
     )
 
@@ -27,7 +27,9 @@ def check_coupon(round: Round, seat: int, wager: str, stake: int, coupon: int) -
     if fact is None or not fact.match_play:
         raise Refusal(f"coupon of {coupon} with {wager}: match play is not for this wager", cite)
     if not 0 < coupon <= stake:
-        raise Refusal(f"coupon of {coupon} with {wager} of {stake}: it needs chips of at least its face value", cite)
+        raise Refusal(
+            f"coupon of {coupon} with {wager} of {stake}: it needs chips of at least its face value", cite
+        )
     patron = round.seats[seat].patron
     for other in round.seats.values():
         if other.patron == patron and any(each.coupon for each in other.wagers.values()):

@@ -124,7 +124,9 @@ def settle(case: Case | dict[str, Any]) -> Settlement:
             raise
         if case.expect_error in str(error):
             return Settlement(case, None, (), (), str(error))
-        return Settlement(case, None, (), (f"refused with {str(error)!r}, expected {case.expect_error!r}",), str(error))
+        return Settlement(
+            case, None, (), (f"refused with {str(error)!r}, expected {case.expect_error!r}",), str(error)
+        )
     differences = list(_differences(case, rounds))
     if case.expect_error is not None:
         differences.append(f"not refused, expected {case.expect_error!r}")
@@ -199,7 +201,9 @@ def _outcome(wagers: dict[str, Outcome], name: str) -> Outcome | None:
     wanted = name.replace("_", "-").lower()
     for known, outcome in wagers.items():
         if known.replace("_", "-") in (wanted, wanted.partition("@")[0]) and (
-            "@" not in wanted or outcome.behind in ("", wanted.partition("@")[2]) or known.replace("_", "-") == wanted
+            "@" not in wanted
+            or outcome.behind in ("", wanted.partition("@")[2])
+            or known.replace("_", "-") == wanted
         ):
             return outcome
     return None

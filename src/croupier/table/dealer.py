@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.dice import parse_roll
@@ -16,6 +16,11 @@ from croupier.table.dealing import CardStep, place_of
 from croupier.table.table import Table
 
 SHARED = steps.COMMUNITY
+DICE_WORDS: dict[str, Literal["accept", "decline", "pass"]] = {
+    "accept": "accept",
+    "decline": "decline",
+    "pass": "pass",
+}
 
 
 class CaseDealer:
@@ -27,7 +32,11 @@ class CaseDealer:
         self._shoe: list[int] | None = None
 
     def play(
-        self, seats: Mapping[str, Any], hands: Mapping[str, str], cards: str | list[str] | None, rolls: list[str]
+        self,
+        seats: Mapping[str, Any],
+        hands: Mapping[str, str],
+        cards: str | list[str] | None,
+        rolls: list[str],
     ) -> None:
         """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
         if rolls and (hands or cards):
@@ -48,7 +57,9 @@ class CaseDealer:
             self._finish(decisions)
         for number, left in decisions.items():
             if left:
-                raise BadInput(f"seats.{number}.decisions: {left[0]!r} is superfluous, seat {number} is asked no more")
+                raise BadInput(
+                    f"seats.{number}.decisions: {left[0]!r} is superfluous, seat {number} is asked no more"
+                )
 
     def _sit(self, number: int, patron: str = "") -> None:
         if number not in self.table.round.seats:
@@ -87,7 +98,10 @@ class CaseDealer:
                 answers = decisions.get(step.seat, [])
                 if not answers:
                     words = " or ".join(step.words)
-                    raise BadInput(f"seats.{step.seat}.decisions: seat {step.seat} is asked about {step.about}, expected {words}")
+                    raise BadInput(
+                        f"seats.{step.seat}.decisions: seat {step.seat} is asked about {step.about}, "
+                        f"expected {words}"
+                    )
                 table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=answers.pop(0)))
             elif isinstance(step, steps.CountStub):
                 table.do(cmd.Enter(by=cmd.DEALER, stub=step.expected))
@@ -95,7 +109,7 @@ class CaseDealer:
                 raise BadInput(f"the case cannot go on: {table.prompt()}")
 
     def _due(self) -> dict[str, list[int]]:
-        """The cards of every holder in the order the holder gets them; a community hole card may be left out."""
+        """The cards of every holder in their order; a community hole card may be left out."""
         wanted: dict[str, int] = {}
         for holder in self.table.dealing.holders_left():
             wanted[holder] = wanted.get(holder, 0) + 1
@@ -107,7 +121,9 @@ class CaseDealer:
             due[SHARED].insert(0, UNKNOWN)
         for holder, count in wanted.items():
             if len(due[holder]) != count:
-                raise BadInput(f"hands.{holder}: {len(due[holder])} cards, expected {count} for {place_of(holder)}")
+                raise BadInput(
+                    f"hands.{holder}: {len(due[holder])} cards, expected {count} for {place_of(holder)}"
+                )
         if isinstance(self.table.pending, steps.DealStacks):
             due[SHARED].reverse()
         return due
@@ -183,12 +199,14 @@ class CaseDealer:
         self.table.do(cmd.Decide(by=cmd.player(number), seat=number, word=word))
 
     def _script_dice(self, step: dict[str, Any]) -> None:
-        number, word = (seat_number(take(step, "shooter")), "accept") if "shooter" in step else (self._seat(step), take(step, "dice", str))
+        accepts = "shooter" in step
+        number = seat_number(take(step, "shooter")) if accepts else self._seat(step)
+        word = "accept" if accepts else take(step, "dice", str)
         nothing_left(step)
-        if word not in ("accept", "decline", "pass"):
+        if word not in DICE_WORDS:
             raise BadInput(f"dice {word!r}, expected accept, decline or pass")
         self._sit(number)
-        self.table.do(cmd.TakeDice(by=cmd.player(number), seat=number, word=word))
+        self.table.do(cmd.TakeDice(by=cmd.player(number), seat=number, word=DICE_WORDS[word]))
 
     def _script_roll(self, step: dict[str, Any]) -> None:
         roll = take(step, "roll", str)
@@ -216,7 +234,7 @@ class CaseDealer:
     def _script_irregularity(self, step: dict[str, Any]) -> None:
         name = take(step, "irregularity", str)
         report = cmd.ReportIrregularity(by=cmd.DEALER, id=name.replace("-", "_"), details=step)
-        # What is found in the deal presupposes that betting is closed, what is found after it that it is over.
+        # What is found in the deal presupposes closed betting, what is found after it a deal.
         for prepare in (self._close, self._deal_unseen):
             try:
                 self.table.do(report)
@@ -241,7 +259,8 @@ class CaseDealer:
 
     _words = {
         "bet": _script_bet, "remove": _script_reduce, "reduce": _script_reduce, "call": _script_call,
-        "decide": _script_decide, "irregularity": _script_irregularity, "roll": _script_roll, "cards": _script_cards,
+        "decide": _script_decide, "irregularity": _script_irregularity, "roll": _script_roll,
+        "cards": _script_cards,
         "stub": _script_stub, "shooter": _script_dice, "dice": _script_dice, "close": _script_close,
     }  # fmt: skip
 

@@ -128,13 +128,14 @@ class Dealing:
         return step.paragraph(self._dealt) if isinstance(step, steps.Deal) else step.cite
 
     def enter(self, cards: tuple[int, ...] | None) -> None:
-        """The dealer enters the next cards in order; None: the cards due were dealt and nobody has seen them."""
+        """The dealer enters the next cards in order; None: the cards due were dealt unseen."""
         step = self.table.pending
         wanted = self.wanted()
         if isinstance(step, steps.Turn):
             if cards is None or len(cards) != wanted:
                 raise BadInput(
-                    f"{len(cards or ())} cards entered for {place_of(step.holder)}: expected {wanted}, such as Ks Kh 7d"
+                    f"{len(cards or ())} cards entered for {place_of(step.holder)}: "
+                    f"expected {wanted}, such as Ks Kh 7d"
                 )
         elif cards is None:
             cards = (UNKNOWN,) * wanted
@@ -166,9 +167,9 @@ class Dealing:
         """Refuse a card that is out already."""
         table = self.table
         seen = {card: place_of(holder) for holder, hand in table.round.hands.items() for card in hand.cards}
-        seen.update({card: "the discard rack" for card in table.round.set_aside})
+        seen.update(dict.fromkeys(table.round.set_aside, "the discard rack"))
         seen.update({card: "the discard rack" for _, rack in table.state.rack for card in rack})
-        seen.update({card: "the cards just entered" for card in self._entered})
+        seen.update(dict.fromkeys(self._entered, "the cards just entered"))
         seen.pop(UNKNOWN, None)
         for card in cards:
             if card == UNKNOWN:

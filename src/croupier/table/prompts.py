@@ -1,4 +1,4 @@
-"""What comes next at a table, in one sentence with its rule: for a dealer in training, or whoever is waiting."""
+"""What comes next at a table, in one sentence with its rule, for whoever is waiting."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def prompt(table: Table) -> str:
             text = f"Give a stack of {step.size} cards to {place_of(table.dealing.holders_left()[0])}"
         case steps.Turn():
             count = step.count or len(table.round.hands[step.holder].cards)
-            text = f"Turn up {'the next card' if count == 1 else f'the {count} cards'} of {place_of(step.holder)}"
+            cards = "the next card" if count == 1 else f"the {count} cards"
+            text = f"Turn up {cards} of {place_of(step.holder)}"
         case steps.Draw():
             text = f"Draw one card face up for {place_of(table.shoes.holders_left()[0])}"
         case steps.Choose():
@@ -67,7 +68,7 @@ def shown(table: Table) -> list[str]:
 
 
 def _places(table: Table) -> Iterator[str]:
-    """The words by which the rules name this moment: the step, the wager it is about, what came just before."""
+    """The words by which the rules name this moment: the step, its wager, what came just before."""
     step = table.pending
     yield type(step).__name__.lower()
     if isinstance(step, steps.Ask | steps.Withdraw | steps.Choose):
@@ -87,7 +88,9 @@ def _places(table: Table) -> Iterator[str]:
 
 
 def _last_shuffle_automated(table: Table) -> bool:
-    return next((event.automated for event in reversed(table.journal.events) if isinstance(event, ev.Shuffled)), False)
+    return next(
+        (event.automated for event in reversed(table.journal.events) if isinstance(event, ev.Shuffled)), False
+    )
 
 
 def _same_section(cite: str, step: steps.Step | None) -> bool:

@@ -343,6 +343,12 @@ class Shoes:
         """How many cards lie ready before the dealer enters more."""
         return len(self._entered)
 
+    def recut(self, step: steps.Recut) -> ev.AnyEvent:
+        """The cards are cut again before any is dealt."""
+        shoe = self.current
+        cut = shoe.entropy.cut(step.least, shoe.size - step.least)
+        return ev.CutMade(self.table.sequence, "dealer", step.cite, cut)
+
     def cut(self, command: cmd.CutCards) -> None:
         """The patron entitled to it cuts, or passes it on with 0 (19:47-2.5)."""
         table = self.table
@@ -366,7 +372,7 @@ def record_shoes(events: list[ev.AnyEvent]) -> RecordedEntropy:
     first = RecordedEntropy()
     sources: dict[str, RecordedEntropy] = {}
     orders: dict[str, list[int]] = {}
-    side = ""
+    side, recut = "", False
     for event in events:
         match event:
             case ev.ShoeShuffled():
@@ -380,6 +386,8 @@ def record_shoes(events: list[ev.AnyEvent]) -> RecordedEntropy:
                 source.orders.append(orders[event.shoe])
             case ev.Marked(name="side"):
                 side = event.value
+            case ev.CutMade(by="dealer") if recut:
+                sources[side or next(iter(sources))].cuts.append(event.cards)
             case ev.Dealt():
                 orders[side or next(iter(orders))] += event.as_drawn()
             case ev.Ruled(ruling="set_aside"):
@@ -390,6 +398,7 @@ def record_shoes(events: list[ev.AnyEvent]) -> RecordedEntropy:
                 sources[side or next(iter(sources))].rolls.append((event.lot,))
             case _:
                 pass
+        recut = isinstance(event, ev.Ruled) and event.ruling == "recut"
     return first
 
 

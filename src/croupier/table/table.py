@@ -30,12 +30,12 @@ OPENER = 10_000_000
 DECK = 52
 DICE = 2
 Betting, Choose, Withdraw = steps.Betting, steps.Choose, steps.Withdraw
-ASKED = (steps.Ask, steps.Withdraw)
+ASKED = (steps.Withdraw, steps.Ask)
 FROM_SHOE = (steps.Draw, steps.Peek, steps.DrawLot)
 HANDS_OUT = (
-    steps.Deal, steps.DealStacks, steps.Turn, steps.Ask, steps.Withdraw, steps.CountStub, steps.Draw, steps.Peek,
-    steps.Choose, steps.Validate, steps.DrawLot,
-)  # fmt: skip
+    *(steps.Deal, steps.DealStacks, steps.Turn, steps.Ask, steps.Withdraw, steps.CountStub),
+    *(steps.Draw, steps.Peek, steps.Choose, steps.Validate, steps.DrawLot),
+)
 
 
 def milliseconds() -> int:
@@ -209,6 +209,8 @@ class Table:
     def _recut(self, step: steps.Recut) -> ev.AnyEvent | None:
         if not self.virtual:
             return None
+        if self.shoes.shoes:
+            return self.shoes.recut(step)
         self._cut = self.entropy.cut(step.least, DECK - step.least)
         return ev.CutMade(self.sequence, "dealer", step.cite, self._cut)
 
@@ -483,7 +485,8 @@ class Table:
                 f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, expected {', '.join(fact.fields) or 'none'}"
             )
         rule = self.game.module("irregularities").RULES[id]
-        ruling: Ruling = rule(self.round, Report(id, details, self.dealing.drawn, len(self.round.set_aside), self._stage(), self.pending))
+        report = Report(id, details, len(self.round.set_aside), self._stage(), self.pending)
+        ruling: Ruling = rule(self.round, report)
         card = (self.shoes if self.shoes.shoes else self.dealing).affected(ruling)
         if ruling.kind == "void_round" and not isinstance(self.pending, HANDS_OUT):
             raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)

@@ -141,6 +141,8 @@ def mark(round: Round, point: int, made: int, after: ShooterRoll) -> Procedure:
         fire = "open" if after.loser_seven else points or "none"
         if round.markers.get("fire") != fire:
             yield Mark("13:69E-1.11(d)", "fire", fire)
+    elif "fire" in round.markers:
+        yield Mark("13:69E-1.11(d)", "fire", "")
     shooter = round.markers.get("shooter")
     if after.loser_seven and shooter:
         yield Mark("19:47-1.11(a)", "shooter", "")

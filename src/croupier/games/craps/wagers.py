@@ -97,6 +97,7 @@ class Behaviour(msgspec.Struct, frozen=True, kw_only=True):
     odds: Mapping[str, Odds]
     off_on_comeout: bool
     states: tuple[tuple[Resolution, ...], ...]
+    known_payouts: dict[int | None, tuple[Odds, ...]] = msgspec.field(default_factory=dict)
 
     @property
     def one_roll(self) -> bool:
@@ -144,8 +145,12 @@ class Behaviour(msgspec.Struct, frozen=True, kw_only=True):
 
     def payouts(self, point: int | None = None) -> tuple[Odds, ...]:
         """The odds the wager can still be paid, from lowest to highest; with a point, those of that point."""
-        states = self.states if point is None else (self.states[self.state(point)],)
-        return tuple(sorted({result.odds for rolls in states for result in rolls if result.odds is not None}))
+        payouts = self.known_payouts.get(point)
+        if payouts is None:
+            states = self.states if point is None else (self.states[self.state(point)],)
+            odds = {result.odds for rolls in states for result in rolls if result.odds is not None}
+            payouts = self.known_payouts[point] = tuple(sorted(odds))
+        return payouts
 
     def increment(self, unit: int, point: int | None = None) -> int:
         """The smallest stake that, with every multiple of it, wins whole payout units."""

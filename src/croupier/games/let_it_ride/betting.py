@@ -37,7 +37,7 @@ class Betting:
         return posted
 
     def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
-        """Three equal bets and the optional bonus wagers, within the posted limits (18.6(d), 18.6A(b), 18.6B(b))."""
+        """Three equal bets and the bonus wagers, within posted limits (18.6(d), 18.6A(b), 18.6B(b))."""
         round = self.round
         if round.options is not self._known_for:
             self._known, self._lawful, self._known_for = {}, {}, round.options
@@ -63,7 +63,10 @@ class Betting:
         if coupon:
             check_coupon(self.round, seat, wager, stake, coupon)
         if stake % unit:
-            raise Refusal(f"{wager} of {stake}: not payable in whole cents; wager a multiple of {unit}", "13:69F-13.6(b)1")
+            raise Refusal(
+                f"{wager} of {stake}: not payable in whole cents; wager a multiple of {unit}",
+                "13:69F-13.6(b)1",
+            )
         return Change(wager, stake, cite, coupon or (before.coupon if before else 0), 0, "", accepted)
 
     def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
@@ -73,7 +76,9 @@ class Betting:
         if before is None:
             raise no_such_wager(seat, name, self.round.seats[seat].wagers)
         if not 0 <= amount < before.stake:
-            raise BadInput(f"{name} to {amount}: expected less than the {before.stake} on the layout, 0 to remove it")
+            raise BadInput(
+                f"{name} to {amount}: expected less than the {before.stake} on the layout, 0 to remove it"
+            )
         if amount:
             _, low, high, _, _ = self._wager(name)
             check_amount(name, amount, amount, low, high, False)
@@ -100,10 +105,19 @@ class Betting:
                 there = ", ".join(f"{name} {wager.stake}" for name, wager in wagers.items())
                 bonus = next((name for name in wagers if name not in BASE_WAGERS), None)
                 missing = bonus is not None and not all(name in wagers for name in BASE_WAGERS)
-                cite = self.round.edition.cite(self.round.edition.wager(bonus)) if bonus and missing else "19:47-18.6(d)"
-                raise Refusal(f"seat {number} has {there}: three equal wagers bet1, bet2 and bet3 are required", cite)
+                cite = (
+                    self.round.edition.cite(self.round.edition.wager(bonus))
+                    if bonus and missing
+                    else "19:47-18.6(d)"
+                )
+                raise Refusal(
+                    f"seat {number} has {there}: three equal wagers bet1, bet2 and bet3 are required", cite
+                )
         if not players:
-            raise Refusal("no wagers are on the layout: a round needs at least one player with three wagers", "19:47-18.6(d)")
+            raise Refusal(
+                "no wagers are on the layout: a round needs at least one player with three wagers",
+                "19:47-18.6(d)",
+            )
 
     def sit(self, seat: int, patron: str) -> str:
         """One position each, or two next to each other where the licensee allows it (18.6(e))."""
@@ -115,19 +129,27 @@ class Betting:
         if not mine:
             return "19:47-18.6(b)"
         if not self.round.options.two_positions:
-            raise Refusal(f"{patron} has seat {mine[0]}: this table allows one position each", "19:47-18.6(e)")
+            raise Refusal(
+                f"{patron} has seat {mine[0]}: this table allows one position each", "19:47-18.6(e)"
+            )
         if len(mine) > 1 or abs(mine[0] - seat) != 1:
-            raise Refusal(f"{patron} has seat {mine[0]}: a second position must be next to it", "19:47-18.6(e)")
+            raise Refusal(
+                f"{patron} has seat {mine[0]}: a second position must be next to it", "19:47-18.6(e)"
+            )
         return "19:47-18.6(e)"
 
     def leave(self, seat: int) -> None:
         """A patron with wagers stays to the end of the round (18.6(b))."""
         if self.round.seats[seat].wagers:
-            raise Refusal(f"seat {seat} has wagers on the layout: stay seated until the round is over", "19:47-18.6(b)")
+            raise Refusal(
+                f"seat {seat} has wagers on the layout: stay seated until the round is over", "19:47-18.6(b)"
+            )
 
     def cash(self, wager: str) -> None:
         """A spoken wager with cash is not accepted (18.6(a))."""
-        raise Refusal(f"{wager}: a spoken wager with cash is not accepted; change it into chips", "19:47-18.6(a)")
+        raise Refusal(
+            f"{wager}: a spoken wager with cash is not accepted; change it into chips", "19:47-18.6(a)"
+        )
 
     def dice(self, seat: int, word: str) -> dict[str, str]:
         """Let it ride has no dice."""

@@ -8,17 +8,24 @@ from croupier.procedure.round import Round
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
 
 STUB_AWAY = {"manual_shoe": "19:47-18.7(d)", "hand": "19:47-18.8(d)", "automated_shoe": "19:47-18.9(d)"}
-NO_CARD_BEFORE = {"manual_shoe": "19:47-18.7(b)", "hand": "19:47-18.8(b)3", "automated_shoe": "19:47-18.9(b)2"}
+NO_CARD_BEFORE = {
+    "manual_shoe": "19:47-18.7(b)",
+    "hand": "19:47-18.8(b)3",
+    "automated_shoe": "19:47-18.9(b)2",
+}
 
 
 def _while_dealing(round: Round, report: Report) -> None:
     """No card leaves the shoe before "No more bets", and after the deal the stub is in the discard rack."""
     method = round.options.dealing_method
     if report.stage == "betting":
-        raise NothingDealt(f'irregularity {report.id}: no card is drawn before "No more bets"', NO_CARD_BEFORE[method])
+        raise NothingDealt(
+            f'irregularity {report.id}: no card is drawn before "No more bets"', NO_CARD_BEFORE[method]
+        )
     if report.stage == "dealt":
         raise Refusal(
-            f"irregularity {report.id}: the deal is over and the stub lies unseen in the discard rack", STUB_AWAY[method]
+            f"irregularity {report.id}: the deal is over and the stub lies unseen in the discard rack",
+            STUB_AWAY[method],
         )
 
 
@@ -32,22 +39,29 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     _while_dealing(round, report)
     if report.already_set_aside:
         return Ruling("void_round", "a second card face up: all hands are void, reshuffle", "19:47-18.12(a)")
-    return Ruling("set_aside", "not used, placed in the discard rack; the deal goes on", "19:47-18.12(a)", _card(report))
+    return Ruling(
+        "set_aside", "not used, placed in the discard rack; the deal goes on", "19:47-18.12(a)", _card(report)
+    )
 
 
 def card_drawn_in_error(round: Round, report: Report) -> Ruling:
     """Unseen, it is the next card (18.12(b)); seen, the rules are silent and a supervisor chooses."""
     _while_dealing(round, report)
     if not report.details.get("exposed"):
-        return Ruling("next_card", "its face was not seen: it is the next card dealt", "19:47-18.12(b)", _card(report))
+        return Ruling(
+            "next_card", "its face was not seen: it is the next card dealt", "19:47-18.12(b)", _card(report)
+        )
     choice = report.details.get("choice")
     silent = "interpretation: 18.12(b) is silent on a card whose face was seen; a supervisor decides"
     if choice == "set_aside":
-        return Ruling("set_aside", "its face was seen: not used, as a card found face up", silent, _card(report))
+        return Ruling(
+            "set_aside", "its face was seen: not used, as a card found face up", silent, _card(report)
+        )
     if choice == "void":
         return Ruling("void_round", "its face was seen: the supervisor voids the round", silent)
     raise Refusal(
-        "irregularity card_drawn_in_error: the card was seen; expected a supervisor's choice of set_aside or void",
+        "irregularity card_drawn_in_error: the card was seen; expected a supervisor's choice of "
+        "set_aside or void",
         "19:47-18.12(b)",
     )
 
@@ -58,7 +72,9 @@ def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
     if isinstance(cards, str):
         cards = len(cards.split())
     if cards == 3:
-        raise BadInput(f"irregularity wrong_number_of_cards: {holder} with 3 cards is right; expected another number")
+        raise BadInput(
+            f"irregularity wrong_number_of_cards: {holder} with 3 cards is right; expected another number"
+        )
     return Ruling("void_round", "a wrong number of cards: all hands are void, reshuffle", "19:47-18.12(c)")
 
 
@@ -67,36 +83,52 @@ def stub_count_wrong(round: Round, report: Report) -> Ruling:
     if report.details.get("misdeal"):
         return Ruling("void_round", "the stub count shows a misdeal: all hands are void", "19:47-18.7(e)2")
     return Ruling(
-        "void_round", "the stub count is wrong without a misdeal: all hands are void and the deck is taken off the table",
-        "19:47-18.7(e)2", remove_deck=True,
-    )  # fmt: skip
+        "void_round",
+        "the stub count is wrong without a misdeal: all hands are void and the deck is taken off the table",
+        "19:47-18.7(e)2",
+        remove_deck=True,
+    )
 
 
 def shuffler_miscount(round: Round, report: Report) -> Ruling:
     """A counting shuffler that finds a wrong number takes the deck off the table (18.7(f))."""
     if not round.options.shuffler_counts_deck:
-        raise Refusal("irregularity shuffler_miscount: the shuffler of this table does not count", "19:47-18.7(f)")
+        raise Refusal(
+            "irregularity shuffler_miscount: the shuffler of this table does not count", "19:47-18.7(f)"
+        )
     if report.stage != "betting":
         return Ruling(
-            "void_round", "the deck is not complete: all hands are void and it is taken off the table", "19:47-18.7(f)",
+            "void_round",
+            "the deck is not complete: all hands are void and it is taken off the table",
+            "19:47-18.7(f)",
             remove_deck=True,
-        )  # fmt: skip
-    return Ruling("reshuffle", "the deck is taken off the table and replaced", "19:47-18.7(f)", remove_deck=True)
+        )
+    return Ruling(
+        "reshuffle", "the deck is taken off the table and replaced", "19:47-18.7(f)", remove_deck=True
+    )
 
 
 def shuffler_failed(round: Round, report: Report) -> Ruling:
     """Jammed, stopped or incomplete: reshuffle by the approved procedure (18.12(d))."""
     if round.options.shuffler != "automated":
-        raise Refusal("irregularity shuffler_failed: the cards of this table are shuffled by hand", "19:47-18.12(d)")
+        raise Refusal(
+            "irregularity shuffler_failed: the cards of this table are shuffled by hand", "19:47-18.12(d)"
+        )
     if report.stage != "betting":
-        return Ruling("stands", "the deck being shuffled is reshuffled; the deck in play is not affected", "19:47-18.12(d)")
+        return Ruling(
+            "stands",
+            "the deck being shuffled is reshuffled; the deck in play is not affected",
+            "19:47-18.12(d)",
+        )
     return Ruling("reshuffle", "the cards are reshuffled by the approved procedure", "19:47-18.12(d)")
 
 
 def dealing_shoe_failed(round: Round, report: Report) -> Ruling:
     """The round is void; cards in the device and cards dealt are reshuffled together (18.12(e))."""
     if round.options.dealing_method != "automated_shoe":
-        raise Refusal("irregularity dealing_shoe_failed: this table has no automated dealing shoe", "19:47-18.12(e)")
+        raise Refusal(
+            "irregularity dealing_shoe_failed: this table has no automated dealing shoe", "19:47-18.12(e)"
+        )
     return Ruling("void_round", "the round is void; all cards are reshuffled together", "19:47-18.12(e)")
 
 
@@ -105,7 +137,9 @@ def improper_cut(round: Round, report: Report) -> Ruling:
     if round.options.shuffler == "automated":
         raise Refusal("irregularity improper_cut: cards shuffled by the device are not cut", "19:47-18.5(b)1")
     if report.stage != "betting":
-        raise Refusal("irregularity improper_cut: a recut may be ordered only before any card is dealt", "19:47-18.5(d)")
+        raise Refusal(
+            "irregularity improper_cut: a recut may be ordered only before any card is dealt", "19:47-18.5(d)"
+        )
     return Ruling("recut", "the supervisor orders the cards recut", "19:47-18.5(d)")
 
 

@@ -45,10 +45,12 @@ NO_MORE_BETS = {
     "automated_shoe": Betting("19:47-18.9(b)2", "No more bets"),
 }
 SHOE_DEAL = (
-    "19:47-18.7(c)1", "19:47-18.7(c)2", "19:47-18.7(c)3", "19:47-18.7(c)4", "19:47-18.7(c)5", "19:47-18.7(c)6",
+    "19:47-18.7(c)1", "19:47-18.7(c)2", "19:47-18.7(c)3",
+    "19:47-18.7(c)4", "19:47-18.7(c)5", "19:47-18.7(c)6",
 )  # fmt: skip
 HAND_DEAL = (
-    "19:47-18.8(c)1", "19:47-18.8(c)2", "19:47-18.8(c)3", "19:47-18.8(c)4", "19:47-18.8(c)5", "19:47-18.8(c)6",
+    "19:47-18.8(c)1", "19:47-18.8(c)2", "19:47-18.8(c)3",
+    "19:47-18.8(c)4", "19:47-18.8(c)5", "19:47-18.8(c)6",
 )  # fmt: skip
 STUB_RIGHT = "19:47-18.7(e)1"
 STUB_COUNTED = {"manual_shoe": "19:47-18.7(e)", "hand": "19:47-18.8(e)", "automated_shoe": "19:47-18.9(e)"}
@@ -89,7 +91,9 @@ def next_deck(round: Round, last: str) -> Procedure:
         return FIRST
     deck, other = (SECOND, FIRST) if last == FIRST else (FIRST, SECOND)
     if last:
-        yield Announce("19:47-18.2(b)5", f"The {last} deck leaves the discard rack whole before the {deck} deck is dealt")
+        yield Announce(
+            "19:47-18.2(b)5", f"The {last} deck leaves the discard rack whole before the {deck} deck is dealt"
+        )
     yield Announce("19:47-18.2(b)3", f"The {other} deck goes into the shuffler")
     yield Announce("19:47-18.2(b)4", f"The {deck} deck is in play")
     return deck
@@ -99,10 +103,16 @@ def open_deck(round: Round, deck: str) -> Procedure:
     """Opening of the table (18.4); with two decks each goes through it by itself (18.4(d))."""
     cite = "19:47-18.4(d)" if deck == SECOND else "19:47-18.4(c)"
     if round.options.preshuffled_cards:
-        yield Announce("19:47-18.4(a)", f"The {deck} deck is received inspected and shuffled (19:46-1.18(e)2)")
+        yield Announce(
+            "19:47-18.4(a)", f"The {deck} deck is received inspected and shuffled (19:46-1.18(e)2)"
+        )
         return
-    yield Announce("19:47-18.4(a)", f"The {deck} deck is inspected by the dealer and verified by the floorperson")
-    yield Announce("19:47-18.4(b)", "The cards are spread face up by suit and in sequence for the first player")
+    yield Announce(
+        "19:47-18.4(a)", f"The {deck} deck is inspected by the dealer and verified by the floorperson"
+    )
+    yield Announce(
+        "19:47-18.4(b)", "The cards are spread face up by suit and in sequence for the first player"
+    )
     yield Announce(cite, f"The cards of the {deck} deck are turned face down, washed, stacked and shuffled")
 
 
@@ -131,7 +141,10 @@ def wagers(round: Round, deck: str) -> Procedure:
                 yield Recut("19:47-18.5(d)", LEAST_CUT)
                 continue
             if ruling.kind == "idle":
-                yield Announce("19:47-18.5(e)", "The idle cards are spread face up for the first player, inspected and washed")
+                yield Announce(
+                    "19:47-18.5(e)",
+                    "The idle cards are spread face up for the first player, inspected and washed",
+                )
             elif ruling.remove_deck:
                 yield from replace_deck(round, deck)
             yield from shuffle_and_cut(round, deck)
@@ -186,7 +199,7 @@ def complete(round: Round, seats: list[int]) -> Procedure:
 
 
 def settle_player_by_player(round: Round, seats: list[int], community: tuple[int, ...]) -> Procedure:
-    """From the farthest right each player is finished in turn, losing wagers before winning ones (18.10(g))."""
+    """From the farthest right each player is finished in turn, losing wagers first (18.10(g))."""
     for seat in seats:
         turned = yield Turn("19:47-18.10(g)1", str(seat))
         lost, won = judge(round, seat, turned.cards, community)
@@ -194,7 +207,7 @@ def settle_player_by_player(round: Round, seats: list[int], community: tuple[int
 
 
 def settle_losers_first(round: Round, seats: list[int], community: tuple[int, ...]) -> Procedure:
-    """Until 2007-10-14: losing wagers and hands of all players, then the winners from the farthest right (18.10(i))."""
+    """Until 2007-10-14: all losers, then the winners from the farthest right (18.10(i))."""
     winners = []
     for seat in seats:
         turned = yield Turn("19:47-18.1 Hand", str(seat))
@@ -224,8 +237,7 @@ def judge(
     row = main_row(five)
     if row is None:
         losing = "19:47-18.10(g)2" if in_force("19:47-18.10(g)2", round.edition.day) else "19:47-18.11(b)"
-        for name, wager in riding:
-            lost.append(Result(name, wager.stake, "lose", -wager.stake, 0, losing))
+        lost = [Result(name, wager.stake, "lose", -wager.stake, 0, losing) for name, wager in riding]
     else:
         odds = options.main_odds[row]
         full = [odds.pay(wager.stake + wager.coupon) for _, wager in riding]
@@ -259,7 +271,9 @@ def _three_card_bonus(
     if row is None:
         lost.append(Result("three_card_bonus", wager.stake, "lose", -wager.stake, 0, "19:47-18.6B(a)"))
     else:
-        won.append(Result("three_card_bonus", wager.stake, "win", odds[row].pay(wager.stake), 0, "19:47-18.11(e)"))
+        won.append(
+            Result("three_card_bonus", wager.stake, "win", odds[row].pay(wager.stake), 0, "19:47-18.11(e)")
+        )
 
 
 def void(round: Round, interruption: Interruption, deck: str) -> Procedure:

@@ -111,18 +111,18 @@ def composition_counts(keys: NDArray[np.int64]) -> NDArray[np.int64]:
 
 @dataclass(frozen=True, eq=False)
 class DealerTree:
-    """The dealer's final hands as a tree of sorted cards, to be walked depth first.
+    """The dealer's final hands as a tree of sorted cards, parents before children.
 
     The weight of a node is the chance to draw its cards in one given order, its parent's weight times one
-    factor. Entry e adds `entry_ways[e]` weights of its node to sum `entry_sum[e]`, which is
-    row * views + view; a view is what the player sees of the dealer's hand.
+    factor; weight 0 is that of no cards. Sum number row * views + view adds `entry_ways` times the weight
+    `entry_node`, its entries ending at `sum_end`; a view is what the player sees of the dealer's hand.
     """
 
     views: int
-    node_depth: NDArray[np.uint16]
+    node_parent: NDArray[np.uint16]
     node_factor: NDArray[np.uint16]
-    node_end: NDArray[np.uint16]
-    entry_sum: NDArray[np.uint16]
+    sum_end: NDArray[np.uint16]
+    entry_node: NDArray[np.uint16]
     entry_ways: NDArray[np.float64]
     factor_value: NDArray[np.uint16]
     factor_held: NDArray[np.uint16]
@@ -186,35 +186,31 @@ def _tree(sums: dict[Counts, NDArray[np.float64]], views: int) -> DealerTree:
         for length in range(len(path)):
             children.setdefault(path[:length], set()).add(path[: length + 1])
     factors: dict[tuple[int, int, int], int] = {}
-    depths: list[int] = []
+    number_of: dict[tuple[int, ...], int] = {(): 0}
+    parents: list[int] = []
     numbers: list[int] = []
-    ends: list[int] = []
-    entry_sum: list[int] = []
-    entry_ways: list[float] = []
+    tables: list[NDArray[np.float64]] = []
     stack = sorted(children[()], reverse=True)
     while stack:
         path = stack.pop()
         value = path[-1]
-        depth = len(path) - 1
-        factor = (value, path[:-1].count(value), depth)
-        depths.append(depth)
+        factor = (value, path[:-1].count(value), len(path) - 1)
+        parents.append(number_of[path[:-1]])
+        number_of[path] = len(parents)
         numbers.append(factors.setdefault(factor, len(factors)))
         counts = tuple(path.count(value) for value in range(VALUES))
-        if counts in sums:
-            table = sums[counts].ravel()
-            places = np.flatnonzero(table)
-            entry_sum.extend(places.tolist())
-            entry_ways.extend(table[places].tolist())
-        ends.append(len(entry_sum))
+        tables.append(sums[counts].ravel() if counts in sums else np.zeros(ROWS * views))
         stack.extend(sorted(children.get(path, ()), reverse=True))
+    ways = np.array(tables)
+    entry_sum, entry_node = np.nonzero(ways.T)
     value, held, depth = np.array(list(factors), dtype=np.uint16).T.copy()
     return DealerTree(
         views=views,
-        node_depth=np.array(depths, dtype=np.uint16),
+        node_parent=np.array(parents, dtype=np.uint16),
         node_factor=np.array(numbers, dtype=np.uint16),
-        node_end=np.array(ends, dtype=np.uint16),
-        entry_sum=np.array(entry_sum, dtype=np.uint16),
-        entry_ways=np.array(entry_ways),
+        sum_end=np.searchsorted(entry_sum, np.arange(ROWS * views), side="right").astype(np.uint16),
+        entry_node=(entry_node + 1).astype(np.uint16),
+        entry_ways=ways[entry_node, entry_sum],
         factor_value=value,
         factor_held=held,
         factor_depth=depth,

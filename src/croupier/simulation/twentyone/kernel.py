@@ -24,6 +24,7 @@ from croupier.simulation.twentyone import machine_loop, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
 from croupier.simulation.twentyone.rules import FLAGS, Integers, Stakes, TableRules, packed
+from croupier.simulation.twentyone.shoe import whole_eights
 from croupier.simulation.twentyone.strategy import Actions, Strategy
 
 LEAST_BEHIND: Final = 60
@@ -113,7 +114,8 @@ class TwentyOneKernel:
     ) -> None:
         """Play shoes of a block for as many rounds, or exactly as many shoes, and add them to the counters."""
         table_loop.play_tables(
-            plan.rules.pack,
+            whole_eights(plan.rules.pack),
+            plan.rules.cards,
             plan.rules.cutting_card,
             int(plan.rules.burn),
             plan.row,
@@ -240,7 +242,7 @@ def _machine_plan(rules: TableRules, strategy: Strategy, stakes: Stakes) -> Mach
     return MachinePlan(
         wagers={"main": wager},
         machine=build(rules, strategy),
-        pack=np.array(VALUE_OF_CARD, dtype=np.uint8)[rules.pack],
+        pack=whole_eights(np.array(VALUE_OF_CARD, dtype=np.uint8)[rules.pack]),
         settings=np.array(settings, dtype=np.int64),
         unit=unit,
         cells=(*worth, *(wager * hands for hands in range(-most, most + 1))),

@@ -225,7 +225,7 @@ def play_block(
     cards = np.zeros(SHOES * stride, dtype=np.uint8)
     lanes = np.zeros((SHOES, 6), dtype=np.int64)
     places = np.zeros(SHOES, dtype=np.int64)
-    words = np.empty(3 * len(pack) // 2 + 8, dtype=np.uint32)
+    words = np.empty(2 * len(pack), dtype=np.uint32)
     for lane in range(SHOES):
         places[lane] = begin_shoe(pack, cards, lanes, lane, settings, words, seed, block, lane)
     begun = SHOES
@@ -311,7 +311,7 @@ def play_fresh(
     """Play the rounds of a block, each from a shoe of its own."""
     cards = np.zeros(len(pack) + 16, dtype=np.uint8)
     lanes = np.zeros((1, 6), dtype=np.int64)
-    words = np.empty(3 * len(pack) // 2 + 8, dtype=np.uint32)
+    words = np.empty(2 * len(pack), dtype=np.uint32)
     for shoe in range(rounds):
         place = begin_shoe(pack, cards, lanes, 0, settings, words, seed, block, shoe)
         _, ends, _ = leave_loop(

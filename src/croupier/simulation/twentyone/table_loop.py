@@ -121,6 +121,7 @@ def refill(
 @njit
 def play_tables(
     pack: Cards,
+    size: int,
     cut: int,
     burn: int,
     rules: Integers,
@@ -138,10 +139,10 @@ def play_tables(
     counters: Integers,
 ) -> None:
     """Play shoes of a block until as many rounds, or exactly as many shoes, have been played."""
-    size, boxes = len(pack), rules[BOXES]
+    boxes = rules[BOXES]
     lowest, width = bins
     cards = np.zeros(2 * size + ROOM, dtype=np.uint8)
-    words = np.empty(3 * size // 2 + 16, dtype=np.uint32)
+    words = np.empty(2 * len(pack), dtype=np.uint32)
     hands = np.zeros((boxes * MOST_HANDS, 8), dtype=np.int64)
     in_box = np.zeros(boxes, dtype=np.int64)
     net = np.zeros((boxes, COLUMNS), dtype=np.int64)

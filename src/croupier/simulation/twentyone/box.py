@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD
@@ -29,16 +28,16 @@ from croupier.simulation.twentyone.rules import (
     SURRENDER_ANY,
     THREE,
     TIES_LOSE,
+    Integers,
+    Number,
 )
 from croupier.simulation.twentyone.wagers import SEVEN, pay
-
-Integers = NDArray[np.int64]
 
 VALUE = np.array(VALUE_OF_CARD, dtype=np.int64)
 
 HARD_TOTAL, HAS_ACE, HELD, DOUBLED, STATE, CARD_0, CARD_1, CARD_2 = range(8)
 HAND = 8
-"""Columns of a hand: total with aces at 1, an ace, number of cards, doubled, its state, its first three cards."""
+"""Columns of a hand: total with aces at 1, an ace, number of cards, doubled, state, first three cards."""
 PLAYED, STANDS, BUSTED, PAID, RESCUED, SURRENDERED, BLACKJACK, EVEN_MONEY_TAKEN = range(8)
 
 MAIN, DOUBLED_MONEY, SPLIT_MONEY, INSURANCE_MONEY = range(4)
@@ -47,12 +46,12 @@ OVER, UNDER, SUIT, SEVENS, BONUS, MATCH, STREAK = range(12, 19)
 PRIZE, INSURED, OUTCOME = 22, 23, 26
 COLUMNS = 27
 """Columns of a box's result, in cents: main, double, split and insurance for each dealer hand of multiple
-action; the wagers on the first cards; streak wagers of two to five; the fixed prize; insurance staked against each
-dealer hand; last 1 for a won, -1 for a lost and 0 for an undecided round, as the streak wager counts them."""
+action; the wagers on the first cards; streak wagers of two to five; the fixed prize; insurance staked
+against each dealer hand; last 1 for a round won, -1 lost, 0 neither, as the streak wager counts."""
 
 
 @njit
-def give(hands: Integers, hand: int, card: int) -> None:
+def give(hands: Integers, hand: Number, card: Number) -> None:
     """Lay a card to a hand."""
     value = VALUE[card]
     held = hands[hand, HELD]
@@ -65,14 +64,14 @@ def give(hands: Integers, hand: int, card: int) -> None:
 
 
 @njit
-def count_of(hands: Integers, hand: int) -> int:
+def count_of(hands: Integers, hand: Number) -> Number:
     """The best count of a hand."""
     hard = hands[hand, HARD_TOTAL]
     return hard + 10 if hands[hand, HAS_ACE] == 1 and hard <= 11 else hard
 
 
 @njit
-def clear(hands: Integers, hand: int) -> None:
+def clear(hands: Integers, hand: Number) -> None:
     """An empty hand."""
     for column in range(HAND):
         hands[hand, column] = 0
@@ -80,7 +79,7 @@ def clear(hands: Integers, hand: int) -> None:
 
 
 @njit
-def may_double(rules: Integers, hands: Integers, hand: int, split: bool) -> bool:
+def may_double(rules: Integers, hands: Integers, hand: Number, split: bool) -> Number:
     """Whether the hand may be doubled (19:47-2.10, 19.9; 13:69F-2C.9)."""
     if rules[DOUBLE] == 0 or (split and rules[DOUBLE_SPLIT] == 0):
         return False
@@ -94,7 +93,7 @@ def may_double(rules: Integers, hands: Integers, hand: int, split: bool) -> bool
 
 
 @njit
-def may_split(rules: Integers, hands: Integers, hand: int, in_box: int) -> bool:
+def may_split(rules: Integers, hands: Integers, hand: Number, in_box: Number) -> Number:
     """Whether the hand may be split, or split three ways (19:47-2.11, 19.10; 13:69F-2C.10)."""
     first, second = VALUE[hands[hand, CARD_0]], VALUE[hands[hand, CARD_1]]
     if rules[THREE] == 1:
@@ -102,7 +101,7 @@ def may_split(rules: Integers, hands: Integers, hand: int, in_box: int) -> bool:
             return False
         third = VALUE[hands[hand, CARD_2]]
         hard = hands[hand, HARD_TOTAL]
-        pair = first == second or second == third or first == third
+        pair = first in (second, third) or second == third
         return pair or hard > 21 or (hands[hand, HAS_ACE] == 1 and hard + 10 > 21)
     if hands[hand, HELD] != 2 or first != second or in_box >= rules[MAX_HANDS]:
         return False
@@ -110,8 +109,8 @@ def may_split(rules: Integers, hands: Integers, hand: int, in_box: int) -> bool:
 
 
 @njit
-def may_surrender(rules: Integers, hands: Integers, hand: int, in_box: int) -> bool:
-    """Whether the hand may be surrendered: first decision, never after a split (19:47-2.8, 19.8; 13:69F-2C.8)."""
+def may_surrender(rules: Integers, hands: Integers, hand: Number, in_box: Number) -> Number:
+    """Whether the hand may be surrendered: as a first decision, not after a split (19:47-2.8, 19.8)."""
     if rules[SURRENDER] == 0 or in_box > 1:
         return False
     if rules[THREE] == 1:
@@ -120,7 +119,7 @@ def may_surrender(rules: Integers, hands: Integers, hand: int, in_box: int) -> b
 
 
 @njit
-def bonus_line(hands: Integers, hand: int) -> int:
+def bonus_line(hands: Integers, hand: Number) -> Number:
     """The line of 19:47-19.5(f) that a hand of 21 is paid by, or -1."""
     held = hands[hand, HELD]
     if held >= 5:
@@ -141,7 +140,7 @@ def bonus_line(hands: Integers, hand: int) -> int:
 
 
 @njit
-def three_suited_sevens(hands: Integers, hand: int) -> bool:
+def three_suited_sevens(hands: Integers, hand: Number) -> Number:
     """Three sevens of one suit and no other card."""
     a, b, c = hands[hand, CARD_0], hands[hand, CARD_1], hands[hand, CARD_2]
     return hands[hand, HELD] == 3 and a >> 2 == SEVEN and a == b and b == c
@@ -151,11 +150,11 @@ def three_suited_sevens(hands: Integers, hand: int) -> bool:
 def settle_box(
     rules: Integers,
     hands: Integers,
-    box: int,
-    in_box: int,
-    action: int,
-    stake: int,
-    dealer: int,
+    box: Number,
+    in_box: Number,
+    action: Number,
+    stake: Number,
+    dealer: Number,
     dealer_blackjack: bool,
     net: Integers,
 ) -> None:

@@ -16,6 +16,7 @@ from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.rules import RANKS, Integers, TableRules
 
 STRATEGY_OF_BIN: Final = 16
+COUNTED: Final = 3
 
 
 @dataclass(frozen=True)
@@ -23,8 +24,8 @@ class Count:
     """A count: the tag of every rank from two to ace, added up over all cards seen since the shuffle.
 
     The true count is the running count for each deck still in the shoe, rounded down; bins are the true
-    counts `lowest` to `highest`, the outermost two hold all beyond. It is taken before a round for the wager and
-    again before every decision for the strategy. The burned card and a hole card face down are not seen.
+    counts `lowest` to `highest`, the outermost two hold all beyond. It is taken before a round for the
+    wager and before every decision for the strategy. The burned card and a hidden hole card are not seen.
     """
 
     tags: tuple[int, ...] = (0,) * RANKS
@@ -39,7 +40,9 @@ class Count:
         if len(self.tags) != RANKS:
             raise BadInput(f"tags {self.tags}: expected {RANKS}, from two to ace")
         if not 0 <= self.highest - self.lowest < table_loop.MOST_COUNT_BINS:
-            raise BadInput(f"bins {self.lowest} to {self.highest}: expected 1 to {table_loop.MOST_COUNT_BINS}")
+            raise BadInput(
+                f"bins {self.lowest} to {self.highest}: expected 1 to {table_loop.MOST_COUNT_BINS}"
+            )
         for name in ("ramp", "plays"):
             values = getattr(self, name)
             if len(values) != self.bins:
@@ -71,9 +74,7 @@ def high_low(
 ) -> Count:
     """The high-low count with flat wagers and one strategy, unless told otherwise."""
     bins = highest - lowest + 1
-    return Count(
-        HIGH_LOW_TAGS, lowest, highest, tuple(ramp) or (1,) * bins, tuple(plays) or (0,) * bins
-    )
+    return Count(HIGH_LOW_TAGS, lowest, highest, tuple(ramp) or (1,) * bins, tuple(plays) or (0,) * bins)
 
 
 @dataclass(frozen=True)
@@ -112,5 +113,6 @@ def by_true_count(count: Count, result: Result) -> tuple[CountBin, ...]:
     for place in range(count.bins):
         at = loop.COUNT_AT + loop.COUNT_SUMS * place
         squares = (totals[at + loop.COUNT_SQUARES] << 32) + totals[at + loop.COUNT_SQUARES + 1]
-        found.append(CountBin(count.lowest + place, *totals[at : at + 3], squares))
+        rounds, net, staked = totals[at : at + COUNTED]
+        found.append(CountBin(count.lowest + place, rounds, net, staked, squares))
     return tuple(found)

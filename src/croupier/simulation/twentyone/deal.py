@@ -13,7 +13,6 @@ from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, TEN
 from croupier.simulation.twentyone.box import (
     BLACKJACK,
-    BONUS,
     BUSTED,
     CARD_0,
     CARD_1,
@@ -25,19 +24,14 @@ from croupier.simulation.twentyone.box import (
     HELD,
     INSURANCE_MONEY,
     INSURED,
-    MATCH,
-    OVER,
     PAID,
     PER_ACTION,
     PLAYED,
-    PRIZE,
     RESCUED,
     SEVENS,
     STANDS,
     STATE,
-    SUIT,
     SURRENDERED,
-    UNDER,
     VALUE,
     clear,
     count_of,
@@ -46,13 +40,13 @@ from croupier.simulation.twentyone.box import (
     may_split,
     may_surrender,
     settle_box,
-    three_suited_sevens,
 )
 from croupier.simulation.twentyone.decision import allowed, choose
 from croupier.simulation.twentyone.rules import (
     ACES_ONE,
     ACTIONS_OFFERED,
     BLACKJACK_WINS,
+    BONUS_21_ON,
     BOXES,
     CHIP,
     EARLY,
@@ -64,25 +58,24 @@ from croupier.simulation.twentyone.rules import (
     HOLE_UP,
     INSURANCE,
     MOST_HANDS,
-    PAYS_BONUS,
-    PRIZE_FROM_HIGH,
-    PRIZE_FROM_LOW,
-    PRIZE_HIGH,
-    PRIZE_LOW,
-    PRIZE_OTHERS,
     RESCUE,
     SEVENS_PRIZE,
-    STAKE_BONUS,
     STAKE_MAIN,
-    STAKE_MATCH,
-    STAKE_OVER,
     STAKE_SEVENS,
-    STAKE_SUIT,
-    STAKE_UNDER,
     SURRENDER,
     THREE,
     TWENTYONE_WAITS,
     TWENTYONE_WINS,
+    Integers,
+    Number,
+)
+from croupier.simulation.twentyone.sight import (
+    bin_of,
+    bonus_draw_row,
+    dealer_column,
+    is_blackjack,
+    pay_prizes,
+    settle_first_cards,
 )
 from croupier.simulation.twentyone.strategy import (
     CARDS,
@@ -97,15 +90,9 @@ from croupier.simulation.twentyone.strategy import (
 from croupier.simulation.twentyone.strategy import RESCUE as RESCUE_KIND
 from croupier.simulation.twentyone.wagers import (
     SEVEN,
-    match_the_dealer,
-    over_under,
-    pay,
-    same_suit,
     sevens,
-    three_card_bonus,
 )
 
-Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
 INSURE, TAKE_EVEN_MONEY = 9, 10
@@ -118,56 +105,10 @@ OVER_21, NOT_DRAWN_OUT, DEALER_BLACKJACK = 22, 0, 1
 
 
 @njit
-def is_blackjack(one: int, two: int) -> bool:
-    """An ace and a card worth ten."""
-    return (one == ACE and two == TEN) or (one == TEN and two == ACE)
-
-
-@njit
-def bin_of(counting: Integers, count: int, left: int) -> int:
-    """The bin of the true count: running count per deck left, rounded down, held within the bins."""
-    bins, lowest, deck = counting[0], counting[1], counting[2]
-    true = count * deck // max(left, 1)
-    return min(max(true - lowest, 0), bins - 1)
-
-
-@njit
-def dealer_column(up: int, hole: int, face_up: bool) -> int:
-    """The column of a strategy for what the players see of the dealer."""
-    if not face_up:
-        return VALUE[up]
-    hard = VALUE[up] + VALUE[hole] + 2
-    if (VALUE[up] == ACE or VALUE[hole] == ACE) and hard <= 11:
-        return 17 + hard + 10 - 12
-    return hard - 4
-
-
-@njit
-def bonus_draw_row(hands: Integers, hand: int) -> int:
-    """The row of a strategy for two cards that may draw to 6-7-8 or 7-7-7, or -1."""
-    if hands[hand, HELD] != 2:
-        return -1
-    one, two = hands[hand, CARD_0], hands[hand, CARD_1]
-    low, high = min(one >> 2, two >> 2), max(one >> 2, two >> 2)
-    if low == SEVEN - 1 and high == SEVEN:
-        row = 0
-    elif low == SEVEN - 1 and high == SEVEN + 1:
-        row = 1
-    elif low == SEVEN and high == SEVEN + 1:
-        row = 2
-    elif low == SEVEN and high == SEVEN:
-        row = 3
-    else:
-        return -1
-    suited = 0 if one & 3 != two & 3 else 2 if one & 3 == 3 else 1
-    return 3 * row + suited
-
-
-@njit
 def play_round(
     cards: Bytes,
-    place: int,
-    size: int,
+    place: Number,
+    size: Number,
     rules: Integers,
     stakes: Integers,
     actions: Bytes,
@@ -179,7 +120,7 @@ def play_round(
     in_box: Integers,
     net: Integers,
     reports: Integers,
-) -> int:
+) -> Number:
     """Play a round with the cards that begin at `place`; the place after it.
 
     Decisions come from the strategies (which one, the count's bin says) or, if any are listed, from the list.
@@ -191,7 +132,9 @@ def play_round(
     tags = 16 + bins
     dealt_first = 3 if three == 1 else 2
     net[:boxes, :] = 0
-    up, hole, dealer_cards = 0, -1, 1
+    up: Number = 0
+    hole: Number = -1
+    dealer_cards = 1
     for box in range(boxes):
         clear(hands, box * MOST_HANDS)
         in_box[box] = 1
@@ -218,31 +161,7 @@ def play_round(
     known = known and (rules[HOLE] == HOLE_UP or (rules[HOLE] == HOLE_READER and high_card))
 
     for box in range(boxes):
-        hand = box * MOST_HANDS
-        one, two = hands[hand, CARD_0], hands[hand, CARD_1]
-        natural = is_blackjack(VALUE[one], VALUE[two]) and three == 0
-        if stakes[STAKE_OVER] > 0:
-            net[box, OVER] = over_under(one, two, True, stakes[STAKE_OVER])
-        if stakes[STAKE_UNDER] > 0:
-            net[box, UNDER] = over_under(one, two, False, stakes[STAKE_UNDER])
-        if stakes[STAKE_SUIT] > 0:
-            net[box, SUIT] = same_suit(rules, one, two, stakes[STAKE_SUIT])
-        if stakes[STAKE_MATCH] > 0:
-            net[box, MATCH] = match_the_dealer(rules, one, two, up, stakes[STAKE_MATCH])
-        if stakes[STAKE_SEVENS] > 0:
-            net[box, SEVENS] = sevens(rules, one, two, -1, stakes[STAKE_SEVENS])
-        if stakes[STAKE_BONUS] > 0:
-            if three == 1:
-                net[box, BONUS] = three_card_bonus(
-                    rules, one, two, hands[hand, CARD_2], count_of(hands, hand), stakes[STAKE_BONUS]
-                )
-            else:
-                won = pay(rules, PAYS_BONUS, stakes[STAKE_BONUS])
-                net[box, BONUS] = won if natural else -stakes[STAKE_BONUS]
-        if natural:
-            hands[hand, STATE] = BLACKJACK
-        elif three == 1 and count_of(hands, hand) == 21:
-            hands[hand, STATE] = PAID
+        settle_first_cards(rules, stakes, hands, box, up, net)
 
     if up_value == ACE and rules[INSURANCE] == 1:
         for box in range(boxes):
@@ -264,9 +183,9 @@ def play_round(
             if answer == TAKE_EVEN_MONEY and even:
                 hands[hand, STATE] = EVEN_MONEY_TAKEN
             elif answer == INSURE:
-                for action in range(rules[ACTIONS_OFFERED]):
-                    stake = stakes[STAKE_MAIN + action]
-                    net[box, INSURED + action] = -(-stake // (2 * rules[CHIP])) * rules[CHIP]
+                for against in range(rules[ACTIONS_OFFERED]):
+                    stake = stakes[STAKE_MAIN + against]
+                    net[box, INSURED + against] = -(-stake // (2 * rules[CHIP])) * rules[CHIP]
 
     if known:
         if stakes[STAKE_SEVENS] > 0:
@@ -311,8 +230,10 @@ def play_round(
                     if (one_card_ace and not splits) or (points > 21 and not splits and not surrenders):
                         hands[hand, STATE] = STANDS
                         break
+                    action: Number = STAND
                     if listed:
-                        action = np.int64(decisions[asked]) if asked < len(decisions) else STAND
+                        if asked < len(decisions):
+                            action = np.int64(decisions[asked])
                         asked += 1
                         action = allowed(action, doubles, splits, surrenders)
                         action = STAND if action == NONE else action
@@ -320,7 +241,11 @@ def play_round(
                         which = np.int64(0)
                         if bins > 1:
                             which = counting[16 + bin_of(counting, count, size - place)]
-                        pair, opening, bonus = -1, NONE, bonus_draw_row(hands, hand)
+                        pair: Number = -1
+                        bonus: Number = -1
+                        opening: Number = NONE
+                        if rules[BONUS_21_ON] == 1:
+                            bonus = bonus_draw_row(hands, hand)
                         if splits:
                             pair = VALUE[hands[hand, CARD_0]] if three == 0 else SPLITTABLE + points
                         if not split and hands[hand, HELD] == dealt_first:
@@ -331,7 +256,18 @@ def play_round(
                         soft = points != hands[hand, HARD_TOTAL]
                         held = hands[hand, HELD]
                         action = choose(
-                            actions, which, opening, pair, bonus, points, soft, held, column, doubles, splits, surrenders
+                            actions,
+                            which,
+                            opening,
+                            pair,
+                            bonus,
+                            points,
+                            soft,
+                            held,
+                            column,
+                            doubles,
+                            splits,
+                            surrenders,
                         )
                     if one_card_ace and action != SPLIT:
                         action = STAND
@@ -369,7 +305,9 @@ def play_round(
                             hands[hand, STATE] = STANDS
                             if rules[RESCUE] == 1:
                                 if listed:
-                                    rescues = asked < len(decisions) and decisions[asked] == SURRENDER_ELSE_STAND
+                                    rescues = (
+                                        asked < len(decisions) and decisions[asked] == SURRENDER_ELSE_STAND
+                                    )
                                     asked += 1
                                 else:
                                     held = min(hands[hand, HELD], CARDS - 1)
@@ -397,10 +335,12 @@ def play_round(
             elif hands[hand, STATE] == BUSTED and rules[ACTIONS_OFFERED] == 1:
                 matters = matters or in_box[box] > 1 or hands[hand, DOUBLED] == 1
 
-    for action in range(rules[ACTIONS_OFFERED]):
+    for against in range(rules[ACTIONS_OFFERED]):
         hard, has_ace = up_value + 1, up_value == ACE
-        dealer, blackjack, second = hard, False, hole
-        if action > 0 or dealer_cards == 1:
+        dealer: Number = hard
+        blackjack = False
+        second: Number = hole
+        if against > 0 or dealer_cards == 1:
             second = -1
             if alive > 0 or (high_card and matters):
                 second = np.int64(cards[place])
@@ -412,8 +352,10 @@ def play_round(
             hard, has_ace = hard + value + 1, has_ace or value == ACE
             blackjack = is_blackjack(value, up_value)
             dealer = hard + 10 if has_ace and hard <= 11 else hard
-            while alive > 0 and not blackjack and (
-                dealer < 17 or (dealer == 17 and dealer != hard and rules[HITS_SOFT17] == 1)
+            while (
+                alive > 0
+                and not blackjack
+                and (dealer < 17 or (dealer == 17 and dealer != hard and rules[HITS_SOFT17] == 1))
             ):
                 card = np.int64(cards[place])
                 place += 1
@@ -423,13 +365,13 @@ def play_round(
                 dealer = hard + 10 if has_ace and hard <= 11 else hard
         for box in range(boxes):
             settle_box(
-                rules, hands, box, in_box[box], action, stakes[STAKE_MAIN + action], dealer, blackjack, net
+                rules, hands, box, in_box[box], against, stakes[STAKE_MAIN + against], dealer, blackjack, net
             )
-            insured = net[box, INSURED + action]
+            insured = net[box, INSURED + against]
             if insured > 0:
                 won = second >= 0 and VALUE[second] == TEN
-                net[box, PER_ACTION * action + INSURANCE_MONEY] = 2 * insured if won else -insured
-        if action == 0:
+                net[box, PER_ACTION * against + INSURANCE_MONEY] = 2 * insured if won else -insured
+        if against == 0:
             if blackjack:
                 reports[DEALER_TOTAL] = DEALER_BLACKJACK
             elif alive == 0:
@@ -437,18 +379,8 @@ def play_round(
             else:
                 reports[DEALER_TOTAL] = min(dealer, OVER_21)
 
-    if rules[SEVENS_PRIZE] == 1 and up >> 2 == SEVEN and stakes[STAKE_MAIN] >= rules[PRIZE_FROM_LOW]:
-        winners = 0
-        for box in range(boxes):
-            hand = box * MOST_HANDS
-            if in_box[box] == 1 and hands[hand, DOUBLED] == 0 and three_suited_sevens(hands, hand):
-                winners += 1
-                large = stakes[STAKE_MAIN] >= rules[PRIZE_FROM_HIGH]
-                net[box, PRIZE] = rules[PRIZE_HIGH] if large else rules[PRIZE_LOW]
-        if winners > 0:
-            for box in range(boxes):
-                if net[box, PRIZE] == 0:
-                    net[box, PRIZE] = rules[PRIZE_OTHERS]
+    if rules[SEVENS_PRIZE] == 1 and up >> 2 == SEVEN:
+        pay_prizes(rules, stakes, hands, in_box, net)
     reports[COUNT], reports[DEALER_UP], reports[ASKED] = count, up_value, asked
     return place
 

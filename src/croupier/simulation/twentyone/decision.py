@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.compiled import njit
+from croupier.simulation.twentyone.rules import Number
 from croupier.simulation.twentyone.strategy import (
     BONUS_DRAW,
     CARDS,
@@ -25,7 +26,7 @@ from croupier.simulation.twentyone.strategy import (
 
 
 @njit
-def allowed(action: int, may_double: bool, may_split: bool, may_surrender: bool) -> int:
+def allowed(action: Number, may_double: bool, may_split: bool, may_surrender: bool) -> Number:
     """The action itself if the rules allow it, else what it says to do instead; NONE: as the total says."""
     if action in (SURRENDER_ELSE_STAND, SURRENDER_ELSE_DRAW, SURRENDER_ELSE_SPLIT):
         if may_surrender:
@@ -45,30 +46,37 @@ def allowed(action: int, may_double: bool, may_split: bool, may_surrender: bool)
 @njit
 def choose(
     actions: Actions,
-    which: int,
-    first: int,
-    pair: int,
-    bonus: int,
-    total: int,
+    which: Number,
+    first: Number,
+    pair: Number,
+    bonus: Number,
+    total: Number,
     soft: bool,
-    cards: int,
-    column: int,
+    cards: Number,
+    column: Number,
     may_double: bool,
     may_split: bool,
     may_surrender: bool,
-) -> int:
+) -> Number:
     """STAND, DRAW, DOUBLE_ELSE_DRAW, SPLIT or SURRENDER_ELSE_STAND for a hand below 21, or first cards above.
 
-    `actions` holds several strategies, `which` is the one in use. `first` is the action for the very first cards or NONE; `pair` the row of a hand that could be split or
-    -1; `bonus` the row of a hand that may draw to a bonus or -1.
+    `actions` holds several strategies, `which` is the one in use. `first` is the action for the very first
+    cards or NONE; `pair` the row of a hand that may be split or -1; `bonus` the row of a hand that may draw
+    to a bonus or -1.
     """
     held = min(cards, CARDS - 1)
     action = allowed(first, may_double, may_split, may_surrender)
     if action == NONE and pair >= 0:
-        action = allowed(np.int64(actions[which, PAIR, pair, column, held]), may_double, may_split, may_surrender)
+        action = allowed(
+            np.int64(actions[which, PAIR, pair, column, held]), may_double, may_split, may_surrender
+        )
     if action == NONE and bonus >= 0:
-        action = allowed(np.int64(actions[which, BONUS_DRAW, bonus, column, held]), may_double, False, may_surrender)
+        action = allowed(
+            np.int64(actions[which, BONUS_DRAW, bonus, column, held]), may_double, False, may_surrender
+        )
     if action == NONE:
         kind = SOFT if soft else HARD
-        action = allowed(np.int64(actions[which, kind, total, column, held]), may_double, may_split, may_surrender)
+        action = allowed(
+            np.int64(actions[which, kind, total, column, held]), may_double, may_split, may_surrender
+        )
     return STAND if action == NONE else action

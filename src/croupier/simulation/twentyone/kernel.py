@@ -1,8 +1,8 @@
 """The simulation of the twenty-one family: which loop plays a plan, and what its counters mean.
 
 Plain blackjack (one box, dealer's second card drawn last, no wager but the main one) runs as a machine of
-states; everything else is played card by card. Both shuffle the same shoes and end a run with a whole shoe, so
-slightly more rounds are counted than were asked for.
+states; everything else is played card by card. Both shuffle the same shoes and end a run with a whole shoe,
+so slightly more rounds are counted than were asked for.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ Plan = MachinePlan | TablePlan
 
 
 class TwentyOneKernel:
-    """Prepares and runs simulations of twenty-one; a game's kernel makes rules, stakes and strategy of its options."""
+    """Prepares and runs simulations of twenty-one; a game's kernel makes rules and stakes of its options."""
 
     def plan(
         self,
@@ -85,7 +85,7 @@ class TwentyOneKernel:
         count: Count = NO_COUNT,
         machine: bool = True,
     ) -> Plan:
-        """A plan; several strategies are those that the count's bins choose from. `machine` may be refused."""
+        """A plan; several strategies are what the count's bins choose from. `machine` may be refused."""
         stakes = stakes or Stakes()
         strategies = (strategy,) if isinstance(strategy, Strategy) else tuple(strategy)
         _check(rules, strategies, stakes, count)
@@ -95,6 +95,10 @@ class TwentyOneKernel:
         unit = _amount_unit(rules, stakes)
         width = unit * -(-2 * _most(rules, stakes, count) // (unit * table_loop.BINS))
         return TablePlan(wagers, rules, stakes, strategies, count, unit, width)
+
+    def prepare(self, options: Any, edition: Any, wagers: Mapping[str, int], strategy: Any = None) -> Plan:
+        """The plan of table rules given as they are; a game's kernel has its own and reads its options."""
+        return self.plan(options, strategy, Stakes(**wagers))
 
     def run(self, plan: Plan, seed: int, first: int, count: int) -> Integers:
         """Counters of the blocks of rounds `first` to `first + count - 1`."""
@@ -112,7 +116,7 @@ class TwentyOneKernel:
     def play_shoes(
         self, plan: TablePlan, seed: int, block: int, rounds: int, shoes: int, counters: Integers
     ) -> None:
-        """Play shoes of a block for as many rounds, or exactly as many shoes, and add them to the counters."""
+        """Play shoes of a block for as many rounds, or exactly as many shoes, and add to the counters."""
         table_loop.play_tables(
             whole_eights(plan.rules.pack),
             plan.rules.cards,
@@ -134,7 +138,7 @@ class TwentyOneKernel:
         )
         if counters[table_loop.RAN_OUT]:
             raise BadInput(
-                f"boxes {plan.rules.boxes} with {plan.rules.decks} decks: a round needed more cards than there are"
+                f"boxes {plan.rules.boxes} with {plan.rules.decks} decks: a round needed more cards than that"
             )
 
     def cells(self, plan: Plan) -> list[dict[str, int]]:
@@ -151,7 +155,7 @@ KERNEL: Final = TwentyOneKernel()
 
 @dataclass(frozen=True)
 class CutCardEffect:
-    """The same table with a fresh shoe for every round and dealt to the cutting card, per cent wagered on main."""
+    """The same table with a fresh shoe for every round and dealt to the cutting card, per cent wagered."""
 
     fresh: Result
     dealt: Result
@@ -176,8 +180,8 @@ class CutCardEffect:
     def value(self) -> Fraction:
         """The cut-card effect: what dealing to a cutting card adds to the value of the average round.
 
-        A shoe ends after a number of cards, not of rounds: where small cards came early more rounds follow in a
-        shoe that is rich in high ones for fewer of them, so rounds with a poor rest weigh more.
+        A shoe ends after a number of cards, not of rounds: where high cards come early, rounds take fewer
+        cards and more of them are played, the last ones from a rest that is poor in high cards.
         """
         return self.dealt_value.value - self.fresh_value.value
 
@@ -210,9 +214,13 @@ def _check(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, co
     columns = 27 if rules.hole_card == "up" else 10
     for each in strategies:
         if each.columns != columns:
-            raise BadInput(f"strategy of {each.columns} columns: expected {columns} with hole_card {rules.hole_card!r}")
+            raise BadInput(
+                f"strategy of {each.columns} columns: expected {columns} with hole_card {rules.hole_card!r}"
+            )
     if count.plays and max(count.plays) >= len(strategies):
-        raise BadInput(f"count.plays {max(count.plays)}: expected below the number of strategies, {len(strategies)}")
+        raise BadInput(
+            f"count.plays {max(count.plays)}: expected below the number of strategies, {len(strategies)}"
+        )
     packed(rules, stakes)
     if _most(rules, stakes, count) * 140 >= LARGEST_SHOE:
         raise BadInput(f"stakes {stakes}: too large to be added up exactly; wager less")
@@ -269,7 +277,7 @@ def _most(rules: TableRules, stakes: Stakes, count: Count) -> int:
     """About the most that a round moves at all boxes."""
     main = (stakes.main + stakes.second + stakes.third) * max(count.ramp)
     sides = sum(stakes.row.tolist()) - stakes.main - stakes.second - stakes.third
-    return rules.boxes * (main * 9 + sides * 50)
+    return int(rules.boxes * (main * 9 + sides * 50))
 
 
 def _amount_unit(rules: TableRules, stakes: Stakes) -> int:
@@ -316,4 +324,3 @@ def _table_tally(plan: TablePlan, totals: Sequence[int]) -> Tally:
     }
     width = plan.bin_width
     return Tally(_group(totals, loop.TOGETHER), wagers, histogram, 0 if width == plan.amount_unit else width)
-

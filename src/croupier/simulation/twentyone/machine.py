@@ -1,4 +1,4 @@
-"""Plain blackjack as a machine of states: one look-up a card carries a round from its first card to its payment.
+"""Plain blackjack as a machine of states: one look-up a card, from the first card to the payment.
 
 One box, the dealer's second card drawn after the players', decisions by total: the strategy is in the table,
 so a state holds all that matters, and a card leads to the next one. An entry is
@@ -115,7 +115,7 @@ class _Builder:
             rows[number] = [self._entry(self.keys[number], card) for card in range(VALUES)] + [stop] * 6
         states = len(self.numbers)
         size = np.uint16 if states <= MOST_STATES_16 else np.uint32
-        entries = np.zeros(states * CARD_COLUMNS, dtype=size)
+        entries: Any = np.zeros(states * CARD_COLUMNS, dtype=size)
         final = np.zeros(states, dtype=np.int64)
         for number, key in self.keys.items():
             row = rows.get(number, [number << 4 | OPEN << 1 | 1] * CARD_COLUMNS)
@@ -145,7 +145,8 @@ class _Builder:
             case "up":
                 return self._two_cards(held[0], card, held[1])
             case "one":
-                return self._second_of_split(*held, card)
+                one, up, again = held
+                return self._second_of_split(one, up, again, card)
             case "draw":
                 hard, ace, cards, up = held
                 return self._after_card(hard + card + 1, ace or card == ACE, cards, up)
@@ -154,9 +155,11 @@ class _Builder:
                 return self._after_double(hard + card + 1, ace or card == ACE, up)
             case "natural?":
                 up, natural, otherwise = held
-                return (natural if {up, card} == {ACE, TEN} else otherwise) << 1
+                end: int = natural if {up, card} == {ACE, TEN} else otherwise
+                return end << 1
             case _:
-                return self._dealer(*held, card)
+                total, five, doubled, hard, ace, one = held
+                return self._dealer(total, five, doubled, hard, ace, one, card)
 
     def _two_cards(self, one: int, two: int, up: int) -> int:
         rules = self.rules
@@ -190,9 +193,9 @@ class _Builder:
         if total == 21:
             return self._stand(hard, ace, 2, 0, up)
         may_double = double and (not self.rules.double_totals or total in self.rules.double_totals)
-        same = one if one == two else -1
+        same = one if split and one == two else -1
         action = _choose(
-            self.actions, 0, first, same, -1, total, total != hard, 2, up, may_double, split and same >= 0, surrender
+            self.actions, 0, first, same, -1, total, total != hard, 2, up, may_double, same >= 0, surrender
         )
         if action == SPLIT:
             return self._to("split", one, up)
@@ -212,9 +215,7 @@ class _Builder:
         total = best_count(hard, ace)
         if total == 21:
             return self._stand(hard, ace, cards, 0, up)
-        action = _choose(
-            self.actions, 0, NONE, -1, -1, total, total != hard, cards, up, False, False, False
-        )
+        action = _choose(self.actions, 0, NONE, -1, -1, total, total != hard, cards, up, False, False, False)
         if action == DRAW:
             # An ace that has to count 1 is one card like any other: the hand is hard from here on.
             return self._to("draw", hard, ace and hard <= 11, min(cards + 1, self.most_cards), up)

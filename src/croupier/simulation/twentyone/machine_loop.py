@@ -1,4 +1,4 @@
-"""The loop of the state machine: several shoes at once, one look-up a card, splits and the cutting card apart.
+"""The loop of the state machine: several shoes at once; splits and the cutting card leave it.
 
 Shoes of a block are numbered in the order in which they are begun. A block begins shoes until it has counted
 the rounds asked for and plays every shoe it has begun to its end, so that all shoes weigh the same.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, TEN
@@ -25,9 +24,8 @@ from croupier.simulation.twentyone.machine import (
     START,
     Entries,
 )
+from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.shoe import PIECE, Cards, Words, first_piece, lay, shuffle, stream_of
-
-Integers = NDArray[np.int64]
 
 BLOCK: Final = 1 << 16
 """Rounds of a block, about: see the module's first lines."""
@@ -56,13 +54,13 @@ def begin_shoe(
     pack: Cards,
     cards: Cards,
     lanes: Integers,
-    lane: int,
+    lane: Number,
     settings: Integers,
     words: Words,
-    seed: np.uint64,
-    block: int,
-    shoe: int,
-) -> int:
+    seed: Number,
+    block: Number,
+    shoe: Number,
+) -> Number:
     """Shuffle a lane's cards for a shoe, put in the cutting card; the place of its first card in play."""
     stride = len(cards) // len(lanes)
     base = lane * stride
@@ -79,8 +77,8 @@ def begin_shoe(
 
 @njit
 def shuffle_on(
-    cards: Cards, lanes: Integers, lane: int, settings: Integers, words: Words, seed: np.uint64, block: int
-) -> int:
+    cards: Cards, lanes: Integers, lane: Number, settings: Integers, words: Words, seed: Number, block: Number
+) -> Number:
     """Shuffle another piece of a lane's shoe; the first place that is not yet shuffled."""
     base = lane * (len(cards) // len(lanes))
     start = lanes[lane, SHUFFLED]
@@ -98,17 +96,17 @@ def leave_loop(
     final: Integers,
     cards: Cards,
     lanes: Integers,
-    lane: int,
-    place: int,
-    row: int,
-    ends: np.uint64,
+    lane: Number,
+    place: Number,
+    row: Number,
+    ends: Number,
     settings: Integers,
     words: Words,
-    seed: np.uint64,
-    block: int,
+    seed: Number,
+    block: Number,
     counters: Integers,
     begins: bool,
-) -> tuple[int, np.uint64, bool]:
+) -> tuple[Number, Number, Number]:
     """Play the round that left the loop to its end; next place, the shoe's ends, whether the shoe is over.
 
     Where `begins`, nothing of the round is played yet.
@@ -131,7 +129,8 @@ def leave_loop(
         state = row >> 4
     if state != START:
         value, up = (state - SPLITS) // 10, (state - SPLITS) % 10
-        waiting, hands, alive, net = 2, 2, 0, 0
+        waiting, hands, alive = 2, 2, 0
+        net: Number = 0
         standing = ZERO
         row = 0
         while waiting > 0:
@@ -159,7 +158,7 @@ def leave_loop(
             row = 0
             waiting -= 1
         hard, ace = up + 1, up == ACE
-        draws = alive > 0 or up == ACE or up == TEN
+        draws = alive > 0 or up in (ACE, TEN)
         blackjack, dealer = False, 0
         second = True
         while draws:
@@ -167,11 +166,13 @@ def leave_loop(
                 shuffled = shuffle_on(cards, lanes, lane, settings, words, seed, block)
             card = np.int64(cards[place])
             place += 1
-            blackjack = second and hard + card == TEN + 1 and (up == ACE or card == ACE)
+            blackjack = second and hard + card == TEN + 1 and ACE in (up, card)
             second = False
             hard, ace = hard + card + 1, ace or card == ACE
             dealer = hard + 10 if ace and hard <= 11 else hard
-            draws = alive > 0 and (dealer < 17 or (dealer == 17 and dealer != hard and settings[HITS_SOFT17] == 1))
+            draws = alive > 0 and (
+                dealer < 17 or (dealer == 17 and dealer != hard and settings[HITS_SOFT17] == 1)
+            )
         if blackjack:
             net = -1
         else:
@@ -192,7 +193,7 @@ def leave_loop(
 
 
 @njit
-def end_shoe(lanes: Integers, lane: int, ends: np.uint64, settings: Integers, counters: Integers) -> None:
+def end_shoe(lanes: Integers, lane: Number, ends: Number, settings: Integers, counters: Integers) -> None:
     """Add a finished shoe to the counters."""
     rounds = lanes[lane, SPLIT_ROUNDS]
     net = lanes[lane, SPLIT_NET] * settings[WAGER]
@@ -215,9 +216,9 @@ def play_block(
     final: Integers,
     pack: Cards,
     settings: Integers,
-    seed: np.uint64,
-    block: int,
-    rounds: int,
+    seed: Number,
+    block: Number,
+    rounds: Number,
     counters: Integers,
 ) -> None:
     """Play the shoes of a block until as many rounds are counted."""
@@ -257,7 +258,20 @@ def play_block(
                 place = place0 if lane == 0 else place1 if lane == 1 else place2 if lane == 2 else place3
                 ends = ends0 if lane == 0 else ends1 if lane == 1 else ends2 if lane == 2 else ends3
                 after, ends, over = leave_loop(
-                    entries, final, cards, lanes, lane, np.int64(place), np.int64(entry & ROW), ends, settings, words, seed, block, counters, False
+                    entries,
+                    final,
+                    cards,
+                    lanes,
+                    lane,
+                    np.int64(place),
+                    np.int64(entry & ROW),
+                    ends,
+                    settings,
+                    words,
+                    seed,
+                    block,
+                    counters,
+                    False,
                 )
                 if over:
                     end_shoe(lanes, lane, ends, settings, counters)
@@ -289,7 +303,20 @@ def play_block(
             ends += ONE << ((entry & LANE_MASK) << TWO)
             if entry & ONE:
                 after, ends, over = leave_loop(
-                    entries, final, cards, lanes, lane, np.int64(place), np.int64(row), ends, settings, words, seed, block, counters, False
+                    entries,
+                    final,
+                    cards,
+                    lanes,
+                    lane,
+                    np.int64(place),
+                    np.int64(row),
+                    ends,
+                    settings,
+                    words,
+                    seed,
+                    block,
+                    counters,
+                    False,
                 )
                 row, place = ZERO, np.uint64(after)
                 if over:
@@ -303,9 +330,9 @@ def play_fresh(
     final: Integers,
     pack: Cards,
     settings: Integers,
-    seed: np.uint64,
-    block: int,
-    rounds: int,
+    seed: Number,
+    block: Number,
+    rounds: Number,
     counters: Integers,
 ) -> None:
     """Play the rounds of a block, each from a shoe of its own."""
@@ -326,9 +353,9 @@ def play_machine(
     final: Integers,
     pack: Cards,
     settings: Integers,
-    seed: int,
-    first: int,
-    count: int,
+    seed: Number,
+    first: Number,
+    count: Number,
 ) -> Integers:
     """Counters of a run of rounds, block by block."""
     counters = np.zeros(COUNTERS, dtype=np.int64)

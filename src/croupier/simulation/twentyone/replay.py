@@ -1,4 +1,4 @@
-"""Given cards and given decisions, the kernel's own settlement: what the table is compared with, cent for cent."""
+"""Given cards and given decisions, settled by the kernel: what the table is compared with, cent for cent."""
 
 from __future__ import annotations
 
@@ -62,12 +62,13 @@ def replay(
     rounds: int = 1,
     strategy: Strategy | None = None,
 ) -> Replay:
-    """Play rounds with the cards of a shoe in their order and the decisions in the order in which they are asked.
+    """Play rounds with the cards of a shoe in order and the decisions in the order in which they are asked.
 
-    Decisions are STAND, DRAW, DOUBLE, SPLIT and SURRENDER of `strategy`, for insurance INSURE or TAKE_EVEN_MONEY of
-    `deal` (anything else declines), DRAW for the extra card of two sevens, SURRENDER for a rescue. Insurance is asked box by
-    box, then the hands from the first box on; nothing is asked that the rules do not leave open. Without a list the strategy
-    decides. The first card is the burned one if the rules burn one; where a shoe ran out, list the cards as they were dealt.
+    Decisions are STAND, DRAW, DOUBLE, SPLIT and SURRENDER of `strategy`, for insurance INSURE or
+    TAKE_EVEN_MONEY of `deal` (anything else declines), DRAW for the extra card of two sevens, SURRENDER for a
+    rescue. Insurance is asked box by box, then the hands from the first box on; nothing is asked that the
+    rules do not leave open. Without a list the strategy decides. The first card is the burned one if the
+    rules burn one; where a shoe ran out, list the cards as they were dealt.
     """
     stakes = stakes or Stakes()
     listed = decisions is not None
@@ -113,6 +114,4 @@ def replay(
         counting[FIRST_DECISION] = reports[ASKED]
         results.append(net.copy())
     together = np.array(results).reshape(rounds, rules.boxes, COLUMNS)
-    return Replay(
-        together[:, :, : PRIZE + 1], together[:, :, OUTCOME], place, int(counting[FIRST_DECISION])
-    )
+    return Replay(together[:, :, : PRIZE + 1], together[:, :, OUTCOME], place, int(counting[FIRST_DECISION]))

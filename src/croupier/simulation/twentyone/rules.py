@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,8 @@ HoleCard = Literal["none", "down", "down_reader", "up"]
 Surrender = Literal["none", "late", "early"]
 Pay = Fraction
 Integers = NDArray[np.int64]
+Number = Any
+"""A whole number in compiled code, where Python's and NumPy's are the same."""
 
 HOLE_CARDS: Final = ("none", "down", "down_reader", "up")
 SURRENDERS: Final = ("none", "late", "early")
@@ -83,7 +85,7 @@ class TableRules:
     twentyone_wins: bool = False
     """A player's 21 is paid at once."""
     twentyone_beats_blackjack: bool = True
-    """Where a 21 is paid at once and no card reader is used: a drawn 21 is paid against an ace or a ten too."""
+    """Where a 21 is paid at once and no card reader is used: it is paid against an ace or a ten too."""
     five_card_21_pays: Pay = Fraction(1)
     """What 21 in five cards earns when the dealer has no 21 (19:47-2.16)."""
     bonus_21: bool = False
@@ -91,7 +93,7 @@ class TableRules:
     bonus_21_pays: tuple[Pay, ...] = BONUS_21
     """6-7-8 mixed, suited, spades; 7-7-7 the same; five, six, seven or more cards."""
     suited_sevens_prize: bool = False
-    """Three sevens of one suit against a seven earn a fixed amount, all other boxes another (19:47-19.5(g))."""
+    """Three sevens of one suit against a seven earn a fixed amount, other boxes too (19:47-19.5(g))."""
     suited_sevens_from: tuple[int, int] = (500, 2500)
     """The wagers from which the lower and the higher fixed amount is paid."""
     suited_sevens_amounts: tuple[int, int, int] = (100_000, 500_000, 5_000)
@@ -106,7 +108,7 @@ class TableRules:
     double_after_split: bool = True
     """Split hands may be doubled."""
     rescue: bool = False
-    """After the card of a double the original wager may be given up and the double taken back (19:47-19.9)."""
+    """After the card of a double the wager may be given up and the double taken back (19:47-19.9)."""
     max_split_hands: int = 2
     """How many hands may come from one by splitting; 1: no splitting."""
     resplit_aces: bool = False
@@ -300,7 +302,9 @@ PAYS_BONUS_21, PAYS_THREE = FLAGS + 2 * 16, FLAGS + 2 * 25
 def packed(rules: TableRules, stakes: Stakes) -> Integers:
     """The rules as one row: switches and amounts first, then odds as pairs of win and stake."""
     totals = rules.double_totals or tuple(range(22))
-    if stakes.second and (rules.hole_card != "none" or rules.max_split_hands > 2 or rules.surrender != "none"):
+    if stakes.second and (
+        rules.hole_card != "none" or rules.max_split_hands > 2 or rules.surrender != "none"
+    ):
         raise BadInput("multiple action: expected hole_card 'none', no resplitting and no surrender (2.18)")
     switches = [
         rules.boxes,

@@ -1,9 +1,9 @@
 """Shoes shuffled from Philox words: which card comes next depends on seed, block and shoe alone.
 
-A shuffle is the forward Fisher-Yates walk, done in pieces: first to the cutting card, then sixteen places at a time as far as
-a round runs past it. Each piece has words of its own, so no word is made that is not needed. Two places share a word by
-Lemire's multiplication; words that would favour a card are thrown away. Every shoe is shuffled from the new pack, so it
-depends on nothing before it.
+A shuffle is the forward Fisher-Yates walk, done in pieces: first to the cutting card, then sixteen places at
+a time as far as a round runs past it. Each piece has words of its own, so no word is made that is not needed.
+Two places share a word by Lemire's multiplication; words that would favour a card are thrown away. Every shoe
+is shuffled from the new pack, so it depends on nothing before it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.simulation.philox import fill
+from croupier.simulation.twentyone.rules import Number
 
 Cards = NDArray[np.uint8]
 Words = NDArray[np.uint32]
@@ -36,19 +37,19 @@ def whole_eights(pack: Cards) -> Cards:
 
 
 @njit
-def stream_of(block: int, shoe: int) -> np.uint64:
+def stream_of(block: Number, shoe: Number) -> Number:
     """The stream of a shoe of a block."""
     return (np.uint64(block) << np.uint64(SHOES_PER_BLOCK)) | np.uint64(shoe)
 
 
 @njit
-def first_piece(cut: int, size: int) -> int:
+def first_piece(cut: Number, size: Number) -> Number:
     """How many places are shuffled at once: to the cutting card and a few more."""
     return min(((cut + 1) & ~1) + SPARE, size)
 
 
 @njit
-def lay(pack: Cards, cards: Cards, base: int) -> None:
+def lay(pack: Cards, cards: Cards, base: Number) -> None:
     """Lay the new pack at a place, eight cards at a time: pack, room and place are whole eights."""
     from_pack, to_cards = pack.view(np.uint64), cards.view(np.uint64)
     start = np.uint64(base) >> np.uint64(3)
@@ -57,7 +58,7 @@ def lay(pack: Cards, cards: Cards, base: int) -> None:
 
 
 @njit
-def swap(cards: Cards, here: np.uint64, there: np.uint64) -> None:
+def swap(cards: Cards, here: Number, there: Number) -> None:
     """Exchange two cards; unsigned places spare the compiled code the check for places from the end."""
     card = cards[here]
     cards[here] = cards[there]
@@ -67,14 +68,14 @@ def swap(cards: Cards, here: np.uint64, there: np.uint64) -> None:
 @njit
 def shuffle(
     cards: Cards,
-    base: int,
-    size: int,
-    start: int,
-    stop: int,
+    base: Number,
+    size: Number,
+    start: Number,
+    stop: Number,
     words: Words,
-    seed: np.uint64,
-    stream: np.uint64,
-    piece: int,
+    seed: Number,
+    stream: Number,
+    piece: Number,
 ) -> None:
     """Draw the cards of places start to stop - 1 of the shoe that lies at `base` and has `size` cards.
 
@@ -105,13 +106,13 @@ def shuffle(
 @njit
 def draw_again(
     words: Words,
-    needed: int,
+    needed: Number,
     draws: Words,
-    pairs: int,
-    most: np.uint64,
-    seed: np.uint64,
-    stream: np.uint64,
-    block: np.uint64,
+    pairs: Number,
+    most: Number,
+    seed: Number,
+    stream: Number,
+    block: Number,
 ) -> None:
     """The draws of a piece whose words may hold one to throw away: in order, with the words that follow."""
     at = 0

@@ -11,9 +11,10 @@
             with both dealer cards face up: hard total - 4 (0 to 16), or 17 + soft total - 12 (17 to 26)
     cards   cards in the hand, 0 to 7; seven stands for seven or more
 
-An entry is one of the actions below. What the rules forbid becomes the "else" of its action. NONE in PAIR and
-BONUS_DRAW means: as the total says. `first` may hold actions for the first decision by the very cards:
-(100 * first + 10 * second + third value index (0 without third card), column); NONE there means: as `actions` says.
+An entry is one of the actions below. What the rules forbid becomes the "else" of its action. PAIR is asked
+only where the rules allow a split, BONUS_DRAW only where they pay the bonus; NONE there means: as the total
+says. `first` may hold actions for the first decision by the very cards, with axes (100 * first + 10 * second
++ third value index (0 without a third card), column); NONE there means: as `actions` says.
 """
 
 from __future__ import annotations
@@ -63,7 +64,9 @@ class Strategy:
         if len(shape) != 4 or shape[::3] != (KINDS, CARDS) or shape[1] != ROWS:
             raise BadInput(f"strategy of shape {shape}: expected ({KINDS}, {ROWS}, columns, {CARDS})")
         if shape[2] not in (COLUMNS, FACE_UP_COLUMNS):
-            raise BadInput(f"strategy of {shape[2]} columns: expected {COLUMNS}, or {FACE_UP_COLUMNS} face up")
+            raise BadInput(
+                f"strategy of {shape[2]} columns: expected {COLUMNS}, or {FACE_UP_COLUMNS} face up"
+            )
         if self.first.size and self.first.shape != (FIRST, shape[2]):
             raise BadInput(f"strategy.first of shape {self.first.shape}: expected ({FIRST}, {shape[2]})")
         if self.actions.max() >= ACTIONS or (self.first.size and self.first.max() >= ACTIONS):
@@ -110,7 +113,7 @@ def _set(actions: Actions, kind: int, rows: Iterable[int], columns: list[int], a
 
 
 def strategy_s(surrenders: bool = False) -> Strategy:
-    """Strategy S of the specification: one chart by total for every number of decks, splits as often as allowed.
+    """Strategy S of the specification: one chart by total for any decks, splits as often as allowed.
 
     With `surrenders` hard 16 (not 8-8) is surrendered against 9, ten and ace, hard 15 against ten.
     """

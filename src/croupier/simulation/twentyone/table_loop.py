@@ -1,8 +1,8 @@
 """Shoes of any twenty-one game, played round by round, and the exact sums over them.
 
 A sample is a shoe: its rounds share their cards, so only whole shoes are independent. A block begins shoes
-until it has counted the rounds asked for and plays the last one to its end; streak wagers still open then are played on
-without any other wager.
+until it has counted the rounds asked for and plays the last one to its end; streak wagers still open then are
+played on without any other wager.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.simulation.twentyone.box import (
@@ -22,12 +21,20 @@ from croupier.simulation.twentyone.box import (
     PRIZE,
     STREAK,
 )
-from croupier.simulation.twentyone.deal import COUNT, DEALER_TOTAL, DEALER_UP, REPORTS, bin_of, play_round
-from croupier.simulation.twentyone.rules import BOXES, MOST_HANDS, PAYS_STREAK, STAKE_MAIN, STAKE_OVER, STAKE_STREAK
+from croupier.simulation.twentyone.deal import COUNT, DEALER_TOTAL, DEALER_UP, REPORTS, play_round
+from croupier.simulation.twentyone.rules import (
+    BOXES,
+    MOST_HANDS,
+    PAYS_STREAK,
+    STAKE_MAIN,
+    STAKE_OVER,
+    STAKE_STREAK,
+    Integers,
+    Number,
+)
 from croupier.simulation.twentyone.shoe import PIECE, Cards, Words, first_piece, lay, shuffle, stream_of
+from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.wagers import pay
-
-Integers = NDArray[np.int64]
 
 BLOCK: Final = 1 << 14
 """Rounds of a block, about."""
@@ -71,7 +78,7 @@ RACK: Final = 1 << 13
 
 
 @njit
-def add_product(counters: Integers, at: int, first: int, second: int) -> None:
+def add_product(counters: Integers, at: Number, first: Number, second: Number) -> None:
     """Add a product to a counter of two words, so that no run is long enough to overflow it."""
     product = first * second
     counters[at] += product >> 32
@@ -79,14 +86,16 @@ def add_product(counters: Integers, at: int, first: int, second: int) -> None:
 
 
 @njit
-def step_streaks(rules: Integers, open_streaks: Integers, net: Integers, box: int) -> None:
-    """Carry a box's streak wagers over a round: wins in a row, then what is open on two to five (19:47-2.22)."""
+def step_streaks(rules: Integers, open_streaks: Integers, net: Integers, box: Number) -> None:
+    """Carry a box's streak wagers over a round: wins in a row, then what is open (19:47-2.22)."""
     outcome = net[box, OUTCOME]
     if outcome > 0:
         open_streaks[box, 0] += 1
         wins = open_streaks[box, 0]
         if wins >= 2 and open_streaks[box, wins - 1] > 0:
-            net[box, STREAK + wins - 2] = pay(rules, PAYS_STREAK + 2 * (wins - 2), open_streaks[box, wins - 1])
+            net[box, STREAK + wins - 2] = pay(
+                rules, PAYS_STREAK + 2 * (wins - 2), open_streaks[box, wins - 1]
+            )
             open_streaks[box, wins - 1] = 0
     elif outcome < 0:
         for which in range(STREAKS):
@@ -97,8 +106,8 @@ def step_streaks(rules: Integers, open_streaks: Integers, net: Integers, box: in
 
 @njit
 def refill(
-    pack: Cards, cards: Cards, size: int, start: int, words: Words, seed: np.uint64, stream: np.uint64
-) -> int:
+    pack: Cards, cards: Cards, size: Number, start: Number, words: Words, seed: Number, stream: Number
+) -> Number:
     """Put the cards in the discard rack, shuffled and one burned, behind the last of the shoe; how many."""
     rack = np.empty(start + (start & 1), dtype=np.uint8)
     rack[:start] = cards[:start]
@@ -121,9 +130,9 @@ def refill(
 @njit
 def play_tables(
     pack: Cards,
-    size: int,
-    cut: int,
-    burn: int,
+    size: Number,
+    cut: Number,
+    burn: Number,
     rules: Integers,
     stakes: Integers,
     actions: Cards,
@@ -132,10 +141,10 @@ def play_tables(
     counting: Integers,
     ramp: Integers,
     bins: tuple[int, int],
-    seed: int,
-    block: int,
-    rounds: int,
-    most_shoes: int,
+    seed: Number,
+    block: Number,
+    rounds: Number,
+    most_shoes: Number,
     counters: Integers,
 ) -> None:
     """Play shoes of a block until as many rounds, or exactly as many shoes, have been played."""
@@ -185,7 +194,20 @@ def play_tables(
             filled = size
             while True:
                 place = play_round(
-                    cards, start, size, rules, staking, actions, first, insures, counting, listed, hands, in_box, net, reports
+                    cards,
+                    start,
+                    size,
+                    rules,
+                    staking,
+                    actions,
+                    first,
+                    insures,
+                    counting,
+                    listed,
+                    hands,
+                    in_box,
+                    net,
+                    reports,
                 )
                 if place <= ready:
                     break

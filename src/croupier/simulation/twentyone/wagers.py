@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from croupier.compiled import njit
 from croupier.simulation.twentyone.rules import (
     ACE_LOW,
@@ -12,9 +9,9 @@ from croupier.simulation.twentyone.rules import (
     PAYS_SAME_SUIT,
     PAYS_SEVENS,
     PAYS_THREE,
+    Integers,
+    Number,
 )
-
-Integers = NDArray[np.int64]
 
 ACE_RANK, KING, QUEEN, SEVEN = 12, 11, 10, 5
 DIAMONDS = 1
@@ -23,13 +20,13 @@ ROYAL_DIAMONDS, ROYAL, STRAIGHT_FLUSH, THREE_ALIKE, STRAIGHT, FLUSH, PAIR_LINE, 
 
 
 @njit
-def pay(rules: Integers, odds: int, stake: int) -> int:
+def pay(rules: Integers, odds: Number, stake: Number) -> Number:
     """What a stake earns at the odds that begin at a place of the row; parts of a cent are rounded up."""
     return -(-stake * rules[odds] // rules[odds + 1])
 
 
 @njit
-def over_under(first: int, second: int, over: bool, stake: int) -> int:
+def over_under(first: Number, second: Number, over: bool, stake: Number) -> Number:
     """Over or under 13: aces count 1 and 13 loses both ways (19:47-2.17(b), (c))."""
     total = 0
     for card in (first, second):
@@ -39,7 +36,7 @@ def over_under(first: int, second: int, over: bool, stake: int) -> int:
 
 
 @njit
-def same_suit(rules: Integers, first: int, second: int, stake: int) -> int:
+def same_suit(rules: Integers, first: Number, second: Number, stake: Number) -> Number:
     """The first two cards of one suit, king and queen dearer (19:47-2.17(e))."""
     if first & 3 != second & 3:
         return -stake
@@ -48,7 +45,7 @@ def same_suit(rules: Integers, first: int, second: int, stake: int) -> int:
 
 
 @njit
-def sevens(rules: Integers, first: int, second: int, third: int, stake: int) -> int:
+def sevens(rules: Integers, first: Number, second: Number, third: Number, stake: Number) -> Number:
     """Sevens from the first card on; `third` is the card drawn to two sevens, or -1 (19:47-2.17(e))."""
     if first >> 2 != SEVEN:
         return -stake
@@ -62,7 +59,7 @@ def sevens(rules: Integers, first: int, second: int, third: int, stake: int) -> 
 
 
 @njit
-def match_the_dealer(rules: Integers, first: int, second: int, up: int, stake: int) -> int:
+def match_the_dealer(rules: Integers, first: Number, second: Number, up: Number, stake: Number) -> Number:
     """Each card of the rank of the dealer's first card is paid, one of its suit dearer (19:47-19.6)."""
     won = 0
     for card in (first, second):
@@ -72,7 +69,9 @@ def match_the_dealer(rules: Integers, first: int, second: int, up: int, stake: i
 
 
 @njit
-def three_card_bonus(rules: Integers, first: int, second: int, third: int, total: int, stake: int) -> int:
+def three_card_bonus(
+    rules: Integers, first: Number, second: Number, third: Number, total: Number, stake: Number
+) -> Number:
     """The highest line of the three cards (13:69F-2C.5(b)1)."""
     low = min(first >> 2, second >> 2, third >> 2)
     high = max(first >> 2, second >> 2, third >> 2)

@@ -11,6 +11,7 @@ from croupier.odds.twentyone.side_wagers import (
     first_cards,
     fixed_prizes,
     insurance,
+    insurance_by_hand,
     insurance_net,
     is_natural,
     natural,
@@ -52,6 +53,14 @@ P1 = {
 @pytest.mark.parametrize(("decks", "worth"), [(1, (-1, 17)), (6, (-23, 311)), (8, (-31, 415))])
 def test_2_9_insurance(decks: int, worth: tuple[int, int]) -> None:
     assert insurance_net(insurance(decks)) == Fraction(*worth) == Fraction(1 - 4 * decks, 52 * decks - 1)
+
+
+@pytest.mark.parametrize("decks", range(1, 9))
+def test_2_9_insurance_of_a_fresh_shoe_loses_with_every_hand(decks: int) -> None:
+    worths = insurance_by_hand(decks)
+    assert len(worths) == 55
+    assert max(worths.values()) == worths[0, 0] < 0
+    assert min(worths.values()) == worths[9, 9]
 
 
 def test_2_7_refusing_even_money_is_worth_more_than_one() -> None:

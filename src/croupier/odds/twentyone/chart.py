@@ -123,6 +123,7 @@ def chart_of(strategy: TotalStrategy, rules: TwentyOneRules, suited: Suited | No
         pairs={
             VALUE_NAMES[value] * 2: tuple(pair(value, at) for at in shown.shown)
             for value in (ACE, *range(VALUES - 1, 0, -1))
+            if not rules.three_cards
         },
         bonus={
             f"{VALUE_NAMES[first]}{VALUE_NAMES[second]} {suits}": tuple(letters[up] for up in shown.shown)

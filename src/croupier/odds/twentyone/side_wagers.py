@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import Final, Literal
 
-from croupier.hands.twentyone import ACE, TEN, VALUE_OF_CARD
+from croupier.hands.twentyone import ACE, TEN, VALUE_OF_CARD, VALUES
 from croupier.law.refusal import BadInput
 from croupier.odds.finite import Distribution
 from croupier.odds.twentyone.rules import SUITS
@@ -55,6 +55,17 @@ def insurance(decks: int, tens_per_deck: int = TENS_PER_DECK, deck: int = DECK) 
 def insurance_net(chance: Fraction, pays: Fraction = Fraction(2)) -> Fraction:
     """The expected net result of an insurance wager."""
     return chance * (pays + 1) - 1
+
+
+def insurance_by_hand(
+    decks: int, tens_per_deck: int = TENS_PER_DECK, deck: int = DECK
+) -> dict[tuple[int, int], Fraction]:
+    """The net result of insurance for a player who counts his own two cards, by their value indices."""
+    worths = {}
+    for hand in combinations_with_replacement(range(VALUES), 2):
+        tens = tens_per_deck * decks - hand.count(TEN)
+        worths[hand] = insurance_net(Fraction(tens, deck * decks - 3))
+    return worths
 
 
 def refusing_even_money(decks: int, blackjack_pays: Fraction = Fraction(3, 2)) -> Fraction:

@@ -28,12 +28,13 @@ from croupier.odds.twentyone.payoffs import payoffs
 from croupier.odds.twentyone.play import play_hands
 from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Values
-from croupier.odds.twentyone.strategy import TotalStrategy
+from croupier.odds.twentyone.strategy import TotalStrategy, card_classes
 
 PAID: Final = "21"
 LOST: Final = "L"
 FirstCards = tuple[int, int, int]
-Above21 = Literal["surrender", "split"]
+First = Literal["best", "surrender", "split"]
+"""First decisions: the best ones, or draw by totals and surrender or split every hand above 21."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,30 +90,36 @@ def split_allowed(cards: FirstCards) -> bool:
 
 
 def solve_three_card(
-    rules: TwentyOneRules, strategy: TotalStrategy | None = None, above_21: Above21 = "surrender"
+    rules: TwentyOneRules, strategy: TotalStrategy | None = None, first: First = "best"
 ) -> ThreeCardSolution:
-    """The best play, or a strategy that draws by totals and does one thing with hands above 21."""
-    return _Solver(rules, strategy, above_21).solution()
+    """The best play, or a strategy by totals with first decisions as `first` says."""
+    return ThreeCardTable(rules, strategy, first).solution()
 
 
-class _Solver:
-    def __init__(self, rules: TwentyOneRules, strategy: TotalStrategy | None, above_21: Above21) -> None:
-        self.rules, self.best, self.above_21 = rules, strategy is None, above_21
+class ThreeCardTable:
+    """The rules with every hand's worth, for the best play or a strategy by totals."""
+
+    def __init__(
+        self, rules: TwentyOneRules, strategy: TotalStrategy | None = None, first: First = "best"
+    ) -> None:
+        self.rules, self.best, self.first = rules, strategy is None, first
         self.hands = player_hands()
         self.shoe = rules.shoe
-        self.plan = _plan(self.best or above_21 == "split")
+        self.plan = _plan(first != "surrender")
         self.worths = dealer_worths(dealer_tree(rules.hits_soft17, False), self.shoe, self.plan.removed)
         shape = (len(self.hands.counts), VALUES)
         self.hits = np.zeros(shape, dtype=np.uint8)
         self.doubles = np.zeros(shape, dtype=np.bool_)
         if strategy is not None:
-            kind = self.hands.soft.astype(np.int64)
-            self.hits[:] = strategy.hits[0, kind, self.hands.total] & (self.hands.total < 21)[:, None]
-            self.doubles[:] = strategy.doubles[0, kind, self.hands.total]
+            place = card_classes(self.hands, strategy.by_cards), self.hands.soft.astype(np.int64)
+            self.hits[:] = strategy.hits[(*place, self.hands.total)] & (self.hands.total < 21)[:, None]
+            self.doubles[:] = strategy.doubles[(*place, self.hands.total)]
         self.values = Values.empty(*shape)
+        self.pays = {cards: payoffs(rules, cards) for cards in (2, 3)}
 
-    def _run(self, doubling_cards: int, plan_row: int, extra: NDArray[np.int64]) -> None:
-        pay, hands, values = payoffs(self.rules, doubling_cards), self.hands, self.values
+    def run(self, doubling_cards: int, plan_row: int, extra: NDArray[np.int64]) -> None:
+        """Play out every hand with the `extra` cards out, which are those of the plan's row."""
+        pay, hands, values = self.pays[doubling_cards], self.hands, self.values
         play_hands(
             self.plan.order,
             self.plan.rows[plan_row],
@@ -147,7 +154,7 @@ class _Solver:
             extra = np.zeros(VALUES, dtype=np.int64)
             for value in pair:
                 extra[value] += 1
-            self._run(2, number + 1, extra)
+            self.run(2, number + 1, extra)
             # One card in the hand always draws a second.
             worth[number] = self.values.hit[singles]
             if self.rules.one_card_on_split_aces:
@@ -161,7 +168,7 @@ class _Solver:
     def solution(self) -> ThreeCardSolution:
         """Every set of three first cards."""
         split = self._split_hands() if len(self.plan.rows) > 1 else None
-        self._run(3, 0, np.zeros(VALUES, dtype=np.int64))
+        self.run(3, 0, np.zeros(VALUES, dtype=np.int64))
         numbers = {pair: number for number, pair in enumerate(view_pairs())}
         chances, seens, nets, letters = {}, {}, {}, {}
         ways_of_three = comb(int(self.shoe.sum()), 3)
@@ -194,20 +201,27 @@ class _Solver:
         if total == 21:
             return seen, [PAID] * VALUES
         win = seen - blackjack
+        options: dict[str, NDArray[np.float64]] = {}
+        fixed = np.full(VALUES, LOST, dtype=object)
         if total < 21:
             hand = self.hands.number(*cards)
-            result = self.values.value[hand]
-            doubles = self.doubles[hand] if self.rules.may_double(total) else np.zeros(VALUES, dtype=np.bool_)
-            letters = np.where(doubles, DOUBLE, np.where(self.hits[hand], HIT, STAND))
+            options = {STAND: self.values.stand[hand], HIT: self.values.hit[hand]}
+            fixed = np.where(self.hits[hand], HIT, STAND).astype(object)
+            if self.pays[3].may_double[hand]:
+                options[DOUBLE] = self.values.double[hand]
+                fixed[self.doubles[hand]] = DOUBLE
         else:
-            result, letters = -win, np.full(VALUES, LOST)
-        choices = []
+            options[LOST] = -win
         if divided is not None:
-            choices.append((divided, SPLIT, total > 21 and self.above_21 == "split"))
+            options[SPLIT] = divided
         if self.rules.surrender != "none" and (total > 21 or self.rules.surrender_any):
-            choices.append((-0.5 * win, SURRENDER, total > 21 and self.above_21 == "surrender"))
-        for worth, letter, chosen in choices:
-            taken = worth > result if self.best else np.full(VALUES, chosen)
-            result = np.where(taken, worth, result)
-            letters = np.where(taken, letter, letters)
-        return result - blackjack, [str(letter) for letter in letters]
+            options[SURRENDER] = -0.5 * win
+        if self.first == "best":
+            names = list(options)
+            choice = np.array(list(options.values())).argmax(axis=0)
+            letters = [names[number] for number in choice]
+        else:
+            named = SPLIT if self.first == "split" else SURRENDER
+            letters = [named] * VALUES if total > 21 and named in options else fixed.tolist()
+        result = np.array([options[letter][up] for up, letter in enumerate(letters)])
+        return result - blackjack, letters

@@ -91,7 +91,8 @@ class Boxes(msgspec.Struct):
 
     seats: dict[int, list[int]]
     hands: dict[int, list[PlayedHand]]
-    exposed: bool = False
+    exposed_at: int = -1
+    stays: tuple[str, ...] = ()
 
     def in_play(self) -> list[PlayedHand]:
         """Hands not settled yet, from the dealer's left."""
@@ -283,9 +284,13 @@ def announce(round: Round, holder: str, cite: str) -> Announce:
 # A hand's decisions.
 
 
-def play_boxes(round: Round, boxes: Boxes, rules: HandRules) -> Procedure:
-    """Every box in turn from the dealer's left; cards missed come after the other players."""
+def play_boxes(
+    round: Round, boxes: Boxes, rules: HandRules, before: Callable[[int], Procedure] | None = None
+) -> Procedure:
+    """Every box in turn from the dealer's left, `before` each; cards missed come after the other players."""
     for box in sorted(boxes.hands):
+        if before is not None:
+            yield from before(box)
         yield from play_box(round, boxes, box, rules)
     for box in sorted(boxes.hands):
         for hand in list(boxes.hands[box]):
@@ -327,7 +332,8 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
             )
         except Interruption as interruption:
             if interruption.ruling.kind == "refuse_card":
-                hand.stands = boxes.exposed = True
+                hand.stands = True
+                boxes.exposed_at = round.shoes[round.shoe].drawn
                 return
             if interruption.ruling.kind == "refill":
                 yield from run_out(round, cites)
@@ -378,7 +384,6 @@ def one_card(round: Round, boxes: Boxes, hand: PlayedHand, cite: str, rules: Han
             yield from dead_hand(round, boxes, hand, interruption)
             return
         raise
-    boxes.exposed = False
     yield from after_card(round, boxes, hand, rules)
 
 
@@ -399,6 +404,7 @@ def dead_hand(round: Round, boxes: Boxes, hand: PlayedHand, interruption: Interr
     for seat in boxes.seats[hand.box]:
         held = round.seats[seat].wagers
         names = [name for name in held if (name.endswith(ending) if hand.split else "@" not in name)]
+        names = [name for name in names if name not in boxes.stays]
         if names:
             yield Settle(
                 cite, seat, tuple([Result(name, held[name].stake, "void", 0, 0, cite) for name in names])
@@ -459,8 +465,7 @@ def announce_cards(cards: Sequence[int], cite: str) -> Announce:
 
 def burn_exposed(round: Round, boxes: Boxes, cites: Cites) -> Procedure:
     """A card drawn in error that all players refused and the dealer cannot use is burned (2.15(d))."""
-    if boxes.exposed:
-        boxes.exposed = False
+    if boxes.exposed_at == round.shoes[round.shoe].drawn:
         yield Draw(cites.refused, (BURN,), True)
 
 

@@ -334,6 +334,12 @@ class Shoes:
             if isinstance(step, steps.Draw) and len(self._entered) >= len(step.to):
                 self.table.resume()
 
+    def keep(self, card: int) -> None:
+        """A card that was refused lies ready for the next who takes one."""
+        if card >= 0 and not self.table.virtual and not self._entered:
+            self.check((card,))
+            self._entered.append(card)
+
     def next_entered(self) -> int | None:
         """The card drawn in error that lies ready as the next."""
         return self._entered[0] if self._entered else None

@@ -507,6 +507,8 @@ class Table:
         elif ruling.kind == "called_off":
             self.emit(ev.Called(self.sequence, ev.TABLE, ruling.cite, ruling.seat, ruling.wager, False))
         elif ruling.kind in COURSE:
+            if ruling.kind == "refuse_card":
+                self.shoes.keep(card)
             self._carry_out(self._steps.throw(Interruption(ruling)))
 
     def _alter(self, command: cmd.Alter) -> None:

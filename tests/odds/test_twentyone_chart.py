@@ -106,6 +106,31 @@ def test_eight_decks_resplit_to_four_take_a_quarter_of_a_second() -> None:
     assert min(times) < 0.25
 
 
+@pytest.mark.parametrize("decks", [1, 8])
+def test_no_single_cell_of_a_chart_can_be_improved(decks: int) -> None:
+    table = Table(TwentyOneRules(decks=decks, surrender="late"))
+    found = best_totals(table)
+    strategy = found.strategy
+    generator = np.random.default_rng(decks)
+    cells = [
+        (choices, (*place, *range_of))
+        for choices in (strategy.hits[0], strategy.doubles[0])
+        for place in ((0,), (1,))
+        for range_of in np.ndindex(choices.shape[1:])
+        if 12 * place[0] + 4 <= range_of[0] <= 20
+    ]
+    cells += [
+        (choices, place)
+        for choices in (strategy.splits, strategy.surrenders, strategy.surrenders_pair)
+        for place in np.ndindex(choices.shape)
+    ]
+    for number in generator.choice(len(cells), 60, replace=False):
+        choices, place = cells[number]
+        choices[place] ^= True
+        assert table.evaluate(strategy.play(table)).expected_net <= found.solution.expected_net + 1e-15
+        choices[place] ^= True
+
+
 def test_three_first_cards_have_no_chart_by_total() -> None:
     with pytest.raises(BadInput, match="three first cards"):
         best_totals(THREE_CARD)

@@ -28,17 +28,17 @@ OWN_SPLIT_HANDS: Final = Method(
     f"composition-dependent enumeration with removal (CDP1); {_EXACT}",
 )
 TOTALS: Final = Method(
-    f"best play by total, soft or hard, pair and what is seen of the dealer; pairs split again whenever "
+    "best play by total, soft or hard, pair and what is seen of the dealer; pairs split again whenever "
     f"allowed; {_FRESH}",
-    f"choices by sums over all hands of a total, improved until they repeat; worth {_EXACT}; another chart by "
-    "totals could be better by less than 1e-6 of a wager",
+    f"choices by sums over all hands of a total, improved until they repeat; worth {_EXACT}; that no other "
+    "chart by totals is worth more is tested cell by cell, not proved",
 )
 FIXED: Final = Method(
     f"the strategy given; pairs split again whenever allowed; {_FRESH}", f"enumeration with removal; {_EXACT}"
 )
 SUITS: Final = Method(
-    "best play by the cards of the hand and the dealer's card, by suits too where two first cards are one short "
-    f"of 6-7-8 or 7-7-7; split hands make the choices of unsplit ones without regard to suits; {_FRESH}; no "
+    "best play by the cards of the hand and the dealer's card, by suits too where two first cards are one "
+    f"short of 6-7-8 or 7-7-7; split hands make the choices of unsplit ones without regard to suits; {_FRESH}; no "
     "fixed bonus of 19:47-19.5(g)",
     f"composition-dependent enumeration with removal; {_EXACT}; the suit of a dealer's seven is left out of "
     "account (below 1e-7 of a wager)",
@@ -54,6 +54,6 @@ REPLACEMENT: Final = Method(
 )
 OUTCOMES: Final = Method(
     f"the strategy given; {_FRESH}",
-    "exact for hands that are not split; split hands are taken as independent once the dealer's final hand is "
-    "known, which moves chances by less than 0.00001 at eight decks",
+    "exact for hands that are not split; split hands are taken as independent once the dealer's final hand "
+    "is known, which moves chances by less than 0.00001 at eight decks",
 )

@@ -47,7 +47,7 @@ SURRENDER: Final = "R"
 BLACKJACK: Final = "B"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Play:
     """What to do with every hand in every view: hit (else stand), double, split a pair, surrender."""
 
@@ -57,7 +57,7 @@ class Play:
     surrenders: NDArray[np.bool_]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Values:
     """The worth of each action for every hand, joint with the view and no dealer's blackjack."""
 
@@ -74,7 +74,7 @@ class Values:
         return cls(*(np.zeros((hands, views)) for _ in range(6)))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Solution:
     """The worth of a round under one way to play.
 

@@ -60,7 +60,7 @@ def _cells(*names: str) -> list[int]:
     return cells
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class TotalStrategy:
     """One choice for each total and column.
 

@@ -12,8 +12,8 @@ from croupier.law.rules import Edition
 UNKNOWN = -1
 ONE_SHOE = "shoe"
 SIDE = "side"
-RIDERS = 100
-"""Seats 101 and 201 ride along on box 1; people call them 1/b and 1/c."""
+RIDERS = 1_000_000
+"""Seats 1000001 and 2000001 ride along on box 1; people call them 1/b and 1/c."""
 
 
 def box_of(seat: int) -> int:

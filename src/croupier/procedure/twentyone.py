@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.hands.twentyone import VALUE_OF_CARD, dealer_draws, total
 from croupier.procedure.boxes import double_offer, part_hand, ride_along_double, split_offer
-from croupier.procedure.round import Round
+from croupier.procedure.round import Round, box_of
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.steps import (
     Announce,
@@ -150,7 +150,7 @@ def shuffle_shoe(
 
 def offer_cut(round: Round, came_out: str, chosen: bool, cites: Cites) -> Procedure:
     """Who may cut: where the cutting card came out, else the farthest right; at a new game the first player (2.5)."""
-    seats = sorted(seat for seat in round.seats if seat < 100)
+    seats = sorted(seat for seat in round.seats if seat == box_of(seat))
     box = came_out.partition(".")[0]
     if not seats:
         right = ""

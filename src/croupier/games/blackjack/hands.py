@@ -12,7 +12,7 @@ from croupier.law.odds import Odds
 from croupier.law.register import in_force
 from croupier.procedure.boxes import added, on_hand
 from croupier.procedure.progressive import ProgressiveMeter
-from croupier.procedure.round import Round, Wager
+from croupier.procedure.round import Round, Wager, box_of
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import Announce, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
@@ -164,7 +164,7 @@ class Hands:
         """Pay, take or return wagers of a seat; what becomes of the blackjack wagers counts for a streak."""
         if not results:
             return
-        box_hands = self.boxes.hands.get(seat % 100)
+        box_hands = self.boxes.hands.get(box_of(seat))
         if box_hands and results[0].wager.partition("@")[0] in self.wagers:
             from croupier.games.blackjack.side_wagers import progressive_decided
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.equipment.cards import parse_card
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Round, read_seat
+from croupier.procedure.round import Round, box_of, read_seat
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
 from croupier.procedure.steps import Choose, Draw, DrawLot, Peek
 from croupier.procedure.twentyone import DEALER
@@ -191,7 +191,7 @@ def progressive_light_failed(round: Round, report: Report) -> Ruling:
         raise Refusal(
             "irregularity progressive_light_failed: report it before the cards are dealt", "19:47-2.15(n)"
         )
-    if any("progressive" in seat.wagers for number, seat in round.seats.items() if number % 100 == box):
+    if any("progressive" in seat.wagers for number, seat in round.seats.items() if box_of(number) == box):
         raise Refusal(
             f"irregularity progressive_light_failed: take the wager of box {box} back first", "19:47-2.15(n)"
         )

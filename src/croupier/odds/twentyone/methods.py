@@ -38,8 +38,8 @@ FIXED: Final = Method(
 )
 SUITS: Final = Method(
     "best play by the cards of the hand and the dealer's card, by suits too where two first cards are one "
-    f"short of 6-7-8 or 7-7-7; split hands make the choices of unsplit ones without regard to suits; {_FRESH}; no "
-    "fixed bonus of 19:47-19.5(g)",
+    "short of 6-7-8 or 7-7-7; split hands make the choices of unsplit ones without regard to suits; "
+    f"{_FRESH}; no fixed bonus of 19:47-19.5(g)",
     f"composition-dependent enumeration with removal; {_EXACT}; the suit of a dealer's seven is left out of "
     "account (below 1e-7 of a wager)",
 )

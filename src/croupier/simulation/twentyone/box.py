@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.rules import (
     ACES_ONE,
     ACTIONS_OFFERED,
@@ -50,7 +50,7 @@ action; the wagers on the first cards; streak wagers of two to five; the fixed p
 against each dealer hand; last 1 for a round won, -1 lost, 0 neither, as the streak wager counts."""
 
 
-@njit
+@bare
 def give(hands: Integers, hand: Number, card: Number) -> None:
     """Lay a card to a hand."""
     value = VALUE[card]
@@ -63,14 +63,14 @@ def give(hands: Integers, hand: Number, card: Number) -> None:
     hands[hand, HELD] = held + 1
 
 
-@njit
+@bare
 def count_of(hands: Integers, hand: Number) -> Number:
     """The best count of a hand."""
     hard = hands[hand, HARD_TOTAL]
     return hard + 10 if hands[hand, HAS_ACE] == 1 and hard <= 11 else hard
 
 
-@njit
+@bare
 def clear(hands: Integers, hand: Number) -> None:
     """An empty hand."""
     for column in range(HAND):
@@ -78,7 +78,7 @@ def clear(hands: Integers, hand: Number) -> None:
     hands[hand, CARD_1], hands[hand, CARD_2] = -1, -1
 
 
-@njit
+@bare
 def may_double(rules: Integers, hands: Integers, hand: Number, split: bool) -> Number:
     """Whether the hand may be doubled (19:47-2.10, 19.9; 13:69F-2C.9)."""
     if rules[DOUBLE] == 0 or (split and rules[DOUBLE_SPLIT] == 0):
@@ -92,7 +92,7 @@ def may_double(rules: Integers, hands: Integers, hand: Number, split: bool) -> N
     return count < 21 and (rules[DOUBLE_TOTALS] >> count) & 1 == 1
 
 
-@njit
+@bare
 def may_split(rules: Integers, hands: Integers, hand: Number, in_box: Number) -> Number:
     """Whether the hand may be split, or split three ways (19:47-2.11, 19.10; 13:69F-2C.10)."""
     first, second = VALUE[hands[hand, CARD_0]], VALUE[hands[hand, CARD_1]]
@@ -108,7 +108,7 @@ def may_split(rules: Integers, hands: Integers, hand: Number, in_box: Number) ->
     return in_box == 1 or first != ACE or rules[RESPLIT_ACES] == 1
 
 
-@njit
+@bare
 def may_surrender(rules: Integers, hands: Integers, hand: Number, in_box: Number) -> Number:
     """Whether the hand may be surrendered: as a first decision, not after a split (19:47-2.8, 19.8)."""
     if rules[SURRENDER] == 0 or in_box > 1:
@@ -118,7 +118,7 @@ def may_surrender(rules: Integers, hands: Integers, hand: Number, in_box: Number
     return hands[hand, HELD] == 2
 
 
-@njit
+@bare
 def bonus_line(hands: Integers, hand: Number) -> Number:
     """The line of 19:47-19.5(f) that a hand of 21 is paid by, or -1."""
     held = hands[hand, HELD]
@@ -139,14 +139,14 @@ def bonus_line(hands: Integers, hand: Number) -> Number:
     return line
 
 
-@njit
+@bare
 def three_suited_sevens(hands: Integers, hand: Number) -> Number:
     """Three sevens of one suit and no other card."""
     a, b, c = hands[hand, CARD_0], hands[hand, CARD_1], hands[hand, CARD_2]
     return hands[hand, HELD] == 3 and a >> 2 == SEVEN and a == b and b == c
 
 
-@njit
+@bare
 def settle_box(
     rules: Integers,
     hands: Integers,

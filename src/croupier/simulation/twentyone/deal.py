@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, TEN
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
     BLACKJACK,
     BUSTED,
@@ -104,7 +104,7 @@ out, 1 blackjack), the value of the first card, decisions asked for."""
 OVER_21, NOT_DRAWN_OUT, DEALER_BLACKJACK = 22, 0, 1
 
 
-@njit
+@bare
 def play_round(
     cards: Bytes,
     place: Number,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from croupier.compiled import njit
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.rules import Number
 from croupier.simulation.twentyone.strategy import (
     BONUS_DRAW,
@@ -25,7 +25,7 @@ from croupier.simulation.twentyone.strategy import (
 )
 
 
-@njit
+@bare
 def allowed(action: Number, may_double: bool, may_split: bool, may_surrender: bool) -> Number:
     """The action itself if the rules allow it, else what it says to do instead; NONE: as the total says."""
     if action in (SURRENDER_ELSE_STAND, SURRENDER_ELSE_DRAW, SURRENDER_ELSE_SPLIT):
@@ -43,7 +43,7 @@ def allowed(action: Number, may_double: bool, may_split: bool, may_surrender: bo
     return DOUBLE_ELSE_DRAW if action == DOUBLE_ELSE_STAND else action
 
 
-@njit
+@bare
 def choose(
     actions: Actions,
     which: Number,

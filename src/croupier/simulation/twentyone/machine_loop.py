@@ -12,6 +12,7 @@ import numpy as np
 
 from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, TEN
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.machine import (
     BUSTED_DOUBLE,
     CUTTING_CARD,
@@ -49,7 +50,7 @@ ROW_BITS: Final = 0xFFFFFFF0
 ZERO, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
 
 
-@njit
+@bare
 def begin_shoe(
     pack: Cards,
     cards: Cards,
@@ -75,7 +76,7 @@ def begin_shoe(
     return base + settings[BURNED]
 
 
-@njit
+@bare
 def shuffle_on(
     cards: Cards, lanes: Integers, lane: Number, settings: Integers, words: Words, seed: Number, block: Number
 ) -> Number:
@@ -90,7 +91,7 @@ def shuffle_on(
     return base + stop
 
 
-@njit
+@bare
 def leave_loop(
     entries: Entries,
     final: Integers,
@@ -192,7 +193,7 @@ def leave_loop(
     return place, ends, place >= cut
 
 
-@njit
+@bare
 def end_shoe(lanes: Integers, lane: Number, ends: Number, settings: Integers, counters: Integers) -> None:
     """Add a finished shoe to the counters."""
     rounds = lanes[lane, SPLIT_ROUNDS]

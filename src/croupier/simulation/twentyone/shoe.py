@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled import njit
 from croupier.simulation.philox import fill
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.rules import Number
 
 Cards = NDArray[np.uint8]
@@ -36,19 +36,19 @@ def whole_eights(pack: Cards) -> Cards:
     return np.concatenate([pack, np.zeros(-len(pack) % 8, dtype=np.uint8)])
 
 
-@njit
+@bare
 def stream_of(block: Number, shoe: Number) -> Number:
     """The stream of a shoe of a block."""
     return (np.uint64(block) << np.uint64(SHOES_PER_BLOCK)) | np.uint64(shoe)
 
 
-@njit
+@bare
 def first_piece(cut: Number, size: Number) -> Number:
     """How many places are shuffled at once: to the cutting card and a few more."""
     return min(((cut + 1) & ~1) + SPARE, size)
 
 
-@njit
+@bare
 def lay(pack: Cards, cards: Cards, base: Number) -> None:
     """Lay the new pack at a place, eight cards at a time: pack, room and place are whole eights."""
     from_pack, to_cards = pack.view(np.uint64), cards.view(np.uint64)
@@ -57,7 +57,7 @@ def lay(pack: Cards, cards: Cards, base: Number) -> None:
         to_cards[start + np.uint64(at)] = from_pack[np.uint64(at)]
 
 
-@njit
+@bare
 def swap(cards: Cards, here: Number, there: Number) -> None:
     """Exchange two cards; unsigned places spare the compiled code the check for places from the end."""
     card = cards[here]
@@ -65,7 +65,7 @@ def swap(cards: Cards, here: Number, there: Number) -> None:
     cards[there] = card
 
 
-@njit
+@bare
 def shuffle(
     cards: Cards,
     base: Number,
@@ -103,7 +103,7 @@ def shuffle(
         here += ONE
 
 
-@njit
+@bare
 def draw_again(
     words: Words,
     needed: Number,

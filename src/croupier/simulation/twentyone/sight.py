@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, TEN
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
     BLACKJACK,
     BONUS,
@@ -55,13 +55,13 @@ from croupier.simulation.twentyone.wagers import (
 )
 
 
-@njit
+@bare
 def is_blackjack(one: Number, two: Number) -> Number:
     """An ace and a card worth ten."""
     return (one == ACE and two == TEN) or (one == TEN and two == ACE)
 
 
-@njit
+@bare
 def bin_of(counting: Integers, count: Number, left: Number) -> Number:
     """The bin of the true count: running count per deck left, rounded down, held within the bins."""
     bins, lowest, deck = counting[0], counting[1], counting[2]
@@ -69,7 +69,7 @@ def bin_of(counting: Integers, count: Number, left: Number) -> Number:
     return min(max(true - lowest, 0), bins - 1)
 
 
-@njit
+@bare
 def dealer_column(up: Number, hole: Number, face_up: bool) -> Number:
     """The column of a strategy for what the players see of the dealer."""
     if not face_up:
@@ -80,7 +80,7 @@ def dealer_column(up: Number, hole: Number, face_up: bool) -> Number:
     return hard - 4
 
 
-@njit
+@bare
 def bonus_draw_row(hands: Integers, hand: Number) -> Number:
     """The row of a strategy for two cards that may draw to 6-7-8 or 7-7-7, or -1."""
     if hands[hand, HELD] != 2:
@@ -101,7 +101,7 @@ def bonus_draw_row(hands: Integers, hand: Number) -> Number:
     return 3 * row + suited
 
 
-@njit
+@bare
 def settle_first_cards(
     rules: Integers, stakes: Integers, hands: Integers, box: Number, up: Number, net: Integers
 ) -> None:
@@ -133,7 +133,7 @@ def settle_first_cards(
         hands[hand, STATE] = PAID
 
 
-@njit
+@bare
 def pay_prizes(rules: Integers, stakes: Integers, hands: Integers, in_box: Integers, net: Integers) -> None:
     """The fixed amounts for three sevens of one suit against a seven (19:47-19.5(g))."""
     if stakes[STAKE_MAIN] < rules[PRIZE_FROM_LOW]:

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from croupier.compiled import njit
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
     COLUMNS,
     INSURED,
@@ -77,7 +78,7 @@ RACK: Final = 1 << 13
 """The pieces by which the discard rack is shuffled where a shoe runs out in mid-round (19:47-2.15)."""
 
 
-@njit
+@bare
 def add_product(counters: Integers, at: Number, first: Number, second: Number) -> None:
     """Add a product to a counter of two words, so that no run is long enough to overflow it."""
     product = first * second
@@ -85,7 +86,7 @@ def add_product(counters: Integers, at: Number, first: Number, second: Number) -
     counters[at + 1] += product & 0xFFFFFFFF
 
 
-@njit
+@bare
 def step_streaks(rules: Integers, open_streaks: Integers, net: Integers, box: Number) -> None:
     """Carry a box's streak wagers over a round: wins in a row, then what is open (19:47-2.22)."""
     outcome = net[box, OUTCOME]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.compiled import njit
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.rules import (
     ACE_LOW,
     PAYS_MATCH,
@@ -19,13 +19,13 @@ ONE_SEVEN, TWO_SEVENS, TWO_SUITED, THREE_SEVENS, THREE_SUITED = range(5)
 ROYAL_DIAMONDS, ROYAL, STRAIGHT_FLUSH, THREE_ALIKE, STRAIGHT, FLUSH, PAIR_LINE, TWENTYONE_LINE = range(8)
 
 
-@njit
+@bare
 def pay(rules: Integers, odds: Number, stake: Number) -> Number:
     """What a stake earns at the odds that begin at a place of the row; parts of a cent are rounded up."""
     return -(-stake * rules[odds] // rules[odds + 1])
 
 
-@njit
+@bare
 def over_under(first: Number, second: Number, over: bool, stake: Number) -> Number:
     """Over or under 13: aces count 1 and 13 loses both ways (19:47-2.17(b), (c))."""
     total = 0
@@ -35,7 +35,7 @@ def over_under(first: Number, second: Number, over: bool, stake: Number) -> Numb
     return stake if (total > 13 if over else total < 13) else -stake
 
 
-@njit
+@bare
 def same_suit(rules: Integers, first: Number, second: Number, stake: Number) -> Number:
     """The first two cards of one suit, king and queen dearer (19:47-2.17(e))."""
     if first & 3 != second & 3:
@@ -44,7 +44,7 @@ def same_suit(rules: Integers, first: Number, second: Number, stake: Number) -> 
     return pay(rules, PAYS_SAME_SUIT + (0 if royal else 2), stake)
 
 
-@njit
+@bare
 def sevens(rules: Integers, first: Number, second: Number, third: Number, stake: Number) -> Number:
     """Sevens from the first card on; `third` is the card drawn to two sevens, or -1 (19:47-2.17(e))."""
     if first >> 2 != SEVEN:
@@ -58,7 +58,7 @@ def sevens(rules: Integers, first: Number, second: Number, third: Number, stake:
     return pay(rules, PAYS_SEVENS + 2 * row, stake)
 
 
-@njit
+@bare
 def match_the_dealer(rules: Integers, first: Number, second: Number, up: Number, stake: Number) -> Number:
     """Each card of the rank of the dealer's first card is paid, one of its suit dearer (19:47-19.6)."""
     won = 0
@@ -68,7 +68,7 @@ def match_the_dealer(rules: Integers, first: Number, second: Number, up: Number,
     return won if won > 0 else -stake
 
 
-@njit
+@bare
 def three_card_bonus(
     rules: Integers, first: Number, second: Number, third: Number, total: Number, stake: Number
 ) -> Number:

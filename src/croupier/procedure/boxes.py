@@ -6,6 +6,7 @@ from croupier.procedure.round import Round, Wager, box_of
 from croupier.procedure.steps import Choose, Move, Offer, Part, Procedure
 
 SPLIT = "split"
+SPLIT3 = "split3"
 DOUBLE = "double"
 
 
@@ -122,10 +123,11 @@ def part_hand(
     for seat in seats[1:]:
         if not wagers_on(round, seat, holder, wagers):
             continue
-        offers = [split_offer(round, seat, holder, wagers, ride, times=count - 1)]
+        word = SPLIT3 if count > 2 else SPLIT
+        offers = [split_offer(round, seat, holder, wagers, ride, word, count - 1)]
         offers += [Offer(f"ride {hand}", cite=ride) for hand in into]
         answer = yield Choose(ride, seat, f"split of {holder}", tuple(offers))
-        if answer.word != SPLIT:
+        if answer.word != word:
             rides[seat] = answer.word.removeprefix("ride ")
     yield Part(cite, holder, into, renamed)
     for seat in seats:

@@ -12,7 +12,14 @@ from typing import Protocol
 import msgspec
 
 from croupier.hands.twentyone import VALUE_OF_CARD, dealer_draws, total
-from croupier.procedure.boxes import double_offer, part_hand, ride_along_double, split_offer
+from croupier.procedure.boxes import (
+    SPLIT,
+    SPLIT3,
+    double_offer,
+    part_hand,
+    ride_along_double,
+    split_offer,
+)
 from croupier.procedure.round import Round, box_of
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.steps import (
@@ -308,9 +315,12 @@ def play_box(round: Round, boxes: Boxes, box: int, rules: HandRules) -> Procedur
         hand = boxes.hands[box][place]
         if not hand.over:
             cites = rules.cites
-            if hand.split and len(round.hands[hand.holder].cards) == 1:
+            first = hand.split and len(round.hands[hand.holder].cards) == 1
+            if first:
                 yield from draw(round, hand.holder, cites.split_order, cites)
             yield announce(round, hand.holder, cites.totals)
+            if first:
+                yield from rules.carded(boxes, hand)
             yield from play_hand(round, boxes, hand, rules)
         if boxes.hands[box][place] is hand:
             place += 1
@@ -341,8 +351,8 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
             raise
         word = answer.word
         hand.decisions += 1
-        if word == "split":
-            yield from split(round, boxes, hand, rules)
+        if word in (SPLIT, SPLIT3):
+            yield from split(round, boxes, hand, rules, 3 if word == SPLIT3 else 2)
             return
         yield from rules.answered(boxes, hand, word)
         if word == "stand":
@@ -365,8 +375,10 @@ def _offers(
     for word in words:
         if word == "double":
             offers.append(double_offer(round, seat, hand.holder, rules.wagers, rules.unit, cites.double))
-        elif word == "split":
+        elif word == SPLIT:
             offers.append(split_offer(round, seat, hand.holder, rules.wagers, cites.split))
+        elif word == SPLIT3:
+            offers.append(split_offer(round, seat, hand.holder, rules.wagers, cites.split, word, 2))
         else:
             offers.append(Offer(word, cite=named.get(word, cites.totals)))
     return offers
@@ -418,7 +430,7 @@ def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count:
     yield from rules.answered(boxes, hand, "split")
     hands = boxes.hands[hand.box]
     existing = [other.holder for other in hands if other.split]
-    aces = VALUE_OF_CARD[round.hands[hand.holder].cards[0]] == 0
+    aces = [VALUE_OF_CARD[card] == 0 for card in round.hands[hand.holder].cards]
     into = yield from part_hand(
         round,
         boxes.seats[hand.box],
@@ -433,7 +445,9 @@ def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count:
     for other in hands[place + 1 :]:
         box, _, number = other.holder.partition(".")
         other.holder = f"{box}.{int(number) + count - 1}"
-    hands[place : place + 1] = [PlayedHand(hand.box, holder, True, aces) for holder in into]
+    hands[place : place + 1] = [
+        PlayedHand(hand.box, holder, True, ace) for holder, ace in zip(into, aces, strict=True)
+    ]
 
 
 # The dealer.

@@ -90,7 +90,7 @@ class Table:
         self.game = game
         self.mode = mode
         self.virtual = mode == "virtual"
-        self.edition = game.edition(as_of)
+        self.edition = game.edition(as_of, options.proposals)
         self.entropy: Entropy = entropy or SystemEntropy()
         self.clock = clock
         self.sequence = 1

@@ -22,7 +22,7 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 DEALER = "dealer"
 DETERMINANT = "determinant"
-SUITS_MATTER = ("same_suit", "sevens", "progressive", "match_dealer", "super_bonus")
+SUITS_MATTER = ("same_suit", "sevens", "progressive", "match_dealer", "match", "super_bonus")
 
 
 class ShoeCards:

@@ -163,6 +163,11 @@ class State:
         seat = self.round.seats[event.seat]
         wagers = seat.wagers
         for result in event.results:
+            if not result.stake and result.wager not in wagers:
+                # A fixed bonus is paid beside the wagers and has no stake of its own (19:47-19.5(g)).
+                seat.chips += result.net
+                self.inventory -= result.net
+                continue
             wager = wagers[result.wager]
             stake = wager.stake
             # A fee paid when the wager was made is part of its net, but has moved already.

@@ -479,7 +479,7 @@ class Table:
 
     def _rule(self, id: str, details: dict[str, Any], by: str) -> None:
         fact = self.edition.irregularity(id)
-        unknown = set(details) - set(fact.fields)
+        unknown = set(details) - set(fact.fields) - ({"choice"} if fact.choices else set())
         if unknown:
             raise BadInput(
                 f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, expected {', '.join(fact.fields) or 'none'}"

@@ -48,6 +48,8 @@ def ready_shoe(round: Round) -> Procedure:
     kind = round.options.shuffle
     if not round.shoes:
         yield from shuffle_all(round)
+        if round.options.shoe == "double":
+            yield Mark("19:47-2.6(d)1", SIDE, SIDES[0])
         return
     if round.markers.get("reshuffle"):
         yield Mark("19:47-2.5(a)", "reshuffle", "")
@@ -107,7 +109,8 @@ def which_side(round: Round, first_box: int) -> Procedure:
 def determinant_card(round: Round, first_box: int) -> Procedure:
     """A card drawn from one side shows by its colour which side deals; its own: it is the first card (2.6(d)1, 2)."""
     drawn_from = SIDES[0]
-    yield Mark("19:47-2.6(d)1", SIDE, drawn_from)
+    if round.shoe != drawn_from:
+        yield Mark("19:47-2.6(d)1", SIDE, drawn_from)
     dealt = yield Draw("19:47-2.6(d)1", ("determinant",))
     ((_, card),) = dealt.cards
     side = SIDES[0] if card % 4 in RED else SIDES[1]

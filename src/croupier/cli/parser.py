@@ -70,6 +70,9 @@ def _settle(parser: argparse.ArgumentParser) -> None:
 def _analyze(parser: argparse.ArgumentParser) -> None:
     _shared(parser)
     parser.add_argument("--plot", metavar="FILE", help="draw the house edges (PNG, SVG or PDF by the ending)")
+    parser.add_argument(
+        "--chart", metavar="FILE", help="write the strategy chart (SVG, TXT or JSON by the ending)"
+    )
 
 
 def _simulate(parser: argparse.ArgumentParser) -> None:
@@ -169,6 +172,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier analyze let-it-ride",
             "croupier analyze craps --option odds_multiple=10 --json",
             "croupier analyze let-it-ride --option three_card_bonus_offered=true --plot edges.svg",
+            "croupier analyze blackjack --option decks=6 --option surrender=true --chart chart.svg",
         ),
     ),
     "simulate": (

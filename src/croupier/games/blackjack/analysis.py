@@ -19,6 +19,7 @@ from croupier.games.blackjack.side_analysis import (
     insurance,
     progressive,
     progressive_figures,
+    sevens_by_chart,
     sevens_never,
 )
 from croupier.law.encoding import enc_hook
@@ -93,11 +94,26 @@ def analyze(options: BlackjackOptions, edition: Edition[Any]) -> Analysis:
 
 
 def simulated(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
-    """The value of each wager as the simulation plays it: by the chart, with a fresh shoe every round."""
+    """The value of each wager as the simulation plays it: by the chart, with a fresh shoe every round.
+
+    Left out is what the simulation plays otherwise than the analysis: a bonus of random amounts, and sevens
+    where a dealer's blackjack is known before the third card.
+    """
     found = dict(analyze(options, edition).wagers)
+    if "sevens" in found:
+        del found["sevens"]
+        if options.hole_card in ("none", "down"):
+            found["sevens"] = _sevens_by_chart(options, edition, solved(rules_of(options, edition)))
+    if any(len(amounts) > 1 for amounts in options.bonus_distribution(edition).values()):
+        found.pop("bonus", None)
     for name in MULTIPLE_ACTION_WAGERS if options.multiple_action else ("main",):
         found[name] = found[BY_CHART]
     return found
+
+
+def _sevens_by_chart(options: BlackjackOptions, edition: Edition[Any], solution: Solved) -> WagerAnalysis:
+    chart = solution.by_totals.chart
+    return sevens_by_chart(options, edition, dict(zip(chart.columns, chart.pairs["77"], strict=True)))
 
 
 def _by_chart(options: BlackjackOptions, edition: Edition[Any], solution: Solved) -> WagerAnalysis:
@@ -206,6 +222,10 @@ def _figures(options: BlackjackOptions, edition: Edition[Any], solution: Solved)
         )
     if options.additional_wager == "sevens":
         figures["sevens_third_card_never_taken"] = sevens_never(options, edition)
+        if options.hole_card in ("none", "down"):
+            by_chart = _sevens_by_chart(options, edition, solution).expected_net
+            assert by_chart is not None
+            figures["sevens_played_by_the_chart"] = by_chart
     if options.progressive:
         figures.update(progressive_figures(options, edition))
     return figures

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -23,8 +22,8 @@ from croupier.games.blackjack.game import (
     STREAK_WAGERS,
 )
 from croupier.games.twentyone import strategy_array
+from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
-from croupier.odds.analysis import WagerAnalysis
 from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone.counting import NO_COUNT, Count, CountBin, by_true_count, high_low
@@ -47,7 +46,13 @@ STAKE_OF_WAGER: Final[Mapping[str, str]] = {
 WAGER_OF_STAKE: Final[Mapping[str, str]] = {stake: wager for wager, stake in STAKE_OF_WAGER.items()}
 COUNTS: Final = ("hi-lo",)
 MOST_PENETRATION: Final = Fraction(3, 4)
-SEVENS_PAID: Final = ("one_seven", "two_sevens", "two_sevens_same_suit", "three_sevens", "three_sevens_same_suit")
+SEVENS_PAID: Final = (
+    "one_seven",
+    "two_sevens",
+    "two_sevens_same_suit",
+    "three_sevens",
+    "three_sevens_same_suit",
+)
 
 
 @dataclass(frozen=True)
@@ -94,8 +99,6 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
         sevens = options.sevens_odds(edition)
         rules = replace(rules, sevens_pays=tuple(sevens[row].fraction for row in SEVENS_PAID))
     if options.streak and streaks is not None:
-        from croupier.law.odds import Odds
-
         pays_streak = tuple(Odds.parse(streaks.rows[name]).fraction for name in STREAK_WAGERS)
         rules = replace(rules, streak_pays=pays_streak)
     return rules
@@ -159,12 +162,6 @@ class BlackjackKernel:
         """Whether a shoe is dealt to a cutting card (not by 19:47-2.6(m), 2.21)."""
         return options.shuffle in ("manual", "automated")
 
-    def simulated(self, options: BlackjackOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
-        """The exact value of each wager as it is played here."""
-        from croupier.games.blackjack.analysis import simulated
-
-        return simulated(options, edition)
-
     def replay(
         self,
         options: BlackjackOptions,
@@ -204,8 +201,11 @@ def _check(options: BlackjackOptions, wagers: Mapping[str, int]) -> None:
             raise BadInput(f"{name} of {stake}: expected an even number of cents, so that 3 to 2 is whole")
     for names in ADDITIONAL_WAGERS.values():
         for name in names:
-            if wagers.get(name, options.additional_stake) != options.additional_stake:
-                raise Refusal(f"{name} of {wagers[name]}: expected {options.additional_stake}", "19:47-2.17(a)")
+            stake = wagers.get(name, options.additional_stake)
+            if stake != options.additional_stake:
+                raise Refusal(f"{name} of {stake}: expected {options.additional_stake}", "19:47-2.17(a)")
+    if "sevens" in wagers and options.sevens_trigger != "first":
+        raise BadInput(f"sevens_trigger={options.sevens_trigger}: not simulated, only the first card's seven")
     if wagers.get("bonus", BONUS_STAKES[0]) not in BONUS_STAKES:
         raise Refusal(f"bonus of {wagers['bonus']}: expected 100 or 500", "19:47-2.20(a)")
     made = sum(name in wagers for name in MULTIPLE_ACTION_WAGERS)
@@ -219,7 +219,9 @@ def _cut_at(options: BlackjackOptions, rules: TableRules, penetration: Fraction)
     if not 0 <= penetration < 1:
         raise BadInput(f"penetration {float(penetration)}: expected from 0 to {float(MOST_PENETRATION)}")
     if penetration and not KERNEL.has_cutting_card(options):
-        raise BadInput(f"penetration {float(penetration)}: with shuffle={options.shuffle} there is no cutting card")
+        raise BadInput(
+            f"penetration {float(penetration)}: with shuffle={options.shuffle} there is no cutting card"
+        )
     if penetration > MOST_PENETRATION:
         raise Refusal(
             f"penetration {float(penetration)}: at least a quarter of the cards lies behind the cutting card",
@@ -244,4 +246,4 @@ def _bonus_pays(options: BlackjackOptions, edition: Edition[Any], stake: int) ->
     if not amounts:
         raise BadInput(f"bonus of {stake}: this table has no amounts for it")
     mean = Fraction(sum(amount * weight for amount, weight in amounts.items()), sum(amounts.values()))
-    return Fraction(ceil(mean), stake) if mean.denominator > 1 else mean / stake
+    return mean / stake

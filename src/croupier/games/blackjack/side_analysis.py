@@ -105,6 +105,29 @@ def sevens_never(options: BlackjackOptions, edition: Edition[Any]) -> Fraction:
     return sum((chance * net for _, chance, net, _ in cases), Fraction(0))
 
 
+def sevens_by_chart(options: BlackjackOptions, edition: Edition[Any], pairs: Mapping[str, str]) -> WagerAnalysis:
+    """Sevens where two sevens are played by the chart: `pairs` is its letter for them by the dealer's card.
+
+    A drawn or doubled hand's third card counts, splitting and standing settle for two sevens (19:47-2.11(f)).
+    """
+    decks = decks_in_play(options)
+    cards, left = 52 * decks, 4 * decks
+    third = Fraction(0)
+    for name, letter in pairs.items():
+        if letter[0] not in "HD":
+            continue
+        seven = name == "7"
+        of_value = left - 2 if seven else 16 * decks if name == "T" else left
+        third += Fraction(of_value, cards - 2) * Fraction(left - 2 - seven, cards - 3)
+    always, never = (
+        side_wagers.sevens(decks, taken, options.sevens_trigger) for taken in (True, False)
+    )
+    share = third / Fraction(left - 2, cards - 2)
+    rows = Distribution({row: share * always[row] + (1 - share) * never[row] for row in always})
+    cases = _rows(rows, SEVENS_ROWS, options.sevens_odds(edition))
+    return _wager(cases, "two sevens are played by the chart; fresh shoe")
+
+
 def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Fraction]:
     """Fixed prizes for each unit staked, by row of the mathematics."""
     amounts = edition.paytable(f"progressive_{options.progressive}").rows

@@ -403,7 +403,7 @@ def after_card(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) -
     """The new total is announced; over 21 the hand has lost."""
     yield announce(round, hand.holder, rules.cites.card)
     yield from rules.carded(boxes, hand)
-    if total(round.hands[hand.holder].cards).points > BEST:
+    if not hand.over and total(round.hands[hand.holder].cards).points > BEST:
         hand.stands = True
         yield from rules.busted(boxes, hand)
 

@@ -92,6 +92,11 @@ class ThreeCard21Options(Options, frozen=True, kw_only=True):
         """The greatest insurance: half the greatest wager, up to a whole chip (13:69F-2C.7(b))."""
         return -(-self.max_bet // (2 * self.chip_unit)) * self.chip_unit
 
+    def bonus_odds(self, edition: Edition[Any]) -> dict[str, Odds]:
+        """What each hand of the bonus wager pays, best first: table T1 or better (13:69F-2C.5(b)1)."""
+        rows = edition.paytable("T1").rows
+        return {row: self.paytable.get(row, Odds.parse(paid)) for row, paid in rows.items()}
+
     def offers(self, wager: str) -> bool:
         """Whether this table takes a wager, by its id: every wager of the subchapter is always open."""
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from fractions import Fraction
 
@@ -134,6 +135,26 @@ def test_the_same_totals_for_any_number_of_workers(machine: bool) -> None:
     assert runs[0].tally.total.per_round.y >= rounds
     other = simulate(KERNEL, plan, rounds, 12, workers=2, progress=False)
     assert other.totals != runs[0].totals
+
+
+@pytest.mark.parametrize("machine", [True, False])
+def test_a_plan_travels_to_a_worker(machine: bool) -> None:
+    plan = KERNEL.plan(TableRules(decks=6, surrender="late"), S_SURRENDERS, machine=machine)
+    sent = pickle.loads(pickle.dumps(plan))
+    assert KERNEL.run(sent, 5, 0, 5000).tolist() == KERNEL.run(plan, 5, 0, 5000).tolist()
+
+
+def test_the_histogram_holds_every_round_and_every_cent() -> None:
+    for rules, stakes in (
+        (TableRules(), Stakes(main=700)),
+        (TableRules(boxes=3), Stakes(main=500, over13=100)),
+    ):
+        result = played(rules, stakes=stakes, rounds=20_000)
+        assert sum(result.histogram.values()) == result.tally.total.per_round.y
+        if result.tally.bin_width == 0:
+            assert (
+                sum(net * times for net, times in result.histogram.items()) == result.tally.total.per_round.x
+            )
 
 
 def test_rounds_won_lost_and_neither() -> None:

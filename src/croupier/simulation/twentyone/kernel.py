@@ -322,5 +322,8 @@ def _table_tally(plan: TablePlan, totals: Sequence[int]) -> Tally:
         for place, times in enumerate(totals[loop.BINS_AT : loop.BINS_AT + loop.BINS])
         if times
     }
+    # The outermost bins hold everything beyond, so a count there stands for no single amount.
+    bins = totals[loop.BINS_AT : loop.BINS_AT + loop.BINS]
     width = plan.bin_width
-    return Tally(_group(totals, loop.TOGETHER), wagers, histogram, 0 if width == plan.amount_unit else width)
+    single = width == plan.amount_unit and not bins[0] and not bins[-1]
+    return Tally(_group(totals, loop.TOGETHER), wagers, histogram, 0 if single else width)

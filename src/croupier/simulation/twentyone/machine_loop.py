@@ -252,7 +252,7 @@ def play_block(
         ends2 += ONE << ((entry2 & LANE_MASK) << TWO)
         ends3 += ONE << ((entry3 & LANE_MASK) << TWO)
         if (entry0 | entry1 | entry2 | entry3) & ONE:
-            for lane in range(SHOES):
+            for lane in range(len(lanes)):
                 entry = entry0 if lane == 0 else entry1 if lane == 1 else entry2 if lane == 2 else entry3
                 if not entry & ONE:
                     continue
@@ -291,37 +291,33 @@ def play_block(
                     row2, ends2, place2 = ZERO, ends, np.uint64(after)
                 else:
                     row3, ends3, place3 = ZERO, ends, np.uint64(after)
-    for lane in range(SHOES):
+    for lane in range(len(lanes)):
         if lanes[lane, SHOE] < 0:
             continue
         row = row0 if lane == 0 else row1 if lane == 1 else row2 if lane == 2 else row3
         place = place0 if lane == 0 else place1 if lane == 1 else place2 if lane == 2 else place3
         ends = ends0 if lane == 0 else ends1 if lane == 1 else ends2 if lane == 2 else ends3
-        while True:
-            entry = np.uint64(entries[row + np.uint64(cards[place])])
-            place += ONE
-            row = entry & ROW
-            ends += ONE << ((entry & LANE_MASK) << TWO)
-            if entry & ONE:
-                after, ends, over = leave_loop(
-                    entries,
-                    final,
-                    cards,
-                    lanes,
-                    lane,
-                    np.int64(place),
-                    np.int64(row),
-                    ends,
-                    settings,
-                    words,
-                    seed,
-                    block,
-                    counters,
-                    False,
-                )
-                row, place = ZERO, np.uint64(after)
-                if over:
-                    break
+        state: Number = np.int64(row)
+        after: Number = np.int64(place)
+        over = state == START and after - lane * stride >= settings[CUT]
+        while not over:
+            after, ends, over = leave_loop(
+                entries,
+                final,
+                cards,
+                lanes,
+                lane,
+                after,
+                state,
+                ends,
+                settings,
+                words,
+                seed,
+                block,
+                counters,
+                state == START,
+            )
+            state = START
         end_shoe(lanes, lane, ends, settings, counters)
 
 

@@ -298,16 +298,16 @@ def play_block(
         place = place0 if lane == 0 else place1 if lane == 1 else place2 if lane == 2 else place3
         ends = ends0 if lane == 0 else ends1 if lane == 1 else ends2 if lane == 2 else ends3
         state: Number = np.int64(row)
-        after: Number = np.int64(place)
-        over = state == START and after - lane * stride >= settings[CUT]
+        at: Number = np.int64(place)
+        over = state == START and at - lane * stride >= settings[CUT]
         while not over:
-            after, ends, over = leave_loop(
+            at, ends, over = leave_loop(
                 entries,
                 final,
                 cards,
                 lanes,
                 lane,
-                after,
+                at,
                 state,
                 ends,
                 settings,

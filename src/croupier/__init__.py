@@ -96,17 +96,19 @@ class Game:
         if wagers:
             known = {same_id(name): name for name in edition.rules.wagers}
             return {known.get(same_id(name), name): stake for name, stake in wagers.items()}
-        required = {
+        asked = {
             name: int(getattr(chosen, fact.limits[0]))
             for name, fact in edition.wagers.items()
-            if not fact.optional and not fact.offered_by
+            if not fact.optional and (not fact.offered_by or getattr(chosen, fact.offered_by))
         }
-        first = dict([next(iter(required.items()))])
-        try:
-            self._found.module("kernel").KERNEL.prepare(chosen, edition, first)
-        except CroupierError:
-            return required
-        return first
+        required = {name: least for name, least in asked.items() if not edition.wagers[name].offered_by}
+        for stakes in (dict([next(iter(required.items()))]), required, asked):
+            try:
+                self._found.module("kernel").KERNEL.prepare(chosen, edition, stakes)
+            except CroupierError:
+                continue
+            return stakes
+        return required
 
     def simulate(
         self,

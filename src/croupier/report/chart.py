@@ -34,7 +34,9 @@ def chart_document(analysis: Analysis) -> Mapping[str, Any]:
 def chart_text(chart: Mapping[str, Any]) -> str:
     """The chart for a terminal: columns are what is seen of the dealer."""
     rows = {name: row for section in SECTIONS for name, row in chart.get(section, {}).items()}
-    width = max(4, 1 + max(len(cell) for cell in (*chart["dealer"], *(c for row in rows.values() for c in row))))
+    width = max(
+        4, 1 + max(len(cell) for cell in (*chart["dealer"], *(c for row in rows.values() for c in row)))
+    )
     names = max(6, 1 + max(map(len, rows)))
     lines: list[str] = []
     for section in SECTIONS:
@@ -55,7 +57,7 @@ def chart_svg(chart: Mapping[str, Any], title: str, note: str = "") -> str:
     widest = max(len(cell) for section in sections for row in chart[section].values() for cell in row)
     cell = max(CELL, (widest + 1) * LETTER * LETTER_WIDTH)
     side = max(96.0, (longest + 1) * LETTER * LETTER_WIDTH)
-    letters = {letter: words for letter, words in chart["letters"].items()}
+    letters: Mapping[str, str] = chart["letters"]
     wide = side + cell * len(columns)
     words = max(
         [len(title) * TITLE, len(note) * LETTER, *((len(text) + 6) * LETTER for text in letters.values())]
@@ -116,7 +118,9 @@ def write_chart(analysis: Analysis, file: str | Path) -> Path:
         case ".txt":
             content = f"{chart_note(analysis)}\n\n{chart_text(chart)}\n"
         case _:
-            content = json.dumps({"game": analysis.game, "options": analysis.options, **chart}, indent=2) + "\n"
+            content = (
+                json.dumps({"game": analysis.game, "options": analysis.options, **chart}, indent=2) + "\n"
+            )
     try:
         path.write_text(content, encoding="utf-8")
     except OSError as error:
@@ -153,9 +157,7 @@ def _cell(x: float, y: float, width: float, letter: str) -> str:
     return box + _text(letter, x + width / 2, y + ROW * 0.68, LETTER)
 
 
-def _text(
-    words: str, x: float, y: float, size: float, anchor: str = "middle", *, bold: bool = False
-) -> str:
+def _text(words: str, x: float, y: float, size: float, anchor: str = "middle", *, bold: bool = False) -> str:
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<text x="{number(x)}" y="{number(y)}" font-family="{SANS}" font-size="{number(size)}" '

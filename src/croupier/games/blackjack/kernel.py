@@ -61,7 +61,6 @@ class Plan:
 
     played: family.Plan
     wagers: Mapping[str, int]
-    count: Count
 
     @property
     def block(self) -> int:
@@ -130,10 +129,9 @@ class BlackjackKernel:
         rules = replace(rules, cut_at=_cut_at(options, rules, Fraction(penetration)))
         if "bonus" in wagers:
             rules = replace(rules, bonus_pays=_bonus_pays(options, edition, wagers["bonus"]))
-        counted = _count(count)
         plays = self.strategy(options, edition) if strategy is None else strategy
         stakes = Stakes(**{STAKE_OF_WAGER[name]: stake for name, stake in wagers.items()})
-        return Plan(family.KERNEL.plan(rules, plays, stakes, counted), dict(wagers), counted)
+        return Plan(family.KERNEL.plan(rules, plays, stakes, _count(count)), dict(wagers))
 
     def strategy(self, options: BlackjackOptions, edition: Edition[Any]) -> Strategy:
         """The best total-dependent strategy under the options."""
@@ -154,9 +152,10 @@ class BlackjackKernel:
         wagers = {WAGER_OF_STAKE.get(name, name): tally for name, tally in found.wagers.items()}
         return Tally(found.total, wagers, found.histogram, found.bin_width)
 
-    def by_true_count(self, plan: Plan, result: Result) -> tuple[CountBin, ...]:
+    def bins(self, count: str | Count | None, result: Result) -> tuple[CountBin, ...]:
         """What a run that counted cards came to at each true count."""
-        return by_true_count(plan.count, result) if plan.count != NO_COUNT else ()
+        counted = _count(count)
+        return by_true_count(counted, result) if counted != NO_COUNT else ()
 
     def has_cutting_card(self, options: BlackjackOptions) -> bool:
         """Whether a shoe is dealt to a cutting card (not by 19:47-2.6(m), 2.21)."""
@@ -172,7 +171,7 @@ class BlackjackKernel:
         rounds: int = 1,
         boxes: int = 1,
     ) -> Replay:
-        """Rounds with given cards and decisions (or played by the chart), as `simulation.twentyone.replay`."""
+        """Rounds with given cards and decisions, or played by the chart; see `simulation.twentyone.replay`."""
         _check(options, wagers)
         rules = table_rules(options, edition, boxes)
         if "bonus" in wagers:

@@ -105,7 +105,9 @@ def sevens_never(options: BlackjackOptions, edition: Edition[Any]) -> Fraction:
     return sum((chance * net for _, chance, net, _ in cases), Fraction(0))
 
 
-def sevens_by_chart(options: BlackjackOptions, edition: Edition[Any], pairs: Mapping[str, str]) -> WagerAnalysis:
+def sevens_by_chart(
+    options: BlackjackOptions, edition: Edition[Any], pairs: Mapping[str, str]
+) -> WagerAnalysis:
     """Sevens where two sevens are played by the chart: `pairs` is its letter for them by the dealer's card.
 
     A drawn or doubled hand's third card counts, splitting and standing settle for two sevens (19:47-2.11(f)).
@@ -119,9 +121,7 @@ def sevens_by_chart(options: BlackjackOptions, edition: Edition[Any], pairs: Map
         seven = name == "7"
         of_value = left - 2 if seven else 16 * decks if name == "T" else left
         third += Fraction(of_value, cards - 2) * Fraction(left - 2 - seven, cards - 3)
-    always, never = (
-        side_wagers.sevens(decks, taken, options.sevens_trigger) for taken in (True, False)
-    )
+    always, never = (side_wagers.sevens(decks, taken, options.sevens_trigger) for taken in (True, False))
     share = third / Fraction(left - 2, cards - 2)
     rows = Distribution({row: share * always[row] + (1 - share) * never[row] for row in always})
     cases = _rows(rows, SEVENS_ROWS, options.sevens_odds(edition))

@@ -84,6 +84,10 @@ class ShoeCards:
             received = self.used[DEALER]
         if not number:
             cards = self.hands.get(owner, [])
+            piece = f"{box}.{received + 1}"
+            if not cards and "split3" in decisions and piece in self.hands:
+                self.used[owner] += 1
+                return self.hands[piece][0]
             if not cards and f"{box}.1" in self.hands and received < 2:
                 last = max(key for key in self.hands if key.startswith(f"{box}."))
                 self.used[owner] += 1
@@ -129,8 +133,8 @@ def _suits(table: Table, words: list[str]) -> list[int]:
     if not plain:
         return []
     for seat in table.round.seats.values():
-        for wager in SUITS_MATTER:
-            if wager in seat.wagers:
+        for wager in seat.wagers:
+            if wager in SUITS_MATTER or _pays_a_flush(table, wager):
                 raise BadInput(f"hands: {plain[0]!r} has no suit, but {wager} depends on it: expected such as {plain[0]}s")
     shoe = table.shoes.current
     decks = shoe.size // len(shoe.deck)
@@ -145,6 +149,13 @@ def _suits(table: Table, words: list[str]) -> list[int]:
         used[card] += 1
         found.append(card)
     return found
+
+
+def _pays_a_flush(table: Table, wager: str) -> bool:
+    """Whether the suits decide what a wager is paid by its own table."""
+    fact = table.edition.wagers.get(wager)
+    paid = table.edition.paytables.get(fact.pays) if fact is not None else None
+    return paid is not None and "flush" in paid.rows
 
 
 def finish(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> None:

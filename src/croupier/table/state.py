@@ -221,8 +221,9 @@ class State:
     def _refilled(self, event: ev.Refilled) -> None:
         shoe = self.round.shoes[event.shoe]
         shoe.drawn = shoe.size - event.cards
-        shoe.before = shoe.drawn
-        shoe.cutting_card = 0
+        # Nothing is left in the rack for a second time, and the shoe is over with this round.
+        shoe.before = 0
+        shoe.cutting_card = 1
 
     def _parted(self, event: ev.Parted) -> None:
         hands = self.round.hands

@@ -97,6 +97,9 @@ def dealer_skipped_card(round: Round, report: Report) -> Ruling:
 def shoe_ran_out(round: Round, report: Report) -> Ruling:
     """The discards are shuffled and cut, one is burned and the round is completed (2.15(g))."""
     _while_dealing(report)
+    left = round.shoes[round.shoe].left
+    if left:
+        raise Refusal(f"irregularity shoe_ran_out: {left} cards are still in the shoe", "19:47-2.15(g)")
     return Ruling(
         "refill", "the discards are shuffled and cut, one is burned, the round goes on", "19:47-2.15(g)"
     )

@@ -171,7 +171,7 @@ class BlackjackKernel:
         rounds: int = 1,
         boxes: int = 1,
     ) -> Replay:
-        """Rounds with given cards and decisions, or played by the chart; see `simulation.twentyone.replay`."""
+        """Rounds with given cards and decisions, or by the chart; see `simulation.twentyone.replay`."""
         _check(options, wagers)
         rules = table_rules(options, edition, boxes)
         if "bonus" in wagers:

@@ -211,12 +211,21 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     cite: str = ""
 
 
+class Barred(msgspec.Struct, frozen=True, gc=False):
+    """A word people say in vain at this question, and the rule that bars it."""
+
+    word: str
+    why: str
+    cite: str
+
+
 class Choose(Step, frozen=True, gc=False):
     """A question to one seat, answered with a word and where it puts up chips with an amount."""
 
     seat: int
     about: str
     offers: tuple[Offer, ...]
+    refused: tuple[Barred, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:

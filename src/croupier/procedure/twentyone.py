@@ -7,7 +7,7 @@ rule, and in `Cites` where its own subchapter says what all of them say.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -24,6 +24,7 @@ from croupier.procedure.round import Round, box_of
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.steps import (
     Announce,
+    Barred,
     Choose,
     Collect,
     Draw,
@@ -76,6 +77,8 @@ class Cites(msgspec.Struct, frozen=True, kw_only=True):
     run_out: str
     skipped: str
     refused: str
+    split_decision: str = ""
+    split_ace: str = ""
 
 
 class PlayedHand(msgspec.Struct):
@@ -128,6 +131,14 @@ class HandRules(Protocol):
 
     def carded(self, boxes: Boxes, hand: PlayedHand) -> Procedure:
         """What happens after a hand has got a card by a decision."""
+
+
+@runtime_checkable
+class Barring(Protocol):
+    """A game that says why a word is not offered."""
+
+    def barred(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[Barred, ...]:
+        """The words that are not offered on a hand, each with its rule."""
 
 
 # The shoe.
@@ -317,7 +328,8 @@ def play_box(round: Round, boxes: Boxes, box: int, rules: HandRules) -> Procedur
             cites = rules.cites
             first = hand.split and len(round.hands[hand.holder].cards) == 1
             if first:
-                yield from draw(round, hand.holder, cites.split_order, cites)
+                cite = (cites.split_ace if hand.aces else "") or cites.split_order
+                yield from draw(round, hand.holder, cite, cites)
             yield announce(round, hand.holder, cites.totals)
             if first:
                 yield from rules.carded(boxes, hand)
@@ -333,13 +345,13 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
         words = rules.words(boxes, hand, round.hands[hand.holder].cards)
         if not words:
             return
+        offers = tuple(_offers(round, hand, words, seats[0], rules))
+        cite = (cites.split_decision if hand.split else "") or cites.totals
+        barred = (
+            rules.barred(boxes, hand, round.hands[hand.holder].cards) if isinstance(rules, Barring) else ()
+        )
         try:
-            answer = yield Choose(
-                cites.totals,
-                seats[0],
-                f"hand {hand.holder}",
-                tuple(_offers(round, hand, words, seats[0], rules)),
-            )
+            answer = yield Choose(cite, seats[0], f"hand {hand.holder}", offers, barred)
         except Interruption as interruption:
             if interruption.ruling.kind == "refuse_card":
                 hand.stands = True

@@ -23,6 +23,9 @@ def choose(table: Table, step: steps.Choose, command: cmd.Decide) -> None:
         raise BadInput(f"seat {seat_name(command.seat)} is not asked anything now: {table.prompt()}")
     offer = next((each for each in step.offers if each.word == command.word), None)
     if offer is None:
+        for barred in step.refused:
+            if barred.word == command.word:
+                raise Refusal(f"{barred.word} by seat {name} on {step.about}: {barred.why}", barred.cite)
         raise BadInput(
             f"decision {command.word!r} of seat {name} about {step.about}: expected {' or '.join(step.words)}"
         )

@@ -14,7 +14,7 @@ from croupier.procedure.boxes import added, on_hand
 from croupier.procedure.progressive import ProgressiveMeter
 from croupier.procedure.round import Round, Wager, box_of
 from croupier.procedure.rulings import Interruption
-from croupier.procedure.steps import Announce, Collect, Procedure, Result, Settle
+from croupier.procedure.steps import Announce, Barred, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
     Boxes,
     PlayedHand,
@@ -78,6 +78,38 @@ class Hands:
             words.append("split")
         return (*words, "stand", "draw")
 
+    def barred(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[Barred, ...]:
+        """Why a hand may not be surrendered, doubled, split or insured."""
+        options, face_up = self.round.options, self.round.options.hole_card == "up"
+        words = []
+        if face_up:
+            words.append(
+                Barred("insure", "there is no insurance with the hole card face up", "19:47-2.6(k)3")
+            )
+            words.append(
+                Barred("surrender", "there is no surrender with the hole card face up", "19:47-2.6(k)3")
+            )
+            words.append(
+                Barred("double", "only 9, 10 or 11 is doubled with the hole card face up", "19:47-2.6(k)4")
+            )
+        elif not options.surrender:
+            words.append(Barred("surrender", "this table does not offer it", "19:47-2.8(c)"))
+        else:
+            words.append(Barred("surrender", "it comes before any other decision", "19:47-2.8(a)"))
+        if not face_up:
+            words.append(Barred("double", "it is for the first two cards of a hand", "19:47-2.10(a)"))
+        if not (len(cards) == 2 and same_value(cards[0], cards[1])):
+            words.append(Barred("split", "two cards of equal value are needed", "19:47-2.11(a)"))
+        elif face_up:
+            words.append(Barred("split", "a hand is split once with the hole card face up", "19:47-2.6(k)5"))
+        elif options.max_split_hands == 2:
+            words.append(Barred("split", "a split hand that pairs again is not split", "19:47-2.11(c)1"))
+        else:
+            words.append(
+                Barred("split", f"a box has at most {options.max_split_hands} hands", "19:47-2.11(e)")
+            )
+        return tuple(words)
+
     def _may_resplit(self, hand: PlayedHand) -> bool:
         """Only where the table offers it, to its number of hands; aces may be held to one split (2.11(c)1, (e))."""
         options = self.round.options
@@ -108,6 +140,8 @@ class Hands:
         early = self.round.edition.day.isoformat() < EARLY_SURRENDER_UNTIL
         if not early and self.blackjack_possible:
             hand.surrendered = True
+            if any("insurance" in self.round.seats[seat].wagers for seat in self.boxes.seats[hand.box]):
+                yield Announce("19:47-2.8(b)", f"Hand {hand.holder}: the insurance is settled by itself")
             yield Announce(
                 "19:47-2.8(a)2", f"Hand {hand.holder}: surrendered, the wager lies on top of the cards"
             )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.games.blackjack.game import STREAK_WAGERS
 from croupier.games.blackjack.hands import Hands
 from croupier.games.blackjack.insurance import offer_insurance, offer_insurance_to
@@ -17,7 +19,7 @@ from croupier.games.blackjack.side_wagers import (
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.register import in_force
 from croupier.procedure.boxes import bettors, boxes
-from croupier.procedure.round import Round
+from croupier.procedure.round import Round, seat_name
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import (
     Announce,
@@ -47,6 +49,7 @@ from croupier.procedure.twentyone import (
     play_boxes,
 )
 
+LAST_ROUND = msgspec.structs.replace(CITES, pick_up="19:47-2.6(l)1")
 ROUND = OpenRound("19:47-2.6(e)")
 NO_MORE_BETS = Betting("19:47-2.3(b)", "No more bets")
 OVER = CloseRound("19:47-2.6(i)")
@@ -68,7 +71,9 @@ def play(round: Round) -> Procedure:
             yield from complete(round, hands)
         except Interruption as interruption:
             yield from hands.void_round(interruption)
-        yield from pick_up(round, hands.boxes, CITES)
+        yield from pick_up(
+            round, hands.boxes, LAST_ROUND if round.shoes[round.shoe].cutting_card_is_out else CITES
+        )
         yield from remember(round, hands)
         yield OVER
 
@@ -108,6 +113,9 @@ def deal(round: Round, hands: Hands) -> Procedure:
     """From the dealer's left around (2.6(e)), once any determinant card is dealt with (2.6(d))."""
     seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
     hands.boxes = Boxes(seats, {box: [PlayedHand(box, str(box))] for box in seats}, stays=STREAK_WAGERS)
+    for box, people in seats.items():
+        if len(people) > 1:
+            yield Announce("19:47-2.13(b)", f"Box {box}: seat {seat_name(people[0])} decides")
     if hands.meter is not None:
         yield from hands.meter.lock_out(round)
     served = yield from which_side(round, min(seats))

@@ -14,6 +14,7 @@ CITES = Cites(
     ride_double="19:47-2.13(d)", ride_split="19:47-2.13(e)", surrender="19:47-2.8(a)", insurance="19:47-2.9(a)",
     insurance_amount="19:47-2.9(b)", insurance_pays="19:47-2.9(c)", insurance_lost="19:47-2.9(d)",
     pick_up="19:47-2.6(i)", run_out="19:47-2.15(g)", skipped="19:47-2.15(f)", refused="19:47-2.15(d)",
+    split_decision="19:47-2.11(c)", split_ace="19:47-2.11(c)2; 19:47-2.12(a)3",
 )  # fmt: skip
 SIDES = ("A", "B")  # hearts and diamonds point to side A, spades and clubs to side B
 RED = (1, 2)
@@ -78,6 +79,8 @@ def end_of_shoe(round: Round) -> Procedure:
         if not state.cutting_card_is_out and state.left:
             continue
         came_out = state.came_out
+        yield Announce("19:47-2.6(l)", "The cutting card came out: the last round of the shoe is complete")
+        yield Announce("19:47-2.6(l)2", "The cards are readied for the shuffle")
         if double:
             yield Announce(
                 "19:47-2.6(l)2ii",

@@ -85,6 +85,17 @@ def open_spiel() -> Work:
     return play_open_spiel(by_probability)
 
 
+def open_spiel_example() -> Work:
+    """Cards drawn as open_spiel's own Python example does it, by NumPy's choice with probabilities."""
+    import numpy as np
+
+    def as_in_the_example(state: Any, chance: Random) -> int:
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        return int(np.random.choice(outcomes, p=weights))
+
+    return play_open_spiel(as_in_the_example)
+
+
 def open_spiel_uniform() -> Work:
     """Cards drawn with less work, using that all remaining cards are equally likely."""
 
@@ -102,6 +113,7 @@ CLAIM = Claim(
         OURS: ours,
         "croupier, automated shoe": partial(ours, shuffler="automated", dealing_method="automated_shoe"),
         "open_spiel": open_spiel,
+        "open_spiel, its example's draws": open_spiel_example,
         "open_spiel, uniform draws": open_spiel_uniform,
     },
     floors=(AtLeastTimes(2, "open_spiel"),),

@@ -47,7 +47,7 @@ def test_let_it_ride_is_played_to_the_end_through_a_pipe(tmp_path: Path) -> None
 
 
 def test_craps_is_played_through_a_pipe(command: Command) -> None:
-    given = lines("200", "bet pass 10", *("roll", "again") * 6, "why", "quit")
+    given = lines("200", "bet pass 10", *("roll", "again") * 30, "why", "quit")
     answer = command("play", "craps", "--seed", "a", given=given)
     assert answer.status == 0
     assert answer.err == ""

@@ -52,7 +52,7 @@ def test_arguments_are_read_or_refused_in_one_sentence(text: str) -> None:
 
 def money(table: Table) -> int:
     """All chips there are, less those the table opened with."""
-    return sum(table.state.accounts().values()) - table.state.opener
+    return sum(table.state.accounts().values()) - table.state.inventory.opener
 
 
 @pytest.mark.parametrize("game", ["craps", "let-it-ride"])

@@ -8,7 +8,6 @@ from croupier.equipment.chips import (
     DENOMINATIONS,
     breakdown,
     non_value_chip,
-    payable,
 )
 from croupier.equipment.inventory import MOVEMENTS, TableInventory, count_opening, table_result
 from croupier.law.refusal import BadInput, Refusal
@@ -46,15 +45,6 @@ def test_amounts_no_chips_make_are_refused() -> None:
     for cents, values in ((-100, (100,)), (100, ()), (100, (0,))):
         with pytest.raises(BadInput):
             breakdown(cents, values)
-
-
-def test_payable_in_whole_smallest_chips() -> None:
-    assert payable(1500, 100)
-    assert not payable(1250, 100)
-    assert payable(1250, 250)
-    assert not payable(-100, 100)
-    with pytest.raises(BadInput, match="at least 1"):
-        payable(100, 0)
 
 
 def test_1_5_non_value_chip_is_a_twentieth_of_the_button() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.equipment.dice import DiceSet, Die, Roll, check_die, parse_roll, read_dice, read_face
+from croupier.equipment.dice import DiceSet, Die, Roll, check_die, parse_roll, read_face
 from croupier.law.refusal import BadInput, Refusal
 
 FIVE = tuple(Die(f"A{number}") for number in range(1, 6))
@@ -50,13 +50,10 @@ def test_1_7_shooter_picks_two_of_at_least_five_and_the_rest_stay_in_the_cup() -
 
 def test_1_10_a_cocked_die_counts_the_face_opposite_its_one_support() -> None:
     assert [read_face((side,)) for side in range(1, 7)] == [6, 5, 4, 3, 2, 1]
-    assert read_dice((3,), (4,)) == Roll(4, 3)
 
 
 def test_1_10_a_two_supports_void_the_roll() -> None:
     assert read_face((1, 2)) is None
-    assert read_dice((1, 2), (3,)) is None
-    assert read_dice((3,), (6, 2, 1)) is None
     for wrong in ((), (0,), (7,)):
         with pytest.raises(BadInput):
             read_face(wrong)

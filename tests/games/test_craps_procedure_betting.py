@@ -151,9 +151,9 @@ def test_lay_stakes_are_payable(number: int) -> None:
 
 def test_8_2_limits_hold_for_the_whole_stake_and_not_for_odds() -> None:
     limits = {"table_min": 500, "table_max": 1000}
-    assert refused("1 pass 400", **limits).endswith("this table takes 500 to 1000 (19:47-8.2)")
+    assert refused("1 pass 400", **limits).endswith("the limits of this table are 500 to 1000 (19:47-8.2)")
     assert refused("1 pass 600;1 pass 500", **limits).endswith(
-        "pass of 1100: this table takes 500 to 1000 (19:47-8.2)"
+        "pass of 1100: the limits of this table are 500 to 1000 (19:47-8.2)"
     )
     assert refused("1 pass 600;1 reduce pass 400", **limits).endswith("(19:47-8.2)")
     odds = "1 pass 1000;roll 4;1 odds-take 2000"

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier.law.refusal import BadInput, Refusal
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -57,7 +58,7 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
         ("no_roll", {}, "reason None"),
         ("no_roll", {"reason": 3}, "reason 3"),
         ("no_roll", {"why": "short"}, "unknown field 'why', expected reason"),
-        ("cocked_die", {}, "supports None, expected the sides that rest on something, 1 or more"),
+        ("cocked_die", {}, "supports None, expected the sides that rest on something"),
         ("cocked_die", {"supports": 0}, "supports 0"),
         ("cocked_die", {"supports": "two"}, "supports 'two'"),
         ("dispute", {}, "choice None, expected face or rethrow"),
@@ -118,3 +119,12 @@ def test_only_those_who_run_the_table_report() -> None:
     for actor in (cmd.player(1), cmd.INSPECTOR):
         with pytest.raises(Refusal, match="irregularity is not for"):
             table.do(cmd.ReportIrregularity(by=actor, id="die_on_die", details={}))
+
+
+@pytest.mark.parametrize(
+    ("supports", "text"), [([2], "the 5, opposite"), ([2, 2], "the 5, opposite"), ([1, 3], "thrown again")]
+)
+def test_1_10_a_the_sides_a_cocked_die_rests_on_tell_the_face(supports: list[int], text: str) -> None:
+    table = croupier.open_table("craps", mode="live")
+    events = table.do(cmd.ReportIrregularity(by=cmd.DEALER, id="cocked_die", details={"supports": supports}))
+    assert text in events[1].text  # type: ignore[union-attr]

@@ -88,17 +88,17 @@ def test_other_winning_stakes_are_returned_with_the_payout(wager: str) -> None:
 
 def test_1_5_a_bought_wager_that_stays_up_is_a_new_wager_whose_vigorish_is_collected_again() -> None:
     table = played("9 pass 500;roll 9;1 buy-4 2000")
-    inventory = table.state.inventory
+    inventory = table.state.inventory.balance
     events = enter(table, 3, 1)
     renewed = next(event for event in events if isinstance(event, ev.Wagered))
     assert (renewed.by, renewed.cite, renewed.seat) == ("table", "19:47-1.5", 1)
     change = renewed.changes[0]
     assert (change.wager, change.stake, change.fee) == ("buy-4", 2000, 100)
     assert table.round.seats[1].chips == 4000 - 100
-    assert table.state.inventory == inventory - 4000 + 100
+    assert table.state.inventory.balance == inventory - 4000 + 100
     table.do(cmd.Reduce(by=cmd.player(1), seat=1, wager="buy-4"))
     assert table.round.seats[1].chips == 4000 + 2000, "stake and second vigorish come back"
-    assert table.state.inventory == inventory - 4000
+    assert table.state.inventory.balance == inventory - 4000
 
 
 def test_1_5_the_vigorish_follows_the_stake_up_and_down() -> None:

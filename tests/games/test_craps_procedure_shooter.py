@@ -25,7 +25,7 @@ def test_1_7_b_the_dice_are_offered_clockwise_until_someone_accepts() -> None:
     assert "offered" not in table.round.markers
     taken = events[0]
     assert isinstance(taken, ev.DiceTaken)
-    assert (taken.seat, taken.word, taken.cite) == (1, "accept", "19:47-1.7(b)")
+    assert (taken.seat, taken.word, taken.cite) == (1, "accept", "19:47-1.7(c)")
 
 
 def test_nobody_throws_without_the_dice_and_nobody_takes_them_twice() -> None:
@@ -79,6 +79,7 @@ def test_1_11_a_a_loser_7_passes_the_dice_to_the_left() -> None:
     assert [(event.name, event.value, event.cite) for event in marked] == [
         ("point", "", "19:47-1.1 Come Out Roll"),
         ("shooter", "", "19:47-1.11(a)"),
+        ("dice", "", "19:47-1.11(a)"),
         ("offered", "3", "19:47-1.11(a)"),
     ]
     dice(table, 3, "decline")
@@ -110,7 +111,7 @@ def test_dice_passed_with_a_point_on_leave_the_point_and_all_wagers() -> None:
     assert table.round.markers["point"] == "6"
     throw(table)
     assert table.round.seats[1].chips == 100_000 + 1000 + 1200
-    assert table.round.markers == {"shooter": "2"}
+    assert table.round.markers == {"shooter": "2", "dice": "1 2"}
 
 
 def test_the_only_player_may_take_the_dice_again() -> None:

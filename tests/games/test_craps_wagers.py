@@ -343,7 +343,7 @@ def test_a_stake_that_cannot_be_paid_is_refused_and_the_right_one_named() -> Non
         check_stake(OFFERED["pass"], 1050, ALL)
     with pytest.raises(Refusal, match="whole multiples"):
         check_stake(OFFERED["pass"], 0, ALL)
-    with pytest.raises(Refusal, match=r"takes 100 to 10000000 \(19:47-8.2\)"):
+    with pytest.raises(Refusal, match=r"limits of this table are 100 to 10000000 \(19:47-8.2\)"):
         check_stake(OFFERED["pass"], 10_000_100, ALL)
 
 

@@ -194,7 +194,7 @@ def test_18_7_b_bonus_chips_are_in_the_inventory_before_the_first_card(
     bet(table, 2, lir_bonus=100)
     bet(table, 4)
     bet(table, 6, lir_bonus=100, three_card_bonus=500)
-    inventory = table.state.inventory
+    inventory = table.state.inventory.balance
     close(table)
     closed, *banked = table.journal.events[-3:]
     assert (type(closed), closed.cite) == (ev.Closed, cite)
@@ -202,7 +202,7 @@ def test_18_7_b_bonus_chips_are_in_the_inventory_before_the_first_card(
         (2, "lir_bonus", 100, cite),
         (6, "lir_bonus", 100, cite),
     ]
-    assert table.state.inventory == inventory + 200
+    assert table.state.inventory.balance == inventory + 200
     assert table.round.hands == {}
 
 

@@ -118,7 +118,7 @@ def test_18_12_c_a_wrong_number_of_cards_anywhere_voids_all_hands(holder: str, c
     assert_void(table, events, "19:47-18.12(c)", seats=2)
     assert table.round.seats[1].chips == 3600
     assert table.round.seats[3].chips == 6000
-    assert table.state.inventory == accounts["inventory"]
+    assert table.state.inventory.balance == accounts["inventory"]
 
 
 @pytest.mark.proves("19:47-18.12(c)")

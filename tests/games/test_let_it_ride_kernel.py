@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from croupier.games.let_it_ride.analysis import analyze, optimal_strategy
 from croupier.games.let_it_ride.game import GAME
 from croupier.games.let_it_ride.kernel import COMMUNITY_REJECT, HAND_REJECT, KERNEL, Plan
-from croupier.games.let_it_ride.settlement import bonus_row, limited, main_row, three_card_row
+from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
 from croupier.games.let_it_ride.strategy import Strategy
+from croupier.law.limits import apply_payout_limit
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.enumeration import sets_of
 from croupier.simulation.philox import fill, philox4x32
@@ -41,7 +42,7 @@ def settled(options: Any, wagers: dict[str, int], cards: list[int], rides: tuple
         net.update((name, -wagers[name]) for name in riding)
     else:
         wins = [options.main_odds[row].pay(wagers[name]) for name in riding]
-        net.update(zip(riding, limited(wins, options.payout_limit), strict=True))
+        net.update(zip(riding, apply_payout_limit(wins, options.payout_limit), strict=True))
     if "lir_bonus" in wagers:
         paid = bonus_row(five)
         net["lir_bonus"] = (options.bonus_amounts[paid] if paid else 0) - 100

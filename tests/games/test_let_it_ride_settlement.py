@@ -11,10 +11,10 @@ from croupier.games.let_it_ride.settlement import (
     BONUS_ROWS,
     MAIN_ROWS,
     bonus_row,
-    limited,
     main_row,
     three_card_row,
 )
+from croupier.law.limits import apply_payout_limit
 
 TABLE_A = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair")
 TABLE_D = ("mini_royal", *TABLE_A)
@@ -96,14 +96,14 @@ def test_18_6_b_a_three_card_bonus_pays_a_pair_or_better() -> None:
 
 @pytest.mark.proves("19:47-18.11(c)")
 def test_18_11_c_limit_is_used_up_in_the_order_of_the_bets() -> None:
-    assert limited([2_500_000] * 3, 5_000_000) == (2_500_000, 2_500_000, 0)
-    assert limited([3_000_000] * 2, 5_000_000) == (3_000_000, 2_000_000)
-    assert limited([500_000] * 3, 5_000_000) == (500_000, 500_000, 500_000)
-    assert limited([9, 8, 7], None) == (9, 8, 7)
+    assert apply_payout_limit([2_500_000] * 3, 5_000_000) == (2_500_000, 2_500_000, 0)
+    assert apply_payout_limit([3_000_000] * 2, 5_000_000) == (3_000_000, 2_000_000)
+    assert apply_payout_limit([500_000] * 3, 5_000_000) == (500_000, 500_000, 500_000)
+    assert apply_payout_limit([9, 8, 7], None) == (9, 8, 7)
 
 
 @given(st.lists(st.integers(0, 10_000_000), max_size=3), st.integers(0, 20_000_000))
 def test_18_11_c_limited_wins_add_up_to_the_smaller_of_win_and_limit(wins: list[int], limit: int) -> None:
-    paid = limited(wins, limit)
+    paid = apply_payout_limit(wins, limit)
     assert sum(paid) == min(sum(wins), limit)
     assert all(0 <= part <= win for part, win in zip(paid, wins, strict=True))

@@ -35,7 +35,11 @@ def test_every_citation_in_the_code_names_a_known_paragraph_or_section() -> None
     unknown = []
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or not CITED.match(node.value):
+            if (
+                not isinstance(node, ast.Constant)
+                or not isinstance(node.value, str)
+                or not CITED.match(node.value)
+            ):
                 continue
             unknown += [
                 f"{path.name}:{node.lineno} {cite}"

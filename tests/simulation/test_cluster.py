@@ -10,8 +10,10 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
+from croupier.cli.main import main
 from croupier.games.craps.game import GAME
 from croupier.games.craps.kernel import FULL_ODDS, KERNEL
 from croupier.law.refusal import BadInput
@@ -105,3 +107,14 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(BadInput, match=r"install croupier\[cluster\]"):
         connect("tcp://host:8786")
+
+
+def test_the_command_gives_the_same_totals_on_a_cluster(
+    cluster: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["simulate", "let-it-ride", "--rounds", "200000", "--seed", "3", "--json"]
+    assert main(asked) == 0
+    local = msgspec.json.decode(capsys.readouterr().out)
+    assert main([*asked, "--cluster", cluster.scheduler_address]) == 0
+    far = msgspec.json.decode(capsys.readouterr().out)
+    assert far == local

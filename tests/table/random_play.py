@@ -206,10 +206,19 @@ class Sitting:
             return cmd.Alter(
                 by=cmd.FLOORPERSON, option=option, value=value, notice=OLD_NOTICE, device_removed=True
             )
-        if chance < 0.20 and self.cards:
+        if chance < 0.17:
+            cents = random.randint(1, 900) * 100
+            return random.choice(
+                (
+                    cmd.Fill(by=cmd.FLOORPERSON, cents=cents),
+                    cmd.Credit(by=cmd.FLOORPERSON, cents=cents),
+                    cmd.CountInventory(by=cmd.FLOORPERSON, cents=9_000_000 + cents),
+                )
+            )
+        if chance < 0.22 and self.cards:
             return cmd.CutCards(by=self._for(seat), cards=random.randint(10, 42))
         held = list(seats[seat].wagers)
-        if chance < 0.25 and held:
+        if chance < 0.27 and held:
             stake = seats[seat].wagers[random.choice(held)].stake
             return cmd.Reduce(
                 by=self._for(seat),

@@ -26,12 +26,16 @@ OTHERS: tuple[cmd.Command, ...] = (
     cmd.Enter(by=cmd.DEALER, cards=(1,)),
     cmd.ReportIrregularity(by=cmd.DEALER, id="improper_cut"),
     cmd.Alter(by=cmd.FLOORPERSON, option="table_min", value=1000),
+    cmd.Fill(by=cmd.FLOORPERSON, cents=100_000),
+    cmd.Credit(by=cmd.FLOORPERSON, cents=100_000),
+    cmd.CountInventory(by=cmd.FLOORPERSON, cents=100_000),
 )
+INVENTORY = {cmd.Fill, cmd.Credit, cmd.CountInventory}
 EVERY = SEATED + OTHERS
 ALLOWED = {
     "player": {type(each) for each in SEATED} | {cmd.CutCards},
-    "dealer": {type(each) for each in EVERY} - {cmd.Alter},
-    "floorperson": {cmd.Close, cmd.ReportIrregularity, cmd.Alter},
+    "dealer": {type(each) for each in EVERY} - {cmd.Alter} - INVENTORY,
+    "floorperson": {cmd.Close, cmd.ReportIrregularity, cmd.Alter} | INVENTORY,
     "inspector": set(),
 }
 
@@ -110,7 +114,7 @@ def test_several_wagers_are_at_least_one_and_each_once(wagers: dict[str, int], n
         (cmd.Enter(by=cmd.DEALER, cards=(1,)), "this one deals itself"),
         (cmd.Bet(by=cmd.player(2), seat=2, wager="bet1", amount=500), "seat 2 is empty"),
         (cmd.BuyIn(by=cmd.player(1), seat=1, cents=0), "expected cents above 0"),
-        (cmd.Sit(by=cmd.player(3), seat=3, buy_in=-1), "expected cents, 0 or more"),
+        (cmd.Sit(by=cmd.player(3), seat=3, buy_in=-1), "expected cents above 0"),
         (cmd.ReportIrregularity(by=cmd.DEALER, id="improper_cut", details={"x": 1}), "unknown field 'x'"),
         (cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"), "without dice"),
     ],

@@ -123,7 +123,7 @@ class Watched:
         for event in self.table.journal.events[self.folded :]:
             self.shadow.apply(event)
             accounts = self.shadow.accounts()
-            assert sum(accounts.values()) == self.shadow.opener
+            assert sum(accounts.values()) == self.shadow.inventory.opener
             assert all(cents >= 0 for name, cents in accounts.items()), accounts
         self.folded = len(self.table.journal.events)
         assert self.shadow.snapshot() == self.table.state.snapshot()

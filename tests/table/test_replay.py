@@ -75,8 +75,8 @@ def test_the_state_is_what_the_events_say(kind: tuple[str, str], seed: int) -> N
 def test_no_cent_comes_from_nowhere(kind: tuple[str, str], seed: int) -> None:
     sitting = Sitting(seed, *kind).play(50)
     for snapshot in sitting.history:
-        assert sum(snapshot["accounts"].values()) == sitting.table.state.opener
-        assert all(cents >= 0 for name, cents in snapshot["accounts"].items() if name != "inventory")
+        assert sum(snapshot["accounts"].values()) == sitting.table.state.inventory.opener
+        assert all(cents >= 0 for name, cents in snapshot["accounts"].items() if name != "cage")
 
 
 def test_random_sittings_hold_every_kind_of_event() -> None:

@@ -14,7 +14,9 @@ def run(asked: Asked) -> int:
     from croupier.report.layout import layout_svg
 
     edition = game.edition(asked.day, options.proposals)
-    drawing = layout_svg(game.registered, edition, options, **({"licensee": asked.licensee} if asked.licensee else {}))
+    drawing = layout_svg(
+        game.registered, edition, options, **({"licensee": asked.licensee} if asked.licensee else {})
+    )
     if asked.output:
         save(asked.output, drawing)
         warn(f"the layout is in {asked.output}")

@@ -113,7 +113,9 @@ def _check(parser: argparse.ArgumentParser) -> None:
 
 
 def _written(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--licensee", metavar="NAME", default="", help="the name of the casino, to be printed")
+    parser.add_argument(
+        "--licensee", metavar="NAME", default="", help="the name of the casino, to be printed"
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
 
 
@@ -220,7 +222,10 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         _layout,
         "the table layout as SVG",
         "",
-        ("croupier layout craps --licensee \"The Boardwalk\" -o craps.svg", "croupier layout let-it-ride --option lir_bonus_offered=true"),
+        (
+            'croupier layout craps --licensee "The Boardwalk" -o craps.svg',
+            "croupier layout let-it-ride --option lir_bonus_offered=true",
+        ),
     ),
     "play": (
         _play,

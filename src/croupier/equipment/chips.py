@@ -29,13 +29,6 @@ DENOMINATIONS: dict[int, str] = {
 }
 
 
-def payable(cents: int, smallest_chip: int) -> bool:
-    """Whether an amount can be paid in whole multiples of the smallest chip in use."""
-    if smallest_chip < 1:
-        raise BadInput(f"smallest chip of {smallest_chip} cents: expected at least 1")
-    return cents >= 0 and cents % smallest_chip == 0
-
-
 def breakdown(cents: int, denominations: Sequence[int] = tuple(DENOMINATIONS)) -> dict[int, int]:
     """An amount as numbers of chips, large chips first; an amount no chips make up is refused."""
     values = sorted(set(denominations), reverse=True)

@@ -131,9 +131,3 @@ def read_face(supporting: Sequence[int]) -> int | None:
     if not supporting:
         raise BadInput("a die must rest on at least one side")
     return OPPOSITE_SUM - supporting[0] if len(set(supporting)) == 1 else None
-
-
-def read_dice(first: Sequence[int], second: Sequence[int]) -> Roll | None:
-    """The roll from the sides each die rests on, or None if a cocked die voids it (19:47-1.10(a))."""
-    face1, face2 = read_face(first), read_face(second)
-    return None if face1 is None or face2 is None else Roll(face1, face2)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
 
 CITE = "19:47-8.2"
@@ -34,10 +33,9 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     def objection(self, wager: str, cents: int) -> Refusal | None:
         """Why the dealer may refuse an amount before the wager is closed; none if it fits."""
-        if cents < self.minimum:
-            return Refusal(f"{wager} of {cents}: the table minimum is {self.minimum}", CITE)
-        if cents > self.maximum:
-            return Refusal(f"{wager} of {cents}: the table maximum is {self.maximum}", CITE)
+        if not self.minimum <= cents <= self.maximum:
+            limits = f"{self.minimum} to {self.maximum}"
+            return Refusal(f"{wager} of {cents}: the limits of this table are {limits}", CITE)
         if cents % self.increment:
             return Refusal(f"{wager} of {cents}: wager a multiple of {self.increment}", CITE)
         return None
@@ -46,11 +44,6 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         """Refuses an amount outside the limits."""
         if refusal := self.objection(wager, cents):
             raise refusal
-
-
-def settle_accepted(cents: int, won: bool, odds: Odds) -> int:
-    """What an accepted wager wins or loses: paid or lost in its entirety whatever the limits (19:47-8.2)."""
-    return odds.pay(cents) if won else -cents
 
 
 def apply_payout_limit(winnings: Sequence[int], limit: int | None) -> tuple[int, ...]:

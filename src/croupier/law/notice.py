@@ -113,8 +113,3 @@ def option_change_starts(
         return earliest(*times)
     except TypeError:
         raise BadInput(f"{option}: sign, announced and reported must all have a time zone or none") from None
-
-
-def rules_at_start(before: Any, after: Any, change: datetime, round_began: datetime) -> Any:
-    """A round ends under the rules it began with (interpretation: wagers are closed contracts)."""
-    return after if round_began >= change else before

@@ -157,8 +157,8 @@ class Rulebook(Protocol):
     def cash(self, wager: str) -> None:
         """Refuse a spoken wager with cash where chips are required."""
 
-    def dice(self, seat: int, word: str) -> dict[str, str]:
-        """The markers after a patron accepts, declines or passes the dice."""
+    def dice(self, seat: int, word: str, dice: tuple[str, ...]) -> dict[str, str]:
+        """The markers after a patron accepts (and picks two of the set), declines or passes the dice."""
 
 
 def no_such_wager(seat: int, wager: str, wagers: dict[str, Wager]) -> Refusal:

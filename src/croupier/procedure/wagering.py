@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from croupier.law.limits import WagerLimits
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round
 
 
-def check_amount(wager: str, amount: int, stake: int, low: int, high: int | None, accepted: bool) -> None:
+def check_amount(wager: str, amount: int, stake: int, low: int, high: int, accepted: bool) -> None:
     """Within the posted limits, unless the dealer accepted it: then it stands in its entirety (8.2)."""
     if not isinstance(amount, int) or isinstance(amount, bool) or amount <= 0:
         raise BadInput(f"{wager} of {amount!r}: expected cents, a whole number above 0")
-    if accepted or (stake >= low and (high is None or stake <= high)):
-        return
-    limits = f"{low} to {high}" if high is not None else f"at least {low}"
-    raise Refusal(
-        f"{wager} of {stake}: the limits of this table are {limits}; a wager the dealer accepted "
-        'all the same is entered with "accepted": true',
-        "19:47-8.2",
-    )
+    if not accepted:
+        WagerLimits(minimum=low, maximum=high).require(wager, stake)
 
 
 def check_coupon(round: Round, seat: int, wager: str, stake: int, coupon: int) -> None:

@@ -1,14 +1,13 @@
-"""Answers that put up chips, words said at the table, and a supervisor's validation of a prize."""
+"""Answers that put up chips, and words said at the table: read and checked, nothing is carried out here."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import Change, seat_name
+from croupier.procedure.round import seat_name
 from croupier.table import commands as cmd
-from croupier.table import events as ev
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -16,8 +15,18 @@ if TYPE_CHECKING:
 NO_AMOUNT = -1
 
 
-def choose(table: Table, step: steps.Choose, command: cmd.Decide) -> None:
-    """A word and its amount: within the rule, covered by chips, then on the layout."""
+@runtime_checkable
+class Listening(Protocol):
+    """A rulebook that takes note of words said between rounds."""
+
+    def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
+        """The marker a word sets, its value and the citation."""
+
+
+def answer(
+    table: Table, step: steps.Choose, command: cmd.Decide
+) -> tuple[steps.Offer, list[tuple[str, int]]]:
+    """The offer a word takes up and the wagers it puts on the layout, within the rule."""
     name = seat_name(step.seat)
     if step.seat != command.seat:
         raise BadInput(f"seat {seat_name(command.seat)} is not asked anything now: {table.prompt()}")
@@ -29,17 +38,7 @@ def choose(table: Table, step: steps.Choose, command: cmd.Decide) -> None:
         raise BadInput(
             f"decision {command.word!r} of seat {name} about {step.about}: expected {' or '.join(step.words)}"
         )
-    cite = offer.cite or step.cite
-    staked = _staked(step, offer, command.amount, cite)
-    if staked:
-        table.cover(step.seat, sum(stake for _, stake in staked))
-    amount = NO_AMOUNT if command.amount is None else command.amount
-    chosen = ev.Chosen(table.sequence, command.by.name, cite, step.seat, step.about, command.word, amount)
-    table.emit(chosen)
-    if staked:
-        changes = tuple([Change(wager, stake, cite) for wager, stake in staked])
-        table.emit(ev.Wagered(table.sequence, ev.TABLE, cite, step.seat, changes))
-    table.go_on(chosen)
+    return offer, _staked(step, offer, command.amount, offer.cite or step.cite)
 
 
 def _staked(step: steps.Choose, offer: steps.Offer, amount: int | None, cite: str) -> list[tuple[str, int]]:
@@ -58,17 +57,8 @@ def _staked(step: steps.Choose, offer: steps.Offer, amount: int | None, cite: st
     return [(wager, min(amount, limit)) for wager, limit in offer.wagers]
 
 
-def say(table: Table, command: cmd.Say) -> None:
-    """The game takes note of what was said, or refuses it."""
-    name, value, cite = table.rulebook.say(command.by.role, command.by.seat, command.word)  # type: ignore[attr-defined]
-    table.emit(ev.Marked(table.sequence, command.by.name, cite, name, value))
-
-
-def validate(table: Table, command: cmd.ConfirmPrize) -> None:
-    """A supervisor has looked at the hand; the prize may be paid."""
-    step = table.pending
-    if not isinstance(step, steps.Validate) or step.seat != command.seat:
-        raise BadInput(f"seat {seat_name(command.seat)} has no prize to validate now: {table.prompt()}")
-    validated = ev.Validated(table.sequence, command.by.name, step.cite, step.seat, step.what)
-    table.emit(validated)
-    table.go_on(validated)
+def said(table: Table, command: cmd.Say) -> tuple[str, str, str]:
+    """What the game takes note of; a game that listens to nothing refuses it."""
+    if not isinstance(table.rulebook, Listening):
+        raise BadInput(f"{command.word!r} means nothing at this table")
+    return table.rulebook.say(command.by.role, command.by.seat, command.word)

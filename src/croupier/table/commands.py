@@ -19,7 +19,9 @@ class Actor(msgspec.Struct, frozen=True):
     name: str = ""
 
     def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "name", f"player:{self.seat}" if self.role == "player" else self.role)
+        msgspec.structs.force_setattr(
+            self, "name", f"player:{self.seat}" if self.role == "player" else self.role
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -35,7 +37,9 @@ def player(seat: int) -> Actor:
     return Actor("player", seat)
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
+class Command(
+    msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True
+):
     """Something a person asks the table to do."""
 
     by: Actor
@@ -116,10 +120,29 @@ class Decide(Command, frozen=True):
 
 
 class TakeDice(Command, frozen=True, tag="take_dice"):
-    """Accept, decline or pass the dice."""
+    """Accept, decline or pass the dice; who accepts picks two of the set by their marks."""
 
     seat: int
     word: Literal["accept", "decline", "pass"]
+    dice: tuple[str, ...] = ()
+
+
+class Fill(Command, frozen=True):
+    """Have chips brought to the table."""
+
+    cents: int
+
+
+class Credit(Command, frozen=True):
+    """Have chips taken from the table to the cage."""
+
+    cents: int
+
+
+class CountInventory(Command, frozen=True, tag="count_inventory"):
+    """Count the table inventory; a difference is reported as 13:69D-1.21(e) says."""
+
+    cents: int
 
 
 class Enter(Command, frozen=True):
@@ -166,15 +189,22 @@ _SEATED = (Sit, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, Say)
 PERMITTED: dict[str, frozenset[type[Command]]] = {
     "player": frozenset([*_SEATED, CutCards]),
     "dealer": frozenset([*_SEATED, CutCards, Close, Enter, ReportIrregularity]),
-    "floorperson": frozenset([Close, ReportIrregularity, Alter, Say, ConfirmPrize]),
+    "floorperson": frozenset(
+        [Close, ReportIrregularity, Alter, Fill, Credit, CountInventory, Say, ConfirmPrize]
+    ),
     "inspector": frozenset(),
 }
-_WHO = {"player": "a player", "dealer": "the dealer", "floorperson": "a floorperson", "inspector": "an inspector"}
+_WHO = {
+    "player": "a player",
+    "dealer": "the dealer",
+    "floorperson": "a floorperson",
+    "inspector": "an inspector",
+}
 _ROLES = "interpretation: roles of 13:69D-1.12"
 
 
 def check_permission(command: Command) -> None:
-    """A player acts for an own seat, a dealer runs the table, a floorperson rules, an inspector only looks."""
+    """A player acts for an own seat, a dealer runs the table, a floorperson rules, an inspector looks."""
     actor = command.by
     role = actor.role
     if type(command) not in PERMITTED[role]:

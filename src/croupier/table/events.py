@@ -13,7 +13,9 @@ from croupier.procedure.steps import Result
 TABLE = "table"
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+class Event(
+    msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
     """Something that happened at the table; `by` is who did it."""
 
     seq: int
@@ -68,7 +70,7 @@ class Committed(Event, frozen=True, gc=False):
 
 
 class Shuffled(Event, frozen=True, gc=False):
-    """A deck was shuffled and so many cards cut from the top (0: not cut); the house is bound to its order."""
+    """A deck was shuffled, so many cards cut from the top (0: not cut), and the house bound to its order."""
 
     deck: str
     automated: bool
@@ -119,7 +121,7 @@ class Closed(Event, frozen=True, gc=False):
 class Dealt(Event, frozen=True, gc=False):
     """Cards left the shoe for these holders; -1 is a card nobody has seen yet.
 
-    They stand in the order they left the shoe, but the last `spread` of them bottom card first (19:47-18.9(c)).
+    They stand as they left the shoe, but the last `spread` of them bottom card first (19:47-18.9(c)).
     """
 
     cards: tuple[tuple[str, int], ...]
@@ -225,6 +227,28 @@ class DiceTaken(Event, frozen=True, gc=False, tag="dice_taken"):
 
     seat: int
     word: str
+    dice: tuple[str, ...] = ()
+
+
+class Filled(Event, frozen=True, gc=False):
+    """Chips were brought to the table inventory, by request or because a payment needed them."""
+
+    cents: int
+
+
+class Credited(Event, frozen=True, gc=False):
+    """Chips were taken from the table inventory to the cage."""
+
+    cents: int
+
+
+class Counted(Event, frozen=True, gc=False):
+    """The table inventory was counted; how a difference is reported, and if the regulator gets a copy."""
+
+    expected: int
+    counted: int
+    report: str
+    regulator: bool
 
 
 class Irregularity(Event, frozen=True, gc=False):
@@ -335,9 +359,10 @@ class LotDrawn(Event, frozen=True, gc=False, tag="lot_drawn"):
 
 
 AnyEvent = (
-    Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade | Wagered | Called | Announced
-    | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved | Settled | StubCounted
-    | Collected | RoundClosed | DiceTaken | Irregularity | Ruled | Altered
+    Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade | Wagered
+    | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved
+    | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited | Counted
+    | Irregularity | Ruled | Altered
     | ShoeShuffled | ShoeRevealed | Refilled | Peeked | Parted | Chosen | Validated | Metered | LotDrawn
 )  # fmt: skip
 

@@ -74,7 +74,7 @@ _parse = msgspec.json.Decoder(_Line).decode
 
 
 def read(lines: Iterable[bytes]) -> Journal:
-    """Read JSON lines back, refusing the first entry that is unreadable, not canonical or breaks the chain."""
+    """Read JSON lines back; the first entry that is unreadable, not canonical or off the chain is refused."""
     journal = Journal()
     for number, line in enumerate(lines, 1):
         try:

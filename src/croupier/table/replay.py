@@ -166,8 +166,15 @@ def _command(
             return cmd.CutCards(by=by, cards=event.cards)
         case ev.DiceTaken():
             return msgspec.convert(
-                {"do": "take_dice", "by": by, "seat": event.seat, "word": event.word}, cmd.TakeDice
+                {"do": "take_dice", "by": by, "seat": event.seat, "word": event.word, "dice": event.dice},
+                cmd.TakeDice,
             )
+        case ev.Filled():
+            return cmd.Fill(by=by, cents=event.cents)
+        case ev.Credited():
+            return cmd.Credit(by=by, cents=event.cents)
+        case ev.Counted():
+            return cmd.CountInventory(by=by, cents=event.counted)
         case ev.Irregularity():
             return cmd.ReportIrregularity(by=by, id=event.id, details=event.details)
         case ev.Altered():

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from croupier.equipment.cards import card_text
+from croupier.equipment.inventory import TableInventory
 from croupier.procedure.round import Hand, Round, Seat, Shoe, Wager
 from croupier.table import events as ev
 
@@ -15,15 +16,11 @@ TAKEN_BY_HOUSE = "lose"
 class State:
     """The round, the accounts and the discard rack, moved only by `apply`."""
 
-    __slots__ = (
-        "drop", "inventory", "opener", "rack", "round", "taken_away",
-    )  # fmt: skip
+    __slots__ = ("inventory", "rack", "round", "taken_away")
 
     def __init__(self, round: Round) -> None:
         self.round = round
-        self.opener = 0
-        self.inventory = 0
-        self.drop = 0
+        self.inventory = TableInventory(0)
         self.taken_away = 0
         self.rack: list[tuple[str, tuple[int, ...]]] = []
 
@@ -32,8 +29,13 @@ class State:
         APPLY[type(event)](self, event)
 
     def accounts(self) -> dict[str, int]:
-        """Every account with its cents; together they always equal the opener and the cash brought in."""
-        accounts = {"inventory": self.inventory, "taken_away": self.taken_away}
+        """Every account with its cents; fills count against the cage, so all together are the opener."""
+        inventory = self.inventory
+        accounts = {
+            "inventory": inventory.balance,
+            "cage": inventory.total("credit") - inventory.total("fill"),
+            "taken_away": self.taken_away,
+        }
         for number, seat in self.round.seats.items():
             accounts[f"patron:{number}"] = seat.chips
             for name, wager in seat.wagers.items():
@@ -47,10 +49,14 @@ class State:
         return {
             "round": round.number,
             "accounts": self.accounts(),
-            "drop": self.drop,
+            "drop": self.inventory.drop,
+            "result": self.inventory.result(),
             "markers": dict(round.markers),
             "hands": {
-                holder: [(card_text(card) if card >= 0 else "?", up) for card, up in zip(hand.cards, hand.face_up)]
+                holder: [
+                    (card_text(card) if card >= 0 else "?", up)
+                    for card, up in zip(hand.cards, hand.face_up, strict=True)
+                ]
                 for holder, hand in round.hands.items()
             },
             "wagers": {
@@ -71,15 +77,14 @@ class State:
         """What is only said or committed changes nothing on the layout."""
 
     def _opened(self, event: ev.Opened) -> None:
-        self.opener = self.inventory = event.opener
+        self.inventory = TableInventory(event.opener)
 
     def _seated(self, event: ev.Seated) -> None:
         self.round.seats[event.seat] = Seat(event.seat, event.patron, 0, {})
 
     def _bought_in(self, event: ev.BoughtIn) -> None:
-        self.inventory -= event.cents
+        self.inventory.move("exchange", event.cents)
         self.round.seats[event.seat].chips += event.cents
-        self.drop += event.cents
 
     def _left(self, event: ev.Left) -> None:
         del self.round.seats[event.seat]
@@ -109,7 +114,8 @@ class State:
             else:
                 del wagers[name]
         seat.chips -= paid
-        self.inventory += fees
+        if fees:
+            self.inventory.move("collection" if fees > 0 else "payment", abs(fees))
 
     def _called(self, event: ev.Called) -> None:
         self.round.seats[event.seat].wagers[event.wager].on = event.on
@@ -153,7 +159,7 @@ class State:
 
     def _banked(self, event: ev.Banked) -> None:
         self.round.seats[event.seat].wagers[event.wager].banked = True
-        self.inventory += event.cents
+        self.inventory.move("lir_bonus_chips", event.cents)
 
     def _moved(self, event: ev.Moved) -> None:
         wagers = self.round.seats[event.seat].wagers
@@ -162,29 +168,42 @@ class State:
     def _settled(self, event: ev.Settled) -> None:
         seat = self.round.seats[event.seat]
         wagers = seat.wagers
+        taken = paid = 0
         for result in event.results:
             if not result.stake and result.wager not in wagers:
                 # A fixed bonus is paid beside the wagers and has no stake of its own (19:47-19.5(g)).
                 seat.chips += result.net
-                self.inventory -= result.net
+                paid += result.net
                 continue
             wager = wagers[result.wager]
             stake = wager.stake
             # A fee paid when the wager was made is part of its net, but has moved already.
             won = result.net + wager.fee
             if wager.banked:
-                paid = stake + won
-                seat.chips += paid
-                self.inventory -= paid
+                seat.chips += stake + won
+                paid += stake + won
             elif result.outcome == TAKEN_BY_HOUSE:
-                self.inventory += stake
+                taken += stake
             else:
                 seat.chips += won + stake - result.up
-                self.inventory -= won
+                if won < 0:
+                    taken -= won
+                else:
+                    paid += won
             if result.up:
                 wager.stake, wager.fee, wager.coupon = result.up, 0, 0
             else:
                 del wagers[result.wager]
+        if taken:
+            self.inventory.move("collection", taken)
+        if paid:
+            self.inventory.move("payment", paid)
+
+    def _filled(self, event: ev.Filled) -> None:
+        self.inventory.move("fill", event.cents)
+
+    def _credited(self, event: ev.Credited) -> None:
+        self.inventory.move("credit", event.cents)
 
     def _stub_counted(self, event: ev.StubCounted) -> None:
         # The round of the count, when it closes, is the last of its five.
@@ -239,11 +258,14 @@ class State:
 
 APPLY: dict[type, Callable[[State, Any], None]] = {
     **dict.fromkeys(get_args(ev.AnyEvent), State._said),
-    ev.Opened: State._opened, ev.Seated: State._seated, ev.BoughtIn: State._bought_in, ev.Left: State._left,
-    ev.RoundOpened: State._round_opened, ev.Shuffled: State._shuffled,
-    ev.Wagered: State._wagered, ev.Called: State._called, ev.Dealt: State._dealt, ev.Burned: State._burned, ev.Turned: State._turned,
-    ev.Decided: State._decided, ev.Marked: State._marked, ev.Banked: State._banked,
-    ev.Moved: State._moved, ev.Settled: State._settled, ev.StubCounted: State._stub_counted,
-     ev.RoundClosed: State._round_closed, ev.Collected: State._collected, ev.Ruled: State._ruled,
+    ev.Opened: State._opened, ev.Seated: State._seated, ev.BoughtIn: State._bought_in,
+    ev.Left: State._left, ev.RoundOpened: State._round_opened, ev.Shuffled: State._shuffled,
+    ev.Wagered: State._wagered, ev.Called: State._called, ev.Dealt: State._dealt,
+    ev.Burned: State._burned, ev.Turned: State._turned, ev.Decided: State._decided,
+    ev.Marked: State._marked, ev.Banked: State._banked, ev.Moved: State._moved,
+    ev.Settled: State._settled, ev.Filled: State._filled, ev.Credited: State._credited,
+    ev.StubCounted: State._stub_counted, ev.RoundClosed: State._round_closed,
+    ev.Collected: State._collected, ev.Ruled: State._ruled,
     ev.ShoeShuffled: State._shoe_shuffled, ev.Refilled: State._refilled, ev.Parted: State._parted,
-    ev.Metered: State._metered, }  # fmt: skip
+    ev.Metered: State._metered,
+}  # fmt: skip

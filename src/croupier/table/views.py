@@ -51,9 +51,23 @@ def view(table: Table, actor: Actor) -> dict[str, Any]:
             for number, seat in sorted(round.seats.items())
         },
         "hands": {holder: _hand(hand, sees_own(holder, actor)) for holder, hand in round.hands.items()},
+        "inventory": _inventory(table) if actor.role != "player" else None,
         "betting": isinstance(step, steps.Betting),
         "asked": asked,
         "next": table.prompt(),
+    }
+
+
+def _inventory(table: Table) -> dict[str, int]:
+    """What those who answer for the table inventory see of it."""
+    inventory = table.state.inventory
+    return {
+        "balance": inventory.balance,
+        "opener": inventory.opener,
+        "fills": inventory.total("fill"),
+        "credits": inventory.total("credit"),
+        "drop": inventory.drop,
+        "result": inventory.result(),
     }
 
 

@@ -190,7 +190,7 @@ class Betting:
     def cash(self, wager: str) -> None:
         """A spoken wager with cash counts when dealer and supervisor confirm it; the cash is changed at once (2.3(d))."""
 
-    def dice(self, seat: int, word: str) -> dict[str, str]:
+    def dice(self, seat: int, word: str, dice: tuple[str, ...] = ()) -> dict[str, str]:
         """There are no dice."""
         raise BadInput(f"dice {word}: blackjack is played with cards")
 

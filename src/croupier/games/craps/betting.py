@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from croupier.equipment.dice import DiceSet, Die
 from croupier.games.craps.settlement import check_odds, check_stake, odds_cap, vigorish
 from croupier.games.craps.wagers import POINTS, Behaviour, CrapsWager, behaviours, find_wager, wager_id
 from croupier.law.encoding import document
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 LINE = ("pass", "dont-pass")
 COME = ("come", "dont-come")
+DICE = ("1", "2", "3", "4", "5")  # the marks of a set of five, 19:47-1.7
 MATCH_PLAY = "interpretation: match play as in 58 Pa. Code 603a.20"
 
 
@@ -307,21 +309,23 @@ class Betting:
             return str(min(self.round.seats))
         return offered if int(offered) in self.round.seats else str(next_seat(self.round, int(offered)))
 
-    def dice(self, seat: int, word: str) -> dict[str, str]:
-        """The dice go clockwise until someone accepts them; a shooter may pass them on (1.7(b), 1.11(a))."""
+    def dice(self, seat: int, word: str, dice: tuple[str, ...]) -> dict[str, str]:
+        """The set goes clockwise until someone picks two; a shooter may pass them on (1.7, 1.11(a))."""
         shooter = self.round.markers.get("shooter", "")
         offered = self._offered_to()
         if word == "pass":
             if shooter != str(seat):
                 raise Refusal(f"seat {seat} does not have the dice", "19:47-1.11(a)")
-            return {"shooter": "", "offered": str(next_seat(self.round, seat))}
+            return {"shooter": "", "dice": "", "offered": str(next_seat(self.round, seat))}
         if shooter:
             raise Refusal(f"seat {shooter} has the dice", "19:47-1.11(a)")
         if self.virtual and offered != str(seat):
             raise Refusal(f"the dice are offered to seat {offered}, clockwise", "19:47-1.7(b)")
         if word == "decline":
             return {"offered": str(next_seat(self.round, seat))}
-        return {"shooter": str(seat), "offered": ""}
+        dice_set = DiceSet(Die(mark) for mark in DICE)
+        dice_set.choose(dice or dice_set.offer()[:2])
+        return {"shooter": str(seat), "dice": " ".join(dice_set.in_play), "offered": ""}
 
 
 def next_seat(round: Round, seat: int) -> int:

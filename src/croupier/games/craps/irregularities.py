@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.equipment.dice import read_face
 from croupier.games.craps.betting import Offered, split_name
 from croupier.games.craps.wagers import wager_id
 from croupier.law.refusal import BadInput, Refusal
@@ -37,13 +38,19 @@ def dice_touched_chips(round: Round, report: Report) -> Ruling:
 def cocked_die(round: Round, report: Report) -> Ruling:
     """One supporting side: the face opposite to it counts; more: the roll is void (1.10(a))."""
     supports = report.details.get("supports")
-    if not isinstance(supports, int) or supports < 1:
+    if isinstance(supports, list) and supports and all(isinstance(side, int) for side in supports):
+        face = read_face(supports)
+        counts = f"the {face}, opposite to the supporting side, counts"
+        supports = 1 if face else len(supports)
+    elif isinstance(supports, int) and supports >= 1:
+        counts = "the face opposite to the supporting side counts"
+    else:
         raise BadInput(
-            f"irregularity cocked_die: supports {supports!r}, expected the sides that rest on something, "
-            "1 or more"
+            f"irregularity cocked_die: supports {supports!r}, expected the sides that rest on something "
+            "(such as [2]) or how many they are, 1 or more"
         )
     if supports == 1:
-        return Ruling("stands", "the face opposite to the supporting side counts", "19:47-1.10(a)")
+        return Ruling("stands", counts, "19:47-1.10(a)")
     return Ruling("no_roll", f"more than one side rests on something: {THROW_AGAIN}", "19:47-1.10(a)")
 
 

@@ -146,4 +146,5 @@ def mark(round: Round, point: int, made: int, after: ShooterRoll) -> Procedure:
     shooter = round.markers.get("shooter")
     if after.loser_seven and shooter:
         yield Mark("19:47-1.11(a)", "shooter", "")
+        yield Mark("19:47-1.11(a)", "dice", "")
         yield Mark("19:47-1.11(a)", "offered", str(next_seat(round, int(shooter))))

@@ -7,6 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from croupier.games.craps.wagers import Behaviour
+from croupier.law.limits import WagerLimits
 from croupier.law.odds import Odds
 from croupier.law.refusal import Refusal
 
@@ -101,9 +102,8 @@ def check_stake(behaviour: Behaviour, stake: int, options: CrapsOptions, point: 
             )
     if behaviour.fact.vigorish:
         _check_fee_minimum(behaviour, stake, options)
-    if not behaviour.fact.behind and not options.table_min <= stake <= options.table_max:
-        limits = f"{options.table_min} to {options.table_max}"
-        raise Refusal(f"{behaviour.id} of {stake}: this table takes {limits}", LIMITS_CITE)
+    if not behaviour.fact.behind:
+        WagerLimits(minimum=options.table_min, maximum=options.table_max).require(behaviour.id, stake)
 
 
 def check_odds(behaviour: Behaviour, stake: int, flat: int, point: int, options: CrapsOptions) -> None:

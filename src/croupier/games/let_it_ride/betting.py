@@ -151,6 +151,6 @@ class Betting:
             f"{wager}: a spoken wager with cash is not accepted; change it into chips", "19:47-18.6(a)"
         )
 
-    def dice(self, seat: int, word: str) -> dict[str, str]:
+    def dice(self, seat: int, word: str, dice: tuple[str, ...]) -> dict[str, str]:
         """Let it ride has no dice."""
         raise BadInput("let it ride is played without dice")

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.games.let_it_ride.analysis import GROUP_OF_RANK, GROUPS, optimal_strategy
-from croupier.games.let_it_ride.settlement import BONUS_ROWS, limited, three_card_class_row
+from croupier.games.let_it_ride.settlement import BONUS_ROWS, three_card_class_row
 from croupier.games.let_it_ride.strategy import Strategy
 from croupier.hands.categories import ThreeCard
 from croupier.hands.compiled_poker import (
@@ -31,6 +31,7 @@ from croupier.hands.compiled_poker import (
     five_card_place,
     three_card_categories,
 )
+from croupier.law.limits import apply_payout_limit
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.enumeration import CHOOSE, sets_of
 from croupier.simulation.philox import fill, philox4x32
@@ -214,7 +215,7 @@ def _nets(
                     net.update((name, -wagers[name]) for name in riding)
                 else:
                     wins = [options.main_odds[row].pay(wagers[name]) for name in riding]
-                    net.update(zip(riding, limited(wins, options.payout_limit), strict=True))
+                    net.update(zip(riding, apply_payout_limit(wins, options.payout_limit), strict=True))
                 if "lir_bonus" in wagers:
                     amount = options.bonus_amounts[row] if row in BONUS_ROWS else 0
                     net["lir_bonus"] = amount - wagers["lir_bonus"]

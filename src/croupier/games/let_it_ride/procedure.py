@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from croupier.games.let_it_ride.game import BASE_WAGERS
-from croupier.games.let_it_ride.settlement import bonus_row, limited, main_row, three_card_row
+from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
+from croupier.law.limits import apply_payout_limit
 from croupier.law.register import in_force
 from croupier.procedure.round import Round, Wager
 from croupier.procedure.rulings import Interruption
@@ -241,7 +242,7 @@ def judge(
     else:
         odds = options.main_odds[row]
         full = [odds.pay(wager.stake + wager.coupon) for _, wager in riding]
-        paid = limited(full, options.payout_limit) if options.payout_limit else full
+        paid = apply_payout_limit(full, options.payout_limit) if options.payout_limit else full
         for (name, wager), whole, win in zip(riding, full, paid, strict=True):
             cite = "19:47-18.11(b)" if win == whole else "19:47-18.11(c)"
             won.append(Result(name, wager.stake, "win", win, 0, cite))

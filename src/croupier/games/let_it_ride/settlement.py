@@ -87,14 +87,3 @@ def three_card_class_row(category: ThreeCard, table_rows: Collection[str]) -> st
     if category is ThreeCard.MINI_ROYAL and category.row not in table_rows:
         category = ThreeCard.STRAIGHT_FLUSH
     return category.row
-
-
-def limited(wins: Sequence[int], limit: int | None) -> tuple[int, ...]:
-    """The wins of one hand's bets after the payout limit, used up in their order (19:47-18.11(c))."""
-    if limit is None:
-        return tuple(wins)
-    paid = []
-    for win in wins:
-        paid.append(min(win, limit))
-        limit -= paid[-1]
-    return tuple(paid)

@@ -38,13 +38,17 @@ class Betting:
         edition, options = self.round.edition, self.round.options
         if same_id(wager) not in map(same_id, edition.wagers):
             offered = ", ".join(BASE_WAGERS)
-            raise Refusal(f"{wager} of {amount}: the game has no such wager, expected {offered}", NO_OTHER_WAGERS_CITE)
+            raise Refusal(
+                f"{wager} of {amount}: the game has no such wager, expected {offered}", NO_OTHER_WAGERS_CITE
+            )
         name = edition.name_of("wagers", wager)
         fact = edition.wager(name)
         if behind:
             raise BadInput(f"{name} lies behind nothing: leave out behind {behind!r}")
         if name in IN_THE_ROUND:
-            raise Refusal(f"{name} of {amount}: it is made in the round, when it is offered", IN_THE_ROUND[name])
+            raise Refusal(
+                f"{name} of {amount}: it is made in the round, when it is offered", IN_THE_ROUND[name]
+            )
         before = self.round.seats[seat].wagers.get(name)
         stake = amount + (before.stake if before else 0)
         low, high = fact.limits
@@ -53,7 +57,9 @@ class Betting:
         self._payable(name, stake)
         if coupon:
             check_coupon(self.round, seat, name, stake, coupon)
-        return Change(name, stake, edition.cite(fact), coupon or (before.coupon if before else 0), 0, "", accepted)
+        return Change(
+            name, stake, edition.cite(fact), coupon or (before.coupon if before else 0), 0, "", accepted
+        )
 
     def _payable(self, name: str, stake: int) -> None:
         """Half of it, and every prize on it, in whole cents."""
@@ -61,7 +67,8 @@ class Betting:
         unit = HALVED if name == "main" else lcm(*[each.stake for each in odds.values()])
         if stake % unit:
             raise Refusal(
-                f"{name} of {stake}: not payable in whole cents; wager a multiple of {unit}", "13:69F-13.6(b)1"
+                f"{name} of {stake}: not payable in whole cents; wager a multiple of {unit}",
+                "13:69F-13.6(b)1",
             )
 
     def _may_enter(self, seat: int) -> None:
@@ -72,7 +79,8 @@ class Betting:
             patron = round.seats[seat].patron
             if patron not in entered.split("; "):
                 raise Refusal(
-                    f"{patron} did not play the last round: wait for the next shuffle or a permission", "13:69F-2C.5(i)"
+                    f"{patron} did not play the last round: wait for the next shuffle or a permission",
+                    "13:69F-2C.5(i)",
                 )
 
     def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
@@ -82,7 +90,9 @@ class Betting:
         if before is None:
             raise no_such_wager(seat, name, self.round.seats[seat].wagers)
         if not 0 <= amount < before.stake:
-            raise BadInput(f"{name} to {amount}: expected less than the {before.stake} on the layout, 0 to remove it")
+            raise BadInput(
+                f"{name} to {amount}: expected less than the {before.stake} on the layout, 0 to remove it"
+            )
         if amount:
             low, high = self.round.edition.wager(name).limits
             options = self.round.options
@@ -105,13 +115,14 @@ class Betting:
             if len(stakes) < len(BASE_WAGERS) or len(set(stakes)) > 1:
                 there = ", ".join(f"{name} {wager.stake}" for name, wager in seat.wagers.items())
                 raise Refusal(
-                    f"seat {seat_name(number)} has {there}: equal wagers main and bonus are required", EQUAL_WAGERS_CITE
+                    f"seat {seat_name(number)} has {there}: equal wagers main and bonus are required",
+                    EQUAL_WAGERS_CITE,
                 )
         if not players:
             raise Refusal("no wagers are on the layout: a round needs at least one player", "13:69F-2C.5(a)")
 
     def sit(self, seat: int, patron: str) -> str:
-        """One to three people on a spot with the first one's consent (2C.12(a)); several spots by permission (2C.13)."""
+        """Up to three on a spot by the first one's consent (2C.12(a)); several spots by leave (2C.13)."""
         round, options = self.round, self.round.options
         spot = box_of(seat)
         if not 1 <= spot <= round.seat_count:
@@ -121,22 +132,29 @@ class Betting:
         there = [number for number in round.seats if box_of(number) == spot]
         if len(there) >= options.players_per_spot or (seat != spot and options.players_per_spot == 1):
             raise Refusal(
-                f"seat {seat_name(seat)}: this table allows {options.players_per_spot} on a spot", "13:69F-2C.12(a)"
+                f"seat {seat_name(seat)}: this table allows {options.players_per_spot} on a spot",
+                "13:69F-2C.12(a)",
             )
         if there and not round.markers.get(f"consent {spot}"):
-            raise Refusal(f"seat {seat_name(seat)}: the first bettor on spot {spot} has not consented", "13:69F-2C.12(a)")
+            raise Refusal(
+                f"seat {seat_name(seat)}: the first bettor on spot {spot} has not consented",
+                "13:69F-2C.12(a)",
+            )
         mine = [number for number, other in round.seats.items() if other.patron == patron]
         if any(box_of(number) == spot for number in mine):
             raise Refusal(f"{patron} bets on spot {spot} already", "13:69F-2C.12(a)")
         if mine and not options.several_spots:
-            raise Refusal(f"{patron} has spot {box_of(mine[0])}: this table allows one spot each", "13:69F-2C.13")
+            raise Refusal(
+                f"{patron} has spot {box_of(mine[0])}: this table allows one spot each", "13:69F-2C.13"
+            )
         return "13:69F-2C.13" if mine else "13:69F-2C.12(a)" if there else "13:69F-2C.5(a)"
 
     def leave(self, seat: int) -> None:
         """Wagers stay on the layout until they are decided (2C.5(f))."""
         if self.round.seats[seat].wagers:
             raise Refusal(
-                f"seat {seat_name(seat)} has wagers on the layout: stay until they are decided", "13:69F-2C.5(f)"
+                f"seat {seat_name(seat)} has wagers on the layout: stay until they are decided",
+                "13:69F-2C.5(f)",
             )
 
     def cash(self, wager: str) -> None:
@@ -147,7 +165,7 @@ class Betting:
         raise BadInput(f"dice {word}: Three Card 21 is played with cards")
 
     def cut(self, seat: int, cards: int) -> tuple[str, dict[str, str]]:
-        """The person entitled cuts (2C.4(f)), or passes the offer on with 0; all refusing, the dealer cuts (2C.4(e))."""
+        """Who is entitled cuts (2C.4(f)) or passes it on with 0; all refusing, the dealer cuts (2C.4(e))."""
         round = self.round
         shoe = round.shoes[round.shoe]
         right = self._entitled()
@@ -158,11 +176,15 @@ class Betting:
             raise Refusal(f"cut of {cards}: the offer is with seat {right}", "13:69F-2C.4(d)")
         most = shoe.size - LEAST_CUT
         if cards and not LEAST_CUT <= cards <= most:
-            raise Refusal(f"cut of {cards}: expected {LEAST_CUT} to {most}, ten cards from either end", "13:69F-2C.4(f)")
+            raise Refusal(
+                f"cut of {cards}: expected {LEAST_CUT} to {most}, ten cards from either end", "13:69F-2C.4(f)"
+            )
         if cards:
             return "13:69F-2C.4(f)", {"cut": "", "declined": "", "cut_made": "yes"}
         order = sorted(number for number in round.seats if number == box_of(number))
-        later = [number for number in order if number > int(right)] + [each for each in order if each < int(right)]
+        later = [number for number in order if number > int(right)] + [
+            each for each in order if each < int(right)
+        ]
         declined = [int(text) for text in round.markers.get("declined", "").split()] + [int(right)]
         following = next((number for number in later if number not in declined), None)
         if following is None:
@@ -177,7 +199,7 @@ class Betting:
         return str(next((number for number in seats if number == box_of(number)), ""))
 
     def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
-        """Consent to share a spot, the wish to see the burn card, a relief dealer, a reshuffle, a permission to enter."""
+        """Consent to share a spot, a look at the burn card, a relief dealer, a reshuffle, leave to enter."""
         if word not in SAID:
             raise BadInput(f"{word!r} means nothing here: expected {', '.join(SAID)}")
         speaker, cite = SAID[word]

@@ -41,7 +41,7 @@ class Hands:
     """What the rules of Three Card 21 say of the hands of one round."""
 
     cites = CITES
-    wagers = ("main",)
+    wagers: tuple[str, ...] = ("main",)
     unit = 1
 
     def __init__(self, round: Round) -> None:
@@ -54,7 +54,7 @@ class Hands:
     # What a hand may do.
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
-        """Above 21 surrender or split, else stand and lose (2C.5(c)5i, ii); below 21 also draw or double (2C.5(c)5v)."""
+        """Above 21 surrender, split or lose (2C.5(c)5i, ii); below 21 also draw or double (2C.5(c)5v)."""
         options, points = self.round.options, total(cards).points
         over, first = points > BEST, not hand.split and len(cards) == FIRST_CARDS
         if points == BEST or (over and not first):  # 13:69F-2C.11(a)1
@@ -106,7 +106,9 @@ class Hands:
     def carded(self, boxes: Boxes, hand: PlayedHand) -> Procedure:
         """Every 21 is paid at once: of a split hand (2C.10(c)2), doubled (2C.9(c)) or drawn (2C.5(c)5v)."""
         if total(self.round.hands[hand.holder].cards).points == BEST:
-            cite = "13:69F-2C.10(c)2" if hand.split else "13:69F-2C.9(c)" if hand.doubled else "13:69F-2C.5(c)5v"
+            cite = (
+                "13:69F-2C.10(c)2" if hand.split else "13:69F-2C.9(c)" if hand.doubled else "13:69F-2C.5(c)5v"
+            )
             yield from self.pay(hand, cite)
 
     def busted(self, boxes: Boxes, hand: PlayedHand) -> Procedure:
@@ -148,7 +150,8 @@ class Hands:
         """The wagers of everyone on a hand are collected."""
         for seat in self.boxes.seats[hand.box]:
             lost = [
-                Result(name, wager.stake, "lose", -wager.stake, 0, cite) for name, wager in self.on(seat, hand).items()
+                Result(name, wager.stake, "lose", -wager.stake, 0, cite)
+                for name, wager in self.on(seat, hand).items()
             ]
             yield from self.decide(seat, lost)
         yield from self.finish(hand, cite)
@@ -156,7 +159,7 @@ class Hands:
     # The bonus wagers and the 21s of three cards.
 
     def settle_bonus(self) -> Procedure:
-        """Before anything else all losing bonus wagers are collected, then the winners paid (2C.5(b)2, 2C.6(e))."""
+        """Before all else losing bonus wagers are collected, then the winners paid (2C.5(b)2, 2C.6(e))."""
         won: list[tuple[int, str, Wager]] = []
         for hand in self.boxes.in_play():
             row = bonus_row(self.round.hands[hand.holder].cards, self.round.options.ace_low_straight)
@@ -174,7 +177,7 @@ class Hands:
             yield Settle(cite, seat, (Result("bonus", wager.stake, "win", paid, 0, cite),))
 
     def pay_first_21s(self) -> Procedure:
-        """Totals from the far left; a 21 of three cards is paid before the dealer looks for a blackjack (2C.5(c)1)."""
+        """Totals from the far left; a three-card 21 is paid before any look for a blackjack (2C.5(c)1)."""
         for hand in self.boxes.in_play():
             count = total(self.round.hands[hand.holder].cards)
             yield Announce("13:69F-2C.6(f)", f"Hand {hand.holder}: {count}")
@@ -186,10 +189,12 @@ class Hands:
     def settle_insurance(self, ten: bool) -> Procedure:
         """Insurance is decided by the hole card, apart from everything else (2C.5(c)3, 2C.8(b))."""
         odds = Odds.parse(self.round.edition.paytable("insurance").rows["insurance"])
-        yield from settle_insurance(self.round, sorted(self.round.seats), ("insurance",), ten, odds.pay, CITES)
+        yield from settle_insurance(
+            self.round, sorted(self.round.seats), ("insurance",), ten, odds.pay, CITES
+        )
 
     def matters(self) -> tuple[bool, bool]:
-        """Whether the dealer's whole hand can change a result, and whether at least the hole card can (2C.11(c))."""
+        """Whether the dealer's whole hand can change a result, and whether the hole card can (2C.11(c))."""
         live = second = False
         for hand in self.boxes.in_play():
             waits = hand.surrendered or total(self.round.hands[hand.holder].cards).points > BEST
@@ -197,7 +202,7 @@ class Hands:
         return live, second or any("insurance" in seat.wagers for seat in self.round.seats.values())
 
     def settle(self) -> Procedure:
-        """From the far right counterclockwise: losers collected, winners paid, ties left (2C.6(l), 2C.5(h))."""
+        """From the far right: losers collected, winners paid, ties left (2C.6(l), 2C.5(h))."""
         dealer = dealer_cards(self.round)
         for box in sorted(self.boxes.hands, reverse=True):
             open_hands = [hand for hand in self.boxes.hands[box] if not hand.over]
@@ -244,7 +249,7 @@ class Hands:
     # What goes wrong.
 
     def dead_spot(self, box: int, interruption: Interruption) -> Procedure:
-        """A spot passed over in the deal: its hand is dead, its wagers go back, it is dealt to next time (2C.14(g))."""
+        """A spot passed over: its hand is dead, its wagers go back, it is dealt to next time (2C.14(g))."""
         (hand,) = self.boxes.hands.pop(box)
         yield from dead_hand(self.round, self.boxes, hand, interruption)
 

@@ -62,10 +62,12 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
 
 
 def card_drawn_in_error(round: Round, report: Report) -> Ruling:
-    """Unseen it is the next card (2C.14(b)); exposed it is dealt as the next card and may be refused (2C.14(c))."""
+    """Unseen it is the next card (2C.14(b)); exposed it is too, but may be refused (2C.14(c))."""
     _while_dealing(report)
     if not report.details.get("exposed"):
-        return Ruling("next_card", "its face was not seen: it is the next card", "13:69F-2C.14(b)", _card(report))
+        return Ruling(
+            "next_card", "its face was not seen: it is the next card", "13:69F-2C.14(b)", _card(report)
+        )
     if _deciding(report) and _choice(report, ("accept", "refuse")) == "refuse":
         text = "refused: the player gets no further card this round; it is the next player's"
         return Ruling("refuse_card", text, "13:69F-2C.14(c)", _card(report))
@@ -119,11 +121,15 @@ def _passed_over(round: Round, report: Report, held: int) -> Ruling:
     spot = _spot(report)
     if _due(report) != spot or _held(round, spot) != held:
         which = ("first", "second", "third")[held]
-        raise Refusal(f"irregularity {report.id}: the {which} card of spot {spot} is not due", "13:69F-2C.14(g)")
+        raise Refusal(
+            f"irregularity {report.id}: the {which} card of spot {spot} is not due", "13:69F-2C.14(g)"
+        )
     if held and _choice(report, ("take", "dead")) == "take":
         return Ruling("card_later", "the card comes after all others have theirs", "13:69F-2C.14(g)")
     refused = "interpretation: a player who does not take the missing card has no hand (13:69F-2C.14(g))"
-    return Ruling("dead_hand", "the hand is dead and its wagers go back", refused if held else "13:69F-2C.14(g)")
+    return Ruling(
+        "dead_hand", "the hand is dead and its wagers go back", refused if held else "13:69F-2C.14(g)"
+    )
 
 
 def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
@@ -146,32 +152,41 @@ def shuffler_failed(round: Round, report: Report) -> Ruling:
     if round.options.shuffle != "automated":
         raise Refusal("irregularity shuffler_failed: the cards of this table are shuffled by hand", cite)
     if report.stage != "betting" or round.shoes[ONE_SHOE].drawn:
-        return Ruling("stands", "the cards being shuffled are reshuffled; those in play are not affected", cite)
+        return Ruling(
+            "stands", "the cards being shuffled are reshuffled; those in play are not affected", cite
+        )
     return Ruling("reshuffle", "the cards are reshuffled by the approved procedure", cite)
 
 
 def method_change(round: Round, report: Report) -> Ruling:
-    """A supervisor sees that the device is empty, and it is removed, before another method is used (2C.14(j))."""
+    """The device is seen empty by a supervisor and removed before another method is used (2C.14(j))."""
     cite = "13:69F-2C.14(j)"
     if round.options.shuffle != "automated":
         raise Refusal("irregularity method_change: this table has no shuffling device to remove", cite)
     if report.stage != "betting":
         raise Refusal("irregularity method_change: finish the round first", cite)
-    return Ruling("stands", "a supervisor finds the device empty; it is removed before another method is used", cite)
+    return Ruling(
+        "stands", "a supervisor finds the device empty; it is removed before another method is used", cite
+    )
 
 
 def reader_misused(round: Round, report: Report) -> Ruling:
-    """Under a 2 to 9 the hole card has no business in the reader: void if it can be seen, else play on (2C.14(k))."""
+    """A hole card in the reader under a 2 to 9: void if it can be seen, else play on (2C.14(k))."""
     _has_reader(round, report, "13:69F-2C.14(k)")
     _while_dealing(report)
     if _held(round, DEALER) < DEALERS_CARDS or may_be_blackjack(round):
         raise Refusal(
-            "irregularity reader_misused: the up card is no 2 to 9 with a hole card beside it", "13:69F-2C.14(k)"
+            "irregularity reader_misused: the up card is no 2 to 9 with a hole card beside it",
+            "13:69F-2C.14(k)",
         )
     if report.details.get("revealed"):
         text = "a supervisor is told; the device could show the hole card: all hands are dead"
         return Ruling("void_round", text, "13:69F-2C.14(k)1")
-    return Ruling("stands", "a supervisor is told; the device shows nothing to players: play goes on", "13:69F-2C.14(k)2")
+    return Ruling(
+        "stands",
+        "a supervisor is told; the device shows nothing to players: play goes on",
+        "13:69F-2C.14(k)2",
+    )
 
 
 def reader_out_of_order(round: Round, report: Report) -> Ruling:
@@ -192,10 +207,13 @@ def _has_reader(round: Round, report: Report, cite: str) -> None:
 def improper_cut(round: Round, report: Report) -> Ruling:
     """A supervisor may order a recut before any card is dealt (2C.4(g))."""
     if round.options.shuffle == "automated":
-        raise Refusal("irregularity improper_cut: cards shuffled by the device are not cut", "13:69F-2C.4(b)1")
+        raise Refusal(
+            "irregularity improper_cut: cards shuffled by the device are not cut", "13:69F-2C.4(b)1"
+        )
     if report.stage != "betting" or round.shoes[ONE_SHOE].drawn:
         raise Refusal(
-            "irregularity improper_cut: a recut may be ordered only before any card is dealt", "13:69F-2C.4(g)"
+            "irregularity improper_cut: a recut may be ordered only before any card is dealt",
+            "13:69F-2C.4(g)",
         )
     return Ruling("recut", "the supervisor orders the cards recut", "13:69F-2C.4(g)")
 
@@ -203,8 +221,8 @@ def improper_cut(round: Round, report: Report) -> Ruling:
 RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
-        card_face_up_in_shoe, card_drawn_in_error, dealer_overdraws, dealer_skipped_card, shoe_ran_out, no_card_to_box,
-        one_card_to_box, two_cards_to_box, requested_card_not_dealt, shuffler_failed, method_change, reader_misused,
-        reader_out_of_order, improper_cut,
+        card_face_up_in_shoe, card_drawn_in_error, dealer_overdraws, dealer_skipped_card, shoe_ran_out,
+        no_card_to_box, one_card_to_box, two_cards_to_box, requested_card_not_dealt, shuffler_failed,
+        method_change, reader_misused, reader_out_of_order, improper_cut,
     )
 }  # fmt: skip

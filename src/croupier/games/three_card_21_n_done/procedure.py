@@ -1,4 +1,4 @@
-"""A round of Three Card 21 as the proposal gives it: 2C.3 to 2C.13, with the passages it shares with its family."""
+"""A round of Three Card 21 as the proposal gives it: 2C.3 to 2C.13, with the passages of its family."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def wagers(round: Round) -> Procedure:
 
 
 def deal(round: Round, hands: Hands) -> Procedure:
-    """From the dealer's left around: a card to each spot, the up card, a second, the hole card, a third (2C.6(d))."""
+    """From the dealer's left: a card to each spot, the up card, a second, the hole card, a third (2C.6(d))."""
     seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
     hands.boxes = Boxes(seats, {box: [PlayedHand(box, str(box))] for box in seats})
     yield from burn_card(round)
@@ -113,7 +113,7 @@ def deal(round: Round, hands: Hands) -> Procedure:
 
 
 def circuit(round: Round, hands: Hands, cite: str) -> Procedure:
-    """A card face up to every spot; one passed over gets it after the others, or its hand is dead (2C.14(g))."""
+    """A card face up to every spot; one passed over gets it later, or its hand is dead (2C.14(g))."""
     waiting = []
     for box in sorted(hands.boxes.hands):
         try:
@@ -156,7 +156,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
 
 
 def offer_insurance(round: Round, hands: Hands) -> Procedure:
-    """Under an ace everyone without 21 may insure alone, before the reader and any further card (2C.5(c)2, 2C.6(g))."""
+    """Under an ace everyone without 21 may insure alone, before the reader and any card (2C.6(g))."""
     if upcard_value(round) != ACE:
         return
     unit = round.options.chip_unit
@@ -164,12 +164,14 @@ def offer_insurance(round: Round, hands: Hands) -> Procedure:
         for seat in hands.boxes.seats[hand.box]:  # 2C.12(e)
             most = most_insurance(round.seats[seat].wagers["main"].stake, unit, True)
             insure = Offer("insure", (("insurance", most),), unit, cite=CITES.insurance_amount)
-            question = Choose("13:69F-2C.6(g)", seat, "insurance", (insure, Offer("decline", cite="13:69F-2C.5(c)2")))
+            question = Choose(
+                "13:69F-2C.6(g)", seat, "insurance", (insure, Offer("decline", cite="13:69F-2C.5(c)2"))
+            )
             yield from despite_reader(question)
 
 
 def despite_reader(step: Choose | Peek) -> Procedure:
-    """A step before or at the reader: out of order, it is not used (2C.14(l)); nothing is answered where it was due."""
+    """A step before the reader or its use; a reader out of order is not used (2C.14(l))."""
     while True:
         try:
             return (yield step)
@@ -182,7 +184,7 @@ def despite_reader(step: Choose | Peek) -> Procedure:
 
 
 def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
-    """With a card reader a dealer's blackjack under an ace or ten-value card ends the round (2C.5(c)4, 2C.6(i), (j))."""
+    """With a reader a dealer's blackjack under an ace or ten-value card ends the round (2C.5(c)4, 2C.6(j))."""
     if not may_be_blackjack(round):
         return False
     if not round.options.card_reader or round.markers.get("reader"):
@@ -203,7 +205,7 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
 
 
 def dealers_turn(round: Round, hands: Hands) -> Procedure:
-    """The hole card is shown and the dealer draws, as far as that can change a result (2C.5(d), 2C.6(k), 2C.11(c))."""
+    """The hole card is shown and the dealer draws, as far as that can change a result (2C.5(d), 2C.11(c))."""
     live, second = hands.matters()
     if not (live or second):
         yield Announce("13:69F-2C.11(c)", "Every wager is decided: the dealer draws no card")
@@ -218,7 +220,7 @@ def dealers_turn(round: Round, hands: Hands) -> Procedure:
 
 
 def remember(round: Round, hands: Hands) -> Procedure:
-    """Who played is remembered where nobody may enter in the middle of a shoe (2C.5(i)); the burn card goes to the rack."""
+    """Who played is remembered where nobody may enter in mid-shoe (2C.5(i)); the burn card is taken."""
     if round.options.no_midshoe_entry:
         players = {round.seats[seat].patron for seats in hands.boxes.seats.values() for seat in seats}
         yield Mark("13:69F-2C.5(i)", "entered", "; ".join(sorted(players)))

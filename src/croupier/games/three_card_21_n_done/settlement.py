@@ -19,7 +19,7 @@ SPLIT_PAIR: Final = "13:69F-2C.5(c)5iii(bb)"
 
 
 def bonus_row(cards: Sequence[int], ace_low_straight: bool = True) -> str:
-    """The highest hand of three cards on the bonus table, empty where they have none (13:69F-2C.2(c), 2C.5(b))."""
+    """The highest hand of three cards on the bonus table, empty where they have none (2C.2(c), 2C.5(b))."""
     ranks = tuple(sorted(card >> 2 for card in cards))
     suited = len({card & 3 for card in cards}) == 1
     kinds = len(set(ranks))
@@ -42,7 +42,7 @@ def bonus_row(cards: Sequence[int], ace_low_straight: bool = True) -> str:
 def split_reason(cards: Sequence[int]) -> str:
     """The rule by which three cards may be split three ways, empty where none does (13:69F-2C.10(a)).
 
-    Above 21; two cards of equal value, a ten and a king included; or an ace that counted 11 lifts them above 21.
+    Above 21; two cards of equal value, a ten and a king included; or an ace that counted 11 lifts it so.
     """
     values = [VALUE_OF_CARD[card] for card in cards]
     hard = sum(values) + len(values)

@@ -10,15 +10,22 @@ CITES = Cites(
     shuffle="13:69F-2C.4(a)", cut="13:69F-2C.4(c)", burn="13:69F-2C.6(c)", first="13:69F-2C.6(d)1",
     dealer_first="13:69F-2C.6(d)2", second="13:69F-2C.6(d)3", hole="13:69F-2C.6(d)4", totals="13:69F-2C.6(h)",
     card="13:69F-2C.11(a)", dealer_card="13:69F-2C.6(k)", dealer_draws="13:69F-2C.11(b)",
-    cannot_matter="13:69F-2C.11(c)", draw="13:69F-2C.11(a)", stand="13:69F-2C.5(c)5v", double="13:69F-2C.9(a)",
+    cannot_matter="13:69F-2C.11(c)", draw="13:69F-2C.11(a)", stand="13:69F-2C.5(c)5v",
+    double="13:69F-2C.9(a)",
     one_card="13:69F-2C.9(b)", split="13:69F-2C.10(a)", split_order="13:69F-2C.10(b)",
-    ride_double="13:69F-2C.12(d)", ride_split="interpretation: as 19:47-2.13(e), two further wagers or one of the hands",
+    ride_double="13:69F-2C.12(d)",
+    ride_split="interpretation: as 19:47-2.13(e), two further wagers or one of the hands",
     surrender="13:69F-2C.8(a)", insurance="13:69F-2C.7(a)", insurance_amount="13:69F-2C.7(b)",
     insurance_pays="13:69F-2C.7(d)", insurance_lost="13:69F-2C.7(c)", pick_up="13:69F-2C.6(m)",
     run_out="13:69F-2C.14(f)", skipped="13:69F-2C.14(e)", refused="13:69F-2C.14(c)",
 )  # fmt: skip
 THIRD = "13:69F-2C.6(d)5"
-CUTTER = {"first": "13:69F-2C.4(d)1", "spot": "13:69F-2C.4(d)2", "dealer": "13:69F-2C.4(d)3", "chosen": "13:69F-2C.4(d)4"}
+CUTTER = {
+    "first": "13:69F-2C.4(d)1",
+    "spot": "13:69F-2C.4(d)2",
+    "dealer": "13:69F-2C.4(d)3",
+    "chosen": "13:69F-2C.4(d)4",
+}
 ONE_DECK = 52
 FORGOTTEN = ("entered", "declined", "cut_made")
 
@@ -30,12 +37,14 @@ def open_table(round: Round) -> Procedure:
     if round.options.shuffle == "preshuffled":
         yield Announce(cite, "The cards came pre-shuffled and sealed: they are cut, not washed")
         return
-    yield Announce(cite, "The cards are spread face up, deck by deck, by suit and sequence, for the first player")
+    yield Announce(
+        cite, "The cards are spread face up, deck by deck, by suit and sequence, for the first player"
+    )
     yield Announce(cite, "The cards are turned face down, washed, stacked and shuffled")
 
 
 def shuffle_all(round: Round, came_out: str = "", chosen: bool = False, keeps: bool = False) -> Procedure:
-    """The decks into one stack (2C.4(a)); a device's go straight into the shoe (2C.4(b)1), others are cut (2C.4(b)2)."""
+    """One stack (2C.4(a)): a device's goes straight into the shoe (2C.4(b)1), others are cut (2C.4(b)2)."""
     kind = round.options.shuffle
     for name in FORGOTTEN:
         if name in round.markers:
@@ -46,7 +55,9 @@ def shuffle_all(round: Round, came_out: str = "", chosen: bool = False, keeps: b
         yield Announce("13:69F-2C.4(b)1", "The device has shuffled: the cards go into the shoe without a cut")
         return
     if kind != "bart_carter":
-        yield Announce("13:69F-2C.4(f)", "The cutting card goes in about a quarter of the cards from the back")
+        yield Announce(
+            "13:69F-2C.4(f)", "The cutting card goes in about a quarter of the cards from the back"
+        )
     yield Announce("13:69F-2C.4(b)2", "The cards are offered for the cut, their backs away from the dealer")
     yield from offer_cut(round, came_out, chosen, CITES)
     right = round.markers.get("cut", "")
@@ -67,28 +78,37 @@ def ready_shoe(round: Round) -> Procedure:
         yield from shuffle_all(round, chosen=True)
     elif round.options.shuffle == "bart_carter":
         if state.drawn > ONE_DECK:
-            text = "More than about a deck is in the discard rack: shuffled, stacked and put back at the marks"
+            text = (
+                "More than about a deck is in the discard rack: shuffled, stacked and put back at the marks"
+            )
             yield Announce("13:69F-2C.1 Bart Carter shuffle", text)
             yield Announce("13:69F-2C.4(h)2", "The shoe goes on with them")
             yield from shuffle_all(round, keeps=True)
     elif state.cutting_card_is_out or not state.left:
-        yield Announce("13:69F-2C.4(h)", f"The cutting card is out: the {state.left} cards left and the discards are shuffled")
+        yield Announce(
+            "13:69F-2C.4(h)",
+            f"The cutting card is out: the {state.left} cards left and the discards are shuffled",
+        )
         yield from shuffle_all(round, state.came_out or "dealer")
 
 
 def idle_cards(round: Round) -> Procedure:
     """A player comes to an idle table: the spread cards are shown, then made ready (2C.4(i))."""
-    yield Announce("13:69F-2C.4(i)", "The idle cards are spread face up for the arriving player and turned down again")
+    yield Announce(
+        "13:69F-2C.4(i)", "The idle cards are spread face up for the arriving player and turned down again"
+    )
     if round.options.shuffle == "automated":
         yield Announce("13:69F-2C.4(i)2", "They go into the device, and the batch it stored comes out")
-        yield Announce("13:69F-2C.4(i)2ii", "Stored and released as approved, it is spread only if a player asks")
+        yield Announce(
+            "13:69F-2C.4(i)2ii", "Stored and released as approved, it is spread only if a player asks"
+        )
     else:
         yield Announce("13:69F-2C.4(i)1", "They are washed, stacked, shuffled and cut")
     yield from shuffle_all(round)
 
 
 def burn_card(round: Round) -> Procedure:
-    """One card face down after each new shoe and by each relief dealer; none with the Bart Carter shuffle (2C.6(c))."""
+    """One card face down after each new shoe and by each relief dealer; none with Bart Carter (2C.6(c))."""
     burns = round.options.shuffle != "bart_carter"
     relieved = bool(round.markers.get("relief"))
     if relieved:

@@ -1,0 +1,92 @@
+"""The table inventory at the table: fills, credits, counts, and payments beyond what it holds."""
+
+import pytest
+
+import croupier
+from croupier.law.refusal import BadInput, Refusal
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.cases import settle
+from croupier.table.replay import replay
+from croupier.table.table import Table
+from croupier.table.views import view
+
+
+def table(opener: int = 1_000_000) -> Table:
+    return croupier.open_table("craps", opener=opener, clock=lambda: 0)
+
+
+def test_fill_and_credit_move_chips_between_cage_and_table() -> None:
+    open_table = table()
+    open_table.do(cmd.Fill(by=cmd.FLOORPERSON, cents=500_000))
+    open_table.do(cmd.Credit(by=cmd.FLOORPERSON, cents=200_000))
+    assert open_table.state.accounts() == {"inventory": 1_300_000, "cage": -300_000, "taken_away": 0}
+    assert open_table.state.inventory.result() == 0
+
+
+def test_a_credit_of_more_than_the_table_holds_is_refused() -> None:
+    open_table = table()
+    with pytest.raises(Refusal, match="holds 1000000"):
+        open_table.do(cmd.Credit(by=cmd.FLOORPERSON, cents=1_000_100))
+
+
+@pytest.mark.parametrize("cents", [0, -100, 150])
+def test_only_amounts_that_chips_make_up_are_filled(cents: int) -> None:
+    with pytest.raises((BadInput, Refusal), match=r"chips|above 0"):
+        table().do(cmd.Fill(by=cmd.FLOORPERSON, cents=cents))
+
+
+@pytest.mark.parametrize(
+    ("short", "report", "regulator"),
+    [
+        (0, "none", False),
+        (2000, "spoken", False),
+        (2500, "spoken", False),
+        (2550, "written", False),
+        (10000, "written", True),
+    ],
+)
+def test_common_14_a_difference_is_reported_by_its_size(short: int, report: str, regulator: bool) -> None:
+    (counted,) = table().do(cmd.CountInventory(by=cmd.FLOORPERSON, cents=1_000_000 - short))
+    assert isinstance(counted, ev.Counted)
+    assert (counted.expected, counted.report, counted.regulator) == (1_000_000, report, regulator)
+
+
+def test_a_payment_the_table_cannot_make_waits_for_a_fill() -> None:
+    royal = {
+        "game": "let-it-ride",
+        "seats": {
+            "1": {"wagers": dict.fromkeys(("bet1", "bet2", "bet3"), 50_000), "decisions": ["ride", "ride"]}
+        },
+        "hands": {"1": "Ts Js Qs", "community": "2c Ks As"},
+    }
+    settlement = settle(royal)
+    events = settlement.table.journal.events if settlement.table else []
+    kinds = [type(event) for event in events]
+    assert kinds.index(ev.Filled) == kinds.index(ev.Settled) - 1
+    state = settlement.table.state if settlement.table else None
+    assert state is not None
+    assert sum(state.accounts().values()) == state.inventory.opener
+    assert state.inventory.result() == -150_000_000
+
+
+def test_the_inventory_is_for_those_who_answer_for_it_and_replays() -> None:
+    open_table = table()
+    open_table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=50_000))
+    open_table.do(cmd.Fill(by=cmd.FLOORPERSON, cents=500_000))
+    open_table.do(cmd.CountInventory(by=cmd.FLOORPERSON, cents=1_450_000))
+    assert view(open_table, cmd.INSPECTOR)["inventory"]["drop"] == 50_000
+    assert view(open_table, cmd.player(1))["inventory"] is None
+    assert replay(open_table.journal).state.snapshot() == open_table.state.snapshot()
+
+
+def test_1_7_the_shooter_picks_two_dice_of_the_set() -> None:
+    open_table = table()
+    open_table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=50_000))
+    with pytest.raises(Refusal, match="exactly two"):
+        open_table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept", dice=("1", "2", "3")))
+    with pytest.raises(BadInput, match="not in the set"):
+        open_table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept", dice=("1", "9")))
+    open_table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept", dice=("2", "5")))
+    assert open_table.round.markers["dice"] == "2 5"
+    assert replay(open_table.journal).state.snapshot() == open_table.state.snapshot()

@@ -1,4 +1,4 @@
-"""The second run of `croupier simulate` for games dealt from a shoe: to the cutting card, and what that does."""
+"""The second run of `croupier simulate` for games dealt from a shoe: dealt to the cutting card."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def dealt_to_the_cutting_card(
     settings: Mapping[str, Any],
     asked: Asked,
 ) -> Dealt | None:
-    """Play the same table to its cutting card; none where it has no such card or a fresh shoe was asked for."""
+    """Play the same table to its cutting card; none where it has none or only fresh shoes were asked for."""
     from croupier.simulation.twentyone.kernel import CutCardEffect
 
     kernel = game.registered.module("kernel").KERNEL

@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
 PLOTTED_ROUNDS = 1000
 PLAYERS = 400
+LARGEST_POWER = 1 << 30
 WORST = ("pass", "warn", "fail")
 COLOURS = {"pass": "green", "warn": "yellow", "fail": "red"}
 
 
 def estimate_document(estimate: Estimate) -> dict[str, Any]:
+    """An estimate for programs, with its error."""
     value = estimate.value
     return {
         "fraction": f"{value.numerator}/{value.denominator}",
@@ -35,8 +37,11 @@ def _comparison(comparison: Comparison | None) -> dict[str, Any]:
     if comparison is None:
         return {}
     exact = comparison.exact
+    # A value worked out in double precision is no fraction people would know.
+    rounded = exact.denominator > LARGEST_POWER and not exact.denominator & (exact.denominator - 1)
+    fraction = {} if rounded else {"fraction": f"{exact.numerator}/{exact.denominator}"}
     return {
-        "exact": {"fraction": f"{exact.numerator}/{exact.denominator}", "decimal": float(exact)},
+        "exact": {**fraction, "decimal": float(exact)},
         "z": comparison.z,
         "verdict": comparison.verdict,
     }
@@ -64,6 +69,10 @@ def document(
         if tally.house_edge is not None:
             compared = _comparison(comparisons.get(name))
             wagers[name]["loss_per_cent_staked"] = {**estimate_document(tally.house_edge), **compared}
+    per_round = {
+        **estimate_document(result.tally.total.per_round),
+        **_comparison(comparisons.get("round")),
+    }
     histogram = [{"net": net, "rounds": count} for net, count in result.histogram.items()]
     return {
         "game": game.id,

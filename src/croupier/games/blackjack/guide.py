@@ -228,7 +228,7 @@ def _decisions(options: BlackjackOptions) -> Iterator[Said]:
     if options.hole_card != "up":
         over = "; but hands over 21 are lost at once" if options.multiple_action else ""
         yield Said(
-            f"Against a dealer's blackjack only your original wager is lost, what was added comes back{over}.",
+            f"Against a dealer's blackjack only the original wager is lost, what was added comes back{over}.",
             "19:47-2.10(b)",
         )
     if options.five_card_21:

@@ -17,7 +17,7 @@ from croupier.law.odds import Odds
 from croupier.procedure.boxes import added, on_hand
 from croupier.procedure.round import Round, Wager
 from croupier.procedure.rulings import Interruption
-from croupier.procedure.steps import Announce, Collect, Procedure, Result, Settle
+from croupier.procedure.steps import Announce, Barred, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
     Boxes,
     PlayedHand,
@@ -69,6 +69,27 @@ class Hands:
         if first and split_reason(cards):
             words.append("split3")
         return (*words, "stand") if over else (*words, "stand", "draw")
+
+    def barred(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[Barred, ...]:
+        """Why a word is not offered on a hand that is asked."""
+        options, over = self.round.options, total(cards).points > BEST
+        offered, first = self.words(boxes, hand, cards), not hand.split and len(cards) == FIRST_CARDS
+        if not options.surrender:
+            why, cite = "this table does not offer it", "13:69F-2C.8(c)"
+        elif not first:
+            why, cite = "it comes before any other decision", "13:69F-2C.8(a)"
+        else:
+            why, cite = "the hand is not above 21", "13:69F-2C.5(c)5i"
+        found = [Barred("surrender", why, cite)]
+        if hand.split:
+            found.append(Barred("split3", "a hand is split once", "13:69F-2C.10(c)1"))
+        else:
+            why = "it is for three cards above 21, with two of equal value or an ace that lifts them above 21"
+            found.append(Barred("split3", why, "13:69F-2C.10(a)"))
+        doubles = "a hand above 21 is not doubled" if over else "only before any further card"
+        found.append(Barred("double", doubles, "13:69F-2C.9(a)"))
+        found.append(Barred("draw", "a hand above 21 draws no card", "13:69F-2C.11(a)"))
+        return tuple([each for each in found if each.word not in offered])
 
     def answered(self, boxes: Boxes, hand: PlayedHand, word: str) -> Procedure:
         """Surrender is carried out, the reason of a split announced; who stands above 21 has lost."""

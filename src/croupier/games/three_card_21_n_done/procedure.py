@@ -97,7 +97,7 @@ def wagers(round: Round) -> Procedure:
 
 
 def deal(round: Round, hands: Hands) -> Procedure:
-    """From the dealer's left: a card to each spot, the up card, a second, the hole card, a third (2C.6(d))."""
+    """From the dealer's left: a card to each spot, up card, a second, hole card, a third (2C.6(d))."""
     seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
     hands.boxes = Boxes(seats, {box: [PlayedHand(box, str(box))] for box in seats})
     yield from burn_card(round)
@@ -184,7 +184,7 @@ def despite_reader(step: Choose | Peek) -> Procedure:
 
 
 def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
-    """With a reader a dealer's blackjack under an ace or ten-value card ends the round (2C.5(c)4, 2C.6(j))."""
+    """With a reader a blackjack under an ace or ten-value card ends the round (2C.5(c)4, 2C.6(j))."""
     if not may_be_blackjack(round):
         return False
     if not round.options.card_reader or round.markers.get("reader"):

@@ -152,7 +152,7 @@ class Betting:
         """The seat the offer is with: the one named, or whoever reached the table first (19.4(d)1)."""
         if right != FIRST_PLAYER:
             return int(right)
-        return next((each for each in self.round.seats if each < 100 and each not in declined), 0)
+        return next((each for each in self.round.seats if each == box_of(each) and each not in declined), 0)
 
     def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
         """Consent to share a box, the wish to see the burn card, a new dealer."""

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.procedure.round import ONE_SHOE, Round
+from croupier.procedure.round import ONE_SHOE, Round, box_of
 from croupier.procedure.steps import Announce, Collect, Mark, Procedure
 from croupier.procedure.twentyone import BURN, Cites, burn, shuffle_shoe
 
@@ -58,7 +58,7 @@ def offer_cut(round: Round, new_game: bool) -> Procedure:
 
 def seated(round: Round) -> list[int]:
     """Seated players from the farthest right counterclockwise."""
-    return sorted((seat for seat in round.seats if seat < 100), reverse=True)
+    return sorted((seat for seat in round.seats if seat == box_of(seat)), reverse=True)
 
 
 def ready_shoe(round: Round) -> Procedure:

@@ -14,6 +14,7 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.steps import Betting
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.choices import Listening
 from croupier.table.journal import Journal
 from croupier.table.shoes import record_shoes
 from croupier.table.table import Mode, Table
@@ -145,7 +146,7 @@ def _command(
             return cmd.Decide(by=by, seat=event.seat, word=event.word, amount=amount)
         case ev.Validated():
             return cmd.ConfirmPrize(by=by, seat=event.seat)
-        case ev.Marked() if isinstance(table.pending, Betting):
+        case ev.Marked() if isinstance(table.pending, Betting) and isinstance(table.rulebook, Listening):
             return cmd.Say(by=by, seat=by.seat, word=event.name.partition(" ")[0])
         case ev.Wagered():
             return _wagered(event, by, table)
@@ -154,7 +155,7 @@ def _command(
             live = table.mode == "live"
             return cmd.Enter(by=by, roll=rolled.dice) if live and rolled else cmd.Close(by=by)
         case ev.Seated():
-            bought = events[1].cents if len(events) > 1 and isinstance(events[1], ev.BoughtIn) else 0
+            bought = next((each.cents for each in events if isinstance(each, ev.BoughtIn)), 0)
             return cmd.Sit(by=by, seat=event.seat, patron=event.patron, buy_in=bought)
         case ev.BoughtIn():
             return cmd.BuyIn(by=by, seat=event.seat, cents=event.cents)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.blackjack.game import BONUS_STAKES, MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, Wager, box_of, no_such_wager, seat_name
-from croupier.procedure.twentyone import LEAST_CUT
+from croupier.procedure.twentyone import DEALER, LEAST_CUT
 from croupier.procedure.wagering import check_amount, check_coupon
 
 IN_THE_ROUND = {
@@ -199,7 +199,9 @@ class Betting:
         round = self.round
         shoe = round.shoes[round.shoe]
         right = round.markers.get("cut", "")
-        if not right or shoe.drawn:
+        if not right and round.number == 1 and round.options.shuffle == "manual":
+            right = next((str(number) for number in round.seats if number == box_of(number)), "")
+        if right in ("", DEALER) or shoe.drawn:
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", "19:47-2.5")
         if seat and str(seat) != right:
             raise Refusal(f"cut of {cards}: the offer is with seat {right}", "19:47-2.5")
@@ -209,7 +211,7 @@ class Betting:
                 "19:47-2.5",
             )
         if cards:
-            return "19:47-2.5", {"cut": ""}
+            return "19:47-2.5", {"cut": DEALER, "declined": ""}
         order = sorted(number for number in round.seats if number == box_of(number))
         later = [number for number in order if number > int(right)] + [
             number for number in order if number < int(right)
@@ -217,7 +219,7 @@ class Betting:
         declined = [int(text) for text in round.markers.get("declined", "").split()] + [int(right)]
         following = next((number for number in later if number not in declined), None)
         if following is None:
-            return "19:47-2.5", {"cut": "", "declined": ""}
+            return "19:47-2.5", {"cut": DEALER, "declined": ""}
         return "19:47-2.5", {"cut": str(following), "declined": " ".join(map(str, declined))}
 
     def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:

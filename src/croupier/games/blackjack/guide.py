@@ -7,7 +7,12 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.games.blackjack.game import METER_SHARES, MULTIPLE_ACTION_WAGERS, BlackjackOptions
+from croupier.games.blackjack.game import (
+    METER_SHARES,
+    MULTIPLE_ACTION_WAGERS,
+    STREAK_WAGERS,
+    BlackjackOptions,
+)
 from croupier.games.guide import Pays, Ranking, Said, WagerLine, declared_line, limits, money
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea, PayTable, WagerFact
@@ -16,6 +21,10 @@ from croupier.law.odds import Odds
 NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
 # Only one kind of additional wager is offered, so it lies in the middle above the box.
 ADDITIONAL_PLACES: Final = {"over13": 2.4, "under13": 4.8, "same_suit": 3.6, "sevens": 3.6}
+ODDS_PLACES: Final = (
+    (3.0, ("over13", "under13", "same_suit", "sevens")),
+    (45.0, ("progressive", "bonus", *STREAK_WAGERS)),
+)
 FACE_UP_WINS: Final = (
     "a score above the dealer's, neither over 21; a score not over 21 when the dealer's is; a blackjack "
     "against any hand, a dealer's blackjack too"
@@ -271,6 +280,7 @@ def layout_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, 
         if name in areas:
             _, *rest = areas[name].box
             areas[name] = msgspec.structs.replace(areas[name], box=(left, *rest))
+    areas |= _odds_areas(edition, options)
     odds = options.main_odds(edition)["blackjack"].text
     areas["blackjack_pays"] = msgspec.structs.replace(areas["blackjack_pays"], label=f"Blackjack pays {odds}")
     if options.hole_card == "up":
@@ -279,6 +289,28 @@ def layout_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, 
         line = areas.pop("insurance_line", edition.layout["insurance_line"])
         areas["hole_card_up"] = msgspec.structs.replace(line, label=label, wager="", shape="text", cite=cite)
     return areas
+
+
+def _odds_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, LayoutArea]:
+    """The odds of side wagers on the felt: additional wagers at the left, the others at the right."""
+    found: dict[str, LayoutArea] = {}
+    for left, wagers in ODDS_PLACES:
+        top = 7.0
+        for line in wager_lines(edition, options):
+            if line.id not in wagers:
+                continue
+            height = 1.7 if len(line.pays) == 1 else 1.7 * len(line.pays) + 1.7
+            label = "" if line.id.startswith("streak") else line.name
+            found[f"{line.id}-odds"] = LayoutArea(
+                label=label,
+                cite=line.pays_cite,
+                box=(left, top, 12.0, height),
+                wager=line.id,
+                paytable=line.id,
+                shape="text",
+            )
+            top += height
+    return found
 
 
 def _has(name: str, area: LayoutArea, options: BlackjackOptions) -> bool:

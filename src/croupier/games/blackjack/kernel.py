@@ -77,7 +77,7 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
         FACE_UP if face_up else TableRules(),
         decks=decks_in_play(options),
         boxes=boxes,
-        burn=options.shuffle != "bart_carter" and options.shoe == "single",
+        burn=options.shuffle in ("manual", "automated") and options.shoe == "single",
         hole_card=options.hole_card,
         hits_soft17=options.soft17 == "hit",
         blackjack_pays=odds["blackjack"].fraction,

@@ -28,6 +28,7 @@ from croupier.simulation.twentyone.rules import (
     SURRENDER_ANY,
     THREE,
     TIES_LOSE,
+    TWENTYONE_WINS,
     Integers,
     Number,
 )
@@ -183,7 +184,8 @@ def settle_box(
             doubled = hands[hand, DOUBLED]
             state, count = hands[hand, STATE], count_of(hands, hand)
             result, extra = 0, 0
-            if state == PAID:
+            waited = state == STANDS and count == 21 and rules[TWENTYONE_WINS] == 1
+            if state == PAID or (waited and not dealer_blackjack):
                 result, extra = stake, stake * doubled
                 won += 1
                 if doubled == 0 and rules[BONUS_21_ON] == 1:

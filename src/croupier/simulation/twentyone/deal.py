@@ -331,7 +331,10 @@ def play_round(
         matters = matters or (state == BLACKJACK and rules[BLACKJACK_WINS] == 0) or net[box, INSURED] > 0
         for hand in range(base, base + in_box[box]):
             if hands[hand, STATE] == STANDS:
-                alive += 1
+                # A 21 that waits for the hole card needs no other card of the dealer.
+                waits = rules[TWENTYONE_WINS] == 1 and count_of(hands, hand) == 21
+                matters = matters or waits
+                alive += 0 if waits else 1
             elif hands[hand, STATE] == BUSTED and rules[ACTIONS_OFFERED] == 1:
                 matters = matters or in_box[box] > 1 or hands[hand, DOUBLED] == 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.spanish_21.settlement import BEST, against_dealer, row_of_21, wins_super_bonus
+from croupier.games.spanish_21.settlement import BEST, against_dealer, paid, row_of_21, wins_super_bonus
 from croupier.games.spanish_21.shoe import CITES
 from croupier.hands.twentyone import is_blackjack, same_value, total
 from croupier.law.odds import Odds
@@ -164,8 +164,8 @@ class Hands:
     def pay_blackjack(self, hand: PlayedHand) -> Procedure:
         """A blackjack wins in any case and is paid 3 to 2 at once to everyone on the box."""
         for seat in self.boxes.seats[hand.box]:
-            paid = [self._won(name, wager, "blackjack", "19:47-19.5") for name, wager in self._on(seat, hand)]
-            yield from self._decide(seat, paid)
+            won = [self._won(name, wager, "blackjack", "19:47-19.5") for name, wager in self._on(seat, hand)]
+            yield from self._decide(seat, won)
         yield from self._finish(hand, "19:47-19.5")
 
     def _pay_21(self, hand: PlayedHand) -> Procedure:
@@ -177,17 +177,17 @@ class Hands:
         """A 21 by its row (19.5(f)), and the fixed bonus on the seat's own wager (19.5(g))."""
         cards = self.round.hands[hand.holder].cards
         row = row_of_21(cards, hand.doubled)
-        paid = [self._won(name, wager, row, "19:47-19.5(f)") for name, wager in self._on(seat, hand)]
-        if paid and wins_super_bonus(cards, self.round.hands[DEALER].cards[0], hand.doubled, hand.split):
-            amount = self.round.options.super_bonus(self.round.edition, paid[0].stake)
+        won = [self._won(name, wager, row, "19:47-19.5(f)") for name, wager in self._on(seat, hand)]
+        if won and wins_super_bonus(cards, self.round.hands[DEALER].cards[0], hand.doubled, hand.split):
+            amount = self.round.options.super_bonus(self.round.edition, won[0].stake)
             if amount:
                 self.winners.add(self.round.seats[seat].patron)
-                paid.append(_bonus(amount))
-        return paid
+                won.append(_bonus(amount))
+        return won
 
     def _won(self, name: str, wager: Wager, row: str, cite: str) -> Result:
         odds = self.odds["win" if name.startswith("double") else row]
-        return Result(name, wager.stake, "win", odds.pay(wager.stake + wager.coupon), 0, cite)
+        return Result(name, wager.stake, "win", paid(odds, wager.stake + wager.coupon), 0, cite)
 
     # Insurance and the end of the round.
 

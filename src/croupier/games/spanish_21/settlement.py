@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from croupier.hands.twentyone import is_blackjack, total
+from croupier.hands.twentyone import total
+from croupier.law.odds import Odds
 
 BEST: Final = 21
 SIX, SEVEN, EIGHT = 4, 5, 6  # ranks, 0 the two
@@ -62,9 +63,11 @@ def against_dealer(cards: Sequence[int], dealer: Sequence[int]) -> str:
     return "push" if points == against else "lose"
 
 
+def paid(odds: Odds, stake: int) -> int:
+    """What a stake earns; parts of a cent are rounded up (interpretation: odds are minimums)."""
+    return -(-stake * odds.win // odds.stake)
+
+
 def one_suit(cards: Sequence[int]) -> bool:
     """Whether all cards are of one suit (19:47-19.1 Suit)."""
     return len({card % 4 for card in cards}) == 1
-
-
-__all__ = ["BEST", "against_dealer", "is_blackjack", "match_row", "one_suit", "row_of_21", "wins_super_bonus"]

@@ -8,7 +8,7 @@ from croupier.report.analysis_text import analysis_text, fraction_text, table
 from tests.report.tables import analysis
 
 
-@pytest.mark.parametrize("name", ["let-it-ride", "craps"])
+@pytest.mark.parametrize("name", ["let-it-ride", "craps", "blackjack"])
 def test_every_wager_outcome_and_figure_is_told(name):
     worked_out = analysis(name)
     text = analysis_text(worked_out)

@@ -174,6 +174,11 @@ def run(asked: Asked) -> int:
     game, options, day = croupier.game(asked.game), asked.chosen, asked.day
     made = game.wagers(read_wagers(asked.wager), options, day)
     settings = _settings(game, asked)
+    if settings:
+        chosen = game.options(options, day)
+        edition = game.edition(day, chosen.proposals)
+        # What cannot be played is refused before the first run, not after it.
+        game.registered.module("kernel").KERNEL.prepare(chosen, edition, made, **settings)
     result = game.simulate(
         rounds,
         wagers=made,

@@ -21,6 +21,7 @@ from croupier.law.odds import Odds
 NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
 # Only one kind of additional wager is offered, so it lies in the middle above the box.
 ADDITIONAL_PLACES: Final = {"over13": 2.4, "under13": 4.8, "same_suit": 3.6, "sevens": 3.6}
+OWN_ROW: Final = ("over13", "under13", *STREAK_WAGERS)  # one row each of a table they share
 ODDS_PLACES: Final = (
     (3.0, ("over13", "under13", "same_suit", "sevens")),
     (45.0, ("progressive", "bonus", *STREAK_WAGERS)),
@@ -59,9 +60,10 @@ def _line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackO
         cite = edition.paytable("bonus_BB1")
         return _paid_line(name, fact, edition, options, cite, _bonus_pays(edition, options))
     line = declared_line(name, fact, edition, options)
-    own = edition.label(name)
-    rows = tuple(paid for paid in line.pays if paid.case == own)
-    return msgspec.structs.replace(line, pays=rows) if rows and len(rows) < len(line.pays) else line
+    if name in OWN_ROW:
+        own = edition.label(name)
+        return msgspec.structs.replace(line, pays=tuple(paid for paid in line.pays if paid.case == own))
+    return line
 
 
 def _main_line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackOptions) -> WagerLine:
@@ -300,7 +302,7 @@ def _odds_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, L
             if line.id not in wagers:
                 continue
             height = 1.7 if len(line.pays) == 1 else 1.7 * len(line.pays) + 1.7
-            label = "" if line.id.startswith("streak") else line.name
+            label = "" if line.id in OWN_ROW else line.name
             found[f"{line.id}-odds"] = LayoutArea(
                 label=label,
                 cite=line.pays_cite,

@@ -36,7 +36,9 @@ class Commitment:
 
 @dataclass
 class Shoe:
-    """A sealed shoe over several rounds: its decks, what left it, when it was filled again, the lots it drew."""
+    """A sealed shoe over several rounds: its decks, what left it, when it was filled again, the lots it
+    drew.
+    """
 
     line: int
     digest: str
@@ -109,7 +111,9 @@ def shuffled(seed: bytes, part: str, size: int = DECK) -> list[int]:
 
 
 def put_back(places: list[int], kept: list[int], rack: list[int]) -> list[int]:
-    """The cards kept in a shoe with those of the rack in three stacks at a quarter, half and three quarters."""
+    """The cards kept in a shoe with those of the rack in three stacks at a quarter, half and three
+    quarters.
+    """
     stay = [kept[place] for place in places if place < len(kept)]
     back = [rack[place - len(kept)] for place in places if place >= len(kept)]
     third = -(-len(back) // 3)

@@ -1,4 +1,6 @@
-"""Random blackjack tables: money is conserved, refusals change nothing, replay equals play, cards stay hidden."""
+"""Random blackjack tables: money is conserved, refusals change nothing, replay equals play, cards stay
+hidden.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A box and the people who bet on it: who decides, who rides along, and where their wagers lie after a split."""
+"""A box and the people who bet on it: who decides, who rides along, and where their wagers lie after a
+split.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,8 @@ def boxes(round: Round, wager: str) -> list[int]:
 def bettors(round: Round, box: int, wager: str) -> list[int]:
     """Who bets on a box, the one who decides first.
 
-    The seated player decides; with nobody seated the largest wager does, the earlier of two equal ones (2.13(b)).
+    The seated player decides; with nobody seated the largest wager does, the earlier of two equal ones
+    (2.13(b)).
     """
     there = [number for number, seat in round.seats.items() if box_of(number) == box and wager in seat.wagers]
     if box not in there:
@@ -66,7 +69,9 @@ def split_offer(
     word: str = SPLIT,
     times: int = 1,
 ) -> Offer:
-    """A wager equal to the original for each new hand (19:47-2.11(a)); it lies as split until the hands are made."""
+    """A wager equal to the original for each new hand (19:47-2.11(a)); it lies as split until the hands are
+    made.
+    """
     equal = [
         (added(wager, f"{SPLIT}{time}" if time else SPLIT), held.stake)
         for wager, held in wagers_on(round, seat, holder, wagers).items()
@@ -78,7 +83,9 @@ def split_offer(
 def ride_along_double(
     round: Round, others: list[int], holder: str, wagers: tuple[str, ...], unit: int, cite: str
 ) -> Procedure:
-    """The others on the box may double their own wagers or not; the hand gets one card either way (2.13(d))."""
+    """The others on the box may double their own wagers or not; the hand gets one card either way
+    (2.13(d)).
+    """
     for seat in others:
         if wagers_on(round, seat, holder, wagers):
             offer = double_offer(round, seat, holder, wagers, unit, cite)

@@ -1,4 +1,6 @@
-"""The progressive meter, one mechanism for every game that has one: it rises by rule and falls by payment only."""
+"""The progressive meter, one mechanism for every game that has one: it rises by rule and falls by payment
+only.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ METER_CITE = "13:69D-1.52(f)"
 
 
 class ProgressiveMeter(msgspec.Struct):
-    """A meter of a table: its rate of progression, where it starts and where it returns to after it was won."""
+    """A meter of a table: its rate of progression, where it starts and where it returns to after it was
+    won.
+    """
 
     rate: Decimal
     initial: int
@@ -40,7 +44,9 @@ class ProgressiveMeter(msgspec.Struct):
                 yield Meter(METER_CITE, PROGRESSIVE, round.meters[PROGRESSIVE] + rise, "contribution")
 
     def fixed(self, round: Round, seat: int, what: str, prize: int) -> Procedure:
-        """A fixed prize: validated by a supervisor, and off the meter where the house chose so, never below zero."""
+        """A fixed prize: validated by a supervisor, and off the meter where the house chose so, never below
+        zero.
+        """
         yield Validate(self.cite, seat, what)
         if self.deduct_fixed:
             yield Meter(METER_CITE, PROGRESSIVE, max(0, round.meters[PROGRESSIVE] - prize), "paid")

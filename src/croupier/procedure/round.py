@@ -70,9 +70,11 @@ class Hand(msgspec.Struct):
 
 
 class Shoe(msgspec.Struct):
-    """A shoe as everyone sees it: how many cards it was filled with, how many left it, where the cutting card lay.
+    """A shoe as everyone sees it: how many cards it was filled with, how many left it, where the cutting
+    card lay.
 
-    `before` cards had left it when this round began; `came_out` is the holder at whose turn the cutting card came out.
+    `before` cards had left it when this round began; `came_out` is the holder at whose turn the cutting
+    card came out.
     """
 
     size: int

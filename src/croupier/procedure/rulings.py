@@ -71,9 +71,20 @@ class Interruption(Exception):
 
 
 COURSE = frozenset(
-    ["void_round", "reshuffle", "recut", "refuse_card", "dealer_later", "refill", "dead_hand", "card_later", "no_reader",
-     "no_light", "no_amount"]
-)  # fmt: skip
+    [
+        "void_round",
+        "reshuffle",
+        "recut",
+        "refuse_card",
+        "dealer_later",
+        "refill",
+        "dead_hand",
+        "card_later",
+        "no_reader",
+        "no_light",
+        "no_amount",
+    ]
+)
 """The rulings a procedure carries out itself, where it stands."""
 
 Rule = Callable[[Round, Report], Ruling]

@@ -156,10 +156,11 @@ class Renew(Step, frozen=True, gc=False):
 
 
 class ShuffleShoe(Step, frozen=True, gc=False):
-    """Decks are shuffled into a shoe, cut unless `least_cut` is 0, and the cutting card put in; the house is bound.
+    """Decks are shuffled into a shoe, cut unless `least_cut` is 0, and the cutting card put in; the house
+    is bound.
 
-    `cutting_card` cards lie in front of it (0: there is none). With `keeps` the undealt cards stay in the shoe and
-    those of the discard rack are shuffled and put back among them in three stacks (19:47-2.6(m)).
+    `cutting_card` cards lie in front of it (0: there is none). With `keeps` the undealt cards stay in the
+    shoe and those of the discard rack are shuffled and put back among them in three stacks (19:47-2.6(m)).
     """
 
     shoe: str
@@ -191,7 +192,9 @@ class Peek(Step, frozen=True, gc=False):
 
 
 class Part(Step, frozen=True, gc=False):
-    """A hand is split: its cards, one each, become the hands named; `renamed` are hands that move along before."""
+    """A hand is split: its cards, one each, become the hands named; `renamed` are hands that move along
+    before.
+    """
 
     holder: str
     into: tuple[str, ...]
@@ -201,7 +204,8 @@ class Part(Step, frozen=True, gc=False):
 class Offer(msgspec.Struct, frozen=True, gc=False):
     """A word someone may answer with, and the wagers it puts up, each with the most it may be.
 
-    An amount said with the word caps each of them; it is a multiple of `unit`, or exactly the most if `exact`.
+    An amount said with the word caps each of them; it is a multiple of `unit`, or exactly the most if
+    `exact`.
     """
 
     word: str

@@ -1,7 +1,7 @@
-"""Passages of twenty-one: shoe and burn, the first cards, a hand's decisions, the dealer's draw, the pick-up.
+"""Passages of twenty-one: shoe, burn, first cards, decisions, the dealer's draw and the pick-up.
 
-Blackjack, Spanish 21 and Three Card 21 share them; each game says in `HandRules` what a hand may do and under which
-rule, and in `Cites` where its own subchapter says what all of them say.
+Blackjack, Spanish 21 and Three Card 21 share them; each game says in `HandRules` what a hand may do and
+under which rule, and in `Cites` where its own subchapter says what all of them say.
 """
 
 from __future__ import annotations
@@ -124,7 +124,9 @@ class HandRules(Protocol):
         """What the hand may do now, in the order people say it; none: it is finished."""
 
     def answered(self, boxes: Boxes, hand: PlayedHand, word: str) -> Procedure:
-        """What follows from a word before its card is dealt: side wagers, or the whole of a word of the game's own."""
+        """What follows from a word before its card is dealt: side wagers, or the whole of a word of the
+        game's own.
+        """
 
     def busted(self, boxes: Boxes, hand: PlayedHand) -> Procedure:
         """What happens to a hand as soon as it is over 21."""
@@ -155,8 +157,8 @@ def shuffle_shoe(
 ) -> Procedure:
     """Shuffle the decks into a shoe; by hand they are cut at least ten cards from either end.
 
-    The cutting card goes in at least a quarter of the cards from the back; a continuous device and the Bart Carter
-    shuffle have none.
+    The cutting card goes in at least a quarter of the cards from the back; a continuous device and the Bart
+    Carter shuffle have none.
     """
     size = decks * len(deck)
     endless = kind in ("continuous", "bart_carter")
@@ -167,7 +169,9 @@ def shuffle_shoe(
 
 
 def offer_cut(round: Round, came_out: str, chosen: bool, cites: Cites) -> Procedure:
-    """Who may cut: where the cutting card came out, else the farthest right; at a new game the first player (2.5)."""
+    """Who may cut: where the cutting card came out, else the farthest right; at a new game the first player
+    (2.5).
+    """
     seats = sorted(seat for seat in round.seats if seat == box_of(seat))
     box = came_out.partition(".")[0]
     if not seats:
@@ -228,9 +232,11 @@ def first_cards(
     dead: Callable[[int, Interruption], Procedure],
     served: bool = False,
 ) -> Procedure:
-    """A card face up to every box, one to the dealer, a second to every box, the hole card where there is one.
+    """A card face up to every box, one to the dealer, a second to every box, the hole card where there is
+    one.
 
-    `served` when the first box has its first card already. A box passed over is dead, or waits for its second card.
+    `served` when the first box has its first card already. A box passed over is dead, or waits for its
+    second card.
     """
     for place, box in enumerate(sorted(boxes.seats)):
         if not (served and not place):
@@ -397,7 +403,9 @@ def _offers(
 
 
 def one_card(round: Round, boxes: Boxes, hand: PlayedHand, cite: str, rules: HandRules) -> Procedure:
-    """The card a decision asks for, face up at once; not dealt, it comes later or the hand is dead (2.15(i))."""
+    """The card a decision asks for, face up at once; not dealt, it comes later or the hand is dead
+    (2.15(i)).
+    """
     try:
         yield from draw(round, hand.holder, cite, rules.cites)
     except Interruption as interruption:
@@ -438,7 +446,9 @@ def dead_hand(round: Round, boxes: Boxes, hand: PlayedHand, interruption: Interr
 
 
 def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count: int = 2) -> Procedure:
-    """A hand becomes several; they are played in their order, the nearest to the dealer's left first (2.11(b))."""
+    """A hand becomes several; they are played in their order, the nearest to the dealer's left first
+    (2.11(b)).
+    """
     yield from rules.answered(boxes, hand, "split")
     hands = boxes.hands[hand.box]
     existing = [other.holder for other in hands if other.split]
@@ -519,7 +529,9 @@ def void_all(round: Round, cite: str) -> Procedure:
 
 
 def most_insurance(stake: int, unit: int, rounds_up: bool) -> int:
-    """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 the next one down (2.9(b))."""
+    """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 the next one down
+    (2.9(b)).
+    """
     units, rest = divmod(stake, 2 * unit)
     return (units + (1 if rest and rounds_up else 0)) * unit
 

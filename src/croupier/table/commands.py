@@ -112,7 +112,9 @@ class Close(Command, frozen=True):
 
 
 class Decide(Command, frozen=True):
-    """Answer the question asked of a seat; `amount` where the word puts up chips (none: the most the rule allows)."""
+    """Answer the question asked of a seat; `amount` where the word puts up chips (none: the most the rule
+    allows).
+    """
 
     seat: int
     word: str
@@ -173,7 +175,9 @@ class Alter(Command, frozen=True):
 
 
 class Say(Command, frozen=True):
-    """Something said at the table that the game takes note of: consent to share a box, a relief dealer, a reshuffle."""
+    """Something said at the table that the game takes note of: consent to share a box, a relief dealer, a
+    reshuffle.
+    """
 
     word: str
     seat: int = 0

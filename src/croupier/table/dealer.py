@@ -243,7 +243,9 @@ class CaseDealer:
             self.table.do(cmd.Enter(by=cmd.DEALER, cards=cards))
 
     def _draw(self, cards: tuple[int, ...]) -> None:
-        """The next cards face up from a shoe, or the hole card turned; one drawn in error may be named again."""
+        """The next cards face up from a shoe, or the hole card turned; one drawn in error may be named
+        again.
+        """
         table = self.table
         if cards and cards[0] == table.shoes.next_entered():
             cards = cards[1:]

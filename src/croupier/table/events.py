@@ -278,10 +278,11 @@ class Altered(Event, frozen=True, gc=False):
 
 
 class ShoeShuffled(Event, frozen=True, gc=False, tag="shoe_shuffled"):
-    """A shoe was filled with shuffled decks and so many cards cut from the top; the house is bound to its order.
+    """A shoe was filled with shuffled decks and so many cards cut from the top; the house is bound to its
+    order.
 
-    `cutting_card` cards lie in front of the cutting card (0: none). `kept` cards stayed in the shoe while those of the
-    discard rack were shuffled and put back among them.
+    `cutting_card` cards lie in front of the cutting card (0: none). `kept` cards stayed in the shoe while
+    those of the discard rack were shuffled and put back among them.
     """
 
     shoe: str

@@ -138,7 +138,8 @@ def cover(table: Table, number: int, need: int) -> None:
         return
     if not table.buy_in_as_needed:
         raise Refusal(
-            f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first", "13:69E-1.6A"
+            f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first",
+            "13:69E-1.6A",
         )
     exchange(table, ev.TABLE, number, need - seat.chips)
 
@@ -198,7 +199,9 @@ def decide(table: Table, command: cmd.Decide) -> None:
         choose(table, step, command)
         return
     if command.amount is not None:
-        raise BadInput(f"decision {word!r} with an amount of {command.amount}: this question takes a word alone")
+        raise BadInput(
+            f"decision {word!r} with an amount of {command.amount}: this question takes a word alone"
+        )
     if not isinstance(step, ASKED) or step.seat != command.seat:
         raise BadInput(f"seat {command.seat} is not asked anything now: {table.prompt()}")
     if word not in step.words:

@@ -1,4 +1,6 @@
-"""Cases of shoe games: cards by holder as each received them, or the order of the shoe; suits may be left out."""
+"""Cases of shoe games: cards by holder as each received them, or the order of the shoe; suits may be left
+out.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ class ShoeCards:
         if self.order is not None:
             place = self._out() - self.start
             if place >= len(self.order):
-                raise BadInput(f"cards: {len(self.order)} cards are given, expected more for {place_of(holder)}")
+                raise BadInput(
+                    f"cards: {len(self.order)} cards are given, expected more for {place_of(holder)}"
+                )
             return self.order[place]
         if holder == DETERMINANT and DETERMINANT not in self.hands:
             first = min(int(box) for box in self.hands if box.isdigit())
@@ -107,7 +111,9 @@ class ShoeCards:
         """Refuse cards that nobody got; the dealer may have been spared some (19:47-2.12(c))."""
         for holder, cards in self.hands.items():
             if holder not in (DEALER, DETERMINANT) and len(cards) > max(self.used[holder], "." in holder):
-                raise BadInput(f"hands.{holder}: {len(cards)} cards, but {place_of(holder)} got {self.used[holder]}")
+                raise BadInput(
+                    f"hands.{holder}: {len(cards)} cards, but {place_of(holder)} got {self.used[holder]}"
+                )
 
 
 def _owner(holder: str) -> str:
@@ -135,7 +141,9 @@ def _suits(table: Table, words: list[str]) -> list[int]:
     for seat in table.round.seats.values():
         for wager in seat.wagers:
             if wager in SUITS_MATTER or _pays_a_flush(table, wager):
-                raise BadInput(f"hands: {plain[0]!r} has no suit, but {wager} depends on it: expected such as {plain[0]}s")
+                raise BadInput(
+                    f"hands: {plain[0]!r} has no suit, but {wager} depends on it: expected such as {plain[0]}s"
+                )
     shoe = table.shoes.current
     decks = shoe.size // len(shoe.deck)
     used = shoe.out + Counter(parse_card(word) for word in words if not _rank(word))

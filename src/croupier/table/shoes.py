@@ -29,8 +29,18 @@ class DealtShoe:
     """One shoe: its decks, what left it since it was shuffled, and the secret order of the rest."""
 
     __slots__ = (
-        "_cards", "_order", "_rack", "_refills", "commitment", "deck", "drawn", "entropy", "out", "part", "size",
-    )  # fmt: skip
+        "_cards",
+        "_order",
+        "_rack",
+        "_refills",
+        "commitment",
+        "deck",
+        "drawn",
+        "entropy",
+        "out",
+        "part",
+        "size",
+    )
 
     def __init__(self, entropy: Entropy) -> None:
         self.entropy = entropy
@@ -64,7 +74,7 @@ class DealtShoe:
             self._cards = list(self.entropy.orders.popleft()) if self.entropy.orders else []
         elif isinstance(self.entropy, StackedEntropy):
             stacked = list(self.entropy.stacked)
-            rest = Counter({card: step.decks for card in step.deck})
+            rest = Counter(dict.fromkeys(step.deck, step.decks))
             rest.subtract(stacked)
             if min(rest.values()) < 0:
                 raise BadInput(f"a card is stacked more often than {step.decks} decks hold it")
@@ -159,9 +169,14 @@ class Shoes:
     def handlers(self) -> dict[type, Callable[[Any], ev.AnyEvent | Wait | None]]:
         """Which steps are carried out here."""
         return {
-            steps.ShuffleShoe: self.shuffle, steps.Refill: self.refill, steps.Draw: self.draw,
-            steps.Peek: self.peek, steps.Part: self.part, steps.Meter: self.meter, steps.DrawLot: self.lot,
-        }  # fmt: skip
+            steps.ShuffleShoe: self.shuffle,
+            steps.Refill: self.refill,
+            steps.Draw: self.draw,
+            steps.Peek: self.peek,
+            steps.Part: self.part,
+            steps.Meter: self.meter,
+            steps.DrawLot: self.lot,
+        }
 
     @property
     def current(self) -> DealtShoe:
@@ -202,9 +217,18 @@ class Shoes:
         self._entered.clear()
         table.has_cards = True
         return ev.ShoeShuffled(
-            table.sequence, "dealer", step.cite, step.shoe, step.deck, shoe.size, step.automated, cut, step.cutting_card,
-            kept, commitment,
-        )  # fmt: skip
+            table.sequence,
+            "dealer",
+            step.cite,
+            step.shoe,
+            step.deck,
+            shoe.size,
+            step.automated,
+            cut,
+            step.cutting_card,
+            kept,
+            commitment,
+        )
 
     def refill(self, step: steps.Refill) -> ev.AnyEvent:
         """The shoe ran out in mid-round (19:47-2.15(g))."""

@@ -33,7 +33,7 @@ class Betting:
         self.virtual = virtual
 
     def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
-        """A wager in the box and the side wagers this table offers, within the posted limits (2.3(a), (b))."""
+        """A wager in the box and the side wagers offered, within the posted limits (2.3(a), (b))."""
         edition, options = self.round.edition, self.round.options
         name = edition.name_of("wagers", wager)
         fact = edition.wager(name)
@@ -67,7 +67,7 @@ class Betting:
             raise Refusal(f"bonus of {stake}: expected 100 or 500", cite)
         if name == "progressive" and markers.get(f"light {box_of(seat)}"):
             raise Refusal(
-                f"progressive of {stake}: the light of box {box_of(seat)} does not work, no wager is taken there",
+                f"progressive of {stake}: the light of box {box_of(seat)} does not work, none is taken there",
                 "19:47-2.15(n)",
             )
         if name in STREAK_WAGERS and f"streak {seat}" in markers:
@@ -113,7 +113,9 @@ class Betting:
         raise BadInput(f"{wager} cannot be called on or off: blackjack knows no such call")
 
     def close(self) -> None:
-        """Side wagers need a blackjack wager in the same box; multiple action two or three of them (2.18(b))."""
+        """Side wagers need a blackjack wager in the same box; multiple action two or three of them
+        (2.18(b)).
+        """
         players = 0
         for number, seat in self.round.seats.items():
             wagers = seat.wagers
@@ -155,7 +157,9 @@ class Betting:
             raise Refusal(f"seat {name}: the wagers of a box must be equal at this table", "19:47-2.18")
 
     def sit(self, seat: int, patron: str) -> str:
-        """One to three people on a box with the first one's consent (2.13(a)); several boxes by permission (2.14)."""
+        """One to three people on a box with the first one's consent (2.13(a)); several boxes by permission
+        (2.14).
+        """
         round, options = self.round, self.round.options
         box = box_of(seat)
         if not 1 <= box <= round.seat_count:
@@ -180,7 +184,9 @@ class Betting:
         return "19:47-2.14" if mine else "19:47-2.13(a)" if there else "19:47-2.3(a)"
 
     def leave(self, seat: int) -> None:
-        """Wagers may not be touched until they are decided (2.3(g)); a streak is lost by not playing on (2.22)."""
+        """Wagers may not be touched until they are decided (2.3(g)); a streak is lost by not playing on
+        (2.22).
+        """
         if self.round.seats[seat].wagers:
             cite = "19:47-2.22" if f"streak {seat}" in self.round.markers else "19:47-2.3(g)"
             raise Refusal(
@@ -188,14 +194,16 @@ class Betting:
             )
 
     def cash(self, wager: str) -> None:
-        """A spoken wager with cash counts when dealer and supervisor confirm it; the cash is changed at once (2.3(d))."""
+        """A spoken wager with cash counts when dealer and supervisor confirm it; the cash is changed at
+        once (2.3(d)).
+        """
 
     def dice(self, seat: int, word: str, dice: tuple[str, ...] = ()) -> dict[str, str]:
         """There are no dice."""
         raise BadInput(f"dice {word}: blackjack is played with cards")
 
     def cut(self, seat: int, cards: int) -> tuple[str, dict[str, str]]:
-        """The person entitled cuts, or passes the offer on clockwise with 0; nobody: the dealer cuts (2.5)."""
+        """The person entitled cuts, or passes the offer on with 0; nobody: the dealer cuts (2.5)."""
         round = self.round
         shoe = round.shoes[round.shoe]
         right = round.markers.get("cut", "")
@@ -223,7 +231,7 @@ class Betting:
         return "19:47-2.5", {"cut": str(following), "declined": " ".join(map(str, declined))}
 
     def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
-        """Consent to share a box, the wish to see the burn card, a relief dealer, the licensee's reshuffle."""
+        """Consent to share a box, a look at the burn card, a relief dealer, the licensee's reshuffle."""
         if word not in SAID:
             raise BadInput(f"{word!r} means nothing here: expected {', '.join(SAID)}")
         if role != SAID[word]:

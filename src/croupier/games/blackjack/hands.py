@@ -61,7 +61,9 @@ class Hands:
     # What a hand may do.
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
-        """Surrender, double, split, stand or draw (2.6(f)); nothing on 21, and aces once split get one card."""
+        """Surrender, double, split, stand or draw (2.6(f)); nothing on 21, and aces once split get one
+        card.
+        """
         options, count = self.round.options, total(cards)
         pair = len(cards) == 2 and same_value(cards[0], cards[1])
         if hand.split and hand.aces and len(cards) >= 2:  # 19:47-2.11(c)2, 19:47-2.12(a)3
@@ -111,7 +113,9 @@ class Hands:
         return tuple(words)
 
     def _may_resplit(self, hand: PlayedHand) -> bool:
-        """Only where the table offers it, to its number of hands; aces may be held to one split (2.11(c)1, (e))."""
+        """Only where the table offers it, to its number of hands; aces may be held to one split (2.11(c)1,
+        (e)).
+        """
         options = self.round.options
         room = len(self.boxes.hands[hand.box]) < options.max_split_hands
         return room and not (hand.aces and options.bar_ace_resplit)
@@ -136,7 +140,9 @@ class Hands:
         yield from sevens_decided(self.round, self, hand)
 
     def surrender(self, hand: PlayedHand) -> Procedure:
-        """Half the wager is taken and half handed back, or it waits for the dealer's second card (2.8(a)1, 2)."""
+        """Half the wager is taken and half handed back, or it waits for the dealer's second card (2.8(a)1,
+        2).
+        """
         early = self.round.edition.day.isoformat() < EARLY_SURRENDER_UNTIL
         if not early and self.blackjack_possible:
             hand.surrendered = True
@@ -164,7 +170,8 @@ class Hands:
         return may_be_blackjack(self.round) and not self.known
 
     def busted(self, boxes: Boxes, hand: PlayedHand) -> Procedure:
-        """Over 21 the hand loses; what was added waits while the dealer may still have a blackjack (2.10(b), 2.11(d)).
+        """Over 21 the hand loses; what was added waits while the dealer may still have a blackjack
+        (2.10(b), 2.11(d)).
 
         Under multiple action all the wagers on it are lost at once (2.18(f)).
         """
@@ -209,7 +216,9 @@ class Hands:
         yield Settle(results[0].cite, seat, tuple(results))
 
     def finish(self, hand: PlayedHand, cite: str) -> Procedure:
-        """A hand nobody has a wager on any more is over; its cards are taken unless a bonus wager waits on them."""
+        """A hand nobody has a wager on any more is over; its cards are taken unless a bonus wager waits on
+        them.
+        """
         seats = self.boxes.seats[hand.box]
         if any(self.on(seat, hand) for seat in seats):
             return
@@ -240,12 +249,16 @@ class Hands:
     # Insurance and the end of the round.
 
     def settle_insurance(self, ten: bool, names: Sequence[str] = ("insurance",)) -> Procedure:
-        """Insurance is decided by the dealer's second card, apart from everything else (2.8(b), 2.9(c), (d))."""
+        """Insurance is decided by the dealer's second card, apart from everything else (2.8(b), 2.9(c),
+        (d)).
+        """
         odds = Odds.parse(self.round.edition.paytable("insurance").rows["insurance"])
         yield from settle_insurance(self.round, sorted(self.round.seats), names, ten, odds.pay, CITES)
 
     def matters(self) -> tuple[bool, bool]:
-        """Whether the dealer's whole hand can change a result, and whether at least the second card can (2.12(c))."""
+        """Whether the dealer's whole hand can change a result, and whether at least the second card can
+        (2.12(c)).
+        """
         live = second = False
         for hand in self.boxes.in_play():
             cards = self.round.hands[hand.holder].cards
@@ -317,7 +330,9 @@ class Hands:
     # What goes wrong.
 
     def dead_box(self, box: int, interruption: Interruption) -> Procedure:
-        """A box passed over in the deal: its hand is dead, its wagers go back, it is dealt to next time (2.15(h))."""
+        """A box passed over in the deal: its hand is dead, its wagers go back, it is dealt to next time
+        (2.15(h)).
+        """
         (hand,) = self.boxes.hands.pop(box)
         yield from dead_hand(self.round, self.boxes, hand, interruption)
 

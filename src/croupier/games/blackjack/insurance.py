@@ -22,7 +22,9 @@ def offer_insurance(round: Round, hands: Hands) -> Procedure:
 
 
 def offer_insurance_to(round: Round, hands: Hands, box: int) -> Procedure:
-    """Everyone on a box for themselves (2.13(f)); a blackjack may take the consolidated net payout instead (2.7)."""
+    """Everyone on a box for themselves (2.13(f)); a blackjack may take the consolidated net payout instead
+    (2.7).
+    """
     if not round.options.offers("insurance") or upcard_value(round) != ACE or box not in hands.boxes.hands:
         return
     (hand,) = hands.boxes.hands[box]

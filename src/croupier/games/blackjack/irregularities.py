@@ -50,7 +50,9 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
 
 
 def card_drawn_in_error(round: Round, report: Report) -> Ruling:
-    """Unseen it is the next card (2.15(b)); exposed it is offered as the next card and may be refused (2.15(d))."""
+    """Unseen it is the next card (2.15(b)); exposed it is offered as the next card and may be refused
+    (2.15(d)).
+    """
     _while_dealing(report)
     if not report.details.get("exposed"):
         return Ruling(
@@ -58,9 +60,11 @@ def card_drawn_in_error(round: Round, report: Report) -> Ruling:
         )
     if isinstance(report.waiting, Choose) and _choice(report, ("accept", "refuse")) == "refuse":
         return Ruling(
-            "refuse_card", "refused: the player gets no further card this round; it is the next player's", "19:47-2.15(d)",
+            "refuse_card",
+            "refused: the player gets no further card this round; it is the next player's",
+            "19:47-2.15(d)",
             _card(report),
-        )  # fmt: skip
+        )
     return Ruling("next_card", "exposed: it is dealt as the next card", "19:47-2.15(d)", _card(report))
 
 
@@ -70,9 +74,11 @@ def wrong_side_dealt(round: Round, report: Report) -> Ruling:
         raise Refusal("irregularity wrong_side_dealt: this table has a single shoe", "19:47-2.6(d)")
     _while_dealing(report)
     return Ruling(
-        "next_card", "the supervisor is told; it is dealt as the next card",
-        "interpretation: as a card drawn in error and exposed (19:47-2.15(d))", _card(report),
-    )  # fmt: skip
+        "next_card",
+        "the supervisor is told; it is dealt as the next card",
+        "interpretation: as a card drawn in error and exposed (19:47-2.15(d))",
+        _card(report),
+    )
 
 
 def dealer_overdraws(round: Round, report: Report) -> Ruling:
@@ -125,9 +131,10 @@ def one_card_to_box(round: Round, report: Report) -> Ruling:
     if _choice(report, ("take", "dead")) == "take":
         return Ruling("card_later", "the second card comes after all others have theirs", "19:47-2.15(h)")
     return Ruling(
-        "dead_hand", "the hand is dead and its wagers go back",
+        "dead_hand",
+        "the hand is dead and its wagers go back",
         "interpretation: a player who does not take the second card has no hand (19:47-2.15(h))",
-    )  # fmt: skip
+    )
 
 
 def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
@@ -249,8 +256,23 @@ _NOTHING = _NoCards()
 RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
-        card_face_up_in_shoe, card_drawn_in_error, wrong_side_dealt, dealer_overdraws, dealer_skipped_card, shoe_ran_out,
-        no_card_to_box, one_card_to_box, requested_card_not_dealt, reader_misused, reader_out_of_order, up_card_not_moved,
-        up_card_discarded, progressive_light_failed, bonus_amount_unknown, shuffler_failed, method_change, improper_cut,
+        card_face_up_in_shoe,
+        card_drawn_in_error,
+        wrong_side_dealt,
+        dealer_overdraws,
+        dealer_skipped_card,
+        shoe_ran_out,
+        no_card_to_box,
+        one_card_to_box,
+        requested_card_not_dealt,
+        reader_misused,
+        reader_out_of_order,
+        up_card_not_moved,
+        up_card_discarded,
+        progressive_light_failed,
+        bonus_amount_unknown,
+        shuffler_failed,
+        method_change,
+        improper_cut,
     )
-}  # fmt: skip
+}

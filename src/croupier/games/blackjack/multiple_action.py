@@ -14,7 +14,7 @@ from croupier.procedure.twentyone import announce_cards, dealer_cards, dealers_h
 
 
 def dealers_hands(round: Round, hands: Hands) -> Procedure:
-    """Hand after hand as long as a wager is left: second card, draws, settlement, all but the up card away."""
+    """As long as a wager is left: second card, draws, settlement, all but the up card away."""
     for number, wager in enumerate(MULTIPLE_ACTION_WAGERS, 1):
         insured = added(wager, "insurance")
         second, live = _needed(round, hands, wager, insured)
@@ -52,7 +52,9 @@ def _needed(round: Round, hands: Hands, wager: str, insured: str) -> tuple[bool,
 
 
 def _settle(round: Round, hands: Hands, wager: str, holder: str) -> Procedure:
-    """From the far right; a dealer's blackjack takes the original wager, what busted hands lost counting towards it."""
+    """From the far right; a dealer's blackjack takes the original wager, what busted hands lost counting
+    towards it.
+    """
     dealer = dealer_cards(round, holder)
     for box in sorted(hands.boxes.hands, reverse=True):
         for seat in hands.boxes.seats[box]:

@@ -1,4 +1,6 @@
-"""A round of blackjack as the regulation gives it: 2.4 to 2.14, with the passages it shares with its family."""
+"""A round of blackjack as the regulation gives it: 2.4 to 2.14, with the passages it shares with its
+family.
+"""
 
 from __future__ import annotations
 
@@ -165,7 +167,7 @@ def blackjacks_at_once(round: Round, hands: Hands) -> Procedure:
 
 
 def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
-    """With a card reader (2.6(j)) or the hole card face up (2.6(k)6) a dealer's blackjack ends the dealing."""
+    """With a reader (2.6(j)) or the hole card face up (2.6(k)6) a dealer's blackjack ends the dealing."""
     options = round.options
     if options.hole_card == "up":
         hands.known = True
@@ -194,7 +196,9 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
 
 
 def dealers_turn(round: Round, hands: Hands) -> Procedure:
-    """The dealer's second card and further cards, as far as they can change a result (2.6(h), 2.12(b), (c))."""
+    """The dealer's second card and further cards, as far as they can change a result (2.6(h), 2.12(b),
+    (c)).
+    """
     live, second = hands.matters()
     if not in_force("19:47-2.12(c)", round.edition.day):
         live = second = True
@@ -214,7 +218,9 @@ def dealers_turn(round: Round, hands: Hands) -> Procedure:
 
 
 def remember(round: Round, hands: Hands) -> Procedure:
-    """Who played is remembered where nobody may enter in the middle of a shoe (2.3(i)); the burn card is shown on request."""
+    """Who played is remembered where nobody may enter in the middle of a shoe (2.3(i)); the burn card is
+    shown on request.
+    """
     if round.options.no_midshoe_entry:
         patrons = sorted({round.seats[seat].patron for seats in hands.boxes.seats.values() for seat in seats})
         yield Mark("19:47-2.3(i)", "entered", "; ".join(patrons))

@@ -17,9 +17,11 @@ THIRTEEN: Final = 13
 def judge(
     cards: Sequence[int], split: bool, dealer: Sequence[int], ties_lose: bool, five_card_21: bool
 ) -> tuple[str, str]:
-    """What becomes of a hand against the dealer's, and the row that pays it (19:47-2.3(e), 2.7, 2.6(k)1, 2.16).
+    """What becomes of a hand against the dealer's, and the row that pays it (19:47-2.3(e), 2.7, 2.6(k)1,
+    2.16).
 
-    A blackjack ties a dealer's blackjack, but wins against it where ties lose; 21 on a split hand is never a blackjack.
+    A blackjack ties a dealer's blackjack, but wins against it where ties lose; 21 on a split hand is never
+    a blackjack.
     """
     blackjack = not split and is_blackjack(cards)
     if is_blackjack(dealer):
@@ -41,7 +43,9 @@ def judge(
 
 
 def over_under_13(cards: Sequence[int]) -> str:
-    """Which of over13 and under13 the first two cards win, aces counting 1; 13 loses both (19:47-2.17(a)1, (c))."""
+    """Which of over13 and under13 the first two cards win, aces counting 1; 13 loses both (19:47-2.17(a)1,
+    (c)).
+    """
     count = sum(VALUE_OF_CARD[card] + 1 for card in cards[:2])
     return "over13" if count > THIRTEEN else "under13" if count < THIRTEEN else ""
 
@@ -67,7 +71,9 @@ def sevens_row(cards: Sequence[int], trigger: str) -> str:
 
 
 def progressive_row(cards: Sequence[int]) -> str:
-    """The highest row the aces from the first card on win (19:47-2.19(c), (e)); mixed colours count as three aces."""
+    """The highest row the aces from the first card on win (19:47-2.19(c), (e)); mixed colours count as
+    three aces.
+    """
     aces = 0
     for card in cards[:4]:
         if VALUE_OF_CARD[card] != ACE:
@@ -83,7 +89,9 @@ def progressive_row(cards: Sequence[int]) -> str:
 
 
 def streak_round(outcomes: Sequence[str]) -> int:
-    """What a round means to a streak: 1 a win, -1 a loss, 0 neither; hands won against hands lost (19:47-2.22)."""
+    """What a round means to a streak: 1 a win, -1 a loss, 0 neither; hands won against hands lost
+    (19:47-2.22).
+    """
     won = sum(outcome == "win" for outcome in outcomes)
     lost = sum(outcome in ("lose", "surrendered") for outcome in outcomes)
     return (won > lost) - (won < lost)

@@ -1,4 +1,6 @@
-"""The shoe of blackjack: shuffle, cut and burn, single and double, the cutting card and the Bart Carter shuffle."""
+"""The shoe of blackjack: shuffle, cut and burn, single and double, the cutting card and the Bart Carter
+shuffle.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +9,47 @@ from croupier.procedure.steps import Announce, Collect, Draw, Mark, Part, Proced
 from croupier.procedure.twentyone import Cites, burn, offer_cut, shuffle_shoe
 
 CITES = Cites(
-    shuffle="19:47-2.5", cut="19:47-2.5", burn="19:47-2.6(c)", first="19:47-2.6(e)1", dealer_first="19:47-2.6(e)2",
-    second="19:47-2.6(e)3", hole="19:47-2.6(j)", totals="19:47-2.6(f)", card="19:47-2.6(g)", dealer_card="19:47-2.6(h)",
-    dealer_draws="19:47-2.12(b)", cannot_matter="19:47-2.12(c)", draw="19:47-2.12(a)", stand="19:47-2.6(f)",
-    double="19:47-2.10(a)", one_card="19:47-2.12(a)2", split="19:47-2.11(a)", split_order="19:47-2.11(b)",
-    ride_double="19:47-2.13(d)", ride_split="19:47-2.13(e)", surrender="19:47-2.8(a)", insurance="19:47-2.9(a)",
-    insurance_amount="19:47-2.9(b)", insurance_pays="19:47-2.9(c)", insurance_lost="19:47-2.9(d)",
-    pick_up="19:47-2.6(i)", run_out="19:47-2.15(g)", skipped="19:47-2.15(f)", refused="19:47-2.15(d)",
-    split_decision="19:47-2.11(c)", split_ace="19:47-2.11(c)2; 19:47-2.12(a)3",
-)  # fmt: skip
+    shuffle="19:47-2.5",
+    cut="19:47-2.5",
+    burn="19:47-2.6(c)",
+    first="19:47-2.6(e)1",
+    dealer_first="19:47-2.6(e)2",
+    second="19:47-2.6(e)3",
+    hole="19:47-2.6(j)",
+    totals="19:47-2.6(f)",
+    card="19:47-2.6(g)",
+    dealer_card="19:47-2.6(h)",
+    dealer_draws="19:47-2.12(b)",
+    cannot_matter="19:47-2.12(c)",
+    draw="19:47-2.12(a)",
+    stand="19:47-2.6(f)",
+    double="19:47-2.10(a)",
+    one_card="19:47-2.12(a)2",
+    split="19:47-2.11(a)",
+    split_order="19:47-2.11(b)",
+    ride_double="19:47-2.13(d)",
+    ride_split="19:47-2.13(e)",
+    surrender="19:47-2.8(a)",
+    insurance="19:47-2.9(a)",
+    insurance_amount="19:47-2.9(b)",
+    insurance_pays="19:47-2.9(c)",
+    insurance_lost="19:47-2.9(d)",
+    pick_up="19:47-2.6(i)",
+    run_out="19:47-2.15(g)",
+    skipped="19:47-2.15(f)",
+    refused="19:47-2.15(d)",
+    split_decision="19:47-2.11(c)",
+    split_ace="19:47-2.11(c)2; 19:47-2.12(a)3",
+)
 SIDES = ("A", "B")  # hearts and diamonds point to side A, spades and clubs to side B
 RED = (1, 2)
 ONE_DECK = 52
 
 
 def _shoes(round: Round) -> dict[str, int]:
-    """The shoes of the table with the decks in each; a double shoe holds equally many in both sides (2.6(d)1)."""
+    """The shoes of the table with the decks in each; a double shoe holds equally many in both sides
+    (2.6(d)1).
+    """
     options = round.options
     if options.shoe == "double":
         return dict.fromkeys(SIDES, options.decks // 2)
@@ -45,7 +72,9 @@ def _shuffle(round: Round, shoe: str, came_out: str, chosen: bool, keeps: bool =
 
 
 def ready_shoe(round: Round) -> Procedure:
-    """Shuffled before play, after each shoe and when the licensee chooses (2.5); a device shuffles every round (2.21)."""
+    """Shuffled before play, after each shoe and when the licensee chooses (2.5); a device shuffles every
+    round (2.21).
+    """
     kind = round.options.shuffle
     if not round.shoes:
         yield from shuffle_all(round)
@@ -73,7 +102,9 @@ def bart_carter(round: Round) -> Procedure:
 
 
 def end_of_shoe(round: Round) -> Procedure:
-    """The cutting card came out: the round is complete and picked up; the cards left are readied and shuffled (2.6(l))."""
+    """The cutting card came out: the round is complete and picked up; the cards left are readied and
+    shuffled (2.6(l)).
+    """
     double = round.options.shoe == "double"
     for shoe, state in list(round.shoes.items()):
         if not state.cutting_card_is_out and state.left:
@@ -95,7 +126,8 @@ def end_of_shoe(round: Round) -> Procedure:
 
 
 def which_side(round: Round, first_box: int) -> Procedure:
-    """Burn before a new shoe and by a relief dealer (2.6(c)); with a double shoe the determinant card (2.6(d)).
+    """Burn before a new shoe and by a relief dealer (2.6(c)); with a double shoe the determinant card
+    (2.6(d)).
 
     Answers whether the first box has been served by it.
     """
@@ -112,7 +144,9 @@ def which_side(round: Round, first_box: int) -> Procedure:
 
 
 def determinant_card(round: Round, first_box: int) -> Procedure:
-    """A card drawn from one side shows by its colour which side deals; its own: it is the first card (2.6(d)1, 2)."""
+    """A card drawn from one side shows by its colour which side deals; its own: it is the first card
+    (2.6(d)1, 2).
+    """
     drawn_from = SIDES[0]
     if round.shoe != drawn_from:
         yield Mark("19:47-2.6(d)1", SIDE, drawn_from)

@@ -29,7 +29,9 @@ TWO_SEVENS = ("two_sevens", "two_sevens_same_suit")
 
 
 def additional_wagers(round: Round, hands: Hands) -> Procedure:
-    """Losers are taken after the second cards, then winners paid (2.17(d), (e)); two sevens stay open; bonus losers go."""
+    """Losers are taken after the second cards, then winners paid (2.17(d), (e)); two sevens stay open;
+    bonus losers go.
+    """
     won: list[tuple[int, Result]] = []
     for box in sorted(hands.boxes.hands):
         cards = round.hands[str(box)].cards
@@ -73,7 +75,8 @@ def sevens_decided(
 ) -> Procedure:
     """Two sevens are paid once the player has drawn, stood, surrendered, doubled or split (2.17(e)).
 
-    Splitting gives up the prize for three; that is announced and paid before the split hands get cards (2.11(f)).
+    Splitting gives up the prize for three; that is announced and paid before the split hands get cards
+    (2.11(f)).
     """
     if hand.split:
         return
@@ -90,7 +93,9 @@ def sevens_decided(
 
 
 def extra_sevens_card(round: Round, hands: Hands, cite: str) -> Procedure:
-    """The dealer has a blackjack: from the left, holders of two sevens are offered a third card for that wager only."""
+    """The dealer has a blackjack: from the left, holders of two sevens are offered a third card for that
+    wager only.
+    """
     for hand in hands.boxes.in_play():
         wanting = []
         seats = [seat for seat in hands.boxes.seats[hand.box] if "sevens" in round.seats[seat].wagers]
@@ -123,7 +128,9 @@ def open_sevens(round: Round, hands: Hands) -> Procedure:
 
 
 def progressive_decided(round: Round, hands: Hands, seat: int) -> Procedure:
-    """The progressive wager, when the blackjack wager is settled and whatever the dealer holds (2.19(c), (e), (h))."""
+    """The progressive wager, when the blackjack wager is settled and whatever the dealer holds (2.19(c),
+    (e), (h)).
+    """
     wager = round.seats[seat].wagers.get("progressive")
     meter = hands.meter
     if wager is None or meter is None:

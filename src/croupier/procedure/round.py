@@ -90,8 +90,8 @@ class Shoe(msgspec.Struct):
 
     @property
     def cutting_card_is_out(self) -> bool:
-        """Whether a card from behind the cutting card has been drawn."""
-        return 0 < self.cutting_card < self.drawn
+        """Whether every card in front of the cutting card has been drawn: it is reached (19:47-2.6(l))."""
+        return 0 < self.cutting_card <= self.drawn
 
 
 class Round(msgspec.Struct):

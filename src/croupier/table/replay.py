@@ -16,7 +16,7 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.choices import Listening
 from croupier.table.journal import Journal
-from croupier.table.shoes import record_shoes
+from croupier.table.shoe_record import record_shoes
 from croupier.table.table import Mode, Table
 
 

@@ -142,7 +142,7 @@ def _suits(table: Table, words: list[str]) -> list[int]:
         for wager in seat.wagers:
             if wager in SUITS_MATTER or _pays_a_flush(table, wager):
                 raise BadInput(
-                    f"hands: {plain[0]!r} has no suit, but {wager} depends on it: expected such as {plain[0]}s"
+                    f"hands: {plain[0]!r} has no suit, but {wager} depends on it: such as {plain[0]}s"
                 )
     shoe = table.shoes.current
     decks = shoe.size // len(shoe.deck)

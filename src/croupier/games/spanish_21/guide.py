@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.games.guide import Ranking, Said, money
+import msgspec
+
+from croupier.games.guide import (
+    Pays,
+    Ranking,
+    Said,
+    WagerLine,
+    declared_line,
+    money,
+    offered,
+    paid_text,
+)
 from croupier.games.spanish_21.game import (
     DEFINITIONS,
     POINT_VALUES,
@@ -14,6 +25,7 @@ from croupier.games.spanish_21.game import (
     Spanish21Options,
 )
 from croupier.law.edition import Edition
+from croupier.law.odds import Odds
 
 
 def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Said]:
@@ -36,7 +48,7 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
         )
     else:
         yield Said(
-            "A dealer's blackjack, found at the end, takes original wagers only; doubles and splits come back.",
+            "A dealer's blackjack, found at the end, takes original wagers only; what was added comes back.",
             "19:47-19.9",
         )
         if options.no_reader_21 == "player_wins":
@@ -81,6 +93,29 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
         )
     if options.multi_box:
         yield Said("You may play several boxes.", "19:47-19.14")
+
+
+def wager_lines(edition: Edition[Any], options: Spanish21Options) -> Iterator[WagerLine]:
+    """Every wager offered, the bonus 21s and the fixed bonus among what the Spanish 21 wager pays."""
+    for name, fact in edition.wagers.items():
+        if not offered(fact, options):
+            continue
+        line = declared_line(name, fact, edition, options)
+        if name in ("main", "split"):
+            line = msgspec.structs.replace(line, pays=tuple(_pays(edition, name == "main")))
+        yield line
+
+
+def _pays(edition: Edition[Any], original: bool) -> Iterator[Pays]:
+    """What a hand pays; a split hand has no blackjack and wins no fixed bonus (19:47-19.5(f), (g), 19.10)."""
+    rows = {**edition.paytable("main").rows, **edition.paytable("bonus_21").rows}
+    for row, odds in rows.items():
+        if original or row != "blackjack":
+            yield Pays(edition.label(row), paid_text(Odds.parse(odds)))
+    if original:
+        table = edition.paytable("super_bonus")
+        for row, amount in table.rows.items():
+            yield Pays(f"{table.name}: {edition.label(row)}", paid_text(int(amount)))
 
 
 def ranks(edition: Edition[Any], options: Spanish21Options) -> Iterator[Ranking]:

@@ -53,7 +53,7 @@ def offer_cut(round: Round, new_game: bool) -> Procedure:
         yield Mark(cite, "cut offered", right)
     yield Mark(cite, "cut", right)
     if round.markers.get("declined"):
-        yield Mark(cite, "declined", "")
+        yield Mark("19:47-19.4(d)", "declined", "")
 
 
 def seated(round: Round) -> list[int]:

@@ -164,6 +164,6 @@ def test_2c_4_f_penetration_leaves_a_quarter_behind_the_cutting_card() -> None:
     assert plan.block
     with pytest.raises(CroupierError, match=r"2C\.4\(f\)"):
         KERNEL.prepare(chosen, edition, wagers, penetration=0.8)
+    bart = GAME.options({"proposals": True, "shuffle": "bart_carter"})
     with pytest.raises(CroupierError, match="no cutting card"):
-        bart = GAME.options({"proposals": True, "shuffle": "bart_carter"})
         KERNEL.prepare(bart, edition, wagers, penetration=0.5)

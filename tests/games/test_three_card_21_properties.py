@@ -1,4 +1,4 @@
-"""Random Three Card 21 tables: no cent lost, replay equals play, the hole card in no view before it is shown."""
+"""Random Three Card 21 tables: no cent lost, replay equals play, the hole card in no view until shown."""
 
 from typing import Any
 

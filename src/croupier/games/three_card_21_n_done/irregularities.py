@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.equipment.cards import parse_card
 from croupier.games.three_card_21_n_done.settlement import FIRST_CARDS
-from croupier.games.three_card_21_n_done.shoe import CITES
+from croupier.games.three_card_21_n_done.shoe import CITES, THIRD
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import ONE_SHOE, Hand, Round, read_seat
+from croupier.procedure.round import ONE_SHOE, UNKNOWN, Hand, Round, read_seat
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
 from croupier.procedure.steps import Choose, Draw, Peek
 from croupier.procedure.twentyone import DEALER, may_be_blackjack
@@ -87,6 +87,13 @@ def dealer_skipped_card(round: Round, report: Report) -> Ruling:
     _while_dealing(report)
     cite = "13:69F-2C.14(e)"
     late = isinstance(report.waiting, Draw) and report.waiting.cite == CITES.skipped
+    if (
+        isinstance(report.waiting, Draw)
+        and report.waiting.cite == THIRD
+        and UNKNOWN in round.hands[DEALER].cards
+    ):
+        # The hole card nobody has seen yet counts as dealt; it is the card after the third ones.
+        return Ruling("stands", "every spot gets its third card, then the dealer takes the hole card", cite)
     if _due(report) != DEALER or late or _held(round, DEALER) >= DEALERS_CARDS:
         raise Refusal("irregularity dealer_skipped_card: no first or second card of the dealer is due", cite)
     return Ruling("dealer_later", "every spot gets three cards, then the dealer takes what is missing", cite)

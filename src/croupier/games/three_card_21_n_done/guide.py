@@ -42,6 +42,7 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
     if options.surrender:
         which = "A hand above 21" if options.surrender_scope == "over21" else "A hand you have not played"
         yield Said(f"{which} may be surrendered for half the wager.", "13:69F-2C.8(a)")
+        yield Said("Insurance and surrender do not affect each other.", "13:69F-2C.8(b)")
     yield Said(
         "Above 21, with two cards of equal value, or with an ace that counted 11 takes it over 21, a hand "
         "may be split into three with two more wagers, once.",

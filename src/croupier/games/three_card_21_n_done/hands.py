@@ -15,7 +15,7 @@ from croupier.games.three_card_21_n_done.shoe import CITES
 from croupier.hands.twentyone import is_blackjack, total
 from croupier.law.odds import Odds
 from croupier.procedure.boxes import added, on_hand
-from croupier.procedure.round import Round, Wager
+from croupier.procedure.round import Round, Wager, seat_name
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import Announce, Barred, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
@@ -92,7 +92,7 @@ class Hands:
         return tuple([each for each in found if each.word not in offered])
 
     def answered(self, boxes: Boxes, hand: PlayedHand, word: str) -> Procedure:
-        """Surrender is carried out, the reason of a split announced; who stands above 21 has lost."""
+        """Surrender is carried out, a split or double announced; who stands above 21 has lost."""
         cards = self.round.hands[hand.holder].cards
         if word == "surrender":
             hand.stands = True
@@ -100,6 +100,8 @@ class Hands:
         elif word == "split":
             reason = split_reason(cards)
             yield Announce(reason, f"Hand {hand.holder}: split three ways, {WHY_SPLIT[reason]}")
+        elif word == "double":
+            yield Announce("13:69F-2C.11(a)2", f"Hand {hand.holder}: doubled, one card only, placed sideways")
         elif word == "stand" and total(cards).points > BEST:
             hand.stands = True
             yield from self.lose(hand, "13:69F-2C.5(c)5")
@@ -127,6 +129,7 @@ class Hands:
     def carded(self, boxes: Boxes, hand: PlayedHand) -> Procedure:
         """Every 21 is paid at once: of a split hand (2C.10(c)2), doubled (2C.9(c)) or drawn (2C.5(c)5v)."""
         if total(self.round.hands[hand.holder].cards).points == BEST:
+            yield Announce("13:69F-2C.11(a)1", f"Hand {hand.holder}: 21, no further card")
             cite = (
                 "13:69F-2C.10(c)2" if hand.split else "13:69F-2C.9(c)" if hand.doubled else "13:69F-2C.5(c)5v"
             )
@@ -192,7 +195,7 @@ class Hands:
                 cite = "13:69F-2C.5(b)2"
                 yield Settle(cite, seat, (Result("bonus", wager.stake, "lose", -wager.stake, 0, cite),))
         for seat, row, wager in won:
-            yield Announce("13:69F-2C.6(e)", f"Seat {seat}: {self.round.edition.label(row)}")
+            yield Announce("13:69F-2C.6(e)", f"Seat {seat_name(seat)}: {self.round.edition.label(row)}")
             paid = self.bonus_odds[row].pay(wager.stake)
             cite = "13:69F-2C.5(b)1"
             yield Settle(cite, seat, (Result("bonus", wager.stake, "win", paid, 0, cite),))
@@ -209,6 +212,9 @@ class Hands:
 
     def settle_insurance(self, ten: bool) -> Procedure:
         """Insurance is decided by the hole card, apart from everything else (2C.5(c)3, 2C.8(b))."""
+        if not any("insurance" in seat.wagers for seat in self.round.seats.values()):
+            return
+        yield Announce("13:69F-2C.5(c)3", f"Insurance {'wins' if ten else 'loses'}")
         odds = Odds.parse(self.round.edition.paytable("insurance").rows["insurance"])
         yield from settle_insurance(
             self.round, sorted(self.round.seats), ("insurance",), ten, odds.pay, CITES

@@ -14,7 +14,7 @@ from croupier.games.three_card_21_n_done.shoe import (
 )
 from croupier.hands.twentyone import ACE, is_blackjack
 from croupier.procedure.boxes import bettors, boxes
-from croupier.procedure.round import Round
+from croupier.procedure.round import Round, seat_name
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import (
     Announce,
@@ -100,6 +100,9 @@ def deal(round: Round, hands: Hands) -> Procedure:
     """From the dealer's left: a card to each spot, up card, a second, hole card, a third (2C.6(d))."""
     seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
     hands.boxes = Boxes(seats, {box: [PlayedHand(box, str(box))] for box in seats})
+    for box, there in seats.items():
+        if len(there) > 1:
+            yield Announce("13:69F-2C.12(b)", f"Seat {seat_name(there[0])} decides for spot {box}")
     yield from burn_card(round)
     yield from circuit(round, hands, CITES.first)
     missed = 0 if (yield from dealers_card(round, CITES.dealer_first, True)) else 2
@@ -145,6 +148,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
     if not hands.boxes.hands:
         return
     yield from hands.settle_bonus()
+    yield Announce("13:69F-2C.5(c)", "The bonus wagers are decided: now the Three Card 21 wagers")
     yield from hands.pay_first_21s()
     yield from offer_insurance(round, hands)
     ended = yield from look_for_blackjack(round, hands)

@@ -194,3 +194,16 @@ def test_settings_a_simulation_cannot_use_are_refused(
     answer = command("simulate", game, "--rounds", "1000", *flags)
     assert answer.status == 2
     assert words in answer.err
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("spanish-21", ()), ("three-card-21-n-done", ("--option", "proposals=true"))]
+)
+def test_the_whole_twenty_one_family_is_dealt_to_its_cutting_card(
+    command: Command, game: str, options: tuple[str, ...]
+) -> None:
+    answer = command("simulate", game, "--rounds", "1e5", "--json", *options)
+    assert answer.status == 0
+    document = answer.json()
+    assert document["verdict"] == "pass"
+    assert document["cutting_card"]["cut_card_effect"]["standard_error"] > 0

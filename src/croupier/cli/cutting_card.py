@@ -135,5 +135,5 @@ def dealt_to_the_cutting_card(
         **{**settings, "penetration": penetration},
     )
     exact = None if compared is None else -compared.exact
-    bins = kernel.bins(settings.get("count"), dealt)
+    bins = kernel.bins(settings["count"], dealt) if "count" in settings else ()
     return Dealt(CutCardEffect(fresh, dealt), exact, penetration, bins)

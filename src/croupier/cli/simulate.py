@@ -80,10 +80,7 @@ def document(
         "options": plain(chosen),
         "rounds": result.rounds,
         "seed": result.seed,
-        "net_per_round": {
-            **estimate_document(result.tally.total.per_round),
-            **_comparison(comparisons.get("round")),
-        },
+        "net_per_round": per_round,
         **({"house_edge": estimate_document(result.house_edge)} if result.house_edge else {}),
         "wagers": wagers,
         "histogram": histogram,

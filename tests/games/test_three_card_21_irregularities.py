@@ -273,6 +273,10 @@ def test_2c_14_j_the_device_is_seen_empty_and_removed_before_another_method() ->
     table = virtual(shuffle="automated")
     assert ruling(report(table, "method_change", shuffle="manual")) == ("stands", "13:69F-2C.14(j)")
     rejected(virtual(), "method_change", "no shuffling device")
+    change = cmd.Alter(by=cmd.FLOORPERSON, option="shuffle", value="manual")
+    refused(table, change, r"device must be off the table.*2C\.14\(j\)")
+    table.do(cmd.Alter(by=cmd.FLOORPERSON, option="shuffle", value="manual", device_removed=True))
+    assert table.round.options.shuffle == "manual"
     dealt = virtual("2c 9h 6c 8c Tc 2d", shuffle="automated")
     bet(dealt, 1)
     close(dealt)

@@ -15,6 +15,7 @@ from croupier.table import events as ev
 from croupier.table.replay import replay
 from croupier.table.table import Table, open_table
 from croupier.table.views import event_view, view
+from croupier.verify import verify
 from tests.games.three_card_21_tables import bet, close, sit
 
 OPENER = 10_000_000
@@ -97,8 +98,9 @@ def test_money_is_conserved_the_hole_card_hidden_and_replay_equals_play(data: st
     assert again.journal.head == table.journal.head
 
 
-def test_many_rounds_of_a_full_table_stay_balanced_through_shuffles() -> None:
-    table = opened(7, {"card_reader": False})
+@pytest.mark.parametrize("shuffle", ["manual", "automated", "preshuffled", "bart_carter"])
+def test_many_rounds_of_a_full_table_stay_balanced_through_shuffles(shuffle: str) -> None:
+    table = opened(7, {"card_reader": False, "shuffle": shuffle})
     for number in range(40):
         bet(table, 1, 2, 3, 4, 5, 6)
         close(table)
@@ -110,4 +112,6 @@ def test_many_rounds_of_a_full_table_stay_balanced_through_shuffles() -> None:
         assert balanced(table)
     shuffles = [event for event in table.journal.events if isinstance(event, ev.ShoeShuffled)]
     assert len(shuffles) > 3
+    report = verify(table.journal.lines())
+    assert not report.faults
     assert replay(table.journal).state.snapshot() == table.state.snapshot()

@@ -277,3 +277,54 @@ def test_rules_are_solved_once() -> None:
     assert one == two
     assert solved(one) is solved(two)
     assert solved(dataclasses.replace(one, decks=4)) is not solved(one)
+
+
+DEALER = {
+    "dealer_any_17": 0.145215496,
+    "dealer_any_18": 0.139317547,
+    "dealer_any_19": 0.133629357,
+    "dealer_any_20": 0.179709160,
+    "dealer_any_21": 0.072837999,
+    "dealer_any_blackjack": 0.047451344,
+    "dealer_any_over": 0.281839098,
+    "dealer_6_17": 0.16564008,
+    "dealer_6_18": 0.10620848,
+    "dealer_6_19": 0.10639043,
+    "dealer_6_20": 0.10159211,
+    "dealer_6_21": 0.09724727,
+    "dealer_6_over": 0.42292162,
+}
+
+
+@pytest.mark.proves("19:47-2.12(b)")
+def test_2_12_b_the_dealers_final_totals() -> None:
+    figures = analysis().figures
+    # Those with nothing known have nine printed digits, those against a six eight.
+    for name, chance in DEALER.items():
+        assert float(figures[name]) == pytest.approx(chance, abs=5.1e-10 if "any" in name else 5.1e-9)
+    hit = analysis(soft17="hit").figures
+    assert f"{float(hit['dealer_any_17']):.9f}" == "0.133409329"
+    assert f"{float(hit['dealer_any_over']):.9f}" == "0.285674774"
+
+
+def test_values_by_the_dealers_first_card_and_the_spread_of_a_round() -> None:
+    figures = analysis().figures
+    expected = {"2": "0.091675603", "6": "0.233752329", "T": "-0.173358135", "A": "-0.340768947"}
+    for up, value in expected.items():
+        assert f"{float(figures[f'chart_value_against_{up}']):.9f}" == value
+    assert f"{float(figures['standard_deviation']):.4f}" == "1.1467"
+    assert float(figures["rounds_won"]) == pytest.approx(0.43238, abs=0.00001)
+    assert float(figures["rounds_lost"]) == pytest.approx(0.47854, abs=0.00001)
+
+
+@pytest.mark.parametrize(
+    ("decks", "blackjack"), [(1, (32, 663)), (6, (192, 4043)), (8, (256, 5395))], ids=str
+)
+def test_chance_of_a_blackjack(decks: int, blackjack: tuple[int, int]) -> None:
+    assert analysis(decks=decks).figures["blackjack"] == Fraction(*blackjack)
+
+
+def test_chance_of_two_aces_first() -> None:
+    figures = analysis(decks=6, progressive="P1").figures
+    assert figures["first_two_aces_of_one_suit"] == Fraction(5, 4043)
+    assert figures["first_two_aces_of_two_suits"] == Fraction(18, 4043)

@@ -1,4 +1,4 @@
-"""What the games of the twenty-one family share: the solver's strategy as the kernel's array."""
+"""What the games of the twenty-one family share: the strategy as the kernel's array, the dealer's chances."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from typing import Final
 
 import numpy as np
 
-from croupier.hands.twentyone import ACE, VALUES
+from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUES
+from croupier.odds.analysis import Value
+from croupier.odds.twentyone.compositions import ANY, NO_BLACKJACK, TOTALS, dealer_tree
+from croupier.odds.twentyone.dealer import dealer_chances
+from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.strategy import HARD as HARD_TOTALS
 from croupier.odds.twentyone.strategy import SOFT as SOFT_TOTALS
 from croupier.odds.twentyone.strategy import TotalStrategy, columns
@@ -28,6 +32,7 @@ from croupier.simulation.twentyone.strategy import (
     blank,
 )
 
+FIRST_FINAL: Final = 17
 _FEWEST_CARDS: Final = 2
 _UP_CARDS: Final = 10
 
@@ -64,3 +69,19 @@ def _pairs(strategy: TotalStrategy, plain: Actions) -> Actions:
         played = np.where(splits, SPLIT, total)
         rows[value] = np.where(strategy.surrenders_pair[value][:, None], otherwise, played)
     return rows
+
+
+def dealer_figures(rules: TwentyOneRules) -> dict[str, Value]:
+    """The dealer's final total from a fresh shoe: nothing known (`any`), or the first card alone."""
+    nothing = np.zeros((1, VALUES), dtype=np.int64)
+    chances = dealer_chances(dealer_tree(rules.hits_soft17, False), rules.shoe, nothing)[0]
+    seen_as = {"any": (chances.sum(axis=1), 1.0)}
+    seen_as |= {name: (chances[:, up], float(chances[ANY, up])) for up, name in enumerate(VALUE_NAMES)}
+    figures: dict[str, Value] = {}
+    for name, (column, seen) in seen_as.items():
+        finals = column[:TOTALS] / seen
+        for place, chance in enumerate(finals.tolist()):
+            figures[f"dealer_{name}_{FIRST_FINAL + place}"] = chance
+        figures[f"dealer_{name}_blackjack"] = float(1 - column[NO_BLACKJACK] / seen)
+        figures[f"dealer_{name}_over"] = float(column[NO_BLACKJACK] / seen - finals.sum())
+    return figures

@@ -22,6 +22,8 @@ from croupier.games.blackjack.side_analysis import (
     sevens_by_chart,
     sevens_never,
 )
+from croupier.games.twentyone import dealer_figures
+from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
 from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
@@ -29,6 +31,7 @@ from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.multiple_action import lost_on_broken_hands
 from croupier.odds.twentyone.outcomes import RoundOutcomes
 from croupier.odds.twentyone.solver import Play, Solution
+from croupier.odds.twentyone.strategy import UPS
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.game import BlackjackOptions
@@ -228,4 +231,7 @@ def _figures(options: BlackjackOptions, edition: Edition[Any], solution: Solved)
             figures["sevens_played_by_the_chart"] = by_chart
     if options.progressive:
         figures.update(progressive_figures(options, edition))
-    return figures
+    if options.hole_card != "up":
+        by_view = chart.by_view()
+        figures |= {f"chart_value_against_{VALUE_NAMES[up]}": float(by_view[up]) for up in UPS}
+    return figures | dealer_figures(solution.table.rules)

@@ -160,7 +160,10 @@ def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalys
 def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Value]:
     """What the fixed prizes return and the meter, in cents, at which the wager is even."""
     rows, prizes = side_wagers.progressive_aces(decks_in_play(options)), _prizes(options, edition)
+    suited, unsuited = side_wagers.first_aces(decks_in_play(options))
     return {
+        "first_two_aces_of_one_suit": suited,
+        "first_two_aces_of_two_suits": unsuited,
         "progressive_fixed_prizes": side_wagers.fixed_prizes(rows, prizes),
         "progressive_meter_won": rows["meter"],
         "progressive_even_at_cents": side_wagers.even_meter(rows, prizes) * options.progressive_stake,

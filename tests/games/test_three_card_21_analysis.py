@@ -129,12 +129,30 @@ def test_single_situations(cards: tuple[int, int, int], up: int, letter: str, wo
 
 
 def test_the_chart_names_the_dealers_card_and_its_letters(six: Analysis) -> None:
-    chart = six.strategy["first_decision"]
-    assert six.strategy["dealer"][0] == "2"
-    assert six.strategy["dealer"][-1] == "A"
-    assert chart["TTT"] == ["P"] * 10
-    assert chart["888"][8] == "R"
-    assert set(six.strategy["letters"]) == {letter for row in chart.values() for letter in row}
+    first = dict(six.strategy["first_decision"])
+    assert first.pop("dealer") == "2 3 4 5 6 7 8 9 T A"
+    assert first["TTT"] == " ".join("P" * 10)
+    assert first["888"].split()[8] == "R"
+    assert len(first) == 220
+    assert set(six.strategy["letters"]) == {letter for row in first.values() for letter in row.split()}
+    chart = six.strategy["chart"]
+    assert chart["hard"]["17"] == ["S"] * 10
+    assert chart["hard"]["11"][0] == "D3"
+
+
+def test_play_by_the_chart_is_worth_hardly_less_than_the_best(six: Analysis) -> None:
+    chart, best = six.wagers["main_by_chart"], six.wagers["main"]
+    assert chart.expected_net is not None
+    assert best.expected_net is not None
+    assert 0 < best.expected_net - chart.expected_net < 1e-4
+    assert "follows the chart" in chart.assumes
+
+
+def test_a_simulation_is_compared_with_the_play_it_simulates() -> None:
+    result = GAME.simulate(200_000, options={"proposals": True}, seed=11)
+    compared = GAME.compare(result, options={"proposals": True})
+    assert {"main", "bonus"} <= set(compared)
+    assert all(each.verdict == "pass" for each in compared.values())
 
 
 def test_the_analysis_says_how_split_hands_are_played_and_how_exact_it_is(six: Analysis) -> None:

@@ -56,6 +56,16 @@ def test_2c_3_the_table_opens_as_at_blackjack() -> None:
     assert "cut, not washed" in said(virtual(shuffle="preshuffled").journal.events, "3")[1]
 
 
+@pytest.mark.proves("13:69E-1.10D(f)")
+def test_1_10d_f_the_inspection_of_the_card_reader_is_on_record() -> None:
+    def inspected(**options: Any) -> list[str]:
+        events = found(virtual(**options).journal.events, ev.Announced)
+        return [event.text for event in events if event.cite == "13:69E-1.10D(f)"]
+
+    assert "not tampered with" in inspected()[0]
+    assert inspected(card_reader=False) == []
+
+
 @pytest.mark.proves("13:69E-1.10D(a)")
 def test_1_10d_a_six_spots_at_most() -> None:
     table = virtual()

@@ -7,8 +7,8 @@ import pytest
 
 import croupier
 from croupier.equipment.cards import card_text
-from croupier.games.three_card_21_n_done.analysis import rules_of
-from croupier.games.three_card_21_n_done.kernel import KERNEL, best_by_totals
+from croupier.games.three_card_21_n_done.analysis import best_by_totals, rules_of
+from croupier.games.three_card_21_n_done.kernel import KERNEL
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
 from croupier.simulation.runner import simulate

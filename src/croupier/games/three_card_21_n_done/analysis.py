@@ -19,10 +19,12 @@ from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
 from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
 from croupier.odds.twentyone import methods
+from croupier.odds.twentyone.chart import chart_of
 from croupier.odds.twentyone.rules import THREE_CARD, TwentyOneRules
 from croupier.odds.twentyone.strategy import UPS, draw_to_17
 from croupier.odds.twentyone.three_card import ThreeCardSolution, solve_three_card
 from croupier.odds.twentyone.three_card_bonus import ROWS, above_21, bonus_rows, three_card_totals
+from croupier.odds.twentyone.three_card_totals import BestThreeCardTotals, best_three_card_totals
 
 if TYPE_CHECKING:
     from croupier.games.three_card_21_n_done.game import ThreeCard21Options
@@ -48,7 +50,15 @@ LEGEND: Final = {
     "D": "double",
     "L": "stand and lose",
 }
-DRAW_TO_17: Final = "below 22 draw to 17 and on soft 17"
+BY_CHART: Final = "main_by_chart"
+CHART_PLAY: Final = (
+    "the first decision by the three cards and the dealer's, all further ones by total and number of cards "
+    "as the chart says; each split hand follows the chart; fresh shoe, one box, no insurance"
+)
+CHART_METHOD: Final = (
+    "choices by sums over all hands of a total; their worth enumerated with removal, exact but for rounding "
+    "below 1e-12"
+)
 WITHOUT_READER: Final = (
     "not computed without a card reader, where a 21 drawn against an ace or a ten-value card is paid before "
     "the dealer's blackjack is known; figure main_with_reader is the worth at a table with one"
@@ -73,11 +83,19 @@ def solved(rules: TwentyOneRules) -> ThreeCardSolution:
     return solve_three_card(rules)
 
 
+@lru_cache(maxsize=8)
+def best_by_totals(rules: TwentyOneRules) -> BestThreeCardTotals:
+    """First decisions by the cards, all others by total: what the kernel plays, with its exact worth."""
+    return best_three_card_totals(rules)
+
+
 def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
     """The value of every wager under the options, the best first decisions and other figures."""
-    best = solved(rules_of(options))
+    rules = rules_of(options)
+    best, chart = solved(rules), best_by_totals(rules)
     wagers = {
-        "main": _main(options, best),
+        "main": _main(options, best, methods.THREE_CARD.assumes, methods.THREE_CARD.method),
+        BY_CHART: _main(options, chart.solution, CHART_PLAY, CHART_METHOD),
         "bonus": _bonus(options, edition),
         "insurance": _insurance(options, edition),
     }
@@ -86,14 +104,21 @@ def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
         as_of=edition.day,
         options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
         wagers=wagers,
-        strategy=_strategy(best),
+        strategy=_strategy(chart, rules),
         figures=_figures(options, best, wagers),
     )
 
 
-def _main(options: ThreeCard21Options, best: ThreeCardSolution) -> WagerAnalysis:
-    """The wager against the dealer under the best play; its spread is not computed."""
-    shares = best.frequencies()
+def simulated(options: ThreeCard21Options, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
+    """The worth of each wager as the kernel plays it."""
+    found = dict(analyze(options, edition).wagers)
+    found["main"] = found[BY_CHART]
+    return found
+
+
+def _main(options: ThreeCard21Options, play: ThreeCardSolution, assumes: str, method: str) -> WagerAnalysis:
+    """The wager against the dealer under one way to play; its spread is not computed."""
+    shares = play.frequencies()
     outcomes = [Outcome("three_card_21", three_card_totals(options.decks)[21], "1 to 1")]
     outcomes += [
         Outcome(f"first_decision_{FIRST_ACTIONS[letter]}", share, "by the hands that follow")
@@ -102,12 +127,12 @@ def _main(options: ThreeCard21Options, best: ThreeCardSolution) -> WagerAnalysis
     ]
     known = options.card_reader
     return WagerAnalysis(
-        house_edge=-best.expected_net if known else None,
-        expected_net=best.expected_net if known else None,
+        house_edge=-play.expected_net if known else None,
+        expected_net=play.expected_net if known else None,
         variance=None,
         outcomes=tuple(outcomes),
-        assumes=f"per unit of main; {methods.THREE_CARD.assumes}",
-        method=methods.THREE_CARD.method if known else WITHOUT_READER,
+        assumes=f"per unit of main; {assumes}",
+        method=method if known else WITHOUT_READER,
     )
 
 
@@ -143,15 +168,14 @@ def _fractions(cases: list[tuple[str, Fraction, Fraction, str]], assumes: str) -
     )
 
 
-def _strategy(best: ThreeCardSolution) -> dict[str, Any]:
-    """The best first decision for every three cards, by the dealer's first card."""
+def _strategy(best: BestThreeCardTotals, rules: TwentyOneRules) -> dict[str, Any]:
+    """A chart for split and drawn hands, and the first decision for every three cards."""
+    first = {cards: " ".join(letters) for cards, letters in best.first_actions().items()}
+    used = {letter for letters in first.values() for letter in letters.split()}
     return {
-        "first_decision": {
-            "".join(VALUE_NAMES[value] for value in cards): [letters[up] for up in UPS]
-            for cards, letters in best.letters.items()
-        },
-        "dealer": [VALUE_NAMES[up] for up in UPS],
-        "letters": {letter: word for letter, word in LEGEND.items() if letter in best.frequencies()},
+        "chart": chart_of(best.strategy, rules).document(),
+        "first_decision": {"dealer": " ".join(VALUE_NAMES[up] for up in UPS), **first},
+        "letters": {letter: word for letter, word in LEGEND.items() if letter in used},
         "insurance": "decline",
     }
 

@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.three_card_21_n_done.analysis import rules_of
+from croupier.games.three_card_21_n_done.analysis import best_by_totals, rules_of
 from croupier.games.three_card_21_n_done.game import BASE_WAGERS, BONUS_HANDS, EQUAL_WAGERS_CITE
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.twentyone.actions import three_card_first, total_actions
-from croupier.odds.twentyone.rules import TwentyOneRules
-from croupier.odds.twentyone.three_card_totals import BestThreeCardTotals, best_three_card_totals
 from croupier.simulation.statistics import Tally
 from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone.replay import Replay, replay
@@ -33,12 +30,6 @@ if TYPE_CHECKING:
 
 MOST_PENETRATION: Final = Fraction(3, 4)
 EVEN: Final = 2
-
-
-@lru_cache(maxsize=8)
-def best_by_totals(rules: TwentyOneRules) -> BestThreeCardTotals:
-    """First decisions by the cards, all others by total: what the kernel plays, with its exact worth."""
-    return best_three_card_totals(rules)
 
 
 def table_rules(options: ThreeCard21Options, edition: Edition[Any], boxes: int = 1) -> TableRules:

@@ -35,6 +35,9 @@ def open_table(round: Round) -> Procedure:
     """Opening of the table as at blackjack (2C.3): inspected, verified, shown to the first player, washed."""
     cite = "13:69F-2C.3"
     yield Announce(cite, "The decks are inspected by the dealer and verified by the floorperson")
+    if round.options.card_reader:
+        text = "The floorperson has inspected the card reader: not tampered with, in order"
+        yield Announce("13:69E-1.10D(f)", text)
     if round.options.shuffle == "preshuffled":
         yield Announce(cite, "The cards came pre-shuffled and sealed: they are cut, not washed")
         return

@@ -22,8 +22,9 @@ def analysis_text(analysis: Analysis) -> str:
     if analysis.strategy:
         lines += ["STRATEGY", *_chart(analysis.strategy), *_strategy(analysis.strategy), ""]
     if analysis.figures:
-        rows = [(name.replace("_", " "), *_shown(value)) for name, value in analysis.figures.items()]
-        lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), ""]
+        single = {name: value for name, value in analysis.figures.items() if not _by_dealer(name)}
+        rows = [(name.replace("_", " "), *_shown(value)) for name, value in single.items()]
+        lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), "", *_dealer(analysis.figures)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -61,6 +62,25 @@ def percent_text(value: Value) -> str:
 
 def _shown(value: Value) -> tuple[str, str]:
     return f"{float(value):.8g}", fraction_text(value)
+
+
+def _by_dealer(name: str) -> bool:
+    """Whether a figure is one of the dealer's final hands: dealer_6_17."""
+    return name.startswith("dealer_") and name.count("_") == 2
+
+
+def _dealer(figures: Mapping[str, Value]) -> list[str]:
+    """The dealer's final hands as a table, a row for each card seen first."""
+    finals: dict[str, dict[str, Value]] = {}
+    for name, value in figures.items():
+        if _by_dealer(name):
+            _, seen, final = name.split("_")
+            finals.setdefault(seen, {})[final] = value
+    if not finals:
+        return []
+    heads = list(next(iter(finals.values())))
+    rows = [[seen, *(f"{float(row[final]):.6f}" for final in heads)] for seen, row in finals.items()]
+    return ["DEALER'S FINAL HAND BY FIRST CARD", *table(("first card", *heads), rows), ""]
 
 
 def _overview(analysis: Analysis) -> list[str]:

@@ -141,7 +141,9 @@ def _main(
     if options.shuffle == "continuous":
         assumes.append("the device taken as shuffling all cards before each round")
     if options.multiple_action:
-        net -= _lost_on_broken_hands(solution, found.play)
+        lost = _lost_on_broken_hands(solution, found.play)
+        net -= lost
+        method += f"; the choices are those of an ordinary table, so at most {lost:.1e} is missed"
         assumes.append(
             "each of the wagers: cards are exchangeable, but broken hands get nothing back from a dealer's "
             "blackjack"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -173,3 +174,43 @@ def test_a_method_change_stands_and_the_round_goes_on() -> None:
     report(table, "method_change", shuffle="manual")
     round_of(table, "stand")
     assert of_kind(table, ev.Ruled)[0].ruling == "stands"
+
+
+@pytest.mark.parametrize(("day", "void"), [(date(2011, 12, 31), False), (date(2012, 1, 1), True)])
+def test_13_69f_a_second_card_face_up_while_dealing_voids_the_round(day: date, void: bool) -> None:
+    table = blackjack(entropy=SeededEntropy(b"face up"), as_of=day, seats=(1, 2))
+    for seat in (1, 2):
+        bet(table, seat)
+    close(table)
+    assert isinstance(table.pending, steps.Choose)
+    report(table, "card_face_up_in_shoe")
+    assert isinstance(table.pending, steps.Choose)
+    report(table, "card_face_up_in_shoe")
+    ruled = [event.ruling for event in of_kind(table, ev.Ruled)]
+    assert ruled == ["set_aside", "void_round" if void else "set_aside"]
+    assert len(of_kind(table, ev.ShoeShuffled)) == (2 if void else 1)
+    if void:
+        assert isinstance(table.pending, steps.Betting)
+        results = [result for event in of_kind(table, ev.Settled) for result in event.results]
+        assert {result.outcome for result in results} == {"void"}
+        assert "reshuffle" not in table.round.markers
+    holds(table)
+
+
+def test_13_69f_a_card_of_an_overdrawing_dealer_is_not_a_card_found_face_up() -> None:
+    table = blackjack(entropy=SeededEntropy(b"overdrawn"))
+    round_of_standing(table)
+    report(table, "dealer_overdraws")
+    bet(table)
+    close(table)
+    assert isinstance(table.pending, steps.Choose)
+    report(table, "card_face_up_in_shoe")
+    assert [event.ruling for event in of_kind(table, ev.Ruled)] == ["set_aside", "set_aside"]
+
+
+def round_of_standing(table: Table) -> None:
+    """A round in which seat 1 stands on whatever it gets."""
+    bet(table)
+    close(table)
+    while isinstance(table.pending, steps.Choose):
+        say(table, "decline" if "decline" in table.pending.words else "stand")

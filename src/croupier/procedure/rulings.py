@@ -41,13 +41,16 @@ class NothingDealt(Refusal):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """An irregularity as reported: its id, what the report says, and where the table is."""
+    """An irregularity as reported: its id, what the report says, where the table is, and how often the same
+    was ruled on in this round.
+    """
 
     id: str
     details: dict[str, Any]
     already_set_aside: int
     stage: Stage = "dealing"
     waiting: Step | None = None
+    ruled_before: int = 0
 
 
 class Ruling(msgspec.Struct, frozen=True):

@@ -330,7 +330,9 @@ def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
             f"expected {', '.join(fact.fields) or 'none'}"
         )
     rule = table.game.module("irregularities").RULES[id]
-    report = Report(id, details, len(table.round.set_aside), stage(table), table.pending)
+    report = Report(
+        id, details, len(table.round.set_aside), stage(table), table.pending, ruled_before(table, id)
+    )
     ruling: Ruling = rule(table.round, report)
     card = (table.shoes if table.shoes.shoes else table.dealing).affected(ruling)
     if ruling.kind == "void_round" and not isinstance(table.pending, HANDS_OUT):
@@ -338,6 +340,16 @@ def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
     table.emit(ev.Irregularity(table.sequence, by, fact.cite, id, details))
     table.emit(ev.Ruled(table.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
     carry_out_ruling(table, ruling, card)
+
+
+def ruled_before(table: Table, id: str) -> int:
+    """How often the same irregularity has been ruled on in this round."""
+    count = 0
+    for event in reversed(table.journal.events):
+        if isinstance(event, ev.RoundOpened):
+            break
+        count += isinstance(event, ev.Ruled) and event.id == id
+    return count
 
 
 def stage(table: Table) -> Stage:

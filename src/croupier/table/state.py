@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from croupier.equipment.cards import card_text
 from croupier.equipment.inventory import TableInventory
+from croupier.procedure.progressive import PROGRESSIVE
 from croupier.procedure.round import Hand, Round, Seat, Shoe, Wager
 from croupier.table import events as ev
 
@@ -159,7 +160,8 @@ class State:
 
     def _banked(self, event: ev.Banked) -> None:
         self.round.seats[event.seat].wagers[event.wager].banked = True
-        self.inventory.move("lir_bonus_chips", event.cents)
+        kind = "progressive_chips" if event.wager == PROGRESSIVE else "lir_bonus_chips"
+        self.inventory.move(kind, event.cents)
 
     def _moved(self, event: ev.Moved) -> None:
         wagers = self.round.seats[event.seat].wagers

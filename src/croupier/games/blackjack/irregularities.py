@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from croupier.equipment.cards import parse_card
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round, box_of, read_seat
@@ -10,6 +12,8 @@ from croupier.procedure.steps import Choose, Draw, DrawLot, Peek
 from croupier.procedure.twentyone import DEALER
 
 SECOND_CARD = 2
+RECODIFIED = date(2012, 1, 1)
+RESHUFFLED = "interpretation: as 13:69F-2C.14(a)"
 
 
 def _card(report: Report) -> int:
@@ -44,8 +48,13 @@ def _choice(report: Report, words: tuple[str, str]) -> str:
 
 
 def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
-    """Not used: to the discard rack, or to the segregated area of a double shoe (2.15(a))."""
+    """Not used: to the discard rack, or to the segregated area of a double shoe (2.15(a)).
+
+    Under 13:69F a second one while dealing voids the round, and the cards are reshuffled.
+    """
     _while_dealing(report)
+    if report.ruled_before and round.edition.day >= RECODIFIED:
+        return Ruling("void_round", "a second card face up: the round is void, reshuffle", RESHUFFLED)
     return Ruling("set_aside", "not used, placed in the discard rack", "19:47-2.15(a)", _card(report))
 
 

@@ -9,6 +9,7 @@ import msgspec
 from croupier.games.blackjack.game import STREAK_WAGERS
 from croupier.games.blackjack.hands import Hands
 from croupier.games.blackjack.insurance import offer_insurance, offer_insurance_to
+from croupier.games.blackjack.irregularities import RESHUFFLED
 from croupier.games.blackjack.multiple_action import dealers_hands
 from croupier.games.blackjack.shoe import CITES, ready_shoe, shuffle_all, which_side
 from croupier.games.blackjack.side_wagers import (
@@ -17,6 +18,7 @@ from croupier.games.blackjack.side_wagers import (
     extra_sevens_card,
     open_sevens,
     streaks,
+    streaks_begin,
 )
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.register import in_force
@@ -73,6 +75,8 @@ def play(round: Round) -> Procedure:
             yield from complete(round, hands)
         except Interruption as interruption:
             yield from hands.void_round(interruption)
+            if interruption.ruling.cite == RESHUFFLED:
+                yield Mark(RESHUFFLED, "reshuffle", "yes")
         yield from pick_up(
             round, hands.boxes, LAST_ROUND if round.shoes[round.shoe].cutting_card_is_out else CITES
         )
@@ -120,6 +124,7 @@ def deal(round: Round, hands: Hands) -> Procedure:
             yield Announce("19:47-2.13(b)", f"Box {box}: seat {seat_name(people[0])} decides")
     if hands.meter is not None:
         yield from hands.meter.lock_out(round)
+    yield from streaks_begin(round)
     served = yield from which_side(round, min(seats))
     yield from first_cards(round, hands.boxes, CITES, round.options.hole_card, hands.dead_box, served)
 

@@ -195,6 +195,17 @@ def _bonus_amount(round: Round, seat: int, stake: int, weights: dict[int, int]) 
     return lots[drawn.lot], "19:47-2.20(k)"
 
 
+def streaks_begin(round: Round) -> Procedure:
+    """New streak wagers stay as they are from the first card of their round on, whatever becomes of it
+    (2.22).
+    """
+    for number in sorted(round.seats):
+        if f"streak {number}" not in round.markers and any(
+            name in round.seats[number].wagers for name in STREAK_WAGERS
+        ):
+            yield Mark("19:47-2.22", f"streak {number}", "0")
+
+
 def streaks(round: Round, hands: Hands) -> Procedure:
     """The marker of each box moves with its round; a streak is paid, lost, or stays as it is (2.22)."""
     odds = round.edition.paytable("streak").rows if round.options.streak else {}

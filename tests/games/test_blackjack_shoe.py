@@ -200,3 +200,62 @@ def test_a_forged_card_of_a_shoe_is_found_by_the_verifier() -> None:
     faults = verify(forged).faults
     assert any("of this shoe was" in fault for fault in faults)
     assert card_text(card) in " ".join(faults)
+
+
+@pytest.mark.proves("19:47-2.6(d)", "19:47-2.6(d)1")
+def test_2_6_d_the_dealer_may_draw_the_determinant_card_from_either_side() -> None:
+    table = blackjack(entropy=SeededEntropy(b"either side"), shoe="double")
+    table.do(cmd.Say(by=cmd.DEALER, word="determinant_b"))
+    table.do(cmd.Say(by=cmd.DEALER, word="determinant_a"))
+    play_on(table, 1)
+    ((holder, card),) = of_kind(table, ev.Dealt)[0].cards
+    assert (holder, "determinant" in table.round.markers) == ("determinant", False)
+    drawn = {side: shoe.drawn for side, shoe in table.round.shoes.items()}
+    assert drawn["B"] == 0 if card % 4 in (1, 2) else drawn["A"] == 1
+    table.do(cmd.Say(by=cmd.DEALER, word="determinant_b"))
+    first = len(of_kind(table, ev.Dealt))
+    play_on(table, 1)
+    ((holder, card),) = of_kind(table, ev.Dealt)[first].cards
+    assert holder == "determinant"
+    red = card % 4 in (1, 2)
+    grown = {side: shoe.drawn - drawn[side] for side, shoe in table.round.shoes.items()}
+    assert grown["B"] == 1 if red else grown["A"] == 0
+    assert replay(table.journal).journal.entries == table.journal.entries
+    assert not verify(table.journal.lines()).faults
+
+
+def test_2_6_d_only_the_dealer_of_a_double_shoe_names_a_side() -> None:
+    with pytest.raises(Refusal, match="single shoe"):
+        blackjack().do(cmd.Say(by=cmd.DEALER, word="determinant_b"))
+    with pytest.raises(Refusal, match="is for a dealer to say"):
+        blackjack(shoe="double").do(cmd.Say(by=cmd.player(1), seat=1, word="determinant_b"))
+
+
+def test_two_batches_serve_the_automated_shuffler_in_turn() -> None:
+    table = blackjack(seats=(1, 2, 3), entropy=SeededEntropy(b"batches"), shuffle="automated", decks=1)
+    while len(of_kind(table, ev.ShoeShuffled)) < 4:
+        play_on(table, 1)
+    batches = [event for event in of_kind(table, ev.Marked) if event.name == "batch"]
+    assert [event.value for event in batches] == ["first", "second", "first", "second"]
+    shuffled = of_kind(table, ev.ShoeShuffled)
+    assert [event.size for event in shuffled] == [52, 52, 52, 52]
+    for batch, shuffle in zip(batches, shuffled, strict=True):
+        between = table.journal.events[batch.seq : shuffle.seq - 1]
+        assert all(isinstance(event, ev.ShoeRevealed) for event in between)
+    in_turn = said(table, batches[0].cite)
+    assert in_turn[:3] == [
+        "The second batch goes into the shuffler; the first batch is in play",
+        "The first batch leaves the discard rack whole before the second batch is dealt",
+        "The first batch goes into the shuffler; the second batch is in play",
+    ]
+    assert not verify(table.journal.lines()).faults
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+
+
+def test_a_batch_not_dealt_from_is_shuffled_again_itself() -> None:
+    table = blackjack(entropy=SeededEntropy(b"jam"), shuffle="automated")
+    table.do(cmd.ReportIrregularity(by=cmd.DEALER, id="shuffler_failed"))
+    assert len(of_kind(table, ev.ShoeShuffled)) == 2
+    assert table.round.markers["batch"] == "first"
+    by_hand = blackjack(entropy=SeededEntropy(b"by hand"))
+    assert "batch" not in by_hand.round.markers

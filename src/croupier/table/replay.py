@@ -147,7 +147,7 @@ def _command(
         case ev.Validated():
             return cmd.ConfirmPrize(by=by, seat=event.seat)
         case ev.Marked() if isinstance(table.pending, Betting) and isinstance(table.rulebook, Listening):
-            return cmd.Say(by=by, seat=by.seat, word=event.name.partition(" ")[0])
+            return cmd.Say(by=by, seat=by.seat, word=_said(event))
         case ev.Wagered():
             return _wagered(event, by, table)
         case ev.Closed():
@@ -189,6 +189,12 @@ def _command(
         case _ if table.mode == "live":
             return _entered(event, by, table.shoes.ready)
     return None
+
+
+def _said(event: ev.Marked) -> str:
+    """The word that set a marker; one of several that set it to different values names its value too."""
+    word = event.name.partition(" ")[0]
+    return word if event.value in ("", "yes") else f"{word}_{event.value.lower()}"
 
 
 def _entered(event: ev.AnyEvent, by: cmd.Actor, ready: int) -> cmd.Command | None:

@@ -16,12 +16,20 @@ IN_THE_ROUND = {
 }
 HALVED = 2  # half of a surrendered wager and 3 to 2 are paid in whole cents
 ADDITIONAL = ("over13", "under13", "same_suit", "sevens")
-SAID = {"consent": "player", "see_burn_card": "player", "relief": "dealer", "reshuffle": "floorperson"}
+DETERMINANT = {"determinant_a": "A", "determinant_b": "B"}
+SAID = {
+    "consent": "player",
+    "see_burn_card": "player",
+    "relief": "dealer",
+    "reshuffle": "floorperson",
+    **dict.fromkeys(DETERMINANT, "dealer"),
+}
 SAID_CITE = {
     "consent": "19:47-2.13(a)",
     "see_burn_card": "19:47-2.6(c)",
     "relief": "19:47-2.6(c)",
     "reshuffle": "19:47-2.5(a)",
+    **dict.fromkeys(DETERMINANT, "19:47-2.6(d)1"),
 }
 
 
@@ -231,7 +239,9 @@ class Betting:
         return "19:47-2.5", {"cut": str(following), "declined": " ".join(map(str, declined))}
 
     def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
-        """Consent to share a box, a look at the burn card, a relief dealer, the licensee's reshuffle."""
+        """Consent to share a box, a look at the burn card, a relief dealer, the licensee's reshuffle, and
+        the side the determinant card comes from.
+        """
         if word not in SAID:
             raise BadInput(f"{word!r} means nothing here: expected {', '.join(SAID)}")
         if role != SAID[word]:
@@ -240,5 +250,9 @@ class Betting:
             raise Refusal("reshuffle: this table shuffles at the cutting card only", "19:47-2.5(a)")
         if word == "consent" and seat not in self.round.seats:
             raise BadInput(f"consent of seat {seat_name(seat)}: nobody bets there")
+        if word in DETERMINANT:
+            if self.round.options.shoe != "double":
+                raise Refusal(f"{word}: this table has a single shoe", SAID_CITE[word])
+            return "determinant", DETERMINANT[word], SAID_CITE[word]
         name = f"consent {box_of(seat)}" if word == "consent" else word
         return name, "yes", SAID_CITE[word]

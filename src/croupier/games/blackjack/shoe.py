@@ -44,6 +44,8 @@ CITES = Cites(
 SIDES = ("A", "B")  # hearts and diamonds point to side A, spades and clubs to side B
 RED = (1, 2)
 ONE_DECK = 52
+FIRST, SECOND = "first", "second"
+BATCHES = "interpretation: two batches in turn, as 19:47-18.2(b)"
 
 
 def _shoes(round: Round) -> dict[str, int]:
@@ -64,11 +66,30 @@ def shuffle_all(round: Round, came_out: str = "", chosen: bool = False) -> Proce
 
 def _shuffle(round: Round, shoe: str, came_out: str, chosen: bool, keeps: bool = False) -> Procedure:
     kind = round.options.shuffle
+    if kind == "automated":
+        yield from batch_in_turn(round, shoe)
     yield from shuffle_shoe(shoe, _shoes(round)[shoe], CITES, kind=kind, keeps=keeps)
     if kind == "manual":
         yield from offer_cut(round, came_out, chosen, CITES)
     if "entered" in round.markers:
         yield Mark("19:47-2.3(i)", "entered", "")
+
+
+def batch_in_turn(round: Round, shoe: str) -> Procedure:
+    """Two batches of equally many decks serve in turn, one shuffled while the other is played; a batch not
+    dealt from yet is shuffled again itself.
+    """
+    name = "batch" if shoe == ONE_SHOE else f"batch {shoe}"
+    last = round.markers.get(name, "")
+    if last and not round.shoes[shoe].drawn:
+        return
+    batch, other = (SECOND, FIRST) if last == FIRST else (FIRST, SECOND)
+    if last:
+        yield Announce(
+            BATCHES, f"The {last} batch leaves the discard rack whole before the {batch} batch is dealt"
+        )
+    yield Announce(BATCHES, f"The {other} batch goes into the shuffler; the {batch} batch is in play")
+    yield Mark(BATCHES, name, batch)
 
 
 def ready_shoe(round: Round) -> Procedure:
@@ -146,8 +167,12 @@ def which_side(round: Round, first_box: int) -> Procedure:
 def determinant_card(round: Round, first_box: int) -> Procedure:
     """A card drawn from one side shows by its colour which side deals; its own: it is the first card
     (2.6(d)1, 2).
+
+    The dealer may say from which side it comes; otherwise it is side A.
     """
-    drawn_from = SIDES[0]
+    drawn_from = round.markers.get("determinant", SIDES[0])
+    if "determinant" in round.markers:
+        yield Mark("19:47-2.6(d)1", "determinant", "")
     if round.shoe != drawn_from:
         yield Mark("19:47-2.6(d)1", SIDE, drawn_from)
     dealt = yield Draw("19:47-2.6(d)1", ("determinant",))

@@ -6,11 +6,11 @@ from croupier.equipment.cards import parse_card
 from croupier.games.spanish_21.game import POINT_VALUES, POINT_VALUES_CITE
 from croupier.hands.twentyone import total
 from croupier.law.refusal import Refusal
-from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.replay import replay
 from croupier.table.table import Table
-from tests.games.spanish_21_tables import bet, close, finish, of, seeded, stacked
+from tests.games.spanish_21_tables import bet, close, finish, of, report, seeded, stacked
 
 TENS = {parse_card(f"T{suit}") for suit in "cdhs"}
 
@@ -191,15 +191,37 @@ def test_19_7_deal_from_the_dealers_left_with_the_second_dealer_card_down() -> N
     ]  # fmt: skip
 
 
-def test_the_shoe_runs_out_in_a_round_and_the_discards_finish_it() -> None:
-    table = seeded(max_hands=4)
-    for _ in range(60):
+def test_19_15_the_shoe_runs_out_in_a_round_and_the_discards_finish_it() -> None:
+    table = seeded(3)
+    for _ in range(4):
         for seat in range(1, 7):
             bet(table, seat)
         close(table)
-        while isinstance(table.pending, steps.Choose):
-            words = table.pending.words
-            word = next(each for each in ("split", "draw", "stand", "decline") if each in words)
-            table.do(cmd.Decide(by=cmd.player(table.pending.seat), seat=table.pending.seat, word=word))
-    assert len(of(table, ev.RoundClosed)) == 60
-    assert all(event.size == 288 for event in of(table, ev.ShoeShuffled))
+        finish(table)
+    before = table.round.shoes["shoe"].drawn
+    for _ in range(table.round.shoes["shoe"].left - 5):
+        report(table, "dealer_overdraws")
+    bet(table, 1)
+    bet(table, 2)
+    close(table)
+    finish(table)
+    (refilled,) = of(table, ev.Refilled)
+    assert (refilled.cite, refilled.cards) == ("19:47-19.15", before)
+    burned = [event for event in of(table, ev.Dealt) if event.cards[0][0] == "burn"]
+    assert [event.cite for event in burned] == ["19:47-19.7", "19:47-19.15"]
+    assert len(of(table, ev.RoundClosed)) == 5
+    assert len(of(table, ev.ShoeShuffled)) == 2
+    assert sum(table.state.accounts().values()) == 10_000_000
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+
+
+@pytest.mark.proves("19:47-19.4(d)1", "19:47-19.3(c)")
+def test_19_4_d_1_a_player_who_comes_to_an_idle_table_begins_a_new_game() -> None:
+    table = seeded()
+    sit(table, 2)
+    table.do(cmd.Leave(by=cmd.player(2), seat=2))
+    sit(table, 5)
+    assert len(of(table, ev.ShoeShuffled)) == 2
+    assert [event.cite for event in of(table, ev.Announced)].count("19:47-19.3(c)") == 2
+    cut(table, 5, 40)
+    assert of(table, ev.CutMade)[-1].cite == "19:47-19.4(d)1"

@@ -58,7 +58,8 @@ CHART_SEARCHED: Final = (
 )
 WITHOUT_READER: Final = (
     "without a card reader doubles and split wagers of hands over 21 are counted as returned by a dealer's "
-    "blackjack though they are lost: the true value is slightly lower"
+    "blackjack though they are lost: the true value is slightly lower (unseen in 4e7 simulated rounds); "
+    "chances and variance are those of a drawn 21 that does not beat a blackjack"
 )
 SPREAD: Final = (
     "chances and variance take the hands of a split as independent given the dealer's hand and leave out "

@@ -37,7 +37,7 @@ class Hands:
         self.boxes = Boxes({}, {})
         self.known = False
         self.odds = round.options.main_odds(round.edition)
-        self.players: dict[str, int] = {}
+        self.players: list[str] = []
         self.winners: set[str] = set()
         self._original: dict[int, PlayedHand] = {}
         self._splitting: tuple[PlayedHand, int] | None = None
@@ -48,7 +48,8 @@ class Hands:
         for box, seats in boxes.seats.items():
             for seat in seats:
                 self._original[seat] = boxes.hands[box][0]
-                self.players.setdefault(self.round.seats[seat].patron, seat)
+                if self.round.seats[seat].patron not in self.players:
+                    self.players.append(self.round.seats[seat].patron)
 
     # What a hand may do.
 
@@ -251,9 +252,10 @@ class Hands:
         if not self.winners:
             return
         amount = self.round.options.envy_bonus(self.round.edition)
-        for patron, seat in sorted(self.players.items(), key=lambda player: player[1]):
-            if patron not in self.winners and seat in self.round.seats:
-                yield Settle("19:47-19.5(g)", seat, (_bonus(amount),))
+        for patron in self.players:
+            seats = [number for number, seat in self.round.seats.items() if seat.patron == patron]
+            if seats and patron not in self.winners:
+                yield Settle("19:47-19.5(g)", min(seats), (_bonus(amount),))
 
     def dead_box(self, box: int, interruption: Interruption) -> Procedure:
         """A box passed over in the deal: its hand is dead and its wagers go back (19.15)."""

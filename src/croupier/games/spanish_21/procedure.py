@@ -7,7 +7,7 @@ from croupier.games.spanish_21.settlement import match_row
 from croupier.games.spanish_21.shoe import CITES, burn_card, ready_shoe, shuffle
 from croupier.hands.twentyone import ACE, is_blackjack
 from croupier.procedure.boxes import bettors, boxes
-from croupier.procedure.round import Round
+from croupier.procedure.round import ONE_SHOE, Round
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import (
     Announce,
@@ -95,7 +95,7 @@ def wagers(round: Round) -> Procedure:
             else:
                 if ruling.kind == "idle":
                     yield from open_table(round)
-                yield from shuffle(round)
+                yield from shuffle(round, new_game=not round.shoes[ONE_SHOE].drawn or ruling.kind == "idle")
 
 
 def deal(round: Round, hands: Hands) -> Procedure:

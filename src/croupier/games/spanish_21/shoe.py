@@ -28,16 +28,15 @@ CITES = Cites(
 BY_DEVICE = msgspec.structs.replace(CITES, shuffle="19:47-19.4(b)1")
 
 
-def shuffle(round: Round) -> Procedure:
+def shuffle(round: Round, new_game: bool = False) -> Procedure:
     """Into one stack (19.4(a)); from the device into the shoe (19.4(b)1), by hand cut first (19.4(b)2)."""
     options = round.options
     by_hand = options.shuffle == "manual"
     cites = CITES if by_hand else BY_DEVICE
-    began = ONE_SHOE not in round.shoes
     yield from shuffle_shoe(ONE_SHOE, options.decks, cites, kind=options.shuffle, deck=DECK)
     if by_hand:
         yield Announce("19:47-19.4(b)2", "The cards are offered for the cut, their backs to the players")
-        yield from offer_cut(round, began)
+        yield from offer_cut(round, new_game)
     elif round.markers.get("cut"):
         yield Mark("19:47-19.4(b)1", "cut", "")
 
@@ -65,7 +64,7 @@ def ready_shoe(round: Round) -> Procedure:
     """Shuffled before play and after every shoe, when its cutting card has come out (19.4(a))."""
     shoe = round.shoes.get(ONE_SHOE)
     if shoe is None:
-        yield from shuffle(round)
+        yield from shuffle(round, new_game=True)
     elif round.markers.get("reshuffle"):
         yield Mark("19:47-19.4(a)", "reshuffle", "")
         yield from shuffle(round)

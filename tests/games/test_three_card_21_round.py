@@ -13,6 +13,7 @@ from croupier.procedure import steps
 from croupier.procedure.round import RIDERS
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.replay import replay
 from tests.games.three_card_21_tables import (
     bet,
     close,
@@ -156,6 +157,7 @@ def test_2c_5_i_who_skips_a_round_waits_for_the_shuffle_or_a_permission() -> Non
     say(table, cmd.FLOORPERSON, "reshuffle")
     play(table, 1)
     play(table, 1, 2)
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()
     free = virtual()
     sit(free, 2, "bob")
     play(free, 1)

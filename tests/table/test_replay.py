@@ -82,7 +82,7 @@ def test_no_cent_comes_from_nowhere(kind: tuple[str, str], seed: int) -> None:
 # Shoes, split hands and progressive meters are played in tests/games/test_blackjack_properties.py.
 OF_SHOES = {
     *("ShoeShuffled", "ShoeRevealed", "Refilled", "Peeked", "Parted"),
-    *("Chosen", "Validated", "Metered", "LotDrawn"),
+    *("Chosen", "Said", "Validated", "Metered", "LotDrawn"),
 }
 
 

@@ -37,7 +37,7 @@ class Entropy(Protocol):
         """The committed seed; the commitment is spent."""
 
     def another(self) -> "Entropy":
-        """A second source of the same kind, for the other side of a double shoe, with commitments of its own."""
+        """A second source of the same kind with commitments of its own, for a double shoe."""
 
 
 class _Committed:
@@ -98,7 +98,6 @@ class SystemEntropy(_Committed):
         while (draw := urandom(1)[0] // width) >= values:
             pass
         return low + draw
-
 
     def another(self) -> "SystemEntropy":
         """The same generator under commitments of its own."""

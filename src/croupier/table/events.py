@@ -335,6 +335,13 @@ class Chosen(Event, frozen=True, gc=False):
     amount: int = -1
 
 
+class Said(Event, frozen=True, gc=False):
+    """Something was said that the game takes note of."""
+
+    word: str
+    seat: int
+
+
 class Validated(Event, frozen=True, gc=False):
     """A supervisor confirmed a prize before it was paid."""
 
@@ -363,8 +370,8 @@ AnyEvent = (
     Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade | Wagered
     | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved
     | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited | Counted
-    | Irregularity | Ruled | Altered
-    | ShoeShuffled | ShoeRevealed | Refilled | Peeked | Parted | Chosen | Validated | Metered | LotDrawn
+    | Irregularity | Ruled | Altered | ShoeShuffled | ShoeRevealed | Refilled | Peeked | Parted | Chosen
+    | Said | Validated | Metered | LotDrawn
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic").encode

@@ -11,10 +11,8 @@ import msgspec
 from croupier.equipment.entropy import RecordedEntropy
 from croupier.games.register import find
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.steps import Betting
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.choices import Listening
 from croupier.table.journal import Journal
 from croupier.table.shoe_record import record_shoes
 from croupier.table.table import Mode, Table
@@ -146,8 +144,8 @@ def _command(
             return cmd.Decide(by=by, seat=event.seat, word=event.word, amount=amount)
         case ev.Validated():
             return cmd.ConfirmPrize(by=by, seat=event.seat)
-        case ev.Marked() if isinstance(table.pending, Betting) and isinstance(table.rulebook, Listening):
-            return cmd.Say(by=by, seat=by.seat, word=_said(event))
+        case ev.Said():
+            return cmd.Say(by=by, seat=event.seat, word=event.word)
         case ev.Wagered():
             return _wagered(event, by, table)
         case ev.Closed():
@@ -189,12 +187,6 @@ def _command(
         case _ if table.mode == "live":
             return _entered(event, by, table.shoes.ready)
     return None
-
-
-def _said(event: ev.Marked) -> str:
-    """The word that set a marker; one of several that set it to different values names its value too."""
-    word = event.name.partition(" ")[0]
-    return word if event.value in ("", "yes") else f"{word}_{event.value.lower()}"
 
 
 def _entered(event: ev.AnyEvent, by: cmd.Actor, ready: int) -> cmd.Command | None:

@@ -237,7 +237,8 @@ def say(table: Table, command: cmd.Say) -> None:
     """The game takes note of what was said between rounds, or refuses it."""
     betting_open(table, command.word)
     name, value, cite = choices.said(table, command)
-    table.emit(ev.Marked(table.sequence, command.by.name, cite, name, value))
+    table.emit(ev.Said(table.sequence, command.by.name, cite, command.word, command.seat))
+    table.emit(ev.Marked(table.sequence, ev.TABLE, cite, name, value))
 
 
 def validate(table: Table, command: cmd.ConfirmPrize) -> None:

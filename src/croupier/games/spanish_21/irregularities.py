@@ -56,7 +56,7 @@ def _choice(report: Report, words: tuple[str, str]) -> str:
 def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     """Not used; a second one while dealing voids the round, and the cards are reshuffled."""
     _while_dealing(report)
-    if report.already_set_aside:
+    if report.ruled_before:
         text = "a second card face up: the round is void, the cards are reshuffled"
         return Ruling("void_round", text, _cite("a"), remove_deck=True)
     return Ruling("set_aside", "not used, placed in the discard rack", _cite("a"), _card(report))

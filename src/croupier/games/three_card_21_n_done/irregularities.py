@@ -56,7 +56,7 @@ def _choice(report: Report, words: tuple[str, str]) -> str:
 def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     """One is not used; a second while dealing voids the round, and the cards are reshuffled (2C.14(a))."""
     _while_dealing(report)
-    if report.already_set_aside:
+    if report.ruled_before:
         return Ruling("void_round", "a second card face up: the round is void, reshuffle", "13:69F-2C.14(a)")
     return Ruling("set_aside", "not used, placed in the discard rack", "13:69F-2C.14(a)", _card(report))
 

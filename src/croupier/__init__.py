@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
     from croupier.law.options import Objection
     from croupier.law.refusal import BadInput, CroupierError, Refusal
-    from croupier.odds.analysis import Analysis
+    from croupier.odds.analysis import Analysis, WagerAnalysis
     from croupier.simulation.statistics import Comparison, Result
     from croupier.table.cases import Settlement
     from croupier.table.table import Table
@@ -96,17 +96,19 @@ class Game:
         if wagers:
             known = {same_id(name): name for name in edition.rules.wagers}
             return {known.get(same_id(name), name): stake for name, stake in wagers.items()}
-        required = {
+        asked = {
             name: int(getattr(chosen, fact.limits[0]))
             for name, fact in edition.wagers.items()
-            if not fact.optional and not fact.offered_by
+            if not fact.optional and (not fact.offered_by or getattr(chosen, fact.offered_by))
         }
-        first = dict([next(iter(required.items()))])
-        try:
-            self._found.module("kernel").KERNEL.prepare(chosen, edition, first)
-        except CroupierError:
-            return required
-        return first
+        required = {name: least for name, least in asked.items() if not edition.wagers[name].offered_by}
+        for stakes in (dict([next(iter(required.items()))]), required, asked):
+            try:
+                self._found.module("kernel").KERNEL.prepare(chosen, edition, stakes)
+            except CroupierError:
+                continue
+            return stakes
+        return required
 
     def simulate(
         self,
@@ -119,15 +121,28 @@ class Game:
         workers: int | None = None,
         cluster: str | None = None,
         progress: bool | None = False,
+        **settings: Any,
     ) -> Result:
-        """Play rounds with the compiled kernel; a seed gives the same totals for any workers or cluster."""
+        """Play rounds with the compiled kernel; a seed gives the same totals for any workers or cluster.
+
+        `settings` are what the game's kernel takes besides: of blackjack penetration, count and boxes.
+        """
+        from croupier.law.refusal import BadInput
         from croupier.simulation.runner import simulate
 
         made = self.wagers(wagers, options, as_of)
         chosen = self.options(options, as_of)
         kernel = self._found.module("kernel").KERNEL
-        plan = kernel.prepare(chosen, self.edition(as_of, chosen.proposals), made)
+        for name in settings:
+            if name not in self.simulation_settings:
+                raise BadInput(f"{name}: the simulation of {self.id} has no such setting")
+        plan = kernel.prepare(chosen, self.edition(as_of, chosen.proposals), made, **settings)
         return simulate(kernel, plan, rounds, seed=seed, workers=workers, cluster=cluster, progress=progress)
+
+    @property
+    def simulation_settings(self) -> tuple[str, ...]:
+        """The settings a simulation of this game takes besides wagers and options."""
+        return tuple(getattr(self._found.module("kernel").KERNEL, "settings", ()))
 
     def compare(
         self,
@@ -139,29 +154,45 @@ class Game:
         """Each wager's loss per cent staked beside the exact one; `round` is the mean of a whole round.
 
         A wager whose exact value depends on the size of the stake (rounded fees, payout limits) is left out.
+        Where a shoe may be dealt on, the exact value is that of a fresh shoe every round.
         """
         from fractions import Fraction
 
         made = self.wagers(wagers, options, as_of)
-        exact = self.analyze(options, as_of).wagers
+        exact = self._as_simulated(options, as_of)
         found: dict[str, Comparison] = {}
         together = Fraction(0)
         whole = True
         for name, tally in result.tally.wagers.items():
             value = exact.get(name)
-            if value is None or not isinstance(value.expected_net, Fraction) or tally.house_edge is None:
+            if value is None or value.expected_net is None or tally.house_edge is None:
                 whole = False
                 continue
             if any(proviso in value.assumes for proviso in _PROVISOS):
                 whole = False
                 continue
-            found[name] = tally.house_edge.against(-value.expected_net)
+            net = Fraction(value.expected_net)
+            found[name] = tally.house_edge.against(-net)
             stake = made.get(name, 0)
-            together += stake * value.expected_net
-            whole = whole and stake > 0 and tally.house_edge.y == stake * result.rounds
+            together += stake * net
+            whole = whole and stake > 0 and tally.house_edge.y == stake * tally.per_round.y
         if whole and found:
             found["round"] = result.compare(together)
         return found
+
+    def _as_simulated(
+        self, options: Mapping[str, Any] | None, as_of: date | None
+    ) -> Mapping[str, WagerAnalysis]:
+        """The exact value of each wager as the kernel plays it, fractions only where it does not say."""
+        from fractions import Fraction
+
+        own = getattr(self._found.module("analysis"), "simulated", None)
+        if own is not None:
+            chosen = self.options(options, as_of)
+            played: Mapping[str, WagerAnalysis] = own(chosen, self.edition(as_of, chosen.proposals))
+            return played
+        wagers = self.analyze(options, as_of).wagers
+        return {name: value for name, value in wagers.items() if isinstance(value.expected_net, Fraction)}
 
     def _given(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         return {**self._preset, **(options or {})}

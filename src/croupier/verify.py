@@ -35,6 +35,38 @@ class Commitment:
 
 
 @dataclass
+class Shoe:
+    """A sealed shoe over several rounds: its decks, what left it, when it was filled again, the lots it
+    drew.
+    """
+
+    line: int
+    digest: str
+    deck: list[int]
+    size: int
+    kept: list[int]
+    rack: list[int]
+    closed: int = 0
+    part: str = ""
+    before: int = 0
+    cards: list[tuple[int, int]] = field(default_factory=list)
+    refills: list[tuple[int, int]] = field(default_factory=list)
+    lots: list[tuple[int, int, int, int]] = field(default_factory=list)
+
+    def order(self, seed: bytes) -> list[int]:
+        """Every card of the shoe as it leaves, from its seed and part."""
+        places = shuffled(seed, self.part, self.size)
+        if self.kept or self.rack:
+            order = put_back(places, sorted(self.kept), sorted(self.rack))
+        else:
+            order = [self.deck[place % len(self.deck)] for place in places]
+        for number, (before, count) in enumerate(self.refills, 1):
+            rack = sorted(order[:before])
+            order += [rack[place] for place in shuffled(seed, f"{self.part}+{number}", count)]
+        return order
+
+
+@dataclass
 class Report:
     """What the verifier found: faults, remarks, and how much it checked."""
 
@@ -78,6 +110,20 @@ def shuffled(seed: bytes, part: str, size: int = DECK) -> list[int]:
     return deck
 
 
+def put_back(places: list[int], kept: list[int], rack: list[int]) -> list[int]:
+    """The cards kept in a shoe with those of the rack in three stacks at a quarter, half and three
+    quarters.
+    """
+    stay = [kept[place] for place in places if place < len(kept)]
+    back = [rack[place - len(kept)] for place in places if place >= len(kept)]
+    third = -(-len(back) // 3)
+    order: list[int] = []
+    for stack in range(3):
+        order += stay[len(stay) * stack // 4 : len(stay) * (stack + 1) // 4]
+        order += back[stack * third : (stack + 1) * third]
+    return order + stay[len(stay) * 3 // 4 :]
+
+
 def rolled(seed: bytes, part: str, dice: int) -> list[int]:
     """The faces of a roll."""
     stream = numbers(b"croupier roll 1", seed, part)
@@ -104,6 +150,10 @@ class Verifier:
         self.digests: set[str] = set()
         self.uncommitted = 0
         self.hands: dict[str, list[int]] = {}
+        self.shoes: dict[str, Shoe] = {}
+        self.over: dict[str, tuple[list[int], list[int]]] = {}
+        self.side = ""
+        self.lots = 0
 
     def fault(self, line: int, sentence: str) -> None:
         """Add a finding."""
@@ -112,7 +162,11 @@ class Verifier:
     def follow(self, line: int, head: str, event: dict[str, Any]) -> None:
         """Take in one event; `head` is the hash of the entry before the one it stands in."""
         kind = event["type"]
-        if kind == "opened":
+        if kind in ("shoe_shuffled", "shoe_revealed"):
+            self.follow_shoe(line, kind, event)
+        elif self.shoes and kind in self.AT_A_SHOE:
+            getattr(self, f"shoe_{kind}")(line, head, event)
+        elif kind == "opened":
             self.virtual = event["mode"] == "virtual"
         elif kind in ("committed", "shuffled"):
             self.hands = {}
@@ -132,6 +186,136 @@ class Verifier:
             self.show(line, event["holder"], event["first"], event["cards"])
         elif kind in ("rolled", "round_closed", "revealed"):
             self.reveal(line, kind, event)
+
+    AT_A_SHOE = (
+        *("closed", "cut", "dealt", "ruled", "round_opened", "round_closed"),
+        *("marked", "parted", "collected", "refilled", "lot_drawn"),
+    )
+
+    def follow_shoe(self, line: int, kind: str, event: dict[str, Any]) -> None:
+        """A shoe is shuffled under a commitment, or its seed is revealed when it is over."""
+        name = event["shoe"]
+        if kind == "shoe_revealed":
+            self.open_shoe(line, name, event)
+            return
+        digest = event["commitment"]
+        if name in self.shoes and self.shoes[name].digest:
+            self.fault(self.shoes[name].line, "the commitment was never revealed.")
+        if not digest:
+            self.uncommitted += 1
+            if self.virtual:
+                self.fault(line, "a virtual table shuffles a shoe without a commitment.")
+        elif digest in self.digests:
+            self.fault(line, "this commitment was made before.")
+        self.digests.add(digest)
+        kept, rack = self.over.get(name, ([], [])) if event["kept"] else ([], [])
+        if digest and len(kept) != event["kept"]:
+            self.fault(line, f"{event['kept']} cards are kept in the shoe, but {len(kept)} were left in it.")
+        self.shoes[name] = Shoe(line, digest, event["deck"], event["size"], kept, rack)
+
+    @property
+    def shoe(self) -> Shoe:
+        """The shoe dealt from."""
+        return self.shoes.get(self.side) or next(iter(self.shoes.values()))
+
+    def shoe_closed(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """Betting closes: the head of the chain is the part of every shoe not dealt from yet."""
+        for shoe in self.shoes.values():
+            if not shoe.closed:
+                if shoe.line >= line:
+                    self.fault(line, "the commitment stands in no entry before the one that closes betting.")
+                shoe.closed, shoe.part = line, head
+
+    def shoe_cut(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """Cards are cut before the first of them is dealt."""
+        if all(shoe.closed for shoe in self.shoes.values()):
+            self.fault(line, "the cards are cut after betting was closed upon their shuffle.")
+
+    def shoe_dealt(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """Cards leave the shoe."""
+        for holder, card in event["cards"]:
+            self.from_shoe(line, card)
+            self.hands.setdefault(holder, []).append(card)
+
+    def shoe_ruled(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """A card set aside leaves the shoe too."""
+        if event["ruling"] == "set_aside":
+            self.from_shoe(line, event["card"])
+
+    def from_shoe(self, line: int, card: int) -> None:
+        """A card, kept until the seed of its shoe is known."""
+        if self.virtual and not self.shoe.closed:
+            self.fault(line, "cards leave the shoe before betting is closed.")
+        self.shoe.cards.append((line, card))
+
+    def shoe_round_opened(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """What left a shoe before this round lies in the discard rack."""
+        for shoe in self.shoes.values():
+            shoe.before = len(shoe.cards)
+
+    def shoe_round_closed(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """The table is clear."""
+        self.hands = {}
+
+    def shoe_marked(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """A marker shows which side of a double shoe deals."""
+        if event["name"] == "side":
+            self.side = event["value"]
+
+    def shoe_parted(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """A hand is split."""
+        for old, new in event["renamed"]:
+            self.hands[new] = self.hands.pop(old)
+        cards = self.hands.pop(event["holder"])
+        self.hands.update({holder: [card] for holder, card in zip(event["into"], cards, strict=False)})
+
+    def shoe_collected(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """A hand goes to the discard rack."""
+        self.hands.pop(event["holder"], None)
+
+    def shoe_refilled(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """An empty shoe is filled from the rack."""
+        shoe = self.shoes[event["shoe"]]
+        shoe.refills.append((shoe.before, event["cards"]))
+        shoe.before = 0
+
+    def shoe_lot_drawn(self, line: int, head: str, event: dict[str, Any]) -> None:
+        """A lot of the table's devices, from the seed of the shoe."""
+        self.lots += 1
+        self.shoe.lots.append((line, self.lots, event["among"], event["lot"]))
+
+    def open_shoe(self, line: int, name: str, event: dict[str, Any]) -> None:
+        """A shoe is over: its seed, its part and every card that left it."""
+        shoe = self.shoes.pop(name, None)
+        digest = event["commitment"]
+        if shoe is None or shoe.digest != digest:
+            self.fault(line, "a seed is revealed that is not that of the shoe in play.")
+            return
+        if not digest:
+            return
+        self.report.commitments += 1
+        seed = seed_of(line, event["seed"])
+        if len(seed) != SEED_LENGTH or hashlib.sha256(seed).hexdigest() != digest:
+            self.fault(line, f"the seed is not that of the commitment in line {shoe.line}.")
+            return
+        if event["part"] != shoe.part:
+            self.fault(
+                line,
+                f"the part is {event['part']!r}, but the chain stood at {shoe.part} when betting closed "
+                f"in line {shoe.closed}.",
+            )
+        order = shoe.order(seed)
+        if len(shoe.cards) > len(order):
+            self.fault(shoe.line, f"{len(shoe.cards)} cards were dealt from {len(order)}.")
+        for count, ((place, card), derived) in enumerate(zip(shoe.cards, order, strict=False), 1):
+            self.report.cards += 1
+            if card != derived:
+                was, gives = card_name(card), card_name(derived)
+                self.fault(place, f"card {count} of this shoe was {was}, but the seed gives {gives}.")
+        for place, number, among, lot in shoe.lots:
+            if shuffled(seed, f"{shoe.part}/{number}", among)[0] != lot:
+                self.fault(place, f"the lot was {lot}, but the seed gives another.")
+        self.over[name] = (order[len(shoe.cards) :], order[: len(shoe.cards)])
 
     def commit(self, line: int, digest: str) -> None:
         """A new commitment; the one before must be open by now."""
@@ -247,6 +431,9 @@ class Verifier:
         """What is left open at the end of the journal."""
         if self.sealed:
             self.report.remarks.append(f"Line {self.sealed.line}: the commitment is still secret.")
+        for shoe in self.shoes.values():
+            if shoe.digest:
+                self.report.remarks.append(f"Line {shoe.line}: the commitment is still secret.")
         if self.uncommitted and not self.virtual:
             self.report.remarks.append(
                 f"{self.uncommitted} shuffles or rolls of physical cards or dice have no commitment "

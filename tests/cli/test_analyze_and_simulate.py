@@ -144,3 +144,66 @@ def test_python_offers_the_same_typed() -> None:
         game.analyze({"three_card_bonus_offered": True}, date(1999, 1, 1))
     with pytest.raises(AttributeError):
         _ = croupier.nothing
+
+
+def test_the_chart_is_written_beside_the_analysis(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "chart.svg"
+    answer = command("analyze", "blackjack", "--option", "decks=6", "--chart", str(file))
+    assert answer.status == 0
+    assert file.read_text().startswith("<svg")
+    assert "chart.svg" in answer.err
+    assert "hard     2   3   4" in answer.out
+    assert command("analyze", "blackjack", "--chart", "chart.gif").status == 2
+    assert command("analyze", "craps", "--chart", str(file)).status == 2
+
+
+def test_simulate_names_the_cut_card_effect(command: Command) -> None:
+    answer = command("simulate", "blackjack", "--rounds", "2e5", "--seed", "4")
+    assert answer.status == 0
+    assert "dealt to the cutting card at 75%" in answer.out
+    assert "cut-card effect" in answer.out
+    run = ("simulate", "blackjack", "--rounds", "1e5", "--json")
+    document = command(*run, "--penetration", "1/2", "--count", "hi-lo", "--boxes", "2").json()
+    dealt = document["cutting_card"]
+    assert dealt["penetration"] == 0.5
+    assert dealt["seed"] != document["seed"]
+    effect = dealt["cut_card_effect"]
+    exact = document["wagers"]["main"]["loss_per_cent_staked"]["exact"]
+    assert "fraction" not in exact
+    difference = dealt["cutting_card_value"]["decimal"] + exact["decimal"]
+    assert effect["decimal"] == pytest.approx(difference)
+    assert effect["measured_from"] == "the exact fresh shoe"
+    assert [row["true_count"] for row in dealt["by_true_count"]] == list(range(-5, 6))
+    assert "cutting_card" not in command(*run, "--penetration", "0").json()
+    assert "cutting_card" not in command(*run, "--option", "shuffle=continuous").json()
+
+
+@pytest.mark.parametrize(
+    ("game", "flags", "words"),
+    [
+        ("craps", ("--penetration", "0.5"), "not dealt from a shoe"),
+        ("blackjack", ("--penetration", "half"), "expected a part of the shoe"),
+        ("blackjack", ("--penetration", "0.8"), "19:47-2.5"),
+        ("blackjack", ("--count", "zen"), "hi-lo"),
+        ("blackjack", ("--boxes", "none"), "whole number"),
+    ],
+)
+def test_settings_a_simulation_cannot_use_are_refused(
+    command: Command, game: str, flags: tuple[str, ...], words: str
+) -> None:
+    answer = command("simulate", game, "--rounds", "1000", *flags)
+    assert answer.status == 2
+    assert words in answer.err
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("spanish-21", ()), ("three-card-21-n-done", ("--option", "proposals=true"))]
+)
+def test_the_whole_twenty_one_family_is_dealt_to_its_cutting_card(
+    command: Command, game: str, options: tuple[str, ...]
+) -> None:
+    answer = command("simulate", game, "--rounds", "1e5", "--json", *options)
+    assert answer.status == 0
+    document = answer.json()
+    assert document["verdict"] == "pass"
+    assert document["cutting_card"]["cut_card_effect"]["standard_error"] > 0

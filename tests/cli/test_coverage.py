@@ -3,6 +3,7 @@
 import pytest
 
 import croupier.cli.coverage
+from croupier.games.register import games
 from croupier.law import register
 from croupier.law.coverage import Coverage, Row
 from tests.cli.conftest import Command
@@ -23,7 +24,8 @@ def test_coverage_prints_the_document_of_the_contract(command: Command) -> None:
         == document["totals"]["paragraphs"]
         == len(rows)
     )
-    open_here = [row for row in rows if row["status"] == "open" and row["game"] in ("craps", "let-it-ride")]
+    built = {game.id for game in games()}
+    open_here = [row for row in rows if row["status"] == "open" and row["game"] in built]
     assert answer.status == (1 if open_here else 0)
 
 
@@ -37,7 +39,7 @@ def test_every_status_has_its_reason_or_its_places(command: Command) -> None:
 
 
 def test_games_not_built_are_open_without_failing(command: Command) -> None:
-    answer = command("coverage", "--game", "blackjack", "--json")
+    answer = command("coverage", "--game", "caribbean-stud", "--json")
     assert answer.status == 0
     assert {row["status"] for row in answer.json()["paragraphs"]} == {"open"}
 

@@ -5,7 +5,10 @@ from tests.cli.conftest import Command
 
 def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) -> None:
     games = {row["id"]: row for row in command("games", "--json").json()["games"]}
-    assert list(games) == ["craps", "mini-craps", "let-it-ride"]
+    twenty_one = ["blackjack", "three-card-21-n-done"]
+    assert list(games) == ["craps", "mini-craps", *twenty_one, "let-it-ride", "spanish-21"]
+    assert (games["blackjack"]["from"], games["blackjack"]["until"]) == ("1978-06-02", None)
+    assert games["three-card-21-n-done"]["status"] == "proposal"
     assert games["let-it-ride"]["subchapter"] == "19:47-18"
     assert games["let-it-ride"]["from"] == "1995-01-24"
     assert games["let-it-ride"]["until"] is None
@@ -21,7 +24,14 @@ def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
             row["id"]: row["status"] for row in command("games", "--as-of", day, "--json").json()["games"]
         }
 
-    assert status("1990-01-01") == {"craps": "adopted", "mini-craps": "adopted", "let-it-ride": "not yet"}
+    assert status("1990-01-01") == {
+        "craps": "adopted",
+        "mini-craps": "adopted",
+        "blackjack": "adopted",
+        "three-card-21-n-done": "proposal",
+        "let-it-ride": "not yet",
+        "spanish-21": "not yet",
+    }
     assert status("1995-03-01")["let-it-ride"] == "temporary"
     assert status("2008-01-01")["let-it-ride"] == "adopted"
 

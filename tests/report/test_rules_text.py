@@ -9,7 +9,7 @@ from croupier.games.register import find
 from croupier.report.rules_text import diff_text, rules_document, rules_text
 from tests.report.tables import table
 
-GAMES = ("let-it-ride", "craps")
+GAMES = ("let-it-ride", "craps", "blackjack")
 
 
 @pytest.mark.parametrize("name", GAMES)

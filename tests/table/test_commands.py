@@ -19,8 +19,10 @@ SEATED: tuple[cmd.Command, ...] = (
     cmd.Call(by=cmd.player(1), seat=1, wager="bet1", on=True),
     cmd.Decide(by=cmd.player(1), seat=1, word="ride"),
     cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"),
+    cmd.Say(by=cmd.player(1), seat=1, word="consent"),
 )
 OTHERS: tuple[cmd.Command, ...] = (
+    cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=1),
     cmd.CutCards(by=cmd.DEALER, cards=20),
     cmd.Close(by=cmd.DEALER),
     cmd.Enter(by=cmd.DEALER, cards=(1,)),
@@ -34,8 +36,8 @@ INVENTORY = {cmd.Fill, cmd.Credit, cmd.CountInventory}
 EVERY = SEATED + OTHERS
 ALLOWED = {
     "player": {type(each) for each in SEATED} | {cmd.CutCards},
-    "dealer": {type(each) for each in EVERY} - {cmd.Alter} - INVENTORY,
-    "floorperson": {cmd.Close, cmd.ReportIrregularity, cmd.Alter} | INVENTORY,
+    "dealer": {type(each) for each in EVERY} - {cmd.Alter, cmd.ConfirmPrize} - INVENTORY,
+    "floorperson": {cmd.Close, cmd.ReportIrregularity, cmd.Alter, cmd.Say, cmd.ConfirmPrize} | INVENTORY,
     "inspector": set(),
 }
 

@@ -8,17 +8,26 @@ from croupier.cli.output import warn, write, write_json
 
 
 def run(asked: Asked) -> int:
-    """Print the analysis; with --plot also draw it."""
+    """Print the analysis; with --plot also draw it, with --chart the strategy chart."""
     if asked.plot:
         from croupier.report.plots import check_suffix
 
         check_suffix(asked.plot)
+    if asked.chart:
+        from croupier.report.chart import check_chart_file
+
+        check_chart_file(asked.chart)
     analysis = croupier.game(asked.game).analyze(asked.chosen, asked.day)
     if asked.plot:
         from croupier.report.plots import plot_analysis
 
         plot_analysis(analysis, asked.plot)
         warn(f"drawn in {asked.plot}")
+    if asked.chart:
+        from croupier.report.chart import write_chart
+
+        write_chart(analysis, asked.chart)
+        warn(f"chart in {asked.chart}")
     if asked.json:
         from croupier.odds.analysis import to_document
 

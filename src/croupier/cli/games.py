@@ -39,7 +39,11 @@ def _running(event: HistoryEvent, day: date) -> bool:
 
 def _until(game: register.Game) -> date | None:
     """The day on which the game's last authorization ends, if one is known."""
-    closing = [start_of(event) for event in game.rules.history if event.event in ("repealed", "reserved")]
+    closing = [
+        start_of(event)
+        for event in game.rules.history
+        if event.event in ("repealed", "reserved") and "." not in event.section.partition("-")[2]
+    ]
     return max((day for day in closing if day), default=None)
 
 

@@ -70,6 +70,9 @@ def _settle(parser: argparse.ArgumentParser) -> None:
 def _analyze(parser: argparse.ArgumentParser) -> None:
     _shared(parser)
     parser.add_argument("--plot", metavar="FILE", help="draw the house edges (PNG, SVG or PDF by the ending)")
+    parser.add_argument(
+        "--chart", metavar="FILE", help="write the strategy chart (SVG, TXT or JSON by the ending)"
+    )
 
 
 def _simulate(parser: argparse.ArgumentParser) -> None:
@@ -85,6 +88,18 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--plot", metavar="FILE", help="draw the results and bankrolls (PNG, SVG or PDF by the ending)"
+    )
+    parser.add_argument(
+        "--penetration",
+        metavar="PART",
+        help="games dealt from a shoe: the part in front of the cutting card, 0 to 0.75 (default: 0.75; "
+        "0: only a fresh shoe for every round)",
+    )
+    parser.add_argument(
+        "--count", metavar="SYSTEM", help="games dealt from a shoe: also list results by true count (hi-lo)"
+    )
+    parser.add_argument(
+        "--boxes", metavar="N", help="games with boxes: how many are played every round (default: 1)"
     )
 
 
@@ -171,16 +186,20 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier analyze let-it-ride",
             "croupier analyze craps --option odds_multiple=10 --json",
             "croupier analyze let-it-ride --option three_card_bonus_offered=true --plot edges.svg",
+            "croupier analyze blackjack --option decks=6 --option surrender=true --chart chart.svg",
         ),
     ),
     "simulate": (
         _simulate,
         "plays rounds by the million, with confidence interval and a verdict against the exact value",
-        "The exit status is 1 if the simulated value is more than four standard errors from the exact one.",
+        "The exit status is 1 if the simulated value is more than four standard errors from the exact one. A "
+        "game dealt from a shoe is played twice: with a fresh shoe for every round, which is compared with "
+        "the exact value, and dealt to the cutting card; the difference is the cut-card effect.",
         (
             "croupier simulate let-it-ride --rounds 1e8",
             "croupier simulate craps --rounds 1e7 --seed 7 --wager pass=1000 --wager odds-take=2000",
             "croupier simulate craps --rounds 1e6 --plot craps.png",
+            "croupier simulate blackjack --rounds 1e8 --penetration 0.5 --count hi-lo",
         ),
     ),
     "check": (

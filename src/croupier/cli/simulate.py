@@ -8,17 +8,22 @@ from typing import TYPE_CHECKING, Any
 import croupier
 from croupier.cli.arguments import Asked, read_wagers, read_whole
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
+from croupier.law.refusal import BadInput
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from croupier.simulation.statistics import Comparison, Estimate, Result
 
 PLOTTED_ROUNDS = 1000
 PLAYERS = 400
+LARGEST_POWER = 1 << 30
 WORST = ("pass", "warn", "fail")
 COLOURS = {"pass": "green", "warn": "yellow", "fail": "red"}
 
 
-def _estimate(estimate: Estimate) -> dict[str, Any]:
+def estimate_document(estimate: Estimate) -> dict[str, Any]:
+    """An estimate for programs, with its error."""
     value = estimate.value
     return {
         "fraction": f"{value.numerator}/{value.denominator}",
@@ -32,8 +37,11 @@ def _comparison(comparison: Comparison | None) -> dict[str, Any]:
     if comparison is None:
         return {}
     exact = comparison.exact
+    # A value worked out in double precision is no fraction people would know.
+    rounded = exact.denominator > LARGEST_POWER and not exact.denominator & (exact.denominator - 1)
+    fraction = {} if rounded else {"fraction": f"{exact.numerator}/{exact.denominator}"}
     return {
-        "exact": {"fraction": f"{exact.numerator}/{exact.denominator}", "decimal": float(exact)},
+        "exact": {**fraction, "decimal": float(exact)},
         "z": comparison.z,
         "verdict": comparison.verdict,
     }
@@ -57,10 +65,14 @@ def document(
     chosen = game.options(asked.chosen, asked.day)
     wagers: dict[str, Any] = {}
     for name, tally in result.tally.wagers.items():
-        wagers[name] = {"stake": made.get(name, 0), "net_per_round": _estimate(tally.per_round)}
+        wagers[name] = {"stake": made.get(name, 0), "net_per_round": estimate_document(tally.per_round)}
         if tally.house_edge is not None:
             compared = _comparison(comparisons.get(name))
-            wagers[name]["loss_per_cent_staked"] = {**_estimate(tally.house_edge), **compared}
+            wagers[name]["loss_per_cent_staked"] = {**estimate_document(tally.house_edge), **compared}
+    per_round = {
+        **estimate_document(result.tally.total.per_round),
+        **_comparison(comparisons.get("round")),
+    }
     histogram = [{"net": net, "rounds": count} for net, count in result.histogram.items()]
     return {
         "game": game.id,
@@ -68,8 +80,8 @@ def document(
         "options": plain(chosen),
         "rounds": result.rounds,
         "seed": result.seed,
-        "net_per_round": {**_estimate(result.tally.total.per_round), **_comparison(comparisons.get("round"))},
-        **({"house_edge": _estimate(result.house_edge)} if result.house_edge else {}),
+        "net_per_round": per_round,
+        **({"house_edge": estimate_document(result.house_edge)} if result.house_edge else {}),
         "wagers": wagers,
         "histogram": histogram,
         "bin_width": result.tally.bin_width,
@@ -109,6 +121,29 @@ def _text(
     return [*lines, "", style(f"{worst}: {reasons[worst]}", COLOURS[worst])]
 
 
+def _settings(game: croupier.Game, asked: Asked) -> dict[str, Any]:
+    """What the kernel is told besides wagers and options."""
+    given = {"penetration": asked.penetration, "count": asked.count, "boxes": asked.boxes}
+    settings: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    for name in settings:
+        if name not in game.simulation_settings:
+            raise BadInput(f"--{name}: {game.id} is not dealt from a shoe to boxes")
+    if "boxes" in settings:
+        settings["boxes"] = read_whole(settings["boxes"], "--boxes")
+    if "penetration" in settings:
+        settings["penetration"] = _part(settings["penetration"])
+    return settings
+
+
+def _part(text: str) -> Fraction:
+    from fractions import Fraction
+
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(f"--penetration {text!r}: expected a part of the shoe, such as 0.75 or 3/4") from None
+
+
 def _plot(game: croupier.Game, result: Result, made: Mapping[str, int], file: str) -> None:
     """The histogram and, where it counts single rounds, bankrolls that start with a hundred wagers."""
     from croupier.report.plots import plot_simulation
@@ -135,6 +170,12 @@ def run(asked: Asked) -> int:
     workers = None if asked.workers is None else read_whole(asked.workers, "--workers")
     game, options, day = croupier.game(asked.game), asked.chosen, asked.day
     made = game.wagers(read_wagers(asked.wager), options, day)
+    settings = _settings(game, asked)
+    if settings:
+        chosen = game.options(options, day)
+        edition = game.edition(day, chosen.proposals)
+        # What cannot be played is refused before the first run, not after it.
+        game.registered.module("kernel").KERNEL.prepare(chosen, edition, made, **settings)
     result = game.simulate(
         rounds,
         wagers=made,
@@ -144,12 +185,19 @@ def run(asked: Asked) -> int:
         workers=workers,
         cluster=asked.cluster,
         progress=None,
+        **{name: value for name, value in settings.items() if name == "boxes"},
     )
     comparisons = game.compare(result, made, options, day)
+    dealt = None
+    if "penetration" in game.simulation_settings:
+        from croupier.cli.cutting_card import dealt_to_the_cutting_card
+
+        dealt = dealt_to_the_cutting_card(game, result, comparisons.get("main"), made, settings, asked)
     if asked.json:
-        write_json(document(game, result, made, comparisons, asked))
+        cutting = {"cutting_card": dealt.document()} if dealt else {}
+        write_json({**document(game, result, made, comparisons, asked), **cutting})
     else:
-        for line in _text(game, result, made, comparisons):
+        for line in (*_text(game, result, made, comparisons), *(dealt.text() if dealt else ())):
             write(line)
     if asked.plot:
         _plot(game, result, made, asked.plot)

@@ -36,6 +36,9 @@ class Entropy(Protocol):
     def reveal(self) -> str:
         """The committed seed; the commitment is spent."""
 
+    def another(self) -> "Entropy":
+        """A second source of the same kind with commitments of its own, for a double shoe."""
+
 
 class _Committed:
     """A source that commits to one seed at a time and derives everything from it."""
@@ -96,6 +99,10 @@ class SystemEntropy(_Committed):
             pass
         return low + draw
 
+    def another(self) -> "SystemEntropy":
+        """The same generator under commitments of its own."""
+        return SystemEntropy()
+
 
 class SeededEntropy(_Committed):
     """A reproducible table: seeds and cuts follow one another from a master seed."""
@@ -115,6 +122,10 @@ class SeededEntropy(_Committed):
         _check_cut(low, high)
         self._cuts += 1
         return low + derive_number(self._master, self._cuts, high - low + 1)
+
+    def another(self) -> "SeededEntropy":
+        """A second source that follows from the same master seed."""
+        return SeededEntropy(self._master + b" another")
 
 
 class StackedEntropy:
@@ -138,6 +149,15 @@ class StackedEntropy:
         """The stacked cards, followed by the rest of the deck in its sorted order."""
         del part
         return GivenOrder(self._cards, size, complete=True)
+
+    @property
+    def stacked(self) -> tuple[int, ...]:
+        """The cards on top of the next shuffle."""
+        return self._cards
+
+    def another(self) -> "StackedEntropy":
+        """A second shoe, not stacked."""
+        return StackedEntropy()
 
     def stack(self, cards: Iterable[int]) -> None:
         """Stack the cards of the next shuffle."""
@@ -180,6 +200,13 @@ class RecordedEntropy:
         self.rolls = deque(tuple(roll) for roll in rolls)
         self.cuts = deque(cuts)
         self.seeds = deque(seeds)
+        self.other: RecordedEntropy | None = None
+
+    def another(self) -> "RecordedEntropy":
+        """What the journal recorded of the other side."""
+        if self.other is None:
+            self.other = RecordedEntropy()
+        return self.other
 
     def commit(self) -> str:
         """The next recorded commitment."""
@@ -233,6 +260,10 @@ class ScannedEntropy:
     def scan_cut(self, cards: int) -> None:
         """Enter how many cards were lifted from the top."""
         self._cuts.append(cards)
+
+    def another(self) -> "ScannedEntropy":
+        """A second reader."""
+        return ScannedEntropy()
 
     @property
     def waiting(self) -> tuple[int, int, int]:

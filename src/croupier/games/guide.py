@@ -133,7 +133,7 @@ def declared_line(name: str, fact: WagerFact, edition: Edition[Any], options: Op
         change=fact.change,
         pays=tuple(Pays(edition.label(row), paid_text(paid)) for row, paid in rows.items()),
         cite=edition.cite(fact),
-        pays_cite="; ".join(cite for cite in (table.cite, fact.pays_cite) if cite),
+        pays_cite="; ".join(dict.fromkeys(cite for cite in (table.cite, fact.pays_cite) if cite)),
         change_cite=fact.change_cite,
         least=least,
         most=most,

@@ -85,7 +85,8 @@ def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[di
         if isinstance(value, Mapping):
             wagers[key] = value
             continue
-        name = fields.get(same_id(key)) or fields.get(f"table_{same_id(key).removesuffix('imum')}")
+        short = same_id(key).removesuffix("imum")
+        name = fields.get(same_id(key)) or fields.get(f"table_{short}") or fields.get(f"{short}_bet")
         if name is None or not is_limit(name):
             expected = [field for field in fields.values() if is_limit(field)]
             raise BadInput(f"limits.{key}: {near(key, expected)}")

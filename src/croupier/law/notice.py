@@ -18,6 +18,9 @@ LEAD: Final = timedelta(minutes=30)
 LimitChange = Literal["immediate", "notice30"]
 # The minimum and maximum of a wager are limits under 8.2, whatever the game calls them.
 LIMIT_ENDINGS: Final = ("_min", "_max")
+LIMIT_NAMES: Final = ("min_bet", "max_bet")
+# A number of wagers, not an amount.
+NO_LIMITS: Final = ("multiple_action_min",)
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,7 +57,7 @@ def lessened(old: Any, new: Any) -> bool:
 
 def is_limit(option: str) -> bool:
     """Whether an option is a posted minimum or maximum wager."""
-    return option.endswith(LIMIT_ENDINGS)
+    return option in LIMIT_NAMES or (option.endswith(LIMIT_ENDINGS) and option not in NO_LIMITS)
 
 
 def needs_notice(fact: OptionFact, old: Any, new: Any, options: Any = None) -> bool:

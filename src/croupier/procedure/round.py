@@ -10,6 +10,31 @@ from croupier.law.refusal import Refusal
 from croupier.law.rules import Edition
 
 UNKNOWN = -1
+ONE_SHOE = "shoe"
+SIDE = "side"
+RIDERS = 1_000_000
+"""Seats 1000001 and 2000001 ride along on box 1; people call them 1/b and 1/c."""
+
+
+def box_of(seat: int) -> int:
+    """The box a person bets on, seated there or riding along (19:47-2.13(a))."""
+    return seat % RIDERS
+
+
+def seat_name(seat: int) -> str:
+    """A seat as people write it: 1, and 1/b and 1/c for those who ride along."""
+    rider = seat // RIDERS
+    return f"{seat % RIDERS}/{chr(ord('a') + rider)}" if rider else str(seat)
+
+
+def read_seat(text: str) -> int:
+    """A seat as people write it; 0 where it cannot be read."""
+    number, _, letter = text.partition("/")
+    if not (number.isascii() and number.isdecimal()) or not 0 < int(number) < RIDERS:
+        return 0
+    if "/" not in text:
+        return int(number)
+    return int(number) + RIDERS * "abc".index(letter) if letter in ("b", "c") else 0
 
 
 class Wager(msgspec.Struct):
@@ -44,6 +69,31 @@ class Hand(msgspec.Struct):
         return [bool(self.turned >> place & 1) for place in range(len(self.cards))]
 
 
+class Shoe(msgspec.Struct):
+    """A shoe as everyone sees it: how many cards it was filled with, how many left it, where the cutting
+    card lay.
+
+    `before` cards had left it when this round began; `came_out` is the holder at whose turn the cutting
+    card came out.
+    """
+
+    size: int
+    cutting_card: int
+    drawn: int = 0
+    before: int = 0
+    came_out: str = ""
+
+    @property
+    def left(self) -> int:
+        """How many cards are still in it."""
+        return self.size - self.drawn
+
+    @property
+    def cutting_card_is_out(self) -> bool:
+        """Whether every card in front of the cutting card has been drawn: it is reached (19:47-2.6(l))."""
+        return 0 < self.cutting_card <= self.drawn
+
+
 class Round(msgspec.Struct):
     """Everything that events have put on the table; `seat_count` 0 is a table without a number of seats."""
 
@@ -56,6 +106,13 @@ class Round(msgspec.Struct):
     markers: dict[str, str] = {}
     set_aside: list[int] = []
     rounds_since_stub_count: int = 0
+    shoes: dict[str, Shoe] = {}
+    meters: dict[str, int] = {}
+
+    @property
+    def shoe(self) -> str:
+        """The shoe dealt from, by the marker on a double shoe."""
+        return self.markers.get(SIDE, ONE_SHOE)
 
     def clockwise(self) -> list[int]:
         """Occupied seats with wagers, from the dealer's left."""

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.law.refusal import Refusal
 from croupier.procedure.round import Round
+from croupier.procedure.steps import Step
 
 RulingKind = Literal[
     "set_aside",
@@ -21,6 +22,14 @@ RulingKind = Literal[
     "pass_dice",
     "called_off",
     "idle",
+    "refuse_card",
+    "dealer_later",
+    "refill",
+    "dead_hand",
+    "card_later",
+    "no_reader",
+    "no_light",
+    "no_amount",
 ]
 
 
@@ -32,12 +41,16 @@ class NothingDealt(Refusal):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """An irregularity as reported: its id, what the report says, and where the table is."""
+    """An irregularity as reported: its id, what the report says, where the table is, and how often the same
+    was ruled on in this round.
+    """
 
     id: str
     details: dict[str, Any]
     already_set_aside: int
     stage: Stage = "dealing"
+    waiting: Step | None = None
+    ruled_before: int = 0
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -59,5 +72,22 @@ class Interruption(Exception):
         super().__init__(ruling.text)
         self.ruling = ruling
 
+
+COURSE = frozenset(
+    [
+        "void_round",
+        "reshuffle",
+        "recut",
+        "refuse_card",
+        "dealer_later",
+        "refill",
+        "dead_hand",
+        "card_later",
+        "no_reader",
+        "no_light",
+        "no_amount",
+    ]
+)
+"""The rulings a procedure carries out itself, where it stands."""
 
 Rule = Callable[[Round, Report], Ruling]

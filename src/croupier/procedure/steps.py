@@ -155,6 +155,110 @@ class Renew(Step, frozen=True, gc=False):
     fee: int
 
 
+class ShuffleShoe(Step, frozen=True, gc=False):
+    """Decks are shuffled into a shoe, cut unless `least_cut` is 0, and the cutting card put in; the house
+    is bound.
+
+    `cutting_card` cards lie in front of it (0: there is none). With `keeps` the undealt cards stay in the
+    shoe and those of the discard rack are shuffled and put back among them in three stacks (19:47-2.6(m)).
+    """
+
+    shoe: str
+    deck: tuple[int, ...]
+    decks: int
+    automated: bool
+    least_cut: int
+    cutting_card: int
+    keeps: bool = False
+
+
+class Refill(Step, frozen=True, gc=False):
+    """An empty shoe is filled in the middle of a round with the shuffled cards of earlier rounds."""
+
+    shoe: str
+
+
+class Draw(Step, frozen=True, gc=False):
+    """One card from the shoe to each holder in turn; face down, nobody looks at it."""
+
+    to: tuple[str, ...]
+    face_up: bool = True
+
+
+class Peek(Step, frozen=True, gc=False):
+    """A card reader says whether the face-down card completes a blackjack, and nothing else of it."""
+
+    holder: str
+
+
+class Part(Step, frozen=True, gc=False):
+    """A hand is split: its cards, one each, become the hands named; `renamed` are hands that move along
+    before.
+    """
+
+    holder: str
+    into: tuple[str, ...]
+    renamed: tuple[tuple[str, str], ...] = ()
+
+
+class Offer(msgspec.Struct, frozen=True, gc=False):
+    """A word someone may answer with, and the wagers it puts up, each with the most it may be.
+
+    An amount said with the word caps each of them; it is a multiple of `unit`, or exactly the most if
+    `exact`.
+    """
+
+    word: str
+    wagers: tuple[tuple[str, int], ...] = ()
+    unit: int = 1
+    exact: bool = False
+    cite: str = ""
+
+
+class Barred(msgspec.Struct, frozen=True, gc=False):
+    """A word people say in vain at this question, and the rule that bars it."""
+
+    word: str
+    why: str
+    cite: str
+
+
+class Choose(Step, frozen=True, gc=False):
+    """A question to one seat, answered with a word and where it puts up chips with an amount."""
+
+    seat: int
+    about: str
+    offers: tuple[Offer, ...]
+    refused: tuple[Barred, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that answer it."""
+        return tuple([offer.word for offer in self.offers])
+
+
+class Validate(Step, frozen=True, gc=False):
+    """A supervisor looks at a hand before a large prize is paid."""
+
+    seat: int
+    what: str
+
+
+class Meter(Step, frozen=True, gc=False):
+    """A progressive meter moves to an amount, for a reason the rules know."""
+
+    name: str
+    cents: int
+    reason: str
+
+
+class DrawLot(Step, frozen=True, gc=False):
+    """A device of the table draws one of so many equal lots, numbered from 0."""
+
+    seat: int
+    among: int
+
+
 class CountStub(Step, frozen=True, gc=False):
     """The stub is counted face down; `right` is the rule by which a right one goes to the discard rack."""
 

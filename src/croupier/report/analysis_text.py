@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
+from croupier.report.chart import chart_text
 
 WIDTH: Final = 100
 LONGEST_FRACTION: Final = 24
@@ -19,10 +20,11 @@ def analysis_text(analysis: Analysis) -> str:
     for name, wager in analysis.wagers.items():
         lines += [*_wager(name, wager), ""]
     if analysis.strategy:
-        lines += ["STRATEGY", *_strategy(analysis.strategy), ""]
+        lines += ["STRATEGY", *_chart(analysis.strategy), *_strategy(analysis.strategy), ""]
     if analysis.figures:
-        rows = [(name.replace("_", " "), *_shown(value)) for name, value in analysis.figures.items()]
-        lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), ""]
+        single = {name: value for name, value in analysis.figures.items() if not _by_dealer(name)}
+        rows = [(name.replace("_", " "), *_shown(value)) for name, value in single.items()]
+        lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), "", *_dealer(analysis.figures)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -62,6 +64,25 @@ def _shown(value: Value) -> tuple[str, str]:
     return f"{float(value):.8g}", fraction_text(value)
 
 
+def _by_dealer(name: str) -> bool:
+    """Whether a figure is one of the dealer's final hands: dealer_6_17."""
+    return name.startswith("dealer_") and name.count("_") == 2
+
+
+def _dealer(figures: Mapping[str, Value]) -> list[str]:
+    """The dealer's final hands as a table, a row for each card seen first."""
+    finals: dict[str, dict[str, Value]] = {}
+    for name, value in figures.items():
+        if _by_dealer(name):
+            _, seen, final = name.split("_")
+            finals.setdefault(seen, {})[final] = value
+    if not finals:
+        return []
+    heads = list(next(iter(finals.values())))
+    rows = [[seen, *(f"{float(row[final]):.6f}" for final in heads)] for seen, row in finals.items()]
+    return ["DEALER'S FINAL HAND BY FIRST CARD", *table(("first card", *heads), rows), ""]
+
+
 def _overview(analysis: Analysis) -> list[str]:
     rows = []
     for name, wager in analysis.wagers.items():
@@ -80,7 +101,7 @@ def _overview(analysis: Analysis) -> list[str]:
 def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
     yield name.upper()
     if wager.house_edge is not None:
-        yield f"  house edge {percent_text(wager.house_edge)}  {fraction_text(wager.house_edge)}"
+        yield f"  house edge {percent_text(wager.house_edge)}  {fraction_text(wager.house_edge)}".rstrip()
     yield from _wrapped(f"assumes: {wager.assumes}", 2)
     if wager.method:
         yield from _wrapped(f"method: {wager.method}", 2)
@@ -98,8 +119,17 @@ def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
     yield from table(("outcome", "pays", "probability", "exact"), rows)
 
 
+def _chart(strategy: Mapping[str, Any]) -> Iterator[str]:
+    """The chart, where the best play is one."""
+    if "chart" in strategy:
+        yield from (f"  {line}".rstrip() for line in chart_text(strategy["chart"]).splitlines())
+        yield ""
+
+
 def _strategy(strategy: Mapping[str, Any], indent: int = 2) -> Iterator[str]:
     for name, value in strategy.items():
+        if name == "chart":
+            continue
         words = name.replace("_", " ")
         if isinstance(value, Mapping):
             yield " " * indent + words

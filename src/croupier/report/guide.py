@@ -10,6 +10,7 @@ from typing import Any, Final
 from croupier.games.guide import Pays, WagerLine, combined, how_played, money, ranks, wager_lines
 from croupier.games.register import Game
 from croupier.law.edition import Edition
+from croupier.law.notice import NO_LIMITS
 from croupier.law.odds import Odds
 from croupier.law.options import Options
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
@@ -20,7 +21,7 @@ from croupier.report.pdf import to_pdf
 
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned"})
-MONEY_ENDINGS: Final = ("_min", "_max", "_limit", "_unit")
+MONEY_ENDINGS: Final = ("_min", "_max", "_limit", "_unit", "_bet", "meter_initial", "meter_reset")
 
 
 def gaming_guide(
@@ -207,7 +208,7 @@ def option_value(name: str, value: object) -> str:
         return "yes" if value else "no"
     if value is None:
         return "none"
-    if isinstance(value, int) and name.endswith(MONEY_ENDINGS):
+    if isinstance(value, int) and name.endswith(MONEY_ENDINGS) and name not in NO_LIMITS:
         return money(value)
     if isinstance(value, Odds):
         return value.text
@@ -240,8 +241,8 @@ def _options(edition: Edition[Any], options: Options) -> Table:
 def _concerns_absent_wager(name: str, edition: Edition[Any], options: Options) -> bool:
     """Whether an option matters only to a wager that is not offered here."""
     concerned = [
-        fact
-        for fact in edition.wagers.values()
+        (wager, fact)
+        for wager, fact in edition.wagers.items()
         if name in fact.limits
         or name == fact.offered_by
         or any(
@@ -249,8 +250,10 @@ def _concerns_absent_wager(name: str, edition: Edition[Any], options: Options) -
             for key, table in edition.paytables.items()
         )
     ]
+    offers = getattr(options, "offers", None)
     return bool(concerned) and all(
-        fact.offered_by and not getattr(options, fact.offered_by) for fact in concerned
+        fact.offered_by and not (offers(wager) if offers else getattr(options, fact.offered_by))
+        for wager, fact in concerned
     )
 
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from croupier.table.table import Table
 
 FIXED = ("variant", "proposals")
-DEVICES = ("shuffler", "dealing_method")
+DEVICES = ("shuffler", "dealing_method", "shuffle")
+SHUFFLES_ITSELF = ("automated", "continuous")
 
 
 def altered(table: Table, command: cmd.Alter, at: int) -> Any:
@@ -27,10 +28,10 @@ def altered(table: Table, command: cmd.Alter, at: int) -> Any:
         raise BadInput(f"{name} cannot be changed at an open table: close it and open another")
     after = table.game.options({**document(before), name: command.value}, table.edition.day)
     old, new = getattr(before, name), getattr(after, name)
-    if name in DEVICES and str(old).startswith("automated") and old != new and not command.device_removed:
+    if name in DEVICES and str(old).startswith(SHUFFLES_ITSELF) and old != new and not command.device_removed:
         raise Refusal(
             f"{name} to {new}: the device must be off the table before another method is used",
-            "19:47-18.12(f)",
+            table.edition.cite(table.edition.irregularity("method_change")),
         )
     starts = _starts(table, name, old, new, command.notice)
     now = datetime.fromtimestamp(at / 1000, UTC)

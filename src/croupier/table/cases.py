@@ -11,6 +11,7 @@ import msgspec
 from croupier.games.register import find
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.procedure.round import read_seat, seat_name
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
 from croupier.table.results import Outcome, outcomes
@@ -31,7 +32,7 @@ class SeatCase(msgspec.Struct, forbid_unknown_fields=True):
     """What one seat wagers and decides."""
 
     wagers: dict[str, int | WagerCase] = {}
-    decisions: list[str] = []
+    decisions: list[str | dict[str, Any]] = []
     patron: str = ""
 
 
@@ -84,7 +85,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
 def _seats(round: dict[int, dict[str, Outcome]]) -> dict[str, Any]:
     return {
-        str(seat): {
+        seat_name(seat): {
             "wagers": {name: document(outcome) for name, outcome in wagers.items()},
             "net": sum(outcome.net for outcome in wagers.values()),
         }
@@ -170,7 +171,7 @@ def _differences(case: Case, rounds: tuple[dict[int, dict[str, Outcome]], ...]) 
 
 
 def _at(result: dict[int, dict[str, Outcome]], seat: str) -> dict[str, Outcome]:
-    return result.get(int(seat), {}) if seat.isascii() and seat.isdecimal() else {}
+    return result.get(read_seat(seat), {})
 
 
 def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> list[str]:

@@ -112,10 +112,13 @@ class Close(Command, frozen=True):
 
 
 class Decide(Command, frozen=True):
-    """Answer the question asked of a seat."""
+    """Answer the question asked of a seat; `amount` where the word puts up chips (none: the most the rule
+    allows).
+    """
 
     seat: int
     word: str
+    amount: int | None = None
 
 
 class TakeDice(Command, frozen=True, tag="take_dice"):
@@ -151,6 +154,8 @@ class Enter(Command, frozen=True):
     roll: tuple[int, ...] | None = None
     stub: int | None = None
     misdeal: bool = False
+    blackjack: bool | None = None
+    lot: int | None = None
 
 
 class ReportIrregularity(Command, frozen=True, tag="irregularity"):
@@ -169,11 +174,28 @@ class Alter(Command, frozen=True):
     device_removed: bool = False
 
 
-_SEATED = (Sit, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice)
+class Say(Command, frozen=True):
+    """Something said at the table that the game takes note of: consent to share a box, a relief dealer, a
+    reshuffle.
+    """
+
+    word: str
+    seat: int = 0
+
+
+class ConfirmPrize(Command, frozen=True, tag="validate"):
+    """A supervisor confirms the hand behind a large prize."""
+
+    seat: int
+
+
+_SEATED = (Sit, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, Say)
 PERMITTED: dict[str, frozenset[type[Command]]] = {
     "player": frozenset([*_SEATED, CutCards]),
     "dealer": frozenset([*_SEATED, CutCards, Close, Enter, ReportIrregularity]),
-    "floorperson": frozenset([Close, ReportIrregularity, Alter, Fill, Credit, CountInventory]),
+    "floorperson": frozenset(
+        [Close, ReportIrregularity, Alter, Fill, Credit, CountInventory, Say, ConfirmPrize]
+    ),
     "inspector": frozenset(),
 }
 _WHO = {

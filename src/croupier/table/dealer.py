@@ -7,12 +7,14 @@ from typing import Any, Literal
 
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.dice import parse_roll
+from croupier.hands.twentyone import is_blackjack
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import UNKNOWN
+from croupier.procedure.round import UNKNOWN, box_of, read_seat, seat_name
 from croupier.procedure.rulings import NothingDealt
 from croupier.table import commands as cmd
 from croupier.table.dealing import CardStep, place_of
+from croupier.table.shoe_cases import ShoeCards, finish
 from croupier.table.table import Table
 
 SHARED = steps.COMMUNITY
@@ -41,7 +43,7 @@ class CaseDealer:
         """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
         if rolls and (hands or cards):
             raise BadInput("a case has rolls or cards, not both")
-        decisions: dict[int, list[str]] = {}
+        decisions: dict[int, list[Any]] = {}
         for name, seat in seats.items():
             number = seat_number(name)
             self._sit(number, seat.patron)
@@ -51,6 +53,12 @@ class CaseDealer:
         if rolls:
             for roll in rolls:
                 self._roll(roll)
+        elif self.table.shoes.shoes and (hands or cards):
+            given = ShoeCards(self.table, hands, cards)
+            if hands and cards:
+                raise BadInput("a case has hands or cards, not both")
+            self.table.do(cmd.Close(by=cmd.DEALER))
+            finish(self.table, given, decisions)
         elif hands or cards:
             self._cards(hands, cards)
             self.table.do(cmd.Close(by=cmd.DEALER))
@@ -62,8 +70,14 @@ class CaseDealer:
                 )
 
     def _sit(self, number: int, patron: str = "") -> None:
-        if number not in self.table.round.seats:
-            self.table.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=patron))
+        seats = self.table.round.seats
+        if number in seats:
+            return
+        box = box_of(number)
+        first = next((seat for seat in seats if box_of(seat) == box), None)
+        if first is not None and not self.table.round.markers.get(f"consent {box}"):
+            self.table.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
+        self.table.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=patron or f"patron {seat_name(number)}"))
 
     def _bet(self, number: int, wager: str, amount: Any) -> None:
         if isinstance(amount, int):
@@ -86,7 +100,7 @@ class CaseDealer:
         for holder, text in hands.items():
             self._hands[str(holder)] = list(parse_cards(text))
 
-    def _finish(self, decisions: dict[int, list[str]]) -> None:
+    def _finish(self, decisions: dict[int, list[Any]]) -> None:
         """Deal, ask and count until the next betting window."""
         table = self.table
         due = self._due() if self._shoe is None else {}
@@ -194,9 +208,9 @@ class CaseDealer:
 
     def _script_decide(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
-        word = take(step, "decide", str)
+        word, amount = decision(take(step, "decide"))
         nothing_left(step)
-        self.table.do(cmd.Decide(by=cmd.player(number), seat=number, word=word))
+        self.table.do(cmd.Decide(by=cmd.player(number), seat=number, word=word, amount=amount))
 
     def _script_dice(self, step: dict[str, Any]) -> None:
         accepts = "shooter" in step
@@ -218,12 +232,54 @@ class CaseDealer:
         nothing_left(step)
         self._close()
         cards = parse_cards(text)
+        if self.table.shoes.shoes:
+            self._draw(cards)
+            return
         drawn = self.table.dealing.next_entered()
         # A card drawn in error is the next card; a script may name it again among the cards dealt.
         if drawn is not None and cards and cards[0] == drawn:
             cards = cards[1:]
         if cards:
             self.table.do(cmd.Enter(by=cmd.DEALER, cards=cards))
+
+    def _draw(self, cards: tuple[int, ...]) -> None:
+        """The next cards face up from a shoe, or the hole card turned; one drawn in error may be named
+        again.
+        """
+        table = self.table
+        if cards and cards[0] == table.shoes.next_entered():
+            cards = cards[1:]
+        for card in cards:
+            if isinstance(table.pending, steps.Peek):
+                up = table.round.hands["dealer"].cards[0]
+                table.do(cmd.Enter(by=cmd.DEALER, blackjack=is_blackjack([up, card])))
+                if isinstance(table.pending, steps.Turn):
+                    table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+                continue
+            table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+
+    def _script_reader(self, step: dict[str, Any]) -> None:
+        blackjack = take(step, "reader", bool)
+        nothing_left(step)
+        self.table.do(cmd.Enter(by=cmd.DEALER, blackjack=blackjack))
+
+    def _script_say(self, step: dict[str, Any]) -> None:
+        word = take(step, "say", str)
+        number = self._seat(step) if "seat" in step else 0
+        nothing_left(step)
+        said = {"relief": cmd.DEALER, "reshuffle": cmd.FLOORPERSON}
+        by = cmd.player(number) if number else said.get(word, cmd.DEALER)
+        self.table.do(cmd.Say(by=by, seat=number, word=word))
+
+    def _script_lot(self, step: dict[str, Any]) -> None:
+        lot = take(step, "lot", int)
+        nothing_left(step)
+        self.table.do(cmd.Enter(by=cmd.DEALER, lot=lot))
+
+    def _script_validate(self, step: dict[str, Any]) -> None:
+        number = seat_number(take(step, "validate"))
+        nothing_left(step)
+        self.table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=number))
 
     def _script_stub(self, step: dict[str, Any]) -> None:
         stub, misdeal = take(step, "stub", int), take(step, "misdeal", bool, False)
@@ -262,15 +318,39 @@ class CaseDealer:
         "decide": _script_decide, "irregularity": _script_irregularity, "roll": _script_roll,
         "cards": _script_cards,
         "stub": _script_stub, "shooter": _script_dice, "dice": _script_dice, "close": _script_close,
+        "reader": _script_reader, "say": _script_say, "lot": _script_lot, "validate": _script_validate,
     }  # fmt: skip
 
 
 def seat_number(value: Any) -> int:
     """A seat as a case names it."""
-    text = str(value)
-    if isinstance(value, bool) or not (text.isascii() and text.isdecimal()) or int(text) < 1:
+    number = 0 if isinstance(value, bool) else read_seat(str(value))
+    if not number:
         raise BadInput(f"seat {value!r}, expected a number from 1")
-    return int(text)
+    return number
+
+
+def answer(table: Table, step: steps.Choose, answers: list[Any]) -> None:
+    """Answer a question with the next decision a case gives: a word, or a word with its amount or hand."""
+    name = seat_name(step.seat)
+    if not answers:
+        words = " or ".join(step.words)
+        raise BadInput(f"seats.{name}.decisions: seat {name} is asked about {step.about}, expected {words}")
+    word, amount = decision(answers.pop(0))
+    table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word, amount=amount))
+
+
+def decision(value: Any) -> tuple[str, int | None]:
+    """A decision as a case writes it: "draw", {"double": 400} or {"ride": "1.2"}."""
+    if isinstance(value, str):
+        return value, None
+    if isinstance(value, dict) and len(value) == 1:
+        ((word, what),) = value.items()
+        if isinstance(what, str):
+            return f"{word} {what}", None
+        if isinstance(what, int) and not isinstance(what, bool):
+            return str(word), what
+    raise BadInput(f'decision {value!r}: expected a word, or one with its amount such as {{"double": 400}}')
 
 
 def take(step: dict[str, Any], key: str, kind: type | None = None, default: Any = None) -> Any:

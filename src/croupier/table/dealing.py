@@ -143,7 +143,11 @@ class Dealing:
             raise BadInput(f"{len(cards)} cards entered: expected 1 to {wanted}")
         elif isinstance(step, steps.DealStacks) and len(cards) % step.size:
             raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.size}")
-        self.check_new(self._not_seen_before(step, cards) if isinstance(step, steps.Turn) else cards)
+        new = self._not_seen_before(step, cards) if isinstance(step, steps.Turn) else cards
+        if self.table.shoes.shoes:
+            self.table.shoes.turned(new)
+        else:
+            self.check_new(new)
         self._in_error = None
         self._entered.extend(cards)
         self.table.resume()
@@ -210,4 +214,6 @@ def _spread(cards: list[tuple[str, int]], size: int) -> tuple[tuple[str, int], .
 
 def place_of(holder: str) -> str:
     """How a holder is named to people."""
+    if "." in holder:
+        return f"hand {holder}"
     return f"seat {holder}" if holder.isdigit() else f"the {holder} area"

@@ -277,11 +277,101 @@ class Altered(Event, frozen=True, gc=False):
     at: int
 
 
+class ShoeShuffled(Event, frozen=True, gc=False, tag="shoe_shuffled"):
+    """A shoe was filled with shuffled decks and so many cards cut from the top; the house is bound to its
+    order.
+
+    `cutting_card` cards lie in front of the cutting card (0: none). `kept` cards stayed in the shoe while
+    those of the discard rack were shuffled and put back among them.
+    """
+
+    shoe: str
+    deck: tuple[int, ...]
+    size: int
+    automated: bool
+    cut: int
+    cutting_card: int
+    kept: int
+    commitment: str
+
+
+class ShoeRevealed(Event, frozen=True, gc=False, tag="shoe_revealed"):
+    """The seed behind a shoe that is over; `part` is empty where it was never dealt from."""
+
+    shoe: str
+    commitment: str
+    seed: str
+    part: str
+
+
+class Refilled(Event, frozen=True, gc=False):
+    """A shoe that ran out was filled with so many cards of earlier rounds."""
+
+    shoe: str
+    cards: int
+
+
+class Peeked(Event, frozen=True, gc=False):
+    """A card reader answered whether the dealer has a blackjack."""
+
+    holder: str
+    blackjack: bool
+
+
+class Parted(Event, frozen=True, gc=False):
+    """A hand was split into others; `renamed` hands moved along first."""
+
+    holder: str
+    into: tuple[str, ...]
+    renamed: tuple[tuple[str, str], ...]
+
+
+class Chosen(Event, frozen=True, gc=False):
+    """A patron answered a question with a word and an amount (-1: none was said)."""
+
+    seat: int
+    about: str
+    word: str
+    amount: int = -1
+
+
+class Said(Event, frozen=True, gc=False):
+    """Something was said that the game takes note of."""
+
+    word: str
+    seat: int
+
+
+class Validated(Event, frozen=True, gc=False):
+    """A supervisor confirmed a prize before it was paid."""
+
+    seat: int
+    what: str
+
+
+class Metered(Event, frozen=True, gc=False):
+    """A progressive meter moved: a contribution, a payment or its reset."""
+
+    name: str
+    before: int
+    after: int
+    reason: str
+
+
+class LotDrawn(Event, frozen=True, gc=False, tag="lot_drawn"):
+    """A device of the table drew one of so many equal lots for a seat."""
+
+    seat: int
+    among: int
+    lot: int
+
+
 AnyEvent = (
     Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade | Wagered
     | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved
     | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited | Counted
-    | Irregularity | Ruled | Altered
+    | Irregularity | Ruled | Altered | ShoeShuffled | ShoeRevealed | Refilled | Peeked | Parted | Chosen
+    | Said | Validated | Metered | LotDrawn
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic").encode
@@ -305,6 +395,8 @@ def describe(event: AnyEvent) -> dict[str, Any]:
             plain["card"] = _name(event.card)
         case Turned():
             plain["cards"] = [_name(card) for card in event.cards]
+        case ShoeShuffled():
+            plain["deck"] = len(event.deck)
         case Wagered():
             plain["changes"] = [msgspec.structs.asdict(change) for change in event.changes]
         case Settled():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.procedure import steps
+from croupier.procedure.round import seat_name
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 
@@ -35,6 +36,16 @@ def prompt(table: Table) -> str:
             count = step.count or len(table.round.hands[step.holder].cards)
             cards = "the next card" if count == 1 else f"the {count} cards"
             text = f"Turn up {cards} of {place_of(step.holder)}"
+        case steps.Draw():
+            text = f"Draw one card face up for {place_of(table.shoes.holders_left()[0])}"
+        case steps.Choose():
+            text = f"Seat {seat_name(step.seat)} decides about {step.about}: {' or '.join(step.words)}"
+        case steps.Peek():
+            text = "Slide the hole card into the reader and enter whether it shows a blackjack"
+        case steps.Validate():
+            text = f"A supervisor validates {step.what} of seat {seat_name(step.seat)}"
+        case steps.DrawLot():
+            text = f"Enter the lot drawn for seat {seat_name(step.seat)}, 0 to {step.among - 1}"
         case steps.CountStub():
             text = "Count the stub face down and enter the number of cards"
         case steps.Roll():
@@ -60,8 +71,12 @@ def _places(table: Table) -> Iterator[str]:
     """The words by which the rules name this moment: the step, its wager, what came just before."""
     step = table.pending
     yield type(step).__name__.lower()
-    if isinstance(step, steps.Ask | steps.Withdraw):
+    if isinstance(step, steps.Ask | steps.Withdraw | steps.Choose):
         yield step.about
+    if isinstance(step, steps.Choose):
+        yield "decide"
+    if isinstance(step, steps.Draw):
+        yield "deal"
     if isinstance(step, steps.Betting):
         if table.round.number <= 1:
             yield "open"

@@ -14,6 +14,7 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import Journal
+from croupier.table.shoe_record import record_shoes
 from croupier.table.table import Mode, Table
 
 
@@ -74,6 +75,9 @@ def _open(opened: ev.Opened, events: list[ev.AnyEvent]) -> Table:
 
 def recorded(events: Iterable[ev.AnyEvent]) -> RecordedEntropy:
     """The chance a journal records: commitments, cuts, cards as they left the shoe, rolls and seeds."""
+    events = list(events)
+    if any(isinstance(event, ev.ShoeShuffled) for event in events):
+        return record_shoes(events)
     entropy = RecordedEntropy()
     order: list[int] = []
     recut = False
@@ -135,6 +139,13 @@ def _command(
     match event:
         case ev.Decided():
             return cmd.Decide(by=by, seat=event.seat, word=event.word)
+        case ev.Chosen():
+            amount = None if event.amount < 0 else event.amount
+            return cmd.Decide(by=by, seat=event.seat, word=event.word, amount=amount)
+        case ev.Validated():
+            return cmd.ConfirmPrize(by=by, seat=event.seat)
+        case ev.Said():
+            return cmd.Say(by=by, seat=event.seat, word=event.word)
         case ev.Wagered():
             return _wagered(event, by, table)
         case ev.Closed():
@@ -142,7 +153,7 @@ def _command(
             live = table.mode == "live"
             return cmd.Enter(by=by, roll=rolled.dice) if live and rolled else cmd.Close(by=by)
         case ev.Seated():
-            bought = events[1].cents if len(events) > 1 and isinstance(events[1], ev.BoughtIn) else 0
+            bought = next((each.cents for each in events if isinstance(each, ev.BoughtIn)), 0)
             return cmd.Sit(by=by, seat=event.seat, patron=event.patron, buy_in=bought)
         case ev.BoughtIn():
             return cmd.BuyIn(by=by, seat=event.seat, cents=event.cents)
@@ -174,18 +185,22 @@ def _command(
                 device_removed=event.device_removed,
             )
         case _ if table.mode == "live":
-            return _entered(event, by)
+            return _entered(event, by, table.shoes.ready)
     return None
 
 
-def _entered(event: ev.AnyEvent, by: cmd.Actor) -> cmd.Command | None:
+def _entered(event: ev.AnyEvent, by: cmd.Actor, ready: int) -> cmd.Command | None:
     match event:
         case ev.Dealt():
-            return cmd.Enter(by=by, cards=tuple(event.as_drawn()))
+            return cmd.Enter(by=by, cards=tuple(event.as_drawn()[ready:]))
         case ev.Turned():
             return cmd.Enter(by=by, cards=event.cards)
         case ev.Rolled():
             return cmd.Enter(by=by, roll=event.dice)
+        case ev.Peeked():
+            return cmd.Enter(by=by, blackjack=event.blackjack)
+        case ev.LotDrawn():
+            return cmd.Enter(by=by, lot=event.lot)
         case ev.StubCounted():
             return cmd.Enter(by=by, stub=event.counted, misdeal=event.misdeal)
     return None

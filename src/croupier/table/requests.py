@@ -11,8 +11,9 @@ from croupier.equipment.entropy import check_faces
 from croupier.equipment.inventory import count_opening
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import Change, Seat
-from croupier.procedure.rulings import Interruption, NothingDealt, Report, Ruling, Stage
+from croupier.procedure.round import Change, Seat, seat_name
+from croupier.procedure.rulings import COURSE, Interruption, NothingDealt, Report, Ruling, Stage
+from croupier.table import choices
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import altered
@@ -23,8 +24,13 @@ if TYPE_CHECKING:
 
 DECK = 52
 DICE = 2
-Betting, Withdraw = steps.Betting, steps.Withdraw
+Betting, Choose, Withdraw = steps.Betting, steps.Choose, steps.Withdraw
 ASKED = (steps.Withdraw, steps.Ask)
+FROM_SHOE = (steps.Draw, steps.Peek, steps.DrawLot)
+HANDS_OUT = (
+    *(steps.Deal, steps.DealStacks, steps.Turn, steps.Ask, steps.Withdraw, steps.CountStub),
+    *(steps.Draw, steps.Peek, steps.Choose, steps.Validate, steps.DrawLot),
+)
 
 
 def sit(table: Table, command: cmd.Sit) -> None:
@@ -121,12 +127,21 @@ def wager(table: Table, by: cmd.Actor, number: int, changes: tuple[Change, ...])
             before = wagers[change.wager]
             need -= before.stake + before.fee
     if need > seat.chips:
-        if not table.buy_in_as_needed:
-            raise Refusal(
-                f"seat {number} has {seat.chips} in chips and needs {need}: buy in first", "13:69E-1.6A"
-            )
-        exchange(table, ev.TABLE, number, need - seat.chips)
+        cover(table, number, need)
     table.emit(ev.Wagered(table.sequence, by.name, changes[0].cite, number, changes))
+
+
+def cover(table: Table, number: int, need: int) -> None:
+    """Refuse an amount the patron has no chips for, or buy them in where the table does that itself."""
+    seat = table.round.seats[number]
+    if need <= seat.chips:
+        return
+    if not table.buy_in_as_needed:
+        raise Refusal(
+            f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first",
+            "13:69E-1.6A",
+        )
+    exchange(table, ev.TABLE, number, need - seat.chips)
 
 
 def reduce(table: Table, command: cmd.Reduce) -> None:
@@ -148,6 +163,9 @@ def call(table: Table, command: cmd.Call) -> None:
 def patron_cut(table: Table, command: cmd.CutCards) -> None:
     """A patron's cut of cards shuffled by hand: the patron's part in the shuffle."""
     betting_open(table, f"cut of {command.cards}")
+    if table.shoes.shoes:
+        table.shoes.cut(command)
+        return
     if table.mode != "virtual":
         raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
     if not table.cut:
@@ -167,6 +185,8 @@ def close(table: Table, command: cmd.Close) -> None:
 def close_betting(table: Table, step: steps.Betting, by: str) -> None:
     """The head of the chain is now the patrons' part in the chance that follows."""
     table.part = table.journal.head.hex()
+    if table.shoes.shoes:
+        table.shoes.close(table.part)
     table.emit(ev.Closed(table.sequence, by, step.cite, step.closes_with))
     table.closed_cite = step.cite
     table.carry_out(next(table.procedure))
@@ -175,6 +195,13 @@ def close_betting(table: Table, step: steps.Betting, by: str) -> None:
 def decide(table: Table, command: cmd.Decide) -> None:
     """Answer the question the table asks; a wager taken back goes back at once."""
     step, word = table.pending, command.word
+    if type(step) is Choose:
+        choose(table, step, command)
+        return
+    if command.amount is not None:
+        raise BadInput(
+            f"decision {word!r} with an amount of {command.amount}: this question takes a word alone"
+        )
     if not isinstance(step, ASKED) or step.seat != command.seat:
         raise BadInput(f"seat {command.seat} is not asked anything now: {table.prompt()}")
     if word not in step.words:
@@ -189,6 +216,39 @@ def decide(table: Table, command: cmd.Decide) -> None:
     decided = ev.Decided(table.sequence, command.by.name, cite, seat, about, word, returned)
     table.emit(decided)
     table.carry_out(table.procedure.send(decided))
+
+
+def choose(table: Table, step: steps.Choose, command: cmd.Decide) -> None:
+    """Answer with a word that may put up chips: covered first, then on the layout."""
+    offer, staked = choices.answer(table, step, command)
+    if staked:
+        cover(table, step.seat, sum(stake for _, stake in staked))
+    cite = offer.cite or step.cite
+    amount = choices.NO_AMOUNT if command.amount is None else command.amount
+    chosen = ev.Chosen(table.sequence, command.by.name, cite, step.seat, step.about, command.word, amount)
+    table.emit(chosen)
+    if staked:
+        changes = tuple([Change(wager, stake, cite) for wager, stake in staked])
+        table.emit(ev.Wagered(table.sequence, ev.TABLE, cite, step.seat, changes))
+    table.carry_out(table.procedure.send(chosen))
+
+
+def say(table: Table, command: cmd.Say) -> None:
+    """The game takes note of what was said between rounds, or refuses it."""
+    betting_open(table, command.word)
+    name, value, cite = choices.said(table, command)
+    table.emit(ev.Said(table.sequence, command.by.name, cite, command.word, command.seat))
+    table.emit(ev.Marked(table.sequence, ev.TABLE, cite, name, value))
+
+
+def validate(table: Table, command: cmd.ConfirmPrize) -> None:
+    """A supervisor has looked at the hand; the prize may be paid."""
+    step = table.pending
+    if not isinstance(step, steps.Validate) or step.seat != command.seat:
+        raise BadInput(f"seat {seat_name(command.seat)} has no prize to validate now: {table.prompt()}")
+    validated = ev.Validated(table.sequence, command.by.name, step.cite, step.seat, step.what)
+    table.emit(validated)
+    table.carry_out(table.procedure.send(validated))
 
 
 def take_dice(table: Table, command: cmd.TakeDice) -> None:
@@ -215,6 +275,8 @@ def enter(table: Table, command: cmd.Enter) -> None:
         enter_roll(table, command.roll)
     elif command.stub is not None:
         enter_stub(table, command.stub, command.misdeal)
+    elif isinstance(table.pending, FROM_SHOE):
+        table.shoes.enter(command)
     elif isinstance(table.pending, CardStep):
         table.dealing.enter(command.cards)
     else:
@@ -262,40 +324,53 @@ def irregularity(table: Table, command: cmd.ReportIrregularity) -> None:
 def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
     """Find the ruling, record it and carry it out."""
     fact = table.edition.irregularity(id)
-    unknown = set(details) - set(fact.fields)
+    unknown = set(details) - set(fact.fields) - ({"choice"} if fact.choices else set())
     if unknown:
         raise BadInput(
             f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, "
             f"expected {', '.join(fact.fields) or 'none'}"
         )
     rule = table.game.module("irregularities").RULES[id]
-    ruling: Ruling = rule(table.round, Report(id, details, len(table.round.set_aside), stage(table)))
-    card = table.dealing.affected(ruling)
-    if ruling.kind == "void_round" and not isinstance(
-        table.pending, CardStep | steps.Ask | steps.Withdraw | steps.CountStub
-    ):
+    report = Report(
+        id, details, len(table.round.set_aside), stage(table), table.pending, ruled_before(table, id)
+    )
+    ruling: Ruling = rule(table.round, report)
+    card = (table.shoes if table.shoes.shoes else table.dealing).affected(ruling)
+    if ruling.kind == "void_round" and not isinstance(table.pending, HANDS_OUT):
         raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)
     table.emit(ev.Irregularity(table.sequence, by, fact.cite, id, details))
     table.emit(ev.Ruled(table.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
     carry_out_ruling(table, ruling, card)
 
 
+def ruled_before(table: Table, id: str) -> int:
+    """How often the same irregularity has been ruled on in this round."""
+    count = 0
+    for event in reversed(table.journal.events):
+        if isinstance(event, ev.RoundOpened):
+            break
+        count += isinstance(event, ev.Ruled) and event.id == id
+    return count
+
+
 def stage(table: Table) -> Stage:
     """How far the round has come."""
     if isinstance(table.pending, steps.Betting):
         return "betting"
-    return "dealing" if isinstance(table.pending, steps.Deal | steps.DealStacks) else "dealt"
+    return "dealing" if isinstance(table.pending, steps.Deal | steps.DealStacks | steps.Draw) else "dealt"
 
 
 def carry_out_ruling(table: Table, ruling: Ruling, card: int) -> None:
     """Do what the ruling says."""
     if ruling.kind in ("set_aside", "next_card"):
-        table.dealing.ruled(ruling.kind, card)
+        (table.shoes if table.shoes.shoes else table.dealing).ruled(ruling.kind, card)
     elif ruling.kind == "pass_dice":
         pass_dice(table, ev.TABLE, int(table.round.markers["shooter"]), "pass")
     elif ruling.kind == "called_off":
         table.emit(ev.Called(table.sequence, ev.TABLE, ruling.cite, ruling.seat, ruling.wager, False))
-    elif ruling.kind in ("void_round", "reshuffle", "recut"):
+    elif ruling.kind in COURSE:
+        if ruling.kind == "refuse_card":
+            table.shoes.keep(card)
         table.carry_out(table.procedure.throw(Interruption(ruling)))
 
 
@@ -367,5 +442,6 @@ REQUESTS: dict[type, Callable[[Table, Any], None]] = {
     cmd.Sit: sit, cmd.BuyIn: buy_in, cmd.Leave: leave, cmd.Bet: bet, cmd.Bets: bets, cmd.Reduce: reduce,
     cmd.Call: call, cmd.CutCards: patron_cut, cmd.Close: close, cmd.Decide: decide, cmd.TakeDice: take_dice,
     cmd.Enter: enter, cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill,
-    cmd.Credit: credit, cmd.CountInventory: count_inventory,
+    cmd.Credit: credit, cmd.CountInventory: count_inventory, cmd.Say: say,
+    cmd.ConfirmPrize: validate,
 }  # fmt: skip

@@ -65,8 +65,8 @@ def _stays(found: dict[int, dict[str, Outcome]], round: Round, still_up: set[tup
 
 
 def _plain_names(wagers: dict[str, Outcome]) -> dict[str, Outcome]:
-    """Odds by their plain name where a seat had only one of the kind."""
-    bases = [name.partition("@")[0] for name in wagers]
+    """Odds by their plain name where a seat had only one of the kind; wagers on split hands keep theirs."""
+    bases = [name if "." in name else name.partition("@")[0] for name in wagers]
     return {
         base if bases.count(base) == 1 else name: outcome
         for base, (name, outcome) in zip(bases, wagers.items(), strict=True)

@@ -7,7 +7,8 @@ from typing import Any, get_args
 
 from croupier.equipment.cards import card_text
 from croupier.equipment.inventory import TableInventory
-from croupier.procedure.round import Hand, Round, Seat, Wager
+from croupier.procedure.progressive import PROGRESSIVE
+from croupier.procedure.round import Hand, Round, Seat, Shoe, Wager
 from croupier.table import events as ev
 
 TAKEN_BY_HOUSE = "lose"
@@ -69,6 +70,8 @@ class State:
             "rack": list(self.rack),
             "set_aside": list(self.round.set_aside),
             "rounds_since_stub_count": self.round.rounds_since_stub_count,
+            "shoes": {name: (each.size, each.cutting_card, each.drawn) for name, each in round.shoes.items()},
+            "meters": dict(round.meters),
         }
 
     def _said(self, event: ev.AnyEvent) -> None:
@@ -91,6 +94,8 @@ class State:
     def _round_opened(self, event: ev.RoundOpened) -> None:
         self.round.number = event.number
         self.round.set_aside = []
+        for shoe in self.round.shoes.values():
+            shoe.before = shoe.drawn
 
     def _wagered(self, event: ev.Wagered) -> None:
         seat = self.round.seats[event.seat]
@@ -118,6 +123,8 @@ class State:
 
     def _dealt(self, event: ev.Dealt) -> None:
         hands = self.round.hands
+        if self.round.shoes:
+            self._left_the_shoe([holder for holder, _ in event.cards])
         for holder, card in event.cards:
             if holder in hands:
                 hands[holder].cards.append(card)
@@ -125,6 +132,13 @@ class State:
                 hands[holder] = Hand([card])
             if event.face_up:
                 hands[holder].turned |= 1 << len(hands[holder].cards) - 1
+
+    def _left_the_shoe(self, holders: list[str]) -> None:
+        shoe = self.round.shoes[self.round.shoe]
+        behind = shoe.cutting_card - shoe.drawn
+        if shoe.cutting_card and 0 <= behind < len(holders):
+            shoe.came_out = holders[behind]
+        shoe.drawn += len(holders)
 
     def _burned(self, event: ev.Burned) -> None:
         hand = self.round.hands[event.holder]
@@ -146,7 +160,8 @@ class State:
 
     def _banked(self, event: ev.Banked) -> None:
         self.round.seats[event.seat].wagers[event.wager].banked = True
-        self.inventory.move("lir_bonus_chips", event.cents)
+        kind = "progressive_chips" if event.wager == PROGRESSIVE else "lir_bonus_chips"
+        self.inventory.move(kind, event.cents)
 
     def _moved(self, event: ev.Moved) -> None:
         wagers = self.round.seats[event.seat].wagers
@@ -157,6 +172,11 @@ class State:
         wagers = seat.wagers
         taken = paid = 0
         for result in event.results:
+            if not result.stake and result.wager not in wagers:
+                # A fixed bonus is paid beside the wagers and has no stake of its own (19:47-19.5(g)).
+                seat.chips += result.net
+                paid += result.net
+                continue
             wager = wagers[result.wager]
             stake = wager.stake
             # A fee paid when the wager was made is part of its net, but has moved already.
@@ -168,7 +188,10 @@ class State:
                 taken += stake
             else:
                 seat.chips += won + stake - result.up
-                paid += won
+                if won < 0:
+                    taken -= won
+                else:
+                    paid += won
             if result.up:
                 wager.stake, wager.fee, wager.coupon = result.up, 0, 0
             else:
@@ -209,6 +232,30 @@ class State:
     def _ruled(self, event: ev.Ruled) -> None:
         if event.ruling == "set_aside":
             self.round.set_aside.append(event.card)
+            if self.round.shoes:
+                self._left_the_shoe([""])
+
+    def _shoe_shuffled(self, event: ev.ShoeShuffled) -> None:
+        self.round.shoes[event.shoe] = Shoe(event.size, event.cutting_card)
+        self.rack = []
+
+    def _refilled(self, event: ev.Refilled) -> None:
+        shoe = self.round.shoes[event.shoe]
+        shoe.drawn = shoe.size - event.cards
+        # Nothing is left in the rack for a second time, and the shoe is over with this round.
+        shoe.before = 0
+        shoe.cutting_card = 1
+
+    def _parted(self, event: ev.Parted) -> None:
+        hands = self.round.hands
+        for old, new in event.renamed:
+            hands[new] = hands.pop(old)
+        parted = hands.pop(event.holder)
+        for place, holder in enumerate(event.into):
+            hands[holder] = Hand([parted.cards[place]], parted.turned >> place & 1)
+
+    def _metered(self, event: ev.Metered) -> None:
+        self.round.meters[event.name] = event.after
 
 
 APPLY: dict[type, Callable[[State, Any], None]] = {
@@ -221,4 +268,6 @@ APPLY: dict[type, Callable[[State, Any], None]] = {
     ev.Settled: State._settled, ev.Filled: State._filled, ev.Credited: State._credited,
     ev.StubCounted: State._stub_counted, ev.RoundClosed: State._round_closed,
     ev.Collected: State._collected, ev.Ruled: State._ruled,
+    ev.ShoeShuffled: State._shoe_shuffled, ev.Refilled: State._refilled, ev.Parted: State._parted,
+    ev.Metered: State._metered,
 }  # fmt: skip

@@ -18,6 +18,7 @@ from croupier.table import events as ev
 from croupier.table.dealing import WAIT, Dealing, Wait
 from croupier.table.journal import Journal
 from croupier.table.requests import REQUESTS
+from croupier.table.shoes import Shoes
 from croupier.table.state import APPLY, State
 
 Mode = Literal["virtual", "live"]
@@ -57,6 +58,7 @@ class Table:
         "round",
         "rulebook",
         "sequence",
+        "shoes",
         "state",
         "virtual",
     )  # fmt: skip
@@ -76,7 +78,7 @@ class Table:
         self.game = game
         self.mode = mode
         self.virtual = mode == "virtual"
-        self.edition = game.edition(as_of)
+        self.edition = game.edition(as_of, options.proposals)
         self.entropy: Entropy = entropy or SystemEntropy()
         self.clock = clock
         self.sequence = 1
@@ -88,6 +90,7 @@ class Table:
         self.state = State(round)
         self.rulebook: Rulebook = game.module("betting").Betting(round, virtual=mode == "virtual")
         self.dealing = Dealing(self, live=mode == "live")
+        self.shoes = Shoes(self)
         self.pending: steps.Step | None = None
         self.commitment = ""
         self.part = ""
@@ -103,7 +106,7 @@ class Table:
             steps.Turn: self.dealing.turn, steps.Roll: self._roll, steps.Mark: self._mark,
             steps.Bank: self._bank, steps.Move: self._move, steps.Settle: self._settle,
             steps.Renew: self._renew, steps.CountStub: self._count_stub, steps.Collect: self._collect,
-            steps.CloseRound: self._close_round,
+            steps.CloseRound: self._close_round, **self.shoes.handlers(),
         }  # fmt: skip
         self.procedure: steps.Procedure = game.module("procedure").play(round)
         self.emit(
@@ -199,6 +202,8 @@ class Table:
     def _recut(self, step: steps.Recut) -> ev.AnyEvent | None:
         if not self.virtual:
             return None
+        if self.shoes.shoes:
+            return self.shoes.recut(step)
         self.cut = self.entropy.cut(step.least, DECK - step.least)
         return ev.CutMade(self.sequence, "dealer", step.cite, self.cut)
 

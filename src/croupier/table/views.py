@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.equipment.cards import card_text
 from croupier.procedure import steps
-from croupier.procedure.round import UNKNOWN, Hand
+from croupier.procedure.round import UNKNOWN, Hand, seat_name
 from croupier.table import events as ev
 from croupier.table.commands import Actor
 from croupier.table.table import Table
@@ -25,7 +25,7 @@ def view(table: Table, actor: Actor) -> dict[str, Any]:
     round = table.round
     step = table.pending
     asked = None
-    if isinstance(step, steps.Ask | steps.Withdraw):
+    if isinstance(step, steps.Ask | steps.Withdraw | steps.Choose):
         asked = {"seat": step.seat, "about": step.about, "words": list(step.words), "cite": step.cite}
     return {
         "game": table.game.id,
@@ -35,7 +35,7 @@ def view(table: Table, actor: Actor) -> dict[str, Any]:
         "sequence": table.sequence - 1,
         "markers": dict(round.markers),
         "seats": {
-            str(number): {
+            seat_name(number): {
                 "patron": seat.patron,
                 "chips": seat.chips,
                 "wagers": {

@@ -20,7 +20,7 @@ from croupier.table.prompts import shown
 from croupier.table.table import Table
 
 SEAT = 1
-QUESTIONS = (steps.Ask, steps.Withdraw)
+QUESTIONS = (steps.Ask, steps.Withdraw, steps.Choose)
 # Events that say what the house does in the background; `why` tells them, the running account does not.
 QUIET = (ev.Marked, ev.Wagered, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade)
 
@@ -229,7 +229,10 @@ class Session:
         self._status()
 
     def _answer(self, request: Request) -> None:
-        self._act(cmd.Decide(by=self._by(request), seat=self._seat_of(request), word=request.values["word"]))
+        word, amount = request.values["word"], request.values.get("amount")
+        self._act(cmd.Decide(by=self._by(request), seat=self._seat_of(request), word=word, amount=amount))
+        while isinstance(self.table.pending, steps.Validate) and not self.live:
+            self._act(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=self.table.pending.seat))
         self._status()
 
     def _dealer_only(self, word: str) -> None:

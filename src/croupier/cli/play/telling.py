@@ -91,6 +91,11 @@ def tell(event: Any, viewer: int) -> list[Told]:
         case ev.Decided():
             returned = f"; {dollars(event.returned)} comes back" if getattr(event, "returned", 0) else ""
             return [Told(f"{_seat(event.seat, viewer)}: {event.word} {event.about}{returned}", cite)]
+        case ev.Chosen():
+            amount = f" {dollars(event.amount)}" if event.amount > 0 else ""
+            return [Told(f"{_seat(event.seat, viewer)}: {event.word}{amount}", cite)]
+        case ev.Peeked():
+            return [Told(f"The card reader shows {'a' if event.blackjack else 'no'} blackjack", cite)]
         case ev.Rolled():
             faces = "-".join(map(str, event.dice))
             return [Told(f"The dice show {faces}: {sum(event.dice)}", cite)]

@@ -174,6 +174,10 @@ def read_line(line: str, answers: Sequence[str] = ()) -> Request:
         exact = [answer for answer in fits if same_id(answer) == same_id(first)]
         if len(exact or fits) == 1:
             return Request("answer", seat, {"word": (exact or fits)[0]})
+    if len(words) == 2 and _MONEY.fullmatch(words[1]):
+        fits = [answer for answer in answers if same_id(answer) == same_id(first)]
+        if fits:
+            return Request("answer", seat, {"word": fits[0], "amount": read_money(words[1])})
     if first in _WORDS:
         word = _WORDS[first]
         return Request(word, seat, _request(word, words[1:], text))

@@ -1,0 +1,40 @@
+"""The strategy chart of a table, from its rules to the letters: the default, the slowest and another game."""
+
+from collections.abc import Callable
+
+from benchmarks.claim import OURS, Claim, WithinSeconds, Work
+
+FACE_UP = f"{OURS}, hole card face up"
+SPANISH = f"{OURS}, Spanish 21"
+
+
+def _chart(spanish: bool, **options: object) -> Callable[[], Work]:
+    def ready() -> Work:
+        from croupier.games.blackjack.chart import rules_of
+        from croupier.games.register import find
+        from croupier.odds.twentyone.rules import SPANISH as SPANISH_RULES
+        from croupier.odds.twentyone.search import best_totals
+        from croupier.odds.twentyone.solver import Table
+
+        game, _ = find("blackjack")
+        rules = SPANISH_RULES if spanish else rules_of(game.options(options), game.edition())
+
+        def work() -> int:
+            best_totals(Table(rules)).chart.text()
+            return 1
+
+        return work
+
+    return ready
+
+
+CLAIM = Claim(
+    title="strategy chart for any options, warm",
+    unit="charts",
+    contestants={
+        OURS: _chart(False, max_split_hands=4, surrender=True),
+        FACE_UP: _chart(False, hole_card="up", soft17="hit"),
+        SPANISH: _chart(True),
+    },
+    floors=(WithinSeconds(2), WithinSeconds(2, FACE_UP), WithinSeconds(2, SPANISH)),
+)

@@ -1,0 +1,139 @@
+"""The second run of `croupier simulate` for games dealt from a shoe: dealt to the cutting card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import croupier
+from croupier.cli.arguments import Asked, read_whole
+from croupier.cli.output import columns
+from croupier.simulation.statistics import INTERVAL_95, Comparison, Result
+
+if TYPE_CHECKING:
+    from croupier.simulation.twentyone.counting import CountBin
+    from croupier.simulation.twentyone.kernel import CutCardEffect
+
+DEALT_TO = Fraction(3, 4)
+OTHER_SEEDS = 1 << 62
+EXPLAINED = (
+    "The cut-card effect: a shoe ends after a number of cards, not of rounds. Where high cards",
+    "come early more rounds are dealt, the last of them from a rest that is poor in high cards.",
+)
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """The same table with a fresh shoe for every round and dealt to the cutting card.
+
+    The effect is measured from the exact value of a fresh shoe where that is known.
+    """
+
+    effect: CutCardEffect
+    exact: Fraction | None
+    penetration: Fraction
+    bins: Sequence[CountBin]
+
+    @property
+    def difference(self) -> tuple[float, float]:
+        """The cut-card effect and its standard error, per cent of the first wager."""
+        if self.exact is None:
+            return float(self.effect.value), self.effect.standard_error
+        dealt = self.effect.dealt_value
+        return float(dealt.value - self.exact), dealt.standard_error
+
+    def document(self) -> dict[str, Any]:
+        """For programs: values per cent of the first wager."""
+        from croupier.cli.simulate import estimate_document
+
+        value, error = self.difference
+        return {
+            "penetration": float(self.penetration),
+            "seed": self.effect.dealt.seed,
+            "rounds": self.effect.dealt.rounds,
+            "fresh_shoe_value": estimate_document(self.effect.fresh_value),
+            "cutting_card_value": estimate_document(self.effect.dealt_value),
+            "cut_card_effect": {
+                "decimal": value,
+                "standard_error": error,
+                "interval_95": [value - INTERVAL_95 * error, value + INTERVAL_95 * error],
+                "measured_from": "the simulated fresh shoe" if self.exact is None else "the exact fresh shoe",
+            },
+            "by_true_count": [
+                {
+                    "true_count": each.true_count,
+                    "rounds": each.rounds,
+                    "net_per_cent_staked": float(each.per_staked),
+                    "net_per_round": float(each.mean),
+                    "standard_error": each.standard_error,
+                }
+                for each in self.bins
+            ],
+        }
+
+    def text(self) -> list[str]:
+        """For people: what the cutting card does to the value of a wager."""
+
+        def row(name: str, value: float, error: float) -> list[str]:
+            low, high = value - INTERVAL_95 * error, value + INTERVAL_95 * error
+            return [name, f"{100 * value:+.6f}", f"{100 * low:+.6f} to {100 * high:+.6f}"]
+
+        fresh, dealt = self.effect.fresh_value, self.effect.dealt_value
+        rows = [row("fresh shoe every round", float(fresh.value), fresh.standard_error)]
+        if self.exact is not None:
+            rows.append(["fresh shoe, exact", f"{100 * float(self.exact):+.6f}", ""])
+        name = f"dealt to the cutting card at {float(self.penetration):.0%}"
+        rows.append(row(name, float(dealt.value), dealt.standard_error))
+        rows.append(row("cut-card effect", *self.difference))
+        lines = ["", *columns(rows, ("value in % of the wager", "mean", "95% interval"), right=(1, 2))]
+        lines += ["", *EXPLAINED]
+        if not self.bins:
+            return lines
+        counted = [
+            [
+                f"{each.true_count:+d}",
+                f"{each.rounds:,}",
+                f"{100 * float(each.per_staked):+.4f}",
+                f"{each.standard_error / 100:.6f}",
+            ]
+            for each in self.bins
+            if each.rounds
+        ]
+        heads = ("true count", "rounds", "net in % of stakes", "standard error of a round in $")
+        return [*lines, "", *columns(counted, heads, right=(0, 1, 2, 3))]
+
+
+def dealt_to_the_cutting_card(
+    game: croupier.Game,
+    fresh: Result,
+    compared: Comparison | None,
+    made: Mapping[str, int],
+    settings: Mapping[str, Any],
+    asked: Asked,
+) -> Dealt | None:
+    """Play the same table to its cutting card; none where it has none or only fresh shoes were asked for."""
+    from croupier.simulation.twentyone.kernel import CutCardEffect
+
+    kernel = game.registered.module("kernel").KERNEL
+    penetration = settings.get("penetration")
+    if penetration is None and kernel.has_cutting_card(game.options(asked.chosen, asked.day)):
+        penetration = DEALT_TO
+    if not penetration:
+        return None
+    # Seeds apart, so that the first rounds of the shoes are not the same cards in both runs.
+    dealt = game.simulate(
+        fresh.rounds,
+        wagers=made,
+        options=asked.chosen,
+        as_of=asked.day,
+        seed=fresh.seed ^ OTHER_SEEDS,
+        workers=None if asked.workers is None else read_whole(asked.workers, "--workers"),
+        cluster=asked.cluster,
+        progress=None,
+        **{**settings, "penetration": penetration},
+    )
+    exact = None if compared is None else -compared.exact
+    bins = kernel.bins(settings["count"], dealt) if "count" in settings else ()
+    return Dealt(CutCardEffect(fresh, dealt), exact, penetration, bins)

@@ -1,0 +1,86 @@
+"""Blackjack for the solver: its rules under the options, and the strategies worked out for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.odds.twentyone.outcomes import RoundOutcomes, round_outcomes
+from croupier.odds.twentyone.rules import FACE_UP, Surrender, TwentyOneRules
+from croupier.odds.twentyone.search import BestTotals, best_totals
+from croupier.odds.twentyone.solver import Solution, Table
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.game import BlackjackOptions
+    from croupier.law.edition import Edition
+
+EARLY_SURRENDER_UNTIL: Final = date(1981, 7, 23)
+"""Until its repeal surrender took half the wager even against a dealer's blackjack (19:47-2.8)."""
+
+
+def decks_in_play(options: BlackjackOptions) -> int:
+    """The decks a round is dealt from: of a double shoe one side (19:47-2.6(d))."""
+    return options.decks // 2 if options.shoe == "double" else options.decks
+
+
+def surrender_kind(options: BlackjackOptions, edition: Edition[Any]) -> Surrender:
+    """Whether and how half a wager may be given up."""
+    if not options.surrender:
+        return "none"
+    return "early" if edition.day < EARLY_SURRENDER_UNTIL else "late"
+
+
+def rules_of(options: BlackjackOptions, edition: Edition[Any]) -> TwentyOneRules:
+    """What decides the worth of the blackjack wager at a table."""
+    odds = options.main_odds(edition)
+    face_up = options.hole_card == "up"
+    return replace(
+        FACE_UP if face_up else TwentyOneRules(),
+        decks=decks_in_play(options),
+        hits_soft17=options.soft17 == "hit",
+        blackjack_pays=odds["blackjack"].fraction,
+        five_card_21_pays=odds["five_card_21" if options.five_card_21 else "win"].fraction,
+        max_split_hands=options.max_split_hands,
+        resplit_aces=options.max_split_hands > 2 and not options.bar_ace_resplit,
+        surrender=surrender_kind(options, edition),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """One set of rules and everything worked out for it, each part on first use."""
+
+    table: Table
+
+    @cached_property
+    def best(self) -> Solution:
+        """The best play by the cards held; split hands are played as if they had not been split."""
+        return self.table.solve()
+
+    @cached_property
+    def best_own(self) -> Solution:
+        """The same with choices of their own for split hands."""
+        return self.table.solve("own")
+
+    @cached_property
+    def by_totals(self) -> BestTotals:
+        """The best play by totals, with its chart."""
+        return best_totals(self.table)
+
+    @cached_property
+    def best_outcomes(self) -> RoundOutcomes:
+        """How rounds end under the best play."""
+        return round_outcomes(self.table, self.best)
+
+    @cached_property
+    def chart_outcomes(self) -> RoundOutcomes:
+        """How rounds end when played by the chart."""
+        return round_outcomes(self.table, self.by_totals.solution)
+
+
+@lru_cache(maxsize=16)
+def solved(rules: TwentyOneRules) -> Solved:
+    """The solution of a set of rules, worked out once."""
+    return Solved(Table(rules))

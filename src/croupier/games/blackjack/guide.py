@@ -1,0 +1,321 @@
+"""What the gaming guide of blackjack says beyond its facts: the wagers of this table, a round, the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from croupier.games.blackjack.game import (
+    METER_SHARES,
+    MULTIPLE_ACTION_WAGERS,
+    STREAK_WAGERS,
+    BlackjackOptions,
+)
+from croupier.games.guide import Pays, Ranking, Said, WagerLine, declared_line, limits, money
+from croupier.law.edition import Edition
+from croupier.law.facts import LayoutArea, PayTable, WagerFact
+from croupier.law.odds import Odds
+
+NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
+# Only one kind of additional wager is offered, so it lies in the middle above the box.
+ADDITIONAL_PLACES: Final = {"over13": 2.4, "under13": 4.8, "same_suit": 3.6, "sevens": 3.6}
+OWN_ROW: Final = ("over13", "under13", *STREAK_WAGERS)  # one row each of a table they share
+ODDS_PLACES: Final = (
+    (3.0, ("over13", "under13", "same_suit", "sevens")),
+    (45.0, ("progressive", "bonus", *STREAK_WAGERS)),
+)
+FACE_UP_WINS: Final = (
+    "a score above the dealer's, neither over 21; a score not over 21 when the dealer's is; a blackjack "
+    "against any hand, a dealer's blackjack too"
+)
+FACE_UP_LOSES: Final = "over 21; a score equal to the dealer's or below it"
+
+
+def wager_lines(edition: Edition[Any], options: BlackjackOptions) -> Iterator[WagerLine]:
+    """The wagers this table takes, paid as it pays them."""
+    for name, fact in edition.wagers.items():
+        if options.offers(name):
+            yield _line(name, fact, edition, options)
+
+
+def _line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackOptions) -> WagerLine:
+    if name in MULTIPLE_ACTION_WAGERS:
+        return _main_line(name, fact, edition, options)
+    if name == "double" and options.hole_card == "up":
+        line = declared_line(name, fact, edition, options)
+        made = line.made.replace("not on 21", "counting 9, 10 or 11, not on 21")
+        return msgspec.structs.replace(line, made=made, cite=f"{line.cite}; 19:47-2.6(k)4")
+    if name == "split" and options.max_split_hands > 2:
+        line = declared_line(name, fact, edition, options)
+        again = f"; hands may be split again to {NUMBERS[options.max_split_hands]}"
+        if options.bar_ace_resplit:
+            again += ", aces not"
+        return msgspec.structs.replace(line, made=line.made + again, cite=f"{line.cite}; 19:47-2.11(e)")
+    if name == "progressive":
+        table = edition.paytable(f"progressive_{options.progressive}")
+        return _paid_line(name, fact, edition, options, table, _progressive_pays(edition, options))
+    if name == "bonus":
+        cite = edition.paytable("bonus_BB1")
+        return _paid_line(name, fact, edition, options, cite, _bonus_pays(edition, options))
+    line = declared_line(name, fact, edition, options)
+    if name in OWN_ROW:
+        own = edition.label(name)
+        return msgspec.structs.replace(line, pays=tuple(paid for paid in line.pays if paid.case == own))
+    return line
+
+
+def _main_line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackOptions) -> WagerLine:
+    table = options.main_paytable(edition)
+    pays = tuple(Pays(edition.label(row), odds.text) for row, odds in options.main_odds(edition).items())
+    line = _paid_line(name, fact, edition, options, table, pays)
+    cites = [line.pays_cite]
+    if options.five_card_21:
+        cites.append("19:47-2.16(a)")
+    if options.hole_card == "up":
+        return msgspec.structs.replace(
+            line,
+            wins=FACE_UP_WINS,
+            loses=FACE_UP_LOSES,
+            pays_cite=table.cite,
+            cite=f"{line.cite}; 19:47-2.6(k)1",
+        )
+    return msgspec.structs.replace(line, pays_cite="; ".join(cites))
+
+
+def _paid_line(
+    name: str,
+    fact: WagerFact,
+    edition: Edition[Any],
+    options: BlackjackOptions,
+    table: PayTable,
+    pays: tuple[Pays, ...],
+) -> WagerLine:
+    least, most = limits(fact, options)
+    return WagerLine(
+        id=name,
+        base=name,
+        name=fact.name,
+        made=fact.made,
+        wins=fact.wins,
+        loses=fact.loses,
+        change=fact.change,
+        pays=pays,
+        cite=edition.cite(fact),
+        pays_cite="; ".join(dict.fromkeys(cite for cite in (table.cite, fact.pays_cite) if cite)),
+        change_cite=fact.change_cite,
+        least=least,
+        most=most,
+    )
+
+
+def _progressive_pays(edition: Edition[Any], options: BlackjackOptions) -> tuple[Pays, ...]:
+    """The hands that win a share of the meter, then the fixed amounts."""
+    assert options.progressive is not None
+    shares = [
+        Pays(edition.label(row), "the meter" if share == 1 else f"{float(share):.0%} of the meter")
+        for row, share in METER_SHARES[options.progressive].items()
+    ]
+    rows = edition.paytable(f"progressive_{options.progressive}").rows
+    return (*shares, *(Pays(edition.label(row), f"win {money(int(paid))}") for row, paid in rows.items()))
+
+
+def _bonus_pays(edition: Edition[Any], options: BlackjackOptions) -> tuple[Pays, ...]:
+    """What a blackjack wins for each stake: odds, or the bounds of what is drawn."""
+    paid = options.bonus_distribution(edition)
+    odds = {Odds(amount, stake).text for stake, amounts in paid.items() for amount in amounts}
+    if len(odds) == 1:
+        return (Pays(edition.label("blackjack"), odds.pop()),)
+    return tuple(
+        Pays(
+            f"{edition.label('blackjack')}, stake of {money(stake)}",
+            f"drawn, {money(min(amounts))} to {money(max(amounts))}",
+        )
+        for stake, amounts in sorted(paid.items())
+    )
+
+
+def how_played(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Said]:
+    """The object and the course of a round (19:47-2.3 to 2.12)."""
+    yield Said(
+        "The object is a score nearer to 21 than the dealer's without going over. You play against the "
+        "dealer only; what other players hold does not matter.",
+        "19:47-2.3",
+    )
+    yield Said(
+        "Place your wager in the box before the first card of the round leaves the shoe.", "19:47-2.3(b)"
+    )
+    yield Said("Every box gets two cards face up, one at a time, and the dealer one.", "19:47-2.6(e)")
+    yield _second_card(options)
+    yield from _blackjacks(options)
+    if options.offers("insurance"):
+        yield Said(
+            "When the dealer's first card is an ace you may insure for up to half your wager.", "19:47-2.9(a)"
+        )
+    if options.consolidated_net_payout:
+        yield Said(
+            "With a blackjack against an ace you may instead be paid 1 to 1 at once, the consolidated net "
+            "payout.",
+            "19:47-2.7",
+        )
+    if options.surrender:
+        lost = (
+            "even then" if "even" in edition.option("surrender").text else "all of it to a dealer's blackjack"
+        )
+        yield Said(
+            f"On your first two cards you may surrender half your wager ({lost}).",
+            edition.option("surrender").cite,
+        )
+    yield from _decisions(options)
+    yield Said(
+        "The dealer draws to 16 and stands on 17 or more"
+        + (", but draws on a soft 17." if options.soft17 == "hit" else ", a soft 17 included."),
+        "19:47-2.12(b)",
+    )
+    if options.multiple_action:
+        least = NUMBERS[options.multiple_action_min]
+        yield Said(
+            f"Multiple action: you make at least {least} of three wagers on one hand; the dealer keeps the "
+            "first card and plays one hand for each wager.",
+            "19:47-2.18(a)",
+        )
+    if options.players_per_box > 1:
+        yield Said(
+            f"Up to {NUMBERS[options.players_per_box]} people may wager on a box if the first of them "
+            "consents; the seated player decides.",
+            "19:47-2.13(a)",
+        )
+    if options.no_midshoe_entry:
+        yield Said("Who skips a round may be refused until the next shuffle.", "19:47-2.3")
+    yield Said("Do not touch the cards; you are responsible for your own count.", "19:47-2.6(n)")
+
+
+def _second_card(options: BlackjackOptions) -> Said:
+    words = {
+        "none": ("The dealer's second card is drawn face up after all players have played.", "19:47-2.6(h)"),
+        "down": (
+            "The dealer's second card lies face down, seen by nobody, until all players have played.",
+            "19:47-2.6(j)",
+        ),
+        "down_reader": (
+            "The dealer's second card lies face down; against an ace or a ten-value card a device reads "
+            "whether the dealer has a blackjack, and then no more cards are dealt.",
+            "19:47-2.6(j)",
+        ),
+        "up": ("The dealer's second card is dealt face up before you decide.", "19:47-2.6(k)"),
+    }
+    return Said(*words[options.hole_card])
+
+
+def _blackjacks(options: BlackjackOptions) -> Iterator[Said]:
+    if options.hole_card == "up":
+        yield Said("Equal scores lose, but a blackjack wins against a dealer's blackjack.", "19:47-2.6(k)1")
+        yield Said("A blackjack pays 1 to 1. There is no insurance and no surrender.", "19:47-2.6(k)2")
+        return
+    yield Said("A blackjack pays 3 to 2; against a dealer's blackjack it is void.", "19:47-2.7(b)")
+    yield Said("Equal scores are void: your wager neither wins nor loses.", "19:47-2.3(e)")
+
+
+def _decisions(options: BlackjackOptions) -> Iterator[Said]:
+    yield Said("In your turn draw as many cards as you like below 21, or stand.", "19:47-2.12(a)")
+    if options.hole_card == "up":
+        yield Said("You may double on two cards counting 9, 10 or 11 and get one more card.", "19:47-2.6(k)4")
+    else:
+        yield Said(
+            "On two cards you may double your wager, or add less, and get one more card.", "19:47-2.10(a)"
+        )
+    yield Said(
+        "Two cards of equal value may be split into two hands with a second wager equal to the first; a "
+        "ten-value card on a split ace is 21, not a blackjack.",
+        "19:47-2.11(a)",
+    )
+    if options.max_split_hands > 2:
+        aces = "; aces may not be split again" if options.bar_ace_resplit else ""
+        yield Said(
+            f"You may split again, up to {NUMBERS[options.max_split_hands]} hands{aces}.", "19:47-2.11(e)"
+        )
+    yield Said("Split aces get one card each.", "19:47-2.11(c)2")
+    if options.hole_card != "up":
+        over = "; but hands over 21 are lost at once" if options.multiple_action else ""
+        yield Said(
+            f"Against a dealer's blackjack only the original wager is lost, what was added comes back{over}.",
+            "19:47-2.10(b)",
+        )
+    if options.five_card_21:
+        yield Said("21 in five cards is paid 2 to 1 unless the dealer has 21 too.", "19:47-2.16(a)")
+
+
+def ranks(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Ranking]:
+    """The values of cards and hands (19:47-2.2)."""
+    rows = [
+        ("2 to 10", "their number"),
+        ("jack, queen, king", "10"),
+        ("ace", "11, or 1 where 11 would take the hand over 21"),
+    ]
+    if options.additional_wager == "over_under_13":
+        rows.append(("ace, for over and under 13", "1"))
+    yield Ranking(title="Values of cards", cite="19:47-2.2(b)", header=("Card", "Counts"), rows=tuple(rows))
+    yield Ranking(
+        title="Hands",
+        cite="19:47-2.1",
+        rows=(
+            ("Blackjack", "an ace and a ten-value card as first two cards, not after a split"),
+            ("Soft total", "a total with an ace counted 11"),
+            ("Hard total", "a total without an ace, or with every ace counted 1"),
+        ),
+    )
+
+
+def combined(edition: Edition[Any], options: BlackjackOptions) -> dict[str, str]:
+    """The blackjack wager played by the chart instead of by the very cards."""
+    return {"main_by_chart": "Blackjack wager played by the chart"}
+
+
+def layout_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, LayoutArea]:
+    """The areas of this table, with the inscriptions its rules call for."""
+    areas = {name: area for name, area in edition.layout.items() if _has(name, area, options)}
+    if options.soft17 == "hit":
+        rule = "Dealer must draw to 16 and on soft 17"
+        areas["dealer_rule"] = msgspec.structs.replace(areas["dealer_rule"], label=rule)
+    for name, left in ADDITIONAL_PLACES.items():
+        if name in areas:
+            _, *rest = areas[name].box
+            areas[name] = msgspec.structs.replace(areas[name], box=(left, *rest))
+    areas |= _odds_areas(edition, options)
+    odds = options.main_odds(edition)["blackjack"].text
+    areas["blackjack_pays"] = msgspec.structs.replace(areas["blackjack_pays"], label=f"Blackjack pays {odds}")
+    if options.hole_card == "up":
+        label = "Hole card dealt face up; ties lose"
+        cite = "19:47-2.6(k)"
+        line = areas.pop("insurance_line", edition.layout["insurance_line"])
+        areas["hole_card_up"] = msgspec.structs.replace(line, label=label, wager="", shape="text", cite=cite)
+    return areas
+
+
+def _odds_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, LayoutArea]:
+    """The odds of side wagers on the felt: additional wagers at the left, the others at the right."""
+    found: dict[str, LayoutArea] = {}
+    for left, wagers in ODDS_PLACES:
+        top = 7.0
+        for line in wager_lines(edition, options):
+            if line.id not in wagers:
+                continue
+            height = 1.7 if len(line.pays) == 1 else 1.7 * len(line.pays) + 1.7
+            label = "" if line.id in OWN_ROW else line.name
+            found[f"{line.id}-odds"] = LayoutArea(
+                label=label,
+                cite=line.pays_cite,
+                box=(left, top, 12.0, height),
+                wager=line.id,
+                paytable=line.id,
+                shape="text",
+            )
+            top += height
+    return found
+
+
+def _has(name: str, area: LayoutArea, options: BlackjackOptions) -> bool:
+    if name == "insurance_line":
+        return options.offers("insurance")
+    return options.offers(area.wager) if area.wager else True

@@ -1,0 +1,53 @@
+"""Insurance and the consolidated net payout: 2.9 and 2.7."""
+
+from __future__ import annotations
+
+from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS
+from croupier.games.blackjack.hands import Hands
+from croupier.games.blackjack.shoe import CITES
+from croupier.hands.twentyone import ACE, is_blackjack
+from croupier.procedure.boxes import added
+from croupier.procedure.round import Round
+from croupier.procedure.steps import Choose, Offer, Procedure
+from croupier.procedure.twentyone import most_insurance, upcard_value
+
+ROUNDED_UP_SINCE = "1986-10-20"
+INSURANCE = tuple(added(wager, "insurance") for wager in MULTIPLE_ACTION_WAGERS)
+
+
+def offer_insurance(round: Round, hands: Hands) -> Procedure:
+    """When the dealer's first card is an ace, everyone may insure before any further card (2.9(a), (b))."""
+    for box in sorted(hands.boxes.hands):
+        yield from offer_insurance_to(round, hands, box)
+
+
+def offer_insurance_to(round: Round, hands: Hands, box: int) -> Procedure:
+    """Everyone on a box for themselves (2.13(f)); a blackjack may take the consolidated net payout instead
+    (2.7).
+    """
+    if not round.options.offers("insurance") or upcard_value(round) != ACE or box not in hands.boxes.hands:
+        return
+    (hand,) = hands.boxes.hands[box]
+    if hand.over:
+        return
+    blackjack = is_blackjack(round.hands[hand.holder].cards)
+    for seat in list(hands.boxes.seats[box]):
+        for wager in hands.wagers:
+            held = round.seats[seat].wagers.get(wager)
+            if held is None:
+                continue
+            unit = round.options.chip_unit
+            most = most_insurance(held.stake, unit, round.edition.day.isoformat() >= ROUNDED_UP_SINCE)
+            offers = (
+                [Offer("insure", ((added(wager, "insurance"), most),), unit, cite=CITES.insurance_amount)]
+                if most
+                else []
+            )
+            if blackjack and round.options.consolidated_net_payout:
+                offers.append(Offer("even_money", cite="19:47-2.7"))
+            if not offers:
+                continue
+            offers.append(Offer("decline", cite=CITES.insurance))
+            answer = yield Choose(CITES.insurance, seat, added(wager, "insurance"), tuple(offers))
+            if answer.word == "even_money":
+                yield from hands.even_money(hand, seat, wager)

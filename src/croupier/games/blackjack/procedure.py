@@ -1,0 +1,233 @@
+"""A round of blackjack as the regulation gives it: 2.4 to 2.14, with the passages it shares with its
+family.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.games.blackjack.game import STREAK_WAGERS
+from croupier.games.blackjack.hands import Hands
+from croupier.games.blackjack.insurance import offer_insurance, offer_insurance_to
+from croupier.games.blackjack.irregularities import RESHUFFLED
+from croupier.games.blackjack.multiple_action import dealers_hands
+from croupier.games.blackjack.shoe import CITES, ready_shoe, shuffle_all, which_side
+from croupier.games.blackjack.side_wagers import (
+    additional_wagers,
+    bonus_winners,
+    extra_sevens_card,
+    open_sevens,
+    streaks,
+    streaks_begin,
+)
+from croupier.hands.twentyone import is_blackjack
+from croupier.law.register import in_force
+from croupier.procedure.boxes import bettors, boxes
+from croupier.procedure.round import Round, seat_name
+from croupier.procedure.rulings import Interruption
+from croupier.procedure.steps import (
+    Announce,
+    Betting,
+    CloseRound,
+    Collect,
+    Mark,
+    OpenRound,
+    Peek,
+    Procedure,
+    Recut,
+    Turn,
+)
+from croupier.procedure.twentyone import (
+    DEALER,
+    LEAST_CUT,
+    Boxes,
+    PlayedHand,
+    announce_cards,
+    burn_exposed,
+    dealer_cards,
+    dealers_hand,
+    draw,
+    first_cards,
+    may_be_blackjack,
+    pick_up,
+    play_boxes,
+)
+
+LAST_ROUND = msgspec.structs.replace(CITES, pick_up="19:47-2.6(l)1")
+ROUND = OpenRound("19:47-2.6(e)")
+NO_MORE_BETS = Betting("19:47-2.3(b)", "No more bets")
+OVER = CloseRound("19:47-2.6(i)")
+
+
+def play(round: Round) -> Procedure:
+    """A table from its opening on, round after round."""
+    yield from open_table(round)
+    meter = Hands.meter_of(round)
+    if meter is not None:
+        yield from meter.open(round)
+    while True:
+        yield ROUND
+        yield from ready_shoe(round)
+        yield from wagers(round)
+        hands = Hands(round, meter)
+        try:
+            yield from deal(round, hands)
+            yield from complete(round, hands)
+        except Interruption as interruption:
+            yield from hands.void_round(interruption)
+            if interruption.ruling.cite == RESHUFFLED:
+                yield Mark(RESHUFFLED, "reshuffle", "yes")
+        yield from pick_up(
+            round, hands.boxes, LAST_ROUND if round.shoes[round.shoe].cutting_card_is_out else CITES
+        )
+        yield from remember(round, hands)
+        yield OVER
+
+
+def open_table(round: Round) -> Procedure:
+    """Opening of the table (2.4): inspected, verified, shown to the first player, washed."""
+    yield Announce("19:47-2.4", "The decks are inspected by the dealer and verified by the floorperson")
+    yield Announce(
+        "19:47-2.4", "The cards are spread face up, deck by deck, by suit and sequence, for the first player"
+    )
+    yield Announce("19:47-2.4", "The cards are turned face down, washed, stacked and shuffled")
+
+
+def wagers(round: Round) -> Procedure:
+    """Wagers until the first card leaves the shoe (2.3(b)); what goes wrong before is put right here."""
+    while True:
+        try:
+            yield NO_MORE_BETS
+            return
+        except Interruption as interruption:
+            ruling = interruption.ruling
+            if ruling.kind == "recut":
+                yield Recut(ruling.cite, LEAST_CUT)
+            elif ruling.kind == "no_reader":
+                yield Mark(ruling.cite, "reader", "out of order")
+            elif ruling.kind == "no_light":
+                yield Mark(ruling.cite, f"light {ruling.seat}", "out of order")
+            else:
+                if ruling.kind == "idle":
+                    yield Announce(
+                        "19:47-2.5", "The idle cards are spread for the arriving player, washed and shuffled"
+                    )
+                yield from shuffle_all(round)
+
+
+def deal(round: Round, hands: Hands) -> Procedure:
+    """From the dealer's left around (2.6(e)), once any determinant card is dealt with (2.6(d))."""
+    seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
+    hands.boxes = Boxes(seats, {box: [PlayedHand(box, str(box))] for box in seats}, stays=STREAK_WAGERS)
+    for box, people in seats.items():
+        if len(people) > 1:
+            yield Announce("19:47-2.13(b)", f"Box {box}: seat {seat_name(people[0])} decides")
+    if hands.meter is not None:
+        yield from hands.meter.lock_out(round)
+    yield from streaks_begin(round)
+    served = yield from which_side(round, min(seats))
+    yield from first_cards(round, hands.boxes, CITES, round.options.hole_card, hands.dead_box, served)
+
+
+def complete(round: Round, hands: Hands) -> Procedure:
+    """From the second cards to the settlement."""
+    if not hands.boxes.hands:
+        return
+    yield from additional_wagers(round, hands)
+    if not may_be_blackjack(round):
+        yield from blackjacks_at_once(round, hands)
+    insure_in_turn = not in_force_insurance(round)
+    if not insure_in_turn:
+        yield from offer_insurance(round, hands)
+    ended = yield from look_for_blackjack(round, hands)
+    if not ended:
+        yield from play_boxes(
+            round,
+            hands.boxes,
+            hands,
+            (lambda box: offer_insurance_to(round, hands, box)) if insure_in_turn else None,
+        )
+    yield from open_sevens(round, hands)
+    if round.options.multiple_action:
+        yield from dealers_hands(round, hands)
+    else:
+        yield from dealers_turn(round, hands)
+        yield from hands.settle()
+    yield from burn_exposed(round, hands.boxes, CITES)
+    yield from bonus_winners(round, hands)
+    yield from streaks(round, hands)
+
+
+def in_force_insurance(round: Round) -> bool:
+    """Since 1989-12-04 insurance is placed before anyone gets a further card (2.9(b))."""
+    return round.edition.day.isoformat() >= "1989-12-04"
+
+
+def blackjacks_at_once(round: Round, hands: Hands) -> Procedure:
+    """Against 2 to 9 a blackjack is announced and paid before anyone gets a third card (2.7(a))."""
+    for hand in hands.boxes.in_play():
+        if is_blackjack(round.hands[hand.holder].cards):
+            yield Announce("19:47-2.7(a)", f"Hand {hand.holder}: blackjack")
+            yield from hands.pay_blackjack(hand, "19:47-2.7(a)")
+
+
+def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
+    """With a reader (2.6(j)) or the hole card face up (2.6(k)6) a dealer's blackjack ends the dealing."""
+    options = round.options
+    if options.hole_card == "up":
+        hands.known = True
+        if not is_blackjack(round.hands[DEALER].cards):
+            return False
+        yield Announce("19:47-2.6(k)6", "The dealer has a blackjack: no more cards")
+        yield from extra_sevens_card(round, hands, "19:47-2.6(k)6")
+        return True
+    if options.hole_card != "down_reader" or not may_be_blackjack(round) or round.markers.get("reader"):
+        return False
+    try:
+        peeked = yield Peek("19:47-2.6(j)", DEALER)
+    except Interruption as interruption:
+        if interruption.ruling.kind != "no_reader":
+            raise
+        yield Mark(interruption.ruling.cite, "reader", "out of order")
+        return False
+    hands.known = True
+    if not peeked.blackjack:
+        yield from hands.settle_insurance(False)
+        return False
+    yield Turn("19:47-2.6(j)1", DEALER, 1, 1)
+    yield Announce("19:47-2.6(j)1", "The dealer has a blackjack: no more cards")
+    yield from extra_sevens_card(round, hands, "19:47-2.6(j)3")
+    return True
+
+
+def dealers_turn(round: Round, hands: Hands) -> Procedure:
+    """The dealer's second card and further cards, as far as they can change a result (2.6(h), 2.12(b),
+    (c)).
+    """
+    live, second = hands.matters()
+    if not in_force("19:47-2.12(c)", round.edition.day):
+        live = second = True
+    if not (live or second):
+        return
+    shown = round.hands[DEALER]
+    if len(shown.cards) == 1:
+        yield Announce("19:47-2.6(h)", "Dealer's Card")
+        yield from draw(round, DEALER, "19:47-2.6(h)", CITES)
+        yield announce_cards(dealer_cards(round), CITES.dealer_card)
+    elif not all(shown.face_up):
+        yield Turn("19:47-2.6(j)", DEALER, 1, 1)
+        yield announce_cards(dealer_cards(round), CITES.dealer_card)
+    yield from hands.settle_insurance(is_blackjack(dealer_cards(round)))
+    if live and not is_blackjack(dealer_cards(round)):
+        yield from dealers_hand(round, round.options.soft17, CITES)
+
+
+def remember(round: Round, hands: Hands) -> Procedure:
+    """Who played is remembered where nobody may enter in the middle of a shoe (2.3(i)); the burn card is
+    shown on request.
+    """
+    if round.options.no_midshoe_entry:
+        patrons = sorted({round.seats[seat].patron for seats in hands.boxes.seats.values() for seat in seats})
+        yield Mark("19:47-2.3(i)", "entered", "; ".join(patrons))
+    if "burn" in round.hands:
+        yield Collect(CITES.burn, "burn")

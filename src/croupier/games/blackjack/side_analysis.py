@@ -1,0 +1,221 @@
+"""The wagers of blackjack besides the main one, as fractions of a fresh shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.games.blackjack.chart import decks_in_play
+from croupier.law.limits import dollars
+from croupier.law.odds import Odds
+from croupier.odds.analysis import Outcome, Value, WagerAnalysis
+from croupier.odds.finite import Distribution
+from croupier.odds.twentyone import side_wagers
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.game import BlackjackOptions
+    from croupier.law.edition import Edition
+
+NO_DECISION: Final = "no decision; fresh shoe"
+METER: Final = "four_aces_one_colour"
+SAME_SUIT_ROWS: Final = {"royal": "king_queen_same_suit", "suited": "same_suit"}
+SEVENS_ROWS: Final = {
+    "three-suited": "three_sevens_same_suit",
+    "three": "three_sevens",
+    "two-suited": "two_sevens_same_suit",
+    "two": "two_sevens",
+    "one": "one_seven",
+}
+PROGRESSIVE_ROWS: Final = {
+    "meter": METER,
+    "three-suited": "three_aces_same_suit",
+    "three": "three_aces",
+    "two-suited": "two_aces_same_suit",
+    "two": "two_aces",
+}
+
+Case = tuple[str, Fraction, Fraction, str]
+"""A way to end: its name, its chance, the net for each unit staked, and what it pays in words."""
+
+
+def insurance(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
+    """Insurance when nothing but the dealer's ace is seen (19:47-2.9)."""
+    odds = edition.paytable("insurance").rows["insurance"]
+    pays = _fraction(odds)
+    chance = side_wagers.insurance(decks_in_play(options))
+    cases = [("insurance", chance, pays, _text(odds)), ("lose", 1 - chance, Fraction(-1), "loses")]
+    return _wager(cases, "per insurance wager; only the dealer's ace is known; fresh shoe")
+
+
+def even_money(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
+    """Even money for a blackjack against an ace, beside what refusing it is worth (19:47-2.7)."""
+    odds = edition.paytable("even_money").rows["even_money"]
+    pays = _fraction(odds)
+    refused = side_wagers.refusing_even_money(
+        decks_in_play(options), options.main_odds(edition)["blackjack"].fraction
+    )
+    return WagerAnalysis(
+        house_edge=refused - pays,
+        expected_net=pays,
+        variance=Fraction(0),
+        outcomes=(Outcome("even_money", Fraction(1), _text(odds)),),
+        assumes="house edge: what a holder of a blackjack gives up by not refusing, per original wager; only "
+        "the blackjack and the dealer's ace are known; fresh shoe",
+    )
+
+
+def additional(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
+    """The additional wagers of 19:47-2.17 that the table offers."""
+    decks = decks_in_play(options)
+    if options.additional_wager == "over_under_13":
+        rows = edition.paytable("over_under_13").rows
+        chances = {"over13": side_wagers.over_13(decks), "under13": side_wagers.under_13(decks)}
+        return {
+            name: _wager(
+                [
+                    (name, chance, _fraction(rows[name]), _text(rows[name])),
+                    ("lose", 1 - chance, Fraction(-1), "loses"),
+                ],
+                NO_DECISION,
+            )
+            for name, chance in chances.items()
+        }
+    if options.additional_wager == "same_suit":
+        odds = options.same_suit_odds(edition)
+        cases = _rows(side_wagers.same_suit(decks), SAME_SUIT_ROWS, odds)
+        return {"same_suit": _wager(cases, NO_DECISION)}
+    if options.additional_wager == "sevens":
+        rows_of = side_wagers.sevens(decks, True, options.sevens_trigger)
+        cases = _rows(rows_of, SEVENS_ROWS, options.sevens_odds(edition))
+        return {
+            "sevens": _wager(
+                cases,
+                "two sevens always take a third card and are never split, whatever that costs the "
+                "blackjack wager; fresh shoe",
+            )
+        }
+    return {}
+
+
+def sevens_never(options: BlackjackOptions, edition: Edition[Any]) -> Fraction:
+    """The expected net of sevens where two sevens never take a third card."""
+    rows = side_wagers.sevens(decks_in_play(options), False, options.sevens_trigger)
+    cases = _rows(rows, SEVENS_ROWS, options.sevens_odds(edition))
+    return sum((chance * net for _, chance, net, _ in cases), Fraction(0))
+
+
+def sevens_by_chart(
+    options: BlackjackOptions, edition: Edition[Any], pairs: Mapping[str, str]
+) -> WagerAnalysis:
+    """Sevens where two sevens are played by the chart: `pairs` is its letter for them by the dealer's card.
+
+    A drawn or doubled hand's third card counts, splitting and standing settle for two sevens (19:47-2.11(f)).
+    """
+    decks = decks_in_play(options)
+    cards, left = 52 * decks, 4 * decks
+    third = Fraction(0)
+    for name, letter in pairs.items():
+        if letter[0] not in "HD":
+            continue
+        seven = name == "7"
+        of_value = left - 2 if seven else 16 * decks if name == "T" else left
+        third += Fraction(of_value, cards - 2) * Fraction(left - 2 - seven, cards - 3)
+    always, never = (side_wagers.sevens(decks, taken, options.sevens_trigger) for taken in (True, False))
+    share = third / Fraction(left - 2, cards - 2)
+    rows = Distribution({row: share * always[row] + (1 - share) * never[row] for row in always})
+    cases = _rows(rows, SEVENS_ROWS, options.sevens_odds(edition))
+    return _wager(cases, "two sevens are played by the chart; fresh shoe")
+
+
+def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Fraction]:
+    """Fixed prizes for each unit staked, by row of the mathematics."""
+    amounts = edition.paytable(f"progressive_{options.progressive}").rows
+    return {
+        row: Fraction(int(amounts[name]), options.progressive_stake)
+        for row, name in PROGRESSIVE_ROWS.items()
+        if name in amounts
+    }
+
+
+def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
+    """The progressive wager at the meter's initial amount (19:47-2.19)."""
+    rows = side_wagers.progressive_aces(decks_in_play(options))
+    stake = options.progressive_stake
+    prizes = {**_prizes(options, edition), "meter": Fraction(options.meter_initial, stake)}
+    cases: list[Case] = []
+    for row, name in PROGRESSIVE_ROWS.items():
+        text = "the meter" if row == "meter" else dollars(int(prizes[row] * stake))
+        cases.append((name, rows[row], prizes[row] - 1, text))
+    cases.append(("lose", rows["loses"], Fraction(-1), "loses"))
+    even = side_wagers.even_meter(rows, _prizes(options, edition)) * stake
+    return _wager(
+        cases,
+        f"meter at its initial {dollars(options.meter_initial)}, not shared; even at "
+        f"{dollars(round(even))}; aces always draw until a card is no ace or four cards are out, whatever "
+        "that costs the blackjack wager; the $1 is not returned; fresh shoe",
+    )
+
+
+def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Value]:
+    """What the fixed prizes return and the meter, in cents, at which the wager is even."""
+    rows, prizes = side_wagers.progressive_aces(decks_in_play(options)), _prizes(options, edition)
+    suited, unsuited = side_wagers.first_aces(decks_in_play(options))
+    return {
+        "first_two_aces_of_one_suit": suited,
+        "first_two_aces_of_two_suits": unsuited,
+        "progressive_fixed_prizes": side_wagers.fixed_prizes(rows, prizes),
+        "progressive_meter_won": rows["meter"],
+        "progressive_even_at_cents": side_wagers.even_meter(rows, prizes) * options.progressive_stake,
+    }
+
+
+def bonus(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
+    """The bonus wager by its stake: `bonus`, and `bonus_500` where $5 is paid by other odds (19:47-2.20)."""
+    natural = side_wagers.natural(decks_in_play(options))
+    found: dict[str, WagerAnalysis] = {}
+    for stake, amounts in sorted(options.bonus_distribution(edition).items()):
+        weights = sum(amounts.values())
+        cases: list[Case] = [
+            (
+                "blackjack",
+                natural * Fraction(weight, weights),
+                Fraction(amount, stake),
+                dollars(amount) if len(amounts) > 1 else f"{Fraction(amount, stake)} to 1",
+            )
+            for amount, weight in sorted(amounts.items(), reverse=True)
+        ]
+        cases.append(("lose", 1 - natural, Fraction(-1), "loses"))
+        wager = _wager(cases, f"stake of {dollars(stake)}; {NO_DECISION}")
+        if not found:
+            found["bonus"] = wager
+        elif wager.expected_net != found["bonus"].expected_net:
+            found[f"bonus_{stake}"] = wager
+    return found
+
+
+def _fraction(paid: str | int) -> Fraction:
+    return Odds.parse(paid).fraction
+
+
+def _text(paid: str | int) -> str:
+    return Odds.parse(paid).text
+
+
+def _rows(rows: Distribution[str], names: Mapping[str, str], odds: Mapping[str, Any]) -> list[Case]:
+    cases: list[Case] = [
+        (name, rows[row], odds[name].fraction, odds[name].text) for row, name in names.items() if row in rows
+    ]
+    return [*cases, ("lose", rows["loses"], Fraction(-1), "loses")]
+
+
+def _wager(cases: list[Case], assumes: str) -> WagerAnalysis:
+    mean = sum((chance * net for _, chance, net, _ in cases), Fraction(0))
+    square = sum((chance * net * net for _, chance, net, _ in cases), Fraction(0))
+    return WagerAnalysis(
+        house_edge=-mean,
+        expected_net=mean,
+        variance=square - mean * mean,
+        outcomes=tuple(Outcome(name, chance, pays) for name, chance, _, pays in cases if chance),
+        assumes=assumes,
+    )

@@ -1,0 +1,234 @@
+"""The side wagers of blackjack: additional (2.17), progressive (2.19), bonus (2.20) and streak (2.22)."""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import TYPE_CHECKING
+
+from croupier.games.blackjack.game import METER_SHARES, STREAK_WAGERS
+from croupier.games.blackjack.settlement import (
+    over_under_13,
+    progressive_row,
+    same_suit_row,
+    sevens_row,
+    streak_round,
+)
+from croupier.games.blackjack.shoe import CITES
+from croupier.hands.twentyone import is_blackjack
+from croupier.law.odds import Odds
+from croupier.procedure.round import Round, box_of
+from croupier.procedure.rulings import Interruption
+from croupier.procedure.steps import Announce, Choose, DrawLot, Mark, Offer, Procedure, Result, Settle
+from croupier.procedure.twentyone import PlayedHand, draw
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.hands import Hands
+
+ADDITIONAL = ("over13", "under13", "same_suit", "sevens")
+TWO_SEVENS = ("two_sevens", "two_sevens_same_suit")
+
+
+def additional_wagers(round: Round, hands: Hands) -> Procedure:
+    """Losers are taken after the second cards, then winners paid (2.17(d), (e)); two sevens stay open;
+    bonus losers go.
+    """
+    won: list[tuple[int, Result]] = []
+    for box in sorted(hands.boxes.hands):
+        cards = round.hands[str(box)].cards
+        for seat in hands.boxes.seats[box]:
+            held = round.seats[seat].wagers
+            lost = []
+            for name in ADDITIONAL:
+                if name not in held:
+                    continue
+                stake = held[name].stake
+                odds = _additional_odds(round, name, cards)
+                if odds is None:
+                    lost.append(Result(name, stake, "lose", -stake, 0, "19:47-2.17(d)"))
+                elif name != "sevens" or sevens_row(cards, round.options.sevens_trigger) not in TWO_SEVENS:
+                    won.append((seat, Result(name, stake, "win", odds.pay(stake), 0, "19:47-2.17(e)")))
+            if "bonus" in held and not is_blackjack(cards):
+                lost.append(
+                    Result("bonus", held["bonus"].stake, "lose", -held["bonus"].stake, 0, "19:47-2.20(e)")
+                )
+            if lost:
+                yield Settle(lost[0].cite, seat, tuple(lost))
+    for seat, result in won:
+        yield Settle(result.cite, seat, (result,))
+
+
+def _additional_odds(round: Round, name: str, cards: list[int]) -> Odds | None:
+    options, edition = round.options, round.edition
+    if name in ("over13", "under13"):
+        return (
+            Odds.parse(edition.paytable("over_under_13").rows[name]) if over_under_13(cards) == name else None
+        )
+    if name == "same_suit":
+        row = same_suit_row(cards)
+        return options.same_suit_odds(edition)[row] if row else None
+    row = sevens_row(cards, options.sevens_trigger)
+    return options.sevens_odds(edition)[row] if row else None
+
+
+def sevens_decided(
+    round: Round, hands: Hands, hand: PlayedHand, split: bool = False, extra: bool = True
+) -> Procedure:
+    """Two sevens are paid once the player has drawn, stood, surrendered, doubled or split (2.17(e)).
+
+    Splitting gives up the prize for three; that is announced and paid before the split hands get cards
+    (2.11(f)).
+    """
+    if hand.split:
+        return
+    cards = round.hands[hand.holder].cards[: 3 if extra else 2]
+    for seat in hands.boxes.seats[hand.box]:
+        wager = round.seats[seat].wagers.get("sevens")
+        if wager is None:
+            continue
+        cite = "19:47-2.11(f)" if split else "19:47-2.17(e)"
+        if split:
+            yield Announce(cite, "The payout for three sevens is given up by splitting")
+        odds = round.options.sevens_odds(round.edition)[sevens_row(cards, round.options.sevens_trigger)]
+        yield Settle(cite, seat, (Result("sevens", wager.stake, "win", odds.pay(wager.stake), 0, cite),))
+
+
+def extra_sevens_card(round: Round, hands: Hands, cite: str) -> Procedure:
+    """The dealer has a blackjack: from the left, holders of two sevens are offered a third card for that
+    wager only.
+    """
+    for hand in hands.boxes.in_play():
+        wanting = []
+        seats = [seat for seat in hands.boxes.seats[hand.box] if "sevens" in round.seats[seat].wagers]
+        for seat in seats:
+            answer = yield Choose(
+                cite, seat, "sevens", (Offer("draw", cite=cite), Offer("decline", cite=cite))
+            )
+            if answer.word == "draw":
+                wanting.append(seat)
+            else:
+                yield from _two_sevens(round, seat, round.hands[hand.holder].cards[:2])
+        if wanting:
+            yield from draw(round, hand.holder, cite, CITES)
+            yield from sevens_decided(round, hands, hand)
+
+
+def _two_sevens(round: Round, seat: int, cards: list[int]) -> Procedure:
+    stake = round.seats[seat].wagers["sevens"].stake
+    odds = round.options.sevens_odds(round.edition)[sevens_row(cards, round.options.sevens_trigger)]
+    yield Settle(
+        "19:47-2.17(e)", seat, (Result("sevens", stake, "win", odds.pay(stake), 0, "19:47-2.17(e)"),)
+    )
+
+
+def open_sevens(round: Round, hands: Hands) -> Procedure:
+    """Two sevens nobody was asked about any more are paid as they lie."""
+    for hand in hands.boxes.all():
+        if not hand.split and hand.holder in round.hands:
+            yield from sevens_decided(round, hands, hand)
+
+
+def progressive_decided(round: Round, hands: Hands, seat: int) -> Procedure:
+    """The progressive wager, when the blackjack wager is settled and whatever the dealer holds (2.19(c),
+    (e), (h)).
+    """
+    wager = round.seats[seat].wagers.get("progressive")
+    meter = hands.meter
+    if wager is None or meter is None:
+        return
+    row = _progressive_row(round, hands, box_of(seat))
+    if not row:
+        lost = Result("progressive", wager.stake, "lose", -wager.stake, 0, "19:47-2.19(c)")
+        yield Settle(lost.cite, seat, (lost,))
+        return
+    share = METER_SHARES[round.options.progressive].get(row)
+    what = f"the progressive prize for {row.replace('_', ' ')}"
+    if share is None:
+        amount = int(round.edition.paytable(f"progressive_{round.options.progressive}").rows[row])
+        prize = yield from meter.fixed(round, seat, what, amount)
+    else:
+        winners = sum(
+            "progressive" in round.seats[other].wagers
+            and _progressive_row(round, hands, box_of(other)) == row
+            for seats in hands.boxes.seats.values()
+            for other in seats
+        )
+        prize = yield from meter.part(round, seat, what, share, winners)
+    won = Result("progressive", wager.stake, "win", prize - wager.stake, 0, "19:47-2.19(c)")
+    yield Settle(won.cite, seat, (won,))
+
+
+def _progressive_row(round: Round, hands: Hands, box: int) -> str:
+    played = hands.boxes.hands.get(box)
+    if not played:
+        return ""
+    cards = hands.first.get(box)
+    if cards is None:
+        held = round.hands.get(played[0].holder)
+        cards = held.cards if held else []
+    return progressive_row(cards)
+
+
+def bonus_winners(round: Round, hands: Hands) -> Procedure:
+    """After every other wager, from the dealer's left: the amount the bonus system draws (2.20(f), (k))."""
+    amounts = round.options.bonus_distribution(round.edition)
+    for box in sorted(hands.boxes.hands):
+        for seat in hands.boxes.seats[box]:
+            wager = round.seats[seat].wagers.get("bonus")
+            if wager is None:
+                continue
+            amount, cite = yield from _bonus_amount(round, seat, wager.stake, amounts[wager.stake])
+            yield Settle(cite, seat, (Result("bonus", wager.stake, "win", amount, 0, cite),))
+
+
+def _bonus_amount(round: Round, seat: int, stake: int, weights: dict[int, int]) -> Procedure:
+    common = gcd(*weights.values())
+    lots = [amount for amount, weight in sorted(weights.items()) for _ in range(weight // common)]
+    if len(lots) == 1:
+        return lots[0], "19:47-2.20(k)"
+    try:
+        drawn = yield DrawLot("19:47-2.20(k)", seat, len(lots))
+    except Interruption as interruption:
+        if interruption.ruling.kind != "no_amount":
+            raise
+        odds = Odds.parse(round.edition.paytable("bonus_unknown_amount").rows["blackjack"])
+        return odds.pay(stake), interruption.ruling.cite
+    return lots[drawn.lot], "19:47-2.20(k)"
+
+
+def streaks_begin(round: Round) -> Procedure:
+    """New streak wagers stay as they are from the first card of their round on, whatever becomes of it
+    (2.22).
+    """
+    for number in sorted(round.seats):
+        if f"streak {number}" not in round.markers and any(
+            name in round.seats[number].wagers for name in STREAK_WAGERS
+        ):
+            yield Mark("19:47-2.22", f"streak {number}", "0")
+
+
+def streaks(round: Round, hands: Hands) -> Procedure:
+    """The marker of each box moves with its round; a streak is paid, lost, or stays as it is (2.22)."""
+    odds = round.edition.paytable("streak").rows if round.options.streak else {}
+    for number in sorted(round.seats):
+        held = round.seats[number].wagers
+        names = [name for name in STREAK_WAGERS if name in held]
+        if not names:
+            continue
+        playing = number in hands.boxes.seats.get(box_of(number), ())
+        step = streak_round(hands.outcomes.get(number, [])) if playing else -1
+        count = int(round.markers.get(f"streak {number}", "0")) + step
+        if step < 0:
+            lost = tuple(
+                [Result(name, held[name].stake, "lose", -held[name].stake, 0, "19:47-2.22") for name in names]
+            )
+            yield Settle("19:47-2.22", number, lost)
+        elif step > 0 and f"streak{count}" in names:
+            name = f"streak{count}"
+            paid = Odds.parse(odds[name]).pay(held[name].stake)
+            yield Settle(
+                "19:47-2.22", number, (Result(name, held[name].stake, "win", paid, 0, "19:47-2.22"),)
+            )
+        open_still = [name for name in STREAK_WAGERS if name in round.seats[number].wagers]
+        value = str(count) if open_still else ""
+        if value != round.markers.get(f"streak {number}", ""):
+            yield Mark("19:47-2.22", f"streak {number}", value)

@@ -1,0 +1,113 @@
+"""Spanish 21 as the other rooms know it: its facts, its options and what they must satisfy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal
+
+from croupier.games.register import Game
+from croupier.law.odds import Odds
+from croupier.law.options import Objection, Options
+from croupier.law.rules import Edition
+
+SEATS: Final = 6  # 13:69E-1.10B(a)
+DECKS: Final = (6, 8)  # 19:47-19.2(a)
+CARDS_PER_DECK: Final = 48  # 19:47-19.2(a)
+SUPER_BONUS_FROM: Final[Mapping[str, int]] = {"high_wager": 2500, "low_wager": 500}
+"""From which original wager each row of the fixed bonus is paid (19:47-19.5(g)), highest first."""
+
+DEFINITIONS: Final[Mapping[str, tuple[str, str]]] = {
+    "Blackjack": (
+        "an ace and a card worth 10 as the first two cards, not of a hand made by splitting",
+        "19:47-19.1 Blackjack",
+    ),
+    "Hard total": ("a total without an ace, or with every ace counted 1", "19:47-19.1 Hard total"),
+    "Push": ("equal totals of player and dealer, except 21s and blackjacks", "19:47-19.1 Push"),
+    "Rescue": (
+        "taking back the wager of a double and forfeiting the original wager",
+        "19:47-19.1 Rescue",
+    ),
+    "Soft total": ("a total with an ace counted 11", "19:47-19.1 Soft total"),
+    "Suit": (
+        "clubs, diamonds, hearts or spades; all are equal but for the bonus of spades",
+        "19:47-19.1 Suit",
+    ),
+}
+POINT_VALUES: Final[Mapping[str, tuple[str, str]]] = {
+    "2 to 9": ("their number", "19:47-19.2(b)1"),
+    "Jack, queen, king": ("10", "19:47-19.2(b)2"),
+    "Ace": ("11, or 1 where 11 would take the total over 21", "19:47-19.2(b)3"),
+}
+POINT_VALUES_CITE: Final = "19:47-19.2(b)"
+
+
+class Spanish21Options(Options, frozen=True, kw_only=True):
+    """What a licensee may choose at a Spanish 21 table."""
+
+    decks: int = 6
+    shuffle: Literal["manual", "automated"] = "manual"
+    card_reader: bool = True
+    surrender: bool = True
+    rescue: bool = True
+    max_hands: int = 4
+    split_aces_free: bool = True
+    match_the_dealer: bool = True
+    players_per_box: int = 1
+    multi_box: bool = True
+    no_reader_21: Literal["player_wins", "dealer_wins"] = "player_wins"
+    card_change_hours: int = 24
+    chip_unit: int = 100
+    min_bet: int = 500
+    max_bet: int = 100_000
+    match_min: int = 100
+    match_max: int = 10_000
+
+    @property
+    def seats(self) -> int:
+        """How many betting positions the layout has (13:69E-1.10B(a))."""
+        return SEATS
+
+    @property
+    def insurance_most(self) -> int:
+        """The greatest insurance there can be: half the greatest wager, up to a whole chip (19:47-19.11)."""
+        return -(-self.max_bet // (2 * self.chip_unit)) * self.chip_unit
+
+    def offers(self, wager: str) -> bool:
+        """Whether this table takes a wager, by its id."""
+        return self.match_the_dealer if wager == "match" else True
+
+    def main_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
+        """What a winning hand pays by its kind: blackjack, the bonus 21s, any other win."""
+        rows = {**edition.paytable("main").rows, **edition.paytable("bonus_21").rows}
+        return {row: Odds.parse(paid) for row, paid in rows.items()}
+
+    def match_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
+        """What matching the dealer pays with this number of decks."""
+        rows = edition.paytable(f"match_{self.decks}").rows
+        return {row: Odds.parse(paid) for row, paid in rows.items()}
+
+    def super_bonus(self, edition: Edition[Any], stake: int) -> int:
+        """The fixed bonus in cents on an original wager; none below $5 (19:47-19.5(g))."""
+        rows = edition.paytable("super_bonus").rows
+        return next((int(rows[row]) for row, least in SUPER_BONUS_FROM.items() if stake >= least), 0)
+
+    def envy_bonus(self, edition: Edition[Any]) -> int:
+        """What every other player with a wager receives when the fixed bonus is won (19:47-19.5(g))."""
+        return int(edition.paytable("super_bonus").rows["other_players"])
+
+    def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
+        """Every rule these options break on the edition's day, beyond those the facts declare."""
+        if self.decks not in DECKS:
+            message = f"decks of {self.decks}: expected 6 or 8"
+            yield Objection("decks", self.decks, message, "19:47-19.2(a)")
+        pairs = (
+            ("max_bet", self.max_bet, "min_bet", self.min_bet),
+            ("match_max", self.match_max, "match_min", self.match_min),
+        )
+        for most_name, most, least_name, least in pairs:
+            if most < least:
+                message = f"{most_name} of {most}: expected at least the {least_name} of {least}"
+                yield Objection(most_name, most, message, "19:47-8.2")
+
+
+GAME: Final = Game("spanish_21", Spanish21Options)

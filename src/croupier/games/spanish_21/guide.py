@@ -1,0 +1,139 @@
+"""What the gaming guide of Spanish 21 says beyond its facts: the course of a round, values and terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.games.guide import (
+    Pays,
+    Ranking,
+    Said,
+    WagerLine,
+    declared_line,
+    money,
+    offered,
+    paid_text,
+)
+from croupier.games.spanish_21.game import (
+    DEFINITIONS,
+    POINT_VALUES,
+    POINT_VALUES_CITE,
+    SUPER_BONUS_FROM,
+    Spanish21Options,
+)
+from croupier.law.edition import Edition
+from croupier.law.odds import Odds
+
+
+def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Said]:
+    """The object and the course of a round (19:47-19.5 to 19.13)."""
+    yield Said(
+        "The object is to come nearer to 21 than the dealer without going over; your 21 and your blackjack "
+        "always win.",
+        "19:47-19.5",
+    )
+    yield Said(f"The cards are {options.decks} decks of 48: the tens are taken out.", "19:47-19.2(a)")
+    yield Said("You receive two cards face up, the dealer one up and one down.", "19:47-19.7")
+    if options.match_the_dealer:
+        yield Said("Match-the-dealer is settled first, against the dealer's exposed card.", "19:47-19.6")
+    yield Said("If the dealer shows an ace you may insure for up to half your wager.", "19:47-19.11")
+    if options.card_reader:
+        yield Said(
+            "Under an ace or court card the dealer looks for a blackjack, which takes every wager but a "
+            "player's blackjack.",
+            "19:47-19.7",
+        )
+    else:
+        yield Said(
+            "A dealer's blackjack, found at the end, takes original wagers only; what was added comes back.",
+            "19:47-19.9",
+        )
+        if options.no_reader_21 == "player_wins":
+            yield Said("A drawn 21 is paid at once, whatever the hole card.", "19:47-19.5")
+        else:
+            yield Said("A drawn 21 waits for the hole card and loses to a blackjack.", "19:47-19.5")
+    yield Said("Your blackjack is paid at once.", "19:47-19.1 Blackjack")
+    if options.surrender:
+        yield Said(
+            "On your first two cards you may surrender half your wager; a dealer's blackjack takes all.",
+            "19:47-19.8",
+        )
+    yield Said(
+        "You may stand, draw, or double on any number of cards for exactly one more card.", "19:47-19.9"
+    )
+    if options.rescue:
+        yield Said(
+            "After a double below 21 you may rescue: the double comes back, the original wager is lost.",
+            "19:47-19.1 Rescue",
+        )
+    yield Said(
+        f"Two cards of equal value may be split, to {options.max_hands} hands; aces "
+        + ("are played on like other cards." if options.split_aces_free else "receive one card each."),
+        "19:47-19.10",
+    )
+    yield Said("A 21 that was not doubled is paid by the bonus table, split hands too.", "19:47-19.5(f)")
+    low, high = SUPER_BONUS_FROM["low_wager"], SUPER_BONUS_FROM["high_wager"]
+    yield Said(
+        "Three sevens of one suit against a dealer's seven, neither doubled nor split, win "
+        f"{money(options.super_bonus(edition, low))} besides on a wager of {money(low)} or more, "
+        f"{money(options.super_bonus(edition, high))} from {money(high)}; every other player with a wager "
+        f"receives {money(options.envy_bonus(edition))}.",
+        "19:47-19.5(g)",
+    )
+    yield Said("The dealer draws to 16 and stands on every 17.", "19:47-19.12")
+    yield Said("Equal totals below 21 are a push.", "19:47-19.1 Push")
+    if options.players_per_box > 1:
+        yield Said(
+            f"Up to {options.players_per_box} may wager on a box if its first bettor agrees; the seated one "
+            "decides.",
+            "19:47-19.13",
+        )
+    if options.multi_box:
+        yield Said("You may play several boxes.", "19:47-19.14")
+
+
+def wager_lines(edition: Edition[Any], options: Spanish21Options) -> Iterator[WagerLine]:
+    """Every wager offered, the bonus 21s and the fixed bonus among what the Spanish 21 wager pays."""
+    for name, fact in edition.wagers.items():
+        if not offered(fact, options):
+            continue
+        line = declared_line(name, fact, edition, options)
+        if name in ("main", "split"):
+            line = msgspec.structs.replace(line, pays=tuple(_pays(edition, name == "main")))
+        yield line
+
+
+def _pays(edition: Edition[Any], original: bool) -> Iterator[Pays]:
+    """What a hand pays; a split hand has no blackjack and wins no fixed bonus (19:47-19.5(f), (g), 19.10)."""
+    rows = {**edition.paytable("main").rows, **edition.paytable("bonus_21").rows}
+    for row, odds in rows.items():
+        if original or row != "blackjack":
+            yield Pays(edition.label(row), paid_text(Odds.parse(odds)))
+    if original:
+        table = edition.paytable("super_bonus")
+        for row, amount in table.rows.items():
+            yield Pays(f"{table.name}: {edition.label(row)}", paid_text(int(amount)))
+
+
+def ranks(edition: Edition[Any], options: Spanish21Options) -> Iterator[Ranking]:
+    """Values of cards and the terms of the game (19:47-19.1, 19.2)."""
+    yield Ranking(
+        title="Values of cards",
+        cite=POINT_VALUES_CITE,
+        header=("Card", "Counts", "Rule"),
+        rows=tuple([(name, meaning, cite) for name, (meaning, cite) in POINT_VALUES.items()]),
+    )
+    yield Ranking(
+        title="Terms",
+        cite="19:47-19.1",
+        header=("Term", "Meaning", "Rule"),
+        rows=tuple([(name, meaning, cite) for name, (meaning, cite) in DEFINITIONS.items()]),
+    )
+
+
+def combined(edition: Edition[Any], options: Spanish21Options) -> dict[str, str]:
+    """The Spanish 21 wager is valued for the best play and for the chart."""
+    return {"main_by_chart": "Spanish 21 wager played by the chart"}

@@ -1,0 +1,202 @@
+"""The exact solution of Three Card 21: both compulsory wagers, insurance and the best play.
+
+The bonus wager and insurance are fractions. The Three Card 21 wager is worked out over all hands and dealer's
+hands of a fresh shoe in double precision.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from croupier.games.three_card_21_n_done.game import BONUS_HANDS
+from croupier.hands.twentyone import VALUE_NAMES
+from croupier.law.encoding import enc_hook
+from croupier.law.odds import Odds
+from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
+from croupier.odds.twentyone import methods
+from croupier.odds.twentyone.chart import chart_of
+from croupier.odds.twentyone.rules import THREE_CARD, TwentyOneRules
+from croupier.odds.twentyone.strategy import UPS, draw_to_17
+from croupier.odds.twentyone.three_card import ThreeCardSolution, solve_three_card
+from croupier.odds.twentyone.three_card_bonus import ROWS, above_21, bonus_rows, three_card_totals
+from croupier.odds.twentyone.three_card_totals import BestThreeCardTotals, best_three_card_totals
+
+if TYPE_CHECKING:
+    from croupier.games.three_card_21_n_done.game import ThreeCard21Options
+    from croupier.law.edition import Edition
+
+TENS: Final = 16
+DECK: Final = 52
+FIRST_ACTIONS: Final = {
+    "21": "paid_21",
+    "P": "split3",
+    "S": "stand",
+    "H": "draw",
+    "R": "surrender",
+    "D": "double",
+    "L": "lost",
+}
+LEGEND: Final = {
+    "21": "paid at once",
+    "P": "split3",
+    "S": "stand",
+    "H": "draw",
+    "R": "surrender",
+    "D": "double",
+    "L": "stand and lose",
+}
+BY_CHART: Final = "main_by_chart"
+CHART_PLAY: Final = (
+    "the first decision by the three cards and the dealer's, all further ones by total and number of cards "
+    "as the chart says; each split hand follows the chart; fresh shoe, one box, no insurance"
+)
+CHART_METHOD: Final = (
+    "choices by sums over all hands of a total; their worth enumerated with removal, exact but for rounding "
+    "below 1e-12"
+)
+WITHOUT_READER: Final = (
+    "not computed without a card reader, where a 21 drawn against an ace or a ten-value card is paid before "
+    "the dealer's blackjack is known; figure main_with_reader is the worth at a table with one"
+)
+
+
+def rules_of(options: ThreeCard21Options) -> TwentyOneRules:
+    """What decides the worth of the Three Card 21 wager at a table with a card reader."""
+    return replace(
+        THREE_CARD,
+        decks=options.decks,
+        hits_soft17=options.soft17 == "hit",
+        one_card_on_split_aces=options.split_aces_one_card,
+        surrender="late" if options.surrender else "none",
+        surrender_any=options.surrender_scope == "any",
+    )
+
+
+@lru_cache(maxsize=8)
+def solved(rules: TwentyOneRules) -> ThreeCardSolution:
+    """The best play under the rules."""
+    return solve_three_card(rules)
+
+
+@lru_cache(maxsize=8)
+def best_by_totals(rules: TwentyOneRules) -> BestThreeCardTotals:
+    """First decisions by the cards, all others by total: what the kernel plays, with its exact worth."""
+    return best_three_card_totals(rules)
+
+
+def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
+    """The value of every wager under the options, the best first decisions and other figures."""
+    rules = rules_of(options)
+    best, chart = solved(rules), best_by_totals(rules)
+    wagers = {
+        "main": _main(options, best, methods.THREE_CARD.assumes, methods.THREE_CARD.method),
+        BY_CHART: _main(options, chart.solution, CHART_PLAY, CHART_METHOD),
+        "bonus": _bonus(options, edition),
+        "insurance": _insurance(options, edition),
+    }
+    return Analysis(
+        game=edition.game.id,
+        as_of=edition.day,
+        options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
+        wagers=wagers,
+        strategy=_strategy(chart, rules),
+        figures=_figures(options, best, wagers),
+    )
+
+
+def simulated(options: ThreeCard21Options, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
+    """The worth of each wager as the kernel plays it."""
+    found = dict(analyze(options, edition).wagers)
+    found["main"] = found[BY_CHART]
+    return found
+
+
+def _main(options: ThreeCard21Options, play: ThreeCardSolution, assumes: str, method: str) -> WagerAnalysis:
+    """The wager against the dealer under one way to play; its spread is not computed."""
+    shares = play.frequencies()
+    outcomes = [Outcome("three_card_21", three_card_totals(options.decks)[21], "1 to 1")]
+    outcomes += [
+        Outcome(f"first_decision_{FIRST_ACTIONS[letter]}", share, "by the hands that follow")
+        for letter, share in sorted(shares.items())
+        if letter != "21"
+    ]
+    known = options.card_reader
+    return WagerAnalysis(
+        house_edge=-play.expected_net if known else None,
+        expected_net=play.expected_net if known else None,
+        variance=None,
+        outcomes=tuple(outcomes),
+        assumes=f"per unit of main; {assumes}",
+        method=method if known else WITHOUT_READER,
+    )
+
+
+def _bonus(options: ThreeCard21Options, edition: Edition[Any]) -> WagerAnalysis:
+    """The three first cards by the table in force (13:69F-2C.5(b)1)."""
+    odds = options.bonus_odds(edition)
+    chances = bonus_rows(options.decks, options.ace_low_straight)
+    cases = [
+        (row, chances[counted], odds[row].fraction, odds[row].text)
+        for row, counted in zip(BONUS_HANDS, ROWS, strict=False)
+    ]
+    cases.append(("lose", chances[ROWS[-1]], Fraction(-1), "loses"))
+    return _fractions(cases, "no decision; fresh shoe")
+
+
+def _insurance(options: ThreeCard21Options, edition: Edition[Any]) -> WagerAnalysis:
+    """Insurance when only the dealer's ace is seen (13:69F-2C.7)."""
+    odds = Odds.parse(edition.paytable("insurance").rows["insurance"])
+    ten = Fraction(TENS * options.decks, DECK * options.decks - 1)
+    cases = [("insurance", ten, odds.fraction, odds.text), ("lose", 1 - ten, Fraction(-1), "loses")]
+    return _fractions(cases, "per unit of insurance; only the dealer's ace is seen, fresh shoe")
+
+
+def _fractions(cases: list[tuple[str, Fraction, Fraction, str]], assumes: str) -> WagerAnalysis:
+    mean = sum((chance * net for _, chance, net, _ in cases), Fraction(0))
+    square = sum((chance * net * net for _, chance, net, _ in cases), Fraction(0))
+    return WagerAnalysis(
+        house_edge=-mean,
+        expected_net=mean,
+        variance=square - mean * mean,
+        outcomes=tuple([Outcome(name, chance, pays) for name, chance, _, pays in cases]),
+        assumes=assumes,
+    )
+
+
+def _strategy(best: BestThreeCardTotals, rules: TwentyOneRules) -> dict[str, Any]:
+    """A chart for split and drawn hands, and the first decision for every three cards."""
+    first = {cards: " ".join(letters) for cards, letters in best.first_actions().items()}
+    used = {letter for letters in first.values() for letter in letters.split()}
+    return {
+        "chart": chart_of(best.strategy, rules).document(),
+        "first_decision": {"dealer": " ".join(VALUE_NAMES[up] for up in UPS), **first},
+        "letters": {letter: word for letter, word in LEGEND.items() if letter in used},
+        "insurance": "decline",
+    }
+
+
+def _figures(
+    options: ThreeCard21Options, best: ThreeCardSolution, wagers: dict[str, WagerAnalysis]
+) -> dict[str, Value]:
+    rules, bonus = rules_of(options), wagers["bonus"].expected_net
+    assert bonus is not None
+    figures: dict[str, Value] = {
+        "three_card_21": three_card_totals(options.decks)[21],
+        "above_21": above_21(options.decks),
+        "main_with_reader": best.expected_net,
+        "main_and_bonus_with_reader": best.expected_net + float(bonus),
+        "house_edge_of_both_with_reader": -(best.expected_net + float(bonus)) / 2,
+    }
+    if options.surrender:
+        figures["surrender_above_21_else_draw_to_17"] = solve_three_card(
+            rules, draw_to_17(), "surrender"
+        ).expected_net
+    figures["split_above_21_else_draw_to_17"] = solve_three_card(rules, draw_to_17(), "split").expected_net
+    for letter, share in best.frequencies().items():
+        figures[f"first_decision_{FIRST_ACTIONS[letter]}"] = share
+    return figures

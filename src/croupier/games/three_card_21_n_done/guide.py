@@ -1,0 +1,90 @@
+"""What the gaming guide of Three Card 21 says beyond its facts: the course of a round, values and hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.games.guide import Ranking, Said
+from croupier.games.three_card_21_n_done.game import (
+    BONUS_HANDS,
+    DEFINITIONS,
+    POINT_VALUES,
+    POINT_VALUES_CITE,
+    ThreeCard21Options,
+)
+from croupier.law.edition import Edition
+
+
+def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[Said]:
+    """The object and the course of a round (13:69F-2C.5 to 2C.11)."""
+    yield Said(
+        "The object is to come nearer to 21 than the dealer without going over; your 21 wins at once.",
+        "13:69F-2C.5(d)",
+    )
+    yield Said("Place two equal wagers, the Three Card 21 wager and the bonus wager.", "13:69F-2C.5(a)")
+    yield Said("You receive three cards face up, the dealer one up and one down.", "13:69F-2C.6(d)")
+    yield Said("The bonus wager is decided first, by your three cards alone.", "13:69F-2C.5(b)")
+    yield Said(
+        "Three cards that count 21 are paid at once, even against a dealer's blackjack.", "13:69F-2C.5(c)1"
+    )
+    yield Said("If the dealer shows an ace you may insure for up to half your wager.", "13:69F-2C.5(c)2")
+    if options.card_reader:
+        yield Said(
+            "Under an ace or ten-value card the dealer looks for a blackjack, which takes every open wager.",
+            "13:69F-2C.5(c)4",
+        )
+    else:
+        yield Said(
+            "A dealer's blackjack, seen at the end, takes one original wager; what you added comes back.",
+            "interpretation: without a reader as 19:47-2.10(b) and 19:47-2.11(d)",
+        )
+    if options.surrender:
+        which = "A hand above 21" if options.surrender_scope == "over21" else "A hand you have not played"
+        yield Said(f"{which} may be surrendered for half the wager.", "13:69F-2C.8(a)")
+        yield Said("Insurance and surrender do not affect each other.", "13:69F-2C.8(b)")
+    yield Said(
+        "Above 21, with two cards of equal value, or with an ace that counted 11 takes it over 21, a hand "
+        "may be split into three with two more wagers, once.",
+        "13:69F-2C.10(a)",
+    )
+    if options.split_aces_one_card:
+        yield Said("A split ace receives one card only.", "13:69F-2C.5(c)5iv")
+    yield Said("A hand above 21 that is neither surrendered nor split is lost.", "13:69F-2C.5(c)5")
+    yield Said("Below 21 you may stand, draw, or double for exactly one more card.", "13:69F-2C.5(c)5v")
+    draws = "draws on soft 17" if options.soft17 == "hit" else "stands on every 17"
+    yield Said(f"The dealer draws to 16 and {draws}.", "13:69F-2C.11(b)")
+    yield Said(
+        "Wagers of a higher total are paid 1 to 1; equal totals below 21 are a push.", "13:69F-2C.5(d)"
+    )
+    if options.players_per_spot > 1:
+        yield Said(
+            f"Up to {options.players_per_spot} may wager on a spot if its first bettor agrees; the "
+            "seated one decides.",
+            "13:69F-2C.12(a)",
+        )
+    if options.no_midshoe_entry:
+        yield Said("Who skips a round waits for the next shuffle.", "13:69F-2C.5(i)")
+
+
+def ranks(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[Ranking]:
+    """Terms, values of cards and hands of the bonus wager (13:69F-2C.1, 2C.2)."""
+    yield Ranking(
+        title="Values of cards",
+        cite=POINT_VALUES_CITE,
+        header=("Card", "Counts", "Rule"),
+        rows=tuple([(name, meaning, cite) for name, (meaning, cite) in POINT_VALUES.items()]),
+    )
+    low = "ace, 2, 3 is one" if options.ace_low_straight else "ace, 2, 3 is none"
+    yield Ranking(
+        title=f"Hands of the bonus wager, highest first; of straights {low}",
+        cite="13:69F-2C.2(c)",
+        header=("Hand", "Meaning", "Rule"),
+        rows=tuple([(edition.label(row), meaning, cite) for row, (meaning, cite) in BONUS_HANDS.items()]),
+    )
+    yield Ranking(
+        title="Terms",
+        cite="13:69F-2C.1",
+        header=("Term", "Meaning", "Rule"),
+        rows=tuple([(term, meaning, cite) for term, (meaning, cite) in DEFINITIONS.items()]),
+    )

@@ -1,0 +1,93 @@
+"""A split pair, split again whenever another card of the pair comes, up to a number of hands.
+
+Every hand is played by one strategy that looks at its own cards only, so what is known of a hand depends on
+the others only through their second cards: how many were of the pair, how many were not. Cards are
+exchangeable, so sums over the hands are exact for that strategy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Worth = NDArray[np.float64]
+"""Anything that is expected of a hand; the last axis is the view."""
+
+
+def compositions_needed(most_hands: int) -> int:
+    """How many further cards of the pair may be out while a hand is worth computing."""
+    return max(2 * most_hands - 3, 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Ending:
+    """One way the second cards can fall: its chance, and the hands with any or no second card of the pair."""
+
+    chance: Worth
+    opened: int
+    open_hand: Worth
+    unpaired: int
+    unpaired_hand: Worth | None
+
+
+@dataclass(frozen=True, eq=False)
+class SplitPair:
+    """What a split pair leads to.
+
+    `single[j]` is expected of a hand that starts with one card of the pair while j others are out,
+    `paired[j]` of one that must keep two. `pair_cards` and `cards` count what the view leaves in the shoe
+    before any card of the pair is taken out.
+    """
+
+    single: Sequence[Worth]
+    paired: Sequence[Worth]
+    pair_cards: Worth
+    cards: Worth
+    most_hands: int
+
+    def worth(self) -> Worth:
+        """What is expected of all hands together, by view."""
+        total = np.zeros_like(self.single[0])
+        for ending in self.endings():
+            worth = ending.opened * ending.open_hand
+            if ending.unpaired_hand is not None:
+                worth = worth + ending.unpaired * ending.unpaired_hand
+            total = total + ending.chance * worth
+        return total
+
+    def endings(self) -> Iterator[Ending]:
+        """Every number of hands, and of hands whose second card came before the last split."""
+        states = {(2, 2): np.ones_like(self.cards)}
+        while states:
+            (hands, waiting), chance = states.popitem()
+            done = hands - waiting
+            if hands == self.most_hands or waiting == 0:
+                out = hands - 1
+                unpaired = self._unpaired(out, done - 1) if done else None
+                open_hand = self._given(self.single, 1, out, done) if waiting else np.zeros(1)
+                yield Ending(chance, waiting, open_hand, done, unpaired)
+                continue
+            another = self._chance(hands, done)
+            for state, share in (((hands + 1, waiting + 1), another), ((hands, waiting - 1), 1 - another)):
+                states[state] = states.get(state, 0.0) + chance * share
+
+    def _chance(self, taken: int, others: int) -> Worth:
+        """That the next card is of the pair, after `taken` of the pair and `others` that are not."""
+        return np.clip((self.pair_cards - taken) / np.maximum(self.cards - taken - others, 1), 0.0, 1.0)
+
+    def _given(self, worths: Sequence[Worth], own: int, out: int, others: int) -> Worth:
+        """What is expected once `others` second cards elsewhere are known not to be of the pair."""
+        if others == 0:
+            return worths[out]
+        another = self._chance(own + out, others - 1)
+        without = self._given(worths, own, out, others - 1)
+        return (without - another * self._given(worths, own, out + 1, others - 1)) / (1 - another)
+
+    def _unpaired(self, out: int, others: int) -> Worth:
+        """What is expected once the hand's own second card is known not to be of the pair."""
+        pairs = self._chance(1 + out, others)
+        paired = self._given(self.paired, 2, out, others)
+        return (self._given(self.single, 1, out, others) - pairs * paired) / (1 - pairs)

@@ -1,0 +1,227 @@
+"""Three Card 21 "N" Done: the Three Card 21 wager, best play and fixed strategies.
+
+Each of three split hands is played on its own cards, the three first cards and the dealer's first card,
+without regard to what the other two draw. The worth of that play is exact (13:69F-2C.5, 2C.10).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands.twentyone import ACE, TEN, VALUES, total_of_values
+from croupier.odds.twentyone.compositions import (
+    KEY_BITS,
+    composition_counts,
+    dealer_tree,
+    player_hands,
+    view_pairs,
+)
+from croupier.odds.twentyone.dealer import dealer_worths
+from croupier.odds.twentyone.payoffs import payoffs
+from croupier.odds.twentyone.play import play_hands
+from croupier.odds.twentyone.rules import TwentyOneRules
+from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Values
+from croupier.odds.twentyone.strategy import TotalStrategy, card_classes
+
+PAID: Final = "21"
+LOST: Final = "L"
+FirstCards = tuple[int, int, int]
+First = Literal["best", "surrender", "split"]
+"""First decisions: the best ones, or draw by totals and surrender or split every hand above 21."""
+
+
+@dataclass(frozen=True, eq=False)
+class ThreeCardSolution:
+    """The worth of the wager: net result joint with the dealer's first card, by first three cards."""
+
+    expected_net: float
+    chances: dict[FirstCards, float]
+    seen: dict[FirstCards, NDArray[np.float64]]
+    net: dict[FirstCards, NDArray[np.float64]]
+    letters: dict[FirstCards, list[str]]
+
+    def situation(self, cards: FirstCards, up: int) -> tuple[str, float]:
+        """What is done with three first cards against a first card, and what it is worth."""
+        hand = tuple(sorted(cards))
+        assert len(hand) == 3
+        return self.letters[hand][up], float(self.net[hand][up] / self.seen[hand][up])
+
+    def frequencies(self) -> dict[str, float]:
+        """How often each first action is taken."""
+        shares: dict[str, float] = {}
+        for hand, letters in self.letters.items():
+            for letter, seen in zip(letters, self.seen[hand], strict=True):
+                shares[letter] = shares.get(letter, 0.0) + self.chances[hand] * float(seen)
+        return shares
+
+
+@dataclass(frozen=True, eq=False)
+class _Plan:
+    removed: NDArray[np.int64]
+    order: NDArray[np.int64]
+    rows: NDArray[np.int64]
+
+
+@cache
+def _plan(split: bool) -> _Plan:
+    """The compositions of hands alone, then with each pair of other first cards out if there are splits."""
+    hands = player_hands()
+    order = np.arange(len(hands.counts) - 1, 0, -1)
+    outs = np.array([0, *((1 << (KEY_BITS * a)) + (1 << (KEY_BITS * b)) for a, b in view_pairs())])
+    if not split:
+        outs = outs[:1]
+    keys = hands.keys[order][None, :] + outs[:, None]
+    distinct, places = np.unique(keys, return_inverse=True)
+    rows = places.reshape(keys.shape).astype(np.int64)
+    return _Plan(composition_counts(distinct), order, rows)
+
+
+def split_allowed(cards: FirstCards) -> bool:
+    """Above 21, two cards of equal value, or an ace that would lift the hand above 21 (13:69F-2C.10(a))."""
+    hard = sum(value + 1 for value in cards)
+    return hard > 21 or len(set(cards)) < 3 or (ACE in cards and hard + 10 > 21)
+
+
+def solve_three_card(
+    rules: TwentyOneRules, strategy: TotalStrategy | None = None, first: First = "best"
+) -> ThreeCardSolution:
+    """The best play, or a strategy by totals with first decisions as `first` says."""
+    return ThreeCardTable(rules, strategy, first).solution()
+
+
+class ThreeCardTable:
+    """The rules with every hand's worth, for the best play or a strategy by totals."""
+
+    def __init__(
+        self, rules: TwentyOneRules, strategy: TotalStrategy | None = None, first: First = "best"
+    ) -> None:
+        self.rules, self.best, self.first = rules, strategy is None, first
+        self.hands = player_hands()
+        self.shoe = rules.shoe
+        self.plan = _plan(first != "surrender")
+        self.worths = dealer_worths(dealer_tree(rules.hits_soft17, False), self.shoe, self.plan.removed)
+        shape = (len(self.hands.counts), VALUES)
+        self.hits = np.zeros(shape, dtype=np.uint8)
+        self.doubles = np.zeros(shape, dtype=np.bool_)
+        if strategy is not None:
+            place = card_classes(self.hands, strategy.by_cards), self.hands.soft.astype(np.int64)
+            self.hits[:] = strategy.hits[(*place, self.hands.total)] & (self.hands.total < 21)[:, None]
+            self.doubles[:] = strategy.doubles[(*place, self.hands.total)]
+        self.values = Values.empty(*shape)
+        self.pays = {cards: payoffs(rules, cards) for cards in (2, 3)}
+
+    def run(self, doubling_cards: int, plan_row: int, extra: NDArray[np.int64]) -> None:
+        """Play out every hand with the `extra` cards out, which are those of the plan's row."""
+        pay, hands, values = self.pays[doubling_cards], self.hands, self.values
+        play_hands(
+            self.plan.order,
+            self.plan.rows[plan_row],
+            self.worths,
+            self.shoe,
+            extra,
+            hands.counts,
+            hands.following,
+            hands.total,
+            pay.stand_row,
+            pay.stand_scale,
+            pay.double_row,
+            pay.may_double,
+            self.rules.rescue,
+            plan_row == 0,
+            self.best,
+            self.hits,
+            self.doubles,
+            values.stand,
+            values.hit,
+            values.double,
+            values.value,
+            values.alive,
+            values.doubled,
+        )
+
+    def _split_hands(self) -> NDArray[np.float64]:
+        """Worth of a hand from one first card, given the other two (numbered as view pairs), by up card."""
+        worth = np.zeros((len(view_pairs()), VALUES, VALUES))
+        singles = [self.hands.number(value) for value in range(VALUES)]
+        for number, pair in enumerate(view_pairs()):
+            extra = np.zeros(VALUES, dtype=np.int64)
+            for value in pair:
+                extra[value] += 1
+            self.run(2, number + 1, extra)
+            # One card in the hand always draws a second.
+            worth[number] = self.values.hit[singles]
+            if self.rules.one_card_on_split_aces:
+                left = self.shoe - extra - self.hands.counts[singles[ACE]]
+                mass = self.values.alive[singles[ACE]] - self.values.value[singles[ACE]]
+                following = self.hands.following[singles[ACE]]
+                alive = self.values.stand + self.values.alive - self.values.value
+                worth[number, ACE] = (left / left.sum()) @ alive[following] - mass
+        return worth
+
+    def solution(self) -> ThreeCardSolution:
+        """Every set of three first cards."""
+        split = self._split_hands() if len(self.plan.rows) > 1 else None
+        self.run(3, 0, np.zeros(VALUES, dtype=np.int64))
+        numbers = {pair: number for number, pair in enumerate(view_pairs())}
+        chances, seens, nets, letters = {}, {}, {}, {}
+        ways_of_three = comb(int(self.shoe.sum()), 3)
+        for cards in combinations_with_replacement(range(VALUES), 3):
+            ways = 1
+            for value in set(cards):
+                ways *= comb(int(self.shoe[value]), cards.count(value))
+            chances[cards] = ways / ways_of_three
+            left = self.shoe - np.bincount(cards, minlength=VALUES)
+            seen = left / left.sum()
+            blackjack = np.zeros(VALUES)
+            blackjack[[ACE, TEN]] = left[ACE] * left[TEN] / (left.sum() * (left.sum() - 1))
+            divided = None
+            if split is not None and split_allowed(cards):
+                a, b, c = cards
+                divided = split[numbers[b, c], a] + split[numbers[a, c], b] + split[numbers[a, b], c]
+            nets[cards], letters[cards] = self._first(cards, seen, blackjack, divided)
+            seens[cards] = seen
+        expected = sum(chances[cards] * float(nets[cards].sum()) for cards in nets)
+        return ThreeCardSolution(expected, chances, seens, nets, letters)
+
+    def _first(
+        self,
+        cards: FirstCards,
+        seen: NDArray[np.float64],
+        blackjack: NDArray[np.float64],
+        divided: NDArray[np.float64] | None,
+    ) -> tuple[NDArray[np.float64], list[str]]:
+        total = total_of_values(cards).points
+        if total == 21:
+            return seen, [PAID] * VALUES
+        win = seen - blackjack
+        options: dict[str, NDArray[np.float64]] = {}
+        fixed = np.full(VALUES, LOST, dtype=object)
+        if total < 21:
+            hand = self.hands.number(*cards)
+            options = {STAND: self.values.stand[hand], HIT: self.values.hit[hand]}
+            fixed = np.where(self.hits[hand], HIT, STAND).astype(object)
+            if self.pays[3].may_double[hand]:
+                options[DOUBLE] = self.values.double[hand]
+                fixed[self.doubles[hand]] = DOUBLE
+        else:
+            options[LOST] = -win
+        if divided is not None:
+            options[SPLIT] = divided
+        if self.rules.surrender != "none" and (total > 21 or self.rules.surrender_any):
+            options[SURRENDER] = -0.5 * win
+        if self.first == "best":
+            names = list(options)
+            choice = np.array(list(options.values())).argmax(axis=0)
+            letters = [names[number] for number in choice]
+        else:
+            named = SPLIT if self.first == "split" else SURRENDER
+            letters = [named] * VALUES if total > 21 and named in options else fixed.tolist()
+        result = np.array([options[letter][up] for up, letter in enumerate(letters)])
+        return result - blackjack, letters

@@ -1,0 +1,488 @@
+"""Passages of twenty-one: shoe, burn, first cards, decisions, the dealer's draw and the pick-up.
+
+Blackjack, Spanish 21 and Three Card 21 share them; each game says in `HandRules` what a hand may do and
+under which rule, and in `Cites` where its own subchapter says what all of them say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, runtime_checkable
+
+import msgspec
+
+from croupier.hands.twentyone import VALUE_OF_CARD, dealer_draws, total
+from croupier.procedure.boxes import (
+    SPLIT,
+    SPLIT3,
+    double_offer,
+    part_hand,
+    ride_along_double,
+    split_offer,
+)
+from croupier.procedure.round import Round
+from croupier.procedure.rulings import Interruption
+from croupier.procedure.shoe import (
+    BURN,
+    FULL_DECK,
+    LEAST_CUT,
+    Cites,
+    burn,
+    draw,
+    offer_cut,
+    run_out,
+    shuffle_shoe,
+)
+from croupier.procedure.steps import (
+    Announce,
+    Barred,
+    Choose,
+    Collect,
+    Draw,
+    Offer,
+    Procedure,
+    Result,
+    Settle,
+)
+
+DEALER = "dealer"
+BEST = 21
+
+
+class PlayedHand(msgspec.Struct):
+    """One hand of a box while it is played; a split makes several of one."""
+
+    box: int
+    holder: str
+    split: bool = False
+    aces: bool = False
+    doubled: bool = False
+    surrendered: bool = False
+    stands: bool = False
+    over: bool = False
+    later: bool = False
+    decisions: int = 0
+
+
+class Boxes(msgspec.Struct):
+    """The boxes of a round: who bets on each, the one who decides first, and the hands there."""
+
+    seats: dict[int, list[int]]
+    hands: dict[int, list[PlayedHand]]
+    exposed_at: int = -1
+    stays: tuple[str, ...] = ()
+
+    def in_play(self) -> list[PlayedHand]:
+        """Hands not settled yet, from the dealer's left."""
+        return [hand for box in sorted(self.hands) for hand in self.hands[box] if not hand.over]
+
+    def all(self) -> list[PlayedHand]:
+        """Every hand, from the dealer's left."""
+        return [hand for box in sorted(self.hands) for hand in self.hands[box]]
+
+
+class HandRules(Protocol):
+    """What a game says of a hand."""
+
+    cites: Cites
+    wagers: tuple[str, ...]
+    unit: int
+
+    def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
+        """What the hand may do now, in the order people say it; none: it is finished."""
+
+    def answered(self, boxes: Boxes, hand: PlayedHand, word: str) -> Procedure:
+        """What follows from a word before its card is dealt: side wagers, or the whole of a word of the
+        game's own.
+        """
+
+    def busted(self, boxes: Boxes, hand: PlayedHand) -> Procedure:
+        """What happens to a hand as soon as it is over 21."""
+
+    def carded(self, boxes: Boxes, hand: PlayedHand) -> Procedure:
+        """What happens after a hand has got a card by a decision."""
+
+
+@runtime_checkable
+class Barring(Protocol):
+    """A game that says why a word is not offered."""
+
+    def barred(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[Barred, ...]:
+        """The words that are not offered on a hand, each with its rule."""
+
+
+# The first cards.
+
+
+def first_cards(
+    round: Round,
+    boxes: Boxes,
+    cites: Cites,
+    hole: str,
+    dead: Callable[[int, Interruption], Procedure],
+    served: bool = False,
+) -> Procedure:
+    """A card face up to every box, one to the dealer, a second to every box, the hole card where there is
+    one.
+
+    `served` when the first box has its first card already. A box passed over is dead, or waits for its
+    second card.
+    """
+    for place, box in enumerate(sorted(boxes.seats)):
+        if not (served and not place):
+            yield from _first_card(round, boxes, box, cites.first, cites, dead)
+    skipped = yield from _dealers(round, cites.dealer_first, cites, True)
+    waiting: list[int] = []
+    for box in sorted(boxes.hands):
+        try:
+            yield from draw(round, str(box), cites.second, cites)
+        except Interruption as interruption:
+            if interruption.ruling.kind == "card_later":
+                waiting.append(box)
+            elif interruption.ruling.kind == "dead_hand":
+                yield from dead(box, interruption)
+            else:
+                raise
+    for box in waiting:
+        yield from draw(round, str(box), cites.skipped, cites)
+    if skipped and boxes.hands:
+        yield from draw(round, DEALER, cites.skipped, cites)
+    if hole != "none" and boxes.hands:
+        missed = yield from _dealers(round, cites.hole, cites, hole == "up")
+        if missed:
+            yield from draw(round, DEALER, cites.skipped, cites, hole == "up")
+
+
+def _first_card(
+    round: Round,
+    boxes: Boxes,
+    box: int,
+    cite: str,
+    cites: Cites,
+    dead: Callable[[int, Interruption], Procedure],
+) -> Procedure:
+    try:
+        yield from draw(round, str(box), cite, cites)
+    except Interruption as interruption:
+        if interruption.ruling.kind != "dead_hand":
+            raise
+        yield from dead(box, interruption)
+
+
+def _dealers(round: Round, cite: str, cites: Cites, face_up: bool) -> Procedure:
+    try:
+        yield from draw(round, DEALER, cite, cites, face_up)
+    except Interruption as interruption:
+        if interruption.ruling.kind != "dealer_later":
+            raise
+        return True
+    return False
+
+
+def upcard_value(round: Round) -> int:
+    """The value of the dealer's first card: 0 the ace, 9 a ten-value card."""
+    return VALUE_OF_CARD[round.hands[DEALER].cards[0]]
+
+
+def may_be_blackjack(round: Round) -> bool:
+    """Whether the dealer's first card is an ace or a ten-value card."""
+    return upcard_value(round) in (0, 9)
+
+
+def announce(round: Round, holder: str, cite: str) -> Announce:
+    """The dealer says what a hand counts."""
+    count = total(round.hands[holder].cards)
+    return Announce(cite, f"{'Dealer' if holder == DEALER else f'Hand {holder}'}: {count}")
+
+
+# A hand's decisions.
+
+
+def play_boxes(
+    round: Round, boxes: Boxes, rules: HandRules, before: Callable[[int], Procedure] | None = None
+) -> Procedure:
+    """Every box in turn from the dealer's left, `before` each; cards missed come after the other players."""
+    for box in sorted(boxes.hands):
+        if before is not None:
+            yield from before(box)
+        yield from play_box(round, boxes, box, rules)
+    for box in sorted(boxes.hands):
+        for hand in list(boxes.hands[box]):
+            if hand.later and not hand.over:
+                hand.later = False
+                yield from draw(round, hand.holder, rules.cites.skipped, rules.cites)
+                yield from after_card(round, boxes, hand, rules)
+                yield from play_hand(round, boxes, hand, rules)
+
+
+def play_box(round: Round, boxes: Boxes, box: int, rules: HandRules) -> Procedure:
+    """The hands of one box, each finished before the next gets a card."""
+    place = 0
+    while place < len(boxes.hands[box]):
+        hand = boxes.hands[box][place]
+        if not hand.over:
+            cites = rules.cites
+            first = hand.split and len(round.hands[hand.holder].cards) == 1
+            if first:
+                cite = (cites.split_ace if hand.aces else "") or cites.split_order
+                yield from draw(round, hand.holder, cite, cites)
+            yield announce(round, hand.holder, cites.totals)
+            if first:
+                yield from rules.carded(boxes, hand)
+            yield from play_hand(round, boxes, hand, rules)
+        if boxes.hands[box][place] is hand:
+            place += 1
+
+
+def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) -> Procedure:
+    """Surrender, double, split, stand or draw, until the hand is finished."""
+    cites, seats = rules.cites, boxes.seats[hand.box]
+    while not (hand.over or hand.stands or hand.later):
+        words = rules.words(boxes, hand, round.hands[hand.holder].cards)
+        if not words:
+            return
+        offers = tuple(_offers(round, hand, words, seats[0], rules))
+        cite = (cites.split_decision if hand.split else "") or cites.totals
+        barred = (
+            rules.barred(boxes, hand, round.hands[hand.holder].cards) if isinstance(rules, Barring) else ()
+        )
+        try:
+            answer = yield Choose(cite, seats[0], f"hand {hand.holder}", offers, barred)
+        except Interruption as interruption:
+            if interruption.ruling.kind == "refuse_card":
+                hand.stands = True
+                boxes.exposed_at = round.shoes[round.shoe].drawn
+                return
+            if interruption.ruling.kind == "refill":
+                yield from run_out(round, cites)
+                continue
+            raise
+        word = answer.word
+        hand.decisions += 1
+        if word in (SPLIT, SPLIT3):
+            yield from split(round, boxes, hand, rules, 3 if word == SPLIT3 else 2)
+            return
+        yield from rules.answered(boxes, hand, word)
+        if word == "stand":
+            hand.stands = True
+        elif word == "double":
+            hand.doubled = hand.stands = True
+            yield from ride_along_double(
+                round, seats[1:], hand.holder, rules.wagers, rules.unit, cites.ride_double
+            )
+            yield from one_card(round, boxes, hand, cites.one_card, rules)
+        elif word == "draw":
+            yield from one_card(round, boxes, hand, cites.card, rules)
+
+
+def _offers(
+    round: Round, hand: PlayedHand, words: tuple[str, ...], seat: int, rules: HandRules
+) -> list[Offer]:
+    cites, offers = rules.cites, []
+    named = {"draw": cites.draw, "stand": cites.stand, "surrender": cites.surrender}
+    for word in words:
+        if word == "double":
+            offers.append(double_offer(round, seat, hand.holder, rules.wagers, rules.unit, cites.double))
+        elif word == SPLIT:
+            offers.append(split_offer(round, seat, hand.holder, rules.wagers, cites.split))
+        elif word == SPLIT3:
+            offers.append(split_offer(round, seat, hand.holder, rules.wagers, cites.split, word, 2))
+        else:
+            offers.append(Offer(word, cite=named.get(word, cites.totals)))
+    return offers
+
+
+def one_card(round: Round, boxes: Boxes, hand: PlayedHand, cite: str, rules: HandRules) -> Procedure:
+    """The card a decision asks for, face up at once; not dealt, it comes later or the hand is dead
+    (2.15(i)).
+    """
+    try:
+        yield from draw(round, hand.holder, cite, rules.cites)
+    except Interruption as interruption:
+        if interruption.ruling.kind == "card_later":
+            hand.later = True
+            return
+        if interruption.ruling.kind == "dead_hand":
+            yield from dead_hand(round, boxes, hand, interruption)
+            return
+        raise
+    yield from after_card(round, boxes, hand, rules)
+
+
+def after_card(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) -> Procedure:
+    """The new total is announced; over 21 the hand has lost."""
+    yield announce(round, hand.holder, rules.cites.card)
+    yield from rules.carded(boxes, hand)
+    if not hand.over and total(round.hands[hand.holder].cards).points > BEST:
+        hand.stands = True
+        yield from rules.busted(boxes, hand)
+
+
+def dead_hand(round: Round, boxes: Boxes, hand: PlayedHand, interruption: Interruption) -> Procedure:
+    """A dead hand: what was wagered on it goes back, and its cards are taken."""
+    hand.over = True
+    cite = interruption.ruling.cite
+    ending = f"@{hand.holder}"
+    for seat in boxes.seats[hand.box]:
+        held = round.seats[seat].wagers
+        names = [name for name in held if (name.endswith(ending) if hand.split else "@" not in name)]
+        names = [name for name in names if name not in boxes.stays]
+        if names:
+            yield Settle(
+                cite, seat, tuple([Result(name, held[name].stake, "void", 0, 0, cite) for name in names])
+            )
+    if hand.holder in round.hands:
+        yield Collect(cite, hand.holder)
+
+
+def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count: int = 2) -> Procedure:
+    """A hand becomes several; they are played in their order, the nearest to the dealer's left first
+    (2.11(b)).
+    """
+    yield from rules.answered(boxes, hand, "split")
+    hands = boxes.hands[hand.box]
+    existing = [other.holder for other in hands if other.split]
+    aces = [VALUE_OF_CARD[card] == 0 for card in round.hands[hand.holder].cards]
+    into = yield from part_hand(
+        round,
+        boxes.seats[hand.box],
+        hand.holder,
+        existing,
+        rules.wagers,
+        rules.cites.split,
+        rules.cites.ride_split,
+        count,
+    )
+    place = hands.index(hand)
+    for other in hands[place + 1 :]:
+        box, _, number = other.holder.partition(".")
+        other.holder = f"{box}.{int(number) + count - 1}"
+    hands[place : place + 1] = [
+        PlayedHand(hand.box, holder, True, ace) for holder, ace in zip(into, aces, strict=True)
+    ]
+
+
+# The dealer.
+
+
+def dealers_hand(round: Round, soft17: str, cites: Cites, holder: str = DEALER) -> Procedure:
+    """The dealer draws to 17 or more; soft 17 by the rule of the table (2.12(b))."""
+    while True:
+        cards = dealer_cards(round, holder)
+        hard = sum(VALUE_OF_CARD[card] + 1 for card in cards)
+        if not dealer_draws(hard, any(VALUE_OF_CARD[card] == 0 for card in cards), soft17 == "hit"):
+            return
+        yield from draw(round, holder, cites.dealer_draws, cites)
+        yield announce_cards(dealer_cards(round, holder), cites.dealer_card)
+
+
+def dealer_cards(round: Round, holder: str = DEALER) -> list[int]:
+    """The dealer's cards; a further hand of multiple action shares the first card."""
+    cards = round.hands[DEALER].cards
+    if holder == DEALER:
+        return cards
+    return [cards[0], *(round.hands[holder].cards if holder in round.hands else [])]
+
+
+def announce_cards(cards: Sequence[int], cite: str) -> Announce:
+    """The dealer says the own count."""
+    return Announce(cite, f"Dealer: {total(cards)}")
+
+
+def burn_exposed(round: Round, boxes: Boxes, cites: Cites) -> Procedure:
+    """A card drawn in error that all players refused and the dealer cannot use is burned (2.15(d))."""
+    if boxes.exposed_at == round.shoes[round.shoe].drawn:
+        yield Draw(cites.refused, (BURN,), True)
+
+
+def pick_up(round: Round, boxes: Boxes, cites: Cites) -> Procedure:
+    """Cards are picked up from the far right, hand by hand, the dealer's at the bottom (2.6(i))."""
+    for box in sorted(boxes.hands, reverse=True):
+        for hand in reversed(boxes.hands[box]):
+            if hand.holder in round.hands:
+                yield Collect(cites.pick_up, hand.holder)
+    if DEALER in round.hands:
+        yield Collect(cites.pick_up, DEALER)
+
+
+def void_all(round: Round, cite: str) -> Procedure:
+    """All hands are dead: every wager of the round goes back."""
+    for number, seat in sorted(round.seats.items()):
+        if seat.wagers:
+            results = tuple(
+                [Result(name, each.stake, "void", 0, 0, cite) for name, each in seat.wagers.items()]
+            )
+            yield Settle(cite, number, results)
+
+
+# Insurance.
+
+
+def most_insurance(stake: int, unit: int, rounds_up: bool) -> int:
+    """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 the next one down
+    (2.9(b)).
+    """
+    units, rest = divmod(stake, 2 * unit)
+    return (units + (1 if rest and rounds_up else 0)) * unit
+
+
+def settle_insurance(
+    round: Round,
+    seats: Sequence[int],
+    names: Sequence[str],
+    won: bool,
+    paid: Callable[[int], int],
+    cites: Cites,
+) -> Procedure:
+    """Insurance wins on a ten-value second card at 2 to 1, and loses on any other (2.9(c), (d))."""
+    for seat in seats:
+        held = round.seats[seat].wagers
+        results = tuple(
+            [
+                Result(name, held[name].stake, "win", paid(held[name].stake), 0, cites.insurance_pays)
+                if won
+                else Result(name, held[name].stake, "lose", -held[name].stake, 0, cites.insurance_lost)
+                for name in names
+                if name in held
+            ]
+        )
+        if results:
+            yield Settle(cites.insurance_pays if won else cites.insurance_lost, seat, results)
+
+
+__all__ = [
+    "BEST",
+    "BURN",
+    "DEALER",
+    "FULL_DECK",
+    "LEAST_CUT",
+    "Barring",
+    "Boxes",
+    "Cites",
+    "HandRules",
+    "PlayedHand",
+    "after_card",
+    "announce",
+    "announce_cards",
+    "burn",
+    "burn_exposed",
+    "dead_hand",
+    "dealer_cards",
+    "dealers_hand",
+    "draw",
+    "first_cards",
+    "may_be_blackjack",
+    "most_insurance",
+    "offer_cut",
+    "one_card",
+    "pick_up",
+    "play_box",
+    "play_boxes",
+    "play_hand",
+    "run_out",
+    "settle_insurance",
+    "shuffle_shoe",
+    "split",
+    "upcard_value",
+    "void_all",
+]

@@ -1,0 +1,165 @@
+"""The strategy chart people know, hard, soft and pairs by the dealer's card, as text, SVG and JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+from xml.sax.saxutils import escape
+
+from croupier.law.refusal import BadInput
+from croupier.odds.analysis import Analysis
+from croupier.report.svg import SANS, number
+
+SUFFIXES: Final = (".svg", ".txt", ".json")
+SECTIONS: Final = ("hard", "soft", "pairs", "bonus")
+TITLES: Final = {"hard": "Hard totals", "soft": "Soft totals", "pairs": "Pairs", "bonus": "Before a bonus"}
+COLOURS: Final = {"S": "#f6d55c", "H": "#ffffff", "D": "#7fc8a9", "P": "#8fb8de", "R": "#ed8d8d"}
+INK: Final = "#1d2b24"
+LINE: Final = "#b8c4bd"
+CELL, ROW, GAP, MARGIN = 34.0, 24.0, 30.0, 24.0
+TITLE, LETTER = 20.0, 13.0
+LETTER_WIDTH: Final = 0.62
+
+
+def chart_document(analysis: Analysis) -> Mapping[str, Any]:
+    """The chart in an analysis; games without one are refused."""
+    chart = analysis.strategy.get("chart")
+    if not isinstance(chart, Mapping):
+        raise BadInput(f"{analysis.game}: there is no strategy chart; its best play is in the analysis")
+    return chart
+
+
+def chart_text(chart: Mapping[str, Any]) -> str:
+    """The chart for a terminal: columns are what is seen of the dealer."""
+    rows = {name: row for section in SECTIONS for name, row in chart.get(section, {}).items()}
+    width = max(
+        4, 1 + max(len(cell) for cell in (*chart["dealer"], *(c for row in rows.values() for c in row)))
+    )
+    names = max(6, 1 + max(map(len, rows)))
+    lines: list[str] = []
+    for section in SECTIONS:
+        if not chart.get(section):
+            continue
+        lines.append(f"{section:<{names}}" + "".join(f"{column:>{width}}" for column in chart["dealer"]))
+        for name, cells in chart[section].items():
+            lines.append(f"{name:<{names}}" + "".join(f"{cell:>{width}}" for cell in cells))
+        lines.append("")
+    return "\n".join([*lines, *(f"{letter:<3} {words}" for letter, words in chart["letters"].items())])
+
+
+def chart_svg(chart: Mapping[str, Any], title: str, note: str = "") -> str:
+    """The chart as a picture: one coloured cell for each total and each card of the dealer."""
+    sections = [name for name in SECTIONS if chart.get(name)]
+    columns: Sequence[str] = chart["dealer"]
+    longest = max(len(name) for section in sections for name in chart[section])
+    widest = max(len(cell) for section in sections for row in chart[section].values() for cell in row)
+    cell = max(CELL, (widest + 1) * LETTER * LETTER_WIDTH)
+    side = max(96.0, (longest + 1) * LETTER * LETTER_WIDTH)
+    letters: Mapping[str, str] = chart["letters"]
+    wide = side + cell * len(columns)
+    words = max(
+        [len(title) * TITLE, len(note) * LETTER, *((len(text) + 6) * LETTER for text in letters.values())]
+    )
+    width = 2 * MARGIN + max(wide, words * LETTER_WIDTH * 0.9)
+    y = MARGIN + TITLE
+    marks = [_text(title, MARGIN, y - 4, TITLE, "start", bold=True)]
+    if note:
+        y += LETTER * 1.6
+        marks.append(_text(note, MARGIN, y - 4, LETTER, "start"))
+    for section in sections:
+        y += GAP * 0.6
+        marks.append(_text(TITLES[section], MARGIN, y + ROW * 0.68, LETTER, "start", bold=True))
+        for place, column in enumerate(columns):
+            middle = MARGIN + side + cell * (place + 0.5)
+            marks.append(_text(column.replace("T", "10"), middle, y + ROW * 0.68, LETTER, bold=True))
+        y += ROW
+        for name, row in chart[section].items():
+            marks.append(_text(_row_name(section, name), MARGIN + side - 10, y + ROW * 0.68, LETTER, "end"))
+            for place, letter in enumerate(row):
+                x = MARGIN + side + cell * place
+                marks.append(_cell(x, y, cell, letter))
+            y += ROW
+    y += GAP * 0.6
+    for letter, meaning in letters.items():
+        marks.append(_cell(MARGIN, y, CELL, letter))
+        marks.append(_text(meaning, MARGIN + CELL + 10, y + ROW * 0.68, LETTER, "start"))
+        y += ROW
+    height = y + MARGIN
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
+            f'width="{number(width)}" height="{number(height)}">',
+            f"<title>{escape(title)}</title>",
+            f'<rect width="{number(width)}" height="{number(height)}" fill="#fbfaf5"/>',
+            *marks,
+            "</svg>",
+            "",
+        ]
+    )
+
+
+def check_chart_file(file: str | Path) -> Path:
+    """The file to write a chart to, by its ending."""
+    path = Path(file)
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadInput(f"chart file {str(file)!r}: expected a name ending in .svg, .txt or .json")
+    return path
+
+
+def write_chart(analysis: Analysis, file: str | Path) -> Path:
+    """Write the chart of an analysis as SVG, text or JSON by the ending of the file."""
+    path, chart = check_chart_file(file), chart_document(analysis)
+    match path.suffix.lower():
+        case ".svg":
+            title = f"{analysis.game.replace('-', ' ').capitalize()}: what to do"
+            content = chart_svg(chart, title, chart_note(analysis))
+        case ".txt":
+            content = f"{chart_note(analysis)}\n\n{chart_text(chart)}\n"
+        case _:
+            content = (
+                json.dumps({"game": analysis.game, "options": analysis.options, **chart}, indent=2) + "\n"
+            )
+    try:
+        path.write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"chart file {str(path)!r}: {error.strerror or error}") from None
+    return path
+
+
+def chart_note(analysis: Analysis) -> str:
+    """Which table the chart is for."""
+    options = analysis.options
+    words = [f"{options['decks']} decks" if options["decks"] != 1 else "1 deck"] if "decks" in options else []
+    if "soft17" in options:
+        words.append("dealer draws on soft 17" if options["soft17"] == "hit" else "dealer stands on all 17s")
+    if options.get("hole_card") == "up":
+        words.append("both dealer's cards face up: columns are their count, s for soft")
+    if options.get("surrender"):
+        words.append("surrender offered")
+    return ", ".join([*words, f"rules in force on {analysis.as_of}"])
+
+
+def _row_name(section: str, name: str) -> str:
+    if section != "pairs":
+        return name
+    one = name[: len(name) // 2].replace("T", "10")
+    return f"{one}-{one}"
+
+
+def _cell(x: float, y: float, width: float, letter: str) -> str:
+    colour = COLOURS.get(letter[:1], "#ffffff")
+    box = (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(ROW)}" '
+        f'fill="{colour}" stroke="{LINE}" stroke-width="0.8"/>'
+    )
+    return box + _text(letter, x + width / 2, y + ROW * 0.68, LETTER)
+
+
+def _text(words: str, x: float, y: float, size: float, anchor: str = "middle", *, bold: bool = False) -> str:
+    weight = ' font-weight="bold"' if bold else ""
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" font-family="{SANS}" font-size="{number(size)}" '
+        f'fill="{INK}" text-anchor="{anchor}"{weight}>{escape(words)}</text>'
+    )

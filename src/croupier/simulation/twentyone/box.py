@@ -1,0 +1,226 @@
+"""A box and its hands: what a card does to a hand, what may be done with it, what it is worth in the end."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from croupier.hands.twentyone import ACE, VALUE_OF_CARD
+from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.rules import (
+    ACES_ONE,
+    ACTIONS_OFFERED,
+    BLACKJACK_WINS,
+    BONUS_21_ON,
+    BUSTS_FINAL,
+    DOUBLE,
+    DOUBLE_ANY,
+    DOUBLE_SPLIT,
+    DOUBLE_TOTALS,
+    FIVE_CARD,
+    LATE,
+    MAX_HANDS,
+    MOST_HANDS,
+    PAYS_BLACKJACK,
+    PAYS_BONUS_21,
+    PAYS_FIVE_CARD,
+    RESPLIT_ACES,
+    SURRENDER,
+    SURRENDER_ANY,
+    THREE,
+    TIES_LOSE,
+    TWENTYONE_WINS,
+    Integers,
+    Number,
+)
+from croupier.simulation.twentyone.wagers import SEVEN, pay
+
+VALUE = np.array(VALUE_OF_CARD, dtype=np.int64)
+
+HARD_TOTAL, HAS_ACE, HELD, DOUBLED, STATE, CARD_0, CARD_1, CARD_2 = range(8)
+HAND = 8
+"""Columns of a hand: total with aces at 1, an ace, number of cards, doubled, state, first three cards."""
+PLAYED, STANDS, BUSTED, PAID, RESCUED, SURRENDERED, BLACKJACK, EVEN_MONEY_TAKEN = range(8)
+
+MAIN, DOUBLED_MONEY, SPLIT_MONEY, INSURANCE_MONEY = range(4)
+PER_ACTION = 4
+OVER, UNDER, SUIT, SEVENS, BONUS, MATCH, STREAK = range(12, 19)
+PRIZE, INSURED, OUTCOME = 22, 23, 26
+COLUMNS = 27
+"""Columns of a box's result, in cents: main, double, split and insurance for each dealer hand of multiple
+action; the wagers on the first cards; streak wagers of two to five; the fixed prize; insurance staked
+against each dealer hand; last 1 for a round won, -1 lost, 0 neither, as the streak wager counts."""
+
+
+@bare
+def give(hands: Integers, hand: Number, card: Number) -> None:
+    """Lay a card to a hand."""
+    value = VALUE[card]
+    held = hands[hand, HELD]
+    hands[hand, HARD_TOTAL] += value + 1
+    if value == ACE:
+        hands[hand, HAS_ACE] = 1
+    if held < 3:
+        hands[hand, CARD_0 + held] = card
+    hands[hand, HELD] = held + 1
+
+
+@bare
+def count_of(hands: Integers, hand: Number) -> Number:
+    """The best count of a hand."""
+    hard = hands[hand, HARD_TOTAL]
+    return hard + 10 if hands[hand, HAS_ACE] == 1 and hard <= 11 else hard
+
+
+@bare
+def clear(hands: Integers, hand: Number) -> None:
+    """An empty hand."""
+    for column in range(HAND):
+        hands[hand, column] = 0
+    hands[hand, CARD_1], hands[hand, CARD_2] = -1, -1
+
+
+@bare
+def may_double(rules: Integers, hands: Integers, hand: Number, split: bool) -> Number:
+    """Whether the hand may be doubled (19:47-2.10, 19.9; 13:69F-2C.9)."""
+    if rules[DOUBLE] == 0 or (split and rules[DOUBLE_SPLIT] == 0):
+        return False
+    first = 3 if rules[THREE] == 1 and not split else 2
+    if hands[hand, HELD] > first and rules[DOUBLE_ANY] == 0:
+        return False
+    if split and VALUE[hands[hand, CARD_0]] == ACE and rules[ACES_ONE] == 1:
+        return False
+    count = count_of(hands, hand)
+    return count < 21 and (rules[DOUBLE_TOTALS] >> count) & 1 == 1
+
+
+@bare
+def may_split(rules: Integers, hands: Integers, hand: Number, in_box: Number) -> Number:
+    """Whether the hand may be split, or split three ways (19:47-2.11, 19.10; 13:69F-2C.10)."""
+    first, second = VALUE[hands[hand, CARD_0]], VALUE[hands[hand, CARD_1]]
+    if rules[THREE] == 1:
+        if in_box > 1 or hands[hand, HELD] != 3:
+            return False
+        third = VALUE[hands[hand, CARD_2]]
+        hard = hands[hand, HARD_TOTAL]
+        pair = first in (second, third) or second == third
+        return pair or hard > 21 or (hands[hand, HAS_ACE] == 1 and hard + 10 > 21)
+    if hands[hand, HELD] != 2 or first != second or in_box >= rules[MAX_HANDS]:
+        return False
+    return in_box == 1 or first != ACE or rules[RESPLIT_ACES] == 1
+
+
+@bare
+def may_surrender(rules: Integers, hands: Integers, hand: Number, in_box: Number) -> Number:
+    """Whether the hand may be surrendered: as a first decision, not after a split (19:47-2.8, 19.8)."""
+    if rules[SURRENDER] == 0 or in_box > 1:
+        return False
+    if rules[THREE] == 1:
+        return hands[hand, HELD] == 3 and (rules[SURRENDER_ANY] == 1 or hands[hand, HARD_TOTAL] > 21)
+    return hands[hand, HELD] == 2
+
+
+@bare
+def bonus_line(hands: Integers, hand: Number) -> Number:
+    """The line of 19:47-19.5(f) that a hand of 21 is paid by, or -1."""
+    held = hands[hand, HELD]
+    if held >= 5:
+        return 6 + min(held, 7) - 5
+    if held != 3:
+        return -1
+    a, b, c = hands[hand, CARD_0], hands[hand, CARD_1], hands[hand, CARD_2]
+    low, high = min(a >> 2, b >> 2, c >> 2), max(a >> 2, b >> 2, c >> 2)
+    if low == high and low == SEVEN:
+        line = 3
+    elif low == SEVEN - 1 and high == SEVEN + 1 and (a >> 2) + (b >> 2) + (c >> 2) == 3 * SEVEN:
+        line = 0
+    else:
+        return -1
+    if a & 3 == b & 3 and b & 3 == c & 3:
+        line += 2 if a & 3 == 3 else 1
+    return line
+
+
+@bare
+def three_suited_sevens(hands: Integers, hand: Number) -> Number:
+    """Three sevens of one suit and no other card."""
+    a, b, c = hands[hand, CARD_0], hands[hand, CARD_1], hands[hand, CARD_2]
+    return hands[hand, HELD] == 3 and a >> 2 == SEVEN and a == b and b == c
+
+
+@bare
+def settle_box(
+    rules: Integers,
+    hands: Integers,
+    box: Number,
+    in_box: Number,
+    action: Number,
+    stake: Number,
+    dealer: Number,
+    dealer_blackjack: bool,
+    net: Integers,
+) -> None:
+    """Settle the hands of a box against one dealer hand (section 7 of the specifications)."""
+    base = box * MOST_HANDS
+    at = PER_ACTION * action
+    state = hands[base, STATE]
+    won, lost = 0, 0
+    if state == EVEN_MONEY_TAKEN:
+        net[box, at + MAIN], won = stake, 1
+    elif state == BLACKJACK:
+        if not dealer_blackjack or rules[BLACKJACK_WINS] == 1:
+            net[box, at + MAIN], won = pay(rules, PAYS_BLACKJACK, stake), 1
+    elif state == SURRENDERED:
+        all_lost = dealer_blackjack and rules[SURRENDER] == LATE
+        net[box, at + MAIN], lost = -(stake if all_lost else stake // 2), 1
+    else:
+        busted = 0
+        for hand in range(base, base + in_box):
+            if hands[hand, STATE] == BUSTED:
+                busted += 1
+        counts_towards = rules[ACTIONS_OFFERED] > 1
+        original = True
+        for hand in range(base, base + in_box):
+            money = MAIN if hand == base else SPLIT_MONEY
+            doubled = hands[hand, DOUBLED]
+            state, count = hands[hand, STATE], count_of(hands, hand)
+            result, extra = 0, 0
+            waited = state == STANDS and count == 21 and rules[TWENTYONE_WINS] == 1
+            if state == PAID or (waited and not dealer_blackjack):
+                result, extra = stake, stake * doubled
+                won += 1
+                if doubled == 0 and rules[BONUS_21_ON] == 1:
+                    line = bonus_line(hands, hand)
+                    if line >= 0:
+                        result = pay(rules, PAYS_BONUS_21 + 2 * line, stake)
+            elif dealer_blackjack and not (
+                state in (BUSTED, RESCUED) and (rules[BUSTS_FINAL] == 1 or counts_towards)
+            ):
+                # One original wager is lost, what was added comes back (19:47-2.10(b), 2.11(d)).
+                lost += 1
+                if rules[BUSTS_FINAL] == 1:
+                    takes = hand == base
+                elif counts_towards:
+                    takes = original and busted == 0
+                else:
+                    takes = original
+                if takes:
+                    money, result = MAIN, -stake
+                    original = False
+            elif state == BUSTED:
+                result, extra = -stake, -stake * doubled
+                lost += 1
+            elif state == RESCUED:
+                result = -stake
+                lost += 1
+            elif dealer > 21 or count > dealer:
+                result, extra = stake, stake * doubled
+                won += 1
+                if rules[FIVE_CARD] == 1 and count == 21 and hands[hand, HELD] == 5 and doubled == 0:
+                    result = pay(rules, PAYS_FIVE_CARD, stake)
+            elif count < dealer or rules[TIES_LOSE] == 1:
+                result, extra = -stake, -stake * doubled
+                lost += 1
+            net[box, at + money] += result
+            net[box, at + DOUBLED_MONEY] += extra
+    if action == 0:
+        net[box, OUTCOME] = 1 if won > lost else -1 if lost > won else 0

@@ -1,0 +1,329 @@
+"""The simulation of the twenty-one family: which loop plays a plan, and what its counters mean.
+
+Plain blackjack (one box, dealer's second card drawn last, no wager but the main one) runs as a machine of
+states; everything else is played card by card. Both shuffle the same shoes and end a run with a whole shoe,
+so slightly more rounds are counted than were asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from math import ceil, gcd
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands.twentyone import VALUE_OF_CARD
+from croupier.law.refusal import BadInput
+from croupier.simulation.runner import simulate
+from croupier.simulation.statistics import Estimate, Result, Tally, WagerTally
+from croupier.simulation.twentyone import machine_loop, table_loop
+from croupier.simulation.twentyone.counting import NO_COUNT, Count
+from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
+from croupier.simulation.twentyone.rules import FLAGS, Integers, Stakes, TableRules, packed
+from croupier.simulation.twentyone.shoe import whole_eights
+from croupier.simulation.twentyone.strategy import Actions, Strategy
+
+LEAST_BEHIND: Final = 60
+"""Cards behind the cutting card that suffice for any round of one box."""
+LARGEST_SHOE: Final = 1 << 31
+
+
+@dataclass(frozen=True)
+class MachinePlan:
+    """Plain blackjack: the machine, its settings and what each end of a round is worth in cents."""
+
+    wagers: Mapping[str, int]
+    machine: Machine
+    pack: NDArray[np.uint8]
+    settings: Integers
+    unit: int
+    cells: tuple[int, ...]
+    block: int = machine_loop.BLOCK
+
+
+@dataclass(frozen=True)
+class TablePlan:
+    """Any table: rules and stakes as rows of numbers, strategies, the count."""
+
+    wagers: Mapping[str, int]
+    rules: TableRules
+    stakes: Stakes
+    strategies: tuple[Strategy, ...]
+    count: Count
+    amount_unit: int
+    bin_width: int
+    block: int = table_loop.BLOCK
+    row: Integers = field(init=False)
+    actions: Actions = field(init=False)
+    first: Actions = field(init=False)
+    insures: Actions = field(init=False)
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "row", packed(self.rules, self.stakes))
+        put(self, "actions", np.stack([each.actions for each in self.strategies]))
+        put(self, "first", np.stack([each.by_first_cards for each in self.strategies]))
+        answers = [[each.insures, each.takes_even_money] for each in self.strategies]
+        put(self, "insures", np.array(answers, dtype=np.uint8))
+
+
+Plan = MachinePlan | TablePlan
+
+
+class TwentyOneKernel:
+    """Prepares and runs simulations of twenty-one; a game's kernel makes rules and stakes of its options."""
+
+    def plan(
+        self,
+        rules: TableRules,
+        strategy: Strategy | Sequence[Strategy],
+        stakes: Stakes | None = None,
+        count: Count = NO_COUNT,
+        machine: bool = True,
+    ) -> Plan:
+        """A plan; several strategies are what the count's bins choose from. `machine` may be refused."""
+        stakes = stakes or Stakes()
+        strategies = (strategy,) if isinstance(strategy, Strategy) else tuple(strategy)
+        _check(rules, strategies, stakes, count)
+        if machine and _plain(rules, strategies, stakes, count):
+            return _machine_plan(rules, strategies[0], stakes)
+        wagers = {each.name: amount for each in fields(stakes) if (amount := getattr(stakes, each.name))}
+        unit = _amount_unit(rules, stakes)
+        width = unit * -(-2 * _most(rules, stakes, count) // (unit * table_loop.BINS))
+        return TablePlan(wagers, rules, stakes, strategies, count, unit, width)
+
+    def prepare(self, options: Any, edition: Any, wagers: Mapping[str, int], strategy: Any = None) -> Plan:
+        """The plan of table rules given as they are; a game's kernel has its own and reads its options."""
+        return self.plan(options, strategy, Stakes(**wagers))
+
+    def run(self, plan: Plan, seed: int, first: int, count: int) -> Integers:
+        """Counters of the blocks of rounds `first` to `first + count - 1`."""
+        if isinstance(plan, MachinePlan):
+            machine = plan.machine
+            return machine_loop.play_machine(
+                machine.entries, machine.final, plan.pack, plan.settings, seed, first, count
+            )
+        counters = np.zeros(table_loop.COUNTERS, dtype=np.int64)
+        for start in range(first, first + count, plan.block):
+            rounds = min(plan.block, first + count - start)
+            self.play_shoes(plan, seed, start // plan.block, rounds, 0, counters)
+        return counters
+
+    def play_shoes(
+        self, plan: TablePlan, seed: int, block: int, rounds: int, shoes: int, counters: Integers
+    ) -> None:
+        """Play shoes of a block for as many rounds, or exactly as many shoes, and add to the counters."""
+        table_loop.play_tables(
+            whole_eights(plan.rules.pack),
+            plan.rules.cards,
+            plan.rules.cutting_card,
+            int(plan.rules.burn),
+            plan.row,
+            plan.stakes.row,
+            plan.actions,
+            plan.first,
+            plan.insures,
+            plan.count.row(plan.rules),
+            np.array(plan.count.ramp, dtype=np.int64),
+            (-(table_loop.BINS // 2) * plan.bin_width, plan.bin_width),
+            seed,
+            block,
+            rounds,
+            shoes,
+            counters,
+        )
+        if counters[table_loop.RAN_OUT]:
+            raise BadInput(
+                f"boxes {plan.rules.boxes} with {plan.rules.decks} decks: a round needed more cards than that"
+            )
+
+    def cells(self, plan: Plan) -> list[dict[str, int]]:
+        """Net cents of each end of a round of the machine; other plans have only sums."""
+        return [{"main": net} for net in plan.cells] if isinstance(plan, MachinePlan) else []
+
+    def tally(self, plan: Plan, totals: Sequence[int], rounds: int) -> Tally:
+        """The exact sums behind the counters; a sample is a shoe."""
+        return _machine_tally(plan, totals) if isinstance(plan, MachinePlan) else _table_tally(plan, totals)
+
+
+KERNEL: Final = TwentyOneKernel()
+
+
+@dataclass(frozen=True)
+class CutCardEffect:
+    """The same table with a fresh shoe for every round and dealt to the cutting card, per cent wagered."""
+
+    fresh: Result
+    dealt: Result
+
+    @staticmethod
+    def _edge(result: Result) -> Estimate:
+        edge = result.tally.wagers["main"].per_staked
+        assert edge is not None
+        return edge
+
+    @property
+    def fresh_value(self) -> Estimate:
+        """The expected net of a cent wagered when every round has its own shuffle."""
+        return self._edge(self.fresh)
+
+    @property
+    def dealt_value(self) -> Estimate:
+        """The mean net of a cent wagered over all rounds of shoes dealt to the cutting card."""
+        return self._edge(self.dealt)
+
+    @property
+    def value(self) -> Fraction:
+        """The cut-card effect: what dealing to a cutting card adds to the value of the average round.
+
+        A shoe ends after a number of cards, not of rounds: where high cards come early, rounds take fewer
+        cards and more of them are played, the last ones from a rest that is poor in high cards.
+        """
+        return self.dealt_value.value - self.fresh_value.value
+
+    @property
+    def standard_error(self) -> float:
+        """Of the difference: the two runs are independent."""
+        return float(np.hypot(self.fresh_value.standard_error, self.dealt_value.standard_error))
+
+
+def cut_card_effect(
+    rules: TableRules,
+    strategy: Strategy | Sequence[Strategy],
+    stakes: Stakes | None = None,
+    rounds: int = 10_000_000,
+    seed: int = 0,
+    workers: int | None = None,
+) -> CutCardEffect:
+    """Simulate a table with a shuffle for every round and with its cutting card."""
+
+    def played(table: TableRules, number: int) -> Result:
+        return simulate(KERNEL, KERNEL.plan(table, strategy, stakes), rounds, number, workers, progress=False)
+
+    # Seeds apart, so that the first rounds of the shoes are not the same cards in both runs.
+    return CutCardEffect(played(replace(rules, cut_at=0), 2 * seed), played(rules, 2 * seed + 1))
+
+
+def _check(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, count: Count) -> None:
+    if not strategies:
+        raise BadInput("strategy: expected at least one")
+    columns = 27 if rules.hole_card == "up" else 10
+    for each in strategies:
+        if each.columns != columns:
+            raise BadInput(
+                f"strategy of {each.columns} columns: expected {columns} with hole_card {rules.hole_card!r}"
+            )
+    if count.plays and max(count.plays) >= len(strategies):
+        raise BadInput(
+            f"count.plays {max(count.plays)}: expected below the number of strategies, {len(strategies)}"
+        )
+    packed(rules, stakes)
+    if _most(rules, stakes, count) * 140 >= LARGEST_SHOE:
+        raise BadInput(f"stakes {stakes}: too large to be added up exactly; wager less")
+
+
+def _plain(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, count: Count) -> bool:
+    only_main = sum(stakes.row.tolist()) == stakes.main
+    room = rules.cutting_card == 0 or rules.cards - rules.cutting_card >= LEAST_BEHIND
+    return only_main and room and count == NO_COUNT and fits(rules, strategies[0])
+
+
+def _machine_plan(rules: TableRules, strategy: Strategy, stakes: Stakes) -> MachinePlan:
+    wager = stakes.main
+    worth = [-2 * wager, -wager, -(wager // 2), 0, wager, 0, 2 * wager]
+    worth[BLACKJACK] = ceil(rules.blackjack_pays * wager)
+    unit = gcd(*worth)
+    settings = [
+        rules.cards,
+        rules.cutting_card,
+        int(rules.burn),
+        rules.max_split_hands,
+        int(rules.hits_soft17),
+        wager // unit,
+        *(net // unit for net in worth),
+    ]
+    most = machine_loop.MOST_UNITS
+    return MachinePlan(
+        wagers={"main": wager},
+        machine=build(rules, strategy),
+        pack=whole_eights(np.array(VALUE_OF_CARD, dtype=np.uint8)[rules.pack]),
+        settings=np.array(settings, dtype=np.int64),
+        unit=unit,
+        cells=(*worth, *(wager * hands for hands in range(-most, most + 1))),
+    )
+
+
+def _machine_tally(plan: MachinePlan, totals: Sequence[int]) -> Tally:
+    loop, unit, wager = machine_loop, plan.unit, plan.wagers["main"]
+    shoes, rounds, net = totals[loop.BEGUN], totals[loop.COUNTED], totals[loop.NET] * unit
+    squares, mixed = totals[loop.NET_NET] * unit**2, totals[loop.NET_ROUNDS] * unit
+    counted = totals[loop.ROUNDS_ROUNDS]
+    both = WagerTally(
+        Estimate(shoes, net, rounds, squares, mixed, counted),
+        Estimate(shoes, net, rounds * wager, squares, mixed * wager, counted * wager**2),
+    )
+    histogram: dict[int, int] = {}
+    for net_cents, times in zip(plan.cells, totals[loop.FIRST_CELL :], strict=True):
+        if times:
+            histogram[net_cents] = histogram.get(net_cents, 0) + times
+    return Tally(both, {"main": both}, dict(sorted(histogram.items())))
+
+
+def _most(rules: TableRules, stakes: Stakes, count: Count) -> int:
+    """About the most that a round moves at all boxes."""
+    main = (stakes.main + stakes.second + stakes.third) * max(count.ramp)
+    sides = sum(stakes.row.tolist()) - stakes.main - stakes.second - stakes.third
+    return int(rules.boxes * (main * 9 + sides * 50))
+
+
+def _amount_unit(rules: TableRules, stakes: Stakes) -> int:
+    """What every amount won or lost is a multiple of."""
+    odds = packed(rules, stakes)[FLAGS:].reshape(-1, 2).tolist()
+    unit = gcd(*stakes.row.tolist(), *(amount // 2 for amount in stakes.row.tolist()[:3]))
+    for amount in stakes.row.tolist():
+        unit = gcd(unit, *(-(-amount * win // per) for win, per in odds))
+    if rules.insurance:
+        unit = gcd(unit, rules.chip_unit)
+    return gcd(unit, *rules.suited_sevens_amounts) if rules.suited_sevens_prize else unit
+
+
+def _product(totals: Sequence[int], at: int) -> int:
+    return (totals[at] << 32) + totals[at + 1]
+
+
+def _group(totals: Sequence[int], group: int) -> WagerTally:
+    loop = table_loop
+    at = loop.HEAD + loop.SUMS * group
+    shoes, net, staked = totals[loop.SHOES_PLAYED], totals[at + loop.SUM_NET], totals[at + loop.SUM_STAKED]
+    squares = _product(totals, at + loop.NET_NET)
+    rounds, mixed = totals[loop.ROUNDS], _product(totals, at + loop.NET_ROUNDS)
+    per_round = Estimate(shoes, net, rounds, squares, mixed, totals[loop.ROUNDS_ROUNDS])
+    if not staked:
+        return WagerTally(per_round, None)
+    with_stakes = _product(totals, at + loop.NET_STAKED)
+    stakes = _product(totals, at + loop.STAKED_STAKED)
+    return WagerTally(per_round, Estimate(shoes, net, staked, squares, with_stakes, stakes))
+
+
+def _table_tally(plan: TablePlan, totals: Sequence[int]) -> Tally:
+    loop = table_loop
+    wagers: dict[str, Any] = {}
+    for group, name in enumerate(loop.GROUPS):
+        tally = _group(totals, group)
+        if tally.per_staked is not None or (name == "prize" and plan.rules.suited_sevens_prize):
+            wagers[name] = tally
+    lowest = -(loop.BINS // 2) * plan.bin_width
+    histogram = {
+        lowest + place * plan.bin_width: times
+        for place, times in enumerate(totals[loop.BINS_AT : loop.BINS_AT + loop.BINS])
+        if times
+    }
+    # The outermost bins hold everything beyond, so a count there stands for no single amount.
+    bins = totals[loop.BINS_AT : loop.BINS_AT + loop.BINS]
+    width = plan.bin_width
+    single = width == plan.amount_unit and not bins[0] and not bins[-1]
+    return Tally(_group(totals, loop.TOGETHER), wagers, histogram, 0 if single else width)

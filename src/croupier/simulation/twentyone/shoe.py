@@ -1,0 +1,132 @@
+"""Shoes shuffled from Philox words: which card comes next depends on seed, block and shoe alone.
+
+A shuffle is the forward Fisher-Yates walk, done in pieces: first to the cutting card, then sixteen places at
+a time as far as a round runs past it. Each piece has words of its own, so no word is made that is not needed.
+Two places share a word by Lemire's multiplication; words that would favour a card are thrown away. Every shoe
+is shuffled from the new pack, so it depends on nothing before it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.simulation.philox import fill
+from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.rules import Number
+
+Cards = NDArray[np.uint8]
+Words = NDArray[np.uint32]
+
+PIECE: Final = 16
+SPARE: Final = 8
+"""Places shuffled beyond the cutting card from the start; more only if a round needs them."""
+PIECES: Final = 20
+SHOES_PER_BLOCK: Final = 24
+WORD: Final = np.uint64(32)
+LOW: Final = np.uint64(0xFFFFFFFF)
+SPAN: Final = np.uint64(1 << 32)
+ONE: Final = np.uint64(1)
+
+
+def whole_eights(pack: Cards) -> Cards:
+    """A pack filled up so that it can be laid eight cards at a time; what is added is never drawn."""
+    return np.concatenate([pack, np.zeros(-len(pack) % 8, dtype=np.uint8)])
+
+
+@bare
+def stream_of(block: Number, shoe: Number) -> Number:
+    """The stream of a shoe of a block."""
+    return (np.uint64(block) << np.uint64(SHOES_PER_BLOCK)) | np.uint64(shoe)
+
+
+@bare
+def first_piece(cut: Number, size: Number) -> Number:
+    """How many places are shuffled at once: to the cutting card and a few more."""
+    return min(((cut + 1) & ~1) + SPARE, size)
+
+
+@bare
+def lay(pack: Cards, cards: Cards, base: Number) -> None:
+    """Lay the new pack at a place, eight cards at a time: pack, room and place are whole eights."""
+    from_pack, to_cards = pack.view(np.uint64), cards.view(np.uint64)
+    start = np.uint64(base) >> np.uint64(3)
+    for at in range(np.uint64(len(from_pack))):
+        to_cards[start + np.uint64(at)] = from_pack[np.uint64(at)]
+
+
+@bare
+def swap(cards: Cards, here: Number, there: Number) -> None:
+    """Exchange two cards; unsigned places spare the compiled code the check for places from the end."""
+    card = cards[here]
+    cards[here] = cards[there]
+    cards[there] = card
+
+
+@bare
+def shuffle(
+    cards: Cards,
+    base: Number,
+    size: Number,
+    start: Number,
+    stop: Number,
+    words: Words,
+    seed: Number,
+    stream: Number,
+    piece: Number,
+) -> None:
+    """Draw the cards of places start to stop - 1 of the shoe that lies at `base` and has `size` cards.
+
+    Start, stop and size are even. `words` is room for the draws: three words for two places.
+    """
+    block = np.uint64(piece) << np.uint64(PIECES)
+    pairs = (stop - start) // 2
+    needed = (pairs + 3) & ~3
+    fill(words[:needed], seed, stream, block)
+    draws = words[needed : needed + 2 * pairs]
+    most = np.uint64(size - start)
+    lowest = LOW
+    for pair in range(pairs):
+        left = most - np.uint64(2 * pair)
+        product = np.uint64(words[pair]) * left
+        following = (product & LOW) * (left - ONE)
+        draws[2 * pair] = product >> WORD
+        draws[2 * pair + 1] = following >> WORD
+        lowest = min(lowest, following & LOW)
+    if lowest < most * (most - ONE):
+        draw_again(words, needed, draws, pairs, most, seed, stream, block)
+    here = np.uint64(base + start)
+    for place in range(2 * pairs):
+        swap(cards, here, here + np.uint64(draws[place]))
+        here += ONE
+
+
+@bare
+def draw_again(
+    words: Words,
+    needed: Number,
+    draws: Words,
+    pairs: Number,
+    most: Number,
+    seed: Number,
+    stream: Number,
+    block: Number,
+) -> None:
+    """The draws of a piece whose words may hold one to throw away: in order, with the words that follow."""
+    at = 0
+    for pair in range(pairs):
+        left = most - np.uint64(2 * pair)
+        while True:
+            if at == needed:
+                block += np.uint64(needed // 4)
+                fill(words[:needed], seed, stream, block)
+                at = 0
+            product = np.uint64(words[at]) * left
+            following = (product & LOW) * (left - ONE)
+            at += 1
+            if (following & LOW) >= SPAN % (left * (left - ONE)):
+                break
+        draws[2 * pair] = product >> WORD
+        draws[2 * pair + 1] = following >> WORD

@@ -1,0 +1,152 @@
+"""How a player plays, as an array: the format that the kernel reads and the exact solver writes.
+
+`actions` has the axes (kind, row, column, cards):
+
+    kind    HARD        row = total 4 to 21, to 30 where three first cards may exceed 21
+            SOFT        row = total 12 to 21
+            PAIR        row = value index 0 to 9; where three cards may be split: row = 10 + total
+            BONUS_DRAW  row = 3 * (0: 6-7, 1: 6-8, 2: 7-8, 3: 7-7) + (0 mixed suits, 1 one suit, 2 spades)
+            RESCUE      row = total of the doubled hand: STAND keeps it, SURRENDER rescues
+    column  value index of the dealer's first card, 0 = ace, 1 = two, ..., 9 = ten;
+            with both dealer cards face up: hard total - 4 (0 to 16), or 17 + soft total - 12 (17 to 26)
+    cards   cards in the hand, 0 to 7; seven stands for seven or more
+
+An entry is one of the actions below. What the rules forbid becomes the "else" of its action. PAIR is asked
+only where the rules allow a split, BONUS_DRAW only where they pay the bonus; NONE there means: as the total
+says. `first` may hold actions for the first decision by the very cards, with axes (100 * first + 10 * second
++ third value index (0 without a third card), column); NONE there means: as `actions` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands.twentyone import ACE, TEN
+from croupier.law.refusal import BadInput
+
+Actions = NDArray[np.uint8]
+
+NONE, STAND, DRAW, DOUBLE_ELSE_DRAW, DOUBLE_ELSE_STAND, SPLIT = range(6)
+SURRENDER_ELSE_STAND, SURRENDER_ELSE_DRAW, SURRENDER_ELSE_SPLIT = range(6, 9)
+ACTIONS: Final = 9
+DOUBLE: Final = DOUBLE_ELSE_DRAW
+SURRENDER: Final = SURRENDER_ELSE_STAND
+"""Where decisions are listed one by one (replay) the else does not matter."""
+
+HARD, SOFT, PAIR, BONUS_DRAW, RESCUE = range(5)
+KINDS: Final = 5
+ROWS: Final = 42
+CARDS: Final = 8
+COLUMNS: Final = 10
+FACE_UP_COLUMNS: Final = 27
+FIRST: Final = 1000
+SPLITTABLE: Final = 10
+
+
+@dataclass(frozen=True, eq=False)
+class Strategy:
+    """A way to play: actions by total, actions by the first cards, and whether to insure."""
+
+    actions: Actions
+    first: Actions = field(default_factory=lambda: np.zeros((0, 0), dtype=np.uint8))
+    insures: bool = False
+    """Insurance is taken, as much as the rules allow."""
+    takes_even_money: bool = False
+    """A blackjack against an ace takes even money where offered, else insurance."""
+
+    def __post_init__(self) -> None:
+        shape = self.actions.shape
+        if len(shape) != 4 or shape[::3] != (KINDS, CARDS) or shape[1] != ROWS:
+            raise BadInput(f"strategy of shape {shape}: expected ({KINDS}, {ROWS}, columns, {CARDS})")
+        if shape[2] not in (COLUMNS, FACE_UP_COLUMNS):
+            raise BadInput(
+                f"strategy of {shape[2]} columns: expected {COLUMNS}, or {FACE_UP_COLUMNS} face up"
+            )
+        if self.first.size and self.first.shape != (FIRST, shape[2]):
+            raise BadInput(f"strategy.first of shape {self.first.shape}: expected ({FIRST}, {shape[2]})")
+        if self.actions.max() >= ACTIONS or (self.first.size and self.first.max() >= ACTIONS):
+            raise BadInput(f"strategy: expected actions 0 to {ACTIONS - 1}")
+
+    @property
+    def columns(self) -> int:
+        """Ten up cards, or 27 where both dealer cards are seen."""
+        return int(self.actions.shape[2])
+
+    @property
+    def by_first_cards(self) -> Actions:
+        """`first`, or an array that says nothing."""
+        return self.first if self.first.size else np.zeros((FIRST, self.columns), dtype=np.uint8)
+
+    @property
+    def counts_cards(self) -> bool:
+        """Whether the number of cards, once above two, changes any action."""
+        play = self.actions[:PAIR]
+        return bool((play[..., 3:] != play[..., 3:4]).any())
+
+
+def blank(columns: int = COLUMNS) -> Actions:
+    """Draw to 17, hard and soft, stand from there; never split or double."""
+    actions = np.zeros((KINDS, ROWS, columns, CARDS), dtype=np.uint8)
+    actions[HARD, :17], actions[HARD, 17:] = DRAW, STAND
+    actions[SOFT, :18], actions[SOFT, 18:] = DRAW, STAND
+    actions[RESCUE] = STAND
+    return actions
+
+
+def _up(*cards: int) -> list[int]:
+    """Columns of up cards written as 2 to 10 and 11 for the ace."""
+    return [ACE if card == 11 else min(card - 1, TEN) for card in cards]
+
+
+def _span(low: int, high: int) -> list[int]:
+    return _up(*range(low, high + 1))
+
+
+def _set(actions: Actions, kind: int, rows: Iterable[int], columns: list[int], action: int) -> None:
+    for row in rows:
+        actions[kind, row, columns] = action
+
+
+def strategy_s(surrenders: bool = False) -> Strategy:
+    """Strategy S of the specification: one chart by total for any decks, splits as often as allowed.
+
+    With `surrenders` hard 16 (not 8-8) is surrendered against 9, ten and ace, hard 15 against ten.
+    """
+    actions = blank()
+    _set(actions, HARD, range(13, 17), _span(2, 6), STAND)
+    _set(actions, HARD, [12], _span(4, 6), STAND)
+    _set(actions, HARD, [11], _span(2, 10), DOUBLE_ELSE_DRAW)
+    _set(actions, HARD, [10], _span(2, 9), DOUBLE_ELSE_DRAW)
+    _set(actions, HARD, [9], _span(3, 6), DOUBLE_ELSE_DRAW)
+    _set(actions, SOFT, [18], _span(2, 8), STAND)
+    _set(actions, SOFT, [18], _up(9, 10, 11), DRAW)
+    _set(actions, SOFT, range(19, 22), _span(2, 11), STAND)
+    _set(actions, SOFT, [18], _span(3, 6), DOUBLE_ELSE_STAND)
+    _set(actions, SOFT, [17], _span(3, 6), DOUBLE_ELSE_DRAW)
+    _set(actions, SOFT, [15, 16], _span(4, 6), DOUBLE_ELSE_DRAW)
+    _set(actions, SOFT, [13, 14], _span(5, 6), DOUBLE_ELSE_DRAW)
+    if surrenders:
+        _set(actions, HARD, [16], _up(9, 10, 11), SURRENDER_ELSE_DRAW)
+        _set(actions, HARD, [15], _up(10), SURRENDER_ELSE_DRAW)
+    _set(actions, PAIR, [ACE], _span(2, 11), SPLIT)
+    _set(actions, PAIR, [8], _up(2, 3, 4, 5, 6, 8, 9), SPLIT)
+    _set(actions, PAIR, [7], _span(2, 11), SPLIT)
+    _set(actions, PAIR, [6], _span(2, 7), SPLIT)
+    _set(actions, PAIR, [5], _span(2, 6), SPLIT)
+    _set(actions, PAIR, [3], _up(5, 6), SPLIT)
+    _set(actions, PAIR, [1, 2], _span(2, 7), SPLIT)
+    return Strategy(actions)
+
+
+def draw_to_17(splits_above_21: bool = False) -> Strategy:
+    """Draw to 17 and on soft 17; three cards above 21 are split three ways, or surrendered."""
+    actions = blank()
+    actions[HARD, 22:] = SURRENDER_ELSE_STAND
+    if splits_above_21:
+        actions[PAIR, SPLITTABLE + 22 :] = SPLIT
+    return Strategy(actions)

@@ -1,0 +1,201 @@
+"""Cases of shoe games: cards by holder as each received them, or the order of the shoe; suits may be left
+out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.equipment.cards import parse_card
+from croupier.hands.twentyone import is_blackjack
+from croupier.law.refusal import BadInput
+from croupier.procedure import steps
+from croupier.procedure.round import UNKNOWN, box_of
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.dealing import place_of
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+DEALER = "dealer"
+DETERMINANT = "determinant"
+SUITS_MATTER = ("same_suit", "sevens", "progressive", "match_dealer", "match", "super_bonus")
+
+
+class ShoeCards:
+    """The cards of a round as a case tells them, handed out as the table asks for them."""
+
+    def __init__(self, table: Table, hands: Mapping[str, str], cards: str | list[str] | None) -> None:
+        self.table = table
+        self.first_event = len(table.journal.events)
+        self.used: Counter[str] = Counter()
+        words = {str(holder): text.split() for holder, text in hands.items()}
+        order = (cards if isinstance(cards, str) else " ".join(cards or [])).split()
+        self.start = self._out()
+        given = [word for each in words.values() for word in each] + order
+        self.suited = _suits(table, given)
+        self.hands = {holder: [self._card(word) for word in each] for holder, each in words.items()}
+        self.order: list[int] | None = [self._card(word) for word in order] if cards is not None else None
+
+    def _out(self) -> int:
+        round = self.table.round
+        return round.shoes[round.shoe].drawn if round.shoes else 0
+
+    def _card(self, word: str) -> int:
+        return self.suited.pop(0) if _rank(word) else parse_card(word)
+
+    def next(self, holder: str, decisions: list[Any]) -> int:
+        """The next card face up for a holder; `decisions` are what its box will answer from here on."""
+        if self.order is not None:
+            place = self._out() - self.start
+            if place >= len(self.order):
+                raise BadInput(
+                    f"cards: {len(self.order)} cards are given, expected more for {place_of(holder)}"
+                )
+            return self.order[place]
+        if holder == DETERMINANT and DETERMINANT not in self.hands:
+            first = min(int(box) for box in self.hands if box.isdigit())
+            return self.hands[str(first)][0]
+        return self._of(_owner(holder), decisions)
+
+    def hole_card(self) -> int:
+        """The dealer's second card, dealt face down and turned now."""
+        if self.order is None:
+            return self._of(DEALER, [])
+        place = 0
+        for event in self.table.journal.events[self.first_event :]:
+            for holder, card in event.cards if isinstance(event, ev.Dealt) else ():
+                if holder == DEALER and card == UNKNOWN:
+                    return self.order[place]
+                place += 1
+        raise BadInput("cards: no card lies face down in front of the dealer")
+
+    def dealer_blackjack(self) -> bool:
+        """What a card reader shows."""
+        if self.order is not None:
+            return is_blackjack([self.table.round.hands[DEALER].cards[0], self.hole_card()])
+        return is_blackjack(self.hands.get(DEALER, [])[:2])
+
+    def _of(self, owner: str, decisions: list[Any]) -> int:
+        box, _, number = owner.partition(".")
+        received = len(self.table.round.hands[owner].cards) if owner in self.table.round.hands else 0
+        if owner == DEALER:
+            received = self.used[DEALER]
+        if not number:
+            cards = self.hands.get(owner, [])
+            piece = f"{box}.{received + 1}"
+            if not cards and "split3" in decisions and piece in self.hands:
+                self.used[owner] += 1
+                return self.hands[piece][0]
+            if not cards and f"{box}.1" in self.hands and received < 2:
+                last = max(key for key in self.hands if key.startswith(f"{box}."))
+                self.used[owner] += 1
+                return self.hands[f"{box}.1" if not received else last][0]
+        else:
+            splits = _leading_splits(decisions)
+            following = f"{box}.{int(number) + splits}"
+            if received == 1 and splits and following in self.hands:
+                return self.hands[following][0]
+            cards = self.hands.get(owner, [])
+        if received >= len(cards):
+            raise BadInput(f"hands.{owner}: {len(cards)} cards, expected another for {place_of(owner)}")
+        self.used[owner] = received + 1
+        return cards[received]
+
+    def check_used(self) -> None:
+        """Refuse cards that nobody got; the dealer may have been spared some (19:47-2.12(c))."""
+        for holder, cards in self.hands.items():
+            if holder not in (DEALER, DETERMINANT) and len(cards) > max(self.used[holder], "." in holder):
+                raise BadInput(
+                    f"hands.{holder}: {len(cards)} cards, but {place_of(holder)} got {self.used[holder]}"
+                )
+
+
+def _owner(holder: str) -> str:
+    return DEALER if holder.startswith(DEALER) else holder
+
+
+def _leading_splits(decisions: list[Any]) -> int:
+    count = 0
+    for decision in decisions:
+        if decision != "split":
+            break
+        count += 1
+    return count
+
+
+def _rank(word: str) -> bool:
+    return word in RANKS or word == "10"
+
+
+def _suits(table: Table, words: list[str]) -> list[int]:
+    """A card for every word without a suit, of one the decks still hold."""
+    plain = [word for word in words if _rank(word)]
+    if not plain:
+        return []
+    for seat in table.round.seats.values():
+        for wager in seat.wagers:
+            if wager in SUITS_MATTER or _pays_a_flush(table, wager):
+                raise BadInput(
+                    f"hands: {plain[0]!r} has no suit, but {wager} depends on it: such as {plain[0]}s"
+                )
+    shoe = table.shoes.current
+    decks = shoe.size // len(shoe.deck)
+    used = shoe.out + Counter(parse_card(word) for word in words if not _rank(word))
+    found = []
+    for count, word in enumerate(plain):
+        rank = RANKS.index("T" if word == "10" else word)
+        suits = [4 * rank + (count + turn) % 4 for turn in range(4)]
+        card = next((each for each in suits if used[each] < decks and each in shoe.deck), None)
+        if card is None:
+            raise BadInput(f"hands: there is no {word} left in {decks} decks")
+        used[card] += 1
+        found.append(card)
+    return found
+
+
+def _pays_a_flush(table: Table, wager: str) -> bool:
+    """Whether the suits decide what a wager is paid by its own table."""
+    fact = table.edition.wagers.get(wager)
+    paid = table.edition.paytables.get(fact.pays) if fact is not None else None
+    return paid is not None and "flush" in paid.rows
+
+
+def finish(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> None:
+    """Deal, ask, read and validate until the next betting window."""
+    from croupier.table.dealer import answer
+
+    while not isinstance(table.pending, steps.Betting):
+        step = table.pending
+        if isinstance(step, steps.Draw):
+            holder = step.to[0]
+            box = holder.partition(".")[0]
+            seat = _decider(table, box)
+            card = cards.next(holder, decisions.get(seat, []))
+            table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+        elif isinstance(step, steps.Turn):
+            table.do(cmd.Enter(by=cmd.DEALER, cards=(cards.hole_card(),)))
+        elif isinstance(step, steps.Peek):
+            table.do(cmd.Enter(by=cmd.DEALER, blackjack=cards.dealer_blackjack()))
+        elif isinstance(step, steps.Choose):
+            answer(table, step, decisions.get(step.seat, []))
+        elif isinstance(step, steps.Validate):
+            table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+        else:
+            raise BadInput(f"the case cannot go on: {table.prompt()}")
+    cards.check_used()
+
+
+def _decider(table: Table, box: str) -> int:
+    if not box.isdigit():
+        return 0
+    there = [seat for seat in table.round.seats if box_of(seat) == int(box)]
+    return int(box) if int(box) in there or not there else there[0]
+
+
+__all__ = ["ShoeCards", "finish"]

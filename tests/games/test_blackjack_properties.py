@@ -1,0 +1,145 @@
+"""Random blackjack tables: money is conserved, refusals change nothing, replay equals play, cards stay
+hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import croupier
+from croupier.equipment.cards import card_text
+from croupier.equipment.entropy import SeededEntropy
+from croupier.law.refusal import CroupierError
+from croupier.procedure import steps
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.replay import replay
+from croupier.table.table import Table
+from croupier.table.views import view
+from croupier.verify import verify
+
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"hole_card": "down", "surrender": True, "max_split_hands": 4},
+    {"hole_card": "down_reader", "surrender": True, "max_split_hands": 4, "consolidated_net_payout": True},
+    {"hole_card": "up", "five_card_21": True},
+    {"hole_card": "down_reader", "additional_wager": "sevens", "decks": 4},
+    {"shoe": "double", "decks": 2, "additional_wager": "over_under_13"},
+    {"shuffle": "bart_carter", "decks": 2, "additional_wager": "same_suit"},
+    {"shuffle": "continuous", "decks": 1},
+    {"decks": 1, "boxes": 7, "max_split_hands": 3},
+    {"multiple_action": True, "decks": 2},
+    {"progressive": "P1", "decks": 4},
+    {"streak": True, "decks": 2},
+    {"bonus_wager": {100: {1000: 1, 2000: 1}, 500: {7500: 1}}, "decks": 2},
+    {"players_per_box": 3, "max_split_hands": 4, "decks": 1, "surrender": True},
+]
+SIDE = {
+    "multiple_action": {"main_2": 700, "main_3": 500},
+    "progressive": {"progressive": 100},
+    "streak": {"streak2": 500, "streak4": 600},
+    "bonus_wager": {"bonus": 100},
+}
+ADDITIONAL = {"sevens": ("sevens",), "over_under_13": ("over13", "under13"), "same_suit": ("same_suit",)}
+EVERYONE = (cmd.player(1), cmd.player(2), cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR)
+
+
+def opened(options: dict[str, Any], seed: int) -> Table:
+    table = croupier.open_table(
+        "blackjack", options, entropy=SeededEntropy(bytes([seed])), opener=10**9, clock=lambda: 0
+    )
+    for seat in (1, 2, 4):
+        table.do(cmd.Sit(by=cmd.player(seat), seat=seat, buy_in=10**7))
+    if options.get("players_per_box"):
+        table.do(cmd.Say(by=cmd.player(2), seat=2, word="consent"))
+        table.do(cmd.Sit(by=cmd.player(1_000_002), seat=1_000_002, buy_in=10**7))
+    return table
+
+
+def bets(table: Table, options: dict[str, Any]) -> None:
+    for seat in table.round.seats:
+        wagers = {"main": 1000}
+        for option, side in SIDE.items():
+            if options.get(option) and not (option == "streak" and f"streak {seat}" in table.round.markers):
+                wagers |= side
+        for name in ADDITIONAL.get(options.get("additional_wager", ""), ()):
+            wagers[name] = 100
+        table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=wagers))
+    table.do(cmd.Close(by=cmd.DEALER))
+
+
+def hidden(table: Table) -> list[str]:
+    """The cards that lie face down and appear nowhere face up."""
+    down, up = [], set()
+    for hand in table.round.hands.values():
+        for card, shown in zip(hand.cards, hand.face_up, strict=True):
+            (up.add if shown else down.append)(card_text(card))
+    return [card for card in down if card not in up]
+
+
+def refused_changes_nothing(table: Table, command: cmd.Command) -> None:
+    before = table.state.snapshot(), table.journal.head, table.pending
+    with pytest.raises(CroupierError):
+        table.do(command)
+    assert (table.state.snapshot(), table.journal.head, table.pending) == before
+
+
+def answer(table: Table, choose: Any) -> None:
+    step = table.pending
+    if isinstance(step, steps.Validate):
+        table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+        return
+    assert isinstance(step, steps.Choose), table.prompt()
+    refused_changes_nothing(table, cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word="raise"))
+    refused_changes_nothing(table, cmd.Decide(by=cmd.player(3), seat=3, word=step.words[0]))
+    word = choose(step.words)
+    table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(st.sampled_from(OPTIONS), st.integers(0, 255), st.data())
+def test_any_table_conserves_money_replays_and_keeps_cards_hidden(
+    options: dict[str, Any], seed: int, data: st.DataObject
+) -> None:
+    table = opened(options, seed)
+    total = sum(table.state.accounts().values())
+    for _ in range(4):
+        bets(table, options)
+        while not isinstance(table.pending, steps.Betting):
+            for actor in EVERYONE:
+                seen = repr(view(table, actor)["hands"])
+                assert not [card for card in hidden(table) if card in seen]
+            answer(table, lambda words: data.draw(st.sampled_from(words)))
+            assert sum(table.state.accounts().values()) == total
+        for seat in table.round.seats.values():
+            assert all(name.startswith("streak") for name in seat.wagers)
+    again = replay(table.journal)
+    assert again.journal.entries == table.journal.entries
+    assert again.state.snapshot() == table.state.snapshot()
+    assert not verify(table.journal.lines()).faults
+
+
+def test_random_tables_hold_every_kind_of_event_of_a_shoe() -> None:
+    seen: set[type] = set()
+    for seed in range(3):
+        for options in OPTIONS:
+            table = opened(options, seed)
+            for turn in range(14):
+                bets(table, options)
+                while not isinstance(table.pending, steps.Betting):
+                    answer(table, lambda words, turn=turn: words[(turn + len(words)) % len(words)])
+            seen |= {type(event) for event in table.journal.events}
+    wanted = {
+        ev.ShoeShuffled,
+        ev.ShoeRevealed,
+        ev.Peeked,
+        ev.Parted,
+        ev.Chosen,
+        ev.Metered,
+        ev.LotDrawn,
+    }
+    assert wanted <= seen

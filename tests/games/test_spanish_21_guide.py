@@ -1,0 +1,55 @@
+"""What the gaming guide tells a patron of Spanish 21."""
+
+from typing import Any
+
+import pytest
+
+from croupier.games.guide import how_played, ranks, wager_lines
+from croupier.games.spanish_21.game import GAME
+
+
+def said(**options: Any) -> str:
+    return " ".join(line.text for line in how_played(GAME, GAME.edition(), GAME.options(options)))
+
+
+@pytest.mark.parametrize(
+    ("options", "there", "absent"),
+    [
+        ({}, "looks for a blackjack", "found at the end"),
+        ({"card_reader": False}, "is paid at once, whatever the hole card", "looks for a blackjack"),
+        ({"card_reader": False, "no_reader_21": "dealer_wins"}, "loses to a blackjack", "whatever the hole"),
+        ({"surrender": False}, "double on any number of cards", "surrender"),
+        ({"rescue": False}, "double on any number of cards", "rescue"),
+        ({"max_hands": 2, "split_aces_free": False}, "2 hands; aces receive one card", "4 hands"),
+        ({"players_per_box": 3}, "Up to 3 may wager on a box", "Up to 2"),
+        ({"multi_box": False, "match_the_dealer": False}, "push", "several boxes"),
+    ],
+)
+def test_the_course_follows_the_options(options: dict[str, Any], there: str, absent: str) -> None:
+    text = said(**options)
+    assert there in text
+    assert absent not in text
+
+
+def test_19_5_the_bonuses_stand_with_the_wager_and_not_with_the_split() -> None:
+    lines = {line.id: line for line in wager_lines(GAME, GAME.edition(), GAME.options({}))}
+    main = {each.case: each.text for each in lines["main"].pays}
+    split = {each.case: each.text for each in lines["split"].pays}
+    assert main["blackjack"] == "3 to 2"
+    assert main["7-7-7 of spades"] == split["7-7-7 of spades"] == "3 to 1"
+    assert "win $5,000" in main.values()
+    assert "blackjack" not in split
+    assert not any("win $" in text for text in split.values())
+
+
+@pytest.mark.parametrize(("decks", "odds"), [(6, "18 to 1"), (8, "24 to 1")])
+def test_19_6_match_the_dealer_by_the_decks(decks: int, odds: str) -> None:
+    lines = {line.id: line for line in wager_lines(GAME, GAME.edition(), GAME.options({"decks": decks}))}
+    assert lines["match"].pays[0].text == odds
+
+
+@pytest.mark.proves("19:47-19.2(b)")
+def test_values_and_terms_are_listed_with_their_rules() -> None:
+    values, terms = ranks(GAME, GAME.edition(), GAME.options({}))
+    assert [row[2] for row in values.rows] == ["19:47-19.2(b)1", "19:47-19.2(b)2", "19:47-19.2(b)3"]
+    assert len(terms.rows) == 6

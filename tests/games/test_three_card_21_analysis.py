@@ -1,0 +1,178 @@
+"""The reference figures of Three Card 21 through its analysis, to every printed digit."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.games.three_card_21_n_done.analysis import rules_of, solved
+from croupier.hands.twentyone import ACE, TEN
+from croupier.odds.analysis import Analysis, to_document
+
+GAME = croupier.game("three-card-21-n-done")
+BONUS_COUNTS = {
+    6: (216, 648, 9504, 26312, 155520, 292896, 977184, 336960, 3214080),
+    8: (512, 1536, 22528, 64480, 368640, 700928, 2336256, 798720, 7618560),
+}
+
+
+def analysis(**options: Any) -> Analysis:
+    return GAME.analyze({"proposals": True, **options})
+
+
+@pytest.fixture(scope="module")
+def six() -> Analysis:
+    return analysis()
+
+
+@pytest.fixture(scope="module")
+def eight() -> Analysis:
+    return analysis(decks=8)
+
+
+@pytest.mark.proves(
+    *("13:69F-2C.2(c)", "13:69F-2C.2(c)1", "13:69F-2C.2(c)2", "13:69F-2C.2(c)3", "13:69F-2C.2(c)4"),
+    *("13:69F-2C.2(c)5", "13:69F-2C.2(c)6", "13:69F-2C.2(c)7", "13:69F-2C.2(c)8", "13:69F-2C.5(b)1"),
+)
+@pytest.mark.parametrize(
+    ("decks", "sets", "worth"), [(6, 5013320, "-99979/626665"), (8, 11912160, "-19327/124085")]
+)
+def test_2c_5_b_bonus_wager(six: Analysis, eight: Analysis, decks: int, sets: int, worth: str) -> None:
+    bonus = (six if decks == 6 else eight).wagers["bonus"]
+    chances = [outcome.probability for outcome in bonus.outcomes]
+    assert chances == [Fraction(count, sets) for count in BONUS_COUNTS[decks]]
+    assert bonus.expected_net == Fraction(worth)
+    assert bonus.house_edge == -Fraction(worth)
+    assert bonus.method is None
+
+
+def test_bonus_wager_without_ace_low_straights() -> None:
+    bonus = analysis(ace_low_straight=False).wagers["bonus"]
+    chances = {outcome.id: outcome.probability for outcome in bonus.outcomes}
+    assert bonus.expected_net == Fraction(-106297, 626665)
+    for row, count in {"straight_flush": 8640, "straight": 142560, "flush": 293760, "lose": 3227040}.items():
+        assert chances[row] == Fraction(count, 5013320)
+
+
+def test_a_better_bonus_table_is_worth_more(six: Analysis) -> None:
+    better = analysis(paytable={"pair": "2:1"}).wagers["bonus"].expected_net
+    plain = six.wagers["bonus"].expected_net
+    assert better is not None
+    assert plain is not None
+    assert better - plain == Fraction(977184, 5013320)
+
+
+def test_three_card_totals(six: Analysis, eight: Analysis) -> None:
+    assert six.figures["three_card_21"] == Fraction(56089, 626665)
+    assert eight.figures["three_card_21"] == Fraction(11097, 124085)
+    assert six.figures["above_21"] == Fraction(47838, 125333)
+    assert eight.figures["above_21"] == Fraction(47382, 124085)
+
+
+@pytest.mark.proves("13:69F-2C.7(d)")
+def test_2c_7_d_insurance_when_only_the_ace_is_seen(six: Analysis, eight: Analysis) -> None:
+    assert six.wagers["insurance"].expected_net == Fraction(-23, 311)
+    assert eight.wagers["insurance"].expected_net == Fraction(-31, 415)
+
+
+def test_fixed_strategies_a_and_b(six: Analysis, eight: Analysis) -> None:
+    names = ("surrender_above_21_else_draw_to_17", "split_above_21_else_draw_to_17")
+    assert [f"{six.figures[name]:.10f}" for name in names] == ["-0.1590928827", "0.0266987042"]
+    assert [f"{eight.figures[name]:.10f}" for name in names] == ["-0.1591696065", "0.0265261047"]
+
+
+@pytest.mark.proves("13:69F-2C.11(b)")
+def test_main_wager_under_the_best_play(six: Analysis, eight: Analysis) -> None:
+    assert f"{six.wagers['main'].expected_net:.10f}" == "0.1527827720"
+    assert f"{eight.wagers['main'].expected_net:.10f}" == "0.1522157760"
+    assert f"{analysis(soft17='hit').wagers['main'].expected_net:.10f}" == "0.1480998653"
+
+
+def test_first_decisions_by_frequency(six: Analysis) -> None:
+    shares = {
+        name.removeprefix("first_decision_"): f"{share:.6f}"
+        for name, share in six.figures.items()
+        if name.startswith("first_decision_")
+    }
+    assert shares == {
+        "paid_21": "0.089504",
+        "split3": "0.502830",
+        "stand": "0.266773",
+        "draw": "0.090030",
+        "surrender": "0.031892",
+        "double": "0.018972",
+    }
+
+
+def test_both_compulsory_wagers_together(six: Analysis) -> None:
+    assert f"{six.figures['main_and_bonus_with_reader']:.7f}" == "-0.0067586"
+    assert f"{six.figures['house_edge_of_both_with_reader']:.4f}" == "0.0034"
+    free = analysis(split_aces_one_card=False)
+    assert float(free.figures["main_and_bonus_with_reader"]) == pytest.approx(0.0187396, abs=1e-7)
+
+
+@pytest.mark.parametrize(
+    ("cards", "up", "letter", "worth"),
+    [
+        ((TEN, TEN, TEN), 5, "P", "0.8643090"),
+        ((5, TEN, TEN), TEN, "P", "-0.3173403"),
+        ((TEN, TEN, TEN), ACE, "P", "-0.1280142"),
+        ((7, 7, 7), TEN, "R", "-0.5389610"),
+        ((ACE, 4, 8), 5, "P", "0.6748003"),
+        ((1, 1, 1), ACE, "H", "-0.5182183"),
+    ],
+)
+def test_single_situations(cards: tuple[int, int, int], up: int, letter: str, worth: str) -> None:
+    action, value = solved(rules_of(GAME.options({"proposals": True}))).situation(cards, up)
+    assert (action, f"{value:.7f}") == (letter, worth)
+
+
+def test_the_chart_names_the_dealers_card_and_its_letters(six: Analysis) -> None:
+    first = dict(six.strategy["first_decision"])
+    assert first.pop("dealer") == "2 3 4 5 6 7 8 9 T A"
+    assert first["TTT"] == " ".join("P" * 10)
+    assert first["888"].split()[8] == "R"
+    assert len(first) == 220
+    assert set(six.strategy["letters"]) == {letter for row in first.values() for letter in row.split()}
+    chart = six.strategy["chart"]
+    assert chart["hard"]["17"] == ["S"] * 10
+    assert chart["hard"]["11"][0] == "D3"
+
+
+def test_play_by_the_chart_is_worth_hardly_less_than_the_best(six: Analysis) -> None:
+    chart, best = six.wagers["main_by_chart"], six.wagers["main"]
+    assert chart.expected_net is not None
+    assert best.expected_net is not None
+    assert 0 < best.expected_net - chart.expected_net < 1e-4
+    assert "follows the chart" in chart.assumes
+
+
+def test_a_simulation_is_compared_with_the_play_it_simulates() -> None:
+    result = GAME.simulate(200_000, options={"proposals": True}, seed=11)
+    compared = GAME.compare(result, options={"proposals": True})
+    assert {"main", "bonus"} <= set(compared)
+    assert all(each.verdict == "pass" for each in compared.values())
+
+
+def test_the_analysis_says_how_split_hands_are_played_and_how_exact_it_is(six: Analysis) -> None:
+    main = six.wagers["main"]
+    assert "each split hand is played on its own cards" in main.assumes
+    assert main.method is not None
+    assert "composition-dependent" in main.method
+    assert to_document(six)["wagers"]["main"]["house_edge"]["decimal"] == pytest.approx(-0.1527827720)
+
+
+def test_without_a_reader_no_worth_is_claimed() -> None:
+    main = analysis(card_reader=False).wagers["main"]
+    assert main.expected_net is None
+    assert main.method is not None
+    assert "not computed" in main.method
+
+
+def test_without_surrender_the_wager_is_worth_less_and_with_a_wider_one_more(six: Analysis) -> None:
+    none, wide = analysis(surrender=False), analysis(surrender_scope="any")
+    worths = [each.figures["main_with_reader"] for each in (none, six, wide)]
+    assert worths == sorted(worths)
+    assert len(set(worths)) == 3
+    assert "surrender_above_21_else_draw_to_17" not in none.figures

@@ -1,0 +1,77 @@
+"""Shoes come from Philox words by the Fisher-Yates walk, without bias, and each from its key alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from croupier.simulation.philox import fill
+from croupier.simulation.twentyone.rules import SPANISH, TableRules
+from croupier.simulation.twentyone.shoe import PIECES, shuffle, stream_of, whole_eights
+
+
+def walk(size: int, start: int, stop: int, cards: list[int], seed: int, stream: int, piece: int) -> list[int]:
+    """The same walk in plain Python: two places a word, words that favour a card thrown away."""
+    count = ((stop - start) // 2 + 3) // 4 * 4
+    block = piece << PIECES
+    words: list[int] = []
+    place = start
+    while place < stop:
+        if not words:
+            filled = np.empty(count, dtype=np.uint32)
+            fill(filled, seed, stream, block)
+            words = filled.tolist()
+            block += count // 4
+        left = size - place
+        ways = left * (left - 1)
+        scaled = words.pop(0) * ways
+        if scaled % 2**32 < 2**32 % ways:
+            continue
+        both = scaled >> 32
+        for offset in (both // (left - 1), both % (left - 1)):
+            cards[place], cards[place + offset] = cards[place + offset], cards[place]
+            place += 1
+    return cards
+
+
+@pytest.mark.parametrize(("size", "stop"), [(416, 320), (52, 52), (104, 78), (288, 2)])
+def test_shuffle_is_the_walk_over_philox_words(size: int, stop: int) -> None:
+    words = np.empty(2 * size, dtype=np.uint32)
+    for shoe in range(200):
+        cards = np.arange(size) % 256
+        dealt = cards.astype(np.uint8)
+        stream = int(stream_of(3, shoe))
+        shuffle(dealt, 0, size, 0, stop, words, np.uint64(99), np.uint64(stream), 0)
+        assert dealt.tolist() == walk(size, 0, stop, cards.tolist(), 99, stream, 0)
+
+
+def test_pieces_continue_a_shuffle() -> None:
+    words = np.empty(104, dtype=np.uint32)
+    dealt = np.arange(52, dtype=np.uint8)
+    shuffle(dealt, 0, 52, 0, 8, words, np.uint64(1), np.uint64(2), 0)
+    shuffle(dealt, 0, 52, 8, 24, words, np.uint64(1), np.uint64(2), 1)
+    expected = walk(52, 8, 24, walk(52, 0, 8, list(range(52)), 1, 2, 0), 1, 2, 1)
+    assert dealt.tolist() == expected
+
+
+def test_every_card_is_as_likely_at_every_place() -> None:
+    shoes, size = 20_000, 52
+    words = np.empty(2 * size, dtype=np.uint32)
+    seen = np.zeros((size, size), dtype=np.int64)
+    for shoe in range(shoes):
+        dealt = np.arange(size, dtype=np.uint8)
+        shuffle(dealt, 0, size, 0, size, words, np.uint64(5), stream_of(0, shoe), 0)
+        seen[np.arange(size), dealt] += 1
+    expected = shoes / size
+    chi_square = ((seen - expected) ** 2 / expected).sum()
+    freedom = (size - 1) ** 2
+    assert abs(chi_square - freedom) < 5 * (2 * freedom) ** 0.5
+
+
+def test_packs() -> None:
+    pack = TableRules(decks=2).pack
+    assert sorted(pack.tolist()) == sorted([*range(52), *range(52)])
+    spanish = SPANISH.pack
+    assert len(spanish) == 288
+    assert not (spanish >> 2 == 8).any()
+    assert len(whole_eights(TableRules(decks=1).pack)) == 56

@@ -75,3 +75,8 @@ def test_rules_diff_refuses_days_it_cannot_read(command: Command) -> None:
     assert (
         command("rules", "craps", "--as-of", "2000-01-01", "--diff", "1998-01-01", "1999-01-01").status == 2
     )
+
+
+def test_a_game_of_the_new_chapter_is_listed_under_it(command: Command) -> None:
+    rows = {row["id"]: row["subchapter"] for row in command("games", "--json").json()["games"]}
+    assert (rows["three-card-21-n-done"], rows["blackjack"]) == ("13:69F-2C", "19:47-2")

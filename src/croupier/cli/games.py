@@ -8,6 +8,7 @@ from typing import Any
 from croupier.cli.arguments import Asked
 from croupier.cli.output import columns, write, write_json
 from croupier.games import register
+from croupier.law.citation import Citation
 from croupier.law.edition import start_of
 from croupier.law.facts import HistoryEvent
 from croupier.law.refusal import Refusal
@@ -47,6 +48,12 @@ def _until(game: register.Game) -> date | None:
     return max((day for day in closing if day), default=None)
 
 
+def _subchapter(cite: str) -> str:
+    """The subchapter under the chapter in which it stands."""
+    first = Citation.parse(cite)
+    return str(Citation(first.chapter, first.subchapter))
+
+
 def _rows(day: date | None) -> list[dict[str, Any]]:
     rows = []
     for game in register.games():
@@ -60,7 +67,7 @@ def _rows(day: date | None) -> list[dict[str, Any]]:
                     "name": printed
                     if name == identity.id
                     else name.replace("-", " ").title().replace(" ", "-"),
-                    "subchapter": f"19:47-{identity.subchapter}",
+                    "subchapter": _subchapter(identity.cite),
                     "from": game.rules.authorized_from,
                     "until": _until(game),
                     "status": status,

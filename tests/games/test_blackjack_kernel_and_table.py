@@ -23,8 +23,9 @@ from croupier.table import events as ev
 from croupier.table.table import Table
 
 GAME = find("blackjack")[0]
-TABLES, ROUNDS = 200, 52  # 10,400 rounds, each of one to seven boxes
+TABLES, ROUNDS = 240, 52  # 12,480 rounds, each of one to seven boxes
 RUNS = 4
+TABLES_WITH_ACES = 24
 CODE = {
     "insure": INSURE,
     "even_money": TAKE_EVEN_MONEY,
@@ -38,6 +39,24 @@ CODE = {
 # Long, split and doubled hands are where the two could part; a hand of 17 is stood on more often than not.
 WEIGHTS = {"split": 6.0, "draw": 4.0, "double": 1.0, "stand": 1.0, "surrender": 0.4}
 STANDS_WITH, STANDS = 17, 12.0
+PROGRESSIVE = {
+    "surrender": False,
+    "hole_card": "none",
+    "progressive": "P1",
+    "additional_wager": None,
+    "bonus_wager": None,
+    "streak": False,
+    "deduct_fixed_from_meter": False,
+    "meter_initial": 900_000,
+    "meter_reset": 700_001,
+}
+FIXED_PRIZES = {0, 2_500, 10_000, 25_000, 250_000}
+THE_METER = -1
+"""What stands for winning the meter, which moves at the table and is held in the kernel."""
+ALL_SUITS = (0, 1, 2, 3)
+Early = tuple[tuple[int, ...], tuple[int, ...]]
+"""Ranks and suits that come early in a shoe."""
+ACES: tuple[Early, ...] = (((12,), ALL_SUITS), ((12,), (0, 3)), ((12,), (1, 2)), ((12,), (3,)))
 SIDES = {"over_under_13": ("over13", "under13"), "same_suit": ("same_suit",), "sevens": ("sevens",)}
 
 ONE_SPLIT = {"surrender": False, "max_split_hands": 2, "bar_ace_resplit": False}
@@ -49,6 +68,7 @@ MULTIPLE_ACTION = {
     "bonus_wager": None,
     "streak": False,
 }
+VARIATIONS: tuple[dict[str, Any], ...] = ({}, {}, {}, FACE_UP, MULTIPLE_ACTION, MULTIPLE_ACTION, PROGRESSIVE)
 
 EXPECTED = {
     "main surrendered",
@@ -56,34 +76,39 @@ EXPECTED = {
     *(f"double{hand} {outcome}" for hand in ("", "_2", "_3") for outcome in ("win", "lose", "push")),
     *(f"insurance{hand} {outcome}" for hand in ("", "_2", "_3") for outcome in ("win", "lose")),
     *(f"{side} {outcome}"
-      for side in ("over13", "under13", "same_suit", "sevens", "bonus", "streak2", "streak3")
+      for side in ("over13", "under13", "same_suit", "sevens", "bonus", "streak2", "streak3", "progressive")
       for outcome in ("win", "lose")),
     *(f"19:47-2.{paragraph}" for paragraph in (
         "6(j)1", "6(k)1", "6(k)2", "7", "7(a)", "7(b)", "8(a)1", "8(a)2", "10(b)", "11(d)", "11(f)", "16(a)",
         "18(f)")),
+    "sevens win by first",
+    "sevens win by either_of_two",
     "hand 3",
 }  # fmt: skip
 """What every run must come across: wagers with their outcomes, paragraphs applied, a box of three hands."""
+EXPECTED_ACES = {*(f"progressive {prize - 100}" for prize in FIXED_PRIZES), "the meter"}
 
 
 class Shuffled:
     """Shuffles of a seeded generator; some bring a few ranks to the front, so that rare hands come up."""
 
-    def __init__(self, generator: np.random.Generator) -> None:
+    def __init__(self, generator: np.random.Generator, early: tuple[Early, ...] = ()) -> None:
         self.generator = generator
+        self.early = early
 
     def commit(self) -> str:
         """There is no secret."""
         return ""
 
     def shuffle(self, size: int, part: str) -> GivenOrder:
-        """Positions in random order: in half of the shoes pairs, sevens or blackjacks come early."""
+        """Positions in random order: in many shoes pairs, sevens, aces or blackjacks come early."""
         del part
-        ranks = np.arange(size) % 52 // 4
-        rich = one_of(self.generator, (), (), (5, 12, 8), (12, 9), tuple(self.generator.integers(0, 13, 2)))
-        weights = self.generator.random(size) * np.where(
-            np.isin(ranks, rich), one_of(self.generator, 0.1, 0.3), 1
-        )
+        ranks, suits = np.arange(size) % 52 // 4, np.arange(size) % 4
+        some = tuple(self.generator.integers(0, 13, 2).tolist())
+        any_suits = tuple([(each, ALL_SUITS) for each in ((), (), (5, 12, 8), (12, 9), some)])
+        rich, in_suits = one_of(self.generator, *(self.early or any_suits))
+        early = np.isin(ranks, rich) & np.isin(suits, in_suits)
+        weights = self.generator.random(size) * np.where(early, one_of(self.generator, 0.03, 0.1, 0.3), 1)
         return GivenOrder(np.argsort(weights).tolist(), size, complete=True)
 
     def roll(self, dice: int, part: str) -> tuple[int, ...]:
@@ -108,9 +133,11 @@ def one_of(generator: np.random.Generator, *values: Any) -> Any:
     return values[generator.integers(len(values))]
 
 
-def random_options(generator: np.random.Generator) -> tuple[dict[str, Any], date | None]:
+def random_options(
+    generator: np.random.Generator, *variations: dict[str, Any]
+) -> tuple[dict[str, Any], date | None]:
     """Lawful options of a licensee, drawn from everything that touches cards or money."""
-    variation = one_of(generator, {}, {}, {}, FACE_UP, MULTIPLE_ACTION)
+    variation = one_of(generator, *variations)
     while True:
         options = {
             "decks": int(generator.integers(1, 9)),
@@ -124,7 +151,9 @@ def random_options(generator: np.random.Generator) -> tuple[dict[str, Any], date
             "five_card_21": one_of(generator, True, False),
             "additional_wager": one_of(generator, None, *SIDES),
             "same_suit_paytable": f"RM{generator.integers(1, 8)}",
+            "sevens_trigger": one_of(generator, "first", "either_of_two"),
             "multiple_action": False,
+            "progressive": None,
             "consolidated_net_payout": one_of(generator, True, False),
             "bonus_wager": one_of(generator, None, None, "BB1"),
             "streak": one_of(generator, True, False),
@@ -148,6 +177,8 @@ def random_wagers(generator: np.random.Generator, options: dict[str, Any]) -> di
             wagers["main_3"] = int(one_of(generator, 500, 1000, 2500))
     sides = [*SIDES.get(options["additional_wager"], ()), *(STREAK_WAGERS if options["streak"] else ())]
     wagers |= {name: 500 if name in STREAK_WAGERS else 100 for name in sides if generator.random() < 0.8}
+    if options["progressive"]:
+        wagers["progressive"] = 100
     if options["bonus_wager"]:
         wagers["bonus"] = int(one_of(generator, 100, 500))
     return wagers
@@ -173,7 +204,10 @@ def decided(table: Table, generator: np.random.Generator) -> list[int]:
     """
     answers: list[int] = []
     insurance: dict[int, str] = {}
-    while isinstance(step := table.pending, steps.Choose):
+    while isinstance(step := table.pending, steps.Choose | steps.Validate):
+        if isinstance(step, steps.Validate):
+            table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+            continue
         words = step.words
         if step.about.startswith("insurance") and step.seat in insurance:
             word = insurance[step.seat]
@@ -196,7 +230,14 @@ def nets_of(events: list[ev.AnyEvent], seat: int) -> dict[str, int]:
         if isinstance(event, ev.Settled) and event.seat == seat:
             for result in event.results:
                 sums[result.wager.partition("@")[0]] += result.net
-    return {name: net for name, net in sums.items() if net}
+    return without_meter(sums)
+
+
+def without_meter(nets: Counter[str]) -> dict[str, int]:
+    """The nets that are not nought; a progressive wager that is paid no fixed prize has won the meter."""
+    if "progressive" in nets and nets["progressive"] + 100 not in FIXED_PRIZES:
+        nets["progressive"] = THE_METER
+    return {name: net for name, net in nets.items() if net}
 
 
 def kernel_nets(played: Replay, number: int, box: int) -> dict[str, int]:
@@ -204,7 +245,7 @@ def kernel_nets(played: Replay, number: int, box: int) -> dict[str, int]:
     nets = Counter(played.net(number, box))
     for wager in MULTIPLE_ACTION_WAGERS:
         nets[wager] += nets.pop(wager.replace("main", "split"), 0)
-    return {name: net for name, net in nets.items() if net}
+    return without_meter(nets)
 
 
 def cards_dealt(events: list[ev.AnyEvent]) -> tuple[list[int], list[int]]:
@@ -228,16 +269,23 @@ def shuffles_when_the_kernel_would(rounds: list[list[ev.AnyEvent]], cutting_card
         out = 0 if shuffled else out
 
 
-def played_both_ways(seed: int) -> Counter[str]:
+def played_both_ways(
+    seed: int, variations: tuple[dict[str, Any], ...] = VARIATIONS, early: tuple[Early, ...] = ()
+) -> Counter[str]:
     """A table and the kernel with the same options, cards and decisions; gives what came up."""
     generator = np.random.default_rng(seed)
-    options, as_of = random_options(generator)
+    options, as_of = random_options(generator, *variations)
     wagers = random_wagers(generator, options)
     chosen, edition = GAME.options(options, as_of), GAME.edition(as_of)
     # A round that uses up the discard rack as well is void (19:47-2.15(g)): two boxes do not need a deck.
     seats = range(1, 1 + min(options["boxes"], 2 * options["decks"]))
     table = croupier.open_table(
-        "blackjack", options, as_of, entropy=Shuffled(generator), clock=lambda: 0, buy_in_as_needed=True
+        "blackjack",
+        options,
+        as_of,
+        entropy=Shuffled(generator, early),
+        clock=lambda: 0,
+        buy_in_as_needed=True,
     )
     for seat in seats:
         table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
@@ -260,7 +308,9 @@ def played_both_ways(seed: int) -> Counter[str]:
     assert (played.cards, played.decisions) == (len(shoe), len(answers))
     if burns:
         shuffles_when_the_kernel_would(rounds, table_rules(chosen, edition).cutting_card)
-    return what_came_up(rounds)
+    found = what_came_up(rounds)
+    found[f"sevens win by {options['sevens_trigger']}"] = found["sevens win"]
+    return found
 
 
 def what_came_up(rounds: list[list[ev.AnyEvent]]) -> Counter[str]:
@@ -271,6 +321,11 @@ def what_came_up(rounds: list[list[ev.AnyEvent]]) -> Counter[str]:
             if isinstance(event, ev.Settled):
                 found.update(f"{result.wager.partition('@')[0]} {result.outcome}" for result in event.results)
                 found.update(result.cite for result in event.results)
+                found.update(
+                    f"{each.wager} {each.net}" for each in event.results if each.wager == "progressive"
+                )
+            elif isinstance(event, ev.Metered):
+                found["the meter"] += event.reason == "reset"
             elif isinstance(event, ev.Parted):
                 found[f"hand {event.into[-1].partition('.')[2]}"] += 1
             elif isinstance(event, ev.Refilled):
@@ -305,3 +360,10 @@ def test_table_and_kernel_agree_cent_for_cent(run: int) -> None:
     for seed in range(run, TABLES, RUNS):
         found += played_both_ways(seed)
     assert not {outcome for outcome in EXPECTED if not found[outcome]}
+
+
+def test_table_and_kernel_agree_on_aces_of_the_progressive_wager() -> None:
+    found: Counter[str] = Counter()
+    for seed in range(TABLES, TABLES + TABLES_WITH_ACES):
+        found += played_both_ways(seed, (PROGRESSIVE,), ACES)
+    assert not {outcome for outcome in EXPECTED_ACES if not found[outcome]}

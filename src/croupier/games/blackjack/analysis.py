@@ -19,6 +19,7 @@ from croupier.games.blackjack.side_analysis import (
     insurance,
     progressive,
     progressive_figures,
+    progressive_split,
     sevens_by_chart,
     sevens_never,
 )
@@ -100,13 +101,19 @@ def simulated(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Wag
     """The value of each wager as the simulation plays it: by the chart, with a fresh shoe every round.
 
     Left out is what the simulation plays otherwise than the analysis: a bonus of random amounts, and sevens
-    where a dealer's blackjack is known before the third card.
+    where a dealer's blackjack is known before the third card; the progressive wager if the chart does not
+    split all aces.
     """
     found = dict(analyze(options, edition).wagers)
     if "sevens" in found:
         del found["sevens"]
         if options.hole_card in ("none", "down"):
             found["sevens"] = _sevens_by_chart(options, edition, solved(rules_of(options, edition)))
+    if "progressive" in found:
+        del found["progressive"]
+        chart = solved(rules_of(options, edition)).by_totals.chart
+        if all(letter[0] == "P" for letter in chart.pairs["AA"]):
+            found["progressive"] = progressive_split(options, edition)
     if any(len(amounts) > 1 for amounts in options.bonus_distribution(edition).values()):
         found.pop("bonus", None)
     for name in MULTIPLE_ACTION_WAGERS if options.multiple_action else ("main",):

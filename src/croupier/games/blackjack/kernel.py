@@ -1,7 +1,8 @@
 """Blackjack for the kernel of the twenty-one family: rules and stakes from the options, play by the chart.
 
 Without a penetration every round has its own shuffle, which is what the exact values stand for; with one the
-shoe is dealt to the cutting card.
+shoe is dealt to the cutting card. The progressive meter is held at its initial amount: every four aces of one
+colour win that much, or share it within a round, whatever was wagered and won before.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from croupier.games.blackjack.chart import decks_in_play, rules_of, solved, surr
 from croupier.games.blackjack.game import (
     ADDITIONAL_WAGERS,
     BONUS_STAKES,
+    METER_SHARES,
     MULTIPLE_ACTION_WAGERS,
     STREAK_WAGERS,
 )
@@ -26,6 +28,7 @@ from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
+from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count, CountBin, by_true_count, high_low
 from croupier.simulation.twentyone.replay import Replay, replay
 from croupier.simulation.twentyone.rules import FACE_UP, Integers, Stakes, TableRules
@@ -41,6 +44,7 @@ STAKE_OF_WAGER: Final[Mapping[str, str]] = {
     "main_3": "third",
     **{name: name for wagers in ADDITIONAL_WAGERS.values() for name in wagers},
     "bonus": "bonus",
+    "progressive": "progressive",
     **{name: name for name in STREAK_WAGERS},
 }
 WAGER_OF_STAKE: Final[Mapping[str, str]] = {stake: wager for wager, stake in STAKE_OF_WAGER.items()}
@@ -53,6 +57,13 @@ SEVENS_PAID: Final = (
     "three_sevens",
     "three_sevens_same_suit",
 )
+ACES_PAID: Final = (
+    "two_aces",
+    "two_aces_same_suit",
+    "three_aces",
+    "three_aces_same_suit",
+    "four_aces_one_colour",
+)
 
 
 @dataclass(frozen=True)
@@ -61,6 +72,8 @@ class Plan:
 
     played: family.Plan
     wagers: Mapping[str, int]
+    meter: int | None = None
+    """Cents at which the progressive meter is held in every round; None without a progressive wager."""
 
     @property
     def block(self) -> int:
@@ -97,6 +110,9 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
     if options.additional_wager == "sevens":
         sevens = options.sevens_odds(edition)
         rules = replace(rules, sevens_pays=tuple(sevens[row].fraction for row in SEVENS_PAID))
+        rules = replace(rules, sevens_either=options.sevens_trigger == "either_of_two")
+    if options.progressive:
+        rules = replace(rules, progressive_prizes=_prizes(options, edition))
     if options.streak and streaks is not None:
         pays_streak = tuple(Odds.parse(streaks.rows[name]).fraction for name in STREAK_WAGERS)
         rules = replace(rules, streak_pays=pays_streak)
@@ -131,7 +147,8 @@ class BlackjackKernel:
             rules = replace(rules, bonus_pays=_bonus_pays(options, edition, wagers["bonus"]))
         plays = self.strategy(options, edition) if strategy is None else strategy
         stakes = Stakes(**{STAKE_OF_WAGER[name]: stake for name, stake in wagers.items()})
-        return Plan(family.KERNEL.plan(rules, plays, stakes, _count(count)), dict(wagers))
+        meter = options.meter_initial if "progressive" in wagers else None
+        return Plan(family.KERNEL.plan(rules, plays, stakes, _count(count)), dict(wagers), meter)
 
     def strategy(self, options: BlackjackOptions, edition: Edition[Any]) -> Strategy:
         """The best total-dependent strategy under the options."""
@@ -156,6 +173,11 @@ class BlackjackKernel:
         """What a run that counted cards came to at each true count."""
         counted = _count(count)
         return by_true_count(counted, result) if counted != NO_COUNT else ()
+
+    def prizes(self, result: Result) -> dict[str, int]:
+        """How often each prize of the progressive wager fell in a run that made it, by row of its table."""
+        at = table_loop.ACES_AT
+        return dict(zip(ACES_PAID, result.totals[at : at + len(ACES_PAID)], strict=True))
 
     def has_cutting_card(self, options: BlackjackOptions) -> bool:
         """Whether a shoe is dealt to a cutting card (not by 19:47-2.6(m), 2.21)."""
@@ -188,8 +210,6 @@ def _check(options: BlackjackOptions, wagers: Mapping[str, int]) -> None:
     if "main" not in wagers:
         raise Refusal("main: every wager goes with a blackjack wager in the box", "19:47-2.3(a)")
     for name, stake in wagers.items():
-        if name == "progressive":
-            raise BadInput("wager 'progressive': not simulated; its exact value is in the analysis")
         if name not in STAKE_OF_WAGER:
             raise BadInput(f"wager {name!r}: expected {', '.join(STAKE_OF_WAGER)}")
         if not options.offers(name):
@@ -203,8 +223,9 @@ def _check(options: BlackjackOptions, wagers: Mapping[str, int]) -> None:
             stake = wagers.get(name, options.additional_stake)
             if stake != options.additional_stake:
                 raise Refusal(f"{name} of {stake}: expected {options.additional_stake}", "19:47-2.17(a)")
-    if "sevens" in wagers and options.sevens_trigger != "first":
-        raise BadInput(f"sevens_trigger={options.sevens_trigger}: not simulated, only the first card's seven")
+    stake = wagers.get("progressive", options.progressive_stake)
+    if stake != options.progressive_stake:
+        raise Refusal(f"progressive of {stake}: expected {options.progressive_stake}", "19:47-2.19(a)")
     if wagers.get("bonus", BONUS_STAKES[0]) not in BONUS_STAKES:
         raise Refusal(f"bonus of {wagers['bonus']}: expected 100 or 500", "19:47-2.20(a)")
     made = sum(name in wagers for name in MULTIPLE_ACTION_WAGERS)
@@ -237,6 +258,16 @@ def _count(count: str | Count | None) -> Count:
     if count.replace("_", "-") not in COUNTS:
         raise BadInput(f"count {count!r}: expected {', '.join(COUNTS)}")
     return high_low()
+
+
+def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> tuple[int, ...]:
+    """The cents of each row of the progressive wager, its share of the meter held at the initial amount."""
+    assert options.progressive is not None
+    amounts = edition.paytable(f"progressive_{options.progressive}").rows
+    shares = METER_SHARES[options.progressive]
+    return tuple(
+        int(shares[row] * options.meter_initial) if row in shares else int(amounts[row]) for row in ACES_PAID
+    )
 
 
 def _bonus_pays(options: BlackjackOptions, edition: Edition[Any], stake: int) -> Fraction:

@@ -157,6 +157,18 @@ def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalys
     )
 
 
+def progressive_split(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
+    """The progressive wager of a player who splits aces, so that no hand goes beyond the first two."""
+    prizes, names = _prizes(options, edition), PROGRESSIVE_ROWS
+    chances = dict(zip(("two-suited", "two"), side_wagers.first_aces(decks_in_play(options)), strict=True))
+    cases: list[Case] = [
+        (names[row], chance, prizes[row] - 1, dollars(int(prizes[row] * options.progressive_stake)))
+        for row, chance in chances.items()
+    ]
+    cases.append(("lose", 1 - sum(chances.values(), Fraction(0)), Fraction(-1), "loses"))
+    return _wager(cases, "two aces are always split; the $1 is not returned; fresh shoe")
+
+
 def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Value]:
     """What the fixed prizes return and the meter, in cents, at which the wager is even."""
     rows, prizes = side_wagers.progressive_aces(decks_in_play(options)), _prizes(options, edition)

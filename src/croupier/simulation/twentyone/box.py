@@ -43,12 +43,13 @@ PLAYED, STANDS, BUSTED, PAID, RESCUED, SURRENDERED, BLACKJACK, EVEN_MONEY_TAKEN 
 
 MAIN, DOUBLED_MONEY, SPLIT_MONEY, INSURANCE_MONEY = range(4)
 PER_ACTION = 4
-OVER, UNDER, SUIT, SEVENS, BONUS, MATCH, STREAK = range(12, 19)
-PRIZE, INSURED, OUTCOME = 22, 23, 26
-COLUMNS = 27
+OVER, UNDER, SUIT, SEVENS, BONUS, MATCH, PROGRESSIVE, STREAK = range(12, 20)
+PRIZE, INSURED, OUTCOME, ACES = 23, 24, 27, 28
+COLUMNS = 29
 """Columns of a box's result, in cents: main, double, split and insurance for each dealer hand of multiple
 action; the wagers on the first cards; streak wagers of two to five; the fixed prize; insurance staked
-against each dealer hand; last 1 for a round won, -1 lost, 0 neither, as the streak wager counts."""
+against each dealer hand; 1 for a round won, -1 lost, 0 neither, as the streak wager counts; last the row of
+the progressive wager."""
 
 
 @bare

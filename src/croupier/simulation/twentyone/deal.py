@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from croupier.hands.twentyone import ACE, TEN
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
+    ACES,
     BLACKJACK,
     BUSTED,
     CARD_0,
@@ -61,6 +62,7 @@ from croupier.simulation.twentyone.rules import (
     RESCUE,
     SEVENS_PRIZE,
     STAKE_MAIN,
+    STAKE_PROGRESSIVE,
     STAKE_SEVENS,
     SURRENDER,
     THREE,
@@ -75,6 +77,7 @@ from croupier.simulation.twentyone.sight import (
     dealer_column,
     is_blackjack,
     pay_prizes,
+    pay_progressive,
     settle_first_cards,
 )
 from croupier.simulation.twentyone.strategy import (
@@ -90,6 +93,7 @@ from croupier.simulation.twentyone.strategy import (
 from croupier.simulation.twentyone.strategy import RESCUE as RESCUE_KIND
 from croupier.simulation.twentyone.wagers import (
     SEVEN,
+    aces,
     sevens,
 )
 
@@ -297,6 +301,9 @@ def play_round(
                         if not split and hands[hand, HELD] == 3 and stakes[STAKE_SEVENS] > 0:
                             one, two = hands[hand, CARD_0], hands[hand, CARD_1]
                             net[box, SEVENS] = sevens(rules, one, two, card, stakes[STAKE_SEVENS])
+                        if not split and stakes[STAKE_PROGRESSIVE] > 0 and hands[hand, HELD] <= 4:
+                            one, two, last = hands[hand, CARD_0], hands[hand, CARD_1], hands[hand, CARD_2]
+                            net[box, ACES] = aces(one, two, last, card if hands[hand, HELD] == 4 else -1)
                         if action == DOUBLE_ELSE_DRAW:
                             hands[hand, DOUBLED] = 1
                             points = count_of(hands, hand)
@@ -384,6 +391,8 @@ def play_round(
 
     if rules[SEVENS_PRIZE] == 1 and up >> 2 == SEVEN:
         pay_prizes(rules, stakes, hands, in_box, net)
+    if stakes[STAKE_PROGRESSIVE] > 0:
+        pay_progressive(rules, stakes[STAKE_PROGRESSIVE], net)
     reports[COUNT], reports[DEALER_UP], reports[ASKED] = count, up_value, asked
     return place
 

@@ -222,7 +222,9 @@ def _check(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, co
             f"count.plays {max(count.plays)}: expected below the number of strategies, {len(strategies)}"
         )
     packed(rules, stakes)
-    if _most(rules, stakes, count) * 140 >= LARGEST_SHOE:
+    # A prize of the progressive wager takes two aces, so a shoe has at most two of them for each deck.
+    prizes = 2 * rules.decks * max(rules.progressive_prizes) if stakes.progressive else 0
+    if _most(rules, stakes, count) * 140 + prizes >= LARGEST_SHOE:
         raise BadInput(f"stakes {stakes}: too large to be added up exactly; wager less")
 
 
@@ -288,6 +290,10 @@ def _amount_unit(rules: TableRules, stakes: Stakes) -> int:
         unit = gcd(unit, *(-(-amount * win // per) for win, per in odds))
     if rules.insurance:
         unit = gcd(unit, rules.chip_unit)
+    if stakes.progressive:
+        meter = rules.progressive_prizes[-1]
+        shares = (meter // winners for winners in range(1, rules.boxes + 1))
+        unit = gcd(unit, *rules.progressive_prizes, *shares)
     return gcd(unit, *rules.suited_sevens_amounts) if rules.suited_sevens_prize else unit
 
 

@@ -26,6 +26,7 @@ WAGERS: Final = (
     "sevens",
     "bonus",
     "match",
+    "progressive",
     "streak2",
     "streak3",
     "streak4",

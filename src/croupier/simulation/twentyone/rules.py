@@ -137,6 +137,11 @@ class TableRules:
     """King and queen of one suit, other two cards of one suit."""
     sevens_pays: tuple[Pay, ...] = SEVENS_S1
     """One seven, two sevens, two of one suit, three, three of one suit."""
+    sevens_either: bool = False
+    """One seven as either of the first two cards wins; otherwise the first card must be one (19:47-2.17)."""
+    progressive_prizes: tuple[int, ...] = (0, 0, 0, 0, 0)
+    """Cents for two aces, two of one suit, three, three of one suit, and the meter for four of one colour
+    (19:47-2.19). The meter is held at this amount: it neither rises with the wagers nor falls when paid."""
     bonus_pays: Pay = Fraction(15)
     """What the bonus wager earns with a blackjack (the expected amount of the bonus system)."""
     match_pays: tuple[Pay, Pay] = (Fraction(4), Fraction(9))
@@ -230,6 +235,7 @@ class Stakes:
     bonus: int = 0
     """Blackjack's bonus wager, or the bonus wager of Three Card 21."""
     match: int = 0
+    progressive: int = 0
     streak2: int = 0
     streak3: int = 0
     streak4: int = 0
@@ -253,7 +259,7 @@ class Stakes:
 HOLE_NONE, HOLE_DOWN, HOLE_READER, HOLE_UP = range(4)
 LATE, EARLY = 1, 2
 STAKE_MAIN, STAKE_SECOND, STAKE_THIRD, STAKE_OVER, STAKE_UNDER, STAKE_SUIT, STAKE_SEVENS = range(7)
-STAKE_BONUS, STAKE_MATCH, STAKE_STREAK = 7, 8, 9
+STAKE_BONUS, STAKE_MATCH, STAKE_PROGRESSIVE, STAKE_STREAK = range(7, 11)
 """The columns of a row of stakes."""
 
 (
@@ -289,8 +295,11 @@ STAKE_BONUS, STAKE_MATCH, STAKE_STREAK = 7, 8, 9
     PRIZE_HIGH,
     PRIZE_OTHERS,
     BUSTS_FINAL,
-    FLAGS,
-) = range(33)
+    SEVENS_EITHER,
+    PRIZES_ACES,
+) = range(34)
+ACES_ROWS: Final = 5
+FLAGS: Final = PRIZES_ACES + ACES_ROWS
 
 PAYS_BLACKJACK, PAYS_FIVE_CARD, PAYS_SAME_SUIT, PAYS_SEVENS, PAYS_BONUS, PAYS_MATCH, PAYS_STREAK = (
     FLAGS + 2 * pair for pair in (0, 1, 2, 4, 9, 10, 12)
@@ -306,6 +315,9 @@ def packed(rules: TableRules, stakes: Stakes) -> Integers:
         rules.hole_card != "none" or rules.max_split_hands > 2 or rules.surrender != "none"
     ):
         raise BadInput("multiple action: expected hole_card 'none', no resplitting and no surrender (2.18)")
+    prizes = rules.progressive_prizes
+    if len(prizes) != ACES_ROWS or (stakes.progressive and min(prizes) < 1):
+        raise BadInput(f"progressive_prizes {prizes}: expected {ACES_ROWS} amounts in cents")
     switches = [
         rules.boxes,
         HOLE_CARDS.index(rules.hole_card),
@@ -336,6 +348,8 @@ def packed(rules: TableRules, stakes: Stakes) -> Integers:
         *rules.suited_sevens_from,
         *rules.suited_sevens_amounts,
         int(rules.busts_are_final),
+        int(rules.sevens_either),
+        *rules.progressive_prizes,
     ]
     odds = [
         rules.blackjack_pays,

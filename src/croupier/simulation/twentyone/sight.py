@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.hands.twentyone import ACE, TEN
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
+    ACES,
     BLACKJACK,
     BONUS,
     CARD_0,
@@ -16,6 +17,7 @@ from croupier.simulation.twentyone.box import (
     OVER,
     PAID,
     PRIZE,
+    PROGRESSIVE,
     SEVENS,
     STATE,
     SUIT,
@@ -33,10 +35,12 @@ from croupier.simulation.twentyone.rules import (
     PRIZE_HIGH,
     PRIZE_LOW,
     PRIZE_OTHERS,
+    PRIZES_ACES,
     STAKE_BONUS,
     STAKE_MAIN,
     STAKE_MATCH,
     STAKE_OVER,
+    STAKE_PROGRESSIVE,
     STAKE_SEVENS,
     STAKE_SUIT,
     STAKE_UNDER,
@@ -45,7 +49,10 @@ from croupier.simulation.twentyone.rules import (
     Number,
 )
 from croupier.simulation.twentyone.wagers import (
+    FOUR_ACES,
+    NO_ACES,
     SEVEN,
+    aces,
     match_the_dealer,
     over_under,
     pay,
@@ -119,6 +126,8 @@ def settle_first_cards(
         net[box, MATCH] = match_the_dealer(rules, one, two, up, stakes[STAKE_MATCH])
     if stakes[STAKE_SEVENS] > 0:
         net[box, SEVENS] = sevens(rules, one, two, -1, stakes[STAKE_SEVENS])
+    if stakes[STAKE_PROGRESSIVE] > 0:
+        net[box, ACES] = aces(one, two, -1, -1)
     if stakes[STAKE_BONUS] > 0:
         if rules[THREE] == 1:
             net[box, BONUS] = three_card_bonus(
@@ -149,3 +158,15 @@ def pay_prizes(rules: Integers, stakes: Integers, hands: Integers, in_box: Integ
         for box in range(rules[BOXES]):
             if net[box, PRIZE] == 0:
                 net[box, PRIZE] = rules[PRIZE_OTHERS]
+
+
+@bare
+def pay_progressive(rules: Integers, stake: Number, net: Integers) -> None:
+    """Pay each box's row of aces; the stake stays with the house, the meter is shared (19:47-2.19)."""
+    winners = 0
+    for box in range(rules[BOXES]):
+        winners += net[box, ACES] == FOUR_ACES
+    for box in range(rules[BOXES]):
+        row = net[box, ACES]
+        won = rules[PRIZES_ACES + row - 1] if row != NO_ACES else 0
+        net[box, PROGRESSIVE] = (won // winners if row == FOUR_ACES else won) - stake

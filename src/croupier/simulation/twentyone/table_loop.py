@@ -14,6 +14,7 @@ import numpy as np
 from croupier.compiled import njit
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
+    ACES,
     COLUMNS,
     INSURED,
     OUTCOME,
@@ -24,6 +25,7 @@ from croupier.simulation.twentyone.box import (
 )
 from croupier.simulation.twentyone.deal import COUNT, DEALER_TOTAL, DEALER_UP, REPORTS, play_round
 from croupier.simulation.twentyone.rules import (
+    ACES_ROWS,
     BOXES,
     MOST_HANDS,
     PAYS_STREAK,
@@ -51,6 +53,7 @@ GROUPS: Final = (
     "sevens",
     "bonus",
     "match",
+    "progressive",
     "streak2",
     "streak3",
     "streak4",
@@ -58,7 +61,7 @@ GROUPS: Final = (
     "prize",
 )
 """Wagers that are summed for themselves; main, second and third with what was doubled and split."""
-INSURANCE_GROUP, OVER_GROUP, STREAK_GROUP, PRIZE_GROUP = 3, 4, 10, 14
+INSURANCE_GROUP, OVER_GROUP, STREAK_GROUP, PRIZE_GROUP = 3, 4, 11, 15
 TOGETHER: Final = len(GROUPS)
 
 SHOES_PLAYED, ROUNDS, ROUNDS_ROUNDS, RAN_OUT, WON, LOST, NEITHER, HEAD = range(8)
@@ -70,7 +73,9 @@ BINS: Final = 4096
 COUNT_AT: Final = BINS_AT + BINS
 COUNT_ROUNDS, COUNT_NET, COUNT_STAKED, COUNT_SQUARES, COUNT_SUMS = 0, 1, 2, 3, 5
 MOST_COUNT_BINS: Final = 64
-COUNTERS: Final = COUNT_AT + COUNT_SUMS * MOST_COUNT_BINS
+ACES_AT: Final = COUNT_AT + COUNT_SUMS * MOST_COUNT_BINS
+"""How often each prize of the progressive wager fell, in the order of the rules."""
+COUNTERS: Final = ACES_AT + ACES_ROWS
 ROOM: Final = 640
 """More cards than any round can take."""
 STREAKS: Final = 4
@@ -243,6 +248,8 @@ def play_tables(
                             shoe_staked[OVER_GROUP + side] += stakes[STAKE_OVER + side]
                             total += net[box, OVER + side]
                             staked_total += stakes[STAKE_OVER + side]
+                        if net[box, ACES] > 0:
+                            counters[ACES_AT + net[box, ACES] - 1] += 1
                     shoe_net[PRIZE_GROUP] += net[box, PRIZE]
                     total += net[box, PRIZE]
                     outcome = net[box, OUTCOME]

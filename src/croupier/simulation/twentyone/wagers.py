@@ -9,13 +9,15 @@ from croupier.simulation.twentyone.rules import (
     PAYS_SAME_SUIT,
     PAYS_SEVENS,
     PAYS_THREE,
+    SEVENS_EITHER,
     Integers,
     Number,
 )
 
 ACE_RANK, KING, QUEEN, SEVEN = 12, 11, 10, 5
-DIAMONDS = 1
+DIAMONDS, HEARTS = 1, 2
 ONE_SEVEN, TWO_SEVENS, TWO_SUITED, THREE_SEVENS, THREE_SUITED = range(5)
+NO_ACES, TWO_ACES, TWO_ACES_SUITED, THREE_ACES, THREE_ACES_SUITED, FOUR_ACES = range(6)
 ROYAL_DIAMONDS, ROYAL, STRAIGHT_FLUSH, THREE_ALIKE, STRAIGHT, FLUSH, PAIR_LINE, TWENTYONE_LINE = range(8)
 
 
@@ -46,16 +48,39 @@ def same_suit(rules: Integers, first: Number, second: Number, stake: Number) -> 
 
 @bare
 def sevens(rules: Integers, first: Number, second: Number, third: Number, stake: Number) -> Number:
-    """Sevens from the first card on; `third` is the card drawn to two sevens, or -1 (19:47-2.17(e))."""
-    if first >> 2 != SEVEN:
+    """Sevens from the first card on, or one as the second where that wins (19:47-2.17(e)).
+
+    `third` is the card drawn to two sevens, or -1.
+    """
+    if first >> 2 != SEVEN and (rules[SEVENS_EITHER] == 0 or second >> 2 != SEVEN):
         return -stake
     row = ONE_SEVEN
-    if second >> 2 == SEVEN:
+    if first >> 2 == SEVEN and second >> 2 == SEVEN:
         suited = first & 3 == second & 3
         row = TWO_SUITED if suited else TWO_SEVENS
         if third >= 0 and third >> 2 == SEVEN:
             row = THREE_SUITED if suited and first & 3 == third & 3 else THREE_SEVENS
     return pay(rules, PAYS_SEVENS + 2 * row, stake)
+
+
+@bare
+def aces(first: Number, second: Number, third: Number, fourth: Number) -> Number:
+    """The highest row of the aces from the first card on; cards not drawn are -1 (19:47-2.19(c), (e)).
+
+    Four aces of both colours count as three.
+    """
+    if first >> 2 != ACE_RANK or second >> 2 != ACE_RANK:
+        return NO_ACES
+    suited = first & 3 == second & 3
+    if third < 0 or third >> 2 != ACE_RANK:
+        return TWO_ACES_SUITED if suited else TWO_ACES
+    if fourth >= 0 and fourth >> 2 == ACE_RANK:
+        red = 0
+        for card in (first, second, third, fourth):
+            red += card & 3 in (DIAMONDS, HEARTS)
+        if red in (0, 4):
+            return FOUR_ACES
+    return THREE_ACES_SUITED if suited and first & 3 == third & 3 else THREE_ACES
 
 
 @bare

@@ -1,0 +1,206 @@
+"""What the twenty-one games rule alike when something goes wrong with the shoe, the deal or the reader."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.equipment.cards import parse_card
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.round import Round, read_seat
+from croupier.procedure.rulings import NothingDealt, Report, Ruling
+from croupier.procedure.steps import Choose, Draw, Peek
+from croupier.procedure.twentyone import DEALER
+
+DEALERS_CARDS = 2
+DEVICES = ("automated", "continuous")
+DEAD = "the hand is dead and its wagers go back"
+
+
+def reported_card(report: Report) -> int:
+    """The card the report names, -1 where it names none."""
+    text = report.details.get("card")
+    return -1 if text is None else parse_card(str(text))
+
+
+def reported_choice(report: Report, words: tuple[str, str]) -> str:
+    """What the player chose, one of two words."""
+    choice = report.details.get("choice")
+    if choice not in words:
+        raise BadInput(f"irregularity {report.id}: choice {choice!r}, expected {' or '.join(words)}")
+    return str(choice)
+
+
+def due(report: Report) -> str:
+    """The holder of the card that is due now, if one is."""
+    return report.waiting.to[0] if isinstance(report.waiting, Draw) else ""
+
+
+def deciding(report: Report) -> bool:
+    """Whether a player is asked what to do with a hand."""
+    return isinstance(report.waiting, Choose) and report.waiting.about.startswith("hand ")
+
+
+def held(round: Round, holder: str) -> int:
+    """How many cards lie in front of a holder."""
+    return len(round.hands[holder].cards) if holder in round.hands else 0
+
+
+def has_reader(round: Round, report: Report, cite: str) -> None:
+    """Refuse what can only happen at a table with a card reader."""
+    if not round.options.card_reader:
+        raise Refusal(f"irregularity {report.id}: this table has no card reader", cite)
+
+
+def dealer_overdraws(round: Round, report: Report, text: str, cite: str) -> Ruling:
+    """A card the dealer draws on a total on which the dealer stands is burned."""
+    if not round.shoes[round.shoe].drawn:
+        raise Refusal(f"irregularity {report.id}: no card has left this shoe", cite)
+    return Ruling("set_aside", text, cite, reported_card(report))
+
+
+class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
+    """The rulings of the family with the paragraphs of one game, and its words for box and first cards."""
+
+    nothing_dealt: str
+    face_up: str
+    unseen: str
+    exposed: str
+    skipped: str
+    ran_out: str
+    passed_over: str
+    not_taken: str
+    asked_for: str
+    out_of_order: str
+    shuffler: str
+    not_cut: str
+    recut: str
+    place: str = "box"
+    first_cards: str = "two"
+    missing_card: str = "the second card"
+
+    def while_dealing(self, report: Report) -> None:
+        """Refuse what can only happen once cards are out."""
+        if report.stage == "betting":
+            raise NothingDealt(
+                f"irregularity {report.id}: no card is out in this round yet", self.nothing_dealt
+            )
+
+    def box(self, report: Report) -> str:
+        """The box the report is about, as the holder of its cards."""
+        seat = report.details.get("seat")
+        number = read_seat(str(seat))
+        if not number:
+            raise BadInput(f"irregularity {report.id}: seat {seat!r}, expected the number of a {self.place}")
+        return str(number)
+
+    def card_face_up(self, report: Report, second: Ruling | None) -> Ruling:
+        """Not used; a game may rule otherwise on a second one in the same round."""
+        self.while_dealing(report)
+        if report.ruled_before and second is not None:
+            return second
+        text = "not used, placed in the discard rack"
+        return Ruling("set_aside", text, self.face_up, reported_card(report))
+
+    def drawn_in_error(self, report: Report, may_refuse: bool) -> Ruling:
+        """Unseen it is the next card; exposed it is too, but a player whose turn it is may refuse it."""
+        self.while_dealing(report)
+        if not report.details.get("exposed"):
+            text = "its face was not seen: it is the next card"
+            return Ruling("next_card", text, self.unseen, reported_card(report))
+        if may_refuse and reported_choice(report, ("accept", "refuse")) == "refuse":
+            text = "refused: the player gets no further card this round; it is the next player's"
+            return Ruling("refuse_card", text, self.exposed, reported_card(report))
+        text = "exposed: it is dealt as the next card"
+        return Ruling("next_card", text, self.exposed, reported_card(report))
+
+    def dealer_skipped_card(self, round: Round, report: Report) -> Ruling:
+        """The boxes get their first cards, then the dealer what is missing."""
+        self.while_dealing(report)
+        if due(report) != DEALER or held(round, DEALER) >= DEALERS_CARDS:
+            raise self.dealer_not_due(report)
+        text = f"every {self.place} gets {self.first_cards} cards, then the dealer takes what is missing"
+        return Ruling("dealer_later", text, self.skipped)
+
+    def dealer_not_due(self, report: Report) -> Refusal:
+        """Why a card of the dealer cannot have been skipped now."""
+        return Refusal(
+            f"irregularity {report.id}: no first or second card of the dealer is due", self.skipped
+        )
+
+    def refill(self) -> Ruling:
+        """The shoe ran out: the discards are dealt on."""
+        text = "the discards are shuffled and cut, one is burned, the round goes on"
+        return Ruling("refill", text, self.ran_out)
+
+    def no_card_to_box(self, round: Round, report: Report) -> Ruling:
+        """The hand is dead, its wagers returned, and the box included in the next deal."""
+        return self.cards_to_box(round, report, 0)
+
+    def one_card_to_box(self, round: Round, report: Report) -> Ruling:
+        """The player may take the second card after the others; otherwise the hand is dead."""
+        return self.cards_to_box(round, report, 1)
+
+    def cards_to_box(self, round: Round, report: Report, number: int) -> Ruling:
+        """A box passed over when it had `number` of its first cards."""
+        self.while_dealing(report)
+        box = self.box(report)
+        if due(report) != box or held(round, box) != number:
+            which = ("first", "second", "third")[number]
+            raise Refusal(
+                f"irregularity {report.id}: the {which} card of {self.place} {box} is not due",
+                self.passed_over,
+            )
+        if not number:
+            return Ruling("dead_hand", DEAD, self.passed_over)
+        if reported_choice(report, ("take", "dead")) == "take":
+            text = f"{self.missing_card} comes after all others have theirs"
+            return Ruling("card_later", text, self.passed_over)
+        return Ruling("dead_hand", DEAD, self.not_taken)
+
+    def card_not_dealt(self, report: Report, asked: bool) -> Ruling:
+        """A card asked for comes after the other players but before the hole card is shown, or the hand is
+        dead; `asked` says whether the card now due is one a player asked for.
+        """
+        self.while_dealing(report)
+        box = self.box(report)
+        if due(report).partition(".")[0] != box or not asked:
+            raise Refusal(
+                f"irregularity {report.id}: no card {self.place} {box} asked for is due", self.asked_for
+            )
+        if reported_choice(report, ("take", "dead")) == "take":
+            return Ruling("card_later", "the card comes after the other players", self.asked_for)
+        return Ruling("dead_hand", DEAD, self.asked_for)
+
+    def reader_out_of_order(self, round: Round, report: Report) -> Ruling:
+        """Play goes on by the procedure without a reader."""
+        return self.without_reader(round, report, isinstance(report.waiting, Peek))
+
+    def without_reader(self, round: Round, report: Report, in_use: bool) -> Ruling:
+        """The reader may be reported before the round, or while it is in use."""
+        has_reader(round, report, self.out_of_order)
+        if report.stage != "betting" and not in_use:
+            raise Refusal(
+                f"irregularity {report.id}: report it before the round or when it is used", self.out_of_order
+            )
+        return Ruling("no_reader", "play goes on by the procedure without a reader", self.out_of_order)
+
+    def shuffler_failed(self, round: Round, report: Report) -> Ruling:
+        """Jammed, stopped or incomplete: reshuffle by the approved procedure."""
+        if round.options.shuffle not in DEVICES:
+            raise Refusal(
+                f"irregularity {report.id}: the cards of this table are shuffled by hand", self.shuffler
+            )
+        if report.stage != "betting" or round.shoes[round.shoe].drawn:
+            text = "the cards being shuffled are reshuffled; those in play are not affected"
+            return Ruling("stands", text, self.shuffler)
+        return Ruling("reshuffle", "the cards are reshuffled by the approved procedure", self.shuffler)
+
+    def improper_cut(self, round: Round, report: Report) -> Ruling:
+        """A supervisor may order a recut before any card is dealt."""
+        if round.options.shuffle in DEVICES:
+            raise Refusal(f"irregularity {report.id}: cards shuffled by the device are not cut", self.not_cut)
+        if report.stage != "betting" or round.shoes[round.shoe].drawn:
+            raise Refusal(
+                f"irregularity {report.id}: a recut may be ordered only before any card is dealt", self.recut
+            )
+        return Ruling("recut", "the supervisor orders the cards recut", self.recut)

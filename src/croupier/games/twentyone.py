@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -71,12 +72,12 @@ def _pairs(strategy: TotalStrategy, plain: Actions) -> Actions:
     return rows
 
 
-def dealer_figures(rules: TwentyOneRules) -> dict[str, Value]:
+def dealer_figures(rules: TwentyOneRules, names: Sequence[str] = VALUE_NAMES) -> dict[str, Value]:
     """The dealer's final total from a fresh shoe: nothing known (`any`), or the first card alone."""
     nothing = np.zeros((1, VALUES), dtype=np.int64)
     chances = dealer_chances(dealer_tree(rules.hits_soft17, False), rules.shoe, nothing)[0]
     seen_as = {"any": (chances.sum(axis=1), 1.0)}
-    seen_as |= {name: (chances[:, up], float(chances[ANY, up])) for up, name in enumerate(VALUE_NAMES)}
+    seen_as |= {name: (chances[:, up], float(chances[ANY, up])) for up, name in enumerate(names)}
     figures: dict[str, Value] = {}
     for name, (column, seen) in seen_as.items():
         finals = column[:TOTALS] / seen

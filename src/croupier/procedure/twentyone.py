@@ -1,4 +1,4 @@
-"""Passages of twenty-one: shoe, burn, first cards, decisions, the dealer's draw and the pick-up.
+"""Passages of twenty-one: shoe, burn, decisions, the dealer's draw and the pick-up.
 
 Blackjack, Spanish 21 and Three Card 21 share them; each game says in `HandRules` what a hand may do and
 under which rule, and in `Cites` where its own subchapter says what all of them say.
@@ -109,74 +109,6 @@ class Barring(Protocol):
 
     def barred(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[Barred, ...]:
         """The words that are not offered on a hand, each with its rule."""
-
-
-# The first cards.
-
-
-def first_cards(
-    round: Round,
-    boxes: Boxes,
-    cites: Cites,
-    hole: str,
-    dead: Callable[[int, Interruption], Procedure],
-    served: bool = False,
-) -> Procedure:
-    """A card face up to every box, one to the dealer, a second to every box, the hole card where there is
-    one.
-
-    `served` when the first box has its first card already. A box passed over is dead, or waits for its
-    second card.
-    """
-    for place, box in enumerate(sorted(boxes.seats)):
-        if not (served and not place):
-            yield from _first_card(round, boxes, box, cites.first, cites, dead)
-    skipped = yield from _dealers(round, cites.dealer_first, cites, True)
-    waiting: list[int] = []
-    for box in sorted(boxes.hands):
-        try:
-            yield from draw(round, str(box), cites.second, cites)
-        except Interruption as interruption:
-            if interruption.ruling.kind == "card_later":
-                waiting.append(box)
-            elif interruption.ruling.kind == "dead_hand":
-                yield from dead(box, interruption)
-            else:
-                raise
-    for box in waiting:
-        yield from draw(round, str(box), cites.skipped, cites)
-    if skipped and boxes.hands:
-        yield from draw(round, DEALER, cites.skipped, cites)
-    if hole != "none" and boxes.hands:
-        missed = yield from _dealers(round, cites.hole, cites, hole == "up")
-        if missed:
-            yield from draw(round, DEALER, cites.skipped, cites, hole == "up")
-
-
-def _first_card(
-    round: Round,
-    boxes: Boxes,
-    box: int,
-    cite: str,
-    cites: Cites,
-    dead: Callable[[int, Interruption], Procedure],
-) -> Procedure:
-    try:
-        yield from draw(round, str(box), cite, cites)
-    except Interruption as interruption:
-        if interruption.ruling.kind != "dead_hand":
-            raise
-        yield from dead(box, interruption)
-
-
-def _dealers(round: Round, cite: str, cites: Cites, face_up: bool) -> Procedure:
-    try:
-        yield from draw(round, DEALER, cite, cites, face_up)
-    except Interruption as interruption:
-        if interruption.ruling.kind != "dealer_later":
-            raise
-        return True
-    return False
 
 
 def upcard_value(round: Round) -> int:
@@ -470,7 +402,6 @@ __all__ = [
     "dealer_cards",
     "dealers_hand",
     "draw",
-    "first_cards",
     "may_be_blackjack",
     "most_insurance",
     "offer_cut",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
+from croupier.games.blackjack.game import EARLY_SURRENDER_UNTIL
 from croupier.odds.twentyone.outcomes import RoundOutcomes, round_outcomes
 from croupier.odds.twentyone.rules import FACE_UP, Surrender, TwentyOneRules
 from croupier.odds.twentyone.search import BestTotals, best_totals
@@ -15,9 +15,6 @@ from croupier.odds.twentyone.solver import Solution, Table
 if TYPE_CHECKING:
     from croupier.games.blackjack.game import BlackjackOptions
     from croupier.law.edition import Edition
-
-EARLY_SURRENDER_UNTIL: Final = date(1981, 7, 23)
-"""Until its repeal surrender took half the wager even against a dealer's blackjack (19:47-2.8)."""
 
 
 def decks_in_play(options: BlackjackOptions) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final, Literal
@@ -19,6 +20,8 @@ PROGRESSIVE_STAKE: Final = 100  # 19:47-2.19(a)
 BONUS_STAKES: Final = (100, 500)  # 19:47-2.20(a)
 MULTIPLE_ACTION_WAGERS: Final = ("main", "main_2", "main_3")
 STREAK_WAGERS: Final = ("streak2", "streak3", "streak4", "streak5")
+EARLY_SURRENDER_UNTIL: Final = date(1981, 7, 23)
+"""Until its repeal surrender took half the wager even against a dealer's blackjack (19:47-2.8)."""
 ADDITIONAL_WAGERS: Final[Mapping[str, tuple[str, ...]]] = {
     "over_under_13": ("over13", "under13"),
     "same_suit": ("same_suit",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
+from croupier.games.blackjack.game import EARLY_SURRENDER_UNTIL, MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.games.blackjack.settlement import BEST, judge
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import is_blackjack, same_value, total
@@ -24,7 +24,6 @@ from croupier.procedure.twentyone import (
     settle_insurance,
 )
 
-EARLY_SURRENDER_UNTIL = "1981-07-23"
 FACE_UP_DOUBLES = (9, 10, 11)  # 19:47-2.6(k)4
 LOST = {"natural": "19:47-2.7(b)", "bust": "19:47-2.3(e)", "lower": "19:47-2.3(e)"}
 
@@ -143,7 +142,7 @@ class Hands:
         """Half the wager is taken and half handed back, or it waits for the dealer's second card (2.8(a)1,
         2).
         """
-        early = self.round.edition.day.isoformat() < EARLY_SURRENDER_UNTIL
+        early = self.round.edition.day < EARLY_SURRENDER_UNTIL
         if not early and self.blackjack_possible:
             hand.surrendered = True
             if any("insurance" in self.round.seats[seat].wagers for seat in self.boxes.seats[hand.box]):

@@ -4,6 +4,8 @@ family.
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from croupier.games.blackjack.game import STREAK_WAGERS
@@ -22,35 +24,37 @@ from croupier.games.blackjack.side_wagers import (
 )
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.register import in_force
-from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.round import Round, seat_name
-from croupier.procedure.rulings import Interruption
+from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.steps import (
     Announce,
     Betting,
     CloseRound,
-    Collect,
     Mark,
     OpenRound,
     Peek,
     Procedure,
-    Recut,
     Turn,
 )
 from croupier.procedure.twentyone import (
     DEALER,
-    LEAST_CUT,
-    Boxes,
-    PlayedHand,
     announce_cards,
     burn_exposed,
     dealer_cards,
     dealers_hand,
     draw,
-    first_cards,
     may_be_blackjack,
     pick_up,
     play_boxes,
+)
+from croupier.procedure.twentyone_round import (
+    boxes_of,
+    dealt,
+    despite_reader,
+    first_cards,
+    remember,
+    show_hole_card,
+    taken_wagers,
 )
 
 LAST_ROUND = msgspec.structs.replace(CITES, pick_up="19:47-2.6(l)1")
@@ -68,19 +72,13 @@ def play(round: Round) -> Procedure:
     while True:
         yield ROUND
         yield from ready_shoe(round)
-        yield from wagers(round)
+        yield from taken_wagers(NO_MORE_BETS, partial(put_right, round))
         hands = Hands(round, meter)
-        try:
-            yield from deal(round, hands)
-            yield from complete(round, hands)
-        except Interruption as interruption:
-            yield from hands.void_round(interruption)
-            if interruption.ruling.cite == RESHUFFLED:
-                yield Mark(RESHUFFLED, "reshuffle", "yes")
+        yield from dealt(deal(round, hands), complete(round, hands), partial(void, hands))
         yield from pick_up(
             round, hands.boxes, LAST_ROUND if round.shoes[round.shoe].cutting_card_is_out else CITES
         )
-        yield from remember(round, hands)
+        yield from remember(round, hands.boxes, "19:47-2.3(i)", CITES)
         yield OVER
 
 
@@ -93,32 +91,20 @@ def open_table(round: Round) -> Procedure:
     yield Announce("19:47-2.4", "The cards are turned face down, washed, stacked and shuffled")
 
 
-def wagers(round: Round) -> Procedure:
-    """Wagers until the first card leaves the shoe (2.3(b)); what goes wrong before is put right here."""
-    while True:
-        try:
-            yield NO_MORE_BETS
-            return
-        except Interruption as interruption:
-            ruling = interruption.ruling
-            if ruling.kind == "recut":
-                yield Recut(ruling.cite, LEAST_CUT)
-            elif ruling.kind == "no_reader":
-                yield Mark(ruling.cite, "reader", "out of order")
-            elif ruling.kind == "no_light":
-                yield Mark(ruling.cite, f"light {ruling.seat}", "out of order")
-            else:
-                if ruling.kind == "idle":
-                    yield Announce(
-                        "19:47-2.5", "The idle cards are spread for the arriving player, washed and shuffled"
-                    )
-                yield from shuffle_all(round)
+def put_right(round: Round, ruling: Ruling) -> Procedure:
+    """What goes wrong before the first card: a light that fails, idle cards, cards to be shuffled."""
+    if ruling.kind == "no_light":
+        yield Mark(ruling.cite, f"light {ruling.seat}", "out of order")
+        return
+    if ruling.kind == "idle":
+        yield Announce("19:47-2.5", "The idle cards are spread for the arriving player, washed and shuffled")
+    yield from shuffle_all(round)
 
 
 def deal(round: Round, hands: Hands) -> Procedure:
     """From the dealer's left around (2.6(e)), once any determinant card is dealt with (2.6(d))."""
-    seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
-    hands.boxes = Boxes(seats, {box: [PlayedHand(box, str(box))] for box in seats}, stays=STREAK_WAGERS)
+    hands.boxes = boxes_of(round, STREAK_WAGERS)
+    seats = hands.boxes.seats
     for box, people in seats.items():
         if len(people) > 1:
             yield Announce("19:47-2.13(b)", f"Box {box}: seat {seat_name(people[0])} decides")
@@ -183,12 +169,8 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
         return True
     if options.hole_card != "down_reader" or not may_be_blackjack(round) or round.markers.get("reader"):
         return False
-    try:
-        peeked = yield Peek("19:47-2.6(j)", DEALER)
-    except Interruption as interruption:
-        if interruption.ruling.kind != "no_reader":
-            raise
-        yield Mark(interruption.ruling.cite, "reader", "out of order")
+    peeked = yield from despite_reader(Peek("19:47-2.6(j)", DEALER))
+    if peeked is None:
         return False
     hands.known = True
     if not peeked.blackjack:
@@ -209,25 +191,19 @@ def dealers_turn(round: Round, hands: Hands) -> Procedure:
         live = second = True
     if not (live or second):
         return
-    shown = round.hands[DEALER]
-    if len(shown.cards) == 1:
+    if len(round.hands[DEALER].cards) == 1:
         yield Announce("19:47-2.6(h)", "Dealer's Card")
         yield from draw(round, DEALER, "19:47-2.6(h)", CITES)
         yield announce_cards(dealer_cards(round), CITES.dealer_card)
-    elif not all(shown.face_up):
-        yield Turn("19:47-2.6(j)", DEALER, 1, 1)
-        yield announce_cards(dealer_cards(round), CITES.dealer_card)
+    else:
+        yield from show_hole_card(round, "19:47-2.6(j)", CITES)
     yield from hands.settle_insurance(is_blackjack(dealer_cards(round)))
     if live and not is_blackjack(dealer_cards(round)):
         yield from dealers_hand(round, round.options.soft17, CITES)
 
 
-def remember(round: Round, hands: Hands) -> Procedure:
-    """Who played is remembered where nobody may enter in the middle of a shoe (2.3(i)); the burn card is
-    shown on request.
-    """
-    if round.options.no_midshoe_entry:
-        patrons = sorted({round.seats[seat].patron for seats in hands.boxes.seats.values() for seat in seats})
-        yield Mark("19:47-2.3(i)", "entered", "; ".join(patrons))
-    if "burn" in round.hands:
-        yield Collect(CITES.burn, "burn")
+def void(hands: Hands, interruption: Interruption) -> Procedure:
+    """All hands are dead; cards in doubt are reshuffled (2.15)."""
+    yield from hands.void_round(interruption)
+    if interruption.ruling.cite == RESHUFFLED:
+        yield Mark(RESHUFFLED, "reshuffle", "yes")

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from croupier.games.spanish_21.chart import FIRST_FINAL, NO_BLACKJACK, SEEN, TOTALS, Solved, rules_of, solved
+from croupier.games.spanish_21.chart import Solved, rules_of, solved
 from croupier.games.spanish_21.game import CARDS_PER_DECK, SUPER_BONUS_FROM
 from croupier.games.spanish_21.settlement import MATCH_ROWS
+from croupier.games.twentyone import dealer_figures
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
@@ -90,7 +91,7 @@ def analyze(options: Spanish21Options, edition: Edition[Any]) -> Analysis:
             "insurance": "never, unless cards are counted",
             "rescue": _rescue_document(options, solution),
         },
-        figures={**_figures(options, edition, solution), **_dealer_figures(solution)},
+        figures={**_figures(options, edition, solution), **dealer_figures(solution.table.rules, UP_NAMES)},
     )
 
 
@@ -190,18 +191,3 @@ def _figures(options: Spanish21Options, edition: Edition[Any], solution: Solved)
         "first_three_cards_678_suited": first_three["suited"],
         "first_three_cards_678_spades": first_three["spades"],
     }
-
-
-def _dealer_figures(solution: Solved) -> dict[str, Value]:
-    """The dealer's final total by exposed card, only that card removed; over is above 21, any every card."""
-    chances = solution.dealer
-    columns = {name: (chances[:, up], chances[SEEN, up]) for up, name in enumerate(UP_NAMES)}
-    columns["any"] = (chances.sum(axis=1), 1.0)
-    figures: dict[str, Value] = {}
-    for name, (column, seen) in columns.items():
-        finals = column[:TOTALS] / seen
-        for place, chance in enumerate(finals.tolist()):
-            figures[f"dealer_{name}_{FIRST_FINAL + place}"] = chance
-        figures[f"dealer_{name}_over"] = float(column[NO_BLACKJACK] / seen - finals.sum())
-        figures[f"dealer_{name}_blackjack"] = float(1 - column[NO_BLACKJACK] / seen)
-    return figures

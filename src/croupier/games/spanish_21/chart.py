@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUES
-from croupier.odds.twentyone.compositions import dealer_tree
+from croupier.odds.twentyone.compositions import NO_BLACKJACK, TOTALS, dealer_tree
 from croupier.odds.twentyone.dealer import dealer_chances
 from croupier.odds.twentyone.outcomes import RoundOutcomes, round_outcomes
 from croupier.odds.twentyone.rules import SPANISH, TwentyOneRules
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 FIRST_FINAL: Final = 17
-TOTALS: Final = 5
-NO_BLACKJACK, SEEN = 5, 6
-"""Rows of the dealer's chances after the totals 17 to 21."""
 RESCUED: Final = -0.5
 """A double worth less for each unit is better rescued: one original wager lost, not two (19:47-19.9)."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.games.spanish_21.hands import Hands
 from croupier.games.spanish_21.settlement import match_row
 from croupier.games.spanish_21.shoe import CITES, burn_card, ready_shoe, shuffle
 from croupier.hands.twentyone import ACE, is_blackjack
-from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.round import ONE_SHOE, Round
-from croupier.procedure.rulings import Interruption
+from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.steps import (
     Announce,
     Betting,
@@ -19,27 +20,29 @@ from croupier.procedure.steps import (
     OpenRound,
     Peek,
     Procedure,
-    Recut,
     Result,
     Settle,
     Turn,
 )
 from croupier.procedure.twentyone import (
     DEALER,
-    LEAST_CUT,
-    Boxes,
-    PlayedHand,
-    announce_cards,
     burn_exposed,
     dealer_cards,
     dealers_hand,
-    first_cards,
     may_be_blackjack,
-    most_insurance,
     pick_up,
     play_boxes,
     upcard_value,
     void_all,
+)
+from croupier.procedure.twentyone_round import (
+    boxes_of,
+    dealt,
+    despite_reader,
+    first_cards,
+    insure_offer,
+    show_hole_card,
+    taken_wagers,
 )
 
 ROUND = OpenRound("19:47-19.7")
@@ -53,13 +56,9 @@ def play(round: Round) -> Procedure:
     while True:
         yield ROUND
         yield from ready_shoe(round)
-        yield from wagers(round)
+        yield from taken_wagers(NO_MORE_BETS, partial(put_right, round))
         hands = Hands(round)
-        try:
-            yield from deal(round, hands)
-            yield from complete(round, hands)
-        except Interruption as interruption:
-            yield from void(round, interruption)
+        yield from dealt(deal(round, hands), complete(round, hands), partial(void, round))
         yield from pick_up(round, hands.boxes, CITES)
         yield OVER
 
@@ -80,28 +79,17 @@ def open_table(round: Round) -> Procedure:
     )
 
 
-def wagers(round: Round) -> Procedure:
-    """Wagers until the first card leaves the shoe; what goes wrong before is put right here."""
-    while True:
-        try:
-            yield NO_MORE_BETS
-            return
-        except Interruption as interruption:
-            ruling = interruption.ruling
-            if ruling.kind == "recut":
-                yield Recut(ruling.cite, LEAST_CUT)
-            elif ruling.kind == "no_reader":
-                yield Mark(ruling.cite, "reader", "out of order")
-            else:
-                if ruling.kind == "idle":
-                    yield from open_table(round)
-                yield from shuffle(round, new_game=not round.shoes[ONE_SHOE].drawn or ruling.kind == "idle")
+def put_right(round: Round, ruling: Ruling) -> Procedure:
+    """What goes wrong before the first card: idle cards, cards to be shuffled."""
+    idle = ruling.kind == "idle"
+    if idle:
+        yield from open_table(round)
+    yield from shuffle(round, new_game=not round.shoes[ONE_SHOE].drawn or idle)
 
 
 def deal(round: Round, hands: Hands) -> Procedure:
     """A card up to every box and the dealer, a second up to every box, the dealer's second down (19.7)."""
-    seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
-    hands.begin(Boxes(seats, {box: [PlayedHand(box, str(box))] for box in seats}))
+    hands.begin(boxes_of(round))
     if round.markers.get("cut"):
         yield Mark("19:47-19.4(c)", "cut", "")
     yield from burn_card(round)
@@ -144,24 +132,18 @@ def match_the_dealer(round: Round, hands: Hands) -> Procedure:
 
 def offer_insurance(round: Round, hands: Hands) -> Procedure:
     """Against an ace everyone may insure up to half the wager before any further card (19.11)."""
-    unit = round.options.chip_unit
+    decline = Offer("decline", cite=CITES.insurance)
     for box in sorted(hands.boxes.hands):
         for seat in hands.boxes.seats[box]:
-            most = most_insurance(round.seats[seat].wagers["main"].stake, unit, True)
-            insure = Offer("insure", (("insurance", most),), unit, cite=CITES.insurance_amount)
-            yield Choose(CITES.insurance, seat, "insurance", (insure, Offer("decline", cite=CITES.insurance)))
+            yield Choose(CITES.insurance, seat, "insurance", (insure_offer(round, seat, CITES), decline))
 
 
 def read_hole_card(round: Round, hands: Hands) -> Procedure:
     """With a reader the dealer looks under an ace or court card first; a blackjack ends the dealing."""
     if not round.options.card_reader or not may_be_blackjack(round) or round.markers.get("reader"):
         return False
-    try:
-        peeked = yield Peek("19:47-19.7", DEALER)
-    except Interruption as interruption:
-        if interruption.ruling.kind != "no_reader":
-            raise
-        yield Mark(interruption.ruling.cite, "reader", "out of order")
+    peeked = yield from despite_reader(Peek("19:47-19.7", DEALER))
+    if peeked is None:
         return False
     hands.known = True
     if not peeked.blackjack:
@@ -182,10 +164,7 @@ def pay_blackjacks(round: Round, hands: Hands) -> Procedure:
 
 def dealers_turn(round: Round, hands: Hands) -> Procedure:
     """The hole card is shown; the dealer draws to 17, soft or hard, unless no wager can change (19.12)."""
-    shown = round.hands[DEALER]
-    if not all(shown.face_up):
-        yield Turn("19:47-19.12", DEALER, 1, 1)
-        yield announce_cards(dealer_cards(round), CITES.dealer_card)
+    yield from show_hole_card(round, "19:47-19.12", CITES)
     yield from hands.settle_insurance(is_blackjack(dealer_cards(round)))
     if hands.dealer_must_draw() and not is_blackjack(dealer_cards(round)):
         yield from dealers_hand(round, "stand", CITES)

@@ -1,0 +1,204 @@
+"""What the games of twenty-one say before the first card: wagers, seats, shared boxes, the cut, words.
+
+Each game gives in `BoxRules` where its own subchapter says it, and adds what it alone asks of a wager.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.round import Change, Round, box_of, no_such_wager, seat_name
+from croupier.procedure.shoe import LEAST_CUT
+from croupier.procedure.wagering import check_amount, check_coupon
+
+
+class BoxRules(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's names, its options and its citations for what the whole family does."""
+
+    game: str
+    box: str = "box"
+    people: str
+    """The option that says how many may bet on a box."""
+    several: str
+    """The option that says whether one person may bet on several boxes."""
+    in_the_round: Mapping[str, str]
+    made_when: str
+    entering: tuple[str, ...] = ()
+    """The wagers that wait for the shuffle where nobody may enter in mid-shoe."""
+    until: str = ""
+    said: Mapping[str, tuple[str, str]]
+    """Who says a word, and under which rule."""
+    wager_cite: str
+    change_cite: str
+    undecided_cite: str
+    share_cite: str
+    several_cite: str
+    enter_cite: str = ""
+
+
+class BoxBetting:
+    """What a patron may put on the layout before the first card leaves the shoe."""
+
+    rules: ClassVar[BoxRules]
+
+    def __init__(self, round: Round, virtual: bool) -> None:
+        self.round = round
+        self.virtual = virtual
+
+    def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+        """A wager in the box and the side wagers offered, within the posted limits."""
+        edition, options = self.round.edition, self.round.options
+        name = edition.name_of("wagers", wager)
+        fact = edition.wager(name)
+        cite = edition.cite(fact)
+        if behind:
+            raise BadInput(f"{name} lies behind nothing: leave out behind {behind!r}")
+        if name in self.rules.in_the_round:
+            raise Refusal(f"{name} of {amount}: {self.rules.made_when}", self.rules.in_the_round[name])
+        if not options.offers(name):
+            raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
+        before = self.round.seats[seat].wagers.get(name)
+        stake = amount + (before.stake if before else 0)
+        low, high = fact.limits
+        check_amount(name, amount, stake, getattr(options, low), getattr(options, high), accepted)
+        if name in self.rules.entering:
+            self._may_enter(seat)
+        self.check(seat, name, stake, cite)
+        if coupon:
+            check_coupon(self.round, seat, name, stake, coupon)
+        return Change(name, stake, cite, coupon or (before.coupon if before else 0), 0, "", accepted)
+
+    def check(self, seat: int, name: str, stake: int, cite: str) -> None:
+        """What the game alone asks of a stake that is to lie on the layout."""
+
+    def _may_enter(self, seat: int) -> None:
+        """A person who skipped a round waits for the next shuffle where the table says so."""
+        round = self.round
+        entered = round.markers.get("entered")
+        if round.options.no_midshoe_entry and entered is not None:
+            patron = round.seats[seat].patron
+            if patron not in entered.split("; "):
+                raise Refusal(
+                    f"{patron} did not play the last round: wait for {self.rules.until}",
+                    self.rules.enter_cite,
+                )
+
+    def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
+        """Until the first card leaves the shoe a wager may be lowered or taken back."""
+        name = self.round.edition.name_of("wagers", wager)
+        before = self.round.seats[seat].wagers.get(name)
+        if before is None:
+            raise no_such_wager(seat, name, self.round.seats[seat].wagers)
+        if not 0 <= amount < before.stake:
+            raise BadInput(
+                f"{name} to {amount}: expected less than the {before.stake} on the layout, 0 to remove it"
+            )
+        cite = self.rules.change_cite
+        if amount:
+            low, high = self.round.edition.wager(name).limits
+            options = self.round.options
+            check_amount(name, amount, amount, getattr(options, low), getattr(options, high), False)
+            self.check(seat, name, amount, cite)
+        return (Change(name, amount, cite, before.coupon if amount else 0),)
+
+    def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:
+        """Wagers of these games are neither on nor off."""
+        raise BadInput(f"{wager} cannot be called on or off: {self.rules.game} knows no such call")
+
+    def sit(self, seat: int, patron: str) -> str:
+        """Up to three on a box with the first one's consent; several boxes by permission."""
+        round, options, rules = self.round, self.round.options, self.rules
+        box, called = box_of(seat), rules.box
+        most = getattr(options, rules.people)
+        if not 1 <= box <= round.seat_count:
+            raise BadInput(f"seat {seat_name(seat)}: expected 1 to {round.seat_count}")
+        if seat in round.seats:
+            raise Refusal(f"seat {seat_name(seat)} is taken by {round.seats[seat].patron}", rules.share_cite)
+        there = [number for number in round.seats if box_of(number) == box]
+        if len(there) >= most or (seat != box and most == 1):
+            raise Refusal(f"seat {seat_name(seat)}: this table allows {most} on a {called}", rules.share_cite)
+        if there and not round.markers.get(f"consent {box}"):
+            raise Refusal(
+                f"seat {seat_name(seat)}: the first bettor on {called} {box} has not consented",
+                rules.share_cite,
+            )
+        mine = [number for number, other in round.seats.items() if other.patron == patron]
+        if any(box_of(number) == box for number in mine):
+            raise Refusal(f"{patron} bets on {called} {box} already", rules.share_cite)
+        if mine and not getattr(options, rules.several):
+            raise Refusal(
+                f"{patron} has {called} {box_of(mine[0])}: this table allows one {called} each",
+                rules.several_cite,
+            )
+        return rules.several_cite if mine else rules.share_cite if there else rules.wager_cite
+
+    def leave(self, seat: int) -> None:
+        """Wagers stay on the layout until they are decided."""
+        if self.round.seats[seat].wagers:
+            raise Refusal(
+                f"seat {seat_name(seat)} has wagers on the layout: stay until they are decided",
+                self.undecided(seat),
+            )
+
+    def undecided(self, seat: int) -> str:
+        """The rule that keeps a seat's wagers on the layout."""
+        return self.rules.undecided_cite
+
+    def cash(self, wager: str) -> None:
+        """A spoken wager with cash counts when the dealer confirms it; the cash is changed at once."""
+
+    def dice(self, seat: int, word: str, dice: tuple[str, ...] = ()) -> dict[str, str]:
+        """There are no dice."""
+        raise BadInput(f"dice {word}: {self.rules.game} is played with cards")
+
+    def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
+        """Consent to share a box, a look at the burn card, a relief dealer, a reshuffle."""
+        said = self.rules.said
+        if word not in said:
+            raise BadInput(f"{word!r} means nothing here: expected {', '.join(said)}")
+        speaker, cite = said[word]
+        if role != speaker:
+            raise Refusal(f"{word} is for a {speaker} to say", cite)
+        if word == "reshuffle" and not self.round.options.reshuffle_at_will:
+            raise Refusal("reshuffle: this table shuffles at the cutting card only", cite)
+        if word == "consent" and seat not in self.round.seats:
+            raise BadInput(f"consent of seat {seat_name(seat)}: nobody bets there")
+        return (f"consent {box_of(seat)}" if word == "consent" else word), "yes", cite
+
+
+def check_cut(round: Round, seat: int, cards: int, entitled: int, offer_cite: str, place_cite: str) -> None:
+    """Only whom it is offered may cut, ten cards or more from either end; 0 passes the offer on."""
+    if seat and seat != entitled:
+        offered = f"seat {entitled}" if entitled else "the dealer"
+        raise Refusal(f"cut of {cards}: the offer is with {offered}", offer_cite)
+    most = round.shoes[round.shoe].size - LEAST_CUT
+    if cards and not LEAST_CUT <= cards <= most:
+        raise Refusal(
+            f"cut of {cards}: expected {LEAST_CUT} to {most}, ten cards from either end", place_cite
+        )
+
+
+def declined_so_far(round: Round) -> list[int]:
+    """The seats that have passed the cut on."""
+    return [int(text) for text in round.markers.get("declined", "").split()]
+
+
+def first_seated(round: Round, declined: Sequence[int] = ()) -> int:
+    """Of those who have not declined, whoever reached the table first; 0 for nobody."""
+    return next((seat for seat in round.seats if seat == box_of(seat) and seat not in declined), 0)
+
+
+def pass_cut_on(round: Round, entitled: int, clockwise: bool = True) -> dict[str, str]:
+    """The offer goes around the table to the next who has not declined; nothing where all have."""
+    declined = [*declined_so_far(round), entitled]
+    order = sorted((seat for seat in round.seats if seat == box_of(seat)), reverse=not clockwise)
+    after = [seat for seat in order if (seat > entitled if clockwise else seat < entitled)]
+    around = after + [seat for seat in order if seat not in after and seat != entitled]
+    following = next((seat for seat in around if seat not in declined), 0)
+    if not following:
+        return {}
+    return {"cut": str(following), "declined": " ".join(map(str, declined))}

@@ -1,0 +1,173 @@
+"""The course of a round of twenty-one: wagers, first cards, the look at the hole card, what is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.procedure.boxes import bettors, boxes
+from croupier.procedure.round import Round
+from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.shoe import BURN, LEAST_CUT, Cites, draw
+from croupier.procedure.steps import Betting, Choose, Collect, Mark, Offer, Peek, Procedure, Recut, Turn
+from croupier.procedure.twentyone import (
+    DEALER,
+    Boxes,
+    PlayedHand,
+    announce_cards,
+    dealer_cards,
+    most_insurance,
+)
+
+
+def taken_wagers(no_more_bets: Betting, put_right: Callable[[Ruling], Procedure]) -> Procedure:
+    """Wagers until the first card leaves the shoe; what goes wrong before is put right at once."""
+    while True:
+        try:
+            yield no_more_bets
+            return
+        except Interruption as interruption:
+            ruling = interruption.ruling
+            if ruling.kind == "recut":
+                yield Recut(ruling.cite, LEAST_CUT)
+            elif ruling.kind == "no_reader":
+                yield reader_out_of_order(ruling)
+            else:
+                yield from put_right(ruling)
+
+
+def boxes_of(round: Round, stays: tuple[str, ...] = ()) -> Boxes:
+    """The boxes with a main wager, one hand each."""
+    seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
+    return Boxes(seats, {box: [PlayedHand(box, str(box))] for box in seats}, stays=stays)
+
+
+def dealt(deal: Procedure, complete: Procedure, void: Callable[[Interruption], Procedure]) -> Procedure:
+    """The deal and the play; a ruling that stops them makes the round void."""
+    try:
+        yield from deal
+        yield from complete
+    except Interruption as interruption:
+        yield from void(interruption)
+
+
+# The first cards.
+
+
+def first_cards(
+    round: Round,
+    boxes: Boxes,
+    cites: Cites,
+    hole: str,
+    dead: Callable[[int, Interruption], Procedure],
+    served: bool = False,
+) -> Procedure:
+    """A card face up to every box, one to the dealer, a second to every box, the hole card where there is
+    one.
+
+    `served` when the first box has its first card already. A box passed over is dead, or waits for its
+    second card.
+    """
+    for place, box in enumerate(sorted(boxes.seats)):
+        if not (served and not place):
+            yield from _first_card(round, box, cites, dead)
+    up_card = yield from dealers_card(round, cites.dealer_first, cites, True)
+    yield from circuit(round, boxes, cites.second, cites.skipped, cites, dead)
+    if not up_card and boxes.hands:
+        yield from draw(round, DEALER, cites.skipped, cites)
+    if hole != "none" and boxes.hands:
+        hole_card = yield from dealers_card(round, cites.hole, cites, hole == "up")
+        if not hole_card:
+            yield from draw(round, DEALER, cites.skipped, cites, hole == "up")
+
+
+def _first_card(
+    round: Round, box: int, cites: Cites, dead: Callable[[int, Interruption], Procedure]
+) -> Procedure:
+    try:
+        yield from draw(round, str(box), cites.first, cites)
+    except Interruption as interruption:
+        if interruption.ruling.kind != "dead_hand":
+            raise
+        yield from dead(box, interruption)
+
+
+def circuit(
+    round: Round,
+    boxes: Boxes,
+    cite: str,
+    late: str,
+    cites: Cites,
+    dead: Callable[[int, Interruption], Procedure],
+) -> Procedure:
+    """A card face up to every box; one passed over gets it after the others, or its hand is dead."""
+    waiting: list[int] = []
+    for box in sorted(boxes.hands):
+        try:
+            yield from draw(round, str(box), cite, cites)
+        except Interruption as interruption:
+            if interruption.ruling.kind == "card_later":
+                waiting.append(box)
+            elif interruption.ruling.kind == "dead_hand":
+                yield from dead(box, interruption)
+            else:
+                raise
+    for box in waiting:
+        yield from draw(round, str(box), late, cites)
+
+
+def dealers_card(round: Round, cite: str, cites: Cites, face_up: bool) -> Procedure:
+    """The dealer's own card; answers whether it was dealt or missed."""
+    try:
+        yield from draw(round, DEALER, cite, cites, face_up)
+    except Interruption as interruption:
+        if interruption.ruling.kind != "dealer_later":
+            raise
+        return False
+    return True
+
+
+# The hole card.
+
+
+def reader_out_of_order(ruling: Ruling) -> Mark:
+    """The card reader is not used again."""
+    return Mark(ruling.cite, "reader", "out of order")
+
+
+def despite_reader(step: Choose | Peek) -> Procedure:
+    """A step before the reader or its use; nothing is seen with a reader that is out of order."""
+    while True:
+        try:
+            return (yield step)
+        except Interruption as interruption:
+            if interruption.ruling.kind != "no_reader":
+                raise
+            yield reader_out_of_order(interruption.ruling)
+            if isinstance(step, Peek):
+                return None
+
+
+def insure_offer(round: Round, seat: int, cites: Cites) -> Offer:
+    """Up to half the main wager, in chips (19:47-2.9(b))."""
+    unit = round.options.chip_unit
+    most = most_insurance(round.seats[seat].wagers["main"].stake, unit, True)
+    return Offer("insure", (("insurance", most),), unit, cite=cites.insurance_amount)
+
+
+def show_hole_card(round: Round, cite: str, cites: Cites) -> Procedure:
+    """The hole card is turned and the dealer's count announced, unless it lies open already."""
+    if not all(round.hands[DEALER].face_up):
+        yield Turn(cite, DEALER, 1, 1)
+        yield announce_cards(dealer_cards(round), cites.dealer_card)
+
+
+# After the round.
+
+
+def remember(round: Round, boxes: Boxes, cite: str, cites: Cites) -> Procedure:
+    """Who played is remembered where nobody may enter in mid-shoe; the burn card is taken."""
+    if round.options.no_midshoe_entry:
+        patrons = {round.seats[seat].patron for seats in boxes.seats.values() for seat in seats}
+        yield Mark(cite, "entered", "; ".join(sorted(patrons)))
+    if BURN in round.hands:
+        yield Collect(cites.burn, BURN)

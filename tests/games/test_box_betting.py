@@ -1,0 +1,40 @@
+"""What the games of twenty-one share before the first card: no dice, no call, wagers that stay."""
+
+from typing import Any
+
+import pytest
+
+from croupier.law.refusal import BadInput, Refusal
+from croupier.table import commands as cmd
+from croupier.table.table import Table, open_table
+
+GAMES: tuple[tuple[str, str, dict[str, Any], str], ...] = (
+    ("blackjack", "blackjack", {}, "19:47-2.3(g)"),
+    ("spanish-21", "Spanish 21", {}, "19:47-19.5"),
+    ("three-card-21-n-done", "Three Card 21", {"proposals": True}, "13:69F-2C.5(f)"),
+)
+
+
+def table_of(game: str, options: dict[str, Any]) -> Table:
+    """A table with a patron on box 1."""
+    table = open_table(game, options, buy_in_as_needed=True)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1))
+    return table
+
+
+@pytest.mark.parametrize(("game", "name", "options", "cite"), GAMES)
+def test_there_are_no_dice_to_pass(game: str, name: str, options: dict[str, Any], cite: str) -> None:
+    table = table_of(game, options)
+    with pytest.raises(BadInput, match=f"dice pass: {name} is played with cards"):
+        table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="pass"))
+
+
+@pytest.mark.parametrize(("game", "name", "options", "cite"), GAMES)
+def test_who_has_wagers_stays_by_the_rule_of_the_game(
+    game: str, name: str, options: dict[str, Any], cite: str
+) -> None:
+    table = table_of(game, options)
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1000))
+    with pytest.raises(Refusal, match="seat 1 has wagers on the layout") as refused:
+        table.do(cmd.Leave(by=cmd.player(1), seat=1))
+    assert refused.value.cite == cite

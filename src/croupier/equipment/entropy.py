@@ -4,6 +4,7 @@ The derivation is described in docs/fairness.md, so that anyone can recompute it
 """
 
 import secrets
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -40,15 +41,16 @@ class Entropy(Protocol):
         """A second source of the same kind with commitments of its own, for a double shoe."""
 
 
-class _Committed:
+class _Committed(ABC):
     """A source that commits to one seed at a time and derives everything from it."""
 
     def __init__(self) -> None:
         self._seed = b""
         self._parts: set[str] = set()
 
+    @abstractmethod
     def _fresh_seed(self) -> bytes:
-        raise NotImplementedError
+        """A secret nobody has seen."""
 
     def commit(self) -> str:
         """Choose a fresh seed and return its SHA-256, in hexadecimal digits."""

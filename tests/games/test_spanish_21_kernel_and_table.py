@@ -1,75 +1,86 @@
 """Kernel and procedure on the same shoes: a table of several boxes and the replay agree cent for cent."""
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
 import croupier
+from croupier.equipment.cards import parse_cards
 from croupier.equipment.entropy import StackedEntropy
+from croupier.games.spanish_21 import hands as hands_of_the_game
+from croupier.games.spanish_21 import procedure
 from croupier.games.spanish_21.game import GAME
-from croupier.games.spanish_21.kernel import KERNEL
+from croupier.games.spanish_21.kernel import BONUS_ROWS, KERNEL, table_rules
+from croupier.games.spanish_21.settlement import EIGHT, MATCH_ROWS, SEVEN, SIX
 from croupier.games.spanish_21.shoe import DECK
-from croupier.procedure import steps
-from croupier.simulation.twentyone.deal import INSURE
-from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
-from croupier.table import commands as cmd
-from croupier.table import events as ev
-from croupier.table.table import Table
+from tests.games.twentyone_shoes import (
+    Lot,
+    Played,
+    Script,
+    Seen,
+    brought_forward,
+    missing,
+    one_of,
+    planted,
+    play_shoe,
+)
 
-RUNS = 60
-CODES = {
-    "stand": STAND, "draw": DRAW, "double": DOUBLE, "split": SPLIT, "surrender": SURRENDER,
-    "rescue": SURRENDER, "insure": INSURE, "decline": 0,
-}  # fmt: skip
-OFTEN = {"split": 4.0, "draw": 2.0, "double": 1.0, "surrender": 0.5}
+ROUNDS = 12_000
+SEATS = range(1, 7)
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "decks": (6, 8),
+    "shuffle": ("manual", "automated"),
+    "card_reader": (True, False),
+    "surrender": (True, True, False),
+    "rescue": (True, True, False),
+    "max_hands": (2, 3, 4, 4),
+    "split_aces_free": (True, False),
+    "match_the_dealer": (True, True, False),
+    "chip_unit": (1, 50, 100),
+}
+"""Everything a licensee may choose that touches the money of a wager where every box is its player's own."""
+SMALL = (2, 1, 0, 12)
+"""Ranks that make long hands: fours, threes, twos and aces."""
+MAINS = (100, 499, 500, 505, 1000, 2499, 2500)
 
 
 def random_options(generator: np.random.Generator) -> dict[str, Any]:
     """A licensee's choice of everything that touches the money of a wager."""
-
-    def one_of(*values: Any) -> Any:
-        return values[generator.integers(len(values))]
-
-    reader = bool(generator.random() < 0.5)
-    return {
-        "decks": one_of(6, 8),
-        "card_reader": reader,
-        "no_reader_21": "player_wins" if reader else one_of("player_wins", "dealer_wins"),
-        "surrender": one_of(True, False),
-        "rescue": one_of(True, True, False),
-        "max_hands": one_of(2, 3, 4),
-        "split_aces_free": one_of(True, False),
-        "chip_unit": one_of(1, 50, 100),
-        "min_bet": 100,
-    }
+    chosen = {option: one_of(generator, *values) for option, values in CHOICES.items()}
+    if not chosen["card_reader"]:
+        chosen["no_reader_21"] = one_of(generator, "player_wins", "dealer_wins")
+    return {**chosen, "min_bet": 100}
 
 
-def shuffled(generator: np.random.Generator, decks: int) -> list[int]:
-    """A shoe; in half of them sevens and their neighbours or aces and court cards come early."""
-    shoe = generator.permutation(np.repeat(DECK, decks))
-    kind = generator.integers(4)
-    if kind < 2:
-        ranks = (4, 5, 6) if kind else (9, 10, 11, 12)
-        early = np.where(np.isin(shoe // 4, ranks), 0.3, 1.0) * generator.random(len(shoe))
-        shoe = shoe[np.argsort(early)]
-    return [int(card) for card in shoe]
+def shuffled(generator: np.random.Generator, decks: int, boxes: int) -> list[int]:
+    """A shoe; in most the cards of a rare result come early, in some a bonus hand waits for the first box."""
+    suit, rank = int(generator.integers(4)), int(generator.integers(13))
+    early: tuple[set[int], ...] = (
+        set(),
+        {4 * each + suit for each in (4, 5, 6)},  # 6-7-8 of one suit
+        {4 * 5 + suit},  # sevens of one suit
+        {card for card in DECK if card >> 2 >= 9},  # aces and court cards: blackjacks, split aces
+        {card for card in DECK if card >> 2 in (0, 1, 12)},  # long hands
+        {card for card in DECK if card >> 2 == rank},  # pairs and matches
+    )
+    weight = one_of(generator, 0.02, 0.3)
+    shoe = brought_forward(generator, DECK * decks, one_of(generator, *early), weight)
+    if generator.random() < 0.5:
+        return shoe
+    ranks = one_of(generator, (SEVEN, SEVEN, SEVEN), generator.permutation([SIX, SEVEN, EIGHT]).tolist())
+    alike = [one_of(generator, 0, 1, 2, 3, 3)] * 3
+    suits = alike if generator.random() < 0.7 else generator.integers(0, 4, 3).tolist()
+    cards = [4 * each + of for each, of in zip(ranks, suits, strict=True)]
+    up_card = one_of(generator, 4 * SEVEN + suit, int(shoe[-1]))
+    return planted(shoe, first_round(boxes, cards, up_card))
 
 
-def played(table: Table, wagers: dict[str, int], boxes: int, generator: np.random.Generator) -> list[int]:
-    """A round in which everyone decides by lot; the decisions in the kernel's words."""
-    for seat in range(1, boxes + 1):
-        table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=wagers))
-    table.do(cmd.Close(by=cmd.DEALER))
-    decisions = []
-    while isinstance(table.pending, steps.Choose):
-        step = table.pending
-        chances = np.array([OFTEN.get(word, 1.0) for word in step.words])
-        word = str(generator.choice(step.words, p=chances / chances.sum()))
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
-        decisions.append(CODES[word])
-    return decisions
+def first_round(boxes: int, cards: Sequence[int], up_card: int) -> dict[int, int]:
+    """Where the first box's first two cards and its third lie in a new shoe, and the dealer's first."""
+    return {1: cards[0], 1 + boxes: up_card, 2 + boxes: cards[1], 3 + 2 * boxes: cards[2]}
 
 
 def column(wager: str) -> str:
@@ -80,69 +91,192 @@ def column(wager: str) -> str:
     return "prize" if name == "super_bonus" else name
 
 
-def nets(events: list[ev.AnyEvent], boxes: int) -> list[dict[str, int]]:
-    found: list[Counter[str]] = [Counter() for _ in range(boxes)]
-    for event in events:
-        if isinstance(event, ev.Settled):
-            for result in event.results:
-                found[event.seat - 1][column(result.wager)] += result.net
-    return [{name: net for name, net in each.items() if net} for each in found]
+def play(
+    chosen: dict[str, Any],
+    shoe: Sequence[int],
+    seats: Sequence[int],
+    wagers: dict[str, int],
+    word: Callable[[Sequence[str]], str],
+    seen: Seen,
+    most_rounds: int = 1000,
+) -> Played:
+    """A shoe at a table and again in the kernel; every box of every round comes to the same cents."""
+    entropy = StackedEntropy(shoe)
+    table = croupier.open_table("spanish-21", chosen, entropy=entropy, buy_in_as_needed=True, clock=lambda: 0)
+    entropy.stack(())  # where the shoe runs out, the rack is dealt as it lies
+    played = play_shoe(table, seats, wagers, word, column, seen, most_rounds)
+    options, rounds = GAME.options(chosen), len(played.rounds)
+    replayed = KERNEL.replay(
+        options, GAME.edition(), wagers, played.dealt, played.decisions, rounds, len(seats)
+    )
+    for number, boxes in enumerate(played.rounds):
+        for box, found in enumerate(boxes):
+            assert replayed.net(number, box) == found, (number, box, chosen, wagers)
+    assert (replayed.decisions, replayed.cards) == (len(played.decisions), len(played.dealt))
+    return played
 
 
-@pytest.mark.parametrize("run", range(RUNS))
+@pytest.fixture
+def rows(monkeypatch: pytest.MonkeyPatch) -> Seen:
+    """How often each row of the two tables was looked up at the table."""
+    found: Seen = Counter()
+
+    def counted(module: Any, name: str) -> None:
+        looked_up = getattr(module, name)
+
+        def counting(*given: Any) -> str:
+            row = str(looked_up(*given))
+            found[name, row] += 1
+            return row
+
+        monkeypatch.setattr(module, name, counting)
+
+    counted(hands_of_the_game, "row_of_21")
+    counted(procedure, "match_row")
+    return found
+
+
+BLACKJACK_WAITS = [
+    ("double", "void", "19:47-19.9"),  # doubled against a blackjack that showed late
+    ("main", "void", "19:47-19.10"),  # split against it
+    ("main", "lose", "19:47-19.8"),  # surrendered against it
+]
+RARE = [
+    *("stand", "draw", "double", "split", "surrender", "rescue", "insure", "decline"),
+    *[(word, "split hand") for word in ("double", "rescue", "draw", "stand", "split")],
+    *[(wager, "hand", hand) for wager in ("main", "double") for hand in ("", "1", "2", "3", "4")],
+    *[("split", "aces", 2), ("split", "value", 9)],
+    *[("double", "cards", cards) for cards in (2, 3, 4, 5)],
+    *[("rescue", "cards", cards) for cards in (3, 4, 5)],
+    *BLACKJACK_WAITS,
+    ("main", "surrendered", "19:47-19.8"),
+    ("main", "push", "19:47-19.1 Push"),
+    ("main", "win", "19:47-19.5(f)"),
+    ("double", "win", "19:47-19.5(f)"),
+    ("double", "push", "19:47-19.1 Push"),
+    ("main", "lose", "19:47-19.1 Rescue"),
+    ("insurance", "win", "19:47-19.11"),
+    ("insurance", "lose", "19:47-19.11"),
+    ("super_bonus", "win", "19:47-19.5(g)"),
+]
+
+
 @pytest.mark.proves("19:47-19.1 Blackjack", "19:47-19.1 Push", "19:47-19.1 Rescue")
-def test_table_and_replay_agree_cent_for_cent_on_random_shoes_decisions_and_options(run: int) -> None:
-    generator = np.random.default_rng(run)
-    chosen = random_options(generator)
-    options = GAME.options(chosen)
-    shoe = shuffled(generator, options.decks)
-    boxes = int(generator.integers(1, 7))
-    wagers = {
-        "main": int(generator.choice([100, 500, 505, 1000, 2500])),
-        "match": int(generator.choice([100, 333])),
-    }
-    table = croupier.open_table(
-        "spanish-21", chosen, entropy=StackedEntropy(shoe), buy_in_as_needed=True, clock=lambda: 0
-    )
-    for seat in range(1, boxes + 1):
-        table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
-    decisions: list[int] = []
-    rounds: list[list[dict[str, int]]] = []
-    start = len(table.journal.events)
-    while not any(isinstance(event, ev.ShoeShuffled) for event in table.journal.events[start:]):
-        begun = len(table.journal.events)
-        decisions += played(table, wagers, boxes, generator)
-        rounds.append(nets(table.journal.events[begun:], boxes))
-        dealt = sum(len(event.cards) for event in table.journal.events[start:] if isinstance(event, ev.Dealt))
-        if dealt + 20 * boxes > len(shoe):
-            break
-    replayed = KERNEL.replay(options, GAME.edition(), wagers, shoe, decisions, len(rounds), boxes)
-    for number, found in enumerate(rounds):
-        for box in range(boxes):
-            assert replayed.net(number, box) == found[box], (number, box)
-    assert replayed.decisions == len(decisions)
-    assert replayed.cards == dealt
+def test_table_and_replay_agree_cent_for_cent_on_random_shoes_decisions_and_options(rows: Seen) -> None:
+    generator = np.random.default_rng(21)
+    seen: Seen = Counter()
+    options: Seen = Counter()
+    rounds = ended = 0
+    while rounds < ROUNDS:
+        chosen = random_options(generator)
+        options.update(chosen.items())
+        seats = sorted(generator.permutation(SEATS)[: one_of(generator, 1, 1, 2, 2, 3, 6)].tolist())
+        shoe = shuffled(generator, chosen["decks"], len(seats))
+        wagers = {"main": one_of(generator, *MAINS)}
+        if chosen["match_the_dealer"] and generator.random() < 0.8:
+            wagers["match"] = one_of(generator, 100, 333)
+        played = play(chosen, shoe, seats, wagers, Lot(generator).word, seen)
+        rounds += len(played.rounds)
+        cut = table_rules(GAME.options(chosen), GAME.edition()).cutting_card
+        assert played.before_last < cut <= len(played.dealt), "the last round reaches the cutting card"
+        assert played.dealt[: len(shoe)] == shoe[: len(played.dealt)]
+        ended += played.shuffled
+    seen.update(rows)
+    wanted = [*RARE, *[("row_of_21", row) for row in (*BONUS_ROWS, "other_21")]]
+    wanted += [("match_row", row) for row in (*MATCH_ROWS.values(), "")]
+    assert missing(seen, 5, wanted) == []
+    assert missing(options, 20, [(name, value) for name, values in CHOICES.items() for value in values]) == []
+    assert missing(options, 20, [("no_reader_21", "player_wins"), ("no_reader_21", "dealer_wins")]) == []
+    assert ended > 300
 
 
-def test_the_random_shoes_reach_every_row_of_the_bonuses() -> None:
-    """What the comparison stands on: every kind of result occurs in its shoes."""
-    cites: Counter[str] = Counter()
-    wagers: Counter[str] = Counter()
-    generator = np.random.default_rng(0)
-    for _ in range(12):
-        table = croupier.open_table(
-            "spanish-21", {"min_bet": 100}, entropy=StackedEntropy(shuffled(generator, 6)),
-            buy_in_as_needed=True, clock=lambda: 0,
-        )  # fmt: skip
-        for seat in range(1, 4):
-            table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
-        for _ in range(8):
-            played(table, {"main": 500, "match": 100}, 3, generator)
-        for event in table.journal.events:
-            if isinstance(event, ev.Settled):
-                cites.update(result.cite for result in event.results)
-                wagers.update(column(result.wager) for result in event.results)
-    assert {"19:47-19.5(f)", "19:47-19.1 Push", "19:47-19.1 Rescue", "19:47-19.8", "19:47-19.11"} <= set(
-        cites
-    )
-    assert {"main", "double", "split", "insurance", "match"} <= set(wagers)
+def stacked(boxes: int, first: str, dealer: str, after: str = "", others: str = "9c Jd") -> list[int]:
+    """A shoe for one round: two cards of the first box, two of the dealer, two of others, what is drawn."""
+    one, two = parse_cards(first)
+    up_card, hole_card = parse_cards(dealer)
+    other_first, other_second = parse_cards(others)
+    more = [other_first] * (boxes - 1), [other_second] * (boxes - 1)
+    return [*parse_cards("2c"), one, *more[0], up_card, two, *more[1], hole_card, *parse_cards(after)]
+
+
+READER = {"min_bet": 100}
+NO_READER = {"min_bet": 100, "card_reader": False}
+DEALER_WINS = {**NO_READER, "no_reader_21": "dealer_wins"}
+DEALERS = ("7c Kd", "7c 4d", "Kd 9c", "Kd Ac", "Ad Kc", "Ad 9c", "5d 5c")
+TWENTYONES = {
+    "six_seven_eight": ("6h 8c", "7d"),
+    "six_seven_eight_same_suit": ("8h 6h", "7h"),
+    "six_seven_eight_spades": ("7s 6s", "8s"),
+    "three_sevens": ("7s 7s", "7h"),
+    "three_sevens_same_suit": ("7d 7d", "7d"),
+    "three_sevens_spades": ("7s 7s", "7s"),
+    "five_cards": ("2s 3h", "4d 5c 7s"),
+    "six_cards": ("2s 3h", "4d 5c As 6h"),
+    "seven_cards": ("2s 3h", "4d 2c As Ah 8d"),
+    "other_21": ("9s 5h", "7d"),
+}
+
+
+@pytest.mark.parametrize("row", TWENTYONES)
+@pytest.mark.proves("19:47-19.1 Suit")
+def test_19_5_every_bonus_hand_against_every_kind_of_dealer_drawn_and_doubled(row: str, rows: Seen) -> None:
+    first, drawn = TWENTYONES[row]
+    cards = len(drawn.split())
+    for dealer in DEALERS:
+        for options in (READER, NO_READER, DEALER_WINS):
+            insurance = ["decline"] * 2 if dealer.startswith("A") else []
+            ends = options is READER and dealer in ("Kd Ac", "Ad Kc")
+            for last in ("draw", "double"):
+                words = insurance + ([] if ends else ["draw"] * (cards - 1) + [last])
+                for main in (499, 500, 2499, 2500):
+                    shoe = stacked(2, first, dealer, f"{drawn} 8d 5h 4s 6c")
+                    play(options, shoe, (2, 5), {"main": main}, Script(*words).word, Counter(), 1)
+    assert rows["row_of_21", row] > 0
+    assert rows["row_of_21", "other_21"] > 0
+
+
+@pytest.mark.parametrize("options", [READER, NO_READER, DEALER_WINS, {**READER, "split_aces_free": False}])
+@pytest.mark.parametrize("dealer", DEALERS)
+@pytest.mark.parametrize(
+    ("first", "drawn", "words"),
+    [
+        ("7d 7d", "7d 7d 7d 9c", "split draw draw"),  # suited sevens in both hands, no fixed bonus
+        ("7s 7s", "7s 3d 9s 7h Ks 5d 2c", "split split double rescue stand stand"),
+        ("As Ah", "Kd Qd", "split"),
+        ("As Ah", "Ad Ac 5s 6s 7s 8s", "split"),
+        ("Ks Qh", "Js Kd Qd 5h 5s Jh 2d", "split split split"),
+        ("8s 8h", "3d Kc 2d 9h 9c", "split double double"),
+        ("6s 8s", "7s", "draw"),
+        ("Ks 6h", "", "surrender"),
+        ("5h 6h", "2c 2d", "double rescue"),
+        ("5h 6h", "Kc", "double"),
+        ("5h 2h", "3c 2d 9s", "draw draw double"),
+        ("Ks 2h", "Kd", "double"),
+        ("As Kh", "", ""),
+    ],
+)
+def test_splits_doubles_rescues_and_surrenders_against_every_kind_of_dealer(
+    options: dict[str, Any], dealer: str, first: str, drawn: str, words: str
+) -> None:
+    insurance = ["insure", "decline"] if dealer.startswith("A") else []
+    ends = options.get("card_reader", True) and dealer in ("Kd Ac", "Ad Kc")
+    said = insurance + ([] if ends else words.split())
+    if "split_aces_free" not in options and first == "As Ah" and drawn.startswith("Ad") and not ends:
+        said += ["split", "split", "stand", "double"]
+    shoe = stacked(2, first, dealer, f"{drawn} 8d 5h 4s 6c 9d Jh 2d 3s")
+    script = Script(*said)
+    play(options, shoe, (1, 2), {"main": 505, "match": 333}, script.word, Counter(), 1)
+    assert not script.words
+
+
+def test_19_15_a_shoe_that_runs_out_in_mid_round_goes_on_with_the_rack() -> None:
+    """Large cards first, behind them small ones rank by rank, and six boxes that split and draw."""
+    generator, seen = np.random.default_rng(15), Counter[Any]()
+    small = [card for card in DECK * 6 if card >> 2 in SMALL]
+    for _ in range(8):
+        large = generator.permutation([card for card in DECK * 6 if card >> 2 not in SMALL]).tolist()
+        shoe = large + sorted(small, key=lambda card: SMALL.index(card >> 2))
+        eager = Lot(generator, split=1000.0, draw=20.0, stand=0.01, double=0.01, surrender=0.01)
+        played = play({"min_bet": 100}, shoe, tuple(SEATS), {"main": 1000}, eager.word, seen)
+        assert played.shuffled
+    assert seen["shoe ran out"] >= 5

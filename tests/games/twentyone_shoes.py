@@ -1,0 +1,170 @@
+"""Whole shoes of a twenty-one game played at the table by lot, told as the kernel replays them."""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from croupier.hands.twentyone import ACE, VALUE_OF_CARD, total
+from croupier.procedure import steps
+from croupier.procedure.shoe import BURN
+from croupier.simulation.twentyone.deal import INSURE
+from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.table import Table
+
+CODES = {
+    "stand": STAND, "draw": DRAW, "double": DOUBLE, "split": SPLIT, "split3": SPLIT, "surrender": SURRENDER,
+    "rescue": SURRENDER, "insure": INSURE, "decline": STAND,
+}  # fmt: skip
+EAGERNESS = (0.3, 1.0, 4.0)
+Seen = Counter[Any]
+"""How often the comparison came by something: the proof that it reached the rare branches."""
+
+
+@dataclass
+class Played:
+    """A shoe after its last round: what was decided, and what every box won by the kernel's wagers."""
+
+    decisions: list[int] = field(default_factory=list)
+    rounds: list[list[dict[str, int]]] = field(default_factory=list)
+    dealt: list[int] = field(default_factory=list)
+    """The cards as they left the shoe, the first one burned; one burned in mid-round is not among them."""
+    before_last: int = 0
+    """Cards that had left it when the last round began."""
+    shuffled: bool = False
+    """The cards were shuffled after the last round."""
+
+
+class Lot:
+    """Answers by lot; how eager a shoe's players are for each word is drawn once."""
+
+    def __init__(self, generator: np.random.Generator, **fixed: float) -> None:
+        self.generator = generator
+        self.eager = {word: EAGERNESS[int(generator.integers(3))] for word in CODES} | fixed
+
+    def word(self, words: Sequence[str]) -> str:
+        """One of the words."""
+        eager = [self.eager[word] for word in words]
+        left = self.generator.random() * sum(eager)
+        for word, weight in zip(words, eager, strict=True):
+            left -= weight
+            if left < 0:
+                return word
+        return words[-1]
+
+
+class Script:
+    """Answers in a given order; afterwards everyone stands and declines."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = deque(words)
+
+    def word(self, words: Sequence[str]) -> str:
+        """The next word, which must be offered."""
+        if not self.words:
+            return "stand" if "stand" in words else "decline"
+        assert self.words[0] in words, (self.words[0], words)
+        return self.words.popleft()
+
+
+def one_of(generator: np.random.Generator, *values: Any) -> Any:
+    """One of the values by lot."""
+    return values[int(generator.integers(len(values)))]
+
+
+def brought_forward(
+    generator: np.random.Generator, cards: Sequence[int], early: Iterable[int], weight: float
+) -> list[int]:
+    """The cards shuffled so that some come early: the smaller the weight, the earlier."""
+    shoe = generator.permutation(np.array(cards))
+    places = np.where(np.isin(shoe, list(early)), weight, 1.0) * generator.random(len(shoe))
+    return [int(card) for card in shoe[np.argsort(places)]]
+
+
+def planted(shoe: Sequence[int], places: Mapping[int, int]) -> list[int]:
+    """The shoe with these cards at these places, each exchanged for one that lies elsewhere."""
+    cards = list(shoe)
+    for place, card in places.items():
+        there = next(at for at in range(len(cards) - 1, -1, -1) if cards[at] == card and at not in places)
+        cards[place], cards[there] = cards[there], cards[place]
+    return cards
+
+
+def play_shoe(
+    table: Table,
+    seats: Sequence[int],
+    wagers: Mapping[str, int],
+    word: Callable[[Sequence[str]], str],
+    column: Callable[[str], str],
+    seen: Seen,
+    most_rounds: int = 1000,
+) -> Played:
+    """Round after round from a fresh shoe until it is shuffled; `column` is the kernel's name of a wager."""
+    shoe = Played()
+    for seat in seats:
+        table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+    while not shoe.shuffled and len(shoe.rounds) < most_rounds:
+        shoe.before_last = len(shoe.dealt)
+        nets: dict[int, Counter[str]] = {seat: Counter() for seat in seats}
+        for events in play_round(table, seats, wagers, word, shoe.decisions, seen):
+            for event in events:
+                if isinstance(event, ev.Dealt):
+                    burned = event.cards[0][0] == BURN and bool(shoe.dealt)
+                    shoe.dealt += [] if burned else [card for _, card in event.cards]
+                elif isinstance(event, ev.ShoeShuffled):
+                    shoe.shuffled = True
+                elif isinstance(event, ev.Refilled):
+                    seen["shoe ran out"] += 1
+                elif isinstance(event, ev.Settled):
+                    for result in event.results:
+                        nets[event.seat][column(result.wager)] += result.net
+                        name, _, hand = result.wager.partition("@")
+                        seen[name, result.outcome, result.cite] += 1
+                        seen[name, "hand", hand.partition(".")[2]] += 1
+        shoe.rounds.append([{name: net for name, net in nets[seat].items() if net} for seat in seats])
+    return shoe
+
+
+def play_round(
+    table: Table,
+    seats: Sequence[int],
+    wagers: Mapping[str, int],
+    word: Callable[[Sequence[str]], str],
+    decisions: list[int],
+    seen: Seen,
+) -> Iterable[list[ev.AnyEvent]]:
+    """One round in which everyone decides as `word` says."""
+    for seat in seats:
+        table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=dict(wagers)))
+    yield table.do(cmd.Close(by=cmd.DEALER))
+    while isinstance(table.pending, steps.Choose):
+        step = table.pending
+        said = word(step.words)
+        decisions.append(CODES[said])
+        seen[said] += 1
+        holder = step.about.removeprefix("hand ").removeprefix("rescue of ")
+        if holder in table.round.hands:
+            see_decision(table, holder, said, seen)
+        yield table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=said))
+
+
+def see_decision(table: Table, holder: str, said: str, seen: Seen) -> None:
+    """What is remarkable in a decision: on how many cards, of which hand, of which pair."""
+    cards = table.round.hands[holder].cards
+    seen[said, "split hand" if "." in holder else "first hand"] += 1
+    seen[said, "cards", len(cards)] += 1
+    if total(cards).points > 21:
+        seen[said, "above 21"] += 1
+    if said in ("split", "split3"):
+        values = [VALUE_OF_CARD[card] for card in cards]
+        seen[said, "aces", values.count(ACE)] += 1
+        seen[said, "value", values[0]] += 1
+
+
+def missing(seen: Seen, least: int, wanted: Iterable[Any]) -> list[Any]:
+    """What was seen less often than a comparison should stand on."""
+    return [(what, seen[what]) for what in wanted if seen[what] < least]

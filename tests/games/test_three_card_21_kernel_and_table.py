@@ -1,133 +1,270 @@
 """Kernel and procedure of Three Card 21 on the same shoes: equal to the cent, whatever is decided."""
 
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 import croupier
-from croupier.equipment.cards import card_text
+from croupier.equipment.cards import parse_cards
+from croupier.equipment.entropy import StackedEntropy
+from croupier.games.three_card_21_n_done import hands as hands_of_the_game
 from croupier.games.three_card_21_n_done.analysis import best_by_totals, rules_of
-from croupier.games.three_card_21_n_done.kernel import KERNEL
+from croupier.games.three_card_21_n_done.game import BONUS_HANDS
+from croupier.games.three_card_21_n_done.kernel import KERNEL, table_rules
+from croupier.games.three_card_21_n_done.settlement import SPLIT_ACE, SPLIT_OVER, SPLIT_PAIR
+from croupier.games.three_card_21_n_done.shoe import ONE_DECK
 from croupier.law.refusal import CroupierError
-from croupier.procedure import steps
 from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Result
-from croupier.simulation.twentyone.deal import INSURE
-from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER, draw_to_17
-from croupier.table import events as ev
-from tests.games.three_card_21_tables import bet, close, decide, found, nets, virtual
+from croupier.simulation.twentyone.strategy import draw_to_17
+from tests.games.twentyone_shoes import (
+    Lot,
+    Played,
+    Script,
+    Seen,
+    brought_forward,
+    missing,
+    one_of,
+    planted,
+    play_shoe,
+)
 
-CODE = {
-    "insure": INSURE,
-    "decline": STAND,
-    "surrender": SURRENDER,
-    "split3": SPLIT,
-    "stand": STAND,
-    "draw": DRAW,
-    "double": DOUBLE,
-}
-ROUNDS = 4
+BACK = "interpretation: without a reader as 19:47-2.10(b) and 19:47-2.11(d), added money is returned"
+ROUNDS = 12_000
+SPOTS = range(1, 7)
 GAME = croupier.game("three-card-21-n-done")
-
-
-def one_of(generator: np.random.Generator, *values: Any) -> Any:
-    return values[generator.integers(len(values))]
+DECK = range(52)
+QUEEN, ACE, TEN = 10, 12, 8
+SMALL = (2, 1, 0, ACE)
+"""Ranks that make long hands: fours, threes, twos and aces."""
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "decks": (6, 7, 8),
+    "soft17": ("stand", "hit"),
+    "card_reader": (True, False),
+    "surrender": (True, True, False),
+    "surrender_scope": ("over21", "any"),
+    "split_aces_one_card": (True, False),
+    "ace_low_straight": (True, False),
+    "shuffle": ("manual", "automated", "preshuffled", "bart_carter", "submitted"),
+    "chip_unit": (1, 50, 100, 500),
+}
+"""Everything a licensee may choose that touches money or cards, but for the bonus table."""
+PAYTABLES: tuple[dict[str, str], ...] = ({}, {"flush": "4:1", "total_21": "3:2"}, {"royal_flush": "100:1"})
 
 
 def random_options(generator: np.random.Generator) -> dict[str, Any]:
     """Everything a licensee may choose that touches money or cards."""
-    return {
-        "decks": one_of(generator, 6, 7, 8),
-        "soft17": one_of(generator, "stand", "hit"),
-        "card_reader": one_of(generator, True, False),
-        "surrender": one_of(generator, True, True, False),
-        "surrender_scope": one_of(generator, "over21", "any"),
-        "split_aces_one_card": one_of(generator, True, False),
-        "ace_low_straight": one_of(generator, True, False),
-        "shuffle": one_of(generator, "manual", "automated", "preshuffled", "bart_carter"),
-        "chip_unit": one_of(generator, 100, 500),
-        "paytable": one_of(generator, {}, {"flush": "4:1", "total_21": "3:2"}),
-    }
+    chosen = {option: one_of(generator, *values) for option, values in CHOICES.items()}
+    return {"proposals": True, **chosen, "paytable": one_of(generator, *PAYTABLES)}
 
 
-def grouped(settled: dict[tuple[int, str], int], seat: int) -> dict[str, int]:
-    """The wagers of a seat with those of split hands taken together."""
-    sums: dict[str, int] = {}
-    for (number, name), net in settled.items():
-        if number == seat:
-            sums[name.partition("@")[0]] = sums.get(name.partition("@")[0], 0) + net
-    return {name: net for name, net in sums.items() if net}
+def shuffled(generator: np.random.Generator, decks: int, spots: int) -> list[int]:
+    """A shoe; in most the cards of a rare result come early, in some a straight flush waits for a spot."""
+    suit, rank = int(generator.integers(4)), int(generator.integers(13))
+    early: tuple[set[int], ...] = (
+        set(),
+        {4 * each + suit for each in range(13)},  # flushes and straight flushes
+        {card for card in DECK if card >> 2 in (0, 1, ACE)},  # ace-low straights, long hands
+        {card for card in DECK if card >> 2 >= TEN},  # blackjacks, hands above 21
+        {card for card in DECK if card >> 2 == rank},  # three of a kind
+        {card for card in DECK if card >> 2 == ACE},  # split aces
+    )
+    shoe = brought_forward(
+        generator, list(DECK) * decks, one_of(generator, *early), one_of(generator, 0.02, 0.3)
+    )
+    if generator.random() < 0.7:
+        return shoe
+    low = int(one_of(generator, -1, QUEEN, generator.integers(QUEEN)))  # from the ace, queen, any
+    of = one_of(generator, 1, suit)
+    cards = generator.permutation([4 * (each % 13) + of for each in range(low, low + 3)]).tolist()
+    return planted(shoe, {1: cards[0], 2 + spots: cards[1], 3 + 2 * spots: cards[2]})
 
 
-def shuffled(generator: np.random.Generator, decks: int) -> NDArray[np.uint8]:
-    return generator.permutation(np.tile(np.arange(52, dtype=np.uint8), decks))
+def column(wager: str) -> str:
+    """The kernel's name of a wager on a hand; which of the hands lost the original is not compared."""
+    return wager.partition("@")[0]
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_table_and_kernel_agree_cent_for_cent(seed: int) -> None:
-    generator = np.random.default_rng(seed)
-    options = {"proposals": True, **random_options(generator)}
-    shoe = shuffled(generator, options["decks"])
-    rounds = ROUNDS if options["shuffle"] != "bart_carter" else 1
-    compare(generator, options, shoe, int(generator.integers(1, 7)), rounds)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_they_agree_on_a_blackjack_that_shows_after_the_decisions(seed: int) -> None:
-    generator = np.random.default_rng(1000 + seed)
-    options = {"proposals": True, **random_options(generator), "card_reader": False, "shuffle": "manual"}
-    shoe, spots = shuffled(generator, options["decks"]), int(generator.integers(1, 7))
-    ace, ten = (int(np.flatnonzero(shoe >> 2 == rank)[-1]) for rank in (12, 8))
-    for place, card in zip((1 + spots, 2 + 2 * spots), generator.permutation([ace, ten]), strict=True):
-        shoe[[place, card]] = shoe[[card, place]]
-    settled = compare(generator, options, shoe, spots, 1)
-    assert all(result.outcome in ("win", "lose", "void") for result in settled)
+def merged(net: dict[str, int]) -> dict[str, int]:
+    """Net cents with those of split hands taken together."""
+    sums = Counter(net)
+    sums["main"] += sums.pop("split", 0)
+    return {name: cents for name, cents in sums.items() if cents}
 
 
 def compare(
-    generator: np.random.Generator, options: dict[str, Any], shoe: NDArray[np.uint8], spots: int, rounds: int
-) -> list[steps.Result]:
-    """Random decisions at the table, the same in the kernel; every spot comes to the same cents."""
-    shoe = shoe[:220]
-    words = " ".join(card_text(int(card)) for card in shoe)
-    table = virtual(words, **{name: value for name, value in options.items() if name != "proposals"})
-    stake = int(one_of(generator, 500, 1000, 1500))
-    answers: list[int] = []
-    starts = []
-    for _ in range(rounds):
-        starts.append(len(table.journal.events))
-        bet(table, *range(1, spots + 1), amount=stake)
-        close(table)
-        while isinstance(table.pending, steps.Choose):
-            offered = table.pending.words
-            word = str(offered[int(generator.integers(len(offered)))])
-            answers.append(CODE[word])
-            decide(table, word)
-    starts.append(len(table.journal.events))
-    chosen = GAME.options(options)
-    played = KERNEL.replay(
-        chosen,
-        GAME.edition(None, proposals=True),
-        {"main": stake, "bonus": stake},
-        shoe,
-        answers,
-        rounds=len(starts) - 1,
-        boxes=spots,
+    chosen: dict[str, Any],
+    shoe: Sequence[int],
+    spots: Sequence[int],
+    stake: int,
+    word: Callable[[Sequence[str]], str],
+    seen: Seen,
+    most_rounds: int = 1000,
+) -> Played:
+    """A shoe at a table and again in the kernel; every spot of every round comes to the same cents."""
+    entropy = StackedEntropy(shoe)
+    table = croupier.open_table(
+        "three-card-21-n-done", chosen, entropy=entropy, buy_in_as_needed=True, clock=lambda: 0
     )
-    assert played.decisions == len(answers)
-    for number in range(len(starts) - 1):
-        events = table.journal.events[starts[number] : starts[number + 1]]
-        settled = nets(events)
-        for seat in range(1, spots + 1):
-            kernel = played.net(number, seat - 1)
-            main = kernel.get("main", 0) + kernel.pop("split", 0)
-            kernel = {**kernel, "main": main} if main else {k: v for k, v in kernel.items() if k != "main"}
-            assert grouped(settled, seat) == kernel, (number, seat, options)
-    drawn = sum(len(event.cards) for event in found(table.journal.events, ev.Dealt))
-    assert played.cards == drawn
-    return [result for each in found(table.journal.events, ev.Settled) for result in each.results]
+    entropy.stack(())  # where the shoe runs out, the rack is dealt as it lies
+    wagers = {"main": stake, "bonus": stake}
+    played = play_shoe(table, spots, wagers, word, column, seen, most_rounds)
+    options, edition, rounds = GAME.options(chosen), GAME.edition(None, proposals=True), len(played.rounds)
+    replayed = KERNEL.replay(options, edition, wagers, played.dealt, played.decisions, rounds, len(spots))
+    for number, boxes in enumerate(played.rounds):
+        for box, found in enumerate(boxes):
+            assert merged(replayed.net(number, box)) == found, (number, box, chosen, stake)
+    assert (replayed.decisions, replayed.cards) == (len(played.decisions), len(played.dealt))
+    return played
+
+
+@pytest.fixture
+def rows(monkeypatch: pytest.MonkeyPatch) -> Seen:
+    """How often each line of the bonus and each reason to split was found at the table."""
+    found: Seen = Counter()
+
+    def counted(name: str) -> None:
+        looked_up = getattr(hands_of_the_game, name)
+
+        def counting(*given: Any) -> str:
+            row = str(looked_up(*given))
+            found[name, row, *given[1:]] += 1
+            return row
+
+        monkeypatch.setattr(hands_of_the_game, name, counting)
+
+    counted("bonus_row")
+    counted("split_reason")
+    return found
+
+
+BLACKJACK_WAITS = [
+    ("double", "void", BACK),
+    ("main", "void", BACK),
+    ("main", "lose", "13:69F-2C.5(c)4"),
+    ("main", "lose", "13:69F-2C.8(a)2"),
+    ("main", "surrendered", "13:69F-2C.8(a)2"),
+]
+RARE = [
+    *("stand", "draw", "double", "split3", "surrender", "insure", "decline"),
+    *[(word, "split hand") for word in ("double", "draw", "stand")],
+    *[(word, "above 21") for word in ("surrender", "split3", "stand")],
+    *[("split3", "aces", aces) for aces in (0, 1, 2)],
+    *[(wager, "hand", hand) for wager in ("main", "double") for hand in ("", "1", "2", "3")],
+    *[("draw", "cards", cards) for cards in (2, 3, 4, 5, 6)],
+    *BLACKJACK_WAITS,
+    ("main", "win", "13:69F-2C.5(c)1"),
+    ("main", "win", "13:69F-2C.5(c)5v"),
+    ("main", "win", "13:69F-2C.10(c)2"),
+    ("double", "win", "13:69F-2C.9(c)"),
+    ("double", "win", "13:69F-2C.10(c)2"),
+    ("main", "lose", "13:69F-2C.5(c)5"),
+    ("main", "surrendered", "13:69F-2C.8(a)1"),
+    ("main", "surrendered", "13:69F-2C.5(c)5i"),
+    ("main", "push", "13:69F-2C.1 Push"),
+    ("double", "push", "13:69F-2C.1 Push"),
+    ("insurance", "win", "13:69F-2C.7(d)"),
+    ("insurance", "lose", "13:69F-2C.7(c)"),
+]
+LINES = [*BONUS_HANDS, ""]
+REASONS = (SPLIT_OVER, SPLIT_ACE, SPLIT_PAIR, "")
+
+
+def test_table_and_kernel_agree_cent_for_cent_on_random_shoes_decisions_and_options(rows: Seen) -> None:
+    generator = np.random.default_rng(210)
+    seen: Seen = Counter()
+    options: Seen = Counter()
+    rounds = ended = 0
+    while rounds < ROUNDS:
+        chosen = random_options(generator)
+        options.update((name, str(value)) for name, value in chosen.items())
+        spots = sorted(generator.permutation(SPOTS)[: one_of(generator, 1, 1, 2, 2, 3, 6)].tolist())
+        shoe = shuffled(generator, chosen["decks"], len(spots))
+        stake = one_of(generator, 500, 502, 1000, 1500)
+        played = compare(chosen, shoe, spots, stake, Lot(generator).word, seen)
+        rounds += len(played.rounds)
+        assert played.dealt == shoe[: len(played.dealt)]
+        bart_carter = chosen["shuffle"] == "bart_carter"
+        rules = table_rules(GAME.options(chosen), GAME.edition(None, proposals=True))
+        last = ONE_DECK + 1 if bart_carter else rules.cutting_card
+        assert played.before_last < last <= len(played.dealt), "the last round reaches the cutting card"
+        ended += played.shuffled
+    seen.update(rows)
+    wanted = [*RARE, *[("bonus_row", line, low) for line in LINES for low in (True, False)]]
+    wanted += [("split_reason", reason) for reason in REASONS]
+    assert missing(seen, 5, wanted) == []
+    values = [(name, str(value)) for name, values in CHOICES.items() for value in values]
+    assert missing(options, 20, [*values, *[("paytable", str(table)) for table in PAYTABLES]]) == []
+    assert ended > 300
+
+
+def stacked(first: str, dealer: str, after: str) -> list[int]:
+    """A shoe for one round of two spots: three cards of the first, two of the dealer, what is drawn."""
+    one, two, three = parse_cards(first)
+    up_card, hole_card = parse_cards(dealer)
+    burned, *other = parse_cards("2c 9c 8d 3h")
+    return [
+        burned, one, other[0], up_card, two, other[1], hole_card, three, other[2], *parse_cards(after),
+    ]  # fmt: skip
+
+
+READER = {"proposals": True}
+NO_READER = {**READER, "card_reader": False}
+FREE_ACES = {**NO_READER, "split_aces_one_card": False, "soft17": "hit"}
+ANY = {**NO_READER, "surrender_scope": "any"}
+DEALERS = ("7c Kd", "Kd 9c", "Kd Ac", "Ad Kc", "Ad 9c", "Ad 6c", "5d 5c")
+
+
+@pytest.mark.parametrize("options", [READER, NO_READER, FREE_ACES, ANY])
+@pytest.mark.parametrize("dealer", DEALERS)
+@pytest.mark.parametrize(
+    ("first", "drawn", "words"),
+    [
+        ("Th Jd 5c", "As 6d 9h 6s Tc", "split3 draw double"),  # 21, over 21, doubled 21
+        ("Th Jd 5c", "Kh 5d Qs 4c 7s", "split3 stand double stand"),
+        ("Th Jd Qc", "Kh 5d Kd 5s Qs", "split3 stand draw double"),  # the first stands, the others bust
+        ("Ah Ad Ac", "Kh 5d 9s", "split3"),
+        ("As Kd Tc", "", ""),  # 21 of three cards
+        ("7s 7s 7s", "", ""),
+        ("9h 8c 5d", "", "surrender"),
+        ("9h 8c 5d", "", "stand"),
+        ("9h 8c 3d", "", "stand"),
+        ("5c 4d 2s", "Tc", "double"),
+        ("5c 4d 2s", "6c", "double"),
+        ("Tc 4d 2s", "Kc", "double"),  # doubled and over 21
+        ("Tc 4d 2s", "2d 3h", "draw draw"),
+        ("Tc 4d 2s", "Kd", "draw"),
+    ],
+)
+def test_hands_of_every_kind_against_every_kind_of_dealer(
+    options: dict[str, Any], dealer: str, first: str, drawn: str, words: str
+) -> None:
+    ends = options is READER and dealer in ("Kd Ac", "Ad Kc")
+    paid = first in ("As Kd Tc", "7s 7s 7s")
+    insurance = (["insure"] if paid else ["insure", "decline"]) if dealer.startswith("A") else []
+    said = insurance + ([] if ends else words.split())
+    if first == "Ah Ad Ac" and options is FREE_ACES:
+        said += ["draw", "stand"]
+    script = Script(*said)
+    shoe = stacked(first, dealer, f"{drawn} 8d 5h 4s 6c 9d Jh 2d 3s")
+    compare(options, shoe, (2, 3), 1000, script.word, Counter(), 1)
+    assert not script.words
+
+
+def test_2c_14_f_a_shoe_that_runs_out_in_mid_round_goes_on_with_the_rack() -> None:
+    """Large cards first, behind them small ones rank by rank, and six spots that split and draw."""
+    generator, seen = np.random.default_rng(14), Counter[Any]()
+    small = [card for card in list(DECK) * 6 if card >> 2 in SMALL]
+    for _ in range(8):
+        large = generator.permutation([card for card in list(DECK) * 6 if card >> 2 not in SMALL]).tolist()
+        shoe = large + sorted(small, key=lambda card: SMALL.index(card >> 2))
+        eager = Lot(generator, split3=1000.0, draw=20.0, stand=0.01, double=0.01, surrender=0.01)
+        played = compare({"proposals": True}, shoe, tuple(SPOTS), 1000, eager.word, seen)
+        assert played.shuffled
+    assert seen["shoe ran out"] >= 5
 
 
 def simulated(rounds: int, strategy: Any = None, **options: Any) -> Result:

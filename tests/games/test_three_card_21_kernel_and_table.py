@@ -311,12 +311,21 @@ def test_totals_lose_little_against_the_best_play() -> None:
         ({"main": 1000}, "must both be made and be equal"),
         ({"main": 1000, "bonus": 500}, "must both be made and be equal"),
         ({"main": 1000, "bonus": 1000, "insurance": 500}, "wager 'insurance'"),
-        ({"main": 501, "bonus": 501}, "an even number of cents"),
+        ({"main": 501, "bonus": 501}, "a multiple of 2"),
+        ({"main": 0, "bonus": 0}, "a multiple of 2"),
     ],
 )
 def test_the_kernel_refuses_wagers_the_table_would_not_take(wagers: dict[str, int], match: str) -> None:
     with pytest.raises(CroupierError, match=match):
         GAME.simulate(10, wagers=wagers, options={"proposals": True})
+
+
+def test_the_kernel_takes_what_the_bonus_table_can_pay_in_whole_cents() -> None:
+    """As the table, it refuses a bonus wager of which a prize would have a part of a cent."""
+    options = {"proposals": True, "paytable": {"flush": "5:3"}}
+    with pytest.raises(CroupierError, match="bonus of 1000: expected a multiple of 3"):
+        GAME.simulate(10, wagers={"main": 1000, "bonus": 1000}, options=options)
+    assert GAME.simulate(10, wagers={"main": 1002, "bonus": 1002}, options=options).tally.wagers["bonus"]
 
 
 def test_2c_4_f_penetration_leaves_a_quarter_behind_the_cutting_card() -> None:

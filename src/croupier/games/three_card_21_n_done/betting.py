@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from math import lcm
-
 from croupier.games.three_card_21_n_done.game import BASE_WAGERS, EQUAL_WAGERS_CITE, NO_OTHER_WAGERS_CITE
 from croupier.law.edition import same_id
 from croupier.law.refusal import Refusal
 from croupier.procedure.box_betting import BoxBetting, BoxRules, check_cut, first_seated, pass_cut_on
 from croupier.procedure.round import Change, seat_name
 
-HALVED = 2  # half of a surrendered wager is handed back in whole cents
 RULES = BoxRules(
     game="Three Card 21",
     box="spot",
@@ -56,8 +53,7 @@ class Betting(BoxBetting):
 
     def check(self, seat: int, name: str, stake: int, cite: str) -> None:
         """Half of it, and every prize on it, in whole cents."""
-        odds = self.round.options.bonus_odds(self.round.edition)
-        unit = HALVED if name == "main" else lcm(*[each.stake for each in odds.values()])
+        unit = self.round.options.unit(name, self.round.edition)
         if stake % unit:
             raise Refusal(
                 f"{name} of {stake}: not payable in whole cents; wager a multiple of {unit}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import lcm
 from typing import Any, Final, Literal
 
 import msgspec
@@ -13,6 +14,7 @@ from croupier.law.options import Objection, Options
 from croupier.law.rules import Edition
 
 BASE_WAGERS: Final = ("main", "bonus")
+HALVED: Final = 2  # half of a surrendered wager is handed back in whole cents
 EQUAL_WAGERS_CITE: Final = "13:69F-2C.1 Three Card 21 wager"
 NO_OTHER_WAGERS_CITE: Final = "13:69F-2C.5(j)"
 
@@ -96,6 +98,10 @@ class ThreeCard21Options(Options, frozen=True, kw_only=True):
         """What each hand of the bonus wager pays, best first: table T1 or better (13:69F-2C.5(b)1)."""
         rows = edition.paytable("T1").rows
         return {row: self.paytable.get(row, Odds.parse(paid)) for row, paid in rows.items()}
+
+    def unit(self, wager: str, edition: Edition[Any]) -> int:
+        """What a wager is a multiple of, so that half of it, and every prize on it, is in whole cents."""
+        return HALVED if wager == "main" else lcm(*[odds.stake for odds in self.bonus_odds(edition).values()])
 
     def offers(self, wager: str) -> bool:
         """Whether this table takes a wager, by its id: every wager of the subchapter is always open."""

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 MOST_PENETRATION: Final = Fraction(3, 4)
-EVEN: Final = 2
 
 
 def table_rules(options: ThreeCard21Options, edition: Edition[Any], boxes: int = 1) -> TableRules:
@@ -69,7 +68,7 @@ class ThreeCard21Kernel:
 
         `penetration` is the part of the shoe in front of the cutting card; 0: a fresh shoe every round.
         """
-        _check(wagers)
+        _check(options, edition, wagers)
         if not 1 <= boxes <= options.spots:
             raise BadInput(f"boxes {boxes}: expected 1 to {options.spots}")
         rules = table_rules(options, edition, boxes)
@@ -110,7 +109,7 @@ class ThreeCard21Kernel:
         boxes: int = 1,
     ) -> Replay:
         """Rounds with given cards and decisions (or the best), as `simulation.twentyone.replay`."""
-        _check(wagers)
+        _check(options, edition, wagers)
         rules = table_rules(options, edition, boxes)
         strategy = self.strategy(options) if decisions is None else None
         return replay(rules, shoe, decisions, Stakes(**wagers), rounds, strategy)
@@ -119,13 +118,14 @@ class ThreeCard21Kernel:
 KERNEL: Final = ThreeCard21Kernel()
 
 
-def _check(wagers: Mapping[str, int]) -> None:
+def _check(options: ThreeCard21Options, edition: Edition[Any], wagers: Mapping[str, int]) -> None:
     for name, stake in wagers.items():
         if name not in BASE_WAGERS:
             raise BadInput(f"wager {name!r}: expected {', '.join(BASE_WAGERS)}")
-        if stake < EVEN or stake % EVEN:
+        unit = options.unit(name, edition)
+        if stake < unit or stake % unit:
             raise BadInput(
-                f"{name} of {stake}: expected an even number of cents, so that half of it is whole"
+                f"{name} of {stake}: expected a multiple of {unit}, so that it is payable in whole cents"
             )
     if len(wagers) < len(BASE_WAGERS) or len(set(wagers.values())) > 1:
         raise Refusal("main and bonus must both be made and be equal", EQUAL_WAGERS_CITE)

@@ -214,3 +214,39 @@ def round_of_standing(table: Table) -> None:
     close(table)
     while isinstance(table.pending, steps.Choose):
         say(table, "decline" if "decline" in table.pending.words else "stand")
+
+
+@pytest.mark.proves("19:47-2.6(e)3", "19:47-2.6(g)")
+def test_2_15_h_and_i_cards_dealt_late_name_the_rule_that_lets_them_come_late() -> None:
+    table = settle(
+        {
+            "game": "blackjack",
+            "script": [
+                {"seat": 1, "bet": "main", "amount": 1000},
+                {"seat": 2, "bet": "main", "amount": 1000},
+                {"cards": "2c Td 7s"},
+                {"irregularity": "one_card_to_box", "seat": 1, "choice": "take"},
+                {"cards": "9c 8c"},
+                {"seat": 1, "decide": "draw"},
+                {"irregularity": "requested_card_not_dealt", "seat": 1, "choice": "take"},
+                {"seat": 2, "decide": "stand"},
+                {"cards": "9d"},
+            ],
+        }
+    ).table
+    assert table is not None
+    cites = [event.cite for event in of_kind(table, ev.Dealt) if event.cards[0][0] == "1"]
+    assert cites == ["19:47-2.6(e)1", "19:47-2.15(h)", "19:47-2.15(i)"]
+
+
+@pytest.mark.proves("19:47-2.15(b)")
+def test_2_15_e_a_card_overdrawn_by_the_dealer_is_burned_while_a_prize_is_validated() -> None:
+    table = blackjack("5c As Ts Ac 5d 7d 9c", progressive="P1")
+    bet(table, progressive=100)
+    close(table)
+    say(table, "draw", "stand")
+    assert isinstance(table.pending, steps.Validate)
+    report(table, "dealer_overdraws")
+    assert table.round.set_aside == [parse_card("9c")]
+    table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=1))
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()

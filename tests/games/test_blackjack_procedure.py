@@ -71,9 +71,24 @@ def test_2_7_b_against_a_ten_a_blackjack_waits_for_the_second_card() -> None:
     bet(table, 2)
     close(table)
     assert not of_kind(table, ev.Settled)
+    assert said(table, "19:47-2.7(b)") == ["Hand 1: blackjack"]
     say(table, "stand")
     results = {event.seat: event.results[0] for event in of_kind(table, ev.Settled)}
     assert (results[1].net, results[1].cite) == (1500, "19:47-2.7(b)")
+
+
+@pytest.mark.proves("19:47-2.6(k)2", "19:47-2.7(b)")
+@pytest.mark.parametrize("up_card", ["7s", "Ks"])
+def test_2_6_k_against_two_open_cards_a_blackjack_is_paid_before_anyone_gets_a_third_card(
+    up_card: str,
+) -> None:
+    table = blackjack(f"5c As Tc {up_card} Kd 2d 9s", seats=(1, 2), hole_card="up")
+    bet(table, 1)
+    bet(table, 2)
+    close(table)
+    (paid,) = of_kind(table, ev.Settled)
+    assert (paid.seat, paid.results[0].net, paid.cite) == (1, 1000, "19:47-2.6(k)2")
+    assert "1" not in table.round.hands
 
 
 @pytest.mark.proves("19:47-2.10(a)", "19:47-2.12(a)2")

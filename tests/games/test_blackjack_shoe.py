@@ -259,3 +259,15 @@ def test_a_batch_not_dealt_from_is_shuffled_again_itself() -> None:
     assert table.round.markers["batch"] == "first"
     by_hand = blackjack(entropy=SeededEntropy(b"by hand"))
     assert "batch" not in by_hand.round.markers
+
+
+@pytest.mark.proves("19:47-2.6(m)")
+def test_2_5_the_decks_of_a_bart_carter_table_are_offered_for_the_cut_once() -> None:
+    table = blackjack(seats=(4, 2), entropy=SeededEntropy(b"three stacks"), shuffle="bart_carter")
+    with pytest.raises(Refusal, match="the offer is with seat 4"):
+        table.do(cmd.CutCards(by=cmd.player(2), cards=30))
+    table.do(cmd.CutCards(by=cmd.player(4), cards=30))
+    play_on(table, 12)
+    assert len(of_kind(table, ev.ShoeShuffled)) > 1
+    with pytest.raises(Refusal, match="not offered for a cut"):
+        table.do(cmd.CutCards(by=cmd.player(4), cards=30))

@@ -6,6 +6,7 @@ import json
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from decimal import Decimal
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -78,6 +79,8 @@ def _expected(kind: Any) -> str:
                 int: "a whole number",
                 type(None): "none",
                 Odds: 'odds such as "3:1"',
+                Decimal: "a number such as 0.05",
+                str: "a text",
             }
             words.append(plain.get(member, getattr(member, "__name__", "a value")))
     return " or ".join(words) if len(words) < 3 else "one of " + ", ".join(words)
@@ -112,7 +115,10 @@ def read_value(name: str, kind: Any, value: Any) -> Any:
     if isinstance(value, bool) and bool not in _members(kind):
         raise BadInput(f"option {name}={str(given).lower()}: expected {_expected(kind)}")
     try:
-        return msgspec.convert(value, kind, strict=False, dec_hook=dec_hook)
+        read = msgspec.convert(value, kind, strict=False, dec_hook=dec_hook)
+        if isinstance(read, Decimal) and not read.is_finite():
+            raise ValueError
+        return read
     except BadInput as error:
         raise BadInput(f"option {name}: {error}") from None
     except (msgspec.ValidationError, ValueError, OverflowError, ArithmeticError) as error:
@@ -232,13 +238,15 @@ def _shown(value: object) -> str:
 
 
 def _not_in_force(rules: Rules[Any], edition: Edition[Any], name: str, value: object) -> Iterator[Objection]:
-    """An option that does not exist on the day; for a wager's offer the wager itself is named."""
+    """An option that does not exist on the day; for the offer of one wager the wager itself is
+    named.
+    """
     offered = [
         wager for wager, facts in rules.wagers.items() if any(fact.offered_by == name for fact in facts)
     ]
     try:
-        for wager in offered:
-            edition.wager(wager)
+        if len(offered) == 1:
+            edition.wager(offered[0])
         edition.option(name)
     except Refusal as refusal:
         yield Objection(name, value, refusal.message, refusal.cite)

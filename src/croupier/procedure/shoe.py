@@ -49,6 +49,10 @@ class Cites(msgspec.Struct, frozen=True, kw_only=True):
     refused: str
     split_decision: str = ""
     split_ace: str = ""
+    late_second: str = ""
+    """A box's second card after the others', where that has a paragraph of its own."""
+    late_card: str = ""
+    """A card asked for and missed, dealt after the other players."""
 
 
 def shuffle_shoe(

@@ -8,7 +8,7 @@ from croupier.equipment.cards import parse_card
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round, read_seat
 from croupier.procedure.rulings import NothingDealt, Report, Ruling
-from croupier.procedure.steps import Choose, Draw, Peek
+from croupier.procedure.steps import Choose, Draw, DrawLot, Peek, Validate
 from croupier.procedure.twentyone import DEALER
 
 DEALERS_CARDS = 2
@@ -28,6 +28,14 @@ def reported_choice(report: Report, words: tuple[str, str]) -> str:
     if choice not in words:
         raise BadInput(f"irregularity {report.id}: choice {choice!r}, expected {' or '.join(words)}")
     return str(choice)
+
+
+def reported_flag(report: Report, name: str) -> bool:
+    """What the report says yes or no to; unsaid it is no."""
+    value = report.details.get(name, False)
+    if not isinstance(value, bool):
+        raise BadInput(f"irregularity {report.id}: {name} {value!r}, expected true or false")
+    return value
 
 
 def due(report: Report) -> str:
@@ -55,6 +63,9 @@ def dealer_overdraws(round: Round, report: Report, text: str, cite: str) -> Ruli
     """A card the dealer draws on a total on which the dealer stands is burned."""
     if not round.shoes[round.shoe].drawn:
         raise Refusal(f"irregularity {report.id}: no card has left this shoe", cite)
+    settling = isinstance(report.waiting, Validate | DrawLot) or due(report).startswith(f"{DEALER} ")
+    if report.stage != "betting" and not settling:
+        raise Refusal(f"irregularity {report.id}: no hand of the dealer has just been completed", cite)
     return Ruling("set_aside", text, cite, reported_card(report))
 
 
@@ -104,12 +115,17 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
     def drawn_in_error(self, report: Report, may_refuse: bool) -> Ruling:
         """Unseen it is the next card; exposed it is too, but a player whose turn it is may refuse it."""
         self.while_dealing(report)
-        if not report.details.get("exposed"):
+        if not reported_flag(report, "exposed"):
             text = "its face was not seen: it is the next card"
             return Ruling("next_card", text, self.unseen, reported_card(report))
         if may_refuse and reported_choice(report, ("accept", "refuse")) == "refuse":
             text = "refused: the player gets no further card this round; it is the next player's"
             return Ruling("refuse_card", text, self.exposed, reported_card(report))
+        if not may_refuse and report.details.get("choice") == "refuse":
+            raise Refusal(
+                f"irregularity {report.id}: no player is asked for a card now; it may be refused when one is",
+                self.exposed,
+            )
         text = "exposed: it is dealt as the next card"
         return Ruling("next_card", text, self.exposed, reported_card(report))
 

@@ -140,10 +140,10 @@ def play_boxes(
         yield from play_box(round, boxes, box, rules)
     for box in sorted(boxes.hands):
         for hand in list(boxes.hands[box]):
-            if hand.later and not hand.over:
+            while hand.later and not hand.over:
                 hand.later = False
-                yield from draw(round, hand.holder, rules.cites.skipped, rules.cites)
-                yield from after_card(round, boxes, hand, rules)
+                late = rules.cites.late_card or rules.cites.skipped
+                yield from one_card(round, boxes, hand, late, rules)
                 yield from play_hand(round, boxes, hand, rules)
 
 

@@ -71,7 +71,8 @@ def first_cards(
         if not (served and not place):
             yield from _first_card(round, box, cites, dead)
     up_card = yield from dealers_card(round, cites.dealer_first, cites, True)
-    yield from circuit(round, boxes, cites.second, cites.skipped, cites, dead)
+    late = cites.late_second or cites.skipped
+    yield from circuit(round, boxes, cites.second, late, cites, dead)
     if not up_card and boxes.hands:
         yield from draw(round, DEALER, cites.skipped, cites)
     if hole != "none" and boxes.hands:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.law.limits import WagerLimits
+from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round
 
@@ -20,12 +21,16 @@ def check_coupon(round: Round, seat: int, wager: str, stake: int, coupon: int) -
     cite = "interpretation: match play as in 58 Pa. Code 603a.20"
     fact = round.edition.wagers.get(wager)
     if fact is None or not fact.match_play:
-        raise Refusal(f"coupon of {coupon} with {wager}: match play is not for this wager", cite)
+        raise Refusal(f"coupon of {cents(coupon)} with {wager}: match play is not for this wager", cite)
     if not 0 < coupon <= stake:
         raise Refusal(
-            f"coupon of {coupon} with {wager} of {stake}: it needs chips of at least its face value", cite
+            f"coupon of {cents(coupon)} with {wager} of {cents(stake)}: "
+            "it needs chips of at least its face value",
+            cite,
         )
     patron = round.seats[seat].patron
     for other in round.seats.values():
         if other.patron == patron and any(each.coupon for each in other.wagers.values()):
-            raise Refusal(f"coupon of {coupon}: {patron} has a coupon in play already, one to a round", cite)
+            raise Refusal(
+                f"coupon of {cents(coupon)}: {patron} has a coupon in play already, one to a round", cite
+            )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from croupier.games.blackjack.chart import Solved, decks_in_play, rules_of, solved
+from croupier.games.blackjack.chart import decks_in_play, rules_of
 from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.games.blackjack.side_analysis import (
     additional,
@@ -31,6 +31,7 @@ from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.multiple_action import lost_on_broken_hands
 from croupier.odds.twentyone.outcomes import RoundOutcomes
+from croupier.odds.twentyone.solved import Solved, solved
 from croupier.odds.twentyone.solver import Play, Solution
 from croupier.odds.twentyone.strategy import UPS
 

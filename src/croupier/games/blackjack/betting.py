@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.blackjack.game import BONUS_STAKES, MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
+from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.law.refusal import Refusal
 from croupier.procedure.box_betting import BoxBetting, BoxRules, check_cut, first_seated, pass_cut_on
 from croupier.procedure.round import Change, Wager, box_of, seat_name
@@ -48,8 +48,10 @@ class Betting(BoxBetting):
     def check(self, seat: int, name: str, stake: int, cite: str) -> None:
         """The stakes of the side wagers, and main wagers payable in whole cents."""
         markers = self.round.markers
-        if name == "bonus" and stake not in BONUS_STAKES:
-            raise Refusal(f"bonus of {stake}: expected 100 or 500", cite)
+        if name == "bonus":
+            stakes = sorted(self.round.options.bonus_distribution(self.round.edition))
+            if stake not in stakes:
+                raise Refusal(f"bonus of {stake}: expected {' or '.join(map(str, stakes))}", cite)
         if name == "progressive" and markers.get(f"light {box_of(seat)}"):
             raise Refusal(
                 f"progressive of {stake}: the light of box {box_of(seat)} does not work, none is taken there",
@@ -124,7 +126,7 @@ class Betting(BoxBetting):
         """The person entitled cuts, or passes the offer on with 0; nobody: the dealer cuts (2.5)."""
         round = self.round
         right = round.markers.get("cut", "")
-        if not right and round.number == 1 and round.options.shuffle == "manual":
+        if not right and round.number == 1 and round.options.shuffle in ("manual", "bart_carter"):
             right = str(first_seated(round) or "")
         if right in ("", DEALER) or round.shoes[round.shoe].drawn:
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", "19:47-2.5")

@@ -1,16 +1,12 @@
-"""Blackjack for the solver: its rules under the options, and the strategies worked out for them."""
+"""Blackjack for the solver: its rules under the options."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.blackjack.game import EARLY_SURRENDER_UNTIL
-from croupier.odds.twentyone.outcomes import RoundOutcomes, round_outcomes
 from croupier.odds.twentyone.rules import FACE_UP, Surrender, TwentyOneRules
-from croupier.odds.twentyone.search import BestTotals, best_totals
-from croupier.odds.twentyone.solver import Solution, Table
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.game import BlackjackOptions
@@ -43,41 +39,3 @@ def rules_of(options: BlackjackOptions, edition: Edition[Any]) -> TwentyOneRules
         resplit_aces=options.max_split_hands > 2 and not options.bar_ace_resplit,
         surrender=surrender_kind(options, edition),
     )
-
-
-@dataclass(frozen=True, eq=False)
-class Solved:
-    """One set of rules and everything worked out for it, each part on first use."""
-
-    table: Table
-
-    @cached_property
-    def best(self) -> Solution:
-        """The best play by the cards held; split hands are played as if they had not been split."""
-        return self.table.solve()
-
-    @cached_property
-    def best_own(self) -> Solution:
-        """The same with choices of their own for split hands."""
-        return self.table.solve("own")
-
-    @cached_property
-    def by_totals(self) -> BestTotals:
-        """The best play by totals, with its chart."""
-        return best_totals(self.table)
-
-    @cached_property
-    def best_outcomes(self) -> RoundOutcomes:
-        """How rounds end under the best play."""
-        return round_outcomes(self.table, self.best)
-
-    @cached_property
-    def chart_outcomes(self) -> RoundOutcomes:
-        """How rounds end when played by the chart."""
-        return round_outcomes(self.table, self.by_totals.solution)
-
-
-@lru_cache(maxsize=16)
-def solved(rules: TwentyOneRules) -> Solved:
-    """The solution of a set of rules, worked out once."""
-    return Solved(Table(rules))

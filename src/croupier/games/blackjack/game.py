@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -112,13 +112,17 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
 
     @property
     def bonus_least(self) -> int:
-        """The lower of the two amounts of the bonus wager (19:47-2.20(a))."""
-        return min(BONUS_STAKES)
+        """The lower of the amounts of the bonus wager this table takes (19:47-2.20(a))."""
+        return min(self._bonus_stakes)
 
     @property
     def bonus_most(self) -> int:
-        """The higher of the two amounts of the bonus wager (19:47-2.20(a))."""
-        return max(BONUS_STAKES)
+        """The higher of the amounts of the bonus wager this table takes (19:47-2.20(a))."""
+        return max(self._bonus_stakes)
+
+    @property
+    def _bonus_stakes(self) -> Collection[int]:
+        return self.bonus_wager if isinstance(self.bonus_wager, dict) and self.bonus_wager else BONUS_STAKES
 
     @property
     def insurance_most(self) -> int:
@@ -238,14 +242,15 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         }
         for name, (offered, words) in others.items():
             if offered:
-                message = (
-                    f"{name}={str(offered).lower()}: {words} and the bonus wager are not offered together"
-                )
+                shown = "true" if offered is True else offered
+                message = f"{name}={shown}: {words} and the bonus wager are not offered together"
                 yield Objection(name, offered, message, "19:47-2.20(l)")
 
     def _bonus_objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         if "bonus_wager" not in edition.options:
             return
+        if not self.bonus_wager:
+            raise BadInput("option bonus_wager: expected amounts for a stake of 100, of 500 or of both")
         for stake, amounts in self.bonus_distribution(edition).items():
             field = f"bonus_wager.{stake}"
             if stake not in BONUS_AMOUNTS:

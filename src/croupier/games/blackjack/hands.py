@@ -25,7 +25,7 @@ from croupier.procedure.twentyone import (
 )
 
 FACE_UP_DOUBLES = (9, 10, 11)  # 19:47-2.6(k)4
-LOST = {"natural": "19:47-2.7(b)", "bust": "19:47-2.3(e)", "lower": "19:47-2.3(e)"}
+LOST = "19:47-2.3(e)"
 
 
 class Hands:
@@ -82,23 +82,26 @@ class Hands:
     def barred(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[Barred, ...]:
         """Why a hand may not be surrendered, doubled, split or insured."""
         options, face_up = self.round.options, self.round.options.hole_card == "up"
-        words = []
         if face_up:
-            words.append(
-                Barred("insure", "there is no insurance with the hole card face up", "19:47-2.6(k)3")
+            insure = Barred("insure", "there is no insurance with the hole card face up", "19:47-2.6(k)3")
+            surrender = Barred(
+                "surrender", "there is no surrender with the hole card face up", "19:47-2.6(k)3"
             )
-            words.append(
-                Barred("surrender", "there is no surrender with the hole card face up", "19:47-2.6(k)3")
-            )
-            words.append(
-                Barred("double", "only 9, 10 or 11 is doubled with the hole card face up", "19:47-2.6(k)4")
-            )
-        elif not options.surrender:
-            words.append(Barred("surrender", "this table does not offer it", "19:47-2.8(c)"))
         else:
-            words.append(Barred("surrender", "it comes before any other decision", "19:47-2.8(a)"))
-        if not face_up:
-            words.append(Barred("double", "it is for the first two cards of a hand", "19:47-2.10(a)"))
+            insure = Barred(
+                "insure", "insurance is made against an ace before any further card", "19:47-2.9(b)"
+            )
+            surrender = (
+                Barred("surrender", "it comes before any other decision", "19:47-2.8(a)")
+                if options.surrender
+                else Barred("surrender", "this table does not offer it", "19:47-2.8(c)")
+            )
+        double = (
+            Barred("double", "only 9, 10 or 11 is doubled with the hole card face up", "19:47-2.6(k)4")
+            if face_up and len(cards) == 2
+            else Barred("double", "it is for the first two cards of a hand", "19:47-2.10(a)")
+        )
+        words = [insure, surrender, double]
         if not (len(cards) == 2 and same_value(cards[0], cards[1])):
             words.append(Barred("split", "two cards of equal value are needed", "19:47-2.11(a)"))
         elif face_up:
@@ -151,7 +154,8 @@ class Hands:
                 "19:47-2.8(a)2", f"Hand {hand.holder}: surrendered, the wager lies on top of the cards"
             )
             return
-        yield from self.take_half(hand, "19:47-2.8" if early else "19:47-2.8(a)1")
+        waiting = "19:47-2.8(a)2" if may_be_blackjack(self.round) else "19:47-2.8(a)1"
+        yield from self.take_half(hand, "19:47-2.8" if early else waiting)
 
     def take_half(self, hand: PlayedHand, cite: str) -> Procedure:
         """A surrendered hand loses half of everyone's wager on it."""
@@ -179,16 +183,14 @@ class Hands:
             return
         for seat in boxes.seats[hand.box]:
             results = [
-                Result(
-                    name, wager.stake, "lose", -wager.stake, 0, "19:47-2.18(f)" if multiple else LOST["bust"]
-                )
+                Result(name, wager.stake, "lose", -wager.stake, 0, "19:47-2.18(f)" if multiple else LOST)
                 for name, wager in self.on(seat, hand).items()
             ]
             for result in results:
                 base = result.wager.partition("@")[0].replace("double", "main")
                 self.lost[seat, base] = self.lost.get((seat, base), 0) + result.stake
             yield from self.decide(seat, results)
-        yield from self.finish(hand, LOST["bust"])
+        yield from self.finish(hand, LOST)
 
     # Wagers on a hand.
 
@@ -299,7 +301,7 @@ class Hands:
             elif hand.surrendered and not dealer_blackjack:
                 results.append(Result(name, stake, "surrendered", -(stake // 2), 0, "19:47-2.8(a)2"))
             elif outcome == "win":
-                results.append(self._won(name, wager, row, self._win_cite(row)))
+                results.append(self._won(name, wager, row, self._win_cite(row, dealer_blackjack)))
             elif outcome == "push":
                 results.append(
                     Result(name, stake, "push", 0, 0, "19:47-2.7(b)" if dealer_blackjack else "19:47-2.3(e)")
@@ -308,23 +310,23 @@ class Hands:
                 results.append(Result(name, stake, "lose", -stake, 0, self._lose_cite(hand, dealer, cards)))
         return results
 
-    def _win_cite(self, row: str) -> str:
-        face_up = self.round.options.hole_card == "up"
+    def _win_cite(self, row: str, dealer_blackjack: bool) -> str:
         if row == "blackjack":
-            return "19:47-2.6(k)2" if face_up else "19:47-2.7(b)"
+            if self.round.options.hole_card != "up":
+                return "19:47-2.7(b)"
+            return "19:47-2.6(k)1; 19:47-2.6(k)2" if dealer_blackjack else "19:47-2.6(k)2"
         return "19:47-2.16(a)" if row == "five_card_21" else "19:47-2.3(e)"
 
     def _lose_cite(self, hand: PlayedHand, dealer: Sequence[int], cards: Sequence[int]) -> str:
         if hand.surrendered:
             return "19:47-2.8(a)2"
+        face_up = self.round.options.hole_card == "up"
         if is_blackjack(dealer):
-            return (
-                "19:47-2.6(j)1"
-                if self.round.options.hole_card == "down_reader" and self.known
-                else LOST["natural"]
-            )
+            if self.known:
+                return "19:47-2.6(k)6" if face_up else "19:47-2.6(j)1"
+            return "19:47-2.11(d)" if hand.split else "19:47-2.10(b)" if hand.doubled else LOST
         tie = total(cards).points == total(dealer).points
-        return "19:47-2.6(k)1" if tie and self.round.options.hole_card == "up" else LOST["lower"]
+        return "19:47-2.6(k)1" if tie and face_up else LOST
 
     # What goes wrong.
 

@@ -8,11 +8,18 @@ from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import ACE, is_blackjack
 from croupier.procedure.boxes import added
 from croupier.procedure.round import Round
-from croupier.procedure.steps import Choose, Offer, Procedure
+from croupier.procedure.steps import Barred, Choose, Offer, Procedure
 from croupier.procedure.twentyone import most_insurance, upcard_value
 
 ROUNDED_UP_SINCE = "1986-10-20"
 INSURANCE = tuple(added(wager, "insurance") for wager in MULTIPLE_ACTION_WAGERS)
+
+
+def _no_even_money(round: Round) -> Barred:
+    """Why the consolidated net payout is not offered here."""
+    if not round.options.consolidated_net_payout:
+        return Barred("even_money", "this table does not offer the consolidated net payout", "19:47-2.7")
+    return Barred("even_money", "it is for the holder of a blackjack", "19:47-2.7")
 
 
 def offer_insurance(round: Round, hands: Hands) -> Procedure:
@@ -48,6 +55,7 @@ def offer_insurance_to(round: Round, hands: Hands, box: int) -> Procedure:
             if not offers:
                 continue
             offers.append(Offer("decline", cite=CITES.insurance))
-            answer = yield Choose(CITES.insurance, seat, added(wager, "insurance"), tuple(offers))
+            barred = () if any(offer.word == "even_money" for offer in offers) else (_no_even_money(round),)
+            answer = yield Choose(CITES.insurance, seat, added(wager, "insurance"), tuple(offers), barred)
             if answer.word == "even_money":
                 yield from hands.even_money(hand, seat, wager)

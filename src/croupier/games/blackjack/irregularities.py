@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from datetime import date
 
-from croupier.law.refusal import Refusal
+import msgspec
+
+from croupier.games.blackjack.shoe import CITES
+from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
 from croupier.procedure.round import Round, box_of
 from croupier.procedure.rulings import Report, Rule, Ruling
-from croupier.procedure.shoe_rulings import ShoeRulings, due, has_reader, held, reported_card
-from croupier.procedure.steps import Choose, DrawLot
+from croupier.procedure.shoe_rulings import (
+    ShoeRulings,
+    deciding,
+    due,
+    has_reader,
+    held,
+    reported_card,
+    reported_choice,
+    reported_flag,
+)
+from croupier.procedure.steps import Draw, DrawLot
+from croupier.procedure.twentyone import DEALER, may_be_blackjack
 
 FIRST_CARDS = 2
 RECODIFIED = date(2012, 1, 1)
@@ -45,7 +58,7 @@ def card_drawn_in_error(round: Round, report: Report) -> Ruling:
     """Unseen it is the next card (2.15(b)); exposed it is offered as the next card and may be refused
     (2.15(d)).
     """
-    return SHOE.drawn_in_error(report, may_refuse=isinstance(report.waiting, Choose))
+    return SHOE.drawn_in_error(report, may_refuse=deciding(report))
 
 
 def wrong_side_dealt(round: Round, report: Report) -> Ruling:
@@ -53,12 +66,19 @@ def wrong_side_dealt(round: Round, report: Report) -> Ruling:
     if round.options.shoe != "double":
         raise Refusal("irregularity wrong_side_dealt: this table has a single shoe", "19:47-2.6(d)")
     SHOE.while_dealing(report)
-    return Ruling(
-        "next_card",
-        "the supervisor is told; it is dealt as the next card",
-        "interpretation: as a card drawn in error and exposed (19:47-2.15(d))",
-        reported_card(report),
-    )
+    cite, card = "interpretation: as a card drawn in error and exposed (19:47-2.15(d))", reported_card(report)
+    if "choice" in report.details and reported_choice(report, ("accept", "refuse")) == "refuse":
+        if not deciding(report):
+            raise Refusal("irregularity wrong_side_dealt: no player is asked for a card now", cite)
+        return Ruling("refuse_card", "the supervisor is told; refused, it is the next player's", cite, card)
+    return Ruling("next_card", "the supervisor is told; it is dealt as the next card", cite, card)
+
+
+def dealer_skipped_card(round: Round, report: Report) -> Ruling:
+    """The boxes get their two cards first (2.15(f)); a second card drawn after the players is not missed."""
+    if round.options.hole_card == "none" and held(round, DEALER):
+        raise SHOE.dealer_not_due(report)
+    return SHOE.dealer_skipped_card(round, report)
 
 
 def dealer_overdraws(round: Round, report: Report) -> Ruling:
@@ -72,19 +92,37 @@ def shoe_ran_out(round: Round, report: Report) -> Ruling:
     left = round.shoes[round.shoe].left
     if left:
         raise Refusal(f"irregularity shoe_ran_out: {left} cards are still in the shoe", "19:47-2.15(g)")
+    if not (due(report) or deciding(report)):
+        raise Refusal("irregularity shoe_ran_out: no card is due from the shoe", "19:47-2.15(g)")
     return SHOE.refill()
 
 
 def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
     """The card after the other players but before the hole card is shown, or a dead hand (2.15(i))."""
-    return SHOE.card_not_dealt(report, asked=held(round, due(report)) >= FIRST_CARDS)
+    step = report.waiting
+    asked = isinstance(step, Draw) and step.cite in (CITES.card, CITES.one_card, CITES.late_card)
+    return SHOE.card_not_dealt(report, asked)
+
+
+def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
+    """A box passed over: with no card its hand is dead, with one the player may take the second (2.15(h))."""
+    details = {key: value for key, value in report.details.items() if key != "holder"}
+    cards = details.pop("cards", None)
+    if cards not in (0, 1) or isinstance(cards, bool):
+        raise BadInput(f"irregularity {report.id}: cards {cards!r}, expected 0 or 1 for a box passed over")
+    details["seat"] = report.details.get("holder")
+    return SHOE.cards_to_box(round, msgspec.structs.replace(report, details=details), cards)
 
 
 def reader_misused(round: Round, report: Report) -> Ruling:
     """Under a 2 to 9 the hole card has no business in the reader (2.15(j))."""
     has_reader(round, report, "19:47-2.15(j)")
     SHOE.while_dealing(report)
-    if report.details.get("revealed"):
+    if held(round, DEALER) < FIRST_CARDS or may_be_blackjack(round):
+        raise Refusal(
+            "irregularity reader_misused: the dealer shows no 2 to 9 over a hole card", "19:47-2.15(j)"
+        )
+    if reported_flag(report, "revealed"):
         return Ruling(
             "void_round", "the device could show the hole card: all hands are dead", "19:47-2.15(j)"
         )
@@ -149,11 +187,12 @@ RULES: dict[str, Rule] = {
         card_drawn_in_error,
         wrong_side_dealt,
         dealer_overdraws,
-        SHOE.dealer_skipped_card,
+        dealer_skipped_card,
         shoe_ran_out,
         SHOE.no_card_to_box,
         SHOE.one_card_to_box,
         requested_card_not_dealt,
+        wrong_number_of_cards,
         reader_misused,
         SHOE.reader_out_of_order,
         up_card_not_moved,

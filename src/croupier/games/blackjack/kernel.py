@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.blackjack.chart import decks_in_play, rules_of, solved, surrender_kind
+from croupier.games.blackjack.chart import decks_in_play, rules_of, surrender_kind
 from croupier.games.blackjack.game import (
     ADDITIONAL_WAGERS,
     BONUS_STAKES,
@@ -26,6 +26,7 @@ from croupier.games.blackjack.game import (
 from croupier.games.twentyone import strategy_array
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
+from croupier.odds.twentyone.solved import solved
 from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone import table_loop

@@ -19,6 +19,7 @@ from croupier.games.blackjack.side_wagers import (
     bonus_winners,
     extra_sevens_card,
     open_sevens,
+    progressive_returned,
     streaks,
     streaks_begin,
 )
@@ -120,8 +121,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
     if not hands.boxes.hands:
         return
     yield from additional_wagers(round, hands)
-    if not may_be_blackjack(round):
-        yield from blackjacks_at_once(round, hands)
+    yield from players_blackjacks(round, hands)
     insure_in_turn = not in_force_insurance(round)
     if not insure_in_turn:
         yield from offer_insurance(round, hands)
@@ -139,6 +139,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
     else:
         yield from dealers_turn(round, hands)
         yield from hands.settle()
+    yield from progressive_returned(round, hands)
     yield from burn_exposed(round, hands.boxes, CITES)
     yield from bonus_winners(round, hands)
     yield from streaks(round, hands)
@@ -149,12 +150,18 @@ def in_force_insurance(round: Round) -> bool:
     return round.edition.day.isoformat() >= "1989-12-04"
 
 
-def blackjacks_at_once(round: Round, hands: Hands) -> Procedure:
-    """Against 2 to 9 a blackjack is announced and paid before anyone gets a third card (2.7(a))."""
+def players_blackjacks(round: Round, hands: Hands) -> Procedure:
+    """A blackjack is announced; against 2 to 9, or a dealer's two cards that show none, it is paid before
+    anyone gets a third card (2.7(a)), otherwise it waits for the dealer's second card (2.7(b)).
+    """
+    face_up = round.options.hole_card == "up"
+    waits = may_be_blackjack(round) and not (face_up and not is_blackjack(round.hands[DEALER].cards))
     for hand in hands.boxes.in_play():
         if is_blackjack(round.hands[hand.holder].cards):
-            yield Announce("19:47-2.7(a)", f"Hand {hand.holder}: blackjack")
-            yield from hands.pay_blackjack(hand, "19:47-2.7(a)")
+            cite = "19:47-2.7(b)" if may_be_blackjack(round) else "19:47-2.7(a)"
+            yield Announce(cite, f"Hand {hand.holder}: blackjack")
+            if not waits:
+                yield from hands.pay_blackjack(hand, "19:47-2.6(k)2" if face_up else cite)
 
 
 def look_for_blackjack(round: Round, hands: Hands) -> Procedure:

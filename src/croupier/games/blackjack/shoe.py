@@ -40,6 +40,8 @@ CITES = Cites(
     refused="19:47-2.15(d)",
     split_decision="19:47-2.11(c)",
     split_ace="19:47-2.11(c)2; 19:47-2.12(a)3",
+    late_second="19:47-2.15(h)",
+    late_card="19:47-2.15(i)",
 )
 SIDES = ("A", "B")  # hearts and diamonds point to side A, spades and clubs to side B
 RED = (1, 2)
@@ -69,7 +71,7 @@ def _shuffle(round: Round, shoe: str, came_out: str, chosen: bool, keeps: bool =
     if kind == "automated":
         yield from batch_in_turn(round, shoe)
     yield from shuffle_shoe(shoe, _shoes(round)[shoe], CITES, kind=kind, keeps=keeps)
-    if kind == "manual":
+    if kind == "manual" or (kind == "bart_carter" and not keeps):
         yield from offer_cut(round, came_out, chosen, CITES)
     if "entered" in round.markers:
         yield Mark("19:47-2.3(i)", "entered", "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -157,6 +159,16 @@ def progressive_decided(round: Round, hands: Hands, seat: int) -> Procedure:
     yield Settle(won.cite, seat, (won,))
 
 
+def progressive_returned(round: Round, hands: Hands) -> Procedure:
+    """Where every hand of a split box is dead its progressive wager goes back with them (2.15(i))."""
+    for box in sorted(hands.boxes.hands):
+        for seat in hands.boxes.seats[box]:
+            wager = round.seats[seat].wagers.get("progressive")
+            if wager is not None:
+                returned = Result("progressive", wager.stake, "void", 0, 0, "19:47-2.15(i)")
+                yield Settle(returned.cite, seat, (returned,))
+
+
 def _progressive_row(round: Round, hands: Hands, box: int) -> str:
     played = hands.boxes.hands.get(box)
     if not played:
@@ -182,17 +194,18 @@ def bonus_winners(round: Round, hands: Hands) -> Procedure:
 
 def _bonus_amount(round: Round, seat: int, stake: int, weights: dict[int, int]) -> Procedure:
     common = gcd(*weights.values())
-    lots = [amount for amount, weight in sorted(weights.items()) for _ in range(weight // common)]
-    if len(lots) == 1:
-        return lots[0], "19:47-2.20(k)"
+    amounts = sorted(weights)
+    ends = list(accumulate(weights[amount] // common for amount in amounts))
+    if len(amounts) == 1:
+        return amounts[0], "19:47-2.20(k)"
     try:
-        drawn = yield DrawLot("19:47-2.20(k)", seat, len(lots))
+        drawn = yield DrawLot("19:47-2.20(k)", seat, ends[-1])
     except Interruption as interruption:
         if interruption.ruling.kind != "no_amount":
             raise
         odds = Odds.parse(round.edition.paytable("bonus_unknown_amount").rows["blackjack"])
         return odds.pay(stake), interruption.ruling.cite
-    return lots[drawn.lot], "19:47-2.20(k)"
+    return amounts[bisect_right(ends, drawn.lot)], "19:47-2.20(k)"
 
 
 def streaks_begin(round: Round) -> Procedure:

@@ -11,10 +11,11 @@ import pytest
 
 import croupier
 from croupier.games.blackjack.analysis import BY_CHART, analyze, simulated
-from croupier.games.blackjack.chart import rules_of, solved
+from croupier.games.blackjack.chart import rules_of
 from croupier.games.register import find
 from croupier.hands.twentyone import ACE, TEN
 from croupier.odds.analysis import Analysis, to_document
+from croupier.odds.twentyone.solved import solved
 from croupier.odds.twentyone.strategy import strategy_s
 
 GAME = find("blackjack")[0]

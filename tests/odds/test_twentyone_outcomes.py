@@ -97,7 +97,7 @@ def test_2_18_doubling_a_hand_that_may_break_costs_too() -> None:
 
 
 def test_what_outcomes_do_not_cover_is_refused() -> None:
-    table = Table(dataclasses.replace(SPANISH, twentyone_beats_blackjack=True))
+    table = Table(dataclasses.replace(SPANISH, original_wager_only=False))
     with pytest.raises(BadInput, match="one original wager"):
         round_outcomes(table, table.solve())
     resplit = Table(TwentyOneRules(max_split_hands=4))

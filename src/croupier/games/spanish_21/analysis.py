@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from croupier.games.spanish_21.chart import Solved, rules_of, solved
+from croupier.games.spanish_21.chart import rules_of
 from croupier.games.spanish_21.game import CARDS_PER_DECK, SUPER_BONUS_FROM
 from croupier.games.spanish_21.settlement import MATCH_ROWS
 from croupier.games.twentyone import dealer_figures
@@ -28,6 +28,7 @@ from croupier.odds.twentyone.match_dealer import (
 )
 from croupier.odds.twentyone.replacement import replacement_strategy, with_replacement
 from croupier.odds.twentyone.rules import TwentyOneRules
+from croupier.odds.twentyone.solved import Solved, solved
 from croupier.odds.twentyone.solver import Solution
 
 if TYPE_CHECKING:
@@ -58,9 +59,8 @@ CHART_SEARCHED: Final = (
     "no chart can be worth more than the best play"
 )
 WITHOUT_READER: Final = (
-    "without a card reader doubles and split wagers of hands over 21 are counted as returned by a dealer's "
-    "blackjack though they are lost: the true value is slightly lower (unseen in 4e7 simulated rounds); "
-    "chances and variance are those of a drawn 21 that does not beat a blackjack"
+    "without a card reader a dealer's blackjack found at the end takes the original wager, which lies on the "
+    "first hand, and gives back what was added to hands that stand; hands over 21 or rescued stay lost"
 )
 SPREAD: Final = (
     "chances and variance take the hands of a split as independent given the dealer's hand and leave out "
@@ -113,7 +113,7 @@ def _main(
     """The Spanish 21 wager under one way to play; how rounds end is told for the chart."""
     ends, odds = solution.chart_outcomes, options.main_odds(edition)
     natural = side_wagers.natural(options.decks, COURT_CARDS, CARDS_PER_DECK)
-    parts = [method, *([] if options.card_reader else [WITHOUT_READER]), SPREAD]
+    plays = [play, *([] if options.card_reader else [WITHOUT_READER]), FRESH]
     return WagerAnalysis(
         house_edge=-found.expected_net,
         expected_net=found.expected_net,
@@ -124,8 +124,8 @@ def _main(
             Outcome("neither", ends.neither, "returned"),
             Outcome("lost", ends.lost, "loses"),
         ),
-        assumes=f"{play}; {FRESH}",
-        method="; ".join(parts),
+        assumes="; ".join(plays),
+        method=f"{method}; {SPREAD}",
     )
 
 

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.spanish_21.chart import Solved, rules_of, solved
+from croupier.games.spanish_21.chart import rules_of
 from croupier.games.spanish_21.game import SEATS, SUPER_BONUS_FROM
 from croupier.games.twentyone import strategy_array
 from croupier.law.refusal import BadInput, Refusal
+from croupier.odds.twentyone.solved import Solved, solved
 from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone.counting import NO_COUNT, Count, CountBin, by_true_count, high_low

@@ -9,29 +9,26 @@ simulated rounds) and leaves the expected net result exact.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, TEN, VALUES
 from croupier.law.refusal import BadInput
-from croupier.odds.twentyone.compositions import NO_BLACKJACK, TOTALS
-from croupier.odds.twentyone.dealer import SEEN, WIN, dealer_chances
+from croupier.odds.twentyone.dealer import SEEN, WIN
+from croupier.odds.twentyone.finish import (
+    ENDS,
+    LOST,
+    MASS,
+    NET,
+    QUANTITIES,
+    SQUARE,
+    WON,
+    dealer_ends,
+    finish_hands,
+)
 from croupier.odds.twentyone.solver import Play, Solution, Table
-from croupier.odds.twentyone.splits import compositions_needed
-
-MASS: Final = 0
-NET: Final = 1
-SQUARE: Final = 2
-WON: Final = 3
-LOST: Final = 4
-QUANTITIES: Final = 5
-"""What is summed for each final hand of the dealer: chance, net result, its square, won, lost."""
-
-ENDS: Final = TOTALS + 1
-"""The dealer's final hands: totals 17 to 21, then above 21."""
+from croupier.odds.twentyone.splits import SplitPair, compositions_needed
 
 
 @dataclass(frozen=True)
@@ -53,7 +50,7 @@ class RoundOutcomes:
 def round_outcomes(table: Table, solution: Solution) -> RoundOutcomes:
     """The outcomes of a round played as in the solution."""
     rules = table.rules
-    if not rules.original_wager_only or rules.twentyone_beats_blackjack:
+    if not rules.original_wager_only:
         raise BadInput("round outcomes: expected a dealer's blackjack to take one original wager and no more")
     return _Rounds(table, solution.play).run()
 
@@ -61,9 +58,7 @@ def round_outcomes(table: Table, solution: Solution) -> RoundOutcomes:
 class _Rounds:
     def __init__(self, table: Table, play: Play) -> None:
         self.table, self.play = table, play
-        chances = dealer_chances(table.tree, table.shoe, table.plan.removed)
-        above = chances[:, NO_BLACKJACK] - chances[:, :TOTALS].sum(axis=1)
-        self.ends = np.ascontiguousarray(np.concatenate([chances[:, :TOTALS], above[:, None]], axis=1))
+        self.ends = dealer_ends(table.tree, table.shoe, table.plan.removed)
         self.sums = np.zeros((QUANTITIES, table.views))
 
     def _play(
@@ -73,6 +68,7 @@ class _Rounds:
         order: NDArray[np.int64],
         rows: NDArray[np.int64],
         split: tuple[int, int] | None,
+        first: bool = True,
     ) -> NDArray[np.float64]:
         """Quantities by dealer's final hand and view, for hands that start with the given chances."""
         table, hands, pay = self.table, self.table.hands, self.table.payoffs
@@ -94,12 +90,16 @@ class _Rounds:
             hands.following,
             hands.total,
             pay.stand_scale,
+            pay.stand_square,
             may_double,
             play.hits,
             play.doubles,
             table.rules.ties_lose,
             table.rules.twentyone_wins,
+            table.rules.twentyone_beats_blackjack,
+            table.rules.broken_hands_lost,
             table.rules.rescue,
+            first,
             starts.copy(),
             sums,
         )
@@ -115,9 +115,10 @@ class _Rounds:
             if hand == table.hands.number(ACE, TEN):
                 self._natural(chance, win, seen)
                 continue
-            self._blackjack(chance, seen - win, play.surrenders[hand])
             gives_up = play.surrenders[hand] & (table.rules.surrender != "none")
-            self._add(chance * np.where(gives_up, win, 0.0), -0.5, 0.25, lost=1.0)
+            half = seen if table.rules.surrender == "early" else win
+            self._add(chance * np.where(gives_up, half, 0.0), -0.5, 0.25, lost=1.0)
+            self._add(chance * np.where(gives_up, seen - half, 0.0), -1.0, 1.0, lost=1.0)
             kept = ~gives_up
             if first == second and table.rules.max_split_hands > 1:
                 splits = play.splits[first] & kept
@@ -144,16 +145,21 @@ class _Rounds:
         else:
             self._add(chance * (seen - win), 0.0, 0.0)
 
-    def _blackjack(self, chance: float, blackjack: NDArray[np.float64], gives_up: NDArray[np.bool_]) -> None:
-        """The dealer's blackjack takes one original wager, or half of one surrendered early."""
-        early = gives_up & (self.table.rules.surrender == "early")
-        self._add(chance * np.where(early, blackjack, 0.0), -0.5, 0.25, lost=1.0)
-        self._add(chance * np.where(early, 0.0, blackjack), -1.0, 1.0, lost=1.0)
-
     def _split(self, pair: int, chance: NDArray[np.float64]) -> None:
         """Add the rounds in which a pair is split; `chance` is joint with the view."""
         table = self.table
         after = table.after_split(self.play, pair)
+        others = self._split_hands(pair, after, first=False)
+        original = self._split_hands(pair, after, first=True)
+        for ending, first in zip(others.endings(), original.endings(), strict=True):
+            hands = [ending.open_hand] * ending.opened
+            if ending.unpaired_hand is not None:
+                hands = [ending.unpaired_hand] * ending.unpaired + hands
+            self.sums += chance * ending.chance * _together([first.first_hand, *hands[1:]])
+
+    def _split_hands(self, pair: int, after: Play, first: bool) -> SplitPair:
+        """The quantities of the hands of a split pair, or of the one that holds the original wager."""
+        table = self.table
         one, two = table.hands.number(pair), table.hands.number(pair, pair)
         shape = (QUANTITIES, ENDS, table.views)
         single, paired = [np.zeros(shape)], [np.zeros(shape)]
@@ -163,13 +169,9 @@ class _Rounds:
                 starts = np.zeros(self.play.hits.shape)
                 starts[hand] = 1.0
                 seen = table.worths[rows[np.flatnonzero(order == hand)[0]], SEEN]
-                sums = self._play(starts, after, order, rows, (pair, out))
+                sums = self._play(starts, after, order, rows, (pair, out), first)
                 worths.append(np.divide(sums, seen, out=np.zeros(shape), where=seen > 0))
-        for ending in table.split_pair(pair, single, paired).endings():
-            hands = [ending.open_hand] * ending.opened
-            if ending.unpaired_hand is not None:
-                hands += [ending.unpaired_hand] * ending.unpaired
-            self.sums += chance * ending.chance * _together(hands)
+        return table.split_pair(pair, single, paired)
 
 
 def _together(hands: list[NDArray[np.float64]]) -> NDArray[np.float64]:
@@ -189,94 +191,3 @@ def _together(hands: list[NDArray[np.float64]]) -> NDArray[np.float64]:
     middle = len(hands)
     quantities = [np.ones_like(mass), net, square, lead[middle + 1 :].sum(axis=0), lead[:middle].sum(axis=0)]
     return np.asarray((np.array(quantities) * mass).sum(axis=1))
-
-
-@njit
-def finish_hands(
-    order: NDArray[np.int64],
-    row_of: NDArray[np.int64],
-    ends: NDArray[np.float64],
-    shoe: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    counts: NDArray[np.int64],
-    following: NDArray[np.int32],
-    total: NDArray[np.int64],
-    stand_scale: NDArray[np.float64],
-    may_double: NDArray[np.bool_],
-    hits: NDArray[np.uint8],
-    doubles: NDArray[np.bool_],
-    ties_lose: bool,
-    twentyone_wins: bool,
-    rescue: bool,
-    reach: NDArray[np.float64],
-    sums: NDArray[np.float64],
-) -> None:
-    """Follow every hand from the lowest up and add what its ends are worth."""
-    views = reach.shape[1]
-    for hand in order:
-        cards = 0
-        for card in range(10):
-            cards += max(shoe[card] - extra[card] - counts[hand, card], 0)
-        for view in range(views):
-            chance = reach[hand, view]
-            if chance == 0.0:
-                continue
-            doubling = may_double[hand] and doubles[hand, view]
-            if not doubling and not hits[hand, view]:
-                for end in range(ENDS):
-                    mass = chance * ends[row_of[hand], end, view]
-                    net = stand_scale[hand]
-                    if not (twentyone_wins and total[hand] == 21):
-                        if end < TOTALS and end + 17 > total[hand]:
-                            net = -1.0
-                        elif end + 17 == total[hand] and end < TOTALS:
-                            net = -1.0 if ties_lose else 0.0
-                    sums[0, end, view] += mass
-                    sums[1, end, view] += mass * net
-                    sums[2, end, view] += mass * net * net
-                    sums[3, end, view] += mass * (net > 0.0)
-                    sums[4, end, view] += mass * (net < 0.0)
-                continue
-            stake = 2.0 if doubling else 1.0
-            for end in range(ENDS):
-                # What the unbroken hands leave of the dealer's chances belongs to the broken ones.
-                broken = chance * ends[row_of[hand], end, view]
-                for card in range(10):
-                    child = following[hand, card]
-                    left = max(shoe[card] - extra[card] - counts[hand, card], 0)
-                    if child >= 0 and left > 0:
-                        broken -= chance * left / cards * ends[row_of[child], end, view]
-                sums[0, end, view] += broken
-                sums[1, end, view] -= stake * broken
-                sums[2, end, view] += stake * stake * broken
-                sums[4, end, view] += broken
-            for card in range(10):
-                child = following[hand, card]
-                left = max(shoe[card] - extra[card] - counts[hand, card], 0)
-                if child < 0 or left == 0:
-                    continue
-                share = chance * left / cards
-                if not doubling:
-                    reach[child, view] += share
-                    continue
-                worth = 0.0
-                alive = 0.0
-                for end in range(ENDS):
-                    chances = ends[row_of[child], end, view]
-                    alive += chances
-                    wins = end == TOTALS or end + 17 < total[child] or (twentyone_wins and total[child] == 21)
-                    ties = end < TOTALS and end + 17 == total[child] and not ties_lose
-                    worth += chances * (1.0 if wins else 0.0 if ties else -1.0)
-                rescued = rescue and 2.0 * worth < -alive
-                for end in range(ENDS):
-                    mass = share * ends[row_of[child], end, view]
-                    wins = end == TOTALS or end + 17 < total[child] or (twentyone_wins and total[child] == 21)
-                    ties = end < TOTALS and end + 17 == total[child] and not ties_lose
-                    net = 2.0 if wins else 0.0 if ties else -2.0
-                    if rescued:
-                        net = -1.0
-                    sums[0, end, view] += mass
-                    sums[1, end, view] += mass * net
-                    sums[2, end, view] += mass * net * net
-                    sums[3, end, view] += mass * (net > 0.0)
-                    sums[4, end, view] += mass * (net < 0.0)

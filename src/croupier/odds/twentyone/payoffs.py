@@ -28,10 +28,14 @@ SEVEN_CARDS_PAY: Final = Fraction(3)
 
 @dataclass(frozen=True, eq=False)
 class Payoffs:
-    """For each hand: the row and scale when it stands, the row when it was doubled, and who may double."""
+    """For each hand: the row and scale when it stands, the row when it was doubled, and who may double.
+
+    `stand_square` is the mean square of what a winner earns, whose mean is the scale.
+    """
 
     stand_row: NDArray[np.int64]
     stand_scale: NDArray[np.float64]
+    stand_square: NDArray[np.float64]
     double_row: NDArray[np.int64]
     may_double: NDArray[np.bool_]
 
@@ -46,34 +50,37 @@ def payoffs(rules: TwentyOneRules, doubling_cards: int) -> Payoffs:
         rows[twentyone] = SEEN if rules.twentyone_beats_blackjack else WIN
     else:
         scale[twentyone & (hands.cards == 5)] = float(rules.five_card_21_pays)
+    square = scale**2
     if rules.bonus_21:
         for number in np.flatnonzero(twentyone):
             scale[number] = float(bonus_pays(hands, int(number), rules.decks))
+            square[number] = float(bonus_pays(hands, int(number), rules.decks, power=2))
     allowed = np.array([rules.may_double(int(points)) for points in hands.total])
     if not rules.double_any_cards:
         allowed &= hands.cards == doubling_cards
     assert rows.max() >= STAND_21
-    return Payoffs(rows, scale, rows.copy(), allowed & (hands.cards >= 2))
+    return Payoffs(rows, scale, square, rows.copy(), allowed & (hands.cards >= 2))
 
 
-def bonus_pays(hands: Hands, number: int, decks: int) -> Fraction:
-    """What a 21 of these cards earns on average over the suits (19:47-19.5(f))."""
+def bonus_pays(hands: Hands, number: int, decks: int, power: int = 1) -> Fraction:
+    """What a 21 of these cards earns on average over the suits, or a power of it (19:47-19.5(f))."""
     cards = int(hands.cards[number])
     if cards == 3:
         counts = hands.counts[number]
         if counts[SEVEN] == 3:
-            return suited_average(three_suited_sevens(decks))
+            return suited_average(three_suited_sevens(decks), power)
         if counts[SIX] == counts[SEVEN] == counts[EIGHT] == 1:
-            return suited_average(Fraction(1, SUITS**2))
+            return suited_average(Fraction(1, SUITS**2), power)
     if cards < 5:
         return Fraction(1)
-    return {5: FIVE_CARDS_PAY, 6: SIX_CARDS_PAY}.get(cards, SEVEN_CARDS_PAY)
+    return {5: FIVE_CARDS_PAY, 6: SIX_CARDS_PAY}.get(cards, SEVEN_CARDS_PAY) ** power
 
 
-def suited_average(suited: Fraction) -> Fraction:
-    """The mean odds of a three-card bonus when the cards are of one suit with a given chance."""
+def suited_average(suited: Fraction, power: int = 1) -> Fraction:
+    """The mean odds (or a power) of a three-card bonus when its cards are of one suit with a given chance."""
     spades = suited / SUITS
-    return (1 - suited) * MIXED_PAYS + (suited - spades) * SUITED_PAYS + spades * SPADES_PAYS
+    chances = {MIXED_PAYS: 1 - suited, SUITED_PAYS: suited - spades, SPADES_PAYS: spades}
+    return sum((chance * pays**power for pays, chance in chances.items()), Fraction(0))
 
 
 def three_suited_sevens(decks: int) -> Fraction:

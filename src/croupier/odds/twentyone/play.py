@@ -34,7 +34,8 @@ def play_hands(
     double_row: NDArray[np.int64],
     may_double: NDArray[np.bool_],
     rescue: bool,
-    alone: bool,
+    first: bool,
+    broken_lost: bool,
     best: bool,
     plain: NDArray[np.uint8],
     doubles: NDArray[np.bool_],
@@ -48,9 +49,10 @@ def play_hands(
     """Fill the values of the hands in `order` (highest first), `extra` cards being out besides their own.
 
     `plain` says stand or hit, `doubles` whether to double instead; with `best` both are written, otherwise
-    they are followed. A hand that stands `alone` and is paid although the dealer has blackjack (row SEEN)
-    does not lose the original wager that every other hand loses. `alive` and `doubled` are the sums that
-    parents need.
+    they are followed. The `first` hand holds the original wager, which is lost to a dealer's blackjack: its
+    worths are what it earns besides. So a hand paid although the dealer has blackjack (row SEEN) is spared
+    that loss, and where broken hands are lost for good (`broken_lost`) only added money is lost besides;
+    the other hands lose their own wager. `alive` and `doubled` are the sums that parents need.
     """
     views = value.shape[1]
     for place in range(len(order)):
@@ -67,16 +69,19 @@ def play_hands(
         below21 = total[hand] < 21
         for view in range(views):
             mass = worths[row, MASS, view]
-            spared = 0.0
-            if alone and standing == SEEN:
-                spared = worths[row, SEEN, view] - worths[row, WIN, view]
+            blackjack = worths[row, SEEN, view] - worths[row, WIN, view]
+            both = 2.0 * mass
+            if broken_lost:
+                both += blackjack if first else 2.0 * blackjack
+                mass += 0.0 if first else blackjack
+            spared = blackjack if first and standing == SEEN else 0.0
             stand[hand, view] = scale * worths[row, standing, view] + spared
             after = 2.0 * worths[row, doubling, view] + spared
             if rescue and after < -mass:
                 after = -mass
-            doubled[hand, view] = after + 2.0 * mass
+            doubled[hand, view] = after + both
             hit[hand, view] = -mass
-            double[hand, view] = -2.0 * mass
+            double[hand, view] = -both
         if below21:
             for card in range(10):
                 child = following[hand, card]
@@ -97,6 +102,8 @@ def play_hands(
                 worth = double[hand, view]
             value[hand, view] = worth
             alive[hand, view] = worth + worths[row, MASS, view]
+            if broken_lost and not first:
+                alive[hand, view] += worths[row, SEEN, view] - worths[row, WIN, view]
 
 
 @njit

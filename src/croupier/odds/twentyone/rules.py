@@ -62,6 +62,9 @@ class TwentyOneRules:
     """Half the wager is given up: late, unless the dealer has blackjack; early, even then."""
     original_wager_only: bool = True
     """A dealer's blackjack takes one original wager, added money comes back (19:47-2.10(b), 2.11(d))."""
+    broken_hands_lost: bool = False
+    """All money on a hand above 21 or rescued is lost before a dealer's blackjack is found, which then takes
+    the original wager only of a first hand that still stands (no card reader at Spanish 21)."""
     three_cards: bool = False
     """Three first cards, three-way splits, surrender above 21 (13:69F-2C)."""
     surrender_any: bool = False
@@ -72,6 +75,8 @@ class TwentyOneRules:
             raise BadInput(f"decks {self.decks}: expected 1 to 8")
         if not 1 <= self.max_split_hands <= MOST_SPLIT_HANDS:
             raise BadInput(f"max_split_hands {self.max_split_hands}: expected 1 to {MOST_SPLIT_HANDS}")
+        if self.broken_hands_lost and not self.original_wager_only:
+            raise BadInput("broken_hands_lost: expected a dealer's blackjack to take the original wager only")
 
     @property
     def shoe(self) -> NDArray[np.int64]:

@@ -5,8 +5,8 @@ hand's own cards and the dealer's view: the same choices as before splitting, or
 made for split hands, knowing that one more card of the pair is out. They are split again whenever allowed.
 The worth of each such strategy, and of every fixed one, is exact but for rounding (below 1e-12).
 
-Not exact: where a drawn 21 is paid although the dealer has blackjack (no card reader at Spanish 21), a round
-whose split hands all reach 21 is still charged the one original wager; that is less than 1e-5 of a wager.
+A dealer's blackjack takes the original wager, which lies on the first hand of a split; where 21s are paid or
+broken hands lost before it is found (no card reader at Spanish 21), that hand is reckoned apart.
 """
 
 from __future__ import annotations
@@ -217,6 +217,7 @@ class Table:
         play: Play,
         best: bool,
         values: Values,
+        first: bool = True,
     ) -> None:
         """Play hands out, after a split with the pair and the number of its cards that are out besides."""
         hands, pay = self.hands, self.payoffs
@@ -239,7 +240,8 @@ class Table:
             pay.double_row,
             may_double,
             self.rules.rescue,
-            split is None,
+            first,
+            self.rules.broken_hands_lost,
             best,
             play.hits,
             play.doubles,
@@ -271,17 +273,30 @@ class Table:
         return after
 
     def _split(self, pair: int, play: Play, values: Values, own: bool) -> NDArray[np.float64]:
+        best = own and not (pair == ACE and self.rules.one_card_on_split_aces)
+        hands = self._split_hands(pair, play, values, best, first=False)
+        worth = hands.worth()
+        if self.first_hand_apart:
+            original = self._split_hands(pair, play, values, False, first=True)
+            worth = worth - hands.first_hand() + original.first_hand()
+        return np.asarray(worth * self.worths[self.row_of[self.hands.number(pair, pair)], SEEN])
+
+    def _split_hands(self, pair: int, play: Play, values: Values, best: bool, first: bool) -> SplitPair:
+        """What is expected of the hands of a split pair, or of the one that holds the original wager."""
         one, two = self.hands.number(pair), self.hands.number(pair, pair)
         single, paired = [np.zeros(self.views)], [np.zeros(self.views)]
         for out in range(1, compositions_needed(self.most_hands(pair)) + 1):
             order, rows = self.plan.splits[pair, out]
-            best = own and out == 1 and not (pair == ACE and self.rules.one_card_on_split_aces)
-            self._run(order, rows, (pair, out), play, best, values)
+            self._run(order, rows, (pair, out), play, best and out == 1, values, first)
             for worths, hand in ((single, one), (paired, two)):
                 seen = self.worths[rows[np.flatnonzero(order == hand)[0]], SEEN]
                 worths.append(np.divide(values.value[hand], seen, out=np.zeros(self.views), where=seen > 0))
-        worth = self.split_pair(pair, single, paired).worth()
-        return np.asarray(worth * self.worths[self.row_of[two], SEEN])
+        return self.split_pair(pair, single, paired)
+
+    @property
+    def first_hand_apart(self) -> bool:
+        """Whether the hand with the original wager fares otherwise against a dealer's blackjack."""
+        return self.rules.twentyone_beats_blackjack or self.rules.broken_hands_lost
 
     def most_hands(self, pair: int) -> int:
         """How many hands a pair may become."""

@@ -32,6 +32,11 @@ class Ending:
     unpaired: int
     unpaired_hand: Worth | None
 
+    @property
+    def first_hand(self) -> Worth:
+        """The first hand is the first to keep a second card; only if none did yet is it open."""
+        return self.open_hand if self.unpaired_hand is None else self.unpaired_hand
+
 
 @dataclass(frozen=True, eq=False)
 class SplitPair:
@@ -56,6 +61,13 @@ class SplitPair:
             if ending.unpaired_hand is not None:
                 worth = worth + ending.unpaired * ending.unpaired_hand
             total = total + ending.chance * worth
+        return total
+
+    def first_hand(self) -> Worth:
+        """What is expected of the first hand, which is the first to keep its second card."""
+        total = np.zeros_like(self.single[0])
+        for ending in self.endings():
+            total = total + ending.chance * ending.first_hand
         return total
 
     def endings(self) -> Iterator[Ending]:

@@ -135,6 +135,7 @@ class ThreeCardTable:
             pay.may_double,
             self.rules.rescue,
             plan_row == 0,
+            self.rules.broken_hands_lost,
             self.best,
             self.hits,
             self.doubles,

@@ -1,0 +1,147 @@
+"""Following every hand of a play to its end against each final hand of the dealer, blackjack included."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.compiled import njit
+from croupier.odds.twentyone.compositions import ANY, NO_BLACKJACK, TOTALS, DealerTree
+from croupier.odds.twentyone.dealer import dealer_chances
+
+MASS: Final = 0
+NET: Final = 1
+SQUARE: Final = 2
+WON: Final = 3
+LOST: Final = 4
+QUANTITIES: Final = 5
+"""What is summed for each final hand of the dealer: chance, net result, its square, won, lost."""
+
+OVER: Final = TOTALS
+BLACKJACK: Final = TOTALS + 1
+ENDS: Final = TOTALS + 2
+"""The dealer's final hands: totals 17 to 21, then above 21, then blackjack."""
+
+
+def dealer_ends(tree: DealerTree, shoe: NDArray[np.int64], removed: NDArray[np.int64]) -> NDArray[np.float64]:
+    """For each set of removed cards, final hand and view: the chance of both."""
+    chances = dealer_chances(tree, shoe, removed)
+    ends = np.empty((len(chances), ENDS, tree.views))
+    ends[:, :TOTALS] = chances[:, :TOTALS]
+    ends[:, OVER] = chances[:, NO_BLACKJACK] - chances[:, :TOTALS].sum(axis=1)
+    ends[:, BLACKJACK] = chances[:, ANY] - chances[:, NO_BLACKJACK]
+    return ends
+
+
+@njit
+def against(end: int, total: int, ties_lose: bool, twentyone_wins: bool) -> float:
+    """1, 0 or -1: a hand that stands against a dealer's final hand that is no blackjack."""
+    if end == OVER or end + 17 < total or (twentyone_wins and total == 21):
+        return 1.0
+    return 0.0 if end + 17 == total and not ties_lose else -1.0
+
+
+@njit
+def finish_hands(
+    order: NDArray[np.int64],
+    row_of: NDArray[np.int64],
+    ends: NDArray[np.float64],
+    shoe: NDArray[np.int64],
+    extra: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    following: NDArray[np.int32],
+    total: NDArray[np.int64],
+    pays: NDArray[np.float64],
+    pays_square: NDArray[np.float64],
+    may_double: NDArray[np.bool_],
+    hits: NDArray[np.uint8],
+    doubles: NDArray[np.bool_],
+    ties_lose: bool,
+    twentyone_wins: bool,
+    beats_blackjack: bool,
+    broken_lost: bool,
+    rescue: bool,
+    first: bool,
+    reach: NDArray[np.float64],
+    sums: NDArray[np.float64],
+) -> None:
+    """Follow every hand from the lowest up and add what its ends are worth.
+
+    Of the wagers on a box a dealer's blackjack takes the original one, that of the `first` hand; but a 21 may
+    be paid (`beats_blackjack`) and a broken hand lost for good (`broken_lost`) before it is found. Every hand
+    that is not paid then counts as lost, money or no.
+    """
+    views = reach.shape[1]
+    original = -1.0 if first else 0.0
+    for hand in order:
+        cards = 0
+        for card in range(10):
+            cards += max(shoe[card] - extra[card] - counts[hand, card], 0)
+        for view in range(views):
+            chance = reach[hand, view]
+            if chance == 0.0:
+                continue
+            doubling = may_double[hand] and doubles[hand, view]
+            if not doubling and not hits[hand, view]:
+                for end in range(ENDS):
+                    mass = chance * ends[row_of[hand], end, view]
+                    if end == BLACKJACK:
+                        wins = 1.0 if beats_blackjack and total[hand] == 21 else original
+                    else:
+                        wins = against(end, total[hand], ties_lose, twentyone_wins)
+                    paid = wins > 0.0
+                    sums[MASS, end, view] += mass
+                    sums[NET, end, view] += mass * (pays[hand] if paid else wins)
+                    sums[SQUARE, end, view] += mass * (pays_square[hand] if paid else wins * wins)
+                    sums[WON, end, view] += mass * paid
+                    sums[LOST, end, view] += mass * (wins < 0.0 or (end == BLACKJACK and not paid))
+                continue
+            stake = 2.0 if doubling else 1.0
+            for end in range(ENDS):
+                # What the unbroken hands leave of the dealer's chances belongs to the broken ones.
+                broken = chance * ends[row_of[hand], end, view]
+                for card in range(10):
+                    child = following[hand, card]
+                    left = max(shoe[card] - extra[card] - counts[hand, card], 0)
+                    if child >= 0 and left > 0:
+                        broken -= chance * left / cards * ends[row_of[child], end, view]
+                net = original if end == BLACKJACK and not broken_lost else -stake
+                sums[MASS, end, view] += broken
+                sums[NET, end, view] += net * broken
+                sums[SQUARE, end, view] += net * net * broken
+                sums[LOST, end, view] += broken
+            for card in range(10):
+                child = following[hand, card]
+                left = max(shoe[card] - extra[card] - counts[hand, card], 0)
+                if child < 0 or left == 0:
+                    continue
+                share = chance * left / cards
+                if not doubling:
+                    reach[child, view] += share
+                    continue
+                worth = 0.0
+                alive = 0.0
+                for end in range(BLACKJACK):
+                    chances = ends[row_of[child], end, view]
+                    alive += chances
+                    worth += chances * against(end, total[child], ties_lose, twentyone_wins)
+                if broken_lost and not first:
+                    alive += ends[row_of[child], BLACKJACK, view]
+                rescued = rescue and 2.0 * worth < -alive
+                for end in range(ENDS):
+                    mass = share * ends[row_of[child], end, view]
+                    if end == BLACKJACK and beats_blackjack and total[child] == 21:
+                        net = 2.0
+                    elif end == BLACKJACK:
+                        net = -1.0 if rescued and broken_lost else original
+                    else:
+                        net = 2.0 * against(end, total[child], ties_lose, twentyone_wins)
+                        if rescued:
+                            net = -1.0
+                    sums[MASS, end, view] += mass
+                    sums[NET, end, view] += mass * net
+                    sums[SQUARE, end, view] += mass * net * net
+                    sums[WON, end, view] += mass * (net > 0.0)
+                    sums[LOST, end, view] += mass * (net < 0.0 or (end == BLACKJACK and net <= 0.0))

@@ -1,0 +1,70 @@
+"""Everything worked out for one set of rules with two first cards, each part on first use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands.twentyone import VALUES
+from croupier.odds.twentyone.finish import BLACKJACK, OVER, against, dealer_ends
+from croupier.odds.twentyone.outcomes import RoundOutcomes, round_outcomes
+from croupier.odds.twentyone.rules import TwentyOneRules
+from croupier.odds.twentyone.search import BestTotals, best_totals
+from croupier.odds.twentyone.solver import Solution, Table
+
+RESCUED: Final = -0.5
+"""A double worth less for each unit is better rescued: one original wager lost, not two (19:47-19.9)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """One set of rules: its best plays, the best chart and how rounds end."""
+
+    table: Table
+
+    @cached_property
+    def best(self) -> Solution:
+        """The best play by the cards held; split hands are played as if they had not been split."""
+        return self.table.solve()
+
+    @cached_property
+    def best_own(self) -> Solution:
+        """The same with choices of their own for split hands."""
+        return self.table.solve("own")
+
+    @cached_property
+    def by_totals(self) -> BestTotals:
+        """The best play by totals, by number of cards too where bonuses depend on it, with its chart."""
+        return best_totals(self.table)
+
+    @cached_property
+    def best_outcomes(self) -> RoundOutcomes:
+        """How rounds end under the best play."""
+        return round_outcomes(self.table, self.best)
+
+    @cached_property
+    def chart_outcomes(self) -> RoundOutcomes:
+        """How rounds end when played by the chart."""
+        return round_outcomes(self.table, self.by_totals.solution)
+
+    @cached_property
+    def rescues(self) -> NDArray[np.bool_]:
+        """Whether a doubled hand is better rescued, by total and the dealer's first card."""
+        rescued = np.zeros((22, VALUES), dtype=np.bool_)
+        if self.table.rules.rescue:
+            nothing = np.zeros((1, VALUES), dtype=np.int64)
+            ends = dealer_ends(self.table.tree, self.table.shoe, nothing)[0, :BLACKJACK]
+            for total in range(21):
+                stands = [against(end, total, self.table.rules.ties_lose, False) for end in range(OVER + 1)]
+                rescued[total] = stands @ ends < RESCUED * ends.sum(axis=0)
+        return rescued
+
+
+@lru_cache(maxsize=16)
+def solved(rules: TwentyOneRules) -> Solved:
+    """The solution of a set of rules, worked out once."""
+    return Solved(Table(rules))

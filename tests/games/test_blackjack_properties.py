@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import croupier
-from croupier.equipment.cards import card_text
-from croupier.equipment.entropy import SeededEntropy
+from croupier.equipment.cards import card_text, parse_cards
+from croupier.equipment.entropy import SeededEntropy, StackedEntropy
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
 from croupier.table.table import Table
-from croupier.table.views import view
+from croupier.table.views import event_view, view
 from croupier.verify import verify
 
 OPTIONS: list[dict[str, Any]] = [
@@ -143,3 +143,63 @@ def test_random_tables_hold_every_kind_of_event_of_a_shoe() -> None:
         ev.LotDrawn,
     }
     assert wanted <= seen
+
+
+PROCEDURES = ("none", "down", "down_reader", "up")
+UP_CARDS = ("As", "Ts", "6s")
+# Pairs of dealer's second cards of which the reader says the same under any of the up cards.
+SECOND_CARDS = (("9d", "5h"), ("7c", "2h"), ("8h", "6d"))
+BLACKJACKS = {"As": ("Td", "Kh"), "Ts": ("Ad", "Ah")}
+
+
+def shows_its_second_card(table: Table) -> bool:
+    """Whether two cards of the dealer lie, or lay, face up for all to see."""
+    up = 0
+    for event in table.journal.events:
+        up += isinstance(event, ev.Turned) and event.holder == "dealer"
+        up += isinstance(event, ev.Dealt) and event.face_up and event.cards[0][0] == "dealer"
+    return up > 1
+
+
+def everything_seen(table: Table) -> list[Any]:
+    """All that anyone can look at: the table now, and every event so far."""
+    return [
+        (view(table, actor), [event_view(event, actor) for event in table.journal.events])
+        for actor in EVERYONE
+    ]
+
+
+@pytest.mark.proves("19:47-2.6(h)", "19:47-2.6(j)", "19:47-2.6(j)1", "19:47-2.6(k)")
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.sampled_from(PROCEDURES),
+    st.sampled_from(UP_CARDS),
+    st.sampled_from([("8c", "8d"), ("Tc", "6c"), ("5c", "6h"), ("Tc", "Ac"), ("Tc", "9h")]),
+    st.data(),
+)
+def test_2_6_nothing_anyone_sees_depends_on_the_dealers_second_card_before_the_rules_show_it(
+    procedure: str, up_card: str, hand: tuple[str, str], data: st.DataObject
+) -> None:
+    pairs = [*SECOND_CARDS, *([BLACKJACKS[up_card]] if up_card in BLACKJACKS else [])]
+    options = {"hole_card": procedure, "surrender": procedure != "up", "decks": 8}
+    tables = []
+    for second in data.draw(st.sampled_from(pairs)):
+        cards = f"2d {hand[0]} {up_card} {hand[1]} "
+        after = "4c 4d 4h Kc"
+        cards += f"{second} {after}" if procedure != "none" else after
+        entropy = StackedEntropy(parse_cards(cards))
+        table = croupier.open_table("blackjack", options, entropy=entropy, opener=10**9, clock=lambda: 0)
+        table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=10**7))
+        table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1000))
+        table.do(cmd.Close(by=cmd.DEALER))
+        tables.append(table)
+    first, second_table = tables
+    while not shows_its_second_card(first):
+        assert not shows_its_second_card(second_table)
+        assert everything_seen(first) == everything_seen(second_table)
+        if isinstance(first.pending, steps.Betting):
+            break
+        assert isinstance(first.pending, steps.Choose)
+        word = data.draw(st.sampled_from(first.pending.words))
+        for table in tables:
+            table.do(cmd.Decide(by=cmd.player(1), seat=1, word=word))

@@ -7,8 +7,12 @@ import pytest
 
 import croupier
 from croupier.games.spanish_21.analysis import analyze, simulated
+from croupier.games.spanish_21.chart import rules_of
 from croupier.games.spanish_21.game import GAME
 from croupier.odds.analysis import Analysis, to_document
+from croupier.odds.twentyone.outcomes import round_outcomes
+from croupier.odds.twentyone.replacement import replacement_strategy
+from croupier.odds.twentyone.solved import solved
 
 STANDARD_ERROR = 0.00003
 DEALER = {
@@ -125,7 +129,22 @@ def test_the_main_game(decks: int, simulated_edge: float) -> None:
     assert best is not None
     assert chart is not None
     assert best < chart < same_strategy
-    assert found.figures["standard_deviation"] == pytest.approx(1.154, abs=0.01)
+
+
+@pytest.mark.parametrize(("decks", "simulated_spread"), [(6, 1.1597), (8, 1.1598)])
+def test_the_standard_deviation_is_told_for_both_strategies(decks: int, simulated_spread: float) -> None:
+    """The specification's "about 1.154" is of the strategy that is best with replacement, in this shoe.
+
+    The chart of this shoe doubles more often, which makes its rounds spread a little wider. Beside it are 30
+    million simulated rounds of the chart (standard error 0.0002); they draw to 6-7-8 by the suits, which the
+    exact figure leaves out and which takes about 0.0003 off.
+    """
+    rules = rules_of(GAME.options({"decks": decks}), GAME.edition())
+    table = solved(rules).table
+    in_this_shoe = table.evaluate(replacement_strategy(rules).play(table), by_suits=True)
+    assert round_outcomes(table, in_this_shoe).variance ** 0.5 == pytest.approx(1.154, abs=0.0012)
+    spread = analysis(decks=decks).figures["standard_deviation"]
+    assert spread == pytest.approx(simulated_spread, abs=0.001)
 
 
 def test_what_the_figures_stand_on_is_said() -> None:

@@ -135,6 +135,42 @@ def test_no_advice_no_odds_and_no_hidden_cards_during_play(command: Command) -> 
     assert not re.search(r"house edge|probab|strategy|should", answer.out)
 
 
+@pytest.mark.parametrize(
+    ("game", "words", "expected"),
+    [
+        ("craps", ["bet place-win-6 10"], "place-win-6 of $10: the win ($11.67) is not payable in whole $1 "
+         "units; wager a multiple of $6 (13:69F-13.6(b)1)"),
+        ("craps", ["bet pass 0.50"], "pass of $0.50: stakes are whole multiples of the payout unit $1 ("),
+        ("craps", ["bet buy-4 5"], "buy-4 of $5: wager at least $20, so that its vigorish can be charged ("),
+        ("craps", ["bet field 2,000,000"], "field of $2,000,000: the limits of this table are $1 to"),
+        ("craps", ["bet pass 10", "reduce pass 20"], "pass to $20: expected less than the $10 on the layout"),
+        ("craps", ["bet come 10"], "come of $10: it is made after the come-out roll, and no point is on ("),
+        ("let-it-ride", ["bet bet1 2000"], "bet1 of $2,000: the limits of this table are $5 to $500"),
+        ("let-it-ride", ["bet bet1 5", "bet bet2 bet3 6.50", "deal"],
+         "seat 1 has bet1 $5, bet2 $6.50, bet3 $6.50: three equal wagers"),
+    ],
+)  # fmt: skip
+def test_refusals_at_the_table_speak_dollars(
+    game: str, words: list[str], expected: str, command: Command
+) -> None:
+    answer = command("play", game, "--seed", "a", given=lines("500", *words, "quit"))
+    assert expected in answer.out
+
+
+def test_again_makes_what_lay_there_and_not_what_was_taken_down(command: Command) -> None:
+    given = ["bet field 5", "bet pass 10", "remove field", "bet any-craps 5", "reduce any-craps 2", "roll"]
+    answer = command("play", "craps", "--seed", "a", given=lines("500", *given, "again", "quit"))
+    assert "\nWagers: pass $10, any-craps $2. Chips:" in answer.out.rpartition("again")[2]
+
+
+def test_again_is_made_whole_or_not_at_all(command: Command) -> None:
+    given = ["bet field 5", "bet pass 10", "roll", "again", "show", "quit"]
+    answer = command("play", "craps", "--seed", "c", given=lines("500", *given))
+    after = answer.out.rpartition("again\n")[2]
+    assert after.startswith("pass of $10: it is made right before a come-out roll, and the point is 6")
+    assert "\nWagers: pass $10. Chips: $485." in after
+
+
 def test_wagers_are_raised_lowered_called_and_taken_down(command: Command) -> None:
     given = lines(
         "bet place-win-6 12", "on place-win-6", "bet place-win-6 6", "off place-win-6",

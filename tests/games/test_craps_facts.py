@@ -79,10 +79,10 @@ def test_the_game_begins_with_the_chapter() -> None:
 
 
 def test_fire_exists_from_2000() -> None:
-    assert objections({"fire_offered": True}, date(2000, 1, 2)) == [
-        "fire of 2000-01-02: the wager exists from 2000-01-03 (13:69E-1.11(d))"
+    assert objections({"fire_offered": True}, date(1999, 12, 31)) == [
+        "fire of 1999-12-31: the wager exists from 2000-01-01 (13:69E-1.11(d))"
     ]
-    assert objections({"fire_offered": True}, date(2000, 1, 3)) == []
+    assert objections({"fire_offered": True}, date(2000, 1, 1)) == []
 
 
 def test_fire_pays_one_of_the_two_tables() -> None:

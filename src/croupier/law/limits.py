@@ -6,16 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from croupier.law.money import amount, dollars
 from croupier.law.refusal import BadInput, Refusal
 
 CITE = "19:47-8.2"
-
-
-def dollars(cents: int) -> str:
-    """An amount as people read it: "$1,250" or "$12.50"."""
-    whole, rest = divmod(abs(cents), 100)
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${whole:,}" + (f".{rest:02d}" if rest else "")
 
 
 class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -34,10 +28,10 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     def objection(self, wager: str, cents: int) -> Refusal | None:
         """Why the dealer may refuse an amount before the wager is closed; none if it fits."""
         if not self.minimum <= cents <= self.maximum:
-            limits = f"{self.minimum} to {self.maximum}"
-            return Refusal(f"{wager} of {cents}: the limits of this table are {limits}", CITE)
+            limits = f"{amount(self.minimum)} to {amount(self.maximum)}"
+            return Refusal(f"{wager} of {amount(cents)}: the limits of this table are {limits}", CITE)
         if cents % self.increment:
-            return Refusal(f"{wager} of {cents}: wager a multiple of {self.increment}", CITE)
+            return Refusal(f"{wager} of {amount(cents)}: wager a multiple of {amount(self.increment)}", CITE)
         return None
 
     def require(self, wager: str, cents: int) -> None:
@@ -59,3 +53,6 @@ def apply_payout_limit(winnings: Sequence[int], limit: int | None) -> tuple[int,
         paid.append(min(won, left))
         left -= paid[-1]
     return tuple(paid)
+
+
+__all__ = ["CITE", "WagerLimits", "apply_payout_limit", "dollars"]

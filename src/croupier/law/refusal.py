@@ -1,8 +1,17 @@
 """How croupier says no: one clear sentence, with the rule where a rule refuses."""
 
+from croupier.law.money import in_cents, in_dollars
+
 
 class CroupierError(Exception):
-    """Anything a person gets to read as one sentence instead of a traceback."""
+    """Anything a person gets to read as one sentence instead of a traceback.
+
+    Amounts written with `law.money.amount` are cents in its text, and dollars in `spoken`.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(in_cents(message))
+        self.spoken = in_dollars(message)
 
 
 class BadInput(CroupierError):
@@ -14,5 +23,5 @@ class Refusal(CroupierError):
 
     def __init__(self, message: str, cite: str) -> None:
         super().__init__(f"{message} ({cite})")
-        self.message = message
+        self.message = in_cents(message)
         self.cite = cite

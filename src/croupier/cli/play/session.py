@@ -12,6 +12,7 @@ from croupier.cli.play.words import DEALER_HELP, PLAYER_HELP, Request, read_line
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.dice import parse_roll
 from croupier.games.guide import wager_lines
+from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
 from croupier.table import commands as cmd
@@ -87,7 +88,7 @@ class Session:
                     return
                 self._do[request.word](request)
             except CroupierError as error:
-                self.terminal.say(style(str(error), "yellow"))
+                self.terminal.say(style(error.spoken, "yellow"))
 
     def farewell(self) -> str:
         """What the patron goes home with."""
@@ -167,8 +168,15 @@ class Session:
         if self.live or not self.last_wagers:
             raise BadInput("again: no wagers were made before")
         seat, by = self._seat_of(request), self._by(request)
+        together: dict[str, int] = {}
         for name, amount, behind in self.last_wagers:
-            self._wager(by, seat, {name: amount}, behind)
+            if not behind:
+                together[name] = together.get(name, 0) + amount
+        if together:
+            self._wager(by, seat, together, "")
+        for name, amount, behind in self.last_wagers:
+            if behind:
+                self._wager(by, seat, {name: amount}, behind)
         self._status()
 
     def _reduce(self, request: Request) -> None:
@@ -180,7 +188,14 @@ class Session:
             amount=values.get("amount", 0),
         )
         self._act(command)
+        self._forget(command.wager, command.amount)
         self._status()
+
+    def _forget(self, wager: str, amount: int) -> None:
+        """A wager taken down before the deal or roll is not made again, one that was lowered is made so."""
+        made = [each for each in self.wagers if same_id(each[0]) == same_id(wager)]
+        rest = [each for each in self.wagers if each not in made]
+        self.wagers = [*rest, (made[0][0], amount, made[0][2])] if made and amount else rest
 
     def _call(self, request: Request) -> None:
         self._act(

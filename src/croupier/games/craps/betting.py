@@ -11,6 +11,7 @@ from croupier.equipment.dice import DiceSet, Die
 from croupier.games.craps.settlement import check_odds, check_stake, odds_cap, vigorish
 from croupier.games.craps.wagers import POINTS, Behaviour, CrapsWager, behaviours, find_wager, wager_id
 from croupier.law.encoding import document
+from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.rules import Edition
 from croupier.procedure.round import Change, Round, Wager, no_such_wager
@@ -110,7 +111,7 @@ class Betting:
         if behaviour.fact.when == "behind":
             if coupon:
                 raise Refusal(
-                    f"coupon of {coupon} with {behaviour.id}: match play is not for odds", MATCH_PLAY
+                    f"coupon of {cents(coupon)} with {behaviour.id}: match play is not for odds", MATCH_PLAY
                 )
             return self._take_odds(seat, behaviour, amount, behind)
         if behind:
@@ -128,8 +129,8 @@ class Betting:
         for odds in behaviour.payouts() if held else ():
             if not odds.payable(stake + held, options.payout_unit):
                 raise Refusal(
-                    f"coupon of {held} with {behaviour.id} of {stake}: the win is not payable "
-                    f"in whole units of {options.payout_unit}",
+                    f"coupon of {cents(held)} with {behaviour.id} of {cents(stake)}: the win is not payable "
+                    f"in whole units of {cents(options.payout_unit)}",
                     MATCH_PLAY,
                 )
         return Change(behaviour.id, stake, behaviour.cite, held, self._fee(behaviour, stake), "", accepted)
@@ -142,7 +143,7 @@ class Betting:
 
     def _check_time(self, behaviour: Behaviour, amount: int) -> None:
         point = come_out_point(self.round)
-        what = f"{behaviour.id} of {amount}"
+        what = f"{behaviour.id} of {cents(amount)}"
         match behaviour.fact.when:
             case "come-out" if point:
                 raise Refusal(
@@ -165,17 +166,18 @@ class Betting:
         if wanted and wanted not in flats:
             there = ", ".join(flats) or "none"
             raise Refusal(
-                f"{behaviour.id} of {amount} behind {wanted}: seat {seat} has no such wager with a point "
-                f"(it has: {there})",
+                f"{behaviour.id} of {cents(amount)} behind {wanted}: seat {seat} has no such wager "
+                f"with a point (it has: {there})",
                 behaviour.cite,
             )
         if not flats:
             wagers = " or ".join(behaviour.fact.behind)
             raise Refusal(
-                f"{behaviour.id} of {amount}: seat {seat} has no {wagers} wager with a point", behaviour.cite
+                f"{behaviour.id} of {cents(amount)}: seat {seat} has no {wagers} wager with a point",
+                behaviour.cite,
             )
         if not wanted and len(flats) > 1:
-            raise BadInput(f"{behaviour.id} of {amount}: say behind which wager, {' or '.join(flats)}")
+            raise BadInput(f"{behaviour.id} of {cents(amount)}: say behind which wager, {' or '.join(flats)}")
         flat = wanted or next(iter(flats))
         name = f"{behaviour.id}@{flat}"
         before = self.round.seats[seat].wagers.get(name)
@@ -192,12 +194,16 @@ class Betting:
         }
 
     def _on_layout(self, seat: int, wager: str) -> tuple[str, Wager]:
-        """A wager by its name; odds by their own name where only one of them is up."""
+        """A wager by its name; odds and come wagers with a point by their own name where only one is up."""
         wagers = self.round.seats[seat].wagers
         name = wager_id(wager)
         if name in wagers:
             return name, wagers[name]
-        fits = [each for each in wagers if each.startswith(name + "@")]
+        fits = [
+            each
+            for each in wagers
+            if each.startswith(name + "@") or (_come_point(each)[0] == name and "@" not in each)
+        ]
         if len(fits) == 1:
             return fits[0], wagers[fits[0]]
         if fits:
@@ -211,19 +217,22 @@ class Betting:
         behaviour = self.offered()[base]
         if not 0 <= amount < held.stake:
             raise BadInput(
-                f"{name} to {amount}: expected less than the {held.stake} on the layout, 0 to remove it"
+                f"{name} to {cents(amount)}: expected less than the {cents(held.stake)} on the layout, "
+                f"{cents(0)} to remove it"
             )
         frozen = behaviour.contract and (point_of(name, self.round) or behaviour.fact.fire)
         if frozen and not (behaviour.fact.fire and self.round.markers.get("fire") == "open"):
             raise Refusal(
-                f"{name} to {amount}: it can be neither reduced nor removed once it is under way", "19:47-1.3"
+                f"{name} to {cents(amount)}: it can be neither reduced nor removed once it is under way",
+                "19:47-1.3",
             )
         point = point_of(name, self.round) or None
         if amount:
             check_stake(behaviour, amount, self.round.options, point if "@" in name else None)
             if amount < held.coupon:
                 raise Refusal(
-                    f"{name} to {amount}: the coupon of {held.coupon} beneath it needs chips of that amount",
+                    f"{name} to {cents(amount)}: the coupon of {cents(held.coupon)} beneath it needs chips "
+                    "of that amount",
                     MATCH_PLAY,
                 )
         changes = [
@@ -257,7 +266,7 @@ class Betting:
             raise Refusal(f"{name} is on at every roll and cannot be called on or off", behaviour.cite)
         if held.on == on:
             raise Refusal(
-                f"{name} is {'on' if on else 'not called on'} already",
+                f"{name} is called on already" if on else f"{name} is not called on",
                 behaviour.fact.off_cite or behaviour.cite,
             )
         return name, behaviour.fact.off_cite or behaviour.cite

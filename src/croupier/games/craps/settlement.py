@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.games.craps.wagers import Behaviour
 from croupier.law.limits import WagerLimits
+from croupier.law.money import amount
 from croupier.law.odds import Odds
 from croupier.law.refusal import Refusal
 
@@ -89,15 +90,18 @@ def check_stake(behaviour: Behaviour, stake: int, options: CrapsOptions, point: 
     """Refuses a stake outside the limits or one that cannot be paid exactly; for odds the point is given."""
     unit = options.payout_unit
     if stake <= 0 or stake % unit:
-        message = f"{behaviour.id} of {stake}: stakes are whole multiples of the payout unit {dollars(unit)}"
-        raise Refusal(message, PAYABLE_CITE)
+        raise Refusal(
+            f"{behaviour.id} of {amount(stake)}: stakes are whole multiples of the payout unit {_chip(unit)}",
+            PAYABLE_CITE,
+        )
     step = behaviour.increment(unit, point)
     for odds in behaviour.payouts(point):
         if not odds.payable(stake, unit):
-            win = f"{float(stake * odds.fraction):.2f}"
+            won = stake * odds.fraction
+            win = amount(won, f"{float(won):.2f}")
             raise Refusal(
-                f"{behaviour.id} of {stake}: the win ({win}) is not payable in whole {dollars(unit)} units; "
-                f"wager a multiple of {step}",
+                f"{behaviour.id} of {amount(stake)}: the win ({win}) is not payable in whole {_chip(unit)} "
+                f"units; wager a multiple of {amount(step)}",
                 PAYABLE_CITE,
             )
     if behaviour.fact.vigorish:
@@ -110,8 +114,11 @@ def check_odds(behaviour: Behaviour, stake: int, flat: int, point: int, options:
     """Refuses odds above the cap behind a flat wager, or that cannot be paid exactly (19:47-1.6)."""
     cap = odds_cap(behaviour, flat, point, options)
     if stake > cap:
-        message = f"{behaviour.id} of {stake}: at most {cap} may stand behind {flat} with the point {point}"
-        raise Refusal(message, ODDS_CITE)
+        raise Refusal(
+            f"{behaviour.id} of {amount(stake)}: at most {amount(cap)} may stand behind {amount(flat)} "
+            f"with the point {point}",
+            ODDS_CITE,
+        )
     check_stake(behaviour, stake, options, point)
 
 
@@ -121,25 +128,29 @@ def fire_win(stake: int, points_made: int, paytable: dict[int, Odds]) -> int:
     return 0 if odds is None else win_amount(stake, odds)
 
 
-def dollars(cents: int) -> str:
-    """An amount of cents as people read it."""
-    return f"{cents // 100}.{cents % 100:02}"
+def _chip(unit: int) -> str:
+    """The payout unit: the smallest chip, which has its name in dollars."""
+    return amount(unit, f"{unit // 100}.{unit % 100:02}")
 
 
 def _check_fee_minimum(behaviour: Behaviour, stake: int, options: CrapsOptions) -> None:
     smallest = smallest_with_fee(behaviour, options.vigorish_rate, options.payout_unit)
     if options.buy_lay_min is not None and stake < options.buy_lay_min:
         raise Refusal(
-            f"{behaviour.id} of {stake}: wager at least {options.buy_lay_min} at this table", LIMITS_CITE
+            f"{behaviour.id} of {amount(stake)}: wager at least {amount(options.buy_lay_min)} at this table",
+            LIMITS_CITE,
         )
     if stake < smallest:
-        message = f"{behaviour.id} of {stake}: wager at least {smallest}, so that its vigorish can be charged"
-        raise Refusal(message, FEE_MINIMUM_CITE)
+        raise Refusal(
+            f"{behaviour.id} of {amount(stake)}: wager at least {amount(smallest)}, so that its vigorish "
+            "can be charged",
+            FEE_MINIMUM_CITE,
+        )
 
 
 def _at(multiple: int | dict[int, int], point: int) -> int:
     return multiple if isinstance(multiple, int) else multiple[point]
 
 
-def _round_up(amount: int, step: int) -> int:
-    return amount if step == 0 else -(-amount // step) * step
+def _round_up(most: int, step: int) -> int:
+    return most if step == 0 else -(-most // step) * step

@@ -6,6 +6,7 @@ from math import lcm
 from typing import Any
 
 from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE
+from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, no_such_wager
 from croupier.procedure.wagering import check_amount, check_coupon
@@ -58,13 +59,15 @@ class Betting:
             raise BadInput(f"{wager} lies behind nothing: leave out behind {behind!r}")
         stake = amount + (before.stake if before else 0)
         if wager == "lir_bonus" and stake != LIR_BONUS_STAKE:
-            raise Refusal(f"lir_bonus of {stake}: expected exactly one $1 chip (100)", cite)
+            raise Refusal(
+                f"lir_bonus of {cents(stake)}: expected exactly one $1 chip ({cents(LIR_BONUS_STAKE)})", cite
+            )
         check_amount(wager, amount, stake, low, high, accepted)
         if coupon:
             check_coupon(self.round, seat, wager, stake, coupon)
         if stake % unit:
             raise Refusal(
-                f"{wager} of {stake}: not payable in whole cents; wager a multiple of {unit}",
+                f"{wager} of {cents(stake)}: not payable in whole cents; wager a multiple of {cents(unit)}",
                 "13:69F-13.6(b)1",
             )
         return Change(wager, stake, cite, coupon or (before.coupon if before else 0), 0, "", accepted)
@@ -77,7 +80,8 @@ class Betting:
             raise no_such_wager(seat, name, self.round.seats[seat].wagers)
         if not 0 <= amount < before.stake:
             raise BadInput(
-                f"{name} to {amount}: expected less than the {before.stake} on the layout, 0 to remove it"
+                f"{name} to {cents(amount)}: expected less than the {cents(before.stake)} on the layout, "
+                f"{cents(0)} to remove it"
             )
         if amount:
             _, low, high, _, _ = self._wager(name)
@@ -102,7 +106,7 @@ class Betting:
             except KeyError:
                 equal = False
             if not equal:
-                there = ", ".join(f"{name} {wager.stake}" for name, wager in wagers.items())
+                there = ", ".join(f"{name} {cents(wager.stake)}" for name, wager in wagers.items())
                 bonus = next((name for name in wagers if name not in BASE_WAGERS), None)
                 missing = bonus is not None and not all(name in wagers for name in BASE_WAGERS)
                 cite = (

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from croupier.equipment.cards import parse_card
+from croupier.equipment.cards import parse_card, parse_cards
+from croupier.games.let_it_ride.game import SEATS
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
+from croupier.procedure.steps import COMMUNITY
+
+POSITIONS = tuple(str(seat) for seat in range(1, SEATS + 1))
+CARDS = 3
 
 STUB_AWAY = {"manual_shoe": "19:47-18.7(d)", "hand": "19:47-18.8(d)", "automated_shoe": "19:47-18.9(d)"}
 NO_CARD_BEFORE = {
@@ -68,10 +73,19 @@ def card_drawn_in_error(round: Round, report: Report) -> Ruling:
 
 def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
     """Too many or too few cards anywhere void all hands (18.12(c))."""
-    holder, cards = report.details.get("holder"), report.details.get("cards")
+    holder, cards = report.details.get("holder", COMMUNITY), report.details.get("cards", 0)
+    if str(holder) != COMMUNITY and str(holder) not in POSITIONS:
+        raise BadInput(
+            f"irregularity wrong_number_of_cards: holder {holder!r}, expected a seat from 1 to {SEATS} "
+            f"or {COMMUNITY}"
+        )
     if isinstance(cards, str):
-        cards = len(cards.split())
-    if cards == 3:
+        cards = len(parse_cards(cards))
+    if not isinstance(cards, int) or isinstance(cards, bool) or cards < 0:
+        raise BadInput(
+            f"irregularity wrong_number_of_cards: cards {cards!r}, expected how many there are, or the cards"
+        )
+    if cards == CARDS:
         raise BadInput(
             f"irregularity wrong_number_of_cards: {holder} with 3 cards is right; expected another number"
         )

@@ -1,0 +1,35 @@
+"""Amounts of money in words: cents as cases write them, dollars as people at a table say them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+# An amount in a message stands between these marks in both ways; an error takes one of them.
+_OPEN, _OR, _SHUT = "\x01", "\x02", "\x03"
+_AMOUNT: Final = re.compile(f"{_OPEN}([^{_OR}]*){_OR}([^{_SHUT}]*){_SHUT}")
+
+
+def dollars(cents: int) -> str:
+    """An amount as people read it: "$1,250" or "$12.50"."""
+    whole, rest = divmod(abs(cents), 100)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${whole:,}" + (f".{rest:02d}" if rest else "")
+
+
+def amount(cents: int | Fraction, plain: str = "") -> str:
+    """An amount within a message: the cents (or `plain`) for programs, dollars for a person at the table."""
+    return f"{_OPEN}{plain or cents}{_OR}{dollars(round(cents))}{_SHUT}"
+
+
+def in_cents(message: str) -> str:
+    """A message as programs read it."""
+    return _AMOUNT.sub(r"\1", message)
+
+
+def in_dollars(message: str) -> str:
+    """A message as people read it."""
+    return _AMOUNT.sub(r"\2", message)

@@ -85,7 +85,32 @@ def test_2_11_e_splitting_again_is_told_with_its_limits() -> None:
 def test_2_8_surrender_is_told_as_it_was_on_the_day() -> None:
     assert "surrender" not in said()
     assert "all of it to a dealer's blackjack" in said(surrender=True)
-    assert "even then" in said(date(1979, 1, 1), surrender=True)
+    early = "you may surrender half your wager (no more even to a dealer's blackjack)"
+    assert early in said(date(1979, 1, 1), surrender=True)
+    assert "all of it to a dealer's blackjack" in said(date(1989, 4, 1), surrender=True)
+
+
+def test_2_17_a_3_sevens_are_told_as_the_table_pays_them() -> None:
+    first = lines(additional_wager="sevens")["sevens"]
+    assert (first.wins.partition(";")[0], first.loses) == (
+        "the first card is a seven",
+        "the first card is not a seven",
+    )
+    either = lines(additional_wager="sevens", sevens_trigger="either_of_two")["sevens"]
+    assert (either.wins.partition(";")[0], either.loses) == (
+        "one of the first two cards is a seven",
+        "neither of the first two cards is a seven",
+    )
+
+
+def test_2_6_k_each_of_the_six_rules_is_told_under_its_own_paragraph() -> None:
+    options = GAME.options({"hole_card": "up"})
+    told = {each.cite: each.text for each in guides.how_played(GAME, GAME.edition(), options)}
+    assert {f"19:47-2.6(k){rule}" for rule in range(1, 7)} <= set(told)
+    assert "insurance" in told["19:47-2.6(k)3"]
+    assert "insurance" not in told["19:47-2.6(k)2"]
+    found = lines(hole_card="up")
+    assert (found["double"].loses, found["split"].loses) == ("with its hand", "each hand by itself")
 
 
 def test_odds_of_side_wagers() -> None:

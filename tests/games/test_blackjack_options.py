@@ -28,6 +28,7 @@ DOCUMENT = tomllib.loads(
 )
 FACTS = ("odds", "wager", "option", "definition", "equipment")
 PROGRESSIVE: dict[str, Any] = {"progressive": "P1"}
+OWN_AMOUNTS: dict[int, dict[int, int]] = {100: {1500: 1}}
 
 
 def options(day: date | None = None, **given: Any) -> BlackjackOptions:
@@ -220,6 +221,9 @@ CONFLICTS = [
     ("C47", {"bonus_wager": "BB1", "multiple_action": True}, "19:47-2.20(l)"),
     ("C47", {"bonus_wager": "BB1", **PROGRESSIVE}, "19:47-2.20(l)"),
     ("C47", {"bonus_wager": "BB1", "streak": True}, "19:47-2.20(l)"),
+    ("C47", {"bonus_wager": OWN_AMOUNTS, "multiple_action": True}, "19:47-2.20(l)"),
+    ("C47", {"bonus_wager": OWN_AMOUNTS, **PROGRESSIVE}, "19:47-2.20(l)"),
+    ("C47", {"bonus_wager": OWN_AMOUNTS, "streak": True}, "19:47-2.20(l)"),
     ("C48", {"streak": True, "multiple_action": True}, "19:47-2.22(l)"),
     ("C48", {"streak": True, **PROGRESSIVE}, "19:47-2.22(l)"),
     ("C49", {"additional_wager": "same_suit", "same_suit_paytable": "RM2"}, "19:47-2.17(e)"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from croupier.equipment.cards import card_text, parse_card
@@ -70,9 +72,11 @@ def test_2_6_c_a_relief_dealer_burns_a_card() -> None:
 @pytest.mark.proves("19:47-2.6(c)", "19:47-2.6(m)")
 def test_2_6_m_bart_carter_burns_nothing_and_puts_the_discards_back_in_three_stacks() -> None:
     table = blackjack(seats=(1, 2, 3), entropy=SeededEntropy(b"bart"), shuffle="bart_carter", decks=2)
+    table.do(cmd.Say(by=cmd.DEALER, word="relief"))
     play_on(table, 12)
     assert "burn" not in {holder for event in of_kind(table, ev.Dealt) for holder, _ in event.cards}
     first, second = of_kind(table, ev.ShoeShuffled)[:2]
+    assert (first.cite, second.cite) == ("19:47-2.5", "19:47-2.6(m)")
     assert first.kept == 0
     assert 0 < second.kept < 52
     assert second.size == 104
@@ -157,9 +161,17 @@ def test_2_5_a_the_licensee_may_shuffle_after_any_round() -> None:
         strict.do(cmd.Say(by=cmd.FLOORPERSON, word="hello"))
 
 
-def test_2_21_a_continuous_device_shuffles_every_round_without_burn_or_cut() -> None:
-    table = blackjack(entropy=SeededEntropy(b"continuous"), shuffle="continuous")
+@pytest.mark.parametrize(
+    ("day", "cite"),
+    [(date(1999, 1, 1), "19:47-2.20"), (date(2000, 1, 2), "19:47-2.21"), (None, "19:47-2.21")],
+)
+def test_2_21_a_continuous_device_shuffles_every_round_without_burn_or_cut(
+    day: date | None, cite: str
+) -> None:
+    table = blackjack(entropy=SeededEntropy(b"continuous"), as_of=day, shuffle="continuous")
+    table.do(cmd.Say(by=cmd.DEALER, word="relief"))
     play_on(table, 3)
+    assert {event.cite for event in of_kind(table, ev.ShoeShuffled)} == {cite}
     shuffles = of_kind(table, ev.ShoeShuffled)
     assert len(shuffles) == 4
     assert {(each.cut, each.cutting_card, each.automated) for each in shuffles} == {(0, 0, True)}

@@ -192,8 +192,9 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             rate = self.progression_rate
             message = f"progression_rate of {rate}: expected {LEAST_PROGRESSION_RATE} to 1"
             yield Objection("progression_rate", str(rate), message, "19:47-2.19(i)")
-        if self.bonus_wager is not None:
+        if isinstance(self.bonus_wager, dict):
             yield from self._bonus_exclusions()
+        if self.bonus_wager is not None:
             yield from self._bonus_objections(edition)
         if self.max_bet < self.min_bet:
             message = f"max_bet of {self.max_bet}: expected at least the min_bet of {self.min_bet}"
@@ -235,6 +236,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             yield Objection("same_suit_paytable", table, message, "19:47-2.17(e)")
 
     def _bonus_exclusions(self) -> Iterator[Objection]:
+        """What the facts say of table BB1, for amounts of the licensee's own."""
         others = {
             "multiple_action": (self.multiple_action, "multiple action"),
             "progressive": (self.progressive, "the progressive wager"),

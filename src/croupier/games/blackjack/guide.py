@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.games.blackjack.game import (
+    EARLY_SURRENDER_UNTIL,
     METER_SHARES,
     MULTIPLE_ACTION_WAGERS,
     STREAK_WAGERS,
@@ -46,7 +47,12 @@ def _line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackO
     if name == "double" and options.hole_card == "up":
         line = declared_line(name, fact, edition, options)
         made = line.made.replace("not on 21", "counting 9, 10 or 11, not on 21")
-        return msgspec.structs.replace(line, made=made, cite=f"{line.cite}; 19:47-2.6(k)4")
+        return msgspec.structs.replace(
+            line, made=made, loses="with its hand", cite=f"{line.cite}; 19:47-2.6(k)4"
+        )
+    if name == "split" and options.hole_card == "up":
+        line = declared_line(name, fact, edition, options)
+        return msgspec.structs.replace(line, loses="each hand by itself", cite=f"{line.cite}; 19:47-2.6(k)5")
     if name == "split" and options.max_split_hands > 2:
         line = declared_line(name, fact, edition, options)
         again = f"; hands may be split again to {NUMBERS[options.max_split_hands]}"
@@ -60,6 +66,9 @@ def _line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackO
         cite = edition.paytable("bonus_BB1")
         return _paid_line(name, fact, edition, options, cite, _bonus_pays(edition, options))
     line = declared_line(name, fact, edition, options)
+    if name == "sevens" and options.sevens_trigger == "either_of_two":
+        wins = line.wins.replace("the first card is", "one of the first two cards is")
+        return msgspec.structs.replace(line, wins=wins, loses="neither of the first two cards is a seven")
     if name in OWN_ROW:
         own = edition.label(name)
         return msgspec.structs.replace(line, pays=tuple(paid for paid in line.pays if paid.case == own))
@@ -161,7 +170,9 @@ def how_played(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Sai
         )
     if options.surrender:
         lost = (
-            "even then" if "even" in edition.option("surrender").text else "all of it to a dealer's blackjack"
+            "no more even to a dealer's blackjack"
+            if edition.day < EARLY_SURRENDER_UNTIL
+            else "all of it to a dealer's blackjack"
         )
         yield Said(
             f"On your first two cards you may surrender half your wager ({lost}).",
@@ -187,7 +198,7 @@ def how_played(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Sai
             "19:47-2.13(a)",
         )
     if options.no_midshoe_entry:
-        yield Said("Who skips a round may be refused until the next shuffle.", "19:47-2.3")
+        yield Said("Who skips a round may be refused until the next shuffle.", "19:47-2.3(i)")
     yield Said("Do not touch the cards; you are responsible for your own count.", "19:47-2.6(n)")
 
 
@@ -211,7 +222,9 @@ def _second_card(options: BlackjackOptions) -> Said:
 def _blackjacks(options: BlackjackOptions) -> Iterator[Said]:
     if options.hole_card == "up":
         yield Said("Equal scores lose, but a blackjack wins against a dealer's blackjack.", "19:47-2.6(k)1")
-        yield Said("A blackjack pays 1 to 1. There is no insurance and no surrender.", "19:47-2.6(k)2")
+        yield Said("A blackjack pays 1 to 1.", "19:47-2.6(k)2")
+        yield Said("There is no insurance and no surrender.", "19:47-2.6(k)3")
+        yield Said("When the dealer has a blackjack no more cards are dealt.", "19:47-2.6(k)6")
         return
     yield Said("A blackjack pays 3 to 2; against a dealer's blackjack it is void.", "19:47-2.7(b)")
     yield Said("Equal scores are void: your wager neither wins nor loses.", "19:47-2.3(e)")
@@ -235,12 +248,14 @@ def _decisions(options: BlackjackOptions) -> Iterator[Said]:
         yield Said(
             f"You may split again, up to {NUMBERS[options.max_split_hands]} hands{aces}.", "19:47-2.11(e)"
         )
+    if options.hole_card == "up":
+        yield Said("A hand is split once.", "19:47-2.6(k)5")
     yield Said("Split aces get one card each.", "19:47-2.11(c)2")
     if options.hole_card != "up":
         over = "; but hands over 21 are lost at once" if options.multiple_action else ""
         yield Said(
             f"Against a dealer's blackjack only the original wager is lost, what was added comes back{over}.",
-            "19:47-2.10(b)",
+            "19:47-2.10(b); 19:47-2.11(d)" + ("; 19:47-2.18(f)" if over else ""),
         )
     if options.five_card_21:
         yield Said("21 in five cards is paid 2 to 1 unless the dealer has 21 too.", "19:47-2.16(a)")

@@ -4,6 +4,10 @@ shuffle.
 
 from __future__ import annotations
 
+from datetime import date
+
+import msgspec
+
 from croupier.procedure.round import ONE_SHOE, SIDE, Round
 from croupier.procedure.steps import Announce, Collect, Draw, Mark, Part, Procedure
 from croupier.procedure.twentyone import Cites, burn, offer_cut, shuffle_shoe
@@ -46,6 +50,8 @@ CITES = Cites(
 SIDES = ("A", "B")  # hearts and diamonds point to side A, spades and clubs to side B
 RED = (1, 2)
 ONE_DECK = 52
+CONTINUOUS_MOVED = date(2000, 1, 2)
+"""Continuous shuffling became 2.21 when the bonus wager took 2.20."""
 FIRST, SECOND = "first", "second"
 BATCHES = "interpretation: two batches in turn, as 19:47-18.2(b)"
 
@@ -70,11 +76,21 @@ def _shuffle(round: Round, shoe: str, came_out: str, chosen: bool, keeps: bool =
     kind = round.options.shuffle
     if kind == "automated":
         yield from batch_in_turn(round, shoe)
-    yield from shuffle_shoe(shoe, _shoes(round)[shoe], CITES, kind=kind, keeps=keeps)
+    cites = msgspec.structs.replace(CITES, shuffle=_shuffle_cite(round, kind, keeps))
+    yield from shuffle_shoe(shoe, _shoes(round)[shoe], cites, kind=kind, keeps=keeps)
     if kind == "manual" or (kind == "bart_carter" and not keeps):
         yield from offer_cut(round, came_out, chosen, CITES)
     if "entered" in round.markers:
         yield Mark("19:47-2.3(i)", "entered", "")
+
+
+def _shuffle_cite(round: Round, kind: str, keeps: bool) -> str:
+    """The rule of a shuffle: discards put back (2.6(m)), a continuous device (2.21, first 2.20), else 2.5."""
+    if keeps:
+        return "19:47-2.6(m)"
+    if kind == "continuous":
+        return "19:47-2.21" if round.edition.day >= CONTINUOUS_MOVED else "19:47-2.20"
+    return CITES.shuffle
 
 
 def batch_in_turn(round: Round, shoe: str) -> Procedure:
@@ -157,11 +173,11 @@ def which_side(round: Round, first_box: int) -> Procedure:
     options = round.options
     if options.shoe == "double":
         return (yield from determinant_card(round, first_box))
-    fresh = round.shoes[ONE_SHOE].drawn == 0
-    if round.markers.get("relief"):
+    relief = bool(round.markers.get("relief"))
+    if relief:
         yield Mark(CITES.burn, "relief", "")
-        yield from burn(round, CITES.burn)
-    elif fresh and options.shuffle in ("manual", "automated"):
+    # Neither the Bart Carter shuffle (2.6(c)) nor a continuous device (2.21) has burn cards.
+    if options.shuffle in ("manual", "automated") and (relief or round.shoes[ONE_SHOE].drawn == 0):
         yield from burn(round, CITES.burn)
     return False
 

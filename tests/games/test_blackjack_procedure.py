@@ -324,3 +324,16 @@ def test_2_9_b_a_patron_without_chips_cannot_insure() -> None:
     with pytest.raises(Refusal, match="has 0 in chips and needs 500"):
         say(table, "insure")
     say(table, "decline")
+
+
+@pytest.mark.proves("19:47-2.6(k)", "19:47-2.11(e)")
+def test_2_6_k_and_2_11_e_an_open_second_card_and_a_further_split_name_their_own_rule() -> None:
+    table = blackjack("5c 8c 6s 8d Td", hole_card="up")
+    bet(table)
+    close(table)
+    assert [event.cite for event in of_kind(table, ev.Dealt)][-1] == "19:47-2.6(k)"
+    again = blackjack("5c 8c 6s 8d 8h Tc Th Td", max_split_hands=4)
+    bet(again)
+    close(again)
+    say(again, "split", "split")
+    assert [event.cite for event in of_kind(again, ev.Parted)] == ["19:47-2.11(a)", "19:47-2.11(e)"]

@@ -13,7 +13,7 @@ import msgspec
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, box_of, no_such_wager, seat_name
 from croupier.procedure.shoe import LEAST_CUT
-from croupier.procedure.wagering import check_amount, check_coupon
+from croupier.procedure.wagering import MATCH_PLAY, check_amount, check_coupon
 
 
 class BoxRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,10 +70,15 @@ class BoxBetting:
         self.check(seat, name, stake, cite)
         if coupon:
             check_coupon(self.round, seat, name, stake, coupon)
-        return Change(name, stake, cite, coupon or (before.coupon if before else 0), 0, "", accepted)
+        beneath = coupon or (before.coupon if before else 0)
+        self.payable(name, stake + beneath)
+        return Change(name, stake, cite, beneath, 0, "", accepted)
 
     def check(self, seat: int, name: str, stake: int, cite: str) -> None:
         """What the game alone asks of a stake that is to lie on the layout."""
+
+    def payable(self, name: str, amount: int) -> None:
+        """Refuse chips and coupon together that the game could not pay in whole cents."""
 
     def _may_enter(self, seat: int) -> None:
         """A person who skipped a round waits for the next shuffle where the table says so."""
@@ -103,6 +108,10 @@ class BoxBetting:
             options = self.round.options
             check_amount(name, amount, amount, getattr(options, low), getattr(options, high), False)
             self.check(seat, name, amount, cite)
+            if before.coupon > amount:
+                needs = f"the coupon of {before.coupon} beneath it needs chips of that amount"
+                raise Refusal(f"{name} to {amount}: {needs}", MATCH_PLAY)
+            self.payable(name, amount + before.coupon)
         return (Change(name, amount, cite, before.coupon if amount else 0),)
 
     def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:

@@ -49,6 +49,7 @@ class Cites(msgspec.Struct, frozen=True, kw_only=True):
     refused: str
     split_decision: str = ""
     split_ace: str = ""
+    resplit: str = ""
     late_second: str = ""
     """A box's second card after the others', where that has a paragraph of its own."""
     late_card: str = ""

@@ -216,12 +216,17 @@ def _offers(
         if word == "double":
             offers.append(double_offer(round, seat, hand.holder, rules.wagers, rules.unit, cites.double))
         elif word == SPLIT:
-            offers.append(split_offer(round, seat, hand.holder, rules.wagers, cites.split))
+            offers.append(split_offer(round, seat, hand.holder, rules.wagers, _split_cite(hand, cites)))
         elif word == SPLIT3:
             offers.append(split_offer(round, seat, hand.holder, rules.wagers, cites.split, word, 2))
         else:
             offers.append(Offer(word, cite=named.get(word, cites.totals)))
     return offers
+
+
+def _split_cite(hand: PlayedHand, cites: Cites) -> str:
+    """The rule of a split, another for a hand that was split before."""
+    return (cites.resplit if hand.split else "") or cites.split
 
 
 def one_card(round: Round, boxes: Boxes, hand: PlayedHand, cite: str, rules: HandRules) -> Procedure:
@@ -281,7 +286,7 @@ def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count:
         hand.holder,
         existing,
         rules.wagers,
-        rules.cites.split,
+        _split_cite(hand, rules.cites),
         rules.cites.ride_split,
         count,
     )

@@ -7,6 +7,8 @@ from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round
 
+MATCH_PLAY = "interpretation: match play as in 58 Pa. Code 603a.20"
+
 
 def check_amount(wager: str, amount: int, stake: int, low: int, high: int, accepted: bool) -> None:
     """Within the posted limits, unless the dealer accepted it: then it stands in its entirety (8.2)."""
@@ -18,7 +20,7 @@ def check_amount(wager: str, amount: int, stake: int, low: int, high: int, accep
 
 def check_coupon(round: Round, seat: int, wager: str, stake: int, coupon: int) -> None:
     """A match play coupon lies beneath chips of at least its face value, one to a patron and round."""
-    cite = "interpretation: match play as in 58 Pa. Code 603a.20"
+    cite = MATCH_PLAY
     fact = round.edition.wagers.get(wager)
     if fact is None or not fact.match_play:
         raise Refusal(f"coupon of {cents(coupon)} with {wager}: match play is not for this wager", cite)

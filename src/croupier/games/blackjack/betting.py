@@ -46,7 +46,7 @@ class Betting(BoxBetting):
     rules = RULES
 
     def check(self, seat: int, name: str, stake: int, cite: str) -> None:
-        """The stakes of the side wagers, and main wagers payable in whole cents."""
+        """The stakes of the side wagers, and what a running streak or a failed light keeps off the layout."""
         markers = self.round.markers
         if name == "bonus":
             stakes = sorted(self.round.options.bonus_distribution(self.round.edition))
@@ -59,9 +59,12 @@ class Betting(BoxBetting):
             )
         if name in STREAK_WAGERS and f"streak {seat}" in markers:
             raise Refusal(f"{name} of {stake}: the streak wagers made before are not decided yet", cite)
-        if name in MULTIPLE_ACTION_WAGERS and stake % HALVED:
+
+    def payable(self, name: str, amount: int) -> None:
+        """Half of a surrendered wager and 3 to 2 in whole cents, what lies on a coupon included."""
+        if name in MULTIPLE_ACTION_WAGERS and amount % HALVED:
             raise Refusal(
-                f"{name} of {stake}: not payable in whole cents; wager a multiple of 2", "13:69F-13.6(b)1"
+                f"{name} of {amount}: not payable in whole cents; wager a multiple of 2", "13:69F-13.6(b)1"
             )
 
     def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:

@@ -12,6 +12,7 @@ from croupier.procedure import shoe_rulings
 from croupier.procedure.round import Round, box_of
 from croupier.procedure.rulings import Report, Rule, Ruling
 from croupier.procedure.shoe_rulings import (
+    DEVICES,
     ShoeRulings,
     deciding,
     due,
@@ -151,7 +152,14 @@ def _multiple_action(round: Round, report: Report, cite: str) -> None:
 
 def progressive_light_failed(round: Round, report: Report) -> Ruling:
     """No progressive wager is accepted at that box (2.15(n))."""
+    if round.options.progressive is None:
+        raise Refusal(
+            "irregularity progressive_light_failed: this table does not offer the progressive wager",
+            "19:47-2.15(n)",
+        )
     box = int(SHOE.box(report))
+    if box > round.seat_count:
+        raise BadInput(f"irregularity {report.id}: seat {box}, expected a box from 1 to {round.seat_count}")
     if report.stage != "betting":
         raise Refusal(
             "irregularity progressive_light_failed: report it before the cards are dealt", "19:47-2.15(n)"
@@ -175,9 +183,16 @@ def bonus_amount_unknown(round: Round, report: Report) -> Ruling:
 
 def method_change(round: Round, report: Report) -> Ruling:
     """The device is removed first and checked to be empty."""
-    return Ruling(
-        "stands", "the device is removed and checked to be empty", "interpretation: as 13:69F-2C.14(j)"
-    )
+    cite, known = "interpretation: as 13:69F-2C.14(j)", ("manual", "automated", "bart_carter", "continuous")
+    if report.details.get("shuffle", known[0]) not in known:
+        raise BadInput(
+            f"irregularity {report.id}: shuffle {report.details['shuffle']!r}, expected {', '.join(known)}"
+        )
+    if round.options.shuffle not in DEVICES:
+        raise Refusal("irregularity method_change: this table has no shuffling device to remove", cite)
+    if report.stage != "betting":
+        raise Refusal("irregularity method_change: finish the round first", cite)
+    return Ruling("stands", "the device is removed and checked to be empty", cite)
 
 
 RULES: dict[str, Rule] = {

@@ -58,6 +58,7 @@ from croupier.procedure.twentyone_round import (
     taken_wagers,
 )
 
+FACE_UP = msgspec.structs.replace(CITES, hole="19:47-2.6(k)")
 LAST_ROUND = msgspec.structs.replace(CITES, pick_up="19:47-2.6(l)1")
 ROUND = OpenRound("19:47-2.6(e)")
 NO_MORE_BETS = Betting("19:47-2.3(b)", "No more bets")
@@ -113,7 +114,10 @@ def deal(round: Round, hands: Hands) -> Procedure:
         yield from hands.meter.lock_out(round)
     yield from streaks_begin(round)
     served = yield from which_side(round, min(seats))
-    yield from first_cards(round, hands.boxes, CITES, round.options.hole_card, hands.dead_box, served)
+    hole = round.options.hole_card
+    yield from first_cards(
+        round, hands.boxes, FACE_UP if hole == "up" else CITES, hole, hands.dead_box, served
+    )
 
 
 def complete(round: Round, hands: Hands) -> Procedure:

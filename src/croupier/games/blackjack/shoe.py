@@ -44,6 +44,7 @@ CITES = Cites(
     refused="19:47-2.15(d)",
     split_decision="19:47-2.11(c)",
     split_ace="19:47-2.11(c)2; 19:47-2.12(a)3",
+    resplit="19:47-2.11(e)",
     late_second="19:47-2.15(h)",
     late_card="19:47-2.15(i)",
 )

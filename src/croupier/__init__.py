@@ -48,8 +48,8 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The printed name."""
-        return self._found.name
+        """The printed name; a variant has its own."""
+        return self._found.name_of(self.id)
 
     @property
     def registered(self) -> register.Game:
@@ -72,11 +72,13 @@ class Game:
 
     def analyze(self, options: Mapping[str, Any] | None = None, as_of: date | None = None) -> Analysis:
         """The exact value of every wager offered, and the best strategy."""
+        from msgspec import structs
+
         chosen = self.options(options, as_of)
         analysis: Analysis = self._found.module("analysis").analyze(
             chosen, self.edition(as_of, chosen.proposals)
         )
-        return analysis
+        return structs.replace(analysis, game=self.id)
 
     def wagers(
         self,
@@ -195,7 +197,9 @@ class Game:
         return {name: value for name, value in wagers.items() if isinstance(value.expected_net, Fraction)}
 
     def _given(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
-        return {**self._preset, **(options or {})}
+        from croupier.games.register import with_variant
+
+        return with_variant(self._preset, options or {})
 
 
 def game(name: str) -> Game:

@@ -96,6 +96,10 @@ def test_simulate_draws_what_it_found(command: Command, tmp_path: Path) -> None:
         (("--rounds", "10", "--wager", "unicorn=500"), "unicorn"),
         (("--rounds", "10", "--wager", "place-win-6=1000"), "place-win-6"),
         (("--rounds", "10", "--wager", "fire=500"), "fire"),
+        (
+            ("--rounds", "10", "--wager", "pass=1000", "--wager", "odds-take=2100"),
+            "odds-take of 2100: at most 2000 may stand behind pass of 1000 (19:47-1.6)",
+        ),
     ],
 )
 def test_simulate_refuses_what_it_cannot_play(

@@ -51,7 +51,9 @@ def test_a_game_that_is_not_authorized_yet_is_an_objection(command: Command) -> 
         ("name = 'x'", "game"),
         ("game = 'bridge'", "bridge"),
         ("game = 'craps'\nwat = 1", "wat"),
-        ("game = 'craps'\nas_of = 'soon'", "as_of"),
+        ("game = 'craps'\nas_of = 'soon'", "as_of 'soon': expected a day as YYYY-MM-DD"),
+        ("game = 'craps'\n[options]\nvig_rate = nan", "vig_rate=nan: expected a number such as 0.05"),
+        ("game = 'mini-craps'\n[options]\nvariant = 'craps'", "the game asked for is mini-craps"),
         ("game = 'craps'\n[options]\nunicorn = 1", "unicorn"),
         ("game = 'craps'\n[limits]\nunicorn = 1", "unicorn"),
         ("game = 'craps'\ngame = 'craps'", "TOML"),
@@ -63,3 +65,11 @@ def test_a_table_that_cannot_be_read_is_refused(text: str, expected: str, comman
     assert answer.out == ""
     assert answer.err.count("\n") == 1
     assert expected in answer.err
+
+
+def test_odds_of_the_field_are_uniform_in_the_casino(command: Command) -> None:
+    table = "game = 'craps'\n[options]\nfield_12 = '3:1'\n[[other_tables]]\nname = 'C2'\n"
+    answer = command("check", "-", given=table)
+    assert answer.status == 1
+    assert answer.out == "field_12 differs from C2; odds are the same casino-wide (19:47-13.6(b))\n"
+    assert command("check", "-", given=table + "options = {field_12 = 3}").status == 0

@@ -136,3 +136,29 @@ def test_expect_error_is_met_by_the_refusal(command: Command) -> None:
 def test_python_settles_documents_and_texts() -> None:
     for case in (CASE, json.dumps(CASE), json.dumps(CASE).encode()):
         assert croupier.settle(case).document()["seats"]["1"]["net"] == 2500
+
+
+def test_the_day_and_the_options_of_a_case_may_be_overridden(command: Command) -> None:
+    case = json.dumps(CASE)
+    earlier = command("settle", "-", "--as-of", "2007-10-14", given=case)
+    assert earlier.status == 2
+    assert "the wager exists from 2007-10-15 (19:47-18.6B(b))" in earlier.err
+    royal = json.dumps(CASE | {"hands": {"1": "As Ks Qs", "community": "2c 3d 9h"}, "expect": {}})
+    paid = command("settle", "--json", "-", "--option", "three-card-bonus-table=D", given=royal).json()
+    assert paid["seats"]["1"]["wagers"]["three_card_bonus"]["net"] == 25000
+
+
+def test_a_variant_keeps_its_name(command: Command) -> None:
+    case = {"game": "mini_craps", "seats": {"1": {"wagers": {"pass": 1000}}}, "rolls": ["4-3"]}
+    settled = command("settle", "--json", "-", given=json.dumps(case)).json()
+    assert (settled["game"], settled["options"]["variant"]) == ("mini-craps", "mini-craps")
+    assert command("analyze", "--json", "mini-craps").json()["game"] == "mini-craps"
+    rules = command("rules", "--json", "mini-craps").json()
+    assert (rules["game"], rules["name"]) == ("mini-craps", "Mini-craps")
+    refused = command("rules", "mini-craps", "--option", "variant=craps")
+    assert (refused.status, refused.out) == (2, "")
+    assert "option variant=craps: the game asked for is mini-craps" in refused.err
+
+
+def test_a_byte_order_mark_is_no_part_of_a_case(command: Command) -> None:
+    assert command("settle", "-", given="\ufeff" + json.dumps(CASE)).status == 0

@@ -109,14 +109,16 @@ def test_8_3_one_row_of_a_pay_table_may_be_changed_with_notice() -> None:
     [
         ("colour = 'red'", "unknown key 'colour'"),
         ("optoins = {}", "unknown key 'optoins': did you mean options"),
-        ("as_of = 'soon'", "as_of"),
+        ("as_of = 'soon'", "as_of 'soon': expected a day as YYYY-MM-DD"),
         ("[limits]\nheight = 3", "limits.height"),
         ("[limits]\nstub_count_interval = 3", "limits.stub_count_interval"),
         ("[limits.bet1]\nminimum = 1\nmaximum = 2\nstep = 3", "limits.bet1: .*step"),
         ("[limits.bet1]\nminimum = 0\nmaximum = 2", "limits.bet1: .*at least 1 cent"),
         ("[limits.bet9]\nminimum = 1\nmaximum = 2", "no wager 'bet9'"),
         ("options = {table_min = 500}\nlimits = {table_min = 500}", "table_min stands both"),
-        ("[[changes]]\noption = 'x'", "missing required field"),
+        ("[[changes]]\noption = 'x'", r"changes\[0\]: the key old is missing"),
+        ("limit_change = 'soon'", "limit_change 'soon': expected immediate or notice30"),
+        ("options = 5", "options 5: expected a table"),
         (
             "[[changes]]\noption = 'nothing'\nold = 1\nnew = 2\nat = 2008-01-01T20:05:00",
             "no option 'nothing'",

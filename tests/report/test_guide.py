@@ -127,6 +127,15 @@ def test_let_it_ride_is_valued_by_the_round_and_craps_by_number():
     assert ("Place to win 6, 8", "45.45%", "1 in 2.2", "1.52%") in chances.rows
 
 
+def test_limits_are_those_the_table_takes():
+    limits = guide("craps").section("Limits").blocks[0]
+    assert isinstance(limits, Table)
+    assert ("Place to win 6 and 8", "$6", "$100,000") in limits.rows
+    assert ("Buy", "$20", "$100,000") in limits.rows
+    assert ("Lay 4 and 10", "$40", "$100,000") in limits.rows
+    assert not any("Odds" in row[0] for row in limits.rows)
+
+
 def test_mini_craps_has_its_own_title():
     assert guide("mini-craps").title == "Mini-craps: gaming guide"
     assert guide("craps").title == "Craps: gaming guide"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
@@ -68,12 +69,12 @@ def read_whole(text: str, flag: str, least: int = 1) -> int:
 
 
 def read_file(path: str) -> bytes:
-    """The bytes of a file, or of standard input for "-"."""
+    """The bytes of a file, or of standard input for "-", without a byte order mark."""
     if path == "-":
-        return sys.stdin.buffer.read()
+        return sys.stdin.buffer.read().removeprefix(BOM_UTF8)
     try:
         with open(path, "rb") as file:
-            return file.read()
+            return file.read().removeprefix(BOM_UTF8)
     except OSError as error:
         raise BadInput(f"{path}: cannot be read: {error.strerror or error}") from None
 

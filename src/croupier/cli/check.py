@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cli.arguments import Asked, read_file
 from croupier.cli.output import style, warn, write, write_json
-from croupier.games.register import find
+from croupier.games.register import find, with_variant
 from croupier.law.compliance import check_table, read_document
 from croupier.law.edition import same_id
 from croupier.law.options import Objection
@@ -34,7 +34,7 @@ def run(asked: Asked) -> int:
         table = read_document(document)
         game, preset = find(table.game)
         options = {same_id(name): value for name, value in table.options.items()}
-        document = {**document, "options": {**preset, **options, **asked.chosen}}
+        document = {**document, "options": with_variant(preset, {**options, **asked.chosen})}
         if asked.day is not None:
             document["as_of"] = asked.day
         objections = check_table(document, game.rules, game.options_model)

@@ -26,7 +26,8 @@ def _find(game: str | None) -> str | None:
     for each in games():
         names |= {same_id(variant): each.id for variant in each.rules.game.variants}
     if same_id(game) not in names:
-        raise BadInput(f"--game {game!r}: no paragraph of such a game is known; {near(game, names.values())}")
+        known = near(game, dict.fromkeys(names.values()))
+        raise BadInput(f"--game {game!r}: no paragraph of such a game is known; {known}")
     return names[same_id(game)]
 
 

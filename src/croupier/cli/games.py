@@ -58,15 +58,12 @@ def _rows(day: date | None) -> list[dict[str, Any]]:
     rows = []
     for game in register.games():
         identity = game.rules.game
-        names = {identity.id: identity.name, **{variant: variant for variant in identity.variants}}
         status, reason = _status(game, day)
-        for name, printed in names.items():
+        for name in dict.fromkeys((identity.id, *identity.variants)):
             rows.append(
                 {
                     "id": name,
-                    "name": printed
-                    if name == identity.id
-                    else name.replace("-", " ").title().replace(" ", "-"),
+                    "name": game.name_of(name),
                     "subchapter": _subchapter(identity.cite),
                     "from": game.rules.authorized_from,
                     "until": _until(game),

@@ -64,6 +64,8 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 
 def _settle(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("cases", metavar="CASE", nargs="+", help='a JSON or TOML file; "-" is standard input')
+    _option(parser)
+    _as_of(parser)
     _json(parser)
 
 
@@ -171,11 +173,13 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     "settle": (
         _settle,
         "plays a case through the real table and says what every wager won or lost, and why",
-        "With `expect` in the case, a difference is printed and the exit status is 1.",
+        "With `expect` in the case, a difference is printed and the exit status is 1. --option and --as-of "
+        "override what the case says.",
         (
             "croupier settle case.toml",
             "croupier settle tests/cases/craps/*.toml",
             "croupier settle --json - < case.json",
+            "croupier settle case.toml --as-of 1999-01-01",
         ),
     ),
     "analyze": (

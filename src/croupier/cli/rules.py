@@ -45,6 +45,7 @@ def run(asked: Asked) -> int:
 
     options = game.options(given, asked.day) if given or game.id != game.registered.id else None
     found = rules_document(game.registered, game.edition(asked.day, wanted), options)
+    found |= {"game": game.id, "name": game.name}
     if asked.json:
         write_json(found)
     else:

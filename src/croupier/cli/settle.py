@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import croupier
 from croupier.cli.arguments import Asked, read_file
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
+from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.table.cases import Settlement, read_case, settle
 
 
-def _settle(path: str) -> Settlement:
+def _settle(path: str, asked: Asked) -> Settlement:
     name = "standard input" if path == "-" else path
     case = read_case(read_file(path), name)
+    if asked.chosen:
+        case.options = {same_id(key): value for key, value in case.options.items()} | asked.chosen
+    case.as_of = asked.day or case.as_of
     try:
         return settle(case)
     except Refusal as refusal:
@@ -36,7 +41,7 @@ def _seat_lines(seats: dict[str, Any]) -> list[str]:
 def _lines(settlement: Settlement) -> list[str]:
     if settlement.table is None:
         return [f"refused as expected: {settlement.refused}"] if not settlement.differences else []
-    document = settlement.document()
+    document = _document(settlement)
     lines = [f"{document['game']} under the rules of {document['as_of']}"]
     for number, each in enumerate(document.get("rounds", [document]), 1):
         if "rounds" in document:
@@ -53,15 +58,20 @@ def _difference(settlement: Settlement, path: str) -> None:
 def run(asked: Asked) -> int:
     """Settle one case, or several with a line for each and a summary."""
     if len(asked.cases) == 1:
-        settlement = _settle(asked.cases[0])
+        settlement = _settle(asked.cases[0], asked)
         if asked.json:
-            write_json({**settlement.document(), **_found(settlement)})
+            write_json({**_document(settlement), **_found(settlement)})
         else:
             for line in _lines(settlement):
                 write(line)
         _difference(settlement, asked.cases[0])
         return 1 if settlement.differences else 0
     return _several(asked)
+
+
+def _document(settlement: Settlement) -> dict[str, Any]:
+    """The settlement under the name the case has for its game: a variant keeps its own."""
+    return {**settlement.document(), "game": croupier.game(settlement.case.game).id}
 
 
 def _found(settlement: Settlement) -> dict[str, Any]:
@@ -73,13 +83,13 @@ def _several(asked: Asked) -> int:
     agreed = differing = unreadable = 0
     for path in asked.cases:
         try:
-            settlement = _settle(path)
+            settlement = _settle(path, asked)
         except CroupierError as error:
             unreadable += 1
             warn(str(error))
             documents.append({"case": path, "error": str(error)})
             continue
-        documents.append({"case": path, **settlement.document(), **_found(settlement)})
+        documents.append({"case": path, **_document(settlement), **_found(settlement)})
         agreed, differing = agreed + (not settlement.differences), differing + bool(settlement.differences)
         if not asked.json:
             write(f"{style('differs', 'red') if settlement.differences else 'agrees'}  {path}")

@@ -47,6 +47,12 @@ class Game:
         """The printed name."""
         return self.rules.game.name
 
+    def name_of(self, variant: str) -> str:
+        """The printed name of a variant (mini-craps); of anything else the game's own."""
+        return (
+            variant.capitalize() if variant != self.id and variant in self.rules.game.variants else self.name
+        )
+
     def edition(self, day: date | None = None, proposals: bool = False) -> Edition[Any]:
         """The rules in force on a day (none: the newest known)."""
         return self.rules.on(day, proposals)
@@ -111,4 +117,13 @@ def find(name: str) -> tuple[Game, dict[str, Any]]:
     raise BadInput(f"there is no game {name!r}: {near(name, names)}")
 
 
-__all__ = ["Game", "find", "games"]
+def with_variant(preset: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a table with those that make its variant; naming another variant is refused."""
+    for name, value in options.items():
+        made = preset.get(same_id(name))
+        if made is not None and same_id(str(value)) != same_id(str(made)):
+            raise BadInput(f"option {name}={value}: the game asked for is {made}")
+    return {**options, **preset}
+
+
+__all__ = ["Game", "find", "games", "with_variant"]

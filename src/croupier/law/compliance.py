@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
 from croupier.law import limits as wager_limits
 from croupier.law.edition import Edition, Rules, near, same_id
+from croupier.law.encoding import explained
 from croupier.law.notice import (
     CITE,
     LimitChange,
@@ -19,6 +20,7 @@ from croupier.law.notice import (
     needs_notice,
     option_change_starts,
 )
+from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options, all_objections, build_options, option_tables
 from croupier.law.refusal import BadInput, Refusal
 
@@ -69,11 +71,13 @@ def read_document(document: Mapping[str, Any]) -> TableDocument:
             raise BadInput(f"unknown key {key!r}: {near(str(key), names)}")
     if "game" not in document:
         raise BadInput("the key game is missing: expected the id of a game")
+    policy = document.get("limit_change", "immediate")
+    if policy not in get_args(LimitChange):
+        raise BadInput(f"limit_change {policy!r}: expected {' or '.join(get_args(LimitChange))}")
     try:
         return msgspec.convert(dict(document), TableDocument)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at ")
-        raise BadInput(f"{place.strip('`').removeprefix('$.') or 'the table'}: {reason}") from None
+        raise BadInput(explained(error, document)) from None
 
 
 def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -119,12 +123,13 @@ def _uniform_objections(
         for field in msgspec.structs.fields(model):
             tables = option_tables(edition, field.name)
             ours, there = getattr(options, field.name), getattr(theirs, field.name)
-            if not tables or ours == there or not isinstance(ours, Mapping):
+            if ours == there or not (isinstance(ours, Odds) or (tables and isinstance(ours, Mapping))):
                 continue
-            rows = [str(row) for row in {**ours, **there} if ours.get(row) != there.get(row)]
-            message = (
-                f"{field.name} differs from {other.name} in {', '.join(rows)}; odds are the same casino-wide"
-            )
+            where = ""
+            if isinstance(ours, Mapping):
+                rows = [str(row) for row in {**ours, **there} if ours.get(row) != there.get(row)]
+                where = f" in {', '.join(rows)}"
+            message = f"{field.name} differs from {other.name}{where}; odds are the same casino-wide"
             yield Objection(field.name, other.name, message, UNIFORM_CITE)
 
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from croupier.law.citation import Citation
 from croupier.law.odds import Odds
+
+_WORDS: Final = {
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "object": "a table",
+    "array": "a list",
+    "date": "a day as YYYY-MM-DD",
+    "datetime": "a day and time such as 2008-01-01T20:00:00",
+    "null": "nothing",
+}
 
 
 def dec_hook(kind: type, value: Any) -> Any:
@@ -34,3 +47,31 @@ def enc_hook(value: Any) -> Any:
 def document(value: Any) -> Any:
     """A value of the law as plain data for JSON; reading it back gives the same value."""
     return msgspec.to_builtins(value, enc_hook=enc_hook, str_keys=True)
+
+
+def explained(error: msgspec.ValidationError, data: Any) -> str:
+    """What msgspec found wrong with a document, as a sentence: the field, its value and what was expected."""
+    reason, _, place = str(error).partition(" - at ")
+    field = place.strip("`").removeprefix("$").removeprefix(".") or "the document"
+    if named := re.fullmatch(r"Object missing required field `(.*)`", reason):
+        return f"{'' if field == 'the document' else field + ': '}the key {named[1]} is missing"
+    if named := re.fullmatch(r"Object contains unknown field `(.*)`", reason):
+        return f"{'' if field == 'the document' else field + ': '}unknown key {named[1]!r}"
+    if named := re.fullmatch(r"Expected `(.*)`, got `.*`", reason):
+        expected = " or ".join(_WORDS.get(kind, kind) for kind in named[1].split(" | ") if kind != "null")
+    elif named := re.fullmatch(r"Invalid RFC3339 encoded (\w+)", reason):
+        expected = _WORDS[named[1]]
+    else:
+        return f"{field}: {reason}"
+    return f"{field}{_value_at(data, place)}: expected {expected}"
+
+
+def _value_at(data: Any, place: str) -> str:
+    """The value at a place such as $.rolls[0], to be shown; nothing where the place names no one value."""
+    for key, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+)\]", place):
+        try:
+            data = data[key] if key else data[int(index)]
+        except (KeyError, IndexError, TypeError):
+            return ""
+    shown = repr(data)
+    return "" if "[...]" in place else f" {shown if len(shown) <= 60 else shown[:57] + '...'}"

@@ -29,12 +29,9 @@ def gaming_guide(
 ) -> Guide:
     """The guide of a table: what is offered there, at which odds and chances, under which options."""
     lines = wager_lines(game, edition, options)
-    name = edition.game.variants.get(getattr(options, "variant", ""), "") and str(
-        getattr(options, "variant", "")
-    )
-    title = f"{name.capitalize() or edition.game.name}: gaming guide"
+    name = game.name_of(getattr(options, "variant", ""))
     return Guide(
-        title=title,
+        title=f"{name}: gaming guide",
         subtitle=", ".join(
             filter(None, (licensee, f"rules in force on {edition.day}, edition {edition.name}"))
         ),
@@ -64,7 +61,7 @@ def gaming_guide(
             ),
         ),
         foot=(
-            f"{edition.game.name}, N.J.A.C. {edition.game.cite} and following, rules in force on "
+            f"{name}, N.J.A.C. {edition.game.cite} and following, rules in force on "
             f"{edition.day} (edition {edition.name}). Odds are stated as the amount won to the amount "
             "wagered; a winning wager is returned besides. This guide is a summary; where it and the rules "
             "differ the rules hold."
@@ -179,18 +176,30 @@ def _figures(wager: WagerAnalysis) -> tuple[str, str, str]:
 
 
 def _limits(lines: tuple[WagerLine, ...], edition: Edition[Any], options: Options) -> Iterator[Block]:
-    merged: dict[tuple[str, str], list[str]] = {}
+    merged: dict[tuple[int | None, int | None], dict[str, list[str]]] = {}
     for line in lines:
-        least = money(line.least) if line.least is not None else "none"
-        most = money(line.most) if line.most is not None else "none"
-        names = merged.setdefault((least, most), [])
-        if line.name not in names:
-            names.append(line.name)
-    rows = tuple((", ".join(names), least, most) for (least, most), names in merged.items())
+        if line.least is None and line.most is None:
+            continue
+        merged.setdefault((line.least, line.most), {}).setdefault(line.name, []).append(line.part)
+    names = [name for group in merged.values() for name in group]
+    rows = tuple(
+        (
+            ", ".join(_parts(name, parts if names.count(name) > 1 else []) for name, parts in group.items()),
+            money(least) if least is not None else "none",
+            money(most) if most is not None else "none",
+        )
+        for (least, most), group in merged.items()
+    )
     yield Table(header=("Wager", "Least", "Most"), rows=rows, cite="19:47-8.2")
     yield Paragraph("A wager the dealer has accepted is paid or lost in its entirety.", "19:47-8.2")
     if "payout_limit" in edition.options:
         yield payout_limit(edition, options)
+
+
+def _parts(name: str, parts: list[str]) -> str:
+    """A wager with the numbers it is made on, where they are needed to tell it apart."""
+    told = " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+    return f"{name} {told}" if told else name
 
 
 def payout_limit(edition: Edition[Any], options: Options) -> Paragraph:

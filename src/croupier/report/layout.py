@@ -30,7 +30,7 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
     felt = _Felt(layout_areas(game, edition, options), lines, options, licensee)
     marks, frame, shape = felt.drawn(getattr(options, "seats", None) or 0)
     x, y, width, height = map(number, frame)
-    title = f"{edition.game.name} layout, rules in force on {edition.day}"
+    title = f"{game.name_of(getattr(options, 'variant', ''))} layout, rules in force on {edition.day}"
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '

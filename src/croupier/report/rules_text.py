@@ -42,6 +42,8 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
         ],
         "limits": {
             name: {"least": fact.limits[0], "most": fact.limits[1], "cite": "19:47-8.2"}
+            if any(fact.limits)
+            else {"least": None, "most": None, "cite": edition.cite(fact)}
             for name, fact in edition.wagers.items()
         },
         "irregularities": {
@@ -190,7 +192,12 @@ def _wagers_text(found: Mapping[str, Any]) -> Iterator[str]:
             ("loses", wager["loses"]),
             ("change", wager["change"]),
             ("pays", f"table {wager['pays']}"),
-            ("limits", f"from {limit['least']} to {limit['most']} ({limit['cite']})"),
+            (
+                "limits",
+                f"from {limit['least']} to {limit['most']} ({limit['cite']})"
+                if limit["least"]
+                else f"those of its own rule, not the table's ({limit['cite']})",
+            ),
         ]
         if wager["offered_by"]:
             told.append(("offered", f"where {wager['offered_by']} is set"))

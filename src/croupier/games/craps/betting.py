@@ -266,7 +266,7 @@ class Betting:
             raise Refusal(f"{name} is on at every roll and cannot be called on or off", behaviour.cite)
         if held.on == on:
             raise Refusal(
-                f"{name} is called on already" if on else f"{name} is not called on",
+                f"{name} is on already" if on else f"{name} is not called on",
                 behaviour.fact.off_cite or behaviour.cite,
             )
         return name, behaviour.fact.off_cite or behaviour.cite

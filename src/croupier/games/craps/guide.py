@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games.craps.game import CrapsOptions
+from croupier.games.craps.settlement import smallest_with_fee
 from croupier.games.craps.wagers import POINTS, ROLLS, Behaviour, CrapsWager, behaviours
-from croupier.games.guide import Pays, Ranking, Said, WagerLine, limits
+from croupier.games.guide import Pays, Ranking, Said, WagerLine, money
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.odds import Odds
@@ -18,9 +19,7 @@ def wager_lines(edition: Edition[CrapsWager], options: CrapsOptions) -> Iterator
     """Every wager offered, one line for each number it can be made on."""
     for behaviour in behaviours(edition, options).values():
         fact = behaviour.fact
-        least, most = limits(fact, options)
-        if fact.vigorish:
-            least = max(filter(None, (least, options.buy_lay_min)), default=None)
+        least, most = (None, None) if fact.behind else (_least(behaviour, options), options.table_max)
         yield WagerLine(
             id=behaviour.id,
             base=behaviour.base,
@@ -68,6 +67,11 @@ def how_played(edition: Edition[CrapsWager], options: CrapsOptions) -> Iterator[
             "19:47-1.5",
         )
     yield Said(f"Odds behind a line wager: {_multiples(options)}.", "19:47-1.6")
+    yield Said(
+        f"Wagers are made so that every win can be paid in whole units of {money(options.payout_unit)}: "
+        f"{_increments(edition, options)}.",
+        "13:69F-13.6(b)1",
+    )
 
 
 def ranks(edition: Edition[CrapsWager], options: CrapsOptions) -> Iterator[Ranking]:
@@ -97,6 +101,33 @@ def layout_areas(edition: Edition[CrapsWager], options: CrapsOptions) -> dict[st
     if options.variant == "mini-craps":
         return {name: area for name, area in edition.layout.items() if not name.endswith(FAR_END)}
     return dict(edition.layout)
+
+
+def _least(behaviour: Behaviour, options: CrapsOptions) -> int:
+    """The smallest stake this table takes: payable, within the limits, and with a vigorish to charge."""
+    least = options.table_min
+    if behaviour.fact.vigorish:
+        smallest = smallest_with_fee(behaviour, options.vigorish_rate, options.payout_unit)
+        least = max(least, smallest, options.buy_lay_min or 0)
+    step = behaviour.increment(options.payout_unit)
+    return -(-least // step) * step
+
+
+def _increments(edition: Edition[CrapsWager], options: CrapsOptions) -> str:
+    """Which wagers are made in multiples of more than one unit, and of how much."""
+    found: dict[int, dict[str, list[str]]] = {}
+    for behaviour in behaviours(edition, options).values():
+        part = behaviour.id.removeprefix(behaviour.base).removeprefix("-")
+        for point in POINTS if behaviour.fact.behind else (None,):
+            step = behaviour.increment(options.payout_unit, point)
+            if step > options.payout_unit:
+                names = found.setdefault(step, {}).setdefault(behaviour.fact.name, [])
+                names.append(str(point) if point else part)
+    return "; ".join(
+        f"in multiples of {money(step)} "
+        + ", ".join(f"{name} {_listed(parts)}".strip() for name, parts in names.items())
+        for step, names in sorted(found.items())
+    )
 
 
 def _multiples(options: CrapsOptions) -> str:

@@ -20,9 +20,10 @@ from croupier.games.craps import kernel_line, kernel_table
 from croupier.games.craps.kernel_layout import Layout, lay_out
 from croupier.games.craps.kernel_line import Counters, Entries
 from croupier.games.craps.kernel_table import Integers
-from croupier.games.craps.settlement import check_stake, net, odds_cap, vigorish
+from croupier.games.craps.settlement import ODDS_CITE, check_stake, net, odds_cap, vigorish
 from croupier.games.craps.wagers import POINTS, STATES, Behaviour, behaviours, wager_id
-from croupier.law.refusal import BadInput
+from croupier.law.money import amount
+from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.statistics import Estimate, Tally, WagerTally, tally_cells
 
 if TYPE_CHECKING:
@@ -180,8 +181,14 @@ def _seats(
             raise BadInput(f"wager {wager!r} of {stake}: expected cents, or {FULL_ODDS} for full odds")
         for flat in behind:
             stakes = [0] * len(STATES)
-            for point in POINTS:
-                cap = odds_cap(behaviour, asked[flat], point, options)
+            caps = {point: odds_cap(behaviour, asked[flat], point, options) for point in POINTS}
+            if stake > max(caps.values()):
+                raise Refusal(
+                    f"{wager} of {amount(stake)}: at most {amount(max(caps.values()))} may stand behind "
+                    f"{flat} of {amount(asked[flat])}",
+                    ODDS_CITE,
+                )
+            for point, cap in caps.items():
                 step = behaviour.increment(options.payout_unit, point)
                 stakes[behaviour.state(point)] = (min(stake, cap) if stake else cap) // step * step
             at = flats.index((flat, ""))

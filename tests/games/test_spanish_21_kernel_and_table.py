@@ -40,8 +40,10 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "split_aces_free": (True, False),
     "match_the_dealer": (True, True, False),
     "chip_unit": (1, 50, 100),
+    "players_per_box": (1, 3),
+    "multi_box": (True, False),
 }
-"""Everything a licensee may choose that touches the money of a wager where every box is its player's own."""
+"""Everything a licensee may choose that touches the money of a wager; here every box is its player's own."""
 SMALL = (2, 1, 0, 12)
 """Ranks that make long hands: fours, threes, twos and aces."""
 MAINS = (100, 499, 500, 505, 1000, 2499, 2500)

@@ -50,6 +50,11 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "ace_low_straight": (True, False),
     "shuffle": ("manual", "automated", "preshuffled", "bart_carter", "submitted"),
     "chip_unit": (1, 50, 100, 500),
+    "spots": (1, 2, 3, 6, 6),
+    "reshuffle_at_will": (True, False),
+    "players_per_spot": (1, 3),
+    "several_spots": (True, False),
+    "no_midshoe_entry": (True, False),
 }
 """Everything a licensee may choose that touches money or cards, but for the bonus table."""
 PAYTABLES: tuple[dict[str, str], ...] = ({}, {"flush": "4:1", "total_21": "3:2"}, {"royal_flush": "100:1"})
@@ -181,7 +186,8 @@ def test_table_and_kernel_agree_cent_for_cent_on_random_shoes_decisions_and_opti
     while rounds < ROUNDS:
         chosen = random_options(generator)
         options.update((name, str(value)) for name, value in chosen.items())
-        spots = sorted(generator.permutation(SPOTS)[: one_of(generator, 1, 1, 2, 2, 3, 6)].tolist())
+        there = generator.permutation(range(1, chosen["spots"] + 1))
+        spots = sorted(there[: one_of(generator, 1, 2, 3, 6)].tolist())
         shoe = shuffled(generator, chosen["decks"], len(spots))
         stake = one_of(generator, 500, 502, 1000, 1500)
         played = compare(chosen, shoe, spots, stake, Lot(generator).word, seen)
@@ -326,6 +332,15 @@ def test_the_kernel_takes_what_the_bonus_table_can_pay_in_whole_cents() -> None:
     with pytest.raises(CroupierError, match="bonus of 1000: expected a multiple of 3"):
         GAME.simulate(10, wagers={"main": 1000, "bonus": 1000}, options=options)
     assert GAME.simulate(10, wagers={"main": 1002, "bonus": 1002}, options=options).tally.wagers["bonus"]
+
+
+def test_the_kernel_deals_to_the_spots_of_the_layout_alone() -> None:
+    options, edition = GAME.options({"proposals": True, "spots": 2}), GAME.edition(None, proposals=True)
+    wagers = {"main": 1000, "bonus": 1000}
+    with pytest.raises(CroupierError, match="boxes 3: expected 1 to 2"):
+        KERNEL.prepare(options, edition, wagers, boxes=3)
+    with pytest.raises(CroupierError, match="boxes 3: expected 1 to 2"):
+        KERNEL.replay(options, edition, wagers, range(52), [], boxes=3)
 
 
 def test_2c_4_f_penetration_leaves_a_quarter_behind_the_cutting_card() -> None:

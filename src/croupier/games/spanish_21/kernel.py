@@ -112,9 +112,7 @@ class Spanish21Kernel:
 
         `penetration` is the part of the shoe in front of the cutting card; 0: a fresh shoe every round.
         """
-        _check(options, wagers)
-        if not 1 <= boxes <= SEATS:
-            raise BadInput(f"boxes {boxes}: expected 1 to {SEATS}")
+        _check(options, wagers, boxes)
         rules = table_rules(options, edition, boxes)
         rules = replace(rules, cut_at=_cut_at(rules, Fraction(penetration)))
         plays = self.strategy(options, edition) if strategy is None else strategy
@@ -163,7 +161,7 @@ class Spanish21Kernel:
         boxes: int = 1,
     ) -> Replay:
         """Rounds with given cards and decisions, or by the chart; see `simulation.twentyone.replay`."""
-        _check(options, wagers)
+        _check(options, wagers, boxes)
         rules = table_rules(options, edition, boxes)
         strategy = self.strategy(options, edition) if decisions is None else None
         return replay(rules, shoe, decisions, Stakes(**wagers), rounds, strategy)
@@ -181,7 +179,9 @@ def _draw_to_bonuses(strategy: Strategy, solution: Solved) -> None:
             strategy.actions[BONUS_DRAW, 3 * place + row] = np.array(actions, dtype=np.uint8)[:, None]
 
 
-def _check(options: Spanish21Options, wagers: Mapping[str, int]) -> None:
+def _check(options: Spanish21Options, wagers: Mapping[str, int], boxes: int) -> None:
+    if not 1 <= boxes <= SEATS:
+        raise BadInput(f"boxes {boxes}: expected 1 to {SEATS}")
     if "main" not in wagers:
         raise Refusal("main: match-the-dealer goes with a Spanish 21 wager in the box", "19:47-19.6")
     for name, stake in wagers.items():

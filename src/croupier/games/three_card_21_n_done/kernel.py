@@ -68,9 +68,7 @@ class ThreeCard21Kernel:
 
         `penetration` is the part of the shoe in front of the cutting card; 0: a fresh shoe every round.
         """
-        _check(options, edition, wagers)
-        if not 1 <= boxes <= options.spots:
-            raise BadInput(f"boxes {boxes}: expected 1 to {options.spots}")
+        _check(options, edition, wagers, boxes)
         rules = table_rules(options, edition, boxes)
         rules = replace(rules, cut_at=_cut_at(options, rules, Fraction(penetration)))
         plays = self.strategy(options) if strategy is None else strategy
@@ -109,7 +107,7 @@ class ThreeCard21Kernel:
         boxes: int = 1,
     ) -> Replay:
         """Rounds with given cards and decisions (or the best), as `simulation.twentyone.replay`."""
-        _check(options, edition, wagers)
+        _check(options, edition, wagers, boxes)
         rules = table_rules(options, edition, boxes)
         strategy = self.strategy(options) if decisions is None else None
         return replay(rules, shoe, decisions, Stakes(**wagers), rounds, strategy)
@@ -118,7 +116,9 @@ class ThreeCard21Kernel:
 KERNEL: Final = ThreeCard21Kernel()
 
 
-def _check(options: ThreeCard21Options, edition: Edition[Any], wagers: Mapping[str, int]) -> None:
+def _check(options: ThreeCard21Options, edition: Edition[Any], wagers: Mapping[str, int], boxes: int) -> None:
+    if not 1 <= boxes <= options.spots:
+        raise BadInput(f"boxes {boxes}: expected 1 to {options.spots}")
     for name, stake in wagers.items():
         if name not in BASE_WAGERS:
             raise BadInput(f"wager {name!r}: expected {', '.join(BASE_WAGERS)}")

@@ -10,6 +10,7 @@ from croupier.law.refusal import Refusal
 LEAST_CUT = 10
 COVER_CARD_AMENDED = date(1998, 9, 8)
 EARLIER_COVER_COLOURS = ("yellow", "green")
+SEEN_THROUGH = ("clear", "transparent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +31,19 @@ def check_deck(deck: Deck, as_of: date) -> None:
         raise Refusal(f"deck {deck.name} has {deck.size} cards: expected {DECK_SIZE}", "19:47-18.2(a)")
     if not deck.uniform_backs:
         raise Refusal(f"deck {deck.name} mixes backs: expected one colour and design", "19:47-18.2(a)")
-    if not deck.cover_opaque:
-        raise Refusal(f"the cover card of deck {deck.name} is not opaque", "19:47-18.2(a)")
+    if not deck.cover_opaque or deck.cover_card.strip().lower() in SEEN_THROUGH:
+        raise Refusal(
+            f"cover card {deck.cover_card!r} of deck {deck.name}: it must be opaque", "19:47-18.2(a)"
+        )
     cover = deck.cover_card.strip().lower()
     if as_of < COVER_CARD_AMENDED and cover not in EARLIER_COVER_COLOURS:
         raise Refusal(
             f"cover card {deck.cover_card!r}: before {COVER_CARD_AMENDED} it must be solid yellow or green",
             "19:47-18.2(a)",
         )
-    if not cover or cover == deck.back.strip().lower():
+    if not cover:
+        raise Refusal("cover card '': expected its colour", "19:47-18.2(a)")
+    if cover == deck.back.strip().lower():
         raise Refusal(
             f"cover card {deck.cover_card!r}: it must differ clearly from the back colour {deck.back!r}",
             "19:47-18.2(a)",

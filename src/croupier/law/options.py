@@ -72,7 +72,8 @@ def _expected(kind: Any) -> str:
         if origin is Literal:
             words += [str(value) for value in get_args(member)]
         elif origin is dict:
-            words.append("a table")
+            held = {Odds: "a table of odds", int: "a table of whole numbers"}
+            words.append(held.get(get_args(member)[1], "a table"))
         else:
             plain = {
                 bool: "true or false",
@@ -107,11 +108,21 @@ def _read_text(kind: Any, text: str) -> Any:
     return word
 
 
+def _one_by_one(kind: Any, value: Any) -> Any:
+    """A table by number with a row for each of them: {"4,10": 3} says the same of 4 and of 10."""
+    numbered = any(get_origin(member) is dict and get_args(member)[0] is int for member in _members(kind))
+    if not numbered or not isinstance(value, Mapping):
+        return value
+    rows = [(number.strip(), held) for key, held in value.items() for number in str(key).split(",")]
+    return value if len(dict(rows)) < len(rows) else dict(rows)
+
+
 def read_value(name: str, kind: Any, value: Any) -> Any:
     """One option's value in its declared type; anything else is refused in one sentence."""
     given = value
     if isinstance(value, str):
         value = _read_text(kind, value)
+    value = _one_by_one(kind, value)
     if isinstance(value, bool) and bool not in _members(kind):
         raise BadInput(f"option {name}={str(given).lower()}: expected {_expected(kind)}")
     try:

@@ -73,12 +73,12 @@ def first_cards(
     up_card = yield from dealers_card(round, cites.dealer_first, cites, True)
     late = cites.late_second or cites.skipped
     yield from circuit(round, boxes, cites.second, late, cites, dead)
-    if not up_card and boxes.hands:
-        yield from draw(round, DEALER, cites.skipped, cites)
+    while not up_card and boxes.hands:
+        up_card = yield from dealers_card(round, cites.skipped, cites, True)
     if hole != "none" and boxes.hands:
         hole_card = yield from dealers_card(round, cites.hole, cites, hole == "up")
-        if not hole_card:
-            yield from draw(round, DEALER, cites.skipped, cites, hole == "up")
+        while not hole_card:
+            hole_card = yield from dealers_card(round, cites.skipped, cites, hole == "up")
 
 
 def _first_card(
@@ -101,19 +101,21 @@ def circuit(
     dead: Callable[[int, Interruption], Procedure],
 ) -> Procedure:
     """A card face up to every box; one passed over gets it after the others, or its hand is dead."""
-    waiting: list[int] = []
-    for box in sorted(boxes.hands):
-        try:
-            yield from draw(round, str(box), cite, cites)
-        except Interruption as interruption:
-            if interruption.ruling.kind == "card_later":
-                waiting.append(box)
-            elif interruption.ruling.kind == "dead_hand":
-                yield from dead(box, interruption)
-            else:
-                raise
-    for box in waiting:
-        yield from draw(round, str(box), late, cites)
+    waiting = sorted(boxes.hands)
+    rule = cite
+    while waiting:
+        missed: list[int] = []
+        for box in waiting:
+            try:
+                yield from draw(round, str(box), rule, cites)
+            except Interruption as interruption:
+                if interruption.ruling.kind == "card_later":
+                    missed.append(box)
+                elif interruption.ruling.kind == "dead_hand":
+                    yield from dead(box, interruption)
+                else:
+                    raise
+        waiting, rule = missed, late
 
 
 def dealers_card(round: Round, cite: str, cites: Cites, face_up: bool) -> Procedure:

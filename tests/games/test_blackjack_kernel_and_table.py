@@ -15,7 +15,9 @@ from croupier.games.register import find
 from croupier.hands.twentyone import total
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
+from croupier.procedure.round import box_of, read_seat
 from croupier.simulation.twentyone.deal import INSURE, TAKE_EVEN_MONEY
+from croupier.simulation.twentyone.playing import RIDE, double_for
 from croupier.simulation.twentyone.replay import Replay
 from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
 from croupier.table import commands as cmd
@@ -23,8 +25,9 @@ from croupier.table import events as ev
 from croupier.table.table import Table
 
 GAME = find("blackjack")[0]
-TABLES, ROUNDS = 240, 52  # 12,480 rounds, each of one to seven boxes
+TABLES, ROUNDS = 200, 52  # 10,400 rounds, each of one to seven boxes
 RUNS = 4
+ONE_DECK = 52
 TABLES_WITH_ACES = 24
 CODE = {
     "insure": INSURE,
@@ -46,13 +49,15 @@ PROGRESSIVE = {
     "additional_wager": None,
     "bonus_wager": None,
     "streak": False,
-    "deduct_fixed_from_meter": False,
     "meter_initial": 900_000,
     "meter_reset": 700_001,
+    "players_per_box": 1,
 }
 FIXED_PRIZES = {0, 2_500, 10_000, 25_000, 250_000}
-THE_METER = -1
-"""What stands for winning the meter, which moves at the table and is held in the kernel."""
+RANDOM_AMOUNTS = {
+    100: {500: 4, 1_500: 10, 4_000: 2},
+    500: {5_000: 3, 8_000: 2, 10_000: 2},
+}
 ALL_SUITS = (0, 1, 2, 3)
 Early = tuple[tuple[int, ...], tuple[int, ...]]
 """Ranks and suits that come early in a shoe."""
@@ -68,7 +73,16 @@ MULTIPLE_ACTION = {
     "bonus_wager": None,
     "streak": False,
 }
-VARIATIONS: tuple[dict[str, Any], ...] = ({}, {}, {}, FACE_UP, MULTIPLE_ACTION, MULTIPLE_ACTION, PROGRESSIVE)
+SHARED_BOXES = {"players_per_box": 3}
+VARIATIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {},
+    SHARED_BOXES,
+    FACE_UP,
+    MULTIPLE_ACTION,
+    {**MULTIPLE_ACTION, **SHARED_BOXES},
+    PROGRESSIVE,
+)
 
 EXPECTED = {
     "main surrendered",
@@ -84,8 +98,23 @@ EXPECTED = {
     "sevens win by first",
     "sevens win by either_of_two",
     "hand 3",
+    "a lot",
+    "double for less",
+    "a rider doubles",
+    "a rider does not double",
+    "a rider splits",
+    "a rider rides on the first hand",
+    "a rider rides on the second hand",
+    "the rack is put back",
 }  # fmt: skip
 """What every run must come across: wagers with their outcomes, paragraphs applied, a box of three hands."""
+RIDERS_SAY = {
+    ("doub", 0): "a rider doubles",
+    ("decl", 1): "a rider does not double",
+    ("spli", 0): "a rider splits",
+    ("ride", 1): "a rider rides on the first hand",
+    ("ride", 2): "a rider rides on the second hand",
+}
 EXPECTED_ACES = {*(f"progressive {prize - 100}" for prize in FIXED_PRIZES), "the meter"}
 
 
@@ -142,6 +171,7 @@ def random_options(
         options = {
             "decks": int(generator.integers(1, 9)),
             "boxes": int(generator.integers(1, 8)),
+            "players_per_box": one_of(generator, 1, 1, 2, 3),
             "shuffle": one_of(generator, "manual", "manual", "automated", "continuous", "bart_carter"),
             "hole_card": one_of(generator, "none", "down", "down_reader"),
             "surrender": one_of(generator, True, False),
@@ -155,7 +185,8 @@ def random_options(
             "multiple_action": False,
             "progressive": None,
             "consolidated_net_payout": one_of(generator, True, False),
-            "bonus_wager": one_of(generator, None, None, "BB1"),
+            "deduct_fixed_from_meter": one_of(generator, True, False),
+            "bonus_wager": one_of(generator, None, "BB1", RANDOM_AMOUNTS),
             "streak": one_of(generator, True, False),
             "chip_unit": one_of(generator, 100, 500),
             **variation,
@@ -184,12 +215,29 @@ def random_wagers(generator: np.random.Generator, options: dict[str, Any]) -> di
     return wagers
 
 
-def bet(table: Table, seats: range, wagers: dict[str, int]) -> None:
-    """Everyone makes the same wagers; streak wagers again once all of them are decided."""
-    for seat in seats:
-        running = any(name in STREAK_WAGERS for name in table.round.seats[seat].wagers)
-        made = {name: stake for name, stake in wagers.items() if not (running and name in STREAK_WAGERS)}
-        table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=made))
+def seated(generator: np.random.Generator, options: dict[str, Any], boxes: int) -> list[list[int]]:
+    """The seats of each box: one person who decides, the same number who ride along on every box."""
+    riders = int(generator.integers(0, options["players_per_box"]))
+    names = [["", "/b", "/c"][: 1 + riders]] * boxes
+    return [[read_seat(f"{box}{name}") for name in there] for box, there in enumerate(names, 1)]
+
+
+def sit(table: Table, seats: list[list[int]]) -> None:
+    """Everyone sits down; the first on a box consents to the others (19:47-2.13(a))."""
+    for box in seats:
+        for seat in box:
+            table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+            if seat == box[0] and len(box) > 1:
+                table.do(cmd.Say(by=cmd.player(seat), seat=seat, word="consent"))
+
+
+def bet(table: Table, seats: list[list[int]], wagers: list[dict[str, int]]) -> None:
+    """The same people with the same wagers on every box; streak wagers again once all are decided."""
+    for box in seats:
+        for seat, own in zip(box, wagers, strict=True):
+            running = any(name in STREAK_WAGERS for name in table.round.seats[seat].wagers)
+            made = {name: stake for name, stake in own.items() if not (running and name in STREAK_WAGERS)}
+            table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=made))
 
 
 def points(table: Table, about: str) -> int:
@@ -197,10 +245,10 @@ def points(table: Table, about: str) -> int:
     return total(table.round.hands[about.removeprefix("hand ")].cards).points
 
 
-def decided(table: Table, generator: np.random.Generator) -> list[int]:
+def decided(table: Table, generator: np.random.Generator, found: Counter[str]) -> list[int]:
     """Random lawful answers to the end of the round, as the kernel is told them.
 
-    A box insures all of its wagers of multiple action or none; the kernel asks once for the box.
+    A person insures all wagers of multiple action or none; the kernel asks once.
     """
     answers: list[int] = []
     insurance: dict[int, str] = {}
@@ -208,7 +256,7 @@ def decided(table: Table, generator: np.random.Generator) -> list[int]:
         if isinstance(step, steps.Validate):
             table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
             continue
-        words = step.words
+        words, amount = step.words, None
         if step.about.startswith("insurance") and step.seat in insurance:
             word = insurance[step.seat]
         else:
@@ -216,36 +264,37 @@ def decided(table: Table, generator: np.random.Generator) -> list[int]:
             if "stand" in words and points(table, step.about) >= STANDS_WITH:
                 weights[words.index("stand")] = STANDS
             word = words[int(np.searchsorted(np.cumsum(weights), generator.random() * sum(weights), "right"))]
-            answers.append(CODE[word])
+            code = RIDE + words.index(word) if word.startswith("ride") else CODE[word]
+            if word == "double" and generator.random() < 0.5:
+                (offer,) = (each for each in step.offers if each.word == "double")
+                amount = int(generator.integers(1, 1 + max(most for _, most in offer.wagers)))
+                code = double_for(amount)
+                found["double for less"] += 1
+            answers.append(code)
             if step.about.startswith("insurance"):
                 insurance[step.seat] = word
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+            if step.seat != box_of(step.seat):
+                found[RIDERS_SAY.get((word.partition(".")[0][:4], words.index(word)), "")] += 1
+        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word, amount=amount))
     return answers
 
 
 def nets_of(events: list[ev.AnyEvent], seat: int) -> dict[str, int]:
-    """What a box won and lost by wager, those of split hands taken together, nothing left out but noughts."""
+    """What a person won and lost by wager, those of split hands taken together; only noughts left out."""
     sums: Counter[str] = Counter()
     for event in events:
         if isinstance(event, ev.Settled) and event.seat == seat:
             for result in event.results:
                 sums[result.wager.partition("@")[0]] += result.net
-    return without_meter(sums)
+    return {name: net for name, net in sums.items() if net}
 
 
-def without_meter(nets: Counter[str]) -> dict[str, int]:
-    """The nets that are not nought; a progressive wager that is paid no fixed prize has won the meter."""
-    if "progressive" in nets and nets["progressive"] + 100 not in FIXED_PRIZES:
-        nets["progressive"] = THE_METER
-    return {name: net for name, net in nets.items() if net}
-
-
-def kernel_nets(played: Replay, number: int, box: int) -> dict[str, int]:
+def kernel_nets(played: Replay, number: int, box: int, person: int) -> dict[str, int]:
     """The same of the kernel, which keeps the money of later split hands apart."""
-    nets = Counter(played.net(number, box))
+    nets = Counter(played.net(number, box, person))
     for wager in MULTIPLE_ACTION_WAGERS:
         nets[wager] += nets.pop(wager.replace("main", "split"), 0)
-    return without_meter(nets)
+    return {name: net for name, net in nets.items() if net}
 
 
 def cards_dealt(events: list[ev.AnyEvent]) -> tuple[list[int], list[int]]:
@@ -259,14 +308,25 @@ def cards_dealt(events: list[ev.AnyEvent]) -> tuple[list[int], list[int]]:
     return dealt, burned
 
 
-def shuffles_when_the_kernel_would(rounds: list[list[ev.AnyEvent]], cutting_card: int) -> None:
-    """A new shoe comes after the round in which the cards in front of the cutting card are used up."""
-    out = 0
+def shuffles_when_the_kernel_would(
+    rounds: list[list[ev.AnyEvent]], cutting_card: int, puts_back: bool, found: Counter[str]
+) -> None:
+    """A new shoe comes after the round in which the cards in front of the cutting card are used up.
+
+    By the Bart Carter shuffle it comes after one that ran out, and the rack goes back when it holds more than
+    a deck (19:47-2.6(m)).
+    """
+    out, ran_out = 0, False
     for events in rounds:
         out += sum(len(event.cards) for event in events if isinstance(event, ev.Dealt))
-        shuffled = any(isinstance(event, ev.ShoeShuffled) for event in events)
-        assert shuffled == (out >= cutting_card), (out, cutting_card)
-        out = 0 if shuffled else out
+        ran_out = ran_out or any(isinstance(event, ev.Refilled) for event in events)
+        shuffled = [event for event in events if isinstance(event, ev.ShoeShuffled)]
+        expected = (out > ONE_DECK or ran_out) if puts_back else out >= cutting_card
+        assert bool(shuffled) == expected, (out, cutting_card)
+        if shuffled and puts_back:
+            assert (shuffled[0].kept == 0) == ran_out
+            found["the rack is put back"] += shuffled[0].kept > 0
+        out, ran_out = (0, False) if shuffled else (out, ran_out)
 
 
 def played_both_ways(
@@ -275,10 +335,10 @@ def played_both_ways(
     """A table and the kernel with the same options, cards and decisions; gives what came up."""
     generator = np.random.default_rng(seed)
     options, as_of = random_options(generator, *variations)
-    wagers = random_wagers(generator, options)
     chosen, edition = GAME.options(options, as_of), GAME.edition(as_of)
     # A round that uses up the discard rack as well is void (19:47-2.15(g)): two boxes do not need a deck.
-    seats = range(1, 1 + min(options["boxes"], 2 * options["decks"]))
+    seats = seated(generator, options, min(options["boxes"], 2 * options["decks"]))
+    wagers = [random_wagers(generator, options) for _ in seats[0]]
     table = croupier.open_table(
         "blackjack",
         options,
@@ -287,29 +347,42 @@ def played_both_ways(
         clock=lambda: 0,
         buy_in_as_needed=True,
     )
-    for seat in seats:
-        table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+    sit(table, seats)
     rounds: list[list[ev.AnyEvent]] = []
     answers: list[int] = []
+    meters: list[int] = []
+    found: Counter[str] = Counter()
     for _ in range(ROUNDS):
         start = len(table.journal.events)
         bet(table, seats, wagers)
         table.do(cmd.Close(by=cmd.DEALER))
-        answers += decided(table, generator)
+        answers += decided(table, generator, found)
         rounds.append(table.journal.events[start:])
-    dealt, burned = cards_dealt([event for events in rounds for event in events])
+        meters.append(table.round.meters.get("progressive", 0))
+    everything = [event for events in rounds for event in events]
+    dealt, burned = cards_dealt(everything)
+    lots = [event.lot for event in everything if isinstance(event, ev.LotDrawn)]
     burns = options["shuffle"] in ("manual", "automated")
     shoe = [*burned[:burns], *dealt]
-    played = KERNEL.replay(chosen, edition, wagers, shoe, answers, ROUNDS, len(seats))
+    caller, *people = wagers
+    played = KERNEL.replay(
+        chosen, edition, caller, shoe, answers, ROUNDS, len(seats), people=people, lots=lots
+    )
     for number, events in enumerate(rounds):
-        for seat in seats:
-            ours = nets_of(events, seat)
-            assert ours == kernel_nets(played, number, seat - 1), (seed, number, seat, options, wagers)
-    assert (played.cards, played.decisions) == (len(shoe), len(answers))
-    if burns:
-        shuffles_when_the_kernel_would(rounds, table_rules(chosen, edition).cutting_card)
-    found = what_came_up(rounds)
+        for place, box in enumerate(seats):
+            for person, seat in enumerate(box):
+                ours = nets_of(events, seat)
+                theirs = kernel_nets(played, number, place, person)
+                assert ours == theirs, (seed, number, seat, options, wagers)
+    assert (played.cards, played.decisions, played.lots) == (len(shoe), len(answers), len(lots))
+    if options["progressive"]:
+        assert list(played.meters) == meters
+    if options["shuffle"] != "continuous":
+        cutting_card = table_rules(chosen, edition).cutting_card
+        shuffles_when_the_kernel_would(rounds, cutting_card, options["shuffle"] == "bart_carter", found)
+    found += what_came_up(rounds)
     found[f"sevens win by {options['sevens_trigger']}"] = found["sevens win"]
+    found["a lot"] = len(lots)
     return found
 
 

@@ -10,9 +10,10 @@ import pytest
 
 from croupier.equipment.cards import parse_card
 from croupier.games.blackjack.kernel import ACES_PAID, KERNEL, Plan, table_rules
-from croupier.games.blackjack.side_analysis import PROGRESSIVE_ROWS
+from croupier.games.blackjack.side_analysis import PROGRESSIVE_ROWS, bonus
 from croupier.games.register import find
 from croupier.odds.twentyone import side_wagers
+from croupier.odds.twentyone.side_wagers import natural
 from croupier.simulation.runner import simulate
 from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rules import Stakes
@@ -21,6 +22,8 @@ from croupier.simulation.twentyone.strategy import DRAW, PAIR, SOFT, SPLIT, STAN
 GAME = find("blackjack")[0]
 DECKS = 6
 METER = 2_000_000
+RISE = 70
+"""What a wager of a dollar adds to the meter at the least rate of progression, before it is dealt to."""
 OTHER = parse_card("Td")
 
 
@@ -74,7 +77,7 @@ def expected(options: dict[str, object], wager: str, rank: str, most: int) -> di
 def test_2_19_fixed_prizes_return_what_they_should(decks: int, fixed: Fraction, meter: Fraction) -> None:
     options = {"decks": decks, "progressive": "P1", "meter_initial": METER}
     chances = expected(options, "progressive", "A", 4)
-    assert chances.pop(METER - 100) == meter
+    assert chances.pop(METER + RISE - 100) == meter
     assert sum(Fraction(net + 100, 100) * chance for net, chance in chances.items()) == fixed
 
 
@@ -114,10 +117,13 @@ def test_2_19_simulated_prizes_fall_as_often_as_they_should() -> None:
     for row, name in PROGRESSIVE_ROWS.items():
         mean = float(exact[row] * rounds)
         assert abs(counted[name] - mean) < 4 * sqrt(mean) + 1, name
-    prizes = dict(zip(ACES_PAID, (2_500, 10_000, 25_000, 250_000, METER), strict=True))
+    fixed = dict(zip(ACES_PAID, (2_500, 10_000, 25_000, 250_000), strict=False))
+    paid = KERNEL.prize_cents(result)
+    assert all(paid[name] == times * fixed[name] for name, times in counted.items() if name in fixed)
+    assert paid[ACES_PAID[-1]] >= 500_000 * counted[ACES_PAID[-1]]
     staked = result.tally.wagers["progressive"].per_staked
     assert staked is not None
-    assert staked.x == sum(times * prizes[name] for name, times in counted.items()) - 100 * rounds
+    assert staked.x == sum(paid.values()) - 100 * rounds
     assert staked.y == 100 * rounds
 
 
@@ -138,9 +144,9 @@ def cards(text: str) -> list[int]:
     [
         ("As 9c As 5d Td", [DRAW, STAND], 9_900),
         ("As 9c Ac Ah 8d Td", [DRAW, STAND], 24_900),
-        ("As 9c Ac As Ac Td", [DRAW, DRAW, STAND], METER - 100),
+        ("As 9c Ac As Ac Td", [DRAW, DRAW, STAND], METER + RISE - 100),
         ("As 9c Ac Ah Ad Td", [DRAW, DRAW, STAND], 24_900),
-        ("Ah 9c Ad Ad Ah Td", [DRAW, DRAW, STAND], METER - 100),
+        ("Ah 9c Ad Ad Ah Td", [DRAW, DRAW, STAND], METER + RISE - 100),
         ("Ah 9c Ah Ah Ac Td", [DRAW, DRAW, STAND], 249_900),
         ("Ah 9c Ad 5c Ah Td", [DRAW, DRAW, STAND], 2_400),
         ("Ah 9c Ad Ah Ad Td", [SPLIT], 2_400),
@@ -163,4 +169,39 @@ def test_2_19_h_two_boxes_share_the_meter() -> None:
     played = KERNEL.replay(
         options, GAME.edition(), {"main": 1000, "progressive": 100}, shoe, decisions, boxes=2
     )
-    assert [played.net(0, box)["progressive"] for box in (0, 1)] == [500_000 - 100] * 2
+    half = (1_000_001 + 2 * RISE) // 2
+    assert [played.net(0, box)["progressive"] for box in (0, 1)] == [half - 100] * 2
+    assert played.meters == (500_000 + 1,)
+
+
+def test_2_19_i_the_meter_moves_and_every_block_begins_with_the_same_reading() -> None:
+    options = {"decks": 4, "progressive": "P1", "meter_initial": 700_000, "deduct_fixed_from_meter": False}
+    plan = planned("progressive", drawing("A"), **options)
+    rounds = plan.block + 1000
+    whole = simulate(KERNEL, plan, rounds, 1996, 1, progress=False)
+    parts = simulate(KERNEL, plan, rounds, 1996, 2, progress=False, shard_rounds=plan.block)
+    assert whole.totals == parts.totals
+    first = KERNEL.run(plan, 1996, 0, plan.block)
+    second = KERNEL.run(plan, 1996, plan.block, 1000)
+    assert whole.totals == tuple((first + second).tolist())
+
+
+def test_2_20_k_the_bonus_system_draws_amounts_with_their_variance() -> None:
+    amounts = {100: {500: 6, 1_500: 10, 10_000: 1}}
+    options = GAME.options({"decks": 6, "bonus_wager": amounts})
+    wagers = {"main": 1000, "bonus": 100}
+    plan = KERNEL.prepare(options, GAME.edition(), wagers, Strategy(blank()), boxes=2)
+    result = simulate(KERNEL, plan, 400_000, 2000, 2, progress=False)
+    exact = bonus(options, GAME.edition())["bonus"]
+    assert exact.expected_net is not None
+    tally = result.tally.wagers["bonus"]
+    assert tally.per_staked is not None
+    assert abs(tally.per_staked.against(Fraction(exact.expected_net)).z) < 4
+    # One box alone: a round is a sample of its own, so the squares are those of the single wager.
+    alone = KERNEL.prepare(options, GAME.edition(), wagers, Strategy(blank()))
+    squares = simulate(KERNEL, alone, 400_000, 2001, 2, progress=False).tally.wagers["bonus"].per_round
+    variance = float(squares.variance) * squares.samples / 100**2
+    # The fourth moment of the amounts makes the variance of so many rounds uncertain by some percent.
+    assert variance == pytest.approx(float(exact.variance or 0), rel=0.06)
+    mean_only = natural(6) * (1 + Fraction(sum(a * w for a, w in amounts[100].items()), 17 * 100)) ** 2
+    assert float(exact.variance or 0) > 1.5 * float(mean_only)

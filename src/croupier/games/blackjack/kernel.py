@@ -1,15 +1,16 @@
 """Blackjack for the kernel of the twenty-one family: rules and stakes from the options, play by the chart.
 
 Without a penetration every round has its own shuffle, which is what the exact values stand for; with one the
-shoe is dealt to the cutting card. The progressive meter is held at its initial amount: every four aces of one
-colour win that much, or share it within a round, whatever was wagered and won before.
+shoe is dealt to the cutting card, and with `put_back` on and on by the Bart Carter shuffle. The progressive
+meter moves with every wager and prize; each block of rounds begins it with the same reading.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import gcd
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -32,7 +33,14 @@ from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count, CountBin, by_true_count, high_low
 from croupier.simulation.twentyone.replay import Replay, replay
-from croupier.simulation.twentyone.rules import FACE_UP, Integers, Stakes, TableRules
+from croupier.simulation.twentyone.rules import (
+    FACE_UP,
+    DoubleFor,
+    Integers,
+    Rider,
+    Stakes,
+    TableRules,
+)
 from croupier.simulation.twentyone.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -74,7 +82,7 @@ class Plan:
     played: family.Plan
     wagers: Mapping[str, int]
     meter: int | None = None
-    """Cents at which the progressive meter is held in every round; None without a progressive wager."""
+    """Cents the progressive meter shows when a block of rounds begins; None without a progressive wager."""
 
     @property
     def block(self) -> int:
@@ -91,6 +99,7 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
         FACE_UP if face_up else TableRules(),
         decks=decks_in_play(options),
         boxes=boxes,
+        bart_carter=options.shuffle == "bart_carter",
         burn=options.shuffle in ("manual", "automated") and options.shoe == "single",
         hole_card=options.hole_card,
         hits_soft17=options.soft17 == "hit",
@@ -113,7 +122,15 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
         rules = replace(rules, sevens_pays=tuple(sevens[row].fraction for row in SEVENS_PAID))
         rules = replace(rules, sevens_either=options.sevens_trigger == "either_of_two")
     if options.progressive:
-        rules = replace(rules, progressive_prizes=_prizes(options, edition))
+        rules = replace(
+            rules,
+            progressive_prizes=_prizes(options, edition),
+            meter_rise=int(options.progression_rate * options.progressive_stake),
+            meter_reset=options.meter_reset,
+            meter_deducts=options.deduct_fixed_from_meter,
+        )
+    if options.bonus_wager is not None:
+        rules = replace(rules, bonus_lots=tuple(_lots(options, edition)))
     if options.streak and streaks is not None:
         pays_streak = tuple(Odds.parse(streaks.rows[name]).fraction for name in STREAK_WAGERS)
         rules = replace(rules, streak_pays=pays_streak)
@@ -123,7 +140,7 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
 class BlackjackKernel:
     """The simulation of blackjack as the runner uses it."""
 
-    settings: Final = ("penetration", "count", "boxes")
+    settings: Final = ("penetration", "count", "boxes", "people", "double_for", "meter", "put_back")
 
     def prepare(
         self,
@@ -134,22 +151,38 @@ class BlackjackKernel:
         penetration: Fraction | float = 0,
         count: str | Count | None = None,
         boxes: int = 1,
+        people: Sequence[Mapping[str, int] | Rider] = (),
+        double_for: DoubleFor | None = None,
+        meter: int | None = None,
+        put_back: bool = False,
     ) -> Plan:
         """Turn options and wagers into a plan; without a strategy the chart of the options is played.
 
-        `penetration` is the part of the shoe in front of the cutting card; 0: a fresh shoe every round.
+        `penetration` is the part of the shoe in front of the cutting card; 0: a fresh shoe every round,
+        unless the discards are `put_back` by the Bart Carter shuffle. `people` ride along on every box with
+        wagers of their own. `double_for` is a part of the wager or cents, `meter` what it shows when a block
+        of rounds begins.
         """
         _check(options, wagers)
         if not 1 <= boxes <= options.boxes:
             raise BadInput(f"boxes {boxes}: expected 1 to {options.boxes}")
         rules = table_rules(options, edition, boxes)
-        rules = replace(rules, cut_at=_cut_at(options, rules, Fraction(penetration)))
-        if "bonus" in wagers:
-            rules = replace(rules, bonus_pays=_bonus_pays(options, edition, wagers["bonus"]))
+        if put_back:
+            if not rules.bart_carter:
+                raise BadInput(f"put_back: with shuffle={options.shuffle} the discards wait for the shuffle")
+        else:
+            rules = replace(rules, cut_at=_cut_at(options, rules, Fraction(penetration)))
+        riders = _riders(options, people)
+        reading = None
+        if "progressive" in wagers:
+            reading = _reading(options, meter)
+            rules = replace(rules, progressive_prizes=(*rules.progressive_prizes[:-1], reading))
         plays = self.strategy(options, edition) if strategy is None else strategy
-        stakes = Stakes(**{STAKE_OF_WAGER[name]: stake for name, stake in wagers.items()})
-        meter = options.meter_initial if "progressive" in wagers else None
-        return Plan(family.KERNEL.plan(rules, plays, stakes, _count(count)), dict(wagers), meter)
+        if double_for is not None:
+            plays = _doubling_for(plays, double_for)
+        planned = family.KERNEL.plan(rules, plays, _stakes(wagers), _count(count), riders=riders)
+        made = {_named(name): cents for name, cents in planned.wagers.items()}
+        return Plan(planned, made if riders else dict(wagers), reading)
 
     def strategy(self, options: BlackjackOptions, edition: Edition[Any]) -> Strategy:
         """The best total-dependent strategy under the options."""
@@ -167,7 +200,7 @@ class BlackjackKernel:
     def tally(self, plan: Plan, totals: Sequence[int], rounds: int) -> Tally:
         """The exact sums behind the counters, under blackjack's names."""
         found = family.KERNEL.tally(plan.played, totals, rounds)
-        wagers = {WAGER_OF_STAKE.get(name, name): tally for name, tally in found.wagers.items()}
+        wagers = {_named(name): tally for name, tally in found.wagers.items()}
         return Tally(found.total, wagers, found.histogram, found.bin_width)
 
     def bins(self, count: str | Count | None, result: Result) -> tuple[CountBin, ...]:
@@ -178,6 +211,11 @@ class BlackjackKernel:
     def prizes(self, result: Result) -> dict[str, int]:
         """How often each prize of the progressive wager fell in a run that made it, by row of its table."""
         at = table_loop.ACES_AT
+        return dict(zip(ACES_PAID, result.totals[at : at + len(ACES_PAID)], strict=True))
+
+    def prize_cents(self, result: Result) -> dict[str, int]:
+        """The cents paid for each prize of the progressive wager, by row of its table."""
+        at = table_loop.ACES_CENTS_AT
         return dict(zip(ACES_PAID, result.totals[at : at + len(ACES_PAID)], strict=True))
 
     def has_cutting_card(self, options: BlackjackOptions) -> bool:
@@ -193,15 +231,15 @@ class BlackjackKernel:
         decisions: Sequence[int] | None = None,
         rounds: int = 1,
         boxes: int = 1,
+        people: Sequence[Mapping[str, int] | Rider] = (),
+        lots: Sequence[int] = (),
     ) -> Replay:
         """Rounds with given cards and decisions, or by the chart; see `simulation.twentyone.replay`."""
         _check(options, wagers)
         rules = table_rules(options, edition, boxes)
-        if "bonus" in wagers:
-            rules = replace(rules, bonus_pays=_bonus_pays(options, edition, wagers["bonus"]))
-        stakes = Stakes(**{STAKE_OF_WAGER[name]: stake for name, stake in wagers.items()})
+        riders = _riders(options, people)
         strategy = self.strategy(options, edition) if decisions is None else None
-        return replay(rules, shoe, decisions, stakes, rounds, strategy)
+        return replay(rules, shoe, decisions, _stakes(wagers), rounds, strategy, riders, lots)
 
 
 KERNEL: Final = BlackjackKernel()
@@ -262,7 +300,7 @@ def _count(count: str | Count | None) -> Count:
 
 
 def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> tuple[int, ...]:
-    """The cents of each row of the progressive wager, its share of the meter held at the initial amount."""
+    """The cents of each row of the progressive wager, last what the meter shows at first."""
     assert options.progressive is not None
     amounts = edition.paytable(f"progressive_{options.progressive}").rows
     shares = METER_SHARES[options.progressive]
@@ -271,10 +309,46 @@ def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> tuple[int, ...]
     )
 
 
-def _bonus_pays(options: BlackjackOptions, edition: Edition[Any], stake: int) -> Fraction:
-    """The mean amount of the bonus system for each unit staked; its spread is not simulated."""
-    amounts = options.bonus_distribution(edition).get(stake)
-    if not amounts:
-        raise BadInput(f"bonus of {stake}: this table has no amounts for it")
-    mean = Fraction(sum(amount * weight for amount, weight in amounts.items()), sum(amounts.values()))
-    return mean / stake
+def _lots(options: BlackjackOptions, edition: Edition[Any]) -> Iterator[tuple[int, int, int]]:
+    """Stake, amount and lots of the bonus system, as few lots as the weights allow."""
+    for stake, weights in options.bonus_distribution(edition).items():
+        common = gcd(*weights.values())
+        for amount, weight in sorted(weights.items()):
+            yield stake, amount, weight // common
+
+
+def _stakes(wagers: Mapping[str, int]) -> Stakes:
+    return Stakes(**{STAKE_OF_WAGER[name]: stake for name, stake in wagers.items()})
+
+
+def _named(wager: str) -> str:
+    """A wager of the family under blackjack's name, whoever made it."""
+    stake, of, person = wager.partition("/")
+    return WAGER_OF_STAKE.get(stake, stake) + of + person
+
+
+def _riders(options: BlackjackOptions, people: Sequence[Mapping[str, int] | Rider]) -> tuple[Rider, ...]:
+    if people and 1 + len(people) > options.players_per_box:
+        raise Refusal(
+            f"{1 + len(people)} people on a box: this table allows {options.players_per_box}", "19:47-2.13(a)"
+        )
+    riders = []
+    for person in people:
+        if isinstance(person, Rider):
+            riders.append(person)
+        else:
+            _check(options, person)
+            riders.append(Rider(stakes=_stakes(person)))
+    return tuple(riders)
+
+
+def _reading(options: BlackjackOptions, meter: int | None) -> int:
+    reading = options.meter_initial if meter is None else meter
+    if reading < 1:
+        raise BadInput(f"meter of {reading}: expected at least 1 cent")
+    return reading
+
+
+def _doubling_for(plays: Strategy | Sequence[Strategy], double_for: DoubleFor) -> tuple[Strategy, ...]:
+    each = (plays,) if isinstance(plays, Strategy) else plays
+    return tuple(replace(strategy, double_for=double_for) for strategy in each)

@@ -1,4 +1,4 @@
-"""A box and its hands: what a card does to a hand, what may be done with it, what it is worth in the end."""
+"""A box, its people and its hands: what a card does to a hand, what may be done, what it is worth."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.rules import (
+from croupier.simulation.twentyone.rows import (
     ACES_ONE,
     ACTIONS_OFFERED,
     BLACKJACK_WINS,
@@ -19,7 +19,6 @@ from croupier.simulation.twentyone.rules import (
     FIVE_CARD,
     LATE,
     MAX_HANDS,
-    MOST_HANDS,
     PAYS_BLACKJACK,
     PAYS_BONUS_21,
     PAYS_FIVE_CARD,
@@ -29,27 +28,30 @@ from croupier.simulation.twentyone.rules import (
     THREE,
     TIES_LOSE,
     TWENTYONE_WINS,
-    Integers,
-    Number,
 )
+from croupier.simulation.twentyone.rules import MOST_HANDS, MOST_PEOPLE, Integers, Number
 from croupier.simulation.twentyone.wagers import SEVEN, pay
 
 VALUE = np.array(VALUE_OF_CARD, dtype=np.int64)
 
 HARD_TOTAL, HAS_ACE, HELD, DOUBLED, STATE, CARD_0, CARD_1, CARD_2 = range(8)
-HAND = 8
-"""Columns of a hand: total with aces at 1, an ace, number of cards, doubled, state, first three cards."""
-PLAYED, STANDS, BUSTED, PAID, RESCUED, SURRENDERED, BLACKJACK, EVEN_MONEY_TAKEN = range(8)
+PERSON = 8
+PER_PERSON = 4
+HAND = PERSON + PER_PERSON * MOST_PEOPLE
+"""Columns of a hand: total with aces at 1, an ace, number of cards, doubled, state, first three cards; then
+for each person whether a wager lies on it, and the cents by which it was doubled for each dealer hand."""
+NO_WAGER, ON, RESCUED = range(3)
+PLAYED, STANDS, BUSTED, PAID, SURRENDERED, BLACKJACK = range(6)
 
 MAIN, DOUBLED_MONEY, SPLIT_MONEY, INSURANCE_MONEY = range(4)
 PER_ACTION = 4
 OVER, UNDER, SUIT, SEVENS, BONUS, MATCH, PROGRESSIVE, STREAK = range(12, 20)
-PRIZE, INSURED, OUTCOME, ACES = 23, 24, 27, 28
-COLUMNS = 29
-"""Columns of a box's result, in cents: main, double, split and insurance for each dealer hand of multiple
+PRIZE, INSURED, OUTCOME, ACES, EVEN_MONEY_TAKEN = 23, 24, 27, 28, 29
+COLUMNS = 30
+"""Columns of a person's result, in cents: main, double, split and insurance for each dealer hand of multiple
 action; the wagers on the first cards; streak wagers of two to five; the fixed prize; insurance staked
-against each dealer hand; 1 for a round won, -1 lost, 0 neither, as the streak wager counts; last the row of
-the progressive wager."""
+against each dealer hand; 1 for a round won, -1 lost, 0 neither, as the streak wager counts; the row of the
+progressive wager; whether even money was taken."""
 
 
 @bare
@@ -73,11 +75,17 @@ def count_of(hands: Integers, hand: Number) -> Number:
 
 
 @bare
-def clear(hands: Integers, hand: Number) -> None:
-    """An empty hand."""
-    for column in range(HAND):
+def clear(hands: Integers, hand: Number, people: Number) -> None:
+    """An empty hand without a wager."""
+    for column in range(PERSON + PER_PERSON * people):
         hands[hand, column] = 0
     hands[hand, CARD_1], hands[hand, CARD_2] = -1, -1
+
+
+@bare
+def person_at(person: Number) -> Number:
+    """Where a hand's columns of a person begin."""
+    return PERSON + PER_PERSON * person
 
 
 @bare
@@ -149,57 +157,68 @@ def three_suited_sevens(hands: Integers, hand: Number) -> Number:
 
 
 @bare
-def settle_box(
+def settle_person(
     rules: Integers,
     hands: Integers,
     box: Number,
     in_box: Number,
+    person: Number,
+    people: Number,
     action: Number,
     stake: Number,
     dealer: Number,
     dealer_blackjack: bool,
     net: Integers,
 ) -> None:
-    """Settle the hands of a box against one dealer hand (section 7 of the specifications)."""
+    """Settle a person's wagers on the hands of a box against one dealer hand (specifications, section 7).
+
+    What is doubled or bonus is the hand's, for whoever has a wager on it; how much, each person's own.
+    """
     base = box * MOST_HANDS
+    row, own = box * people + person, person_at(person)
     at = PER_ACTION * action
     state = hands[base, STATE]
     won, lost = 0, 0
-    if state == EVEN_MONEY_TAKEN:
-        net[box, at + MAIN], won = stake, 1
+    if net[row, EVEN_MONEY_TAKEN] == 1:
+        net[row, at + MAIN], won = stake, 1
     elif state == BLACKJACK:
         if not dealer_blackjack or rules[BLACKJACK_WINS] == 1:
-            net[box, at + MAIN], won = pay(rules, PAYS_BLACKJACK, stake), 1
+            net[row, at + MAIN], won = pay(rules, PAYS_BLACKJACK, stake), 1
     elif state == SURRENDERED:
         all_lost = dealer_blackjack and rules[SURRENDER] == LATE
-        net[box, at + MAIN], lost = -(stake if all_lost else stake // 2), 1
+        net[row, at + MAIN], lost = -(stake if all_lost else stake // 2), 1
     else:
         busted = 0
-        for hand in range(base, base + in_box):
-            if hands[hand, STATE] == BUSTED:
-                busted += 1
+        first_on: Number = -1
+        for hand in range(base + in_box - 1, base - 1, -1):
+            if hands[hand, own] != NO_WAGER:
+                first_on = hand
+                busted += hands[hand, STATE] == BUSTED
         counts_towards = rules[ACTIONS_OFFERED] > 1
         original = True
         for hand in range(base, base + in_box):
+            if hands[hand, own] == NO_WAGER:
+                continue
             money = MAIN if hand == base else SPLIT_MONEY
-            doubled = hands[hand, DOUBLED]
+            doubled, added = hands[hand, DOUBLED], hands[hand, own + 1 + action]
             state, count = hands[hand, STATE], count_of(hands, hand)
+            rescued = hands[hand, own] == RESCUED
             result, extra = 0, 0
             waited = state == STANDS and count == 21 and rules[TWENTYONE_WINS] == 1
             if state == PAID or (waited and not dealer_blackjack):
-                result, extra = stake, stake * doubled
+                result, extra = stake, added
                 won += 1
                 if doubled == 0 and rules[BONUS_21_ON] == 1:
                     line = bonus_line(hands, hand)
                     if line >= 0:
                         result = pay(rules, PAYS_BONUS_21 + 2 * line, stake)
             elif dealer_blackjack and not (
-                state in (BUSTED, RESCUED) and (rules[BUSTS_FINAL] == 1 or counts_towards)
+                (state == BUSTED or rescued) and (rules[BUSTS_FINAL] == 1 or counts_towards)
             ):
                 # One original wager is lost, what was added comes back (19:47-2.10(b), 2.11(d)).
                 lost += 1
                 if rules[BUSTS_FINAL] == 1:
-                    takes = hand == base
+                    takes = hand == first_on
                 elif counts_towards:
                     takes = original and busted == 0
                 else:
@@ -207,21 +226,21 @@ def settle_box(
                 if takes:
                     money, result = MAIN, -stake
                     original = False
-            elif state == BUSTED:
-                result, extra = -stake, -stake * doubled
-                lost += 1
-            elif state == RESCUED:
+            elif rescued:
                 result = -stake
                 lost += 1
+            elif state == BUSTED:
+                result, extra = -stake, -added
+                lost += 1
             elif dealer > 21 or count > dealer:
-                result, extra = stake, stake * doubled
+                result, extra = stake, added
                 won += 1
                 if rules[FIVE_CARD] == 1 and count == 21 and hands[hand, HELD] == 5 and doubled == 0:
                     result = pay(rules, PAYS_FIVE_CARD, stake)
             elif count < dealer or rules[TIES_LOSE] == 1:
-                result, extra = -stake, -stake * doubled
+                result, extra = -stake, -added
                 lost += 1
-            net[box, at + money] += result
-            net[box, at + DOUBLED_MONEY] += extra
+            net[row, at + money] += result
+            net[row, at + DOUBLED_MONEY] += extra
     if action == 0:
-        net[box, OUTCOME] = 1 if won > lost else -1 if lost > won else 0
+        net[row, OUTCOME] = 1 if won > lost else -1 if lost > won else 0

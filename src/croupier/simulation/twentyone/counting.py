@@ -13,9 +13,9 @@ import numpy as np
 from croupier.law.refusal import BadInput
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
+from croupier.simulation.twentyone.rows import PLAYS_AT
 from croupier.simulation.twentyone.rules import RANKS, Integers, TableRules
 
-STRATEGY_OF_BIN: Final = 16
 COUNTED: Final = 3
 
 
@@ -57,10 +57,10 @@ class Count:
 
     def row(self, rules: TableRules) -> Integers:
         """The count as compiled code reads it."""
-        row = np.zeros(STRATEGY_OF_BIN + self.bins + RANKS, dtype=np.int64)
+        row = np.zeros(PLAYS_AT + self.bins + RANKS, dtype=np.int64)
         row[:3] = self.bins, self.lowest, rules.cards // rules.decks
-        row[STRATEGY_OF_BIN : STRATEGY_OF_BIN + self.bins] = self.plays
-        row[STRATEGY_OF_BIN + self.bins :] = self.tags
+        row[PLAYS_AT : PLAYS_AT + self.bins] = self.plays
+        row[PLAYS_AT + self.bins :] = self.tags
         return row
 
 

@@ -19,17 +19,21 @@ from numpy.typing import NDArray
 from croupier.hands.twentyone import VALUE_OF_CARD
 from croupier.law.refusal import BadInput
 from croupier.simulation.runner import simulate
-from croupier.simulation.statistics import Estimate, Result, Tally, WagerTally
+from croupier.simulation.statistics import Estimate, Result, Tally
 from croupier.simulation.twentyone import machine_loop, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
-from croupier.simulation.twentyone.rules import FLAGS, Integers, Stakes, TableRules, packed
+from croupier.simulation.twentyone.rows import FLAGS, lot_rows, lots_among, packed, people_rows
+from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.shoe import whole_eights
 from croupier.simulation.twentyone.strategy import Actions, Strategy
+from croupier.simulation.twentyone.tally import machine_tally, of_person, table_tally
 
 LEAST_BEHIND: Final = 60
 """Cards behind the cutting card that suffice for any round of one box."""
 LARGEST_SHOE: Final = 1 << 31
+MOST_ROUNDS: Final = 140
+"""More rounds than a shoe has."""
 
 
 @dataclass(frozen=True)
@@ -56,19 +60,21 @@ class TablePlan:
     count: Count
     amount_unit: int
     bin_width: int
-    block: int = table_loop.BLOCK
+    block: int
+    riders: tuple[Rider, ...] = ()
     row: Integers = field(init=False)
+    people: Integers = field(init=False)
     actions: Actions = field(init=False)
     first: Actions = field(init=False)
-    insures: Actions = field(init=False)
+    answers: Integers = field(init=False)
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        put(self, "row", packed(self.rules, self.stakes))
+        put(self, "row", packed(self.rules, self.stakes, self.riders))
+        put(self, "people", people_rows(self.stakes, self.riders))
         put(self, "actions", np.stack([each.actions for each in self.strategies]))
         put(self, "first", np.stack([each.by_first_cards for each in self.strategies]))
-        answers = [[each.insures, each.takes_even_money] for each in self.strategies]
-        put(self, "insures", np.array(answers, dtype=np.uint8))
+        put(self, "answers", np.array([each.answers for each in self.strategies], dtype=np.int64))
 
 
 Plan = MachinePlan | TablePlan
@@ -84,17 +90,25 @@ class TwentyOneKernel:
         stakes: Stakes | None = None,
         count: Count = NO_COUNT,
         machine: bool = True,
+        riders: Sequence[Rider] = (),
     ) -> Plan:
         """A plan; several strategies are what the count's bins choose from. `machine` may be refused."""
         stakes = stakes or Stakes()
         strategies = (strategy,) if isinstance(strategy, Strategy) else tuple(strategy)
-        _check(rules, strategies, stakes, count)
-        if machine and _plain(rules, strategies, stakes, count):
+        people = (stakes, *(rider.stakes for rider in riders))
+        block = _block(rules, stakes)
+        _check(rules, strategies, people, count, riders, block)
+        if machine and not riders and _plain(rules, strategies, stakes, count):
             return _machine_plan(rules, strategies[0], stakes)
-        wagers = {each.name: amount for each in fields(stakes) if (amount := getattr(stakes, each.name))}
-        unit = _amount_unit(rules, stakes)
-        width = unit * -(-2 * _most(rules, stakes, count) // (unit * table_loop.BINS))
-        return TablePlan(wagers, rules, stakes, strategies, count, unit, width)
+        wagers = {
+            of_person(each.name, person): amount
+            for person, made in enumerate(people)
+            for each in fields(made)
+            if (amount := getattr(made, each.name))
+        }
+        unit = gcd(*(_amount_unit(rules, each) for each in people))
+        width = unit * -(-2 * _most(rules, people, count) // (unit * table_loop.BINS))
+        return TablePlan(wagers, rules, stakes, strategies, count, unit, width, block, tuple(riders))
 
     def prepare(self, options: Any, edition: Any, wagers: Mapping[str, int], strategy: Any = None) -> Plan:
         """The plan of table rules given as they are; a game's kernel has its own and reads its options."""
@@ -122,11 +136,14 @@ class TwentyOneKernel:
             plan.rules.cards,
             plan.rules.cutting_card,
             int(plan.rules.burn),
+            plan.rules.puts_back,
             plan.row,
-            plan.stakes.row,
+            plan.people,
             plan.actions,
             plan.first,
-            plan.insures,
+            plan.answers,
+            lot_rows(plan.rules),
+            lots_among(plan.rules, plan.people),
             plan.count.row(plan.rules),
             np.array(plan.count.ramp, dtype=np.int64),
             (-(table_loop.BINS // 2) * plan.bin_width, plan.bin_width),
@@ -147,7 +164,7 @@ class TwentyOneKernel:
 
     def tally(self, plan: Plan, totals: Sequence[int], rounds: int) -> Tally:
         """The exact sums behind the counters; a sample is a shoe."""
-        return _machine_tally(plan, totals) if isinstance(plan, MachinePlan) else _table_tally(plan, totals)
+        return machine_tally(plan, totals) if isinstance(plan, MachinePlan) else table_tally(plan, totals)
 
 
 KERNEL: Final = TwentyOneKernel()
@@ -208,7 +225,20 @@ def cut_card_effect(
     return CutCardEffect(played(replace(rules, cut_at=0), 2 * seed), played(rules, 2 * seed + 1))
 
 
-def _check(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, count: Count) -> None:
+def _block(rules: TableRules, stakes: Stakes) -> int:
+    if rules.puts_back:
+        return table_loop.PUT_BACK_BLOCK
+    return table_loop.METER_BLOCK if stakes.progressive else table_loop.BLOCK
+
+
+def _check(
+    rules: TableRules,
+    strategies: Sequence[Strategy],
+    people: Sequence[Stakes],
+    count: Count,
+    riders: Sequence[Rider],
+    block: int,
+) -> None:
     if not strategies:
         raise BadInput("strategy: expected at least one")
     columns = 27 if rules.hole_card == "up" else 10
@@ -221,11 +251,17 @@ def _check(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, co
         raise BadInput(
             f"count.plays {max(count.plays)}: expected below the number of strategies, {len(strategies)}"
         )
-    packed(rules, stakes)
-    # A prize of the progressive wager takes two aces, so a shoe has at most two of them for each deck.
-    prizes = 2 * rules.decks * max(rules.progressive_prizes) if stakes.progressive else 0
-    if _most(rules, stakes, count) * 140 + prizes >= LARGEST_SHOE:
-        raise BadInput(f"stakes {stakes}: too large to be added up exactly; wager less")
+    packed(rules, people[0], riders)
+    lots_among(rules, people_rows(people[0], riders))
+    # A shoe has four aces for each deck: so many blackjacks at most, and half as many prizes for two aces.
+    rare = 4 * rules.decks * len(people) * max((amount for _, amount, _ in rules.bonus_lots), default=0)
+    if people[0].progressive:
+        *fixed, reading = rules.progressive_prizes
+        meter = max(reading, rules.meter_reset or 0) + rules.meter_rise * rules.boxes * block
+        rare += 2 * rules.decks * max(fixed) + rules.decks * meter
+    rounds = block if rules.puts_back else MOST_ROUNDS
+    if _most(rules, people, count) * rounds + rare >= LARGEST_SHOE:
+        raise BadInput(f"stakes {people}: too large to be added up exactly; wager less")
 
 
 def _plain(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, count: Count) -> bool:
@@ -259,27 +295,14 @@ def _machine_plan(rules: TableRules, strategy: Strategy, stakes: Stakes) -> Mach
     )
 
 
-def _machine_tally(plan: MachinePlan, totals: Sequence[int]) -> Tally:
-    loop, unit, wager = machine_loop, plan.unit, plan.wagers["main"]
-    shoes, rounds, net = totals[loop.BEGUN], totals[loop.COUNTED], totals[loop.NET] * unit
-    squares, mixed = totals[loop.NET_NET] * unit**2, totals[loop.NET_ROUNDS] * unit
-    counted = totals[loop.ROUNDS_ROUNDS]
-    both = WagerTally(
-        Estimate(shoes, net, rounds, squares, mixed, counted),
-        Estimate(shoes, net, rounds * wager, squares, mixed * wager, counted * wager**2),
-    )
-    histogram: dict[int, int] = {}
-    for net_cents, times in zip(plan.cells, totals[loop.FIRST_CELL :], strict=True):
-        if times:
-            histogram[net_cents] = histogram.get(net_cents, 0) + times
-    return Tally(both, {"main": both}, dict(sorted(histogram.items())))
-
-
-def _most(rules: TableRules, stakes: Stakes, count: Count) -> int:
+def _most(rules: TableRules, people: Sequence[Stakes], count: Count) -> int:
     """About the most that a round moves at all boxes."""
-    main = (stakes.main + stakes.second + stakes.third) * max(count.ramp)
-    sides = sum(stakes.row.tolist()) - stakes.main - stakes.second - stakes.third
-    return int(rules.boxes * (main * 9 + sides * 50))
+    most = 0
+    for person, stakes in enumerate(people):
+        main = stakes.main + stakes.second + stakes.third
+        sides = sum(stakes.row.tolist()) - main
+        most += main * 9 * (1 if person else max(count.ramp)) + sides * 50
+    return rules.boxes * most
 
 
 def _amount_unit(rules: TableRules, stakes: Stakes) -> int:
@@ -290,46 +313,11 @@ def _amount_unit(rules: TableRules, stakes: Stakes) -> int:
         unit = gcd(unit, *(-(-amount * win // per) for win, per in odds))
     if rules.insurance:
         unit = gcd(unit, rules.chip_unit)
+    if stakes.bonus:
+        unit = gcd(unit, *(amount for stake, amount, _ in rules.bonus_lots if stake == stakes.bonus))
     if stakes.progressive:
-        meter = rules.progressive_prizes[-1]
-        shares = (meter // winners for winners in range(1, rules.boxes + 1))
-        unit = gcd(unit, *rules.progressive_prizes, *shares)
+        *fixed, reading = rules.progressive_prizes
+        reset = reading if rules.meter_reset is None else rules.meter_reset
+        shares = (meter // winners for meter in (reading, reset) for winners in range(1, rules.boxes + 1))
+        unit = gcd(unit, rules.meter_rise, *fixed, *shares)
     return gcd(unit, *rules.suited_sevens_amounts) if rules.suited_sevens_prize else unit
-
-
-def _product(totals: Sequence[int], at: int) -> int:
-    return (totals[at] << 32) + totals[at + 1]
-
-
-def _group(totals: Sequence[int], group: int) -> WagerTally:
-    loop = table_loop
-    at = loop.HEAD + loop.SUMS * group
-    shoes, net, staked = totals[loop.SHOES_PLAYED], totals[at + loop.SUM_NET], totals[at + loop.SUM_STAKED]
-    squares = _product(totals, at + loop.NET_NET)
-    rounds, mixed = totals[loop.ROUNDS], _product(totals, at + loop.NET_ROUNDS)
-    per_round = Estimate(shoes, net, rounds, squares, mixed, totals[loop.ROUNDS_ROUNDS])
-    if not staked:
-        return WagerTally(per_round, None)
-    with_stakes = _product(totals, at + loop.NET_STAKED)
-    stakes = _product(totals, at + loop.STAKED_STAKED)
-    return WagerTally(per_round, Estimate(shoes, net, staked, squares, with_stakes, stakes))
-
-
-def _table_tally(plan: TablePlan, totals: Sequence[int]) -> Tally:
-    loop = table_loop
-    wagers: dict[str, Any] = {}
-    for group, name in enumerate(loop.GROUPS):
-        tally = _group(totals, group)
-        if tally.per_staked is not None or (name == "prize" and plan.rules.suited_sevens_prize):
-            wagers[name] = tally
-    lowest = -(loop.BINS // 2) * plan.bin_width
-    histogram = {
-        lowest + place * plan.bin_width: times
-        for place, times in enumerate(totals[loop.BINS_AT : loop.BINS_AT + loop.BINS])
-        if times
-    }
-    # The outermost bins hold everything beyond, so a count there stands for no single amount.
-    bins = totals[loop.BINS_AT : loop.BINS_AT + loop.BINS]
-    width = plan.bin_width
-    single = width == plan.amount_unit and not bins[0] and not bins[-1]
-    return Tally(_group(totals, loop.TOGETHER), wagers, histogram, 0 if single else width)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES, best_count, dealer_draws
 from croupier.simulation.twentyone.decision import choose
-from croupier.simulation.twentyone.rules import TableRules
+from croupier.simulation.twentyone.rules import TableRules, double_row
 from croupier.simulation.twentyone.strategy import (
     CARDS,
     COLUMNS,
@@ -76,7 +76,9 @@ def fits(rules: TableRules, strategy: Strategy) -> bool:
         and not rules.three_cards
         and rules.five_card_21_pays in (1, 2)
         and rules.tens_per_deck == 16
+        and not rules.puts_back
         and strategy.columns == COLUMNS
+        and double_row(strategy.double_for) == (1, 1, 0)
         and not (rules.insurance and (strategy.insures or strategy.takes_even_money))
         and not (rules.even_money and strategy.takes_even_money)
     )

@@ -12,8 +12,19 @@ from numpy.typing import NDArray
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone.box import COLUMNS, OUTCOME, PRIZE
 from croupier.simulation.twentyone.counting import NO_COUNT
-from croupier.simulation.twentyone.deal import ASKED, play_round, room
-from croupier.simulation.twentyone.rules import STAKE_STREAK, Integers, Stakes, TableRules, packed
+from croupier.simulation.twentyone.deal import ASKED, LOTS_DRAWN, METER_AFTER, play_round, room
+from croupier.simulation.twentyone.rows import (
+    FIRST_DECISION,
+    FIRST_LOT,
+    LISTED,
+    METER,
+    STAKE_STREAK,
+    lot_rows,
+    lots_among,
+    packed,
+    people_rows,
+)
+from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.strategy import COLUMNS as UP_CARDS
 from croupier.simulation.twentyone.strategy import Strategy, blank
 from croupier.simulation.twentyone.table_loop import ROOM, STREAKS, step_streaks
@@ -34,24 +45,31 @@ WAGERS: Final = (
     "prize",
 )
 """The columns of a replay; `_2` and `_3` are multiple action's second and third dealer hand."""
-LISTED, FIRST_DECISION = 4, 5
 
 
 @dataclass(frozen=True)
 class Replay:
-    """Rounds played again: net cents by (round, box, wager) in the order of WAGERS."""
+    """Rounds played again: net cents by (round, box and person, wager) in the order of WAGERS.
+
+    The people of the first box come first, in each box the one who decides before those who ride along.
+    """
 
     nets: NDArray[np.int64]
     outcomes: NDArray[np.int64]
-    """1 for a round won, -1 lost, 0 neither, by (round, box), as the streak wager counts them."""
+    """1 for a round won, -1 lost, 0 neither, by (round, box and person), as the streak wager counts them."""
     cards: int
     """Cards used, the burned one included."""
     decisions: int
     """Decisions asked for; more than were listed means that the hands stood for want of them."""
+    meters: tuple[int, ...] = ()
+    """What the progressive meter shows after each round."""
+    lots: int = 0
+    """Lots the bonus system drew."""
+    people: int = 1
 
-    def net(self, round_number: int = 0, box: int = 0) -> dict[str, int]:
-        """Net cents of a box by wager, those without any left out."""
-        row = self.nets[round_number, box].tolist()
+    def net(self, round_number: int = 0, box: int = 0, person: int = 0) -> dict[str, int]:
+        """Net cents of a person on a box by wager, those without any left out."""
+        row = self.nets[round_number, box * self.people + person].tolist()
         return {wager: net for wager, net in zip(WAGERS, row, strict=True) if net}
 
 
@@ -62,14 +80,18 @@ def replay(
     stakes: Stakes | None = None,
     rounds: int = 1,
     strategy: Strategy | None = None,
+    riders: Sequence[Rider] = (),
+    lots: Sequence[int] = (),
 ) -> Replay:
     """Play rounds with the cards of a shoe in order and the decisions in the order in which they are asked.
 
-    Decisions are STAND, DRAW, DOUBLE, SPLIT and SURRENDER of `strategy`, for insurance INSURE or
-    TAKE_EVEN_MONEY of `deal` (anything else declines), DRAW for the extra card of two sevens, SURRENDER for a
-    rescue. Insurance is asked box by box, then the hands from the first box on; nothing is asked that the
-    rules do not leave open. Without a list the strategy decides. The first card is the burned one if the
-    rules burn one; where a shoe ran out, list the cards as they were dealt.
+    Decisions are STAND, DRAW, DOUBLE (or `playing.double_for`), SPLIT and SURRENDER of `strategy`, for
+    insurance INSURE or TAKE_EVEN_MONEY of `deal` (anything else declines), DRAW for the extra card of two
+    sevens, SURRENDER for a rescue. Riders answer a double by DOUBLE or STAND and a split by SPLIT or a hand
+    to ride on (`playing.RIDE`). Insurance is asked box by box, then the hands from the first box on; nothing
+    is asked that the rules do not leave open. Without a list the strategy decides. `lots` are those the bonus
+    system drew. The first card is the burned one if the rules burn one; where a shoe ran out, list the cards
+    as they were dealt.
     """
     stakes = stakes or Stakes()
     listed = decisions is not None
@@ -77,29 +99,36 @@ def replay(
         raise BadInput("decisions: expected a list, or a strategy")
     columns = 27 if rules.hole_card == "up" else UP_CARDS
     plays = strategy or Strategy(blank(columns))
-    row, stake_row = packed(rules, stakes), stakes.row
+    row, people = packed(rules, stakes, riders), people_rows(stakes, riders)
+    lots_among(rules, people)
     counting = NO_COUNT.row(rules)
     counting[LISTED] = int(listed)
-    answers = np.array([] if decisions is None else decisions, dtype=np.uint8)
+    counting[METER] = rules.progressive_prizes[-1]
+    listed_decisions = np.array([] if decisions is None else decisions, dtype=np.int64)
+    drawn = np.array(lots, dtype=np.int64)
     cards = np.zeros(len(shoe) + ROOM, dtype=np.uint8)
     cards[: len(shoe)] = shoe
-    insures = np.array([[plays.insures, plays.takes_even_money]], dtype=np.uint8)
-    hands, in_box, net, reports = room(rules.boxes)
-    streaks = np.zeros((rules.boxes, 1 + STREAKS), dtype=np.int64)
+    answers = np.array([plays.answers], dtype=np.int64)
+    seats = rules.boxes * len(people)
+    hands, in_box, net, reports = room(rules.boxes, len(people))
+    streaks = np.zeros((seats, 1 + STREAKS), dtype=np.int64)
     place = int(rules.burn)
     results: list[Integers] = []
+    meters: list[int] = []
     for number in range(rounds):
         place = play_round(
             cards,
             place,
             len(shoe),
             row,
-            stake_row,
+            people,
             plays.actions[None],
             plays.by_first_cards[None],
-            insures,
-            counting,
             answers,
+            lot_rows(rules),
+            counting,
+            listed_decisions,
+            drawn,
             hands,
             in_box,
             net,
@@ -107,12 +136,22 @@ def replay(
         )
         if place > len(shoe):
             raise BadInput(f"shoe of {len(shoe)} cards: round {number + 1} needs {place}")
-        for box in range(rules.boxes):
-            if not streaks[box, 1:].any():
-                streaks[box, 0] = 0
-                streaks[box, 1:] = stake_row[STAKE_STREAK : STAKE_STREAK + STREAKS]
-            step_streaks(row, streaks, net, box)
-        counting[FIRST_DECISION] = reports[ASKED]
+        for seat in range(seats):
+            if not streaks[seat, 1:].any():
+                streaks[seat, 0] = 0
+                streaks[seat, 1:] = people[seat % len(people), STAKE_STREAK : STAKE_STREAK + STREAKS]
+            step_streaks(row, streaks, net, seat)
+        counting[FIRST_DECISION], counting[FIRST_LOT] = reports[ASKED], reports[LOTS_DRAWN]
+        counting[METER] = reports[METER_AFTER]
+        meters.append(int(reports[METER_AFTER]))
         results.append(net.copy())
-    together = np.array(results).reshape(rounds, rules.boxes, COLUMNS)
-    return Replay(together[:, :, : PRIZE + 1], together[:, :, OUTCOME], place, int(counting[FIRST_DECISION]))
+    together = np.array(results).reshape(rounds, seats, COLUMNS)
+    return Replay(
+        together[:, :, : PRIZE + 1],
+        together[:, :, OUTCOME],
+        place,
+        int(counting[FIRST_DECISION]),
+        tuple(meters),
+        int(counting[FIRST_LOT]),
+        len(people),
+    )

@@ -22,6 +22,8 @@ HOLE_CARDS: Final = ("none", "down", "down_reader", "up")
 SURRENDERS: Final = ("none", "late", "early")
 MOST_BOXES: Final = 7
 MOST_HANDS: Final = 4
+MOST_PEOPLE: Final = 3
+"""On one box (19:47-2.13(a))."""
 RANKS: Final = 13
 TEN_RANK: Final = 8
 
@@ -69,6 +71,9 @@ class TableRules:
     """Cards in front of the cutting card; None: three quarters of the shoe. 0 shuffles before every round."""
     burn: bool = True
     """The first card of a shoe goes to the discard rack (19:47-2.6(c))."""
+    bart_carter: bool = False
+    """No cutting card: whenever more than a deck lies in the discard rack it is shuffled and put back among
+    the cards left in three stacks (19:47-2.6(m)). With `cut_at` 0 every round has its own shuffle even so."""
     boxes: int = 1
     """Boxes with a wager, each played for itself."""
 
@@ -140,10 +145,18 @@ class TableRules:
     sevens_either: bool = False
     """One seven as either of the first two cards wins; otherwise the first card must be one (19:47-2.17)."""
     progressive_prizes: tuple[int, ...] = (0, 0, 0, 0, 0)
-    """Cents for two aces, two of one suit, three, three of one suit, and the meter for four of one colour
-    (19:47-2.19). The meter is held at this amount: it neither rises with the wagers nor falls when paid."""
+    """Cents for two aces, two of one suit, three, three of one suit; last what the meter, won by four of one
+    colour, shows when play begins (19:47-2.19)."""
+    meter_rise: int = 0
+    """Cents by which every progressive wager lifts the meter before the deal."""
+    meter_reset: int | None = None
+    """Where the meter returns to when it was won; None: to what it showed when play began."""
+    meter_deducts: bool = False
+    """Fixed prizes come off the meter, never below zero."""
     bonus_pays: Pay = Fraction(15)
-    """What the bonus wager earns with a blackjack (the expected amount of the bonus system)."""
+    """What the bonus wager earns with a blackjack where no amounts are drawn."""
+    bonus_lots: tuple[tuple[int, int, int], ...] = ()
+    """What the bonus system may draw for a blackjack: stake, cents won, how many lots (19:47-2.20(k))."""
     match_pays: tuple[Pay, Pay] = (Fraction(4), Fraction(9))
     """A card of the rank of the dealer's, of another suit and of the same suit (19:47-19.6)."""
     streak_pays: tuple[Pay, ...] = (Fraction(3), Fraction(7), Fraction(17), Fraction(37))
@@ -168,6 +181,10 @@ class TableRules:
             raise BadInput(f"cut_at {self.cut_at}: expected 0 to {self.cards} cards")
         if self.three_cards and self.hole_card in ("none", "up"):
             raise BadInput(f"hole_card {self.hole_card!r}: three cards need a hole card face down")
+        if self.bart_carter and self.burn:
+            raise BadInput("burn: expected none with the Bart Carter shuffle (19:47-2.6(c))")
+        if any(len(row) != 3 or min(row) < 1 for row in self.bonus_lots):
+            raise BadInput(f"bonus_lots {self.bonus_lots}: expected stake, cents and lots, at least 1 each")
 
     @property
     def cards(self) -> int:
@@ -178,6 +195,11 @@ class TableRules:
     def cutting_card(self) -> int:
         """How many cards lie in front of the cutting card, the burned one included."""
         return self.cards * 3 // 4 if self.cut_at is None else self.cut_at
+
+    @property
+    def puts_back(self) -> bool:
+        """Whether the shoe is dealt on for ever by the Bart Carter shuffle."""
+        return self.bart_carter and self.cutting_card > 0
 
     @property
     def pack(self) -> NDArray[np.uint8]:
@@ -256,110 +278,35 @@ class Stakes:
         return np.array([getattr(self, each.name) for each in fields(self)], dtype=np.int64)
 
 
-HOLE_NONE, HOLE_DOWN, HOLE_READER, HOLE_UP = range(4)
-LATE, EARLY = 1, 2
-STAKE_MAIN, STAKE_SECOND, STAKE_THIRD, STAKE_OVER, STAKE_UNDER, STAKE_SUIT, STAKE_SEVENS = range(7)
-STAKE_BONUS, STAKE_MATCH, STAKE_PROGRESSIVE, STAKE_STREAK = range(7, 11)
-"""The columns of a row of stakes."""
-
-(
-    BOXES,
-    HOLE,
-    HITS_SOFT17,
-    BLACKJACK_WINS,
-    TIES_LOSE,
-    TWENTYONE_WINS,
-    TWENTYONE_WAITS,
-    FIVE_CARD,
-    BONUS_21_ON,
-    SEVENS_PRIZE,
-    DOUBLE,
-    DOUBLE_ANY,
-    DOUBLE_TOTALS,
-    DOUBLE_SPLIT,
-    RESCUE,
-    MAX_HANDS,
-    RESPLIT_ACES,
-    ACES_ONE,
-    SURRENDER,
-    THREE,
-    SURRENDER_ANY,
-    ACE_LOW,
-    INSURANCE,
-    EVEN_MONEY,
-    CHIP,
-    ACTIONS_OFFERED,
-    PRIZE_FROM_LOW,
-    PRIZE_FROM_HIGH,
-    PRIZE_LOW,
-    PRIZE_HIGH,
-    PRIZE_OTHERS,
-    BUSTS_FINAL,
-    SEVENS_EITHER,
-    PRIZES_ACES,
-) = range(34)
-ACES_ROWS: Final = 5
-FLAGS: Final = PRIZES_ACES + ACES_ROWS
-
-PAYS_BLACKJACK, PAYS_FIVE_CARD, PAYS_SAME_SUIT, PAYS_SEVENS, PAYS_BONUS, PAYS_MATCH, PAYS_STREAK = (
-    FLAGS + 2 * pair for pair in (0, 1, 2, 4, 9, 10, 12)
-)
-PAYS_BONUS_21, PAYS_THREE = FLAGS + 2 * 16, FLAGS + 2 * 25
-"""Where the odds of each kind begin, as pairs of win and stake."""
+DoubleFor = Fraction | int
+"""How much a hand is doubled for: a part of the wager on it, or cents (the wager itself if that is less)."""
 
 
-def packed(rules: TableRules, stakes: Stakes) -> Integers:
-    """The rules as one row: switches and amounts first, then odds as pairs of win and stake."""
-    totals = rules.double_totals or tuple(range(22))
-    if stakes.second and (
-        rules.hole_card != "none" or rules.max_split_hands > 2 or rules.surrender != "none"
-    ):
-        raise BadInput("multiple action: expected hole_card 'none', no resplitting and no surrender (2.18)")
-    prizes = rules.progressive_prizes
-    if len(prizes) != ACES_ROWS or (stakes.progressive and min(prizes) < 1):
-        raise BadInput(f"progressive_prizes {prizes}: expected {ACES_ROWS} amounts in cents")
-    switches = [
-        rules.boxes,
-        HOLE_CARDS.index(rules.hole_card),
-        int(rules.hits_soft17),
-        int(rules.blackjack_beats_blackjack),
-        int(rules.ties_lose),
-        int(rules.twentyone_wins),
-        int(not rules.twentyone_beats_blackjack and rules.hole_card in ("none", "down")),
-        int(rules.five_card_21_pays != 1),
-        int(rules.bonus_21),
-        int(rules.suited_sevens_prize),
-        int(rules.double),
-        int(rules.double_any_cards),
-        sum(1 << total for total in totals),
-        int(rules.double_after_split),
-        int(rules.rescue),
-        rules.max_split_hands,
-        int(rules.resplit_aces),
-        int(rules.one_card_on_split_aces),
-        SURRENDERS.index(rules.surrender),
-        int(rules.three_cards),
-        int(rules.surrender_any),
-        int(rules.ace_low_straight),
-        int(rules.insurance and rules.hole_card != "up"),
-        int(rules.even_money),
-        rules.chip_unit,
-        1 + int(stakes.second > 0) + int(stakes.third > 0),
-        *rules.suited_sevens_from,
-        *rules.suited_sevens_amounts,
-        int(rules.busts_are_final),
-        int(rules.sevens_either),
-        *rules.progressive_prizes,
-    ]
-    odds = [
-        rules.blackjack_pays,
-        rules.five_card_21_pays,
-        *rules.same_suit_pays,
-        *rules.sevens_pays,
-        rules.bonus_pays,
-        *rules.match_pays,
-        *rules.streak_pays,
-        *rules.bonus_21_pays,
-        *rules.three_card_bonus_pays,
-    ]
-    return np.array(switches + [part for pay in odds for part in pay.as_integer_ratio()], dtype=np.int64)
+def double_row(double_for: DoubleFor) -> tuple[int, int, int]:
+    """Part, whole and cents, as compiled code reads them."""
+    if isinstance(double_for, Fraction):
+        if not 0 <= double_for <= 1:
+            raise BadInput(f"double_for {double_for}: expected a part from 0 to 1, or cents")
+        return (*double_for.as_integer_ratio(), 0)
+    if double_for < 1:
+        raise BadInput(f"double_for {double_for}: expected at least 1 cent")
+    return 1, 1, double_for
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rider:
+    """Another person on every box: the one who decides plays the hand, this one's own money follows (2.13).
+
+    Insurance and rescue are answered as the strategy says for the box.
+    """
+
+    stakes: Stakes = Stakes()
+    double_for: DoubleFor = Fraction(1)
+    """What is added when the hand is doubled; 0: nothing."""
+    rides_on: int = 0
+    """After a split an equal wager is added for each new hand (0), or this one of them carries the wager."""
+
+    def __post_init__(self) -> None:
+        double_row(self.double_for)
+        if not 0 <= self.rides_on <= 3:
+            raise BadInput(f"rides_on {self.rides_on}: expected 0, or the first to third new hand")

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.simulation.philox import fill
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.rules import Number
+from croupier.simulation.twentyone.rules import Integers, Number
 
 Cards = NDArray[np.uint8]
 Words = NDArray[np.uint32]
@@ -25,6 +25,9 @@ SPARE: Final = 8
 """Places shuffled beyond the cutting card from the start; more only if a round needs them."""
 PIECES: Final = 20
 SHOES_PER_BLOCK: Final = 24
+LOTS: Final = 1 << 14
+"""The piece of a shoe's stream from which its lots are drawn."""
+ATTEMPTS: Final = 40
 WORD: Final = np.uint64(32)
 LOW: Final = np.uint64(0xFFFFFFFF)
 SPAN: Final = np.uint64(1 << 32)
@@ -130,3 +133,28 @@ def draw_again(
                 break
         draws[2 * pair] = product >> WORD
         draws[2 * pair + 1] = following >> WORD
+
+
+@bare
+def draw_lots(
+    lots: Integers, among: Integers, boxes: Number, words: Words, seed: Number, stream: Number, first: Number
+) -> None:
+    """The lots of a round, from words of their own: for each box and person one of so many, none of 0.
+
+    `first` is the number of the first of them in the shoe. A word that would favour a lot is thrown away.
+    """
+    people = len(among)
+    for place in range(boxes * people):
+        left = np.uint64(among[place % people])
+        lots[place] = 0
+        attempt = np.uint64(0)
+        accepted = left == 0
+        while not accepted:
+            number = np.uint64(first + place) | (attempt << np.uint64(ATTEMPTS))
+            fill(words[:4], seed, stream, (np.uint64(LOTS) << np.uint64(PIECES)) | number)
+            for word in range(4):
+                product = np.uint64(words[word]) * left
+                if not accepted and (product & LOW) >= SPAN % left:
+                    lots[place] = np.int64(product >> WORD)
+                    accepted = True
+            attempt += ONE

@@ -17,7 +17,6 @@ from croupier.simulation.twentyone.box import (
     OVER,
     PAID,
     PRIZE,
-    PROGRESSIVE,
     SEVENS,
     STATE,
     SUIT,
@@ -26,16 +25,17 @@ from croupier.simulation.twentyone.box import (
     count_of,
     three_suited_sevens,
 )
-from croupier.simulation.twentyone.rules import (
+from croupier.simulation.twentyone.rows import (
     BOXES,
-    MOST_HANDS,
-    PAYS_BONUS,
+    COUNT_BINS,
+    DECK,
+    LOWEST_BIN,
+    PEOPLE,
     PRIZE_FROM_HIGH,
     PRIZE_FROM_LOW,
     PRIZE_HIGH,
     PRIZE_LOW,
     PRIZE_OTHERS,
-    PRIZES_ACES,
     STAKE_BONUS,
     STAKE_MAIN,
     STAKE_MATCH,
@@ -45,17 +45,15 @@ from croupier.simulation.twentyone.rules import (
     STAKE_SUIT,
     STAKE_UNDER,
     THREE,
-    Integers,
-    Number,
 )
+from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
 from croupier.simulation.twentyone.wagers import (
-    FOUR_ACES,
-    NO_ACES,
     SEVEN,
     aces,
+    drawn_bonus,
+    lots_for,
     match_the_dealer,
     over_under,
-    pay,
     same_suit,
     sevens,
     three_card_bonus,
@@ -71,7 +69,7 @@ def is_blackjack(one: Number, two: Number) -> Number:
 @bare
 def bin_of(counting: Integers, count: Number, left: Number) -> Number:
     """The bin of the true count: running count per deck left, rounded down, held within the bins."""
-    bins, lowest, deck = counting[0], counting[1], counting[2]
+    bins, lowest, deck = counting[COUNT_BINS], counting[LOWEST_BIN], counting[DECK]
     true = count * deck // max(left, 1)
     return min(max(true - lowest, 0), bins - 1)
 
@@ -109,64 +107,79 @@ def bonus_draw_row(hands: Integers, hand: Number) -> Number:
 
 
 @bare
-def settle_first_cards(
-    rules: Integers, stakes: Integers, hands: Integers, box: Number, up: Number, net: Integers
-) -> None:
-    """Decide the wagers on a box's first cards and see whether it has a blackjack, or 21 in three cards."""
+def see_first_cards(rules: Integers, hands: Integers, box: Number) -> None:
+    """A blackjack, or 21 in three cards, is known at once."""
     hand = box * MOST_HANDS
-    one, two = hands[hand, CARD_0], hands[hand, CARD_1]
-    natural = is_blackjack(VALUE[one], VALUE[two]) and rules[THREE] == 0
-    if stakes[STAKE_OVER] > 0:
-        net[box, OVER] = over_under(one, two, True, stakes[STAKE_OVER])
-    if stakes[STAKE_UNDER] > 0:
-        net[box, UNDER] = over_under(one, two, False, stakes[STAKE_UNDER])
-    if stakes[STAKE_SUIT] > 0:
-        net[box, SUIT] = same_suit(rules, one, two, stakes[STAKE_SUIT])
-    if stakes[STAKE_MATCH] > 0:
-        net[box, MATCH] = match_the_dealer(rules, one, two, up, stakes[STAKE_MATCH])
-    if stakes[STAKE_SEVENS] > 0:
-        net[box, SEVENS] = sevens(rules, one, two, -1, stakes[STAKE_SEVENS])
-    if stakes[STAKE_PROGRESSIVE] > 0:
-        net[box, ACES] = aces(one, two, -1, -1)
-    if stakes[STAKE_BONUS] > 0:
-        if rules[THREE] == 1:
-            net[box, BONUS] = three_card_bonus(
-                rules, one, two, hands[hand, CARD_2], count_of(hands, hand), stakes[STAKE_BONUS]
-            )
-        else:
-            won = pay(rules, PAYS_BONUS, stakes[STAKE_BONUS])
-            net[box, BONUS] = won if natural else -stakes[STAKE_BONUS]
-    if natural:
+    if rules[THREE] == 1:
+        if count_of(hands, hand) == 21:
+            hands[hand, STATE] = PAID
+    elif is_blackjack(VALUE[hands[hand, CARD_0]], VALUE[hands[hand, CARD_1]]):
         hands[hand, STATE] = BLACKJACK
-    elif rules[THREE] == 1 and count_of(hands, hand) == 21:
-        hands[hand, STATE] = PAID
+
+
+@bare
+def settle_first_cards(
+    rules: Integers,
+    stakes: Integers,
+    person: Number,
+    hands: Integers,
+    box: Number,
+    up: Number,
+    amounts: Integers,
+    lots: Integers,
+    lot: Number,
+    net: Integers,
+) -> Number:
+    """Decide a person's wagers on the first cards of a box; the place of the next lot of the bonus system.
+
+    Below 0 every person on every box has a lot, whether it is needed or not.
+    """
+    hand, row = box * MOST_HANDS, box * rules[PEOPLE] + person
+    one, two = hands[hand, CARD_0], hands[hand, CARD_1]
+    if stakes[person, STAKE_OVER] > 0:
+        net[row, OVER] = over_under(one, two, True, stakes[person, STAKE_OVER])
+    if stakes[person, STAKE_UNDER] > 0:
+        net[row, UNDER] = over_under(one, two, False, stakes[person, STAKE_UNDER])
+    if stakes[person, STAKE_SUIT] > 0:
+        net[row, SUIT] = same_suit(rules, one, two, stakes[person, STAKE_SUIT])
+    if stakes[person, STAKE_MATCH] > 0:
+        net[row, MATCH] = match_the_dealer(rules, one, two, up, stakes[person, STAKE_MATCH])
+    if stakes[person, STAKE_SEVENS] > 0:
+        net[row, SEVENS] = sevens(rules, one, two, -1, stakes[person, STAKE_SEVENS])
+    if stakes[person, STAKE_PROGRESSIVE] > 0:
+        net[row, ACES] = aces(one, two, -1, -1)
+    stake = stakes[person, STAKE_BONUS]
+    if stake > 0:
+        if rules[THREE] == 1:
+            net[row, BONUS] = three_card_bonus(
+                rules, one, two, hands[hand, CARD_2], count_of(hands, hand), stake
+            )
+        elif hands[hand, STATE] != BLACKJACK:
+            net[row, BONUS] = -stake
+        elif lots_for(amounts, stake) == 0:
+            net[row, BONUS] = drawn_bonus(rules, amounts, stake, 0)
+        else:
+            at = row if lot < 0 else lot
+            drawn = lots[at] if at < len(lots) else 0
+            net[row, BONUS] = drawn_bonus(rules, amounts, stake, drawn)
+            lot += lot >= 0
+    return lot
 
 
 @bare
 def pay_prizes(rules: Integers, stakes: Integers, hands: Integers, in_box: Integers, net: Integers) -> None:
     """The fixed amounts for three sevens of one suit against a seven (19:47-19.5(g))."""
-    if stakes[STAKE_MAIN] < rules[PRIZE_FROM_LOW]:
-        return
-    winners = 0
+    people, winners = rules[PEOPLE], 0
     for box in range(rules[BOXES]):
         hand = box * MOST_HANDS
         if in_box[box] == 1 and hands[hand, DOUBLED] == 0 and three_suited_sevens(hands, hand):
-            winners += 1
-            large = stakes[STAKE_MAIN] >= rules[PRIZE_FROM_HIGH]
-            net[box, PRIZE] = rules[PRIZE_HIGH] if large else rules[PRIZE_LOW]
+            for person in range(people):
+                stake = stakes[person, STAKE_MAIN]
+                if stake >= rules[PRIZE_FROM_LOW]:
+                    winners += 1
+                    large = stake >= rules[PRIZE_FROM_HIGH]
+                    net[box * people + person, PRIZE] = rules[PRIZE_HIGH] if large else rules[PRIZE_LOW]
     if winners > 0:
-        for box in range(rules[BOXES]):
-            if net[box, PRIZE] == 0:
-                net[box, PRIZE] = rules[PRIZE_OTHERS]
-
-
-@bare
-def pay_progressive(rules: Integers, stake: Number, net: Integers) -> None:
-    """Pay each box's row of aces; the stake stays with the house, the meter is shared (19:47-2.19)."""
-    winners = 0
-    for box in range(rules[BOXES]):
-        winners += net[box, ACES] == FOUR_ACES
-    for box in range(rules[BOXES]):
-        row = net[box, ACES]
-        won = rules[PRIZES_ACES + row - 1] if row != NO_ACES else 0
-        net[box, PROGRESSIVE] = (won // winners if row == FOUR_ACES else won) - stake
+        for row in range(rules[BOXES] * people):
+            if net[row, PRIZE] == 0:
+                net[row, PRIZE] = rules[PRIZE_OTHERS]

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
 import numpy as np
@@ -28,6 +29,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN
 from croupier.law.refusal import BadInput
+from croupier.simulation.twentyone.rules import DoubleFor, double_row
 
 Actions = NDArray[np.uint8]
 
@@ -58,8 +60,12 @@ class Strategy:
     """Insurance is taken, as much as the rules allow."""
     takes_even_money: bool = False
     """A blackjack against an ace takes even money where offered, else insurance."""
+    double_for: DoubleFor = Fraction(1)
+    """What is added when a hand is doubled: a part of the wager, or cents (19:47-2.10(a))."""
 
     def __post_init__(self) -> None:
+        if not double_row(self.double_for)[0]:
+            raise BadInput(f"double_for {self.double_for}: expected a part above 0, or cents")
         shape = self.actions.shape
         if len(shape) != 4 or shape[::3] != (KINDS, CARDS) or shape[1] != ROWS:
             raise BadInput(f"strategy of shape {shape}: expected ({KINDS}, {ROWS}, columns, {CARDS})")
@@ -76,6 +82,11 @@ class Strategy:
     def columns(self) -> int:
         """Ten up cards, or 27 where both dealer cards are seen."""
         return int(self.actions.shape[2])
+
+    @property
+    def answers(self) -> tuple[int, ...]:
+        """Insurance, even money and the amount of a double, as compiled code reads them."""
+        return int(self.insures), int(self.takes_even_money), *double_row(self.double_for)
 
     @property
     def by_first_cards(self) -> Actions:

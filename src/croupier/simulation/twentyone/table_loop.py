@@ -2,7 +2,9 @@
 
 A sample is a shoe: its rounds share their cards, so only whole shoes are independent. A block begins shoes
 until it has counted the rounds asked for and plays the last one to its end; streak wagers still open then are
-played on without any other wager.
+played on without any other wager. By the Bart Carter shuffle no shoe ends: there the sample is the block,
+which begins with a fresh shuffle. The progressive meter begins every block with the same reading and moves
+from shoe to shoe within it.
 """
 
 from __future__ import annotations
@@ -16,31 +18,59 @@ from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
     ACES,
     COLUMNS,
+    HAND,
     INSURED,
     OUTCOME,
     OVER,
     PER_ACTION,
     PRIZE,
+    PROGRESSIVE,
     STREAK,
 )
-from croupier.simulation.twentyone.deal import COUNT, DEALER_TOTAL, DEALER_UP, REPORTS, play_round
-from croupier.simulation.twentyone.rules import (
+from croupier.simulation.twentyone.deal import (
+    COUNT,
+    DEALER_TOTAL,
+    DEALER_UP,
+    METER_AFTER,
+    REPORTS,
+    play_round,
+)
+from croupier.simulation.twentyone.discards import ONE_DECK, put_back, refill
+from croupier.simulation.twentyone.rows import (
     ACES_ROWS,
+    ACTIONS_OFFERED,
     BOXES,
-    MOST_HANDS,
+    COUNT_BINS,
+    FIRST_LOT,
+    METER,
     PAYS_STREAK,
+    PEOPLE,
+    PRIZES_ACES,
+    RUNNING,
     STAKE_MAIN,
     STAKE_OVER,
+    STAKE_PROGRESSIVE,
     STAKE_STREAK,
-    Integers,
-    Number,
 )
-from croupier.simulation.twentyone.shoe import PIECE, Cards, Words, first_piece, lay, shuffle, stream_of
+from croupier.simulation.twentyone.rules import MOST_HANDS, MOST_PEOPLE, Integers, Number
+from croupier.simulation.twentyone.shoe import (
+    PIECE,
+    Cards,
+    draw_lots,
+    first_piece,
+    lay,
+    shuffle,
+    stream_of,
+)
 from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.wagers import pay
 
 BLOCK: Final = 1 << 14
 """Rounds of a block, about."""
+PUT_BACK_BLOCK: Final = 1 << 9
+"""The same by the Bart Carter shuffle, exactly: an evening at the table."""
+METER_BLOCK: Final = 1 << 18
+"""The same with a progressive wager: long enough for the meter to move."""
 
 GROUPS: Final = (
     "main",
@@ -60,9 +90,10 @@ GROUPS: Final = (
     "streak5",
     "prize",
 )
-"""Wagers that are summed for themselves; main, second and third with what was doubled and split."""
+"""Wagers that are summed for themselves, each person's apart; main, second and third with what was doubled
+and split."""
 INSURANCE_GROUP, OVER_GROUP, STREAK_GROUP, PRIZE_GROUP = 3, 4, 11, 15
-TOGETHER: Final = len(GROUPS)
+TOGETHER: Final = len(GROUPS) * MOST_PEOPLE
 
 SHOES_PLAYED, ROUNDS, ROUNDS_ROUNDS, RAN_OUT, WON, LOST, NEITHER, HEAD = range(8)
 SUM_NET, SUM_STAKED, NET_ROUNDS, NET_NET, NET_STAKED, STAKED_STAKED, SUMS = 0, 1, 2, 4, 6, 8, 10
@@ -74,13 +105,12 @@ COUNT_AT: Final = BINS_AT + BINS
 COUNT_ROUNDS, COUNT_NET, COUNT_STAKED, COUNT_SQUARES, COUNT_SUMS = 0, 1, 2, 3, 5
 MOST_COUNT_BINS: Final = 64
 ACES_AT: Final = COUNT_AT + COUNT_SUMS * MOST_COUNT_BINS
-"""How often each prize of the progressive wager fell, in the order of the rules."""
-COUNTERS: Final = ACES_AT + ACES_ROWS
+"""How often each prize of the progressive wager fell, in the order of the rules; then the cents paid."""
+ACES_CENTS_AT: Final = ACES_AT + ACES_ROWS
+COUNTERS: Final = ACES_CENTS_AT + ACES_ROWS
 ROOM: Final = 640
 """More cards than any round can take."""
 STREAKS: Final = 4
-RACK: Final = 1 << 13
-"""The pieces by which the discard rack is shuffled where a shoe runs out in mid-round (19:47-2.15)."""
 
 
 @bare
@@ -93,7 +123,7 @@ def add_product(counters: Integers, at: Number, first: Number, second: Number) -
 
 @bare
 def step_streaks(rules: Integers, open_streaks: Integers, net: Integers, box: Number) -> None:
-    """Carry a box's streak wagers over a round: wins in a row, then what is open (19:47-2.22)."""
+    """Carry a person's streak wagers over a round: wins in a row, then what is open (19:47-2.22)."""
     outcome = net[box, OUTCOME]
     if outcome > 0:
         open_streaks[box, 0] += 1
@@ -110,27 +140,100 @@ def step_streaks(rules: Integers, open_streaks: Integers, net: Integers, box: Nu
         open_streaks[box, 0] = 0
 
 
-@njit
-def refill(
-    pack: Cards, cards: Cards, size: Number, start: Number, words: Words, seed: Number, stream: Number
-) -> Number:
-    """Put the cards in the discard rack, shuffled and one burned, behind the last of the shoe; how many."""
-    rack = np.empty(start + (start & 1), dtype=np.uint8)
-    rack[:start] = cards[:start]
-    if start & 1:
-        # An even number is shuffled: a card that is not there is drawn like any other and left out.
-        rack[start] = 255
-    shuffle(rack, 0, len(rack), 0, len(rack), words, seed, stream, RACK)
-    at = size
-    burned = False
-    for card in rack:
-        if card == 255:
-            continue
-        if burned:
-            cards[at] = card
-            at += 1
-        burned = True
-    return at
+@bare
+def sum_person(
+    staking: Integers,
+    person: Number,
+    net: Integers,
+    row: Number,
+    actions: Number,
+    sides: bool,
+    shoe_net: Integers,
+    shoe_staked: Integers,
+    counters: Integers,
+) -> tuple[Number, Number]:
+    """Add what a person won and staked in a round, streaks apart; both together."""
+    total, staked = 0, 0
+    own = len(GROUPS) * person
+    for action in range(actions):
+        at = PER_ACTION * action
+        won = net[row, at] + net[row, at + 1] + net[row, at + 2]
+        shoe_net[own + action] += won
+        shoe_staked[own + action] += staking[person, STAKE_MAIN + action]
+        shoe_net[own + INSURANCE_GROUP] += net[row, at + 3]
+        shoe_staked[own + INSURANCE_GROUP] += net[row, INSURED + action]
+        total += won + net[row, at + 3]
+        staked += staking[person, STAKE_MAIN + action] + net[row, INSURED + action]
+    if sides:
+        for side in range(STREAK - OVER):
+            shoe_net[own + OVER_GROUP + side] += net[row, OVER + side]
+            shoe_staked[own + OVER_GROUP + side] += staking[person, STAKE_OVER + side]
+            total += net[row, OVER + side]
+            staked += staking[person, STAKE_OVER + side]
+        if net[row, ACES] > 0:
+            prize = net[row, PROGRESSIVE] + staking[person, STAKE_PROGRESSIVE]
+            counters[ACES_AT + net[row, ACES] - 1] += 1
+            counters[ACES_CENTS_AT + net[row, ACES] - 1] += prize
+    shoe_net[own + PRIZE_GROUP] += net[row, PRIZE]
+    outcome = net[row, OUTCOME]
+    counters[WON if outcome > 0 else LOST if outcome < 0 else NEITHER] += 1
+    return total + net[row, PRIZE], staked
+
+
+@bare
+def sum_streaks(
+    rules: Integers,
+    staking: Integers,
+    person: Number,
+    open_streaks: Integers,
+    net: Integers,
+    row: Number,
+    counted: bool,
+    shoe_net: Integers,
+    shoe_staked: Integers,
+) -> tuple[Number, Number]:
+    """Carry a person's streak wagers over a round; those decided count as staked in it."""
+    total, staked, before = 0, 0, 0
+    group = len(GROUPS) * person + STREAK_GROUP
+    for which in range(STREAKS):
+        before += open_streaks[row, 1 + which]
+    if counted and before == 0:
+        open_streaks[row, 0] = 0
+        for which in range(STREAKS):
+            open_streaks[row, 1 + which] = staking[person, STAKE_STREAK + which]
+    for which in range(STREAKS):
+        shoe_staked[group + which] += open_streaks[row, 1 + which]
+        staked += open_streaks[row, 1 + which]
+    step_streaks(rules, open_streaks, net, row)
+    for which in range(STREAKS):
+        shoe_net[group + which] += net[row, STREAK + which]
+        shoe_staked[group + which] -= open_streaks[row, 1 + which]
+        staked -= open_streaks[row, 1 + which]
+        total += net[row, STREAK + which]
+    return total, staked
+
+
+@bare
+def close_sample(
+    counters: Integers, shoe_net: Integers, shoe_staked: Integers, in_shoe: Number, counted: bool
+) -> None:
+    """Add the sums of a shoe, and their products, to the counters."""
+    for group in range(TOGETHER):
+        shoe_net[TOGETHER] += shoe_net[group]
+        shoe_staked[TOGETHER] += shoe_staked[group]
+    counters[SHOES_PLAYED] += counted
+    counters[ROUNDS] += in_shoe
+    counters[ROUNDS_ROUNDS] += in_shoe * in_shoe
+    for group in range(TOGETHER + 1):
+        won, staked = shoe_net[group], shoe_staked[group]
+        if won != 0 or staked != 0:
+            at = HEAD + SUMS * group
+            counters[at + SUM_NET] += won
+            counters[at + SUM_STAKED] += staked
+            add_product(counters, at + NET_ROUNDS, won, in_shoe)
+            add_product(counters, at + NET_NET, won, won)
+            add_product(counters, at + NET_STAKED, won, staked)
+            add_product(counters, at + STAKED_STAKED, staked, staked)
 
 
 @njit
@@ -139,11 +242,14 @@ def play_tables(
     size: Number,
     cut: Number,
     burn: Number,
+    puts_back: bool,
     rules: Integers,
     stakes: Integers,
     actions: Cards,
     first: Cards,
-    insures: Cards,
+    answers: Integers,
+    amounts: Integers,
+    among: Integers,
     counting: Integers,
     ramp: Integers,
     bins: tuple[int, int],
@@ -153,50 +259,60 @@ def play_tables(
     most_shoes: Number,
     counters: Integers,
 ) -> None:
-    """Play shoes of a block until as many rounds, or exactly as many shoes, have been played."""
-    boxes = rules[BOXES]
+    """Play shoes of a block until as many rounds, or exactly as many shoes, have been played.
+
+    Where the discards are put back, exactly as many rounds from one shoe.
+    """
+    boxes, people = rules[BOXES], rules[PEOPLE]
+    seats = boxes * people
     lowest, width = bins
     cards = np.zeros(2 * size + ROOM, dtype=np.uint8)
     words = np.empty(2 * len(pack), dtype=np.uint32)
-    hands = np.zeros((boxes * MOST_HANDS, 8), dtype=np.int64)
+    hands = np.zeros((boxes * MOST_HANDS, HAND), dtype=np.int64)
     in_box = np.zeros(boxes, dtype=np.int64)
-    net = np.zeros((boxes, COLUMNS), dtype=np.int64)
+    net = np.zeros((seats, COLUMNS), dtype=np.int64)
     reports = np.zeros(REPORTS, dtype=np.int64)
-    listed = np.zeros(0, dtype=np.uint8)
+    listed = np.zeros(0, dtype=np.int64)
+    lots = np.zeros(seats, dtype=np.int64)
+    draws = among.sum() > 0
     counting = counting.copy()
+    counting[METER] = rules[PRIZES_ACES + ACES_ROWS - 1]
+    counting[FIRST_LOT] = -1
     staking = stakes.copy()
-    open_streaks = np.zeros((boxes, 1 + STREAKS), dtype=np.int64)
+    open_streaks = np.zeros((seats, 1 + STREAKS), dtype=np.int64)
     shoe_net, shoe_staked = np.zeros(TOGETHER + 1, dtype=np.int64), np.zeros(TOGETHER + 1, dtype=np.int64)
-    sides = False
-    for column in range(STAKE_OVER, STAKE_STREAK):
-        sides = sides or stakes[column] > 0
-    streaks = False
-    for column in range(STAKE_STREAK, STAKE_STREAK + STREAKS):
-        streaks = streaks or stakes[column] > 0
-    actions_offered = 1 + (stakes[STAKE_MAIN + 1] > 0) + (stakes[STAKE_MAIN + 2] > 0)
+    sides = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
+    streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
+    actions_offered = rules[ACTIONS_OFFERED]
     played, shoe = 0, 0
     key = np.uint64(seed)
     while True:
         counted = played < rounds if most_shoes == 0 else shoe < most_shoes
         if not counted and open_streaks[:, 1:].sum() == 0:
             break
-        stream = stream_of(block, shoe)
-        lay(pack, cards, 0)
-        ready = first_piece(cut, size)
-        shuffle(cards, 0, size, 0, ready, words, key, stream, 0)
-        piece = 1
-        place = burn
-        counting[3] = 0
-        in_shoe = 0
+        in_shoe, in_stream = 0, 0
         shoe_net[:] = 0
         shoe_staked[:] = 0
+        fresh = True
+        stream = stream_of(block, shoe)
+        ready, piece, place = 0, 0, 0
         while True:
+            if fresh:
+                lay(pack, cards, 0)
+                ready = size if puts_back else first_piece(cut, size)
+                shuffle(cards, 0, size, 0, ready, words, key, stream, 0)
+                piece = 1
+                place = burn
+                counting[RUNNING] = 0
+                fresh = False
             start = place
             ramped = 0
-            if counting[0] > 1:
-                ramped = bin_of(counting, counting[3], size - place)
+            if counting[COUNT_BINS] > 1:
+                ramped = bin_of(counting, counting[RUNNING], size - place)
                 for action in range(actions_offered):
-                    staking[STAKE_MAIN + action] = stakes[STAKE_MAIN + action] * ramp[ramped]
+                    staking[0, STAKE_MAIN + action] = stakes[0, STAKE_MAIN + action] * ramp[ramped]
+            if draws:
+                draw_lots(lots, among, boxes, words, key, stream, in_stream * seats)
             filled = size
             while True:
                 place = play_round(
@@ -207,9 +323,11 @@ def play_tables(
                     staking,
                     actions,
                     first,
-                    insures,
+                    answers,
+                    amounts,
                     counting,
                     listed,
+                    lots,
                     hands,
                     in_box,
                     net,
@@ -223,78 +341,54 @@ def play_tables(
                     piece += 1
                     ready = stop
                 elif filled == size:
-                    filled = refill(pack, cards, size, start, words, key, stream)
+                    filled = refill(cards, size, start, words, key, stream)
                     ready = filled
                 else:
                     counters[RAN_OUT] += 1
                     break
-            counting[3] = reports[COUNT]
+            counting[RUNNING], counting[METER] = reports[COUNT], reports[METER_AFTER]
+            in_stream += 1
             total = 0
             staked_total = 0
-            for box in range(boxes):
+            for row in range(seats):
+                person = row % people
                 if counted:
-                    for action in range(actions_offered):
-                        at = PER_ACTION * action
-                        won = net[box, at] + net[box, at + 1] + net[box, at + 2]
-                        shoe_net[action] += won
-                        shoe_staked[action] += staking[STAKE_MAIN + action]
-                        shoe_net[INSURANCE_GROUP] += net[box, at + 3]
-                        shoe_staked[INSURANCE_GROUP] += net[box, INSURED + action]
-                        total += won + net[box, at + 3]
-                        staked_total += staking[STAKE_MAIN + action] + net[box, INSURED + action]
-                    if sides:
-                        for side in range(STREAK - OVER):
-                            shoe_net[OVER_GROUP + side] += net[box, OVER + side]
-                            shoe_staked[OVER_GROUP + side] += stakes[STAKE_OVER + side]
-                            total += net[box, OVER + side]
-                            staked_total += stakes[STAKE_OVER + side]
-                        if net[box, ACES] > 0:
-                            counters[ACES_AT + net[box, ACES] - 1] += 1
-                    shoe_net[PRIZE_GROUP] += net[box, PRIZE]
-                    total += net[box, PRIZE]
-                    outcome = net[box, OUTCOME]
-                    counters[WON if outcome > 0 else LOST if outcome < 0 else NEITHER] += 1
+                    won, staked = sum_person(
+                        staking, person, net, row, actions_offered, sides, shoe_net, shoe_staked, counters
+                    )
+                    total, staked_total = total + won, staked_total + staked
                 if streaks:
-                    before = open_streaks[box, 1:].sum()
-                    if counted and before == 0:
-                        open_streaks[box, 0] = 0
-                        open_streaks[box, 1:] = stakes[STAKE_STREAK : STAKE_STREAK + STREAKS]
-                    for which in range(STREAKS):
-                        shoe_staked[STREAK_GROUP + which] += open_streaks[box, 1 + which]
-                        staked_total += open_streaks[box, 1 + which]
-                    step_streaks(rules, open_streaks, net, box)
-                    for which in range(STREAKS):
-                        shoe_net[STREAK_GROUP + which] += net[box, STREAK + which]
-                        shoe_staked[STREAK_GROUP + which] -= open_streaks[box, 1 + which]
-                        staked_total -= open_streaks[box, 1 + which]
-                        total += net[box, STREAK + which]
+                    won, staked = sum_streaks(
+                        rules, staking, person, open_streaks, net, row, counted, shoe_net, shoe_staked
+                    )
+                    total, staked_total = total + won, staked_total + staked
             if counted:
                 in_shoe += 1
                 counters[DEALER_AT + DEALER_TOTALS * reports[DEALER_UP] + reports[DEALER_TOTAL]] += 1
                 counters[BINS_AT + min(max((total - lowest) // width, 0), BINS - 1)] += 1
-                if counting[0] > 1:
+                if counting[COUNT_BINS] > 1:
                     at = COUNT_AT + COUNT_SUMS * ramped
                     counters[at + COUNT_ROUNDS] += 1
                     counters[at + COUNT_NET] += total
                     counters[at + COUNT_STAKED] += staked_total
                     add_product(counters, at + COUNT_SQUARES, total, total)
-            if place >= cut or (not counted and open_streaks[:, 1:].sum() == 0):
+            if not counted and open_streaks[:, 1:].sum() == 0:
                 break
+            if not puts_back:
+                if place >= cut:
+                    break
+            elif counted and played + in_shoe >= rounds:
+                break
+            elif filled > size or place > ONE_DECK:
+                # The next order has a stream of its own; after a shoe that ran out all cards are shuffled.
+                shoe += 1
+                in_stream = 0
+                stream = stream_of(block, shoe)
+                fresh = filled > size
+                if not fresh:
+                    put_back(cards, size, place, words, key, stream)
+                    place = 0
+                    counting[RUNNING] = 0
         played += in_shoe
         shoe += 1
-        for group in range(TOGETHER):
-            shoe_net[TOGETHER] += shoe_net[group]
-            shoe_staked[TOGETHER] += shoe_staked[group]
-        counters[SHOES_PLAYED] += counted
-        counters[ROUNDS] += in_shoe
-        counters[ROUNDS_ROUNDS] += in_shoe * in_shoe
-        for group in range(TOGETHER + 1):
-            won, staked = shoe_net[group], shoe_staked[group]
-            if won != 0 or staked != 0:
-                at = HEAD + SUMS * group
-                counters[at + SUM_NET] += won
-                counters[at + SUM_STAKED] += staked
-                add_product(counters, at + NET_ROUNDS, won, in_shoe)
-                add_product(counters, at + NET_NET, won, won)
-                add_product(counters, at + NET_STAKED, won, staked)
-                add_product(counters, at + STAKED_STAKED, staked, staked)
+        close_sample(counters, shoe_net, shoe_staked, in_shoe, counted)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.rules import (
+from croupier.simulation.twentyone.rows import (
     ACE_LOW,
+    PAYS_BONUS,
     PAYS_MATCH,
     PAYS_SAME_SUIT,
     PAYS_SEVENS,
     PAYS_THREE,
     SEVENS_EITHER,
-    Integers,
-    Number,
 )
+from croupier.simulation.twentyone.rules import Integers, Number
 
 ACE_RANK, KING, QUEEN, SEVEN = 12, 11, 10, 5
 DIAMONDS, HEARTS = 1, 2
@@ -81,6 +81,30 @@ def aces(first: Number, second: Number, third: Number, fourth: Number) -> Number
         if red in (0, 4):
             return FOUR_ACES
     return THREE_ACES_SUITED if suited and first & 3 == third & 3 else THREE_ACES
+
+
+@bare
+def lots_for(amounts: Integers, stake: Number) -> Number:
+    """Among how many lots the bonus system draws for a stake; a single amount needs no lot."""
+    lots, rows = 0, 0
+    for row in range(len(amounts)):
+        if amounts[row, 0] == stake:
+            lots += amounts[row, 2]
+            rows += 1
+    return lots if rows > 1 else 0
+
+
+@bare
+def drawn_bonus(rules: Integers, amounts: Integers, stake: Number, lot: Number) -> Number:
+    """What a blackjack wins on the bonus wager by the lot drawn, amounts in rising order (19:47-2.20(k))."""
+    won = pay(rules, PAYS_BONUS, stake)
+    for row in range(len(amounts)):
+        if amounts[row, 0] == stake:
+            won = amounts[row, 1]
+            lot -= amounts[row, 2]
+            if lot < 0:
+                break
+    return won
 
 
 @bare

@@ -1,0 +1,74 @@
+"""The discard rack back into the shoe: where it runs out in mid-round, and by the Bart Carter shuffle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from croupier.compiled import njit
+from croupier.simulation.twentyone.rules import Number
+from croupier.simulation.twentyone.shoe import Cards, Words, shuffle
+
+RACK: Final = 1 << 13
+"""The pieces of a shoe's stream by which the discard rack is shuffled."""
+ONE_DECK: Final = 52
+"""The Bart Carter shuffle comes when more cards than this lie in the rack (19:47-2.6(m))."""
+STACKS: Final = 3
+QUARTERS: Final = 4
+ABSENT: Final = 255
+
+
+@njit
+def shuffled_rack(cards: Cards, dealt: Number, words: Words, seed: Number, stream: Number) -> Cards:
+    """The cards dealt so far in a new order."""
+    rack = np.empty(dealt + (dealt & 1), dtype=np.uint8)
+    rack[:dealt] = cards[:dealt]
+    if dealt & 1:
+        # An even number is shuffled: a card that is not there is drawn like any other and left out.
+        rack[dealt] = ABSENT
+    shuffle(rack, 0, len(rack), 0, len(rack), words, seed, stream, RACK)
+    at = 0
+    for card in rack:
+        if card != ABSENT:
+            rack[at] = card
+            at += 1
+    return rack[:dealt]
+
+
+@njit
+def refill(cards: Cards, size: Number, start: Number, words: Words, seed: Number, stream: Number) -> Number:
+    """Lay the rack of the rounds before, shuffled and one burned, behind the last card; the end (2.15(g))."""
+    rack = shuffled_rack(cards, start, words, seed, stream)
+    at = size
+    for place in range(1, start):
+        cards[at] = rack[place]
+        at += 1
+    return at
+
+
+@njit
+def in_three_stacks(stay: Cards, back: Cards) -> Cards:
+    """The cards left with the others among them at a quarter, half and three quarters (19:47-2.6(m))."""
+    cards = np.empty(len(stay) + len(back), dtype=np.uint8)
+    third = -(-len(back) // STACKS)
+    at, begun, put = 0, 0, 0
+    for stack in range(1, STACKS + 1):
+        mark = len(stay) * stack // QUARTERS
+        while begun < mark:
+            cards[at] = stay[begun]
+            at += 1
+            begun += 1
+        while put < min(third * stack, len(back)):
+            cards[at] = back[put]
+            at += 1
+            put += 1
+    cards[at:] = stay[begun:]
+    return cards
+
+
+@njit
+def put_back(cards: Cards, size: Number, place: Number, words: Words, seed: Number, stream: Number) -> None:
+    """Shuffle what was dealt and put it back among the cards left, which stay as they lie."""
+    rack = shuffled_rack(cards, place, words, seed, stream)
+    cards[:size] = in_three_stacks(cards[place:size].copy(), rack)

@@ -1,5 +1,7 @@
 """`croupier games` and `croupier rules`: what there is, on which day."""
 
+import pytest
+
 from tests.cli.conftest import Command
 
 
@@ -65,6 +67,18 @@ def test_rules_diff_shows_what_changed_between_two_days(command: Command) -> Non
     text = command("rules", "let-it-ride", "--diff", "1998-01-01", "1999-01-01").out
     assert "added wager lir_bonus" in text
     assert "Nothing changed" in command("rules", "let-it-ride", "--diff", "2008-01-01", "2008-01-02").out
+
+
+@pytest.mark.proves("19:47-18.2(a)")
+def test_18_2_a_the_new_cover_card_is_a_change_of_its_day(command: Command) -> None:
+    text = command("rules", "let-it-ride", "--diff", "1998-09-07", "1998-09-08").out
+    assert "changed option cover_card (19:47-18.2(a))" in text
+
+
+def test_an_amendment_whose_words_are_not_known_is_not_called_nothing(command: Command) -> None:
+    text = command("rules", "let-it-ride", "--diff", "1996-06-16", "1996-06-17").out
+    assert "1996-06-17 19:47-18.7 amended" in text
+    assert "Nothing changed" not in text
 
 
 def test_rules_diff_refuses_days_it_cannot_read(command: Command) -> None:

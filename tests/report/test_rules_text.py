@@ -80,6 +80,12 @@ def test_the_difference_between_two_days_is_told():
     assert "added wager three_card_bonus (19:47-18.6B(b))" in text
     assert "name was: Optional bonus wager" in text
     assert "name is: Let it ride bonus wager" in " ".join(text.split())
-    assert diff_text(game.rules.diff(date(2008, 1, 1), date(2008, 1, 2))) == (
-        "Nothing changed between the two days.\n"
-    )
+    assert diff_text(game.rules.diff(date(2008, 1, 1), date(2008, 1, 2))) == ""
+
+
+@pytest.mark.proves("19:47-18.11(a)")
+def test_18_11_a_new_odds_are_told_with_to_and_amounts_with_win():
+    game, _ = find("let-it-ride")
+    text = " ".join(diff_text(game.rules.diff(date(1998, 1, 1), date(2008, 1, 1))).split())
+    assert "rows: royal flush: win $25,000, straight flush: win $2,500" in text
+    assert "rows: mini royal: 50 to 1, straight flush: 40 to 1" in text

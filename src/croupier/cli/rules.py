@@ -31,7 +31,8 @@ def _diff(asked: Asked, game: croupier.Game, proposals: bool) -> int:
         note = f": {event.note}" if event.note else ""
         write(f"  {event.operative or event.from_} {event.section} {event.event}{note}")
     write("")
-    write(diff_text(changes).rstrip("\n"))
+    none = "These amendments changed no wager, pay table, option or irregularity as croupier knows them."
+    write(diff_text(changes).rstrip("\n") or (none if events else "Nothing changed between the two days."))
     return 0
 
 

@@ -135,10 +135,14 @@ def _told(kind: Literal["shown", "noted"]) -> Mapping[Citation, str]:
                 reason = (
                     row["reason"]
                     if kind == "noted"
-                    else f"shown to the {row.get('to', 'dealer')}: {row['text']}"
+                    else f"shown to {_whom(row.get('to', 'dealer'))}: {row['text']}"
                 )
                 reasons.update(dict.fromkeys(read_citations(row["cite"]), reason))
     return reasons
+
+
+def _whom(to: str) -> str:
+    return "everybody" if to == "all" else f"the {to}"
 
 
 @cache

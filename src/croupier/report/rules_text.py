@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from croupier.games.guide import money, wager_lines
+from croupier.games.guide import money, paid_text, wager_lines
 from croupier.games.register import Game
 from croupier.law.edition import Change, Edition
 from croupier.law.encoding import document
@@ -287,10 +287,21 @@ def diff_text(changes: Iterable[Change]) -> str:
                 lines += _wrapped(f"{key} is:  {_plain(change.after.get(key, 'not stated'))}", 4)
             continue
         shown = change.after or change.before
+        if change.what == "pay table":
+            shown = {**shown, "rows": _paid(shown)}
         for key in ("name", "text", "condition", "ruling", "made", "wins", "loses", "rows"):
             if shown.get(key):
                 lines += _wrapped(f"{key}: {_plain(shown[key])}", 4)
-    return "\n".join(lines) + "\n" if lines else "Nothing changed between the two days.\n"
+    return "\n".join(lines) + "\n" if lines else ""
+
+
+def _paid(table: Mapping[str, Any]) -> str:
+    """The rows of a pay table as they are printed: odds with "to", amounts with "win" (19:47-18.11(a))."""
+    amounts = table.get("kind") == "amount"
+    return ", ".join(
+        f"{row.replace('_', ' ')}: {paid_text(int(paid) if amounts else Odds.parse(paid))}"
+        for row, paid in table["rows"].items()
+    )
 
 
 def _plain(value: Any) -> str:

@@ -17,7 +17,7 @@ LETTERS: Final = {
     "Dh": "double, otherwise draw",
     "Ds": "double, otherwise stand",
     "P": "split",
-    "R": "surrender",
+    "R": "surrender, otherwise what follows",
     "Rh": "surrender, otherwise draw",
     "Rs": "surrender, otherwise stand",
     "Rp": "surrender, otherwise split",
@@ -101,7 +101,8 @@ def chart_of(strategy: TotalStrategy, rules: TwentyOneRules, suited: Suited | No
 
     def given_up(total: int, kind: int, column: int) -> str:
         if strategy.by_cards:
-            return "R"
+            otherwise = plain(kind, total, column)
+            return {"H": "Rh", "S": "Rs"}.get(otherwise, f"R{otherwise}")
         return "Rh" if strategy.hits[0, kind, total, column] else "Rs"
 
     def hard(total: int, column: int) -> str:

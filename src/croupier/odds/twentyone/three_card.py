@@ -2,12 +2,16 @@
 
 Each of three split hands is played on its own cards, the three first cards and the dealer's first card,
 without regard to what the other two draw. The worth of that play is exact (13:69F-2C.5, 2C.10).
+
+Without a card reader a 21 is paid before the dealer's blackjack is found, which then takes one original wager
+unless every hand was paid. Split hands are still played each for itself: that a 21 may complete three of them
+is counted in the worth, but not in the choices.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Final, Literal
@@ -16,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES, total_of_values
+from croupier.odds.twentyone.all_21 import all_reach_21
 from croupier.odds.twentyone.compositions import (
     KEY_BITS,
     composition_counts,
@@ -23,6 +28,7 @@ from croupier.odds.twentyone.compositions import (
     player_hands,
     view_pairs,
 )
+from croupier.odds.twentyone.courses import Course, course
 from croupier.odds.twentyone.dealer import dealer_worths
 from croupier.odds.twentyone.payoffs import payoffs
 from croupier.odds.twentyone.play import play_hands
@@ -147,30 +153,66 @@ class ThreeCardTable:
             values.doubled,
         )
 
+    def run_split(self, pair: tuple[int, int]) -> None:
+        """Play out every hand of a split with the two other first cards out."""
+        self.run(2, self.numbers[pair] + 1, np.bincount(pair, minlength=VALUES))
+
+    @cached_property
+    def numbers(self) -> dict[tuple[int, int], int]:
+        """The number of each pair of other first cards."""
+        return {pair: number for number, pair in enumerate(view_pairs())}
+
+    @cached_property
+    def courses(self) -> dict[tuple[int, tuple[int, int]], Course]:
+        """What a split hand passes through, by its first card and the two others."""
+        singles = [self.hands.number(value) for value in range(VALUES)]
+        may_double = self.pays[2].may_double
+        never = np.zeros_like(self.hits), np.zeros_like(self.doubles)
+        found = {}
+        for pair in self.numbers:
+            self.run_split(pair)
+            for value, single in enumerate(singles):
+                one_card = value == ACE and self.rules.one_card_on_split_aces
+                hits, doubles = never if one_card else (self.hits, self.doubles)
+                found[value, pair] = course(self.hands, single, hits, doubles, may_double)
+        return found
+
     def _split_hands(self) -> NDArray[np.float64]:
         """Worth of a hand from one first card, given the other two (numbered as view pairs), by up card."""
-        worth = np.zeros((len(view_pairs()), VALUES, VALUES))
+        worth = np.zeros((len(self.numbers), VALUES, VALUES))
         singles = [self.hands.number(value) for value in range(VALUES)]
-        for number, pair in enumerate(view_pairs()):
-            extra = np.zeros(VALUES, dtype=np.int64)
-            for value in pair:
-                extra[value] += 1
-            self.run(2, number + 1, extra)
+        for pair, number in self.numbers.items():
+            self.run_split(pair)
             # One card in the hand always draws a second.
             worth[number] = self.values.hit[singles]
             if self.rules.one_card_on_split_aces:
-                left = self.shoe - extra - self.hands.counts[singles[ACE]]
+                left = self.shoe - np.bincount(pair, minlength=VALUES) - self.hands.counts[singles[ACE]]
                 mass = self.values.alive[singles[ACE]] - self.values.value[singles[ACE]]
                 following = self.hands.following[singles[ACE]]
                 alive = self.values.stand + self.values.alive - self.values.value
                 worth[number, ACE] = (left / left.sum()) @ alive[following] - mass
         return worth
 
+    def split_parts(self, cards: FirstCards) -> list[tuple[int, tuple[int, int]]]:
+        """Each first card of a split with the two others."""
+        a, b, c = cards
+        return [(a, (b, c)), (b, (a, c)), (c, (a, b))]
+
+    def all_21(self, cards: FirstCards, up: int) -> tuple[float, float]:
+        """The chance that all three split hands reach 21 against a blackjack, and what they earn."""
+        left = self.shoe - np.bincount([*cards, ACE, TEN], minlength=VALUES)
+        return all_reach_21([self.courses[part] for part in self.split_parts(cards)], self.hands, left, up)
+
     def solution(self) -> ThreeCardSolution:
         """Every set of three first cards."""
         split = self._split_hands() if len(self.plan.rows) > 1 else None
+        spared = {}
+        if split is not None and self.rules.twentyone_beats_blackjack:
+            for cards in filter(split_allowed, combinations_with_replacement(range(VALUES), 3)):
+                spared[cards] = np.zeros(VALUES)
+                for up in (ACE, TEN):
+                    spared[cards][up] = self.all_21(cards, up)[0]
         self.run(3, 0, np.zeros(VALUES, dtype=np.int64))
-        numbers = {pair: number for number, pair in enumerate(view_pairs())}
         chances, seens, nets, letters = {}, {}, {}, {}
         ways_of_three = comb(int(self.shoe.sum()), 3)
         for cards in combinations_with_replacement(range(VALUES), 3):
@@ -184,8 +226,8 @@ class ThreeCardTable:
             blackjack[[ACE, TEN]] = left[ACE] * left[TEN] / (left.sum() * (left.sum() - 1))
             divided = None
             if split is not None and split_allowed(cards):
-                a, b, c = cards
-                divided = split[numbers[b, c], a] + split[numbers[a, c], b] + split[numbers[a, b], c]
+                divided = sum(split[self.numbers[pair], value] for value, pair in self.split_parts(cards))
+                divided = divided + blackjack * spared.get(cards, 0.0)
             nets[cards], letters[cards] = self._first(cards, seen, blackjack, divided)
             seens[cards] = seen
         expected = sum(chances[cards] * float(nets[cards].sum()) for cards in nets)

@@ -43,6 +43,17 @@ def test_a_simulation_is_plotted_with_and_without_bankrolls(tmp_path, kinds):
     assert 0 < alone < both
 
 
+def test_counts_that_are_alike_stand_on_a_scale_from_nothing(tmp_path):
+    import matplotlib
+
+    with matplotlib.rc_context({"svg.fonttype": "none"}):
+        alike = plot_simulation(finished_run(2), tmp_path / "alike.svg").read_text(encoding="utf-8")
+        unlike = plot_simulation(finished_run(60), tmp_path / "unlike.svg").read_text(encoding="utf-8")
+    assert ">rounds<" in alike
+    assert ">0<" in alike
+    assert ">rounds (log scale)<" in unlike
+
+
 def test_the_same_plot_is_the_same_file(tmp_path):
     for suffix in (".svg", ".pdf"):
         one, two = (plot_simulation(finished_run(5), tmp_path / f"{name}{suffix}") for name in "ab")

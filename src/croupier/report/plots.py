@@ -19,6 +19,7 @@ FELT: Final = "#0d6b3f"
 RED: Final = "#b3142b"
 QUIET: Final = "#8a948d"
 BARS: Final = 40
+WIDE: Final = 20
 
 
 def check_suffix(file: str | Path) -> Path:
@@ -126,7 +127,10 @@ def _share(analysis: Analysis, name: str, label: str) -> float:
 
 
 def _histogram(axes: Any, histogram: Mapping[int, int], bin_width: int) -> None:
-    """Rounds by net amount, counts on a log scale: single amounts where there are few, else equal bars."""
+    """Rounds by net amount: single amounts where there are few, else equal bars.
+
+    Counts that differ widely stand on a log scale, from one half, so that a single round is seen.
+    """
     amounts = sorted(histogram)
     if len(amounts) <= BARS or bin_width:
         gaps = [after - before for before, after in pairwise(amounts)]
@@ -139,9 +143,12 @@ def _histogram(axes: Any, histogram: Mapping[int, int], bin_width: int) -> None:
     else:
         weights = [histogram[amount] for amount in amounts]
         axes.hist([amount / 100 for amount in amounts], bins=BARS, weights=weights, color=FELT)
-    axes.set_yscale("log")
+    wide = max(histogram.values()) > WIDE * min(histogram.values())
+    if wide:
+        axes.set_yscale("log")
+        axes.set_ylim(bottom=0.5)
     axes.set_xlabel("net of a round, dollars")
-    axes.set_ylabel("rounds (log scale)")
+    axes.set_ylabel("rounds (log scale)" if wide else "rounds")
 
 
 def _bankrolls(axes: Any, bankrolls: Bankrolls) -> None:

@@ -1,7 +1,7 @@
 """Kernel and procedure on the same shoes: a table of several boxes and the replay agree cent for cent."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,7 @@ from tests.games.twentyone_shoes import (
     Played,
     Script,
     Seen,
+    Word,
     brought_forward,
     missing,
     one_of,
@@ -98,7 +99,7 @@ def play(
     shoe: Sequence[int],
     seats: Sequence[int],
     wagers: dict[str, int],
-    word: Callable[[Sequence[str]], str],
+    word: Word,
     seen: Seen,
     most_rounds: int = 1000,
 ) -> Played:

@@ -1,7 +1,7 @@
 """Kernel and procedure of Three Card 21 on the same shoes: equal to the cent, whatever is decided."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -19,12 +19,16 @@ from croupier.games.three_card_21_n_done.shoe import ONE_DECK
 from croupier.law.refusal import CroupierError
 from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Result
+from croupier.simulation.twentyone.replay import replay
+from croupier.simulation.twentyone.rules import Stakes
 from croupier.simulation.twentyone.strategy import draw_to_17
 from tests.games.twentyone_shoes import (
+    ByChart,
     Lot,
     Played,
     Script,
     Seen,
+    Word,
     brought_forward,
     missing,
     one_of,
@@ -38,6 +42,7 @@ SPOTS = range(1, 7)
 GAME = croupier.game("three-card-21-n-done")
 DECK = range(52)
 QUEEN, ACE, TEN = 10, 12, 8
+SHOES_BY_CHART = 60
 SMALL = (2, 1, 0, ACE)
 """Ranks that make long hands: fours, threes, twos and aces."""
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -105,7 +110,7 @@ def compare(
     shoe: Sequence[int],
     spots: Sequence[int],
     stake: int,
-    word: Callable[[Sequence[str]], str],
+    word: Word,
     seen: Seen,
     most_rounds: int = 1000,
 ) -> Played:
@@ -271,6 +276,27 @@ def test_2c_14_f_a_shoe_that_runs_out_in_mid_round_goes_on_with_the_rack() -> No
         played = compare({"proposals": True}, shoe, tuple(SPOTS), 1000, eager.word, seen)
         assert played.shuffled
     assert seen["shoe ran out"] >= 5
+
+
+@pytest.mark.parametrize(
+    "chosen", [{}, {"soft17": "hit", "split_aces_one_card": False}, {"surrender_scope": "any", "decks": 8}]
+)
+def test_who_plays_by_the_printed_chart_comes_to_what_the_kernel_comes_to(chosen: dict[str, Any]) -> None:
+    """The table follows the letters of the analysis, the kernel its own array."""
+    chosen = {"proposals": True, **chosen}
+    options, edition = GAME.options(chosen), GAME.edition(None, proposals=True)
+    strategy, player = KERNEL.strategy(options), ByChart(GAME.analyze(chosen).strategy)
+    generator, seen = np.random.default_rng(5), Counter[Any]()
+    for _ in range(SHOES_BY_CHART):
+        spots = one_of(generator, 1, 2, 3)
+        shoe = shuffled(generator, options.decks, spots)
+        played = compare(chosen, shoe, range(1, spots + 1), 1000, player.word, seen)
+        rules, stakes = table_rules(options, edition, spots), Stakes(main=1000, bonus=1000)
+        replayed = replay(rules, played.dealt, None, stakes, len(played.rounds), strategy)
+        for number, found in enumerate(played.rounds):
+            assert [merged(replayed.net(number, spot)) for spot in range(spots)] == found, number
+        assert replayed.cards == len(played.dealt)
+    assert missing(seen, 5, ["stand", "draw", "double", "split3", "surrender", "decline"]) == []
 
 
 def simulated(rounds: int, strategy: Any = None, **options: Any) -> Result:

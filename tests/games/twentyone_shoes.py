@@ -1,13 +1,14 @@
 """Whole shoes of a twenty-one game played at the table by lot, told as the kernel replays them."""
 
+import re
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from croupier.hands.twentyone import ACE, VALUE_OF_CARD, total
+from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUE_OF_CARD, total
 from croupier.procedure import steps
 from croupier.procedure.shoe import BURN
 from croupier.simulation.twentyone.deal import INSURE
@@ -20,7 +21,10 @@ CODES = {
     "stand": STAND, "draw": DRAW, "double": DOUBLE, "split": SPLIT, "split3": SPLIT, "surrender": SURRENDER,
     "rescue": SURRENDER, "insure": INSURE, "decline": STAND,
 }  # fmt: skip
+RANKS = "23456789TJQKA"
 EAGERNESS = (0.3, 1.0, 4.0)
+Word = Callable[[Table, steps.Choose], str]
+"""What is answered to a question at a table."""
 Seen = Counter[Any]
 """How often the comparison came by something: the proof that it reached the rare branches."""
 
@@ -46,8 +50,9 @@ class Lot:
         self.generator = generator
         self.eager = {word: EAGERNESS[int(generator.integers(3))] for word in CODES} | fixed
 
-    def word(self, words: Sequence[str]) -> str:
+    def word(self, table: Table, step: steps.Choose) -> str:
         """One of the words."""
+        words = step.words
         eager = [self.eager[word] for word in words]
         left = self.generator.random() * sum(eager)
         for word, weight in zip(words, eager, strict=True):
@@ -63,12 +68,72 @@ class Script:
     def __init__(self, *words: str) -> None:
         self.words = deque(words)
 
-    def word(self, words: Sequence[str]) -> str:
+    def word(self, table: Table, step: steps.Choose) -> str:
         """The next word, which must be offered."""
+        words = step.words
         if not self.words:
             return "stand" if "stand" in words else "decline"
         assert self.words[0] in words, (self.words[0], words)
         return self.words.popleft()
+
+
+class ByChart:
+    """Answers as a printed chart says, read as a player reads it; insurance is declined."""
+
+    def __init__(self, strategy: Mapping[str, Any]) -> None:
+        self.chart: Mapping[str, Any] = strategy["chart"]
+        self.rescue: Mapping[str, str] = strategy.get("rescue", {})
+        self.first: Mapping[str, str] = strategy.get("first_decision", {})
+
+    def word(self, table: Table, step: steps.Choose) -> str:
+        """The word of the cell for the hand asked about."""
+        if step.about == "insurance":
+            return "decline"
+        up_card = table.round.hands["dealer"].cards[0]
+        if step.about.startswith("rescue of "):
+            points = total(table.round.hands[step.about.removeprefix("rescue of ")].cards).points
+            rescued = RANKS[up_card >> 2] in self.rescue.get(str(points), "")
+            return "rescue" if rescued else "stand"
+        holder = step.about.removeprefix("hand ")
+        cards = table.round.hands[holder].cards
+        column = self.chart["dealer"].index(VALUE_NAMES[VALUE_OF_CARD[up_card]])
+        for row in self.rows(cards, step.words, "." in holder):
+            word = said_by(row[column], len(cards), step.words)
+            if word:
+                return word
+        raise AssertionError(f"the chart says nothing of {step.about}")
+
+    def rows(self, cards: Sequence[int], words: Sequence[str], split: bool) -> Iterator[Sequence[str]]:
+        """The rows that speak of a hand, those for its very cards first."""
+        names = "".join(VALUE_NAMES[value] for value in sorted(VALUE_OF_CARD[card] for card in cards))
+        if not split and names in self.first:
+            yield self.first[names].split()
+        if "split" in words:
+            yield self.chart["pairs"][names]
+        suits = {card & 3 for card in cards}
+        kind = "mixed" if len(suits) > 1 else "spades" if suits == {3} else "suited"
+        if (
+            not split
+            and len(cards) == 2
+            and len(set(names)) == 2
+            and f"{names} {kind}" in self.chart.get("bonus", {})
+        ):
+            yield self.chart["bonus"][f"{names} {kind}"]
+        count = total(cards)
+        yield self.chart["soft" if count.soft else "hard"].get(str(count.points), ["H"] * 10)
+
+
+def said_by(cell: str, cards: int, words: Sequence[str]) -> str:
+    """What a cell says with so many cards: `H5S` is draw, from five cards on stand; `D3` ends in draw."""
+    if cell.startswith("R") and len(cell) > 1:
+        cell = "R" if "surrender" in words else cell[1:].upper()
+    letter = cell[0]
+    for least, following in re.findall(r"(\d+)([A-Z]?)", cell):
+        if cards >= int(least):
+            letter = following or "H"
+    word = {"S": "stand", "H": "draw", "D": "double", "P": "split", "R": "surrender", "L": "stand"}[letter]
+    word = "split3" if word == "split" and "split3" in words else word
+    return word if word in words else ""
 
 
 def one_of(generator: np.random.Generator, *values: Any) -> Any:
@@ -98,7 +163,7 @@ def play_shoe(
     table: Table,
     seats: Sequence[int],
     wagers: Mapping[str, int],
-    word: Callable[[Sequence[str]], str],
+    word: Word,
     column: Callable[[str], str],
     seen: Seen,
     most_rounds: int = 1000,
@@ -133,7 +198,7 @@ def play_round(
     table: Table,
     seats: Sequence[int],
     wagers: Mapping[str, int],
-    word: Callable[[Sequence[str]], str],
+    word: Word,
     decisions: list[int],
     seen: Seen,
 ) -> Iterable[list[ev.AnyEvent]]:
@@ -143,7 +208,7 @@ def play_round(
     yield table.do(cmd.Close(by=cmd.DEALER))
     while isinstance(table.pending, steps.Choose):
         step = table.pending
-        said = word(step.words)
+        said = word(table, step)
         decisions.append(CODES[said])
         seen[said] += 1
         holder = step.about.removeprefix("hand ").removeprefix("rescue of ")

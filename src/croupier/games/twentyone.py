@@ -50,7 +50,8 @@ def strategy_array(strategy: TotalStrategy, face_up: bool = False) -> Strategy:
             actions[kind, : len(hits), :, cards] = np.where(doubles, doubled, np.where(hits, DRAW, STAND))
     pairs = _pairs(strategy, actions)
     surrendered = np.where(strategy.hits[0, HARD_TOTALS], SURRENDER_ELSE_DRAW, SURRENDER_ELSE_STAND)
-    rows = actions[HARD, : len(surrendered)]
+    # Only two cards are surrendered; with more the hand goes on as their number says.
+    rows = actions[HARD, : len(surrendered), :, : _FEWEST_CARDS + 1]
     given_up = strategy.surrenders[:, :, None]
     rows[:] = np.where(given_up, surrendered[:, :, None].astype(np.uint8), rows)
     actions[PAIR, :VALUES] = pairs

@@ -43,9 +43,9 @@ BEST_PLAY: Final = (
     "unsplit hands and are split again whenever allowed"
 )
 CHART_PLAY: Final = (
-    "the chart below (best strategy by total and number of cards, with its bonus draws), no insurance; "
-    "doubles are rescued where that is better; split hands follow the chart and are split again whenever it "
-    "says so and the rules allow"
+    "the chart below (best strategy by total and number of cards, on first hands with its bonus draws), no "
+    "insurance; doubles are rescued where that is better; split hands follow its rows by total and are split "
+    "again whenever it says so and the rules allow"
 )
 VALUED: Final = (
     "all hands and dealer's hands enumerated in double precision; rounding below 1e-12. The suit of a "

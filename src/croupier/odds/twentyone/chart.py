@@ -117,10 +117,12 @@ def chart_of(strategy: TotalStrategy, rules: TwentyOneRules, suited: Suited | No
             return "Rp" if splits else given_up(total, kind, column)
         return "P" if splits else plain(kind, total, column)
 
+    # Two aces are a pair everywhere but on an ace split off three cards.
+    softs = range(20, 11 if rules.three_cards and not rules.one_card_on_split_aces else 12, -1)
     return Chart(
         columns=tuple(shown.names[column] for column in shown.shown),
         hard={str(total): tuple(hard(total, at) for at in shown.shown) for total in range(20, 4, -1)},
-        soft={str(total): tuple(plain(SOFT, total, at) for at in shown.shown) for total in range(20, 12, -1)},
+        soft={str(total): tuple(plain(SOFT, total, at) for at in shown.shown) for total in softs},
         pairs={
             VALUE_NAMES[value] * 2: tuple(pair(value, at) for at in shown.shown)
             for value in (ACE, *range(VALUES - 1, 0, -1))

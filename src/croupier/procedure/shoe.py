@@ -91,7 +91,7 @@ def offer_cut(round: Round, came_out: str, chosen: bool, cites: Cites) -> Proced
     elif came_out or chosen:
         right = str(seats[-1])
     else:
-        right = str(next(iter(round.seats)))
+        right = str(next(seat for seat in round.seats if seat == box_of(seat)))
     if right != round.markers.get("cut", ""):
         yield Mark(cites.cut, "cut", right)
 

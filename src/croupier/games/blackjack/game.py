@@ -184,6 +184,17 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         mean = Fraction(sum(amount * weight for amount, weight in amounts.items()), sum(amounts.values()))
         return 1 - probability_of_blackjack(self.decks) * (mean / stake + 1)
 
+    def uniform(self, edition: Edition[Any]) -> dict[str, tuple[Any, str]]:
+        """One same-suit table for each number of decks, one set of bonus amounts for each stake."""
+        chosen = super().uniform(edition)
+        if self.additional_wager == "same_suit":
+            name = f"same_suit_paytable with {self.decks} decks"
+            chosen[name] = (self.same_suit_paytable, "19:47-2.17(e)")
+        if self.bonus_wager and "bonus_wager" in edition.options:
+            for stake, amounts in self.bonus_distribution(edition).items():
+                chosen[f"bonus_wager.{stake}"] = (amounts, "19:47-2.20(k)")
+        return chosen
+
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
         yield from self._deck_objections()

@@ -299,7 +299,10 @@ def layout_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, 
             areas[name] = msgspec.structs.replace(areas[name], box=(left, *rest))
     areas |= _odds_areas(edition, options)
     odds = options.main_odds(edition)["blackjack"].text
-    areas["blackjack_pays"] = msgspec.structs.replace(areas["blackjack_pays"], label=f"Blackjack pays {odds}")
+    pays = f"Blackjack pays {odds}"
+    if options.five_card_21:
+        pays += f"; 21 in five cards pays {options.main_odds(edition)['five_card_21'].text}"
+    areas["blackjack_pays"] = msgspec.structs.replace(areas["blackjack_pays"], label=pays)
     if options.hole_card == "up":
         label = "Hole card dealt face up; ties lose"
         cite = "19:47-2.6(k)"

@@ -41,6 +41,7 @@ class Hands:
         self.wagers: tuple[str, ...] = MULTIPLE_ACTION_WAGERS if options.multiple_action else ("main",)
         self.unit = 1
         self.known = False
+        self.played = False
         self.outcomes: dict[int, list[str]] = {}
         self.first: dict[int, list[int]] = {}
         self.lost: dict[tuple[int, str], int] = {}
@@ -68,7 +69,8 @@ class Hands:
         if hand.split and hand.aces and len(cards) >= 2:  # 19:47-2.11(c)2, 19:47-2.12(a)3
             return ("split", "stand") if pair and self._may_resplit(hand) else ()
         if count.points >= BEST:
-            soft_21 = count.soft and len(cards) > 2 and not in_force("19:47-2.12(a)1", self.round.edition.day)
+            drawn = len(cards) > 2 or hand.split
+            soft_21 = count.soft and drawn and not in_force("19:47-2.12(a)1", self.round.edition.day)
             return ("stand", "draw") if soft_21 else ()
         words = []
         if options.surrender and not hand.split and not hand.decisions:

@@ -19,7 +19,7 @@ from croupier.games.blackjack.side_wagers import (
     bonus_winners,
     extra_sevens_card,
     open_sevens,
-    progressive_returned,
+    progressive_left,
     streaks,
     streaks_begin,
 )
@@ -137,13 +137,14 @@ def complete(round: Round, hands: Hands) -> Procedure:
             hands,
             (lambda box: offer_insurance_to(round, hands, box)) if insure_in_turn else None,
         )
+    hands.played = True
     yield from open_sevens(round, hands)
     if round.options.multiple_action:
         yield from dealers_hands(round, hands)
     else:
         yield from dealers_turn(round, hands)
         yield from hands.settle()
-    yield from progressive_returned(round, hands)
+    yield from progressive_left(round, hands)
     yield from burn_exposed(round, hands.boxes, CITES)
     yield from bonus_winners(round, hands)
     yield from streaks(round, hands)

@@ -143,6 +143,11 @@ def progressive_decided(round: Round, hands: Hands, seat: int) -> Procedure:
         yield Settle(lost.cite, seat, (lost,))
         return
     share = METER_SHARES[round.options.progressive].get(row)
+    if share is not None and not hands.played:
+        # Others may still get the same hand: they share the meter as it stands when the first is paid.
+        holder = hands.boxes.hands[box_of(seat)][0].holder
+        hands.first.setdefault(box_of(seat), list(round.hands[holder].cards))
+        return
     what = f"the progressive prize for {row.replace('_', ' ')}"
     if share is None:
         amount = int(round.edition.paytable(f"progressive_{round.options.progressive}").rows[row])
@@ -159,12 +164,16 @@ def progressive_decided(round: Round, hands: Hands, seat: int) -> Procedure:
     yield Settle(won.cite, seat, (won,))
 
 
-def progressive_returned(round: Round, hands: Hands) -> Procedure:
-    """Where every hand of a split box is dead its progressive wager goes back with them (2.15(i))."""
-    for box in sorted(hands.boxes.hands):
+def progressive_left(round: Round, hands: Hands) -> Procedure:
+    """A share of the meter that waited for the other players is paid now; where every hand of a split box
+    is dead the wager goes back with them (2.15(i)).
+    """
+    for box in sorted(hands.boxes.hands, reverse=True):
         for seat in hands.boxes.seats[box]:
             wager = round.seats[seat].wagers.get("progressive")
-            if wager is not None:
+            if wager is not None and seat in hands.outcomes:
+                yield from progressive_decided(round, hands, seat)
+            elif wager is not None:
                 returned = Result("progressive", wager.stake, "void", 0, 0, "19:47-2.15(i)")
                 yield Settle(returned.cite, seat, (returned,))
 

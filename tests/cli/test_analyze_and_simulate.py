@@ -182,6 +182,36 @@ def test_simulate_names_the_cut_card_effect(command: Command) -> None:
     assert "cutting_card" not in command(*run, "--option", "shuffle=continuous").json()
 
 
+def test_simulate_takes_the_wagers_of_everyone_on_a_box(command: Command) -> None:
+    run = ("simulate", "blackjack", "--rounds", "2e4", "--option", "players_per_box=3", "--json")
+    people = ("--wager", "main=1000", "--wager", "main/b=500", "--wager", "main/c=2000")
+    wagers = command(*run, *people, "--penetration", "0").json()["wagers"]
+    assert [wagers[name]["stake"] for name in ("main", "main/b", "main/c")] == [1000, 500, 2000]
+    losses = [each["loss_per_cent_staked"] for each in wagers.values()]
+    assert losses[0]["fraction"] == losses[1]["fraction"] == losses[2]["fraction"]
+    assert losses[1]["verdict"] == "pass"
+    less = command(*run, *people, "--penetration", "0", "--double-for", "100").json()
+    assert "verdict" not in less["wagers"]["main"]["loss_per_cent_staked"]
+    assert less["verdict"] == "none"
+
+
+def test_simulate_puts_the_discards_back_by_the_bart_carter_shuffle(command: Command) -> None:
+    run = ("simulate", "blackjack", "--rounds", "2e4", "--option", "shuffle=bart_carter")
+    assert "discards put back" in command(*run).out
+    document = command(*run, "--json").json()
+    assert document["put_back"]["rounds"] == 20_000
+    assert document["put_back"]["put_back_value"]["standard_error"] > 0
+    assert "put_back" not in command(*run, "--json", "--penetration", "0").json()
+
+
+def test_simulate_counts_the_prizes_of_a_progressive_wager(command: Command) -> None:
+    run = ("simulate", "blackjack", "--rounds", "1e5", "--penetration", "0", "--option", "decks=6",
+           "--option", "progressive=P1", "--wager", "main=500", "--wager", "progressive=100")  # fmt: skip
+    assert "four aces one colour" in command(*run).out
+    prizes = {each["id"]: each for each in command(*run, "--meter", "900000", "--json").json()["prizes"]}
+    assert prizes["two_aces"]["cents"] == 2_500 * prizes["two_aces"]["times"] > 0
+
+
 @pytest.mark.parametrize(
     ("game", "flags", "words"),
     [
@@ -190,6 +220,13 @@ def test_simulate_names_the_cut_card_effect(command: Command) -> None:
         ("blackjack", ("--penetration", "0.8"), "19:47-2.5"),
         ("blackjack", ("--count", "zen"), "hi-lo"),
         ("blackjack", ("--boxes", "none"), "whole number"),
+        ("craps", ("--double-for", "1/2"), "no such setting"),
+        ("blackjack", ("--double-for", "3/2"), "a part of the wager"),
+        ("blackjack", ("--meter", "none"), "whole number"),
+        ("blackjack", ("--wager", "main=500", "--wager", "main/b=500"), "2 people on a box"),
+        ("blackjack", ("--wager", "main=500", "--wager", "main/x=500"), "expected main/b or main/c"),
+        ("blackjack", ("--wager", "main=500", "--wager", "main/c=500"), "b does not"),
+        ("let-it-ride", ("--wager", "bet1=500", "--wager", "bet1/b=500"), "nobody rides along"),
     ],
 )
 def test_settings_a_simulation_cannot_use_are_refused(

@@ -1,4 +1,4 @@
-"""The second run of `croupier simulate` for games dealt from a shoe: dealt to the cutting card."""
+"""The second run of `croupier simulate` for games dealt from a shoe: to the cutting card, or on and on."""
 
 from __future__ import annotations
 
@@ -22,19 +22,29 @@ EXPLAINED = (
     "The cut-card effect: a shoe ends after a number of cards, not of rounds. Where high cards",
     "come early more rounds are dealt, the last of them from a rest that is poor in high cards.",
 )
+PUT_BACK = (
+    "The Bart Carter shuffle has no cutting card: whenever more than a deck is dealt, the discards are",
+    "shuffled and put back among the cards left. A session begins with a fresh shuffle.",
+)
 
 
 @dataclass(frozen=True)
 class Dealt:
     """The same table with a fresh shoe for every round and dealt to the cutting card.
 
-    The effect is measured from the exact value of a fresh shoe where that is known.
+    Without a penetration the discards are put back (19:47-2.6(m)). The effect is measured from the exact
+    value of a fresh shoe where that is known.
     """
 
     effect: CutCardEffect
     exact: Fraction | None
-    penetration: Fraction
+    penetration: Fraction | None
     bins: Sequence[CountBin]
+
+    @property
+    def key(self) -> str:
+        """The key of the document."""
+        return "put_back" if self.penetration is None else "cutting_card"
 
     @property
     def difference(self) -> tuple[float, float]:
@@ -49,13 +59,14 @@ class Dealt:
         from croupier.cli.simulate import estimate_document
 
         value, error = self.difference
+        put_back = self.penetration is None
         return {
-            "penetration": float(self.penetration),
+            **({} if self.penetration is None else {"penetration": float(self.penetration)}),
             "seed": self.effect.dealt.seed,
             "rounds": self.effect.dealt.rounds,
             "fresh_shoe_value": estimate_document(self.effect.fresh_value),
-            "cutting_card_value": estimate_document(self.effect.dealt_value),
-            "cut_card_effect": {
+            f"{self.key}_value": estimate_document(self.effect.dealt_value),
+            "put_back_effect" if put_back else "cut_card_effect": {
                 "decimal": value,
                 "standard_error": error,
                 "interval_95": [value - INTERVAL_95 * error, value + INTERVAL_95 * error],
@@ -84,11 +95,15 @@ class Dealt:
         rows = [row("fresh shoe every round", float(fresh.value), fresh.standard_error)]
         if self.exact is not None:
             rows.append(["fresh shoe, exact", f"{100 * float(self.exact):+.6f}", ""])
-        name = f"dealt to the cutting card at {float(self.penetration):.0%}"
+        if self.penetration is None:
+            name, effect, explained = "dealt on, discards put back", "difference", PUT_BACK
+        else:
+            name = f"dealt to the cutting card at {float(self.penetration):.0%}"
+            effect, explained = "cut-card effect", EXPLAINED
         rows.append(row(name, float(dealt.value), dealt.standard_error))
-        rows.append(row("cut-card effect", *self.difference))
+        rows.append(row(effect, *self.difference))
         lines = ["", *columns(rows, ("value in % of the wager", "mean", "95% interval"), right=(1, 2))]
-        lines += ["", *EXPLAINED]
+        lines += ["", *explained]
         if not self.bins:
             return lines
         counted = [
@@ -113,15 +128,22 @@ def dealt_to_the_cutting_card(
     settings: Mapping[str, Any],
     asked: Asked,
 ) -> Dealt | None:
-    """Play the same table to its cutting card; none where it has none or only fresh shoes were asked for."""
+    """Play the same table from a shoe that is dealt on; none where only fresh shoes are asked for."""
     from croupier.simulation.twentyone.kernel import CutCardEffect
 
     kernel = game.registered.module("kernel").KERNEL
     penetration = settings.get("penetration")
-    if penetration is None and kernel.has_cutting_card(game.options(asked.chosen, asked.day)):
+    chosen = game.options(asked.chosen, asked.day)
+    put_back = (
+        penetration is None
+        and "put_back" in game.simulation_settings
+        and getattr(chosen, "shuffle", "") == "bart_carter"
+    )
+    if penetration is None and kernel.has_cutting_card(chosen):
         penetration = DEALT_TO
-    if not penetration:
+    if not penetration and not put_back:
         return None
+    how = {"put_back": True} if put_back else {"penetration": penetration}
     # Seeds apart, so that the first rounds of the shoes are not the same cards in both runs.
     dealt = game.simulate(
         fresh.rounds,
@@ -132,8 +154,8 @@ def dealt_to_the_cutting_card(
         workers=None if asked.workers is None else read_whole(asked.workers, "--workers"),
         cluster=asked.cluster,
         progress=None,
-        **{**settings, "penetration": penetration},
+        **{**settings, **how},
     )
     exact = None if compared is None else -compared.exact
     bins = kernel.bins(settings["count"], dealt) if "count" in settings else ()
-    return Dealt(CutCardEffect(fresh, dealt), exact, penetration, bins)
+    return Dealt(CutCardEffect(fresh, dealt), exact, None if put_back else penetration, bins)

@@ -86,7 +86,10 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", metavar="N", help="threads to use (default: all cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
     parser.add_argument(
-        "--wager", metavar="ID=CENTS", action="append", help="a wager of every round; may be repeated"
+        "--wager",
+        metavar="ID=CENTS",
+        action="append",
+        help="a wager of every round; may be repeated (main/b=500: of a second person on the box)",
     )
     parser.add_argument(
         "--plot", metavar="FILE", help="draw the results and bankrolls (PNG, SVG or PDF by the ending)"
@@ -102,6 +105,17 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--boxes", metavar="N", help="games with boxes: how many are played every round (default: 1)"
+    )
+    parser.add_argument(
+        "--double-for",
+        metavar="PART|CENTS",
+        help="games with doubling: what a doubled wager is raised by, a part (1/2) or cents (default: all)",
+    )
+    parser.add_argument(
+        "--meter",
+        metavar="CENTS",
+        help="games with a progressive meter: what it shows when a block of rounds begins (default: its "
+        "initial amount)",
     )
 
 
@@ -204,6 +218,8 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier simulate craps --rounds 1e7 --seed 7 --wager pass=1000 --wager odds-take=2000",
             "croupier simulate craps --rounds 1e6 --plot craps.png",
             "croupier simulate blackjack --rounds 1e8 --penetration 0.5 --count hi-lo",
+            "croupier simulate blackjack --rounds 1e7 --option players_per_box=2 --wager main=1000 "
+            "--wager main/b=500 --double-for 1/2",
         ),
     ),
     "check": (

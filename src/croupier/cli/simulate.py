@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import croupier
 from croupier.cli.arguments import Asked, read_wagers, read_whole
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
+from croupier.cli.shoe_settings import prize_rows, read_settings, riders_of, with_riders
 from croupier.law.refusal import BadInput
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from croupier.simulation.statistics import Comparison, Estimate, Result
 
 PLOTTED_ROUNDS = 1000
@@ -121,29 +120,6 @@ def _text(
     return [*lines, "", style(f"{worst}: {reasons[worst]}", COLOURS[worst])]
 
 
-def _settings(game: croupier.Game, asked: Asked) -> dict[str, Any]:
-    """What the kernel is told besides wagers and options."""
-    given = {"penetration": asked.penetration, "count": asked.count, "boxes": asked.boxes}
-    settings: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
-    for name in settings:
-        if name not in game.simulation_settings:
-            raise BadInput(f"--{name}: {game.id} is not dealt from a shoe to boxes")
-    if "boxes" in settings:
-        settings["boxes"] = read_whole(settings["boxes"], "--boxes")
-    if "penetration" in settings:
-        settings["penetration"] = _part(settings["penetration"])
-    return settings
-
-
-def _part(text: str) -> Fraction:
-    from fractions import Fraction
-
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise BadInput(f"--penetration {text!r}: expected a part of the shoe, such as 0.75 or 3/4") from None
-
-
 def _plot(game: croupier.Game, result: Result, made: Mapping[str, int], file: str) -> None:
     """The histogram and, where it counts single rounds, bankrolls that start with a hundred wagers."""
     from croupier.report.plots import plot_simulation
@@ -169,8 +145,13 @@ def run(asked: Asked) -> int:
     seed = read_whole(asked.seed, "--seed", 0)
     workers = None if asked.workers is None else read_whole(asked.workers, "--workers")
     game, options, day = croupier.game(asked.game), asked.chosen, asked.day
-    made = game.wagers(read_wagers(asked.wager), options, day)
-    settings = _settings(game, asked)
+    caller, people = riders_of(read_wagers(asked.wager))
+    made = game.wagers(caller, options, day)
+    settings = read_settings(game, asked)
+    if people and "people" not in game.simulation_settings:
+        raise BadInput(f"--wager: {game.id} is simulated for one person, nobody rides along")
+    if people:
+        settings["people"] = [game.wagers(each, options, day) for each in people]
     if settings:
         chosen = game.options(options, day)
         edition = game.edition(day, chosen.proposals)
@@ -185,20 +166,28 @@ def run(asked: Asked) -> int:
         workers=workers,
         cluster=asked.cluster,
         progress=None,
-        **{name: value for name, value in settings.items() if name == "boxes"},
+        **{name: value for name, value in settings.items() if name not in ("penetration", "count")},
     )
     comparisons = game.compare(result, made, options, day)
+    comparisons, together = with_riders(result, comparisons, made, settings)
     dealt = None
     if "penetration" in game.simulation_settings:
         from croupier.cli.cutting_card import dealt_to_the_cutting_card
 
         dealt = dealt_to_the_cutting_card(game, result, comparisons.get("main"), made, settings, asked)
+    prizes = prize_rows(game, result, made)
     if asked.json:
-        cutting = {"cutting_card": dealt.document()} if dealt else {}
-        write_json({**document(game, result, made, comparisons, asked), **cutting})
+        besides: dict[str, Any] = {dealt.key: dealt.document()} if dealt else {}
+        if prizes:
+            besides["prizes"] = [each.document() for each in prizes]
+        write_json({**document(game, result, together, comparisons, asked), **besides})
     else:
-        for line in (*_text(game, result, made, comparisons), *(dealt.text() if dealt else ())):
+        for line in (*_text(game, result, together, comparisons), *(dealt.text() if dealt else ())):
             write(line)
+        if prizes:
+            write("")
+            for line in columns([each.cells() for each in prizes], ("prize", "fell", "paid"), right=(1, 2)):
+                write(line)
     if asked.plot:
         _plot(game, result, made, asked.plot)
     return 1 if verdict(comparisons) == "fail" else 0

@@ -16,7 +16,10 @@ from croupier.games.spanish_21.game import GAME
 from croupier.games.spanish_21.kernel import BONUS_ROWS, KERNEL, table_rules
 from croupier.games.spanish_21.settlement import EIGHT, MATCH_ROWS, SEVEN, SIX
 from croupier.games.spanish_21.shoe import DECK
+from croupier.simulation.twentyone.replay import replay
+from croupier.simulation.twentyone.rules import Stakes
 from tests.games.twentyone_shoes import (
+    ByChart,
     Lot,
     Played,
     Script,
@@ -45,6 +48,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "multi_box": (True, False),
 }
 """Everything a licensee may choose that touches the money of a wager; here every box is its player's own."""
+SHOES_BY_CHART = 60
 SMALL = (2, 1, 0, 12)
 """Ranks that make long hands: fours, threes, twos and aces."""
 MAINS = (100, 499, 500, 505, 1000, 2499, 2500)
@@ -283,3 +287,31 @@ def test_19_15_a_shoe_that_runs_out_in_mid_round_goes_on_with_the_rack() -> None
         played = play({"min_bet": 100}, shoe, tuple(SEATS), {"main": 1000}, eager.word, seen)
         assert played.shuffled
     assert seen["shoe ran out"] >= 5
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {},
+        {"decks": 8, "rescue": False, "max_hands": 2},
+        {"surrender": False, "split_aces_free": False},
+        {"card_reader": False, "no_reader_21": "dealer_wins"},
+    ],
+)
+def test_who_plays_by_the_printed_chart_comes_to_what_the_kernel_comes_to(chosen: dict[str, Any]) -> None:
+    """The table follows the letters of the analysis, the kernel its own array."""
+    chosen = {**chosen, "min_bet": 100}
+    options, edition = GAME.options(chosen), GAME.edition()
+    strategy = KERNEL.strategy(options, edition)
+    player = ByChart(croupier.game("spanish-21").analyze(chosen).strategy)
+    generator, seen = np.random.default_rng(5), Counter[Any]()
+    for _ in range(SHOES_BY_CHART):
+        boxes = one_of(generator, 1, 2, 3)
+        shoe = shuffled(generator, options.decks, boxes)
+        played = play(chosen, shoe, range(1, boxes + 1), {"main": 1000}, player.word, seen)
+        rules = table_rules(options, edition, boxes)
+        replayed = replay(rules, played.dealt, None, Stakes(main=1000), len(played.rounds), strategy)
+        for number, found in enumerate(played.rounds):
+            assert [replayed.net(number, box) for box in range(boxes)] == found, number
+        assert replayed.cards == len(played.dealt)
+    assert missing(seen, 5, ["stand", "draw", "double", "split"]) == []

@@ -270,7 +270,7 @@ def play_boxes(
                     pair: Number = -1
                     bonus: Number = -1
                     opening: Number = NONE
-                    if rules[BONUS_21_ON] == 1:
+                    if rules[BONUS_21_ON] == 1 and not split:
                         bonus = bonus_draw_row(hands, hand)
                     if splits:
                         pair = VALUE[hands[hand, CARD_0]] if three == 0 else SPLITTABLE + points

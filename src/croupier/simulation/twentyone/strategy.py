@@ -12,8 +12,8 @@
     cards   cards in the hand, 0 to 7; seven stands for seven or more
 
 An entry is one of the actions below. What the rules forbid becomes the "else" of its action. PAIR is asked
-only where the rules allow a split, BONUS_DRAW only where they pay the bonus; NONE there means: as the total
-says. `first` may hold actions for the first decision by the very cards, with axes (100 * first + 10 * second
+only where the rules allow a split, BONUS_DRAW only on first hands where they pay the bonus; NONE there means:
+as the total says. `first` may hold actions for the first decision by the very cards, with axes (100 * first + 10 * second
 + third value index (0 without a third card), column); NONE there means: as `actions` says.
 """
 

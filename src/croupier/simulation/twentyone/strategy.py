@@ -13,8 +13,8 @@
 
 An entry is one of the actions below. What the rules forbid becomes the "else" of its action. PAIR is asked
 only where the rules allow a split, BONUS_DRAW only on first hands where they pay the bonus; NONE there means:
-as the total says. `first` may hold actions for the first decision by the very cards, with axes (100 * first + 10 * second
-+ third value index (0 without a third card), column); NONE there means: as `actions` says.
+as the total says. `first` may hold actions for the first decision by the very cards, with axes (100 * first +
+10 * second + third value index (0 without a third card), column); NONE there means: as `actions` says.
 """
 
 from __future__ import annotations

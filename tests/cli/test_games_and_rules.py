@@ -94,3 +94,12 @@ def test_rules_diff_refuses_days_it_cannot_read(command: Command) -> None:
 def test_a_game_of_the_new_chapter_is_listed_under_it(command: Command) -> None:
     rows = {row["id"]: row["subchapter"] for row in command("games", "--json").json()["games"]}
     assert (rows["three-card-21-n-done"], rows["blackjack"]) == ("13:69F-2C", "19:47-2")
+
+
+def test_an_experiment_with_one_section_makes_no_experiment_of_the_game(command: Command) -> None:
+    for day, status in (("1989-04-01", "adopted"), ("1995-09-30", "adopted")):
+        rows = command("games", "--as-of", day, "--json").json()["games"]
+        assert [row["status"] for row in rows if row["id"] == "blackjack"] == [status]
+    for day, status in (("1995-01-23", "not yet"), ("1995-01-24", "temporary"), ("1995-10-02", "adopted")):
+        rows = command("games", "--as-of", day, "--json").json()["games"]
+        assert [row["status"] for row in rows if row["id"] == "let-it-ride"] == [status]

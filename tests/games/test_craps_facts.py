@@ -10,7 +10,7 @@ import pytest
 
 from croupier.games.craps.game import GAME, CrapsOptions
 from croupier.games.craps.wagers import COME_OUT_ROLL, behaviours
-from croupier.law.refusal import Refusal
+from croupier.law.refusal import BadInput, Refusal
 from croupier.law.register import known, paragraphs
 
 DOCUMENT = tomllib.loads(
@@ -106,7 +106,7 @@ def test_fire_pays_one_of_the_two_tables() -> None:
         ),
         (
             {"payout_table": {"craps-eleven": {"11": "6:1"}}},
-            "payout_table.craps-eleven is 6:1, below the minimum of 7:1 (19:47-1.4(d))",
+            "payout_table.craps-eleven.11 is 6:1, below the minimum of 7:1 (19:47-1.4(d))",
         ),
         (
             {"payout_table": {"hop-4-2": "14:1"}},
@@ -114,17 +114,17 @@ def test_fire_pays_one_of_the_two_tables() -> None:
             "Craps Two, any other pair as Eleven)",
         ),
         (
-            {"payout_table": {"horn": {"7": "1:1"}}},
-            "payout_table.horn.7: no such row; expected one of 2, 3, 11, 12 (19:47-1.4)",
-        ),
-        (
             {"payout_table": {"odds-take": "3:1"}},
             "payout_table.odds-take: Odds taken behind Pass and Come has fixed odds that no option changes "
             "(19:47-1.6)",
         ),
         (
-            {"payout_table": {"big-six": "1:1"}},
-            "payout_table.big-six: there is no wager of this name on 2012-01-01 (19:47-1.2(a))",
+            {"field_2": "3:1", "payout_table": {"field": {"2": "2:1"}}},
+            "field_2 is 3:1, but payout_table.field.2 is 2:1 (19:47-1.4(b))",
+        ),
+        (
+            {"table_min": 1, "table_max": 0},
+            "table_max is 0, expected at least the table_min of 1 (19:47-8.2)",
         ),
         ({"odds_multiple": 0}, "odds_multiple of 0: expected at least 1 (19:47-1.6)"),
         (
@@ -150,6 +150,41 @@ def test_fire_pays_one_of_the_two_tables() -> None:
 )
 def test_options_are_refused_with_their_rule(options: dict[str, Any], message: str) -> None:
     assert objections(options) == [message]
+
+
+@pytest.mark.parametrize(
+    ("payouts", "message"),
+    [
+        ({"horn": {"7": "1:1"}}, "payout_table.horn has no row '7': expected one of 2, 3, 11, 12"),
+        ({"big-six": "1:1"}, "payout_table.big-six: craps has no wager 'big-six'"),
+        (
+            {"place-win": "2:1"},
+            "payout_table.place-win: craps has no wager 'place-win': did you mean place-win-",
+        ),
+        ({"any-seven": "five"}, "payout_table.any-seven: odds 'five'"),
+        ({"place-win-6": "7:6", "place_win_6": "1:1"}, "payout_table.place-win-6 is given twice"),
+        ({"hop-4-2": "15:1", "hop-2-4": "16:1"}, "payout_table.hop-4-2 is given twice"),
+    ],
+)
+def test_a_payout_table_that_cannot_be_read_is_refused(payouts: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        objections({"payout_table": payouts})
+
+
+def test_every_row_below_its_minimum_is_named() -> None:
+    found = objections({"payout_table": {"field": "1:2"}})
+    assert [text.partition(" is ")[0] for text in found] == [
+        "payout_table.field.2",
+        "payout_table.field.12",
+        "payout_table.field.default",
+    ]
+
+
+def test_a_wager_not_yet_in_force_has_no_odds_to_raise() -> None:
+    found = objections({"payout_table": {"hop-4-2": "16:1"}}, date(1999, 12, 31))
+    assert len(found) == 1
+    assert "hop of 1999-12-31: the wager exists from 2000-01-01" in found[0]
+    assert objections({"payout_table": {"hop-4-2": "16:1"}}, date(2000, 1, 1)) == []
 
 
 @pytest.mark.parametrize(

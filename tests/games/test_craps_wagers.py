@@ -431,7 +431,7 @@ def test_a_wager_is_found_or_refused_with_the_reason() -> None:
         find_wager("buy-4", plain, edition)
     with pytest.raises(Refusal, match="hop-4-2: not offered at this table, unconfirmed_props is off"):
         find_wager("hop-2-4", plain, edition)
-    with pytest.raises(Refusal, match="fire of 1999-12-31: the wager exists from 2000-01-03"):
+    with pytest.raises(Refusal, match="fire of 1999-12-31: the wager exists from 2000-01-01"):
         find_wager("fire", behaviours(older, CrapsOptions()), older)
 
 

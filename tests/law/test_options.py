@@ -205,7 +205,7 @@ def test_all_objections_are_given_at_once(rules: Rules) -> None:
         TrialOptions, rules, None, {"interval": 9, "method": "hand", "odds.flush": 1, "rate": 3}
     )
     assert options.interval == 9
-    assert [objection.field for objection in objections] == ["odds.flush", "interval", "method", "rate"]
+    assert [objection.field for objection in objections] == ["interval", "odds.flush", "method", "rate"]
 
 
 def test_model_and_rules_must_name_the_same_options(rules: Rules) -> None:

@@ -10,7 +10,6 @@ from croupier.cli.arguments import Asked, read_file
 from croupier.cli.output import style, warn, write, write_json
 from croupier.games.register import find, with_variant
 from croupier.law.compliance import check_table, read_document
-from croupier.law.edition import same_id
 from croupier.law.options import Objection
 from croupier.law.refusal import BadInput, Refusal
 
@@ -33,11 +32,11 @@ def run(asked: Asked) -> int:
     try:
         table = read_document(document)
         game, preset = find(table.game)
-        options = {same_id(name): value for name, value in table.options.items()}
-        document = {**document, "options": with_variant(preset, {**options, **asked.chosen})}
+        for options in (table.options, asked.chosen):
+            with_variant(preset, options)
         if asked.day is not None:
             document["as_of"] = asked.day
-        objections = check_table(document, game.rules, game.options_model)
+        objections = check_table(document, game.rules, game.options_model, {**asked.chosen, **preset})
     except BadInput as error:
         raise BadInput(f"{asked.table}: {error}") from None
     except Refusal as refusal:

@@ -28,10 +28,17 @@ def _status(game: register.Game, day: date | None) -> tuple[str, str]:
     opening = [
         event
         for event in edition.history
-        if event.event in (*_STATUS, "temporary", "experimental") and _running(event, edition.day)
+        if event.event in (*_STATUS, "temporary", "experimental")
+        and _whole_game(event)
+        and _running(event, edition.day)
     ]
     last = max(opening, key=lambda event: start_of(event) or edition.day, default=None)
     return (_STATUS.get(last.event, last.event) if last else "adopted"), ""
+
+
+def _whole_game(event: HistoryEvent) -> bool:
+    """Whether an event is about the game as a whole: an experiment with one section is not."""
+    return not Citation.parse(event.section).number
 
 
 def _running(event: HistoryEvent, day: date) -> bool:
@@ -43,7 +50,7 @@ def _until(game: register.Game) -> date | None:
     closing = [
         start_of(event)
         for event in game.rules.history
-        if event.event in ("repealed", "reserved") and "." not in event.section.partition("-")[2]
+        if event.event in ("repealed", "reserved") and _whole_game(event)
     ]
     return max((day for day in closing if day), default=None)
 

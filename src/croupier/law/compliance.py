@@ -11,6 +11,7 @@ import msgspec
 from croupier.law import limits as wager_limits
 from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.encoding import explained
+from croupier.law.money import dollars
 from croupier.law.notice import (
     CITE,
     LimitChange,
@@ -20,11 +21,8 @@ from croupier.law.notice import (
     needs_notice,
     option_change_starts,
 )
-from croupier.law.odds import Odds
-from croupier.law.options import Objection, Options, all_objections, build_options, option_tables
+from croupier.law.options import Objection, Options, all_objections, build_options
 from croupier.law.refusal import BadInput, Refusal
-
-UNIFORM_CITE: Final = "19:47-13.6(b)"
 
 
 class OptionChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -98,16 +96,28 @@ def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[di
     return options, wagers
 
 
-def _wager_objections(edition: Edition[Any], wagers: Mapping[str, Any]) -> Iterator[Objection]:
+def _wager_objections(
+    edition: Edition[Any], options: Options, wagers: Mapping[str, Any]
+) -> Iterator[Objection]:
     for wager, value in wagers.items():
-        edition.name_of("wagers", wager)
+        declared = options.declared_wager(wager, edition)
         try:
-            edition.wager(wager)
-            msgspec.convert(value, wager_limits.WagerLimits)
+            fact = edition.wager(declared)
+            posted = msgspec.convert(value, wager_limits.WagerLimits)
         except Refusal as refusal:
             yield Objection(f"limits.{wager}", value, refusal.message, refusal.cite)
+            continue
         except (msgspec.ValidationError, BadInput) as error:
             raise BadInput(f"limits.{wager}: {str(error).split(' - at')[0]}") from None
+        # Bounds that are no options of the licensee's are set by the wager's own rule.
+        names = [name for name in fact.limits if name and name not in options.__struct_fields__]
+        if len(names) == len(fact.limits):
+            least, most = (getattr(options, name) for name in names)
+            if posted.minimum < least or posted.maximum > most:
+                rule = f"is {dollars(least)}" + ("" if least == most else f" to {dollars(most)}")
+                shown = f"{dollars(posted.minimum)} to {dollars(posted.maximum)}"
+                message = f"limits.{wager} of {shown}: the wager {rule} by its own rule"
+                yield Objection(f"limits.{wager}", value, message, edition.cite(fact))
 
 
 def _uniform_objections(
@@ -117,20 +127,32 @@ def _uniform_objections(
     options: Options,
     others: Sequence[OtherTable],
 ) -> Iterator[Objection]:
-    """Odds above the minimums are the same at every table of the casino (interpretation: as 13.6(b))."""
+    """What is the same at every table of the casino, such as odds above the minimums."""
+    ours = options.uniform(edition)
     for other in others:
-        theirs, _ = build_options(model, rules, edition.day, other.options)
-        for field in msgspec.structs.fields(model):
-            tables = option_tables(edition, field.name)
-            ours, there = getattr(options, field.name), getattr(theirs, field.name)
-            if ours == there or not (isinstance(ours, Odds) or (tables and isinstance(ours, Mapping))):
+        there, _ = build_options(
+            model, rules, edition.day, {"proposals": options.proposals, **_by_id(other.options)}
+        )
+        theirs = there.uniform(edition)
+        for name, (value, cite) in ours.items():
+            if name not in theirs or value == theirs[name][0]:
                 continue
-            where = ""
-            if isinstance(ours, Mapping):
-                rows = [str(row) for row in {**ours, **there} if ours.get(row) != there.get(row)]
+            where, found = "", theirs[name][0]
+            if isinstance(value, Mapping) and isinstance(found, Mapping):
+                rows = [str(row) for row in {**value, **found} if value.get(row) != found.get(row)]
                 where = f" in {', '.join(rows)}"
-            message = f"{field.name} differs from {other.name}{where}; odds are the same casino-wide"
-            yield Objection(field.name, other.name, message, UNIFORM_CITE)
+            message = f"{name} differs from {other.name}{where}; odds are the same casino-wide"
+            yield Objection(name, other.name, message, cite)
+
+
+def _by_id(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options under their ids, "-" and "_" alike; the same one twice is refused."""
+    found: dict[str, Any] = {}
+    for name, value in options.items():
+        if same_id(name) in found:
+            raise BadInput(f"option {same_id(name)} is given twice")
+        found[same_id(name)] = value
+    return found
 
 
 def _change_objections(
@@ -141,13 +163,15 @@ def _change_objections(
     change: OptionChange,
 ) -> Iterator[Objection]:
     day, head = change.at.date(), change.option.partition(".")[0]
-    rest = {name: value for name, value in standing.items() if same_id(name) != same_id(change.option)}
-    before, _ = build_options(model, rules, day, {**rest, change.option: change.old})
+    rest = {name: value for name, value in standing.items() if name != same_id(change.option)}
+    before, unlawful = all_objections(model, rules, day, {**rest, change.option: change.old})
     after, broken = all_objections(model, rules, day, {**rest, change.option: change.new})
     edition = rules.on(day, after.proposals)
     name = edition.name_of("options", head)
-    yield from (objection for objection in broken if objection.field.partition(".")[0] == name)
+    yield from (each for each in broken if each not in unlawful or each.field.partition(".")[0] == name)
     old, new = getattr(before, name), getattr(after, name)
+    if old == new:
+        return
     notice = Notice(sign=change.sign, announced=change.announced, reported=change.reported)
     fact = edition.options.get(name)
     cite = (fact.notice_cite if fact else "") or CITE
@@ -173,18 +197,26 @@ def _clock(moment: datetime) -> str:
     return shown.isoformat(sep=" ", timespec="seconds" if shown.time() != time() else "minutes")
 
 
-def check_table(document: Mapping[str, Any], rules: Rules[Any], model: type[Options]) -> list[Objection]:
-    """Everything the rules of its date hold against a table; an empty list means it may be run."""
+def check_table(
+    document: Mapping[str, Any],
+    rules: Rules[Any],
+    model: type[Options],
+    instead: Mapping[str, Any] | None = None,
+) -> list[Objection]:
+    """Everything the rules of its date hold against a table; an empty list means it may be run.
+
+    Options given `instead` take the place of what the document says of them, be it as options or as limits.
+    """
     table = read_document(document)
     posted, wagers = _limit_settings(model, table.limits)
-    given = {same_id(name): value for name, value in table.options.items()}
+    given, other = _by_id(table.options), _by_id(instead or {})
     for name in posted:
-        if same_id(name) in given:
+        if name in given:
             raise BadInput(f"{name} stands both in options and in limits")
-    standing = {**table.options, **posted}
+    standing = {name: value for name, value in {**given, **posted}.items() if name not in other} | other
     options, objections = all_objections(model, rules, table.as_of, standing)
     edition = rules.on(table.as_of, options.proposals)
-    objections += _wager_objections(edition, wagers)
+    objections += _wager_objections(edition, options, wagers)
     objections += _uniform_objections(model, rules, edition, options, table.other_tables)
     for change in table.changes:
         objections += _change_objections(model, rules, table, standing, change)

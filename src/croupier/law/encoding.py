@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date, time
 from fractions import Fraction
 from typing import Any, Final
 
@@ -73,5 +74,5 @@ def _value_at(data: Any, place: str) -> str:
             data = data[key] if key else data[int(index)]
         except (KeyError, IndexError, TypeError):
             return ""
-    shown = repr(data)
+    shown = data.isoformat() if isinstance(data, date | time) else repr(data)
     return "" if "[...]" in place else f" {shown if len(shown) <= 60 else shown[:57] + '...'}"

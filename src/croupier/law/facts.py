@@ -109,6 +109,7 @@ class OptionFact(Fact, frozen=True, kw_only=True):
     """What the law says of a licensee option; its type and default are in the game's options model.
 
     `minimum` and `maximum` bound a number; `floor` names a further lower bound that the game works out.
+    `notice_values` are the values of which notice is asked, where it is not all of them.
     """
 
     cite: str
@@ -118,6 +119,7 @@ class OptionFact(Fact, frozen=True, kw_only=True):
     floor: str = ""
     notice: Notice = "none"
     notice_cite: str = ""
+    notice_values: tuple[str, ...] = ()
 
 
 class Conflict(Fact, frozen=True, kw_only=True):

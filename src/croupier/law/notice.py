@@ -63,9 +63,10 @@ def is_limit(option: str) -> bool:
 def needs_notice(fact: OptionFact, old: Any, new: Any, options: Any = None) -> bool:
     """Whether a change from one value to another needs notice under 8.3.
 
-    A payout limit printed on the layout may be lowered without: the layout is the notice (18.11(c)).
+    A payout limit printed on the layout may be lowered without: the layout is the notice (18.11(c)). Where
+    the rule asks notice of some values only, a change that concerns none of them needs none.
     """
-    if old == new:
+    if old == new or (fact.notice_values and not {str(old), str(new)} & set(fact.notice_values)):
         return False
     match fact.notice:
         case "none":
@@ -75,7 +76,7 @@ def needs_notice(fact: OptionFact, old: Any, new: Any, options: Any = None) -> b
         case "starting":
             return bool(new)
         case "withdrawing":
-            return bool(old) and not new
+            return bool(old) and (not new or not isinstance(old, bool))
         case "decrease":
             return lessened(old, new) and not getattr(options, "limit_on_layout", False)
 

@@ -22,6 +22,8 @@ _TRUE: Final = frozenset({"true", "yes", "on", "1"})
 _FALSE: Final = frozenset({"false", "no", "off", "0"})
 _PROPOSALS: Final = "proposals"
 _ABSENT: Final = object()
+# Odds above the minimums are the same in the whole casino: the clause of mini-dice, read as general.
+UNIFORM_CITE: Final = "19:47-13.6(b)"
 
 
 class Objection(NamedTuple):
@@ -48,6 +50,19 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """What the game's rules hold against these values on the edition's day."""
         yield from ()
+
+    def uniform(self, edition: Edition[Any]) -> dict[str, tuple[Any, str]]:
+        """What must be the same at every table of the casino, by name, each with its rule."""
+        chosen: dict[str, tuple[Any, str]] = {}
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if isinstance(value, Odds) or (isinstance(value, Mapping) and option_tables(edition, name)):
+                chosen[name] = (value, UNIFORM_CITE)
+        return chosen
+
+    def declared_wager(self, name: str, edition: Edition[Any]) -> str:
+        """The wager of the rules to which an id belongs; an unknown id is refused."""
+        return edition.name_of("wagers", name)
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741
@@ -212,10 +227,14 @@ def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
         raise BadInput(f"option {name}={value!r}: expected a table of rows or one of {', '.join(tables)}")
     first = next(iter(tables.values()))
     rows: dict[str, Any] = dict(first.rows)
+    given: set[str] = set()
     for row, paid in value.items():
         known = _find(str(row), list(rows))
         if known is None:
             raise BadInput(f"option {name} has no row {str(row)!r}: {near(str(row), rows)}")
+        if known in given:
+            raise BadInput(f"option {name}.{known} is given twice")
+        given.add(known)
         rows[known] = paid
     return rows
 
@@ -263,6 +282,18 @@ def _not_in_force(rules: Rules[Any], edition: Edition[Any], name: str, value: ob
         yield Objection(name, value, refusal.message, refusal.cite)
 
 
+def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
+    """Numbers outside the bounds that the facts declare."""
+    for name, fact in edition.options.items():
+        value = getattr(options, name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            continue
+        if fact.minimum is not None and value < fact.minimum:
+            yield Objection(name, value, f"{name} of {value}: expected at least {fact.minimum}", fact.cite)
+        if fact.maximum is not None and value > fact.maximum:
+            yield Objection(name, value, f"{name} of {value}: expected at most {fact.maximum}", fact.cite)
+
+
 def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[Any]) -> Iterator[Objection]:
     for name, field in _fields(type(options)).items():
         value = getattr(options, name)
@@ -274,13 +305,6 @@ def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[A
             if value != _default(field) and value != {}:
                 yield from _not_in_force(rules, edition, name, value)
             continue
-        if isinstance(value, int) and not isinstance(value, bool):
-            if fact.minimum is not None and value < fact.minimum:
-                yield Objection(
-                    name, value, f"{name} of {value}: expected at least {fact.minimum}", fact.cite
-                )
-            if fact.maximum is not None and value > fact.maximum:
-                yield Objection(name, value, f"{name} of {value}: expected at most {fact.maximum}", fact.cite)
         if tables and isinstance(value, Mapping):
             yield from _table_objections(name, value, tables)
     for conflict in edition.conflicts:
@@ -321,9 +345,13 @@ def all_objections(
 ) -> tuple[O, list[Objection]]:
     """The options and everything the rules of that day hold against them."""
     options, edition = build_options(model, rules, day, mapping)
-    found: dict[tuple[str, str], Objection] = {}
-    for objection in (*_declared_objections(options, edition, rules), *options.objections(edition)):
-        found.setdefault((objection.field, objection.cite), objection)
+    own = list(options.objections(edition))
+    told = {(objection.field, objection.cite) for objection in own}
+    # Where the game has more to say of a number than its declared bounds, its own sentence stands.
+    bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in told]
+    found: dict[tuple[str, str, str], Objection] = {}
+    for objection in (*bounds, *_declared_objections(options, edition, rules), *own):
+        found.setdefault((objection.field, objection.cite, objection.message), objection)
     return options, list(found.values())
 
 

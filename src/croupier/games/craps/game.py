@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
-from croupier.games.craps.wagers import POINTS, CrapsWager, declared_name, wager_id
+from croupier.games.craps.wagers import POINTS, CrapsWager, declared_name, wager_id, wager_ids
 from croupier.games.register import Game
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
-from croupier.law.options import Objection, Options
-from croupier.law.refusal import BadInput
-from croupier.law.rules import Edition
+from croupier.law.options import UNIFORM_CITE, Objection, Options
+from croupier.law.refusal import BadInput, Refusal
+from croupier.law.rules import Edition, near
 
 HIGHEST_VIGORISH: Final = Decimal("0.05")
 PAYOUT_UNITS: Final = (25, 50, 100, 500)
@@ -82,43 +82,83 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
             if odds < Odds.parse(minimum.rows[row]):
                 yield _below(option, odds, minimum, row)
         for name in self.payout_table:
+            if [wager_id(each) for each in self.payout_table].count(wager_id(name)) > 1:
+                raise BadInput(f"option payout_table.{wager_id(name)} is given twice")
             yield from self._override_objections(name, edition)
+        yield from self._field_objections(edition)
+
+    def _field_objections(self, edition: Edition[CrapsWager]) -> Iterator[Objection]:
+        """The field is paid by one table: its options and its rows in payout_table must not differ."""
+        minimum = edition.paytables["field"]
+        chosen = self._chosen("field", _rows_of("field", "field", minimum))
+        for row, option in edition.wagers["field"].row_options.items():
+            odds: Odds = getattr(self, option)
+            other = chosen.get(row, odds)
+            if odds != other and odds != Odds.parse(minimum.rows[row]):
+                message = f"{option} is {odds}, but payout_table.field.{row} is {other}"
+                yield Objection(option, str(odds), message, minimum.cite)
 
     def _override_objections(self, name: str, edition: Edition[CrapsWager]) -> Iterator[Objection]:
         wager, field = wager_id(name), f"payout_table.{name}"
-        base = declared_name(wager, edition.wagers)
-        if base is None:
-            message = f"{field}: there is no wager of this name on {edition.day}"
-            yield Objection(field, name, message, "19:47-1.2(a)")
+        try:
+            base = declared_name(wager, _ever(edition))
+            if base is None:
+                ids = [each for found, fact in _ever(edition).items() for each in wager_ids(found, fact)]
+                raise BadInput(f"craps has no wager {name!r}: {near(wager, ids)}")
+            table = edition.paytables[edition.wager(base).pays]
+            minimums = _rows_of(wager, base, table)
+            chosen = self._chosen(wager, minimums)
+        except BadInput as error:
+            raise BadInput(f"option {field}: {error}") from None
+        except Refusal as refusal:
+            yield Objection(field, name, f"{field}: {refusal.message}", refusal.cite)
             return
-        table = edition.paytables[edition.wagers[base].pays]
         if not table.minimum:
             message = f"{field}: {table.name} has fixed odds that no option changes"
             yield Objection(field, name, message, table.cite)
             return
-        minimums = _rows_of(wager, base, table)
-        try:
-            payout = self.payouts(wager)
-        except BadInput as error:
-            yield Objection(field, self.payout_table[name], f"{field}: {error}", table.cite)
-            return
-        chosen = payout if isinstance(payout, Mapping) else dict.fromkeys(minimums, payout)
         for row, odds in chosen.items():
             if row not in minimums:
-                message = f"{field}.{row}: no such row; expected one of {', '.join(minimums)}"
-                yield Objection(f"{field}.{row}", str(odds), message, table.cite)
-            elif odds is not None and odds < minimums[row]:
-                yield _below(field, odds, table, row)
+                raise BadInput(f"option {field} has no row {row!r}: expected one of {', '.join(minimums)}")
+            if odds < minimums[row]:
+                yield _below(field if len(minimums) == 1 else f"{field}.{row}", odds, table, row)
+
+    def _chosen(self, wager: str, minimums: Mapping[str, Odds]) -> Mapping[str, Odds]:
+        """What payout_table says of a wager, row by row."""
+        payout = self.payouts(wager)
+        return dict.fromkeys(minimums, payout) if isinstance(payout, Odds) else payout or {}
+
+    def raised(self, edition: Edition[CrapsWager]) -> dict[str, Odds]:
+        """What payout_table pays above the minimums, by wager and row."""
+        raised: dict[str, Odds] = {}
+        for wager in map(wager_id, self.payout_table):
+            base = declared_name(wager, edition.wagers)
+            if base is None:
+                continue
+            minimums = _rows_of(wager, base, edition.paytables[edition.wagers[base].pays])
+            for row, odds in self._chosen(wager, minimums).items():
+                if odds != minimums.get(row):
+                    raised[wager if len(minimums) == 1 else f"{wager}.{row}"] = odds
+        return raised
+
+    def uniform(self, edition: Edition[CrapsWager]) -> dict[str, tuple[Any, str]]:
+        """The odds of a casino: what its tables pay, however it is written."""
+        return {**super().uniform(edition), "payout_table": (self.raised(edition), UNIFORM_CITE)}
+
+    def declared_wager(self, name: str, edition: Edition[CrapsWager]) -> str:
+        """The wager of the rules to which an id belongs: place-win-6 to place-win."""
+        return declared_name(wager_id(name), _ever(edition)) or edition.name_of("wagers", name)
 
     def _odds_objections(self) -> Iterator[Objection]:
-        multiples = self.odds_multiple if isinstance(self.odds_multiple, dict) else {0: self.odds_multiple}
-        if isinstance(self.odds_multiple, dict) and set(self.odds_multiple) != set(POINTS):
+        if isinstance(self.odds_multiple, int):
+            return
+        if set(self.odds_multiple) != set(POINTS):
             named = ", ".join(map(str, sorted(self.odds_multiple)))
             message = f"odds_multiple names {named}; expected each of 4, 5, 6, 8, 9 and 10"
             yield Objection("odds_multiple", str(self.odds_multiple), message, "19:47-1.6")
-        for point, multiple in multiples.items():
+        for point, multiple in self.odds_multiple.items():
             if multiple < 1:
-                field = f"odds_multiple.{point}" if point else "odds_multiple"
+                field = f"odds_multiple.{point}"
                 yield Objection(field, multiple, f"{field} is {multiple}, expected at least 1", "19:47-1.6")
 
     def _money_objections(self) -> Iterator[Objection]:
@@ -140,6 +180,11 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
         if self.table_max < self.table_min:
             message = f"table_max is {self.table_max}, expected at least the table_min of {self.table_min}"
             yield Objection("table_max", self.table_max, message, "19:47-8.2")
+
+
+def _ever(edition: Edition[CrapsWager]) -> dict[str, CrapsWager]:
+    """The wagers of all days."""
+    return {base: facts[-1] for base, facts in edition.rules.wagers.items()}
 
 
 def _rows_of(wager: str, base: str, table: PayTable) -> dict[str, Odds]:

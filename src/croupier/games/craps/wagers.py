@@ -200,9 +200,14 @@ def declared_name(wager: str, facts: Mapping[str, CrapsWager]) -> str | None:
     if wager in facts and not facts[wager].numbers and not facts[wager].pairs:
         return wager
     for base, fact in facts.items():
-        if wager in {name for name, _, _ in _named(base, fact)}:
+        if wager in wager_ids(base, fact):
             return base
     return None
+
+
+def wager_ids(base: str, fact: CrapsWager) -> tuple[str, ...]:
+    """The ids a declared wager stands for: `place-win` for `place-win-4` to `place-win-10`."""
+    return tuple(name for name, _, _ in _named(base, fact))
 
 
 def find_wager(text: str, offered: Mapping[str, Behaviour], edition: Edition[CrapsWager]) -> Behaviour:

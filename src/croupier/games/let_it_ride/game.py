@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import ceil
 from typing import Any, Final, Literal
 
 import msgspec
@@ -71,7 +72,8 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
         fact = edition.option("payout_limit")
         floor = fact.minimum or 0
         if fact.floor == TOP_WIN_AT_TABLE_MINIMUM:
-            floor = max(floor, len(BASE_WAGERS) * self.main_odds["royal_flush"].pay(self.table_min))
+            top_win = len(BASE_WAGERS) * self.table_min * self.main_odds["royal_flush"].fraction
+            floor = max(floor, ceil(top_win))
         return floor
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:

@@ -426,6 +426,7 @@ def test_2_20_k_a_bonus_is_lawful_exactly_within_its_advantage(decks: int, amoun
         ("hole_card", "none", "up", True),
         ("max_split_hands", 2, 4, True),
         ("bar_ace_resplit", False, True, True),
+        ("bar_ace_resplit", True, False, False),
         ("soft17", "stand", "hit", True),
         ("five_card_21", False, True, False),
         ("five_card_21", True, False, True),

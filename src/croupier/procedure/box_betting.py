@@ -63,16 +63,25 @@ class BoxBetting:
             raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
         before = self.round.seats[seat].wagers.get(name)
         stake = amount + (before.stake if before else 0)
-        low, high = fact.limits
-        check_amount(name, amount, stake, getattr(options, low), getattr(options, high), accepted)
         if name in self.rules.entering:
             self._may_enter(seat)
-        self.check(seat, name, stake, cite)
+        self._check_stake(seat, name, amount, stake, accepted)
         if coupon:
             check_coupon(self.round, seat, name, stake, coupon)
         beneath = coupon or (before.coupon if before else 0)
         self.payable(name, stake + beneath)
         return Change(name, stake, cite, beneath, 0, "", accepted)
+
+    def _check_stake(self, seat: int, name: str, amount: int, stake: int, accepted: bool) -> None:
+        """The amount the rules fix, or the posted limits, outside which a dealer may accept a wager (8.2)."""
+        fact = self.round.edition.wager(name)
+        low, high = (getattr(self.round.options, limit) for limit in fact.limits)
+        check_amount(name, amount, stake, low, high, True)
+        self.check(seat, name, stake, self.round.edition.cite(fact))
+        if fact.limits[0] != fact.limits[1]:
+            check_amount(name, amount, stake, low, high, accepted)
+        elif stake != low:
+            raise Refusal(f"{name} of {stake}: exactly {low} is wagered", self.round.edition.cite(fact))
 
     def check(self, seat: int, name: str, stake: int, cite: str) -> None:
         """What the game alone asks of a stake that is to lie on the layout."""
@@ -104,10 +113,7 @@ class BoxBetting:
             )
         cite = self.rules.change_cite
         if amount:
-            low, high = self.round.edition.wager(name).limits
-            options = self.round.options
-            check_amount(name, amount, amount, getattr(options, low), getattr(options, high), False)
-            self.check(seat, name, amount, cite)
+            self._check_stake(seat, name, amount, amount, False)
             if before.coupon > amount:
                 needs = f"the coupon of {before.coupon} beneath it needs chips of that amount"
                 raise Refusal(f"{name} to {amount}: {needs}", MATCH_PLAY)

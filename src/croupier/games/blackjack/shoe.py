@@ -172,11 +172,11 @@ def which_side(round: Round, first_box: int) -> Procedure:
     Answers whether the first box has been served by it.
     """
     options = round.options
-    if options.shoe == "double":
-        return (yield from determinant_card(round, first_box))
     relief = bool(round.markers.get("relief"))
     if relief:
         yield Mark(CITES.burn, "relief", "")
+    if options.shoe == "double":
+        return (yield from determinant_card(round, first_box))
     # Neither the Bart Carter shuffle (2.6(c)) nor a continuous device (2.21) has burn cards.
     if options.shuffle in ("manual", "automated") and (relief or round.shoes[ONE_SHOE].drawn == 0):
         yield from burn(round, CITES.burn)

@@ -13,7 +13,7 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.dice import parse_roll
 from croupier.games.guide import wager_lines
 from croupier.law.edition import same_id
-from croupier.law.refusal import BadInput, CroupierError
+from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -21,6 +21,7 @@ from croupier.table.prompts import shown
 from croupier.table.table import Table
 
 SEAT = 1
+CHIPS_NEEDED = "13:69E-1.6A"
 QUESTIONS = (steps.Ask, steps.Withdraw, steps.Choose)
 # Events that say what the house does in the background; `why` tells them, the running account does not.
 QUIET = (ev.Marked, ev.Wagered, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade)
@@ -88,7 +89,14 @@ class Session:
                     return
                 self._do[request.word](request)
             except CroupierError as error:
-                self.terminal.say(style(error.spoken, "yellow"))
+                self.terminal.say(style(self._spoken(error), "yellow"))
+
+    def _spoken(self, error: CroupierError) -> str:
+        """A refusal as a patron is told it, in dollars."""
+        if isinstance(error, Refusal) and error.cite == CHIPS_NEEDED and not self.live:
+            held = dollars(self.table.round.seats[SEAT].chips)
+            return f"your chips of {held} are not enough: buy in first, such as buy 100 ({error.cite})"
+        return error.spoken
 
     def farewell(self) -> str:
         """What the patron goes home with."""

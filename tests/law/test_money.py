@@ -1,6 +1,7 @@
 """Amounts in sentences: cents for programs, dollars for people."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -27,3 +28,8 @@ def test_an_error_is_written_in_cents_and_spoken_in_dollars() -> None:
     assert (str(refusal), refusal.message) == ("pass of 50: no (19:47-8.2)", "pass of 50: no")
     assert refusal.spoken == "pass of $0.50: no (19:47-8.2)"
     assert BadInput("nothing to say of money").spoken == "nothing to say of money"
+
+
+@pytest.mark.parametrize("given", ["ten", None, float("nan"), float("inf")])
+def test_what_is_no_amount_is_told_as_it_is(given: Any) -> None:
+    assert in_cents(amount(given)) == in_dollars(amount(given)) == str(given)

@@ -22,7 +22,11 @@ def dollars(cents: int) -> str:
 
 def amount(cents: int | Fraction, plain: str = "") -> str:
     """An amount within a message: the cents (or `plain`) for programs, dollars for a person at the table."""
-    return f"{_OPEN}{plain or cents}{_OR}{dollars(round(cents))}{_SHUT}"
+    try:
+        shown = dollars(round(cents))
+    except (TypeError, ValueError, OverflowError):  # a value that is no amount is told as it is
+        shown = str(cents)
+    return f"{_OPEN}{plain or cents}{_OR}{shown}{_SHUT}"
 
 
 def in_cents(message: str) -> str:

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
+from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, box_of, no_such_wager, seat_name
 from croupier.procedure.shoe import LEAST_CUT
@@ -58,7 +59,7 @@ class BoxBetting:
         if behind:
             raise BadInput(f"{name} lies behind nothing: leave out behind {behind!r}")
         if name in self.rules.in_the_round:
-            raise Refusal(f"{name} of {amount}: {self.rules.made_when}", self.rules.in_the_round[name])
+            raise Refusal(f"{name} of {cents(amount)}: {self.rules.made_when}", self.rules.in_the_round[name])
         if not options.offers(name):
             raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
         before = self.round.seats[seat].wagers.get(name)
@@ -81,7 +82,9 @@ class BoxBetting:
         if fact.limits[0] != fact.limits[1]:
             check_amount(name, amount, stake, low, high, accepted)
         elif stake != low:
-            raise Refusal(f"{name} of {stake}: exactly {low} is wagered", self.round.edition.cite(fact))
+            raise Refusal(
+                f"{name} of {cents(stake)}: exactly {cents(low)} is wagered", self.round.edition.cite(fact)
+            )
 
     def check(self, seat: int, name: str, stake: int, cite: str) -> None:
         """What the game alone asks of a stake that is to lie on the layout."""
@@ -109,14 +112,15 @@ class BoxBetting:
             raise no_such_wager(seat, name, self.round.seats[seat].wagers)
         if not 0 <= amount < before.stake:
             raise BadInput(
-                f"{name} to {amount}: expected less than the {before.stake} on the layout, 0 to remove it"
+                f"{name} to {cents(amount)}: expected less than the {cents(before.stake)} on the layout, "
+                f"{cents(0)} to remove it"
             )
         cite = self.rules.change_cite
         if amount:
             self._check_stake(seat, name, amount, amount, False)
             if before.coupon > amount:
                 needs = f"the coupon of {before.coupon} beneath it needs chips of that amount"
-                raise Refusal(f"{name} to {amount}: {needs}", MATCH_PLAY)
+                raise Refusal(f"{name} to {cents(amount)}: {needs}", MATCH_PLAY)
             self.payable(name, amount + before.coupon)
         return (Change(name, amount, cite, before.coupon if amount else 0),)
 

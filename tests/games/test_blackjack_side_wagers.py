@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.equipment.entropy import SeededEntropy
 from croupier.law.refusal import Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
@@ -85,3 +86,17 @@ def test_1_20_a_8_progressive_stakes_are_booked_as_progressive_chips() -> None:
     say(table, "stand")
     assert inventory.total("collection") == 0
     assert sum(table.state.accounts().values()) == inventory.opener
+
+
+@pytest.mark.parametrize(("rate", "risen"), [("0.70", [70, 140, 210, 280]), ("0.7075", [70, 141, 212, 283])])
+def test_2_19_i_the_meter_rises_by_its_rate_to_the_cent_in_the_long_run(rate: str, risen: list[int]) -> None:
+    table = blackjack(entropy=SeededEntropy(b"rate"), progressive="P1", progression_rate=rate)
+    found = []
+    for _ in range(4):
+        bet(table, progressive=100)
+        close(table)
+        found.append(table.round.meters["progressive"] - 500_000)
+        while isinstance(table.pending, steps.Choose):
+            say(table, "decline" if "decline" in table.pending.words else "stand")
+    assert found == risen
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()

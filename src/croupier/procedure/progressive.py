@@ -28,6 +28,8 @@ class ProgressiveMeter(msgspec.Struct):
     deduct_fixed: bool = True
     share: int = 0
     winners: int = 0
+    carried: Decimal = Decimal(0)
+    """What the rate gives beyond whole cents; the meter rises by it with the wagers to come."""
 
     def open(self, round: Round) -> Procedure:
         """The meter starts at its initial amount when the table opens."""
@@ -40,7 +42,9 @@ class ProgressiveMeter(msgspec.Struct):
             wager = round.seats[seat].wagers.get(PROGRESSIVE)
             if wager is not None and not wager.banked:
                 yield Bank(self.cite, seat, PROGRESSIVE)
-                rise = int(self.rate * wager.stake)
+                due = self.rate * wager.stake + self.carried
+                rise = int(due)
+                self.carried = due - rise
                 yield Meter(METER_CITE, PROGRESSIVE, round.meters[PROGRESSIVE] + rise, "contribution")
 
     def fixed(self, round: Round, seat: int, what: str, prize: int) -> Procedure:

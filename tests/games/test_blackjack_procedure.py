@@ -337,3 +337,17 @@ def test_2_6_k_and_2_11_e_an_open_second_card_and_a_further_split_name_their_own
     close(again)
     say(again, "split", "split")
     assert [event.cite for event in of_kind(again, ev.Parted)] == ["19:47-2.11(a)", "19:47-2.11(e)"]
+
+
+@pytest.mark.proves("19:47-2.13(a)")
+def test_2_13_a_consent_is_the_first_bettors_own_and_leaves_with_him() -> None:
+    table = blackjack(players_per_box=3)
+    second, third = 1_000_001, 2_000_001
+    table.do(cmd.Say(by=cmd.player(1), seat=1, word="consent"))
+    table.do(cmd.Sit(by=cmd.player(second), seat=second, patron="second", buy_in=100_000))
+    table.do(cmd.Leave(by=cmd.player(1), seat=1))
+    newcomer = cmd.Sit(by=cmd.player(third), seat=third, patron="third", buy_in=100_000)
+    with pytest.raises(Refusal, match="has not consented"):
+        table.do(newcomer)
+    table.do(cmd.Say(by=cmd.player(second), seat=second, word="consent"))
+    table.do(newcomer)

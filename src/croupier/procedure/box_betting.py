@@ -140,7 +140,7 @@ class BoxBetting:
         there = [number for number in round.seats if box_of(number) == box]
         if len(there) >= most or (seat != box and most == 1):
             raise Refusal(f"seat {seat_name(seat)}: this table allows {most} on a {called}", rules.share_cite)
-        if there and not round.markers.get(f"consent {box}"):
+        if there and round.markers.get(f"consent {box}") != round.seats[there[0]].patron:
             raise Refusal(
                 f"seat {seat_name(seat)}: the first bettor on {called} {box} has not consented",
                 rules.share_cite,
@@ -186,7 +186,9 @@ class BoxBetting:
             raise Refusal("reshuffle: this table shuffles at the cutting card only", cite)
         if word == "consent" and seat not in self.round.seats:
             raise BadInput(f"consent of seat {seat_name(seat)}: nobody bets there")
-        return (f"consent {box_of(seat)}" if word == "consent" else word), "yes", cite
+        if word == "consent":
+            return f"consent {box_of(seat)}", self.round.seats[seat].patron, cite
+        return word, "yes", cite
 
 
 def check_cut(round: Round, seat: int, cards: int, entitled: int, offer_cite: str, place_cite: str) -> None:

@@ -127,6 +127,14 @@ def test_let_it_ride_is_valued_by_the_round_and_craps_by_number():
     assert ("Place to win 6, 8", "45.45%", "1 in 2.2", "1.52%") in chances.rows
 
 
+def test_the_deal_is_told_by_the_section_of_its_method():
+    found = guide("let-it-ride", dealing_method="hand", shuffler="automated", lir_bonus_offered=True)
+    told = str(found.section("The game"))
+    assert "19:47-18.8(c)" in told
+    assert "19:47-18.8(b)3" in told
+    assert "19:47-18.7" not in told
+
+
 def test_limits_are_those_the_table_takes():
     limits = guide("craps").section("Limits").blocks[0]
     assert isinstance(limits, Table)

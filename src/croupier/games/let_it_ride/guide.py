@@ -13,6 +13,9 @@ from croupier.law.register import in_force
 
 HAND_HEADER = ("Name", "Meaning", "Rule")
 
+DEALT = {"manual_shoe": "19:47-18.7(c)", "hand": "19:47-18.8(c)", "automated_shoe": "19:47-18.9(c)"}
+COLLECTED = {"manual_shoe": "19:47-18.7(b)", "hand": "19:47-18.8(b)3", "automated_shoe": "19:47-18.9(b)2"}
+
 
 def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Said]:
     """The object and the course of a round (19:47-18.6 to 18.10)."""
@@ -23,7 +26,8 @@ def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Sai
     )
     yield Said('Before the dealer says "No more bets" place three equal bets, 1, 2 and $.', "19:47-18.6(c)")
     yield Said(
-        "You receive three cards face down; three more go face down to the community area.", "19:47-18.7(c)"
+        "You receive three cards face down; three more go face down to the community area.",
+        DEALT[options.dealing_method],
     )
     yield Said(
         "The community cards lie before the table inventory container and count for every player's hand.",
@@ -46,7 +50,7 @@ def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Sai
     if options.lir_bonus_offered:
         yield Said(
             "The $1 chip of the bonus wager is collected before the deal and not returned with its win.",
-            "19:47-18.7(b)",
+            COLLECTED[options.dealing_method],
         )
     if options.two_positions:
         yield Said("You may play two positions next to each other.", "19:47-18.6(e)")

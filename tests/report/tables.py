@@ -16,7 +16,7 @@ def table(name: str, day: date | None = None, **chosen: Any) -> Table:
     """A game with its edition and options on a day."""
     game, variant = find(name)
     options = game.options({**variant, **chosen}, day)
-    return game, game.edition(day), options
+    return game, game.edition(day, options.proposals), options
 
 
 @cache

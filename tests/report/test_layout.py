@@ -27,6 +27,11 @@ TABLES = [
     ("blackjack", {"additional_wager": "sevens", "multiple_action": True}),
     ("blackjack", {"progressive": "P1"}),
     ("blackjack", {"bonus_wager": "BB1", "additional_wager": "same_suit"}),
+    ("spanish-21", {}),
+    ("spanish-21", {"decks": 8}),
+    ("spanish-21", {"match_the_dealer": False}),
+    ("three-card-21-n-done", {"proposals": True}),
+    ("three-card-21-n-done", {"proposals": True, "spots": 1, "paytable": {"flush": "2:1"}}),
 ]
 LETTER = 0.52  # width of an ordinary letter as a part of the type size
 DIE = "#b3142b"
@@ -235,3 +240,38 @@ def test_raised_odds_are_printed():
 def test_the_pictures_of_the_readme_are_what_the_rules_draw():
     for file, drawing in pictures():
         assert file.read_text(encoding="utf-8") == drawing, "draw again: python -m tests.report.pictures"
+
+
+@pytest.mark.parametrize("name", ["let-it-ride", "blackjack", "spanish-21", "three-card-21-n-done"])
+def test_what_lies_before_the_dealer_is_in_the_middle_of_the_table(name):
+    game, edition, options = table(name, **({"proposals": True} if name.startswith("three") else {}))
+    x, _, width, _ = map(
+        float, ElementTree.fromstring(layout_svg(game, edition, options)).get("viewBox", "").split()
+    )
+    left, _, wide, _ = layout_areas(game, edition, options)["inventory"].box
+    assert abs(x + width / 2 - (left + wide / 2)) < 0.01
+
+
+def test_1_10b_b_4_the_bonus_odds_of_spanish_21_are_on_the_felt():
+    game, edition, options = table("spanish-21")
+    written = words_of(layout_svg(game, edition, options))
+    at = written.index("21 pays")
+    assert written[at + 1 : at + 3] == ["6-7-8 of spades", "3 to 1"]
+    for label, paid in (
+        ("7-7-7 of mixed suits", "3 to 2"),
+        ("21 in seven or more cards", "3 to 1"),
+        ("Original wager of $25 or more", "win $5,000"),
+        ("Every other player with a wager in the round", "win $50"),
+    ):
+        assert written[written.index(label) + 1] == paid
+
+
+def test_the_words_of_a_circle_stand_one_below_the_other():
+    written = words_of(layout_svg(*table("blackjack", additional_wager="over_under_13")))
+    assert "over 13" not in written
+    assert written.count("under") == 6
+
+
+def test_multiple_action_numbers_its_three_areas():
+    written = words_of(layout_svg(*table("blackjack", multiple_action=True)))
+    assert [written.count(number) for number in "123"] == [6, 6, 6]

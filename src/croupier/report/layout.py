@@ -8,7 +8,15 @@ from itertools import groupby
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from croupier.games.guide import Pays, WagerLine, layout_areas, money, wager_lines
+from croupier.games.guide import (
+    Pays,
+    WagerLine,
+    layout_areas,
+    money,
+    paid_text,
+    pay_table_in_force,
+    wager_lines,
+)
 from croupier.games.register import Game
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
@@ -22,12 +30,20 @@ MARGIN: Final = 1.4
 UNNAMED: Final = "Name of the licensee"
 PIXELS_PER_INCH: Final = 10
 WIDE, TALL = 3.4, 0.3
+WIDTH_OF_LOWER_CASE: Final = 0.54  # of the type size, in the rows of a pay table
+DEALER: Final = "inventory"  # the table inventory container stands in front of the dealer
 
 
 def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: str = UNNAMED) -> str:
     """The layout of a table as an SVG picture in inches, true to scale."""
     lines = {line.id: line for line in wager_lines(game, edition, options)}
-    felt = _Felt(layout_areas(game, edition, options), lines, options, licensee)
+    areas = layout_areas(game, edition, options)
+    printed = {
+        area.paytable: _printed(edition, options, area.paytable)
+        for area in areas.values()
+        if area.paytable and not area.wager
+    }
+    felt = _Felt(areas, lines, printed, options, licensee)
     marks, frame, shape = felt.drawn(getattr(options, "seats", None) or 0)
     x, y, width, height = map(number, frame)
     title = f"{game.name_of(getattr(options, 'variant', ''))} layout, rules in force on {edition.day}"
@@ -49,14 +65,26 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
     )
 
 
+def _printed(edition: Edition[Any], options: Options, paytable: str) -> tuple[Pays, ...]:
+    """A pay table that belongs to no one wager, as it is printed."""
+    _, rows = pay_table_in_force(edition, options, paytable)
+    return tuple(Pays(edition.label(row), paid_text(paid)) for row, paid in rows.items())
+
+
 class _Felt:
     """The areas of one table and what is written in them."""
 
     def __init__(
-        self, areas: Mapping[str, LayoutArea], lines: Mapping[str, WagerLine], options: Options, licensee: str
+        self,
+        areas: Mapping[str, LayoutArea],
+        lines: Mapping[str, WagerLine],
+        printed: Mapping[str, tuple[Pays, ...]],
+        options: Options,
+        licensee: str,
     ) -> None:
         self.areas = areas
         self.lines = lines
+        self.printed = printed
         self.options = options
         self.licensee = licensee
         self.fixed = {name: area for name, area in areas.items() if not area.per_seat}
@@ -69,7 +97,9 @@ class _Felt:
         if not self.seated:
             frame = self.bounds.inside(-MARGIN - RAIL)
             return marks, frame, _oblong(frame)
-        around = _Arc(self.bounds, [Box(*area.box) for area in self.fixed.values()], self.seated, seats)
+        dealer = Box(*self.fixed[DEALER].box) if DEALER in self.fixed else self.bounds
+        centre = (dealer.middle[0], self.bounds.y)
+        around = _Arc(centre, [Box(*area.box) for area in self.fixed.values()], self.seated, seats)
         for place in range(seats):
             seat = "".join(self._areas(self.seated))
             marks.append(f'<g transform="{around.transform(place)}">{seat}</g>')
@@ -101,6 +131,9 @@ class _Felt:
         room = place.inside(0.35 if area.shape == "box" else 0.1)
         if area.shape == "text":
             yield from _notice(words, pays, room, large=not area.paytable)
+        elif area.shape == "circle":
+            lines = place.inside(place.width * 0.12) if " " in words else room
+            yield from _stack(words, pays, lines, main=bool(area.wager), wrap=True)
         elif room.height and room.width / room.height > WIDE:
             yield _row(words, pays, room, main=bool(area.wager))
         elif room.width / room.height < TALL:
@@ -126,6 +159,8 @@ class _Felt:
         """The odds printed in an area: those of the wager its id begins with, or of its wager."""
         if not area.paytable:
             return ()
+        if not area.wager:
+            return self.printed[area.paytable]
         own = [line for line in self.lines if name == line or name.startswith(f"{line}-")]
         wager = max(own, key=len) if own else area.wager
         return self.lines[wager].pays if wager in self.lines else ()
@@ -134,9 +169,11 @@ class _Felt:
 class _Arc:
     """Where the positions of a seated table lie: on an arc below the dealer, seat 1 to the dealer's left."""
 
-    def __init__(self, bounds: Box, fixed: list[Box], seated: Mapping[str, LayoutArea], seats: int) -> None:
+    def __init__(
+        self, centre: tuple[float, float], fixed: list[Box], seated: Mapping[str, LayoutArea], seats: int
+    ) -> None:
         self.seat = surrounding(Box(*area.box) for area in seated.values())
-        self.centre = (bounds.middle[0], bounds.y)
+        self.centre = centre
         self.step = ARC / max(seats, 1)
         self.seats = seats
         spaced = (self.seat.width + MARGIN) / (2 * math.tan(math.radians(self.step / 2)))
@@ -252,10 +289,10 @@ def _row(words: str, pays: tuple[Pays, ...], room: Box, *, main: bool) -> str:
     return "".join(marks)
 
 
-def _stack(words: str, pays: tuple[Pays, ...], room: Box, *, main: bool) -> Iterator[str]:
-    """Dice, label and odds one below the other."""
+def _stack(words: str, pays: tuple[Pays, ...], room: Box, *, main: bool, wrap: bool = False) -> Iterator[str]:
+    """Dice, label and odds one below the other; the label wrapped where the place is narrow."""
     runs, odds = _runs(words), _odds_lines(pays)
-    if room.height > 2 * room.width or (not main and room.width < 2 * room.height):
+    if wrap or room.height > 2 * room.width or (not main and room.width < 2 * room.height):
         runs = [word for run in runs for word in run.split()]
     shares = [1.6 if _is_dice(run) else 1.3 if main else 0.7 for run in runs] + [0.9] * len(odds)
     unit = room.height / (sum(shares) * 1.12) if shares else 0
@@ -289,13 +326,22 @@ def _notice(words: str, pays: tuple[Pays, ...], room: Box, *, large: bool) -> It
         line = ", ".join((f"{words} {_odds_lines(pays)[0]}", *_odds_lines(pays)[1:])) if pays else words
         yield text(line, x, y, fitted(line, room.width, room.height * 0.85), colour=GOLD)
         return
-    step = room.height / (len(pays) + 1.4)
     longest = max((len(paid.case) + len(paid.text) + 2 for paid in pays), default=1)
-    size = fitted("m" * longest, room.width, step * 0.78)
-    title = fitted(words, room.width, step * 0.95)
-    yield text(words, x, room.y + step * 0.6, title, colour=GOLD, bold=True, face=svg.SERIF)
+    size = min(room.height / (len(pays) + 1.4) * 0.78, room.width / (longest * WIDTH_OF_LOWER_CASE))
+    # Where the width decides the type, the rows stay close together and in the middle of their room.
+    step = min(room.height / (len(pays) + 1.4), size * 1.7)
+    top = y - step * (len(pays) + 1.4) / 2
+    yield text(
+        words,
+        x,
+        top + step * 0.6,
+        fitted(words, room.width, step * 0.95),
+        colour=GOLD,
+        bold=True,
+        face=svg.SERIF,
+    )
     for place, paid in enumerate(pays):
-        height = room.y + step * (place + 1.9)
+        height = top + step * (place + 1.9)
         case = paid.case[:1].upper() + paid.case[1:]
         yield text(case, room.x, height, size, anchor="start")
         yield text(paid.text, room.x + room.width, height, size, colour=LINE, anchor="end", bold=True)

@@ -297,6 +297,8 @@ def layout_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, 
         if name in areas:
             _, *rest = areas[name].box
             areas[name] = msgspec.structs.replace(areas[name], box=(left, *rest))
+    if options.multiple_action:
+        areas["main"] = msgspec.structs.replace(areas["main"], label="1")
     areas |= _odds_areas(edition, options)
     odds = options.main_odds(edition)["blackjack"].text
     pays = f"Blackjack pays {odds}"

@@ -33,12 +33,14 @@ def _digest_of_file(path: str) -> str:
 
 
 def _fingerprint(function: Callable[..., Any]) -> str:
-    """What compiled code depends on: its file, the compiled functions it calls and the tables baked in."""
+    """What compiled code depends on: its file, compiled functions it calls, tables and numbers baked in."""
     digest = hashlib.sha256(_digest_of_file(function.__code__.co_filename).encode())
     for name in function.__code__.co_names:
         value = function.__globals__.get(name)
         if isinstance(value, np.ndarray):
             digest.update(value.tobytes())
+        elif isinstance(value, (int, float, tuple, np.generic)):
+            digest.update(f"{name}={value!r}".encode())
         elif callable(value) and getattr(value, "py_func", None) is not None:
             digest.update(_fingerprints.get(value, "").encode())
     return digest.hexdigest()
@@ -48,7 +50,7 @@ def njit(function: Function) -> Function:
     """Compile a function once, cache it on disk and run it without the interpreter lock.
 
     Global arrays become constants of the code. Numba's cache looks only at the function's own file; here a
-    change of a table or of a compiled function in another file makes the cached code stale too.
+    change of a table, a number or a compiled function in another file makes the cached code stale too.
     """
     compiled = cast(Function, numba.njit(cache=True, nogil=True)(function))
     _fingerprints[compiled] = _fingerprint(function)

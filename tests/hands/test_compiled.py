@@ -7,16 +7,18 @@ from pathlib import Path
 
 MODULES = {
     "tables.py": "import numpy as np\nfrom croupier.compiled import njit\nVALUE = np.array([{value}])\n"
+    "PLACE = {place}\n"
     "@njit\ndef scaled(x):\n    return {factor} * x\n",
-    "kernel.py": "from croupier.compiled import njit\nfrom tables import VALUE, scaled\n"
-    "@njit\ndef run(x):\n    return scaled(x) + VALUE[0]\n",
+    "kernel.py": "from croupier.compiled import njit\nfrom tables import PLACE, VALUE, scaled\n"
+    "@njit\ndef run(x):\n    return scaled(x) + VALUE[0] + PLACE\n",
 }
 SHOW = "import kernel; print(kernel.run(1), sum(kernel.run.stats.cache_hits.values()))"
 
 
-def run(folder: Path, value: int, factor: int, **environment: str) -> tuple[int, int]:
+def run(folder: Path, value: int, factor: int, place: int = 0, **environment: str) -> tuple[int, int]:
     for name, text in MODULES.items():
         source = text.replace("{value}", str(value)).replace("{factor}", str(factor))
+        source = source.replace("{place}", str(place))
         if not (folder / name).exists() or (folder / name).read_text() != source:
             (folder / name).write_text(source)
     shown = subprocess.run(
@@ -31,12 +33,13 @@ def run(folder: Path, value: int, factor: int, **environment: str) -> tuple[int,
     return int(result), int(hits)
 
 
-def test_cached_code_is_used_until_a_table_or_a_function_it_calls_changes(tmp_path: Path) -> None:
+def test_cached_code_is_used_until_a_table_a_number_or_a_function_it_calls_changes(tmp_path: Path) -> None:
     assert run(tmp_path, value=10, factor=2) == (12, 0)
     assert run(tmp_path, value=10, factor=2) == (12, 1)
     assert run(tmp_path, value=20, factor=2) == (22, 0)
     assert run(tmp_path, value=20, factor=3) == (23, 0)
     assert run(tmp_path, value=20, factor=3) == (23, 1)
+    assert run(tmp_path, value=20, factor=3, place=100) == (123, 0)
 
 
 def test_another_processor_finds_no_code_of_this_one(tmp_path: Path) -> None:

@@ -185,6 +185,7 @@ def random_options(
             "multiple_action": False,
             "progressive": None,
             "consolidated_net_payout": one_of(generator, True, False),
+            "progression_rate": one_of(generator, "0.70", "0.7075", "1"),
             "deduct_fixed_from_meter": one_of(generator, True, False),
             "bonus_wager": one_of(generator, None, "BB1", RANDOM_AMOUNTS),
             "streak": one_of(generator, True, False),

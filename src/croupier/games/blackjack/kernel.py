@@ -125,7 +125,7 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
         rules = replace(
             rules,
             progressive_prizes=_prizes(options, edition),
-            meter_rise=int(options.progression_rate * options.progressive_stake),
+            meter_rise=Fraction(options.progression_rate) * options.progressive_stake,
             meter_reset=options.meter_reset,
             meter_deducts=options.deduct_fixed_from_meter,
         )

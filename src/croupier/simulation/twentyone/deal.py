@@ -42,6 +42,7 @@ from croupier.simulation.twentyone.rows import (
     ACTIONS_OFFERED,
     BLACKJACK_WINS,
     BOXES,
+    CARRIED,
     CHIP,
     COUNT_BINS,
     EARLY,
@@ -84,9 +85,10 @@ from croupier.simulation.twentyone.wagers import SEVEN, sevens
 INSURE, TAKE_EVEN_MONEY = 9, 10
 """Listed decisions besides the actions: what is answered when insurance is offered."""
 
-COUNT, DEALER_TOTAL, DEALER_UP, ASKED, LOTS_DRAWN, METER_AFTER, REPORTS = range(7)
+COUNT, DEALER_TOTAL, DEALER_UP, ASKED, LOTS_DRAWN, METER_AFTER, CARRIED_AFTER, REPORTS = range(8)
 """What a round reports besides money: running count after it, the dealer's total (22 above 21, 0 not drawn
-out, 1 blackjack), the value of the first card, decisions asked for, lots drawn, the progressive meter."""
+out, 1 blackjack), the value of the first card, decisions asked for, lots drawn, the progressive meter and the
+parts of a cent it carries."""
 OVER_21, NOT_DRAWN_OUT, DEALER_BLACKJACK = 22, 0, 1
 
 
@@ -344,10 +346,10 @@ def play_round(
 
     if rules[SEVENS_PRIZE] == 1 and up >> 2 == SEVEN:
         pay_prizes(rules, stakes, hands, in_box, net)
-    reports[METER_AFTER] = counting[METER]
+    reports[METER_AFTER], reports[CARRIED_AFTER] = counting[METER], counting[CARRIED]
     if stakes[0, STAKE_PROGRESSIVE] > 0:
-        reports[METER_AFTER] = pay_progressive(
-            rules, stakes[0, STAKE_PROGRESSIVE], hands, net, counting[METER]
+        reports[METER_AFTER], reports[CARRIED_AFTER] = pay_progressive(
+            rules, stakes[0, STAKE_PROGRESSIVE], hands, net, counting[METER], counting[CARRIED]
         )
     reports[COUNT], reports[DEALER_UP], reports[ASKED], reports[LOTS_DRAWN] = count, up_value, asked, lot
     return place

@@ -257,7 +257,7 @@ def _check(
     rare = 4 * rules.decks * len(people) * max((amount for _, amount, _ in rules.bonus_lots), default=0)
     if people[0].progressive:
         *fixed, reading = rules.progressive_prizes
-        meter = max(reading, rules.meter_reset or 0) + rules.meter_rise * rules.boxes * block
+        meter = max(reading, rules.meter_reset or 0) + ceil(rules.meter_rise * rules.boxes * block)
         rare += 2 * rules.decks * max(fixed) + rules.decks * meter
     rounds = block if rules.puts_back else MOST_ROUNDS
     if _most(rules, people, count) * rounds + rare >= LARGEST_SHOE:
@@ -319,5 +319,6 @@ def _amount_unit(rules: TableRules, stakes: Stakes) -> int:
         *fixed, reading = rules.progressive_prizes
         reset = reading if rules.meter_reset is None else rules.meter_reset
         shares = (meter // winners for meter in (reading, reset) for winners in range(1, rules.boxes + 1))
-        unit = gcd(unit, rules.meter_rise, *fixed, *shares)
+        rise = rules.meter_rise.numerator if rules.meter_rise.denominator == 1 else 1
+        unit = gcd(unit, rise, *fixed, *shares)
     return gcd(unit, *rules.suited_sevens_amounts) if rules.suited_sevens_prize else unit

@@ -13,6 +13,7 @@ from croupier.simulation.twentyone.box import ACES, BUSTED, PROGRESSIVE, STATE
 from croupier.simulation.twentyone.rows import (
     BOXES,
     METER_DEDUCTS,
+    METER_PARTS,
     METER_RESET,
     METER_RISE,
     PRIZES_ACES,
@@ -32,10 +33,17 @@ def paid_when(hands: Integers, net: Integers, box: Number) -> Number:
 
 
 @bare
-def pay_progressive(rules: Integers, stake: Number, hands: Integers, net: Integers, meter: Number) -> Number:
-    """Pay each box's row of aces; the stake stays with the house. The meter after the round (19:47-2.19)."""
+def pay_progressive(
+    rules: Integers, stake: Number, hands: Integers, net: Integers, meter: Number, carried: Number
+) -> tuple[Number, Number]:
+    """Pay each box's row of aces; the stake stays with the house (19:47-2.19).
+
+    The meter after the round, and the parts of a cent that its rise has left over.
+    """
     boxes = rules[BOXES]
-    meter += boxes * rules[METER_RISE]
+    due = boxes * rules[METER_RISE] + carried
+    meter += due // rules[METER_PARTS]
+    carried = due % rules[METER_PARTS]
     sharing = 0
     for box in range(boxes):
         sharing += net[box, ACES] == FOUR_ACES
@@ -60,4 +68,4 @@ def pay_progressive(rules: Integers, stake: Number, hands: Integers, net: Intege
                 if rules[METER_DEDUCTS] == 1:
                     meter = max(meter - prize, 0)
             net[box, PROGRESSIVE] = prize - stake
-    return meter
+    return meter, carried

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone.box import COLUMNS, OUTCOME, PRIZE
 from croupier.simulation.twentyone.counting import NO_COUNT
-from croupier.simulation.twentyone.deal import ASKED, LOTS_DRAWN, METER_AFTER, play_round, room
+from croupier.simulation.twentyone.deal import ASKED, CARRIED_AFTER, LOTS_DRAWN, METER_AFTER, play_round, room
 from croupier.simulation.twentyone.rows import (
+    CARRIED,
     FIRST_DECISION,
     FIRST_LOT,
     LISTED,
@@ -142,7 +143,7 @@ def replay(
                 streaks[seat, 1:] = people[seat % len(people), STAKE_STREAK : STAKE_STREAK + STREAKS]
             step_streaks(row, streaks, net, seat)
         counting[FIRST_DECISION], counting[FIRST_LOT] = reports[ASKED], reports[LOTS_DRAWN]
-        counting[METER] = reports[METER_AFTER]
+        counting[METER], counting[CARRIED] = reports[METER_AFTER], reports[CARRIED_AFTER]
         meters.append(int(reports[METER_AFTER]))
         results.append(net.copy())
     together = np.array(results).reshape(rounds, seats, COLUMNS)

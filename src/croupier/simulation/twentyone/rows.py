@@ -28,11 +28,11 @@ DOUBLE_PART, DOUBLE_WHOLE, DOUBLE_CENTS, RIDES_ON = range(14, 18)
 INSURES, EVEN_MONEY_ANSWER, CALLER_PART, CALLER_WHOLE, CALLER_CENTS = range(5)
 """The columns of a strategy's answers."""
 
-COUNT_BINS, LOWEST_BIN, DECK, RUNNING, LISTED, FIRST_DECISION, FIRST_LOT, METER = range(8)
+COUNT_BINS, LOWEST_BIN, DECK, RUNNING, LISTED, FIRST_DECISION, FIRST_LOT, METER, CARRIED = range(9)
 PLAYS_AT: Final = 16
 """What a round is told besides: bins of the count, the lowest, cards of a deck, the running count, whether
-decisions are listed, where they and the lots begin (-1: a lot for everyone), the progressive meter; then the
-strategy of each bin at 16 and behind them the tags by rank."""
+decisions are listed, where they and the lots begin (-1: a lot for everyone), the progressive meter and
+the parts of a cent it carries; then the strategy of each bin at 16 and behind them the tags by rank."""
 
 (
     BOXES,
@@ -70,10 +70,11 @@ strategy of each bin at 16 and behind them the tags by rank."""
     SEVENS_EITHER,
     PEOPLE,
     METER_RISE,
+    METER_PARTS,
     METER_RESET,
     METER_DEDUCTS,
     PRIZES_ACES,
-) = range(38)
+) = range(39)
 ACES_ROWS: Final = 5
 FLAGS: Final = PRIZES_ACES + ACES_ROWS
 
@@ -136,7 +137,7 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
         int(rules.busts_are_final),
         int(rules.sevens_either),
         len(people),
-        rules.meter_rise,
+        *rules.meter_rise.as_integer_ratio(),
         reset,
         int(rules.meter_deducts),
         *rules.progressive_prizes,

@@ -147,8 +147,8 @@ class TableRules:
     progressive_prizes: tuple[int, ...] = (0, 0, 0, 0, 0)
     """Cents for two aces, two of one suit, three, three of one suit; last what the meter, won by four of one
     colour, shows when play begins (19:47-2.19)."""
-    meter_rise: int = 0
-    """Cents by which every progressive wager lifts the meter before the deal."""
+    meter_rise: Fraction = Fraction(0)
+    """Cents by which every progressive wager lifts the meter before the deal; parts of a cent are carried."""
     meter_reset: int | None = None
     """Where the meter returns to when it was won; None: to what it showed when play began."""
     meter_deducts: bool = False

@@ -28,6 +28,7 @@ from croupier.simulation.twentyone.box import (
     STREAK,
 )
 from croupier.simulation.twentyone.deal import (
+    CARRIED_AFTER,
     COUNT,
     DEALER_TOTAL,
     DEALER_UP,
@@ -40,6 +41,7 @@ from croupier.simulation.twentyone.rows import (
     ACES_ROWS,
     ACTIONS_OFFERED,
     BOXES,
+    CARRIED,
     COUNT_BINS,
     FIRST_LOT,
     METER,
@@ -346,7 +348,8 @@ def play_tables(
                 else:
                     counters[RAN_OUT] += 1
                     break
-            counting[RUNNING], counting[METER] = reports[COUNT], reports[METER_AFTER]
+            counting[RUNNING] = reports[COUNT]
+            counting[METER], counting[CARRIED] = reports[METER_AFTER], reports[CARRIED_AFTER]
             in_stream += 1
             total = 0
             staked_total = 0

@@ -52,7 +52,8 @@ def test_another_processor_finds_no_code_of_this_one(tmp_path: Path) -> None:
 
 def test_code_runs_uncompiled_where_numba_is_switched_off(tmp_path: Path) -> None:
     for name, text in MODULES.items():
-        (tmp_path / name).write_text(text.replace("{value}", "1").replace("{factor}", "1"))
+        source = text.replace("{value}", "1").replace("{factor}", "1").replace("{place}", "0")
+        (tmp_path / name).write_text(source)
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     shown = subprocess.run(
         [sys.executable, "-c", "import kernel; print(kernel.run(1))"],

@@ -96,6 +96,28 @@ def test_what_cannot_be_simulated_is_refused(
         KERNEL.prepare(GAME.options(options), GAME.edition(), wagers, **settings)
 
 
+def test_19_13_who_rides_along_with_half_the_wager_wins_half_as_much() -> None:
+    """The fixed bonus, which is an amount and no odds, is counted apart."""
+    chosen, edition = GAME.options({"players_per_box": 2}), GAME.edition()
+    plan = KERNEL.prepare(chosen, edition, {"main": 1000, "match": 200}, people=[{"main": 500, "match": 100}])
+    found = simulate(KERNEL, plan, 50_000, 3, 1, progress=False).tally.wagers
+    for wager in ("main", "match"):
+        assert found[wager].per_round.x == 2 * found[f"{wager}/b"].per_round.x
+    with pytest.raises(Refusal, match=r"3 people on a box: this table allows 2 \(19:47-19\.13\)"):
+        KERNEL.prepare(chosen, edition, {"main": 1000}, people=[{"main": 500}] * 2)
+    with pytest.raises(BadInput, match="expected main, match"):
+        KERNEL.prepare(chosen, edition, {"main": 1000}, people=[{"main": 500, "double": 5}])
+
+
+def test_19_9_doubling_for_less_is_worth_less() -> None:
+    chosen, edition = GAME.options({}), GAME.edition()
+    nets = []
+    for double_for in (Fraction(1), Fraction(1, 10)):
+        plan = KERNEL.prepare(chosen, edition, {"main": 1000}, double_for=double_for)
+        nets.append(simulate(KERNEL, plan, 400_000, 3, 2, progress=False).tally.wagers["main"])
+    assert nets[0].per_round.x > nets[1].per_round.x
+
+
 def test_the_game_simulates_and_compares() -> None:
     game = croupier.game("spanish-21")
     wagers = {"main": 1000, "match": 100}

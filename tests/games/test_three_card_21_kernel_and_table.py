@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -26,9 +27,10 @@ from tests.games.twentyone_shoes import (
     ByChart,
     Lot,
     Played,
+    Player,
     Script,
     Seen,
-    Word,
+    agree,
     brought_forward,
     missing,
     one_of,
@@ -98,36 +100,29 @@ def column(wager: str) -> str:
     return wager.partition("@")[0]
 
 
-def merged(net: dict[str, int]) -> dict[str, int]:
-    """Net cents with those of split hands taken together."""
-    sums = Counter(net)
-    sums["main"] += sums.pop("split", 0)
-    return {name: cents for name, cents in sums.items() if cents}
-
-
 def compare(
     chosen: dict[str, Any],
     shoe: Sequence[int],
     spots: Sequence[int],
-    stake: int,
-    word: Word,
+    stakes: Sequence[int],
+    player: Player,
     seen: Seen,
     most_rounds: int = 1000,
 ) -> Played:
-    """A shoe at a table and again in the kernel; every spot of every round comes to the same cents."""
+    """A shoe at a table and again in the kernel; everyone comes to the same cents in every round."""
     entropy = StackedEntropy(shoe)
     table = croupier.open_table(
         "three-card-21-n-done", chosen, entropy=entropy, buy_in_as_needed=True, clock=lambda: 0
     )
     entropy.stack(())  # where the shoe runs out, the rack is dealt as it lies
-    wagers = {"main": stake, "bonus": stake}
-    played = play_shoe(table, spots, wagers, word, column, seen, most_rounds)
+    caller, *people = wagers = [{"main": stake, "bonus": stake} for stake in stakes]
+    played = play_shoe(table, spots, wagers, player, column, seen, most_rounds)
     options, edition, rounds = GAME.options(chosen), GAME.edition(None, proposals=True), len(played.rounds)
-    replayed = KERNEL.replay(options, edition, wagers, played.dealt, played.decisions, rounds, len(spots))
-    for number, boxes in enumerate(played.rounds):
-        for box, found in enumerate(boxes):
-            assert merged(replayed.net(number, box)) == found, (number, box, chosen, stake)
-    assert (replayed.decisions, replayed.cards) == (len(played.decisions), len(played.dealt))
+    replayed = KERNEL.replay(
+        options, edition, caller, played.dealt, played.decisions, rounds, len(spots), people
+    )
+    agree(played, replayed, together=True)
+    assert replayed.decisions == len(played.decisions)
     return played
 
 
@@ -158,7 +153,13 @@ BLACKJACK_WAITS = [
     ("main", "lose", "13:69F-2C.8(a)2"),
     ("main", "surrendered", "13:69F-2C.8(a)2"),
 ]
+RIDERS = [
+    *[("rider", word, 0) for word in ("insure", "double", "split3")],
+    *[("rider", "decline", 1), *[("rider", "ride", hand) for hand in (1, 2, 3)]],
+]
 RARE = [
+    *RIDERS,
+    "double for less",
     *("stand", "draw", "double", "split3", "surrender", "insure", "decline"),
     *[(word, "split hand") for word in ("double", "draw", "stand")],
     *[(word, "above 21") for word in ("surrender", "split3", "stand")],
@@ -194,8 +195,9 @@ def test_table_and_kernel_agree_cent_for_cent_on_random_shoes_decisions_and_opti
         there = generator.permutation(range(1, chosen["spots"] + 1))
         spots = sorted(there[: one_of(generator, 1, 2, 3, 6)].tolist())
         shoe = shuffled(generator, chosen["decks"], len(spots))
-        stake = one_of(generator, 500, 502, 1000, 1500)
-        played = compare(chosen, shoe, spots, stake, Lot(generator).word, seen)
+        people = one_of(generator, 1, chosen["players_per_spot"])
+        stakes = [one_of(generator, 500, 502, 1000, 1500) for _ in range(people)]
+        played = compare(chosen, shoe, spots, stakes, Lot(generator), seen)
         rounds += len(played.rounds)
         assert played.dealt == shoe[: len(played.dealt)]
         bart_carter = chosen["shuffle"] == "bart_carter"
@@ -261,7 +263,7 @@ def test_hands_of_every_kind_against_every_kind_of_dealer(
         said += ["draw", "stand"]
     script = Script(*said)
     shoe = stacked(first, dealer, f"{drawn} 8d 5h 4s 6c 9d Jh 2d 3s")
-    compare(options, shoe, (2, 3), 1000, script.word, Counter(), 1)
+    compare(options, shoe, (2, 3), [1000], script, Counter(), 1)
     assert not script.words
 
 
@@ -273,7 +275,7 @@ def test_2c_14_f_a_shoe_that_runs_out_in_mid_round_goes_on_with_the_rack() -> No
         large = generator.permutation([card for card in list(DECK) * 6 if card >> 2 not in SMALL]).tolist()
         shoe = large + sorted(small, key=lambda card: SMALL.index(card >> 2))
         eager = Lot(generator, split3=1000.0, draw=20.0, stand=0.01, double=0.01, surrender=0.01)
-        played = compare({"proposals": True}, shoe, tuple(SPOTS), 1000, eager.word, seen)
+        played = compare({"proposals": True}, shoe, tuple(SPOTS), [1000], eager, seen)
         assert played.shuffled
     assert seen["shoe ran out"] >= 5
 
@@ -290,12 +292,10 @@ def test_who_plays_by_the_printed_chart_comes_to_what_the_kernel_comes_to(chosen
     for _ in range(SHOES_BY_CHART):
         spots = one_of(generator, 1, 2, 3)
         shoe = shuffled(generator, options.decks, spots)
-        played = compare(chosen, shoe, range(1, spots + 1), 1000, player.word, seen)
+        played = compare(chosen, shoe, range(1, spots + 1), [1000], player, seen)
         rules, stakes = table_rules(options, edition, spots), Stakes(main=1000, bonus=1000)
         replayed = replay(rules, played.dealt, None, stakes, len(played.rounds), strategy)
-        for number, found in enumerate(played.rounds):
-            assert [merged(replayed.net(number, spot)) for spot in range(spots)] == found, number
-        assert replayed.cards == len(played.dealt)
+        agree(played, replayed, together=True)
     assert missing(seen, 5, ["stand", "draw", "double", "split3", "surrender", "decline"]) == []
 
 
@@ -367,6 +367,44 @@ def test_the_kernel_deals_to_the_spots_of_the_layout_alone() -> None:
         KERNEL.prepare(options, edition, wagers, boxes=3)
     with pytest.raises(CroupierError, match="boxes 3: expected 1 to 2"):
         KERNEL.replay(options, edition, wagers, range(52), [], boxes=3)
+
+
+def test_2c_12_who_rides_along_with_half_the_wager_wins_half_as_much() -> None:
+    options = {"proposals": True, "players_per_spot": 2}
+    chosen, edition = GAME.options(options), GAME.edition(None, proposals=True)
+    wagers, rider = {"main": 1000, "bonus": 1000}, {"main": 500, "bonus": 500}
+    plan = KERNEL.prepare(chosen, edition, wagers, people=[rider])
+    found = simulate(KERNEL, plan, 50_000, 3, workers=1, progress=False).tally.wagers
+    for wager in ("main", "bonus"):
+        assert found[wager].per_round.x == 2 * found[f"{wager}/b"].per_round.x
+    with pytest.raises(CroupierError, match=r"3 people on a box: this table allows 2 \(13:69F-2C\.12\(a\)\)"):
+        KERNEL.prepare(chosen, edition, wagers, people=[rider, rider])
+    with pytest.raises(CroupierError, match="must both be made and be equal"):
+        KERNEL.prepare(chosen, edition, wagers, people=[{"main": 500}])
+
+
+def test_2c_9_doubling_for_less_is_worth_less() -> None:
+    chosen, edition = GAME.options({"proposals": True}), GAME.edition(None, proposals=True)
+    wagers = {"main": 1000, "bonus": 1000}
+    nets = []
+    for double_for in (Fraction(1), Fraction(1, 10)):
+        plan = KERNEL.prepare(chosen, edition, wagers, double_for=double_for)
+        nets.append(simulate(KERNEL, plan, 200_000, 3, workers=2, progress=False).tally.wagers["main"])
+    assert nets[0].per_round.x > nets[1].per_round.x
+
+
+def test_2c_4_h_2_the_bart_carter_shuffle_deals_on_with_the_discards_put_back() -> None:
+    bart = GAME.options({"proposals": True, "shuffle": "bart_carter"})
+    edition, wagers = GAME.edition(None, proposals=True), {"main": 1000, "bonus": 1000}
+    plan = KERNEL.prepare(bart, edition, wagers, put_back=True)
+    result = simulate(KERNEL, plan, 400_000, 5, workers=2, progress=False)
+    exact = best_by_totals(rules_of(bart)).solution.expected_net
+    found = result.tally.wagers["main"].per_staked
+    assert found is not None
+    assert float(found.value) == pytest.approx(exact, abs=4 * found.standard_error + 0.003)
+    manual = GAME.options({"proposals": True})
+    with pytest.raises(CroupierError, match="put_back: with shuffle=manual"):
+        KERNEL.prepare(manual, edition, wagers, put_back=True)
 
 
 def test_2c_4_f_penetration_leaves_a_quarter_behind_the_cutting_card() -> None:

@@ -4,14 +4,17 @@ import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUE_OF_CARD, total
 from croupier.procedure import steps
+from croupier.procedure.round import box_of, read_seat
 from croupier.procedure.shoe import BURN
 from croupier.simulation.twentyone.deal import INSURE
+from croupier.simulation.twentyone.playing import RIDE, double_for
+from croupier.simulation.twentyone.replay import Replay
 from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -19,14 +22,23 @@ from croupier.table.table import Table
 
 CODES = {
     "stand": STAND, "draw": DRAW, "double": DOUBLE, "split": SPLIT, "split3": SPLIT, "surrender": SURRENDER,
-    "rescue": SURRENDER, "insure": INSURE, "decline": STAND,
+    "rescue": SURRENDER, "insure": INSURE, "decline": STAND, "ride": RIDE,
 }  # fmt: skip
+PEOPLE = ("", "/b", "/c")
 RANKS = "23456789TJQKA"
 EAGERNESS = (0.3, 1.0, 4.0)
-Word = Callable[[Table, steps.Choose], str]
-"""What is answered to a question at a table."""
 Seen = Counter[Any]
 """How often the comparison came by something: the proof that it reached the rare branches."""
+
+
+class Player(Protocol):
+    """Whoever answers the questions of a table."""
+
+    def word(self, table: Table, step: steps.Choose) -> str:
+        """The word of an answer."""
+
+    def amount(self, step: steps.Choose, said: str) -> int | None:
+        """The cents said with it; None: as much as the rule lets."""
 
 
 @dataclass
@@ -35,6 +47,7 @@ class Played:
 
     decisions: list[int] = field(default_factory=list)
     rounds: list[list[dict[str, int]]] = field(default_factory=list)
+    """For each round net cents by wager, of the people on the first box first."""
     dealt: list[int] = field(default_factory=list)
     """The cards as they left the shoe, the first one burned; one burned in mid-round is not among them."""
     before_last: int = 0
@@ -53,13 +66,20 @@ class Lot:
     def word(self, table: Table, step: steps.Choose) -> str:
         """One of the words."""
         words = step.words
-        eager = [self.eager[word] for word in words]
+        eager = [self.eager[word.partition(" ")[0]] for word in words]
         left = self.generator.random() * sum(eager)
         for word, weight in zip(words, eager, strict=True):
             left -= weight
             if left < 0:
                 return word
         return words[-1]
+
+    def amount(self, step: steps.Choose, said: str) -> int | None:
+        """Every other double is for less."""
+        if said != "double" or self.generator.random() < 0.5:
+            return None
+        (offer,) = (each for each in step.offers if each.word == said)
+        return int(self.generator.integers(1, 1 + offer.wagers[0][1]))
 
 
 class Script:
@@ -75,6 +95,10 @@ class Script:
             return "stand" if "stand" in words else "decline"
         assert self.words[0] in words, (self.words[0], words)
         return self.words.popleft()
+
+    def amount(self, step: steps.Choose, said: str) -> int | None:
+        """All the rule lets."""
+        return None
 
 
 class ByChart:
@@ -102,6 +126,10 @@ class ByChart:
             if word:
                 return word
         raise AssertionError(f"the chart says nothing of {step.about}")
+
+    def amount(self, step: steps.Choose, said: str) -> int | None:
+        """All the rule lets."""
+        return None
 
     def rows(self, cards: Sequence[int], words: Sequence[str], split: bool) -> Iterator[Sequence[str]]:
         """The rows that speak of a hand, those for its very cards first."""
@@ -159,23 +187,41 @@ def planted(shoe: Sequence[int], places: Mapping[int, int]) -> list[int]:
     return cards
 
 
+def sit(table: Table, boxes: Sequence[int], people: int) -> list[int]:
+    """So many people sit down at every box; the first consents to the others."""
+    seats = []
+    for box in boxes:
+        for person in range(people):
+            seat = read_seat(f"{box}{PEOPLE[person]}")
+            table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+            if not person and people > 1:
+                table.do(cmd.Say(by=cmd.player(seat), seat=seat, word="consent"))
+            seats.append(seat)
+    return seats
+
+
 def play_shoe(
     table: Table,
-    seats: Sequence[int],
-    wagers: Mapping[str, int],
-    word: Word,
+    boxes: Sequence[int],
+    wagers: Sequence[Mapping[str, int]],
+    player: Player,
     column: Callable[[str], str],
     seen: Seen,
     most_rounds: int = 1000,
 ) -> Played:
-    """Round after round from a fresh shoe until it is shuffled; `column` is the kernel's name of a wager."""
+    """Round after round from a fresh shoe until it is shuffled; `column` is the kernel's name of a wager.
+
+    `wagers` are those of each person on a box, the one who decides first.
+    """
     shoe = Played()
-    for seat in seats:
-        table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+    seats = sit(table, boxes, len(wagers))
     while not shoe.shuffled and len(shoe.rounds) < most_rounds:
         shoe.before_last = len(shoe.dealt)
         nets: dict[int, Counter[str]] = {seat: Counter() for seat in seats}
-        for events in play_round(table, seats, wagers, word, shoe.decisions, seen):
+        for place, seat in enumerate(seats):
+            own = dict(wagers[place % len(wagers)])
+            table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=own))
+        for events in play_round(table, player, shoe.decisions, seen):
             for event in events:
                 if isinstance(event, ev.Dealt):
                     burned = event.cards[0][0] == BURN and bool(shoe.dealt)
@@ -194,27 +240,45 @@ def play_shoe(
     return shoe
 
 
-def play_round(
-    table: Table,
-    seats: Sequence[int],
-    wagers: Mapping[str, int],
-    word: Word,
-    decisions: list[int],
-    seen: Seen,
-) -> Iterable[list[ev.AnyEvent]]:
-    """One round in which everyone decides as `word` says."""
-    for seat in seats:
-        table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=dict(wagers)))
+def play_round(table: Table, player: Player, decisions: list[int], seen: Seen) -> Iterable[list[ev.AnyEvent]]:
+    """One round from the last wager on, in which everyone answers as the player says."""
     yield table.do(cmd.Close(by=cmd.DEALER))
     while isinstance(table.pending, steps.Choose):
         step = table.pending
-        said = word(table, step)
-        decisions.append(CODES[said])
-        seen[said] += 1
+        said = player.word(table, step)
+        amount = player.amount(step, said)
+        if said.startswith("ride "):
+            decisions.append(RIDE + step.words.index(said))
+        else:
+            decisions.append(CODES[said] if amount is None else double_for(amount))
+        seen[said.partition(" ")[0]] += 1
+        if amount is not None:
+            seen["double for less"] += 1
+        if step.seat != box_of(step.seat):
+            seen["rider", said.partition(" ")[0], step.words.index(said)] += 1
         holder = step.about.removeprefix("hand ").removeprefix("rescue of ")
         if holder in table.round.hands:
             see_decision(table, holder, said, seen)
-        yield table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=said))
+        yield table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=said, amount=amount))
+
+
+def merged(net: Mapping[str, int]) -> dict[str, int]:
+    """Net cents with those of split hands taken together."""
+    sums = Counter(net)
+    sums["main"] += sums.pop("split", 0)
+    return {name: cents for name, cents in sums.items() if cents}
+
+
+def agree(played: Played, replayed: Replay, together: bool) -> None:
+    """Everyone on every box comes to the same cents in every round, with as many decisions and cards."""
+    for number, found in enumerate(played.rounds):
+        for place, net in enumerate(found):
+            kernel = replayed.net(number, *divmod(place, replayed.people))
+            assert (merged(kernel) if together else kernel) == (merged(net) if together else net), (
+                number,
+                place,
+            )
+    assert replayed.cards == len(played.dealt)
 
 
 def see_decision(table: Table, holder: str, said: str, seen: Seen) -> None:

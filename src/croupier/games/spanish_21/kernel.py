@@ -1,7 +1,7 @@
 """Spanish 21 for the kernel of the twenty-one family: rules and stakes from the options, play by the chart.
 
 Without a penetration every round has its own shuffle, which is what the exact values stand for; with one the
-shoe is dealt to the cutting card. Every box is a player of its own.
+shoe is dealt to the cutting card. Every box is a player of its own, who decides; others may ride along.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 
 from croupier.games.spanish_21.chart import rules_of
 from croupier.games.spanish_21.game import SEATS, SUPER_BONUS_FROM
-from croupier.games.twentyone import strategy_array
+from croupier.games.twentyone import doubling_for, riding_along, strategy_array
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.twentyone.solved import Solved, solved
 from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone.counting import NO_COUNT, Count, CountBin, by_true_count, high_low
 from croupier.simulation.twentyone.replay import Replay, replay
-from croupier.simulation.twentyone.rules import SPANISH, Integers, Stakes, TableRules
+from croupier.simulation.twentyone.rules import SPANISH, DoubleFor, Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.strategy import (
     BONUS_DRAW,
     DOUBLE_ELSE_DRAW,
@@ -96,7 +96,7 @@ def table_rules(options: Spanish21Options, edition: Edition[Any], boxes: int = 1
 class Spanish21Kernel:
     """The simulation of Spanish 21 as the runner uses it."""
 
-    settings: Final = ("penetration", "count", "boxes")
+    settings: Final = ("penetration", "count", "boxes", "people", "double_for")
 
     def prepare(
         self,
@@ -107,16 +107,25 @@ class Spanish21Kernel:
         penetration: Fraction | float = 0,
         count: str | Count | None = None,
         boxes: int = 1,
+        people: Sequence[Mapping[str, int] | Rider] = (),
+        double_for: DoubleFor | None = None,
     ) -> Plan:
         """Turn options and wagers into a plan; without a strategy the chart of the options is played.
 
         `penetration` is the part of the shoe in front of the cutting card; 0: a fresh shoe every round.
+        `people` ride along on every box with wagers of their own. `double_for` is a part of the wager, or
+        cents.
         """
         _check(options, wagers, boxes)
         rules = table_rules(options, edition, boxes)
         rules = replace(rules, cut_at=_cut_at(rules, Fraction(penetration)))
         plays = self.strategy(options, edition) if strategy is None else strategy
-        return Plan(family.KERNEL.plan(rules, plays, Stakes(**wagers), _count(count)), dict(wagers))
+        if double_for is not None:
+            plays = doubling_for(plays, double_for)
+        riders = _riders(options, people, boxes)
+        planned = family.KERNEL.plan(rules, plays, Stakes(**wagers), _count(count), riders=riders)
+        made = {_named(name): cents for name, cents in planned.wagers.items()}
+        return Plan(planned, made if riders else dict(wagers))
 
     def strategy(self, options: Spanish21Options, edition: Edition[Any]) -> Strategy:
         """The chart under the options: by total and number of cards, bonus draws by suit, rescues."""
@@ -138,7 +147,7 @@ class Spanish21Kernel:
     def tally(self, plan: Plan, totals: Sequence[int], rounds: int) -> Tally:
         """The exact sums behind the counters, under Spanish 21's names."""
         found = family.KERNEL.tally(plan.played, totals, rounds)
-        wagers = {NAMES.get(name, name): tally for name, tally in found.wagers.items()}
+        wagers = {_named(name): tally for name, tally in found.wagers.items()}
         return Tally(found.total, wagers, found.histogram, found.bin_width)
 
     def bins(self, count: str | Count | None, result: Result) -> tuple[CountBin, ...]:
@@ -159,12 +168,14 @@ class Spanish21Kernel:
         decisions: Sequence[int] | None = None,
         rounds: int = 1,
         boxes: int = 1,
+        people: Sequence[Mapping[str, int] | Rider] = (),
     ) -> Replay:
         """Rounds with given cards and decisions, or by the chart; see `simulation.twentyone.replay`."""
         _check(options, wagers, boxes)
         rules = table_rules(options, edition, boxes)
         strategy = self.strategy(options, edition) if decisions is None else None
-        return replay(rules, shoe, decisions, Stakes(**wagers), rounds, strategy)
+        riders = _riders(options, people, boxes)
+        return replay(rules, shoe, decisions, Stakes(**wagers), rounds, strategy, riders)
 
 
 KERNEL: Final = Spanish21Kernel()
@@ -177,6 +188,22 @@ def _draw_to_bonuses(strategy: Strategy, solution: Solved) -> None:
         for row, suits in enumerate(SUIT_CLASSES):
             actions = [ACTION_OF_LETTER[letter] for letter in suited[hand][suits]]
             strategy.actions[BONUS_DRAW, 3 * place + row] = np.array(actions, dtype=np.uint8)[:, None]
+
+
+def _riders(
+    options: Spanish21Options, people: Sequence[Mapping[str, int] | Rider], boxes: int
+) -> tuple[Rider, ...]:
+    def stakes(wagers: Mapping[str, int]) -> Stakes:
+        _check(options, wagers, boxes)
+        return Stakes(**wagers)
+
+    return riding_along(people, options.players_per_box, "19:47-19.13", stakes)
+
+
+def _named(wager: str) -> str:
+    """A wager of the family under Spanish 21's name, whoever made it."""
+    stake, of, person = wager.partition("/")
+    return NAMES.get(stake, stake) + of + person
 
 
 def _check(options: Spanish21Options, wagers: Mapping[str, int], boxes: int) -> None:

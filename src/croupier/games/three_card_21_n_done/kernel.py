@@ -1,7 +1,7 @@
 """Three Card 21 for the kernel of the twenty-one family: rules and stakes from the options.
 
 Without a penetration every round has its own shuffle, which is what the exact values stand for; with one the
-shoe is dealt to the cutting card.
+shoe is dealt to the cutting card, and with `put_back` on and on by the Bart Carter shuffle.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 
 from croupier.games.three_card_21_n_done.analysis import best_by_totals, rules_of
 from croupier.games.three_card_21_n_done.game import BASE_WAGERS, BONUS_HANDS, EQUAL_WAGERS_CITE
+from croupier.games.twentyone import doubling_for, riding_along
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.twentyone.actions import three_card_first, total_actions
 from croupier.simulation.statistics import Tally
 from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone.replay import Replay, replay
-from croupier.simulation.twentyone.rules import THREE_CARD, Integers, Stakes, TableRules
+from croupier.simulation.twentyone.rules import THREE_CARD, DoubleFor, Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def table_rules(options: ThreeCard21Options, edition: Edition[Any], boxes: int =
         THREE_CARD,
         decks=options.decks,
         boxes=boxes,
+        bart_carter=options.shuffle == "bart_carter",
         burn=options.shuffle != "bart_carter",
         hole_card="down_reader" if options.card_reader else "down",
         hits_soft17=options.soft17 == "hit",
@@ -53,7 +55,7 @@ def table_rules(options: ThreeCard21Options, edition: Edition[Any], boxes: int =
 class ThreeCard21Kernel:
     """The simulation of Three Card 21 as the runner uses it."""
 
-    settings: Final = ("penetration", "boxes")
+    settings: Final = ("penetration", "boxes", "people", "double_for", "put_back")
 
     def prepare(
         self,
@@ -63,16 +65,28 @@ class ThreeCard21Kernel:
         strategy: Strategy | None = None,
         penetration: Fraction | float = 0,
         boxes: int = 1,
+        people: Sequence[Mapping[str, int] | Rider] = (),
+        double_for: DoubleFor | None = None,
+        put_back: bool = False,
     ) -> family.Plan:
         """Turn options and wagers into a plan; without a strategy the best one by totals is played.
 
-        `penetration` is the part of the shoe in front of the cutting card; 0: a fresh shoe every round.
+        `penetration` is the part of the shoe in front of the cutting card; 0: a fresh shoe every round,
+        unless the discards are `put_back` by the Bart Carter shuffle. `people` ride along on every spot with
+        wagers of their own. `double_for` is a part of the wager or cents.
         """
         _check(options, edition, wagers, boxes)
         rules = table_rules(options, edition, boxes)
-        rules = replace(rules, cut_at=_cut_at(options, rules, Fraction(penetration)))
-        plays = self.strategy(options) if strategy is None else strategy
-        return family.KERNEL.plan(rules, plays, Stakes(**wagers))
+        if put_back:
+            if not rules.bart_carter:
+                raise BadInput(f"put_back: with shuffle={options.shuffle} the discards wait for the shuffle")
+        else:
+            rules = replace(rules, cut_at=_cut_at(options, rules, Fraction(penetration)))
+        plays: Strategy | Sequence[Strategy] = self.strategy(options) if strategy is None else strategy
+        if double_for is not None:
+            plays = doubling_for(plays, double_for)
+        riders = _riders(options, edition, people, boxes)
+        return family.KERNEL.plan(rules, plays, Stakes(**wagers), riders=riders)
 
     def strategy(self, options: ThreeCard21Options) -> Strategy:
         """The best first decision for every three cards, and the best totals after it."""
@@ -105,15 +119,30 @@ class ThreeCard21Kernel:
         decisions: Sequence[int] | None = None,
         rounds: int = 1,
         boxes: int = 1,
+        people: Sequence[Mapping[str, int] | Rider] = (),
     ) -> Replay:
         """Rounds with given cards and decisions (or the best), as `simulation.twentyone.replay`."""
         _check(options, edition, wagers, boxes)
         rules = table_rules(options, edition, boxes)
         strategy = self.strategy(options) if decisions is None else None
-        return replay(rules, shoe, decisions, Stakes(**wagers), rounds, strategy)
+        riders = _riders(options, edition, people, boxes)
+        return replay(rules, shoe, decisions, Stakes(**wagers), rounds, strategy, riders)
 
 
 KERNEL: Final = ThreeCard21Kernel()
+
+
+def _riders(
+    options: ThreeCard21Options,
+    edition: Edition[Any],
+    people: Sequence[Mapping[str, int] | Rider],
+    boxes: int,
+) -> tuple[Rider, ...]:
+    def stakes(wagers: Mapping[str, int]) -> Stakes:
+        _check(options, edition, wagers, boxes)
+        return Stakes(**wagers)
+
+    return riding_along(people, options.players_per_spot, "13:69F-2C.12(a)", stakes)
 
 
 def _check(options: ThreeCard21Options, edition: Edition[Any], wagers: Mapping[str, int], boxes: int) -> None:

@@ -103,3 +103,37 @@ def test_an_experiment_with_one_section_makes_no_experiment_of_the_game(command:
     for day, status in (("1995-01-23", "not yet"), ("1995-01-24", "temporary"), ("1995-10-02", "adopted")):
         rows = command("games", "--as-of", day, "--json").json()["games"]
         assert [row["status"] for row in rows if row["id"] == "let-it-ride"] == [status]
+
+
+def test_1_2_a_the_renumbering_of_2000_is_told_paragraph_by_paragraph(command: Command) -> None:
+    found = command("rules", "craps", "--diff", "2000-01-02", "2000-01-03", "--json").json()["changes"]
+    assert [(each["what"], each["id"]) for each in found] == [
+        ("wager", "pass"),
+        ("wager", "dont-pass"),
+        ("wager", "come"),
+        ("wager", "dont-come"),
+    ]
+    assert found[1]["before"]["first.void_cite"] == "19:47-1.2(a)2iv"
+    assert found[1]["after"]["first.void_cite"] == "19:47-1.2(a)2iii"
+    assert all(key.endswith("cite") for each in found for key in each["after"])
+    same = command("rules", "craps", "--diff", "2000-01-03", "2012-01-01", "--json").json()
+    assert same["changes"] == []
+
+
+def test_conflicts_that_say_the_same_of_several_values_are_told_apart(command: Command) -> None:
+    found = command("rules", "blackjack", "--diff", "1996-07-14", "1996-07-15", "--json").json()["changes"]
+    ids = [each["id"] for each in found if each["cite"] == "19:47-2.17(a)" and each["what"] == "conflict"]
+    assert ids == [
+        "additional_wager=over_under_13, progressive=P1",
+        "additional_wager=same_suit, progressive=P1",
+        "additional_wager=sevens, progressive=P1",
+    ]
+
+
+def test_a_difference_takes_no_options_but_proposals(command: Command) -> None:
+    days = ("--diff", "2000-01-01", "2012-01-01")
+    answer = command("rules", "craps", "--option", "table_min=5", *days)
+    assert (answer.status, "only proposals counts" in answer.err) == (2, True)
+    answer = command("rules", "three-card-21-n-done", "--option", "proposals=maybe", *days)
+    assert (answer.status, "proposals='maybe'" in answer.err) == (2, True)
+    assert command("rules", "three-card-21-n-done", "--option", "proposals=yes", *days).status == 0

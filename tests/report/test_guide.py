@@ -216,3 +216,16 @@ def test_every_citation_of_the_guide_is_in_the_register(name, chosen):
     for cite in cites:
         for citation in read_citations(cite):
             assert known(citation), cite
+
+
+def test_a_chance_the_outcomes_do_not_tell_is_not_printed():
+    found = to_markdown(guide("three-card-21-n-done", proposals=True))
+    (line,) = [line for line in found.splitlines() if line.startswith("| Three Card 21 wager | not known")]
+    assert "-15.28%" in line
+    assert "100.00%" not in found
+
+
+def test_the_guide_of_a_proposal_says_that_it_is_not_in_force():
+    found = guide("three-card-21-n-done", proposals=True)
+    assert found.subtitle == "Boardwalk Casino, proposed rules, never adopted and not in force"
+    assert "rules in force" not in found.foot

@@ -71,7 +71,8 @@ def test_an_older_edition_has_fewer_facts():
     found = rules_document(game, edition)
     assert list(found["wagers"]) == ["bet1", "bet2", "bet3"]
     assert "three_card_bonus_table" not in found["options"]
-    assert found["edition"] == {"name": "E1", "confidence": "low"}
+    words = "rules in force on 1997-01-01, edition E1"
+    assert found["edition"] == {"name": "E1", "confidence": "low", "words": words}
 
 
 def test_the_difference_between_two_days_is_told():
@@ -89,3 +90,35 @@ def test_18_11_a_new_odds_are_told_with_to_and_amounts_with_win():
     text = " ".join(diff_text(game.rules.diff(date(1998, 1, 1), date(2008, 1, 1))).split())
     assert "rows: royal flush: win $25,000, straight flush: win $2,500" in text
     assert "rows: mini royal: 50 to 1, straight flush: 40 to 1" in text
+
+
+def test_limits_fixed_by_the_wagers_own_rule_are_amounts_under_that_rule():
+    game, edition, _ = table("let-it-ride")
+    found = rules_document(game, edition)
+    assert found["limits"]["lir_bonus"] == {"least": 100, "most": 100, "cite": "19:47-18.6A(b)"}
+    assert found["limits"]["bet1"] == {"least": "table_min", "most": "table_max", "cite": "19:47-8.2"}
+    assert "limits: exactly $1 (19:47-18.6A(b))" in rules_text(found)
+    game, edition, _ = table("blackjack")
+    limits = rules_document(game, edition)["limits"]
+    assert limits["bonus"] == {"least": 100, "most": 500, "cite": "19:47-2.20(a)"}
+
+
+@pytest.mark.parametrize("name", ["let-it-ride", "craps", "blackjack", "spanish-21", "three-card-21-n-done"])
+def test_every_wager_names_pay_tables_that_are_printed(name):
+    game, edition, _ = table(name, **({"proposals": True} if name.startswith("three") else {}))
+    found = rules_document(game, edition)
+    for wager in found["wagers"].values():
+        assert wager["paytables"]
+        assert set(wager["paytables"]) <= set(found["paytables"])
+
+
+def test_history_tells_operative_days_and_ends():
+    found = rules_text(rules_document(*table("blackjack", date(1990, 1, 1))[:2]))
+    assert "1982-08-02 19:47-2.6 amended, operative 1982-09-15 (R.1982 d.255" in found
+    assert "1989-03-15 19:47-2.8 experimental until 1989-06-13 (21 N.J.R. 640(a))" in found
+
+
+def test_a_proposal_is_never_said_to_be_in_force():
+    game, edition, _ = table("three-card-21-n-done", proposals=True)
+    text = rules_text(rules_document(game, edition))
+    assert text.splitlines()[1].startswith("Proposed rules, never adopted and not in force")

@@ -6,6 +6,7 @@ import croupier
 from croupier.cli.arguments import Asked, read_date
 from croupier.cli.output import write, write_json
 from croupier.law.encoding import document
+from croupier.law.options import read_value
 from croupier.law.refusal import BadInput
 
 
@@ -39,8 +40,11 @@ def _diff(asked: Asked, game: croupier.Game, proposals: bool) -> int:
 def run(asked: Asked) -> int:
     """Print the rules in force, or the difference between two days."""
     game, given = croupier.game(asked.game), asked.chosen
-    wanted = given.get("proposals", "").casefold() in ("true", "yes", "on", "1")
+    wanted = read_value("proposals", bool, given.get("proposals", False))
     if asked.diff:
+        for name in given:
+            if name != "proposals":
+                raise BadInput(f"--option {name}: only proposals counts with --diff")
         return _diff(asked, game, wanted)
     from croupier.report.rules_text import rules_document, rules_text
 

@@ -16,6 +16,7 @@ from croupier.law.citation import Citation
 from croupier.law.facts import (
     Cite,
     Conflict,
+    DatedCite,
     EditionFact,
     Fact,
     HistoryEvent,
@@ -216,23 +217,47 @@ class Rules(Generic[W]):
                     (conflict if held[0] else None, before.day),
                     (conflict if held[1] else None, after.day),
                 )
-                change = _change("conflict", conflict.text, *pair)
+                given = ", ".join(f"{name}={_shown(value)}" for name, value in conflict.when.items())
+                change = _change("conflict", given, *pair)
                 if change:
                     changes.append(change)
         return changes
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _order(event: HistoryEvent) -> date:
     return start_of(event) or _FIRST_DAY
 
 
-def _plain(fact: Fact, day: date) -> dict[str, Any]:
-    shown = cast(dict[str, Any], msgspec.to_builtins(fact, enc_hook=str))
-    for key in ("from", "until", "proposal"):
-        shown.pop(key, None)
-    if "cite" in shown:
-        shown["cite"] = cite_on(fact.cite, day)  # type: ignore[attr-defined]
+def _plain(fact: msgspec.Struct, day: date) -> dict[str, Any]:
+    """A fact as plain data, its citations under their numbers of the day."""
+    shown: dict[str, Any] = {}
+    for name, key in zip(fact.__struct_fields__, fact.__struct_encode_fields__, strict=True):
+        value = getattr(fact, name)
+        if key in ("from", "until", "proposal"):
+            continue
+        if isinstance(value, msgspec.Struct):
+            shown[key] = _plain(value, day)
+        elif value and isinstance(value, tuple) and isinstance(value[0], DatedCite):
+            shown[key] = cite_on(value, day)
+        else:
+            shown[key] = msgspec.to_builtins(value, enc_hook=str, str_keys=True)
     return shown
+
+
+def _flat(shown: Mapping[str, Any]) -> dict[str, Any]:
+    """Plain data with the keys of inner tables joined to their own: first.win_cite."""
+    flat: dict[str, Any] = {}
+    for key, value in shown.items():
+        flat |= (
+            {f"{key}.{inner}": held for inner, held in _flat(value).items()}
+            if isinstance(value, dict)
+            else {key: value}
+        )
+    return flat
 
 
 def _change(
@@ -244,6 +269,7 @@ def _change(
         return None
     cite = str(after.get("cite") or before.get("cite", ""))
     if before and after:
+        before, after = _flat(before), _flat(after)
         keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
         before = {key: before[key] for key in keys if key in before}
         after = {key: after[key] for key in keys if key in after}
@@ -282,6 +308,13 @@ class Edition(Generic[W]):
         return tuple(
             fact for fact in facts if fact.in_force(self.day) and (self.proposals or not fact.proposal)
         )
+
+    @property
+    def in_words(self) -> str:
+        """Which rules these are, for people: a proposal is in force on no day."""
+        if self.rules.authorized_from is None:
+            return "proposed rules, never adopted and not in force"
+        return f"rules in force on {self.day}, edition {self.name}"
 
     def facts(self, what: str) -> Mapping[str, Fact]:
         """The facts of one kind ("wagers", "options", ...) in force."""

@@ -21,6 +21,7 @@ from croupier.report.pdf import to_pdf
 
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned"})
+UNDECIDED: Final = "by the hands that follow"
 MONEY_ENDINGS: Final = ("_min", "_max", "_limit", "_unit", "_bet", "meter_initial", "meter_reset")
 
 
@@ -30,11 +31,10 @@ def gaming_guide(
     """The guide of a table: what is offered there, at which odds and chances, under which options."""
     lines = wager_lines(game, edition, options)
     name = game.name_of(getattr(options, "variant", ""))
+    force = edition.in_words
     return Guide(
         title=f"{name}: gaming guide",
-        subtitle=", ".join(
-            filter(None, (licensee, f"rules in force on {edition.day}, edition {edition.name}"))
-        ),
+        subtitle=", ".join(filter(None, (licensee, force))),
         sections=(
             Section(
                 "The game",
@@ -61,10 +61,9 @@ def gaming_guide(
             ),
         ),
         foot=(
-            f"{name}, N.J.A.C. {edition.game.cite} and following, rules in force on "
-            f"{edition.day} (edition {edition.name}). Odds are stated as the amount won to the amount "
-            "wagered; a winning wager is returned besides. This guide is a summary; where it and the rules "
-            "differ the rules hold."
+            f"{name}, N.J.A.C. {edition.game.cite} and following, {force}. "
+            "Odds are stated as the amount won to the amount wagered; a winning wager is returned besides. "
+            "This guide is a summary; where it and the rules differ the rules hold."
         ),
     )
 
@@ -86,7 +85,9 @@ def one_in(value: Value) -> str:
 
 
 def winning_chance(wager: WagerAnalysis) -> Value | None:
-    """The chance that a wager wins anything."""
+    """The chance that a wager wins anything; none where the outcomes do not tell."""
+    if any(outcome.pays == UNDECIDED for outcome in wager.outcomes):
+        return None
     chances = [outcome.probability for outcome in wager.outcomes if not _no_win(outcome.pays)]
     known = [chance for chance in chances if chance is not None]
     return sum(known, Fraction(0)) if len(known) == len(chances) else None

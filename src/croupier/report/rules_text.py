@@ -13,11 +13,12 @@ from croupier.games.guide import money, paid_text, wager_lines
 from croupier.games.register import Game
 from croupier.law.edition import Change, Edition
 from croupier.law.encoding import document
-from croupier.law.facts import PayTable
+from croupier.law.facts import PayTable, WagerFact
 from croupier.law.odds import Odds
 from croupier.law.options import Options
 
 WIDTH: Final = 100
+LIMITS_CITE: Final = "19:47-8.2"
 _KINDS: Final = {bool: "bool", int: "int", str: "text", type(None): "none", Odds: "odds"}
 
 
@@ -32,7 +33,7 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
         "summary": edition.game.summary,
         "variants": dict(edition.game.variants),
         "as_of": edition.day.isoformat(),
-        "edition": {"name": edition.name, "confidence": edition.confidence},
+        "edition": {"name": edition.name, "confidence": edition.confidence, "words": edition.in_words},
         "wagers": {name: _wager(edition, fact) for name, fact in edition.wagers.items()},
         "paytables": {name: _paytable(edition, table) for name, table in edition.paytables.items()},
         "options": dict(_options(game, edition)),
@@ -40,12 +41,7 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
             {"when": fact.when, "requires": fact.requires, "text": fact.text, "cite": fact.cite}
             for fact in edition.conflicts
         ],
-        "limits": {
-            name: {"least": fact.limits[0], "most": fact.limits[1], "cite": "19:47-8.2"}
-            if any(fact.limits)
-            else {"least": None, "most": None, "cite": edition.cite(fact)}
-            for name, fact in edition.wagers.items()
-        },
+        "limits": {name: _limits(game, edition, fact) for name, fact in edition.wagers.items()},
         "irregularities": {
             name: {
                 "condition": fact.condition,
@@ -60,7 +56,8 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
             {
                 key: value
                 for key, value in document(event).items()
-                if key in ("event", "section", "from", "until", "rule", "register", "note") and value
+                if key in ("event", "section", "from", "operative", "until", "rule", "register", "note")
+                and value
             }
             for event in edition.history
         ],
@@ -81,14 +78,29 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
     return found
 
 
-def _wager(edition: Edition[Any], fact: Any) -> dict[str, Any]:
+def _limits(game: Game, edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
+    """The options that bound a wager (19:47-8.2), or the amounts in cents that its own rule sets."""
+    own = [name for name in fact.limits if name not in game.options_model.__struct_fields__]
+    if not any(fact.limits):
+        return {"least": None, "most": None, "cite": edition.cite(fact)}
+    if len(own) == len(fact.limits):
+        least, most = (getattr(game.options_model(), name) for name in own)
+        return {"least": least, "most": most, "cite": edition.cite(fact)}
+    return {"least": fact.limits[0], "most": fact.limits[1], "cite": LIMITS_CITE}
+
+
+def _wager(edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
+    tables = [name for name in edition.paytables if name == fact.pays]
     return {
         "name": fact.name,
         "made": fact.made,
         "wins": fact.wins,
         "loses": fact.loses,
         "change": fact.change,
+        "change_cite": fact.change_cite or None,
         "pays": fact.pays,
+        "pays_cite": fact.pays_cite or None,
+        "paytables": tables or [name for name in edition.paytables if name.startswith(f"{fact.pays}_")],
         "offered_by": fact.offered_by or None,
         "match_play": fact.match_play,
         "cite": edition.cite(fact),
@@ -126,10 +138,12 @@ def _options(game: Game, edition: Edition[Any]) -> Iterator[tuple[str, dict[str,
                 "allowed": _allowed(field.type),
                 "minimum": fact.minimum,
                 "maximum": fact.maximum,
+                "floor": fact.floor or None,
                 "tables": tables,
                 "text": fact.text,
                 "notice": fact.notice,
                 "notice_cite": fact.notice_cite or None,
+                "notice_values": list(fact.notice_values) or None,
                 "cite": fact.cite,
             },
         )
@@ -164,7 +178,7 @@ def rules_text(found: Mapping[str, Any]) -> str:
     edition = found["edition"]
     lines = [
         f"{found['name']} ({found['game']}), subchapter {found['subchapter']}, {found['cite']}",
-        f"Rules in force on {found['as_of']}, edition {edition['name']} ({edition['confidence']} confidence)",
+        f"{edition['words'][:1].upper()}{edition['words'][1:]} ({edition['confidence']} confidence)",
         "",
         *_wrapped(found["summary"]),
     ]
@@ -190,19 +204,28 @@ def _wagers_text(found: Mapping[str, Any]) -> Iterator[str]:
             ("made", wager["made"]),
             ("wins", wager["wins"]),
             ("loses", wager["loses"]),
-            ("change", wager["change"]),
-            ("pays", f"table {wager['pays']}"),
-            (
-                "limits",
-                f"from {limit['least']} to {limit['most']} ({limit['cite']})"
-                if limit["least"]
-                else f"those of its own rule, not the table's ({limit['cite']})",
-            ),
+            ("change", _cited(wager["change"], wager["change_cite"])),
+            ("pays", _cited(f"table {' or '.join(wager['paytables'])}", wager["pays_cite"])),
+            ("limits", _cited(_bounds(limit), limit["cite"])),
         ]
         if wager["offered_by"]:
             told.append(("offered", f"where {wager['offered_by']} is set"))
         for key, value in told:
             yield from _wrapped(f"{key}: {value}", 6)
+
+
+def _cited(words: str, cite: str | None) -> str:
+    return f"{words} ({cite})" if cite else words
+
+
+def _bounds(limit: Mapping[str, Any]) -> str:
+    """The limits of a wager in words."""
+    least, most = limit["least"], limit["most"]
+    if least is None:
+        return "those of its own rule, not the table's"
+    if isinstance(least, int):
+        return f"exactly {money(least)}" if least == most else f"from {money(least)} to {money(most)}"
+    return f"from {least} to {most}"
 
 
 def _paytables_text(found: Mapping[str, Any]) -> Iterator[str]:
@@ -235,7 +258,8 @@ def _options_text(found: Mapping[str, Any]) -> Iterator[str]:
         if option["tables"]:
             yield from _wrapped("pay tables: " + ", ".join(option["tables"]), 6)
         if option["notice"] != "none":
-            yield f"      notice under 19:47-8.3: {option['notice']} ({option['notice_cite']})"
+            values = f" of {', '.join(option['notice_values'])}" if option["notice_values"] else ""
+            yield f"      notice under 19:47-8.3: {option['notice']}{values} ({option['notice_cite']})"
 
 
 def _conflicts_text(found: Mapping[str, Any]) -> Iterator[str]:
@@ -272,6 +296,10 @@ def _table_text(found: Mapping[str, Any]) -> Iterator[str]:
 def _event_text(event: Mapping[str, Any]) -> str:
     where = ", ".join(filter(None, (event.get("rule"), event.get("register"))))
     line = f"  {event.get('from', '')} {event['section']} {event['event']}"
+    if event.get("operative"):
+        line += f", operative {event['operative']}"
+    if event.get("until"):
+        line += f" until {event['until']}"
     line += f" ({where})" if where else ""
     return line + (f": {event['note']}" if event.get("note") else "")
 

@@ -1,5 +1,6 @@
 """Amounts in sentences: cents for programs, dollars for people."""
 
+import pickle
 from fractions import Fraction
 from typing import Any
 
@@ -33,3 +34,8 @@ def test_an_error_is_written_in_cents_and_spoken_in_dollars() -> None:
 @pytest.mark.parametrize("given", ["ten", None, float("nan"), float("inf")])
 def test_what_is_no_amount_is_told_as_it_is(given: Any) -> None:
     assert in_cents(amount(given)) == in_dollars(amount(given)) == str(given)
+
+
+def test_a_refusal_travels_between_processes() -> None:
+    there = pickle.loads(pickle.dumps(Refusal("no", "19:47-8.2")))
+    assert (str(there), there.cite) == ("no (19:47-8.2)", "19:47-8.2")

@@ -25,3 +25,7 @@ class Refusal(CroupierError):
         super().__init__(f"{message} ({cite})")
         self.message = in_cents(message)
         self.cite = cite
+
+    def __reduce__(self) -> tuple[type["Refusal"], tuple[str, str]]:
+        """A refusal travels between processes with its rule."""
+        return type(self), (self.message, self.cite)

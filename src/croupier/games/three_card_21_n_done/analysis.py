@@ -22,8 +22,9 @@ from croupier.odds.twentyone import methods
 from croupier.odds.twentyone.chart import chart_of
 from croupier.odds.twentyone.rules import THREE_CARD, TwentyOneRules
 from croupier.odds.twentyone.strategy import UPS, draw_to_17
-from croupier.odds.twentyone.three_card import ThreeCardSolution, solve_three_card
+from croupier.odds.twentyone.three_card import ThreeCardSolution, ThreeCardTable, solve_three_card
 from croupier.odds.twentyone.three_card_bonus import ROWS, above_21, bonus_rows, three_card_totals
+from croupier.odds.twentyone.three_card_spread import Spread, three_card_spread
 from croupier.odds.twentyone.three_card_totals import BestThreeCardTotals, best_three_card_totals
 
 if TYPE_CHECKING:
@@ -60,13 +61,22 @@ CHART_METHOD: Final = (
     "below 1e-12"
 )
 WITHOUT_READER: Final = (
-    "not computed without a card reader, where a 21 drawn against an ace or a ten-value card is paid before "
-    "the dealer's blackjack is known; figure main_with_reader is the worth at a table with one"
+    "without a card reader a 21 is paid before the dealer's blackjack is known, which then takes one "
+    "original wager of a spot unless all its hands were paid"
+)
+NOT_SEARCHED: Final = (
+    "not searched: play of a split hand that looks at the cards or 21s of the others, which could only add "
+    "to the value"
+)
+ALL_PAID: Final = ", by the 21s at most 0.0002"
+SPREAD: Final = (
+    "variance from all pairs of split hands with the cards of both removed, pairs rarer than 1e-8 taken as "
+    "independent: within 1e-4"
 )
 
 
 def rules_of(options: ThreeCard21Options) -> TwentyOneRules:
-    """What decides the worth of the Three Card 21 wager at a table with a card reader."""
+    """What decides the worth of the Three Card 21 wager."""
     return replace(
         THREE_CARD,
         decks=options.decks,
@@ -74,6 +84,7 @@ def rules_of(options: ThreeCard21Options) -> TwentyOneRules:
         one_card_on_split_aces=options.split_aces_one_card,
         surrender="late" if options.surrender else "none",
         surrender_any=options.surrender_scope == "any",
+        twentyone_beats_blackjack=not options.card_reader,
     )
 
 
@@ -84,9 +95,16 @@ def solved(rules: TwentyOneRules) -> ThreeCardSolution:
 
 
 @lru_cache(maxsize=8)
+def spread(rules: TwentyOneRules, by_chart: bool) -> Spread:
+    """Mean and variance of the wager under the best play or by the chart."""
+    table = ThreeCardTable(rules, best_by_totals(rules).strategy if by_chart else None)
+    return three_card_spread(table, best_by_totals(rules).solution if by_chart else solved(rules))
+
+
+@lru_cache(maxsize=8)
 def best_by_totals(rules: TwentyOneRules) -> BestThreeCardTotals:
     """First decisions by the cards, all others by total: what the kernel plays, with its exact worth."""
-    return best_three_card_totals(rules)
+    return best_three_card_totals(rules, solved(rules))
 
 
 def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
@@ -94,8 +112,8 @@ def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
     rules = rules_of(options)
     best, chart = solved(rules), best_by_totals(rules)
     wagers = {
-        "main": _main(options, best, methods.THREE_CARD.assumes, methods.THREE_CARD.method),
-        BY_CHART: _main(options, chart.solution, CHART_PLAY, CHART_METHOD),
+        "main": _main(options, best, spread(rules, by_chart=False), *_best_play(options)),
+        BY_CHART: _main(options, chart.solution, spread(rules, by_chart=True), CHART_PLAY, CHART_METHOD),
         "bonus": _bonus(options, edition),
         "insurance": _insurance(options, edition),
     }
@@ -116,8 +134,16 @@ def simulated(options: ThreeCard21Options, edition: Edition[Any]) -> dict[str, W
     return found
 
 
-def _main(options: ThreeCard21Options, play: ThreeCardSolution, assumes: str, method: str) -> WagerAnalysis:
-    """The wager against the dealer under one way to play; its spread is not computed."""
+def _best_play(options: ThreeCard21Options) -> tuple[str, str]:
+    """What the best play assumes and how it was found."""
+    more = NOT_SEARCHED if options.card_reader else NOT_SEARCHED + ALL_PAID
+    return methods.THREE_CARD.assumes, f"{methods.THREE_CARD.method}; {more}"
+
+
+def _main(
+    options: ThreeCard21Options, play: ThreeCardSolution, spread: Spread, assumes: str, method: str
+) -> WagerAnalysis:
+    """The wager against the dealer under one way to play."""
     shares = play.frequencies()
     outcomes = [Outcome("three_card_21", three_card_totals(options.decks)[21], "1 to 1")]
     outcomes += [
@@ -125,14 +151,14 @@ def _main(options: ThreeCard21Options, play: ThreeCardSolution, assumes: str, me
         for letter, share in sorted(shares.items())
         if letter != "21"
     ]
-    known = options.card_reader
+    assumed = ["per unit of main", assumes, *([] if options.card_reader else [WITHOUT_READER])]
     return WagerAnalysis(
-        house_edge=-play.expected_net if known else None,
-        expected_net=play.expected_net if known else None,
-        variance=None,
+        house_edge=-play.expected_net,
+        expected_net=play.expected_net,
+        variance=spread.variance,
         outcomes=tuple(outcomes),
-        assumes=f"per unit of main; {assumes}",
-        method=method if known else WITHOUT_READER,
+        assumes="; ".join(assumed),
+        method=f"{method}; {SPREAD}",
     )
 
 
@@ -188,9 +214,10 @@ def _figures(
     figures: dict[str, Value] = {
         "three_card_21": three_card_totals(options.decks)[21],
         "above_21": above_21(options.decks),
-        "main_with_reader": best.expected_net,
-        "main_and_bonus_with_reader": best.expected_net + float(bonus),
-        "house_edge_of_both_with_reader": -(best.expected_net + float(bonus)) / 2,
+        "main_with_reader": solved(replace(rules, twentyone_beats_blackjack=False)).expected_net,
+        "main_and_bonus": best.expected_net + float(bonus),
+        "house_edge_of_both": -(best.expected_net + float(bonus)) / 2,
+        "standard_deviation": spread(rules, by_chart=False).variance ** 0.5,
     }
     if options.surrender:
         figures["surrender_above_21_else_draw_to_17"] = solve_three_card(

@@ -66,24 +66,31 @@ def _sum(
 ) -> tuple[float, float]:
     """Sum over the cards of two hands together and those of the third."""
     falling, share = falling_chances(left)
+    kinds = np.zeros(len(ways), dtype=np.int64)
+    values = np.zeros((len(ways), 10), dtype=np.int64)
+    numbers = np.zeros(len(ways), dtype=np.int64)
+    for three in range(len(ways)):
+        for value in range(10):
+            if drawn[three, value]:
+                values[three, kinds[three]] = value
+                kinds[three] += 1
+                numbers[three] += drawn[three, value]
     chance = 0.0
     earned = 0.0
     for two in range(len(ways_two)):
-        weight = 1.0
+        before = 1.0
         number = 0
         for value in range(10):
-            weight *= falling[value, drawn_two[two, value]]
+            before *= falling[value, drawn_two[two, value]]
             number += drawn_two[two, value]
-        if weight * share[number] * ways_two[two] < least:
+        if before * share[number] * ways_two[two] < least:
             continue
         for three in range(len(ways)):
-            weight = 1.0
-            number = 0
-            for value in range(10):
-                taken = drawn_two[two, value] + drawn[three, value]
-                weight *= falling[value, taken]
-                number += taken
-            weight *= share[number] * ways[three]
+            weight = before * share[number + numbers[three]] * ways[three]
+            for kind in range(kinds[three]):
+                value = values[three, kind]
+                taken = drawn_two[two, value]
+                weight *= falling[value, taken + drawn[three, value]] / falling[value, taken]
             chance += weight * ways_two[two]
             earned += weight * (earned_two[two] + ways_two[two] * stakes[three])
     return chance, earned

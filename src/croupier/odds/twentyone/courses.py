@@ -129,9 +129,9 @@ class Results:
             for quantity, value in enumerate(ends):
                 self.added[kind, quantity] = value - broken[quantity]
 
-    def of(self, course: Course) -> NDArray[np.float64]:
-        """For each quantity, hand of the course and final hand of the dealer: what is added."""
-        return np.ascontiguousarray(self.added[course.kinds, :, course.hands].transpose(1, 0, 2))
+    def of(self, course: Course, quantity: int) -> NDArray[np.float64]:
+        """For each hand of the course and final hand of the dealer: what is added to a quantity."""
+        return np.asarray(self.added[course.kinds, quantity, course.hands])
 
 
 @dataclass(frozen=True, eq=False)

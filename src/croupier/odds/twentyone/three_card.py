@@ -122,6 +122,8 @@ class ThreeCardTable:
             self.doubles[:] = strategy.doubles[(*place, self.hands.total)]
         self.values = Values.empty(*shape)
         self.pays = {cards: payoffs(rules, cards) for cards in (2, 3)}
+        self.courses: dict[tuple[int, tuple[int, int]], Course] = {}
+        """What a split hand passes through, by its first card and the two others."""
 
     def run(self, doubling_cards: int, plan_row: int, extra: NDArray[np.int64]) -> None:
         """Play out every hand with the `extra` cards out, which are those of the plan's row."""
@@ -162,20 +164,19 @@ class ThreeCardTable:
         """The number of each pair of other first cards."""
         return {pair: number for number, pair in enumerate(view_pairs())}
 
-    @cached_property
-    def courses(self) -> dict[tuple[int, tuple[int, int]], Course]:
-        """What a split hand passes through, by its first card and the two others."""
+    def follow_splits(self) -> None:
+        """Find the courses of split hands, once; what was played out before is overwritten."""
+        if self.courses:
+            return
         singles = [self.hands.number(value) for value in range(VALUES)]
         may_double = self.pays[2].may_double
         never = np.zeros_like(self.hits), np.zeros_like(self.doubles)
-        found = {}
         for pair in self.numbers:
             self.run_split(pair)
             for value, single in enumerate(singles):
                 one_card = value == ACE and self.rules.one_card_on_split_aces
                 hits, doubles = never if one_card else (self.hits, self.doubles)
-                found[value, pair] = course(self.hands, single, hits, doubles, may_double)
-        return found
+                self.courses[value, pair] = course(self.hands, single, hits, doubles, may_double)
 
     def _split_hands(self) -> NDArray[np.float64]:
         """Worth of a hand from one first card, given the other two (numbered as view pairs), by up card."""
@@ -206,12 +207,8 @@ class ThreeCardTable:
     def solution(self) -> ThreeCardSolution:
         """Every set of three first cards."""
         split = self._split_hands() if len(self.plan.rows) > 1 else None
-        spared = {}
         if split is not None and self.rules.twentyone_beats_blackjack:
-            for cards in filter(split_allowed, combinations_with_replacement(range(VALUES), 3)):
-                spared[cards] = np.zeros(VALUES)
-                for up in (ACE, TEN):
-                    spared[cards][up] = self.all_21(cards, up)[0]
+            self.follow_splits()
         self.run(3, 0, np.zeros(VALUES, dtype=np.int64))
         chances, seens, nets, letters = {}, {}, {}, {}
         ways_of_three = comb(int(self.shoe.sum()), 3)
@@ -227,7 +224,6 @@ class ThreeCardTable:
             divided = None
             if split is not None and split_allowed(cards):
                 divided = sum(split[self.numbers[pair], value] for value, pair in self.split_parts(cards))
-                divided = divided + blackjack * spared.get(cards, 0.0)
             nets[cards], letters[cards] = self._first(cards, seen, blackjack, divided)
             seens[cards] = seen
         expected = sum(chances[cards] * float(nets[cards].sum()) for cards in nets)
@@ -259,6 +255,8 @@ class ThreeCardTable:
             options[SPLIT] = divided
         if self.rules.surrender != "none" and (total > 21 or self.rules.surrender_any):
             options[SURRENDER] = -0.5 * win
+        if divided is not None and self.rules.twentyone_beats_blackjack:
+            options[SPLIT] = divided + blackjack * self._spared(cards, options, blackjack)
         if self.first == "best":
             names = list(options)
             choice = np.array(list(options.values())).argmax(axis=0)
@@ -268,3 +266,15 @@ class ThreeCardTable:
             letters = [named] * VALUES if total > 21 and named in options else fixed.tolist()
         result = np.array([options[letter][up] for up, letter in enumerate(letters)])
         return result - blackjack, letters
+
+    def _spared(
+        self, cards: FirstCards, options: dict[str, NDArray[np.float64]], blackjack: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """The chance that a dealer's blackjack takes nothing from a split, where it may be made for it."""
+        spared = np.zeros(VALUES)
+        for up in (ACE, TEN):
+            rival = max(worth[up] for letter, worth in options.items() if letter != SPLIT)
+            chosen = options[SPLIT][up] + blackjack[up] > rival
+            if chosen if self.first == "best" else self.first == "split":
+                spared[up] = self.all_21(cards, up)[0]
+        return spared

@@ -15,12 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
-from croupier.odds.twentyone.compositions import dealer_tree
+from croupier.odds.twentyone.compositions import dealer_tree, view_pairs
 from croupier.odds.twentyone.courses import Results, Together
 from croupier.odds.twentyone.finish import (
     BLACKJACK,
     ENDS,
-    MASS,
     NET,
     QUANTITIES,
     SQUARE,
@@ -30,8 +29,11 @@ from croupier.odds.twentyone.finish import (
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.odds.twentyone.three_card import LOST, PAID, FirstCards, ThreeCardSolution, ThreeCardTable
 
-LEAST: Final = 1e-9
-"""Pairs of hands that weigh less are taken as independent, which moves the mean square by less than 2e-5."""
+LEAST: Final = 1e-8
+"""Pairs of hands that weigh less are taken as independent, which moves the mean square by less than 1e-4."""
+
+Shares = dict[FirstCards, NDArray[np.float64]]
+"""The chance of three first cards by the dealer's card, where they are split."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,7 @@ class _Spread:
     def __init__(self, table: ThreeCardTable, solution: ThreeCardSolution, least: float) -> None:
         self.table, self.solution, self.least = table, solution, least
         self.tree = dealer_tree(table.rules.hits_soft17, False)
+        self.ends = dealer_ends(self.tree, table.shoe, table.plan.removed)
 
     def run(self) -> tuple[float, float]:
         """The mean net result and its mean square."""
@@ -87,7 +90,7 @@ class _Spread:
 
     def _unsplit(self) -> NDArray[np.float64]:
         """Hands of three cards that stand, draw or double."""
-        table, rules = self.table, self.table.rules
+        table = self.table
         table.run(3, 0, np.zeros(VALUES, dtype=np.int64))
         hits, doubles = table.hits.copy(), table.doubles.copy()
         starts = np.zeros(hits.shape)
@@ -98,16 +101,33 @@ class _Spread:
                 starts[hand] = share
                 hits[hand] = [letter == HIT for letter in letters]
                 doubles[hand] = [letter == DOUBLE for letter in letters]
-        order, pay = table.plan.order, table.pays[3]
+        sums = self._finish(starts, 0, 3, hits, doubles, first=True)
+        return np.asarray(sums[[NET, SQUARE]].sum(axis=(1, 2)))
+
+    def _finish(
+        self,
+        starts: NDArray[np.float64],
+        plan_row: int,
+        doubling_cards: int,
+        hits: NDArray[np.uint8],
+        doubles: NDArray[np.bool_],
+        first: bool,
+    ) -> NDArray[np.float64]:
+        """What hands come to that start with these chances while the cards of the plan's row are out."""
+        table, rules, pay = self.table, self.table.rules, self.table.pays[doubling_cards]
+        order = table.plan.order
         row_of = np.full(len(hits), -1, dtype=np.int64)
-        row_of[order] = np.arange(len(order))
+        row_of[order] = table.plan.rows[plan_row]
+        out = np.zeros(VALUES, dtype=np.int64)
+        if plan_row:
+            out = np.bincount(view_pairs()[plan_row - 1], minlength=VALUES)
         sums = np.zeros((QUANTITIES, ENDS, VALUES))
         finish_hands(
             order[::-1].copy(),
             row_of,
-            dealer_ends(self.tree, table.shoe, table.hands.counts[order]),
+            self.ends,
             table.shoe,
-            np.zeros(VALUES, dtype=np.int64),
+            out,
             table.hands.counts,
             table.hands.following,
             table.hands.total,
@@ -121,11 +141,11 @@ class _Spread:
             rules.twentyone_beats_blackjack,
             rules.broken_hands_lost,
             rules.rescue,
-            True,
+            first,
             starts,
             sums,
         )
-        return np.asarray(sums[[NET, SQUARE]].sum(axis=(1, 2)))
+        return sums
 
     def _split(self) -> NDArray[np.float64]:
         """Hands split three ways."""
@@ -133,34 +153,48 @@ class _Spread:
         shares = {cards: share for cards, share in shares.items() if share.any()}
         if not shares:
             return np.zeros(2)
+        self.table.follow_splits()
+        alone = self._each_alone(shares)
+        paid = float(alone[NET, BLACKJACK].sum())
+        sums = alone[[NET, SQUARE]].sum(axis=(1, 2)) + self._taken(shares, paid)
+        sums[1] += 2 * self._products(shares)
+        return np.asarray(sums)
+
+    def _each_alone(self, shares: Shares) -> NDArray[np.float64]:
+        """Every split hand for itself."""
+        table = self.table
+        singles = [table.hands.number(value) for value in range(VALUES)]
+        starts: dict[tuple[tuple[int, int], bool], NDArray[np.float64]] = {}
+        for cards, share in shares.items():
+            for value, others in table.split_parts(cards):
+                one_card = value == ACE and table.rules.one_card_on_split_aces
+                place = starts.setdefault((others, one_card), np.zeros(table.hits.shape))
+                place[singles[value]] += share
+        sums = np.zeros((QUANTITIES, ENDS, VALUES))
+        for (others, one_card), chances in starts.items():
+            table.run_split(others)
+            hits, doubles = table.hits.copy(), table.doubles
+            if one_card:
+                hits, doubles = np.zeros_like(hits), np.zeros_like(doubles)
+            hits[singles] = 1
+            sums += self._finish(chances, table.numbers[others] + 1, 2, hits, doubles, first=False)
+        return sums
+
+    def _products(self, shares: Shares) -> float:
+        """The mean products of the net results of two hands of one split."""
         table = self.table
         results = Results(table.hands, table.pays[2], table.rules, first=False)
-        added = {
-            part: results.of(table.courses[part]) for cards in shares for part in table.split_parts(cards)
-        }
-        single = Together(table.hands, self.tree, table.shoe, self.least)
-        double = Together(table.hands, self.tree, table.shoe, self.least)
+        together = Together(table.hands, self.tree, table.shoe, self.least)
         for cards, share in shares.items():
             pairs = Counter(tuple(sorted(pair)) for pair in combinations(table.split_parts(cards), 2))
             for (part, another), times in pairs.items():
                 out = np.bincount(cards, minlength=VALUES)
                 out -= np.bincount([part[0], another[0]], minlength=VALUES)
-                weight = times * share
-                courses = table.courses[part], table.courses[another]
-                double.ask(courses[0], added[part][NET], courses[1], added[another][NET], out, weight)
-                # Every hand is in two of the three pairs.
-                for one, two in ((part, another), (another, part)):
-                    at_blackjack = added[one][NET].copy()
-                    at_blackjack[:, :BLACKJACK] = 0.0
-                    for alone in (added[one][NET], added[one][SQUARE], at_blackjack):
-                        single.ask(
-                            table.courses[one], alone, table.courses[two], added[two][MASS], out, weight / 2
-                        )
-        net, square, paid = single.sums().sum(axis=1).reshape(-1, 3).sum(axis=0)
-        sums = np.array([net, square + 2 * double.sums().sum()])
-        return sums + self._taken(shares, float(paid))
+                one, two = table.courses[part], table.courses[another]
+                together.ask(one, results.of(one, NET), two, results.of(two, NET), out, times * share)
+        return float(together.sums().sum())
 
-    def _taken(self, shares: dict[FirstCards, NDArray[np.float64]], paid: float) -> NDArray[np.float64]:
+    def _taken(self, shares: Shares, paid: float) -> NDArray[np.float64]:
         """What the one wager adds that a dealer's blackjack takes from split hands unless all were paid.
 
         Of hands paid so much in all the rest is one wager less: the square falls by twice the pay less one.

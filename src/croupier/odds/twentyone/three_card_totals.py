@@ -36,9 +36,11 @@ class BestThreeCardTotals:
         }
 
 
-def best_three_card_totals(rules: TwentyOneRules) -> BestThreeCardTotals:
-    """The best totals for drawn and split hands under the rules."""
-    best = solve_three_card(rules)
+def best_three_card_totals(
+    rules: TwentyOneRules, best: ThreeCardSolution | None = None
+) -> BestThreeCardTotals:
+    """The best totals for drawn and split hands under the rules, whose best play may be known."""
+    best = solve_three_card(rules) if best is None else best
     strategy = _choose(_Sums(ThreeCardTable(rules), best).collect())
     return BestThreeCardTotals(strategy, solve_three_card(rules, strategy))
 

@@ -549,3 +549,11 @@ def test_layout_areas_of_one_kind_do_not_overlap() -> None:
         for place, (x, y, width, height) in enumerate(areas):
             for left, top, across, down in areas[:place]:
                 assert x >= left + across or left >= x + width or y >= top + down or top >= y + height
+
+
+@pytest.mark.parametrize("wager", ["over13", "under13", "same_suit"])
+def test_2_9_f_speaks_of_additional_wagers_only_since_1996(wager: str) -> None:
+    before, after = (GAME.edition(day).wager(wager) for day in (date(1996, 7, 14), date(1996, 7, 15)))
+    assert before.change_cite == "19:47-2.3(b)"
+    assert after.change_cite == "19:47-2.9(f)"
+    assert "insurance" not in before.change

@@ -39,6 +39,7 @@ loses = "else"
 change = "never"
 from = 2000-01-01
 offered_by = "side_offered"
+limits = ["interval", ""]
 
 [paytables.main]
 name = "Main"
@@ -218,6 +219,26 @@ def test_model_and_rules_must_name_the_same_options(rules: Rules) -> None:
         check_agreement(More, rules)
     with pytest.raises(BadInput, match=r"has fire, interval, .*which Options lacks"):
         check_agreement(Options, rules)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('when = { method = "hand" }', 'when = { method = "hands" }', "option method='hands': expected"),
+        ("requires = { shuffler = true }", 'requires = { shuffler = "yes" }', "shuffler has no value 'yes'"),
+        (
+            'limits = ["interval", ""]',
+            'limits = ["intervall", ""]',
+            "limits of side: TrialOptions has no interv",
+        ),
+        ('text = "method" }', 'text = "method", notice_values = ["foot"] }', "notice_values of method"),
+    ],
+)
+def test_facts_speak_only_of_values_the_options_can_have(old: str, new: str, message: str) -> None:
+    wrong = read_rules("trial", TEXT.replace(old, new), "trial")
+    with pytest.raises(BadInput, match=message) as refused:
+        check_agreement(TrialOptions, wrong)
+    assert str(refused.value).startswith("croupier/games/trial/rules.toml: ")
 
 
 def test_a_proposal_must_be_asked_for(rules: Rules) -> None:

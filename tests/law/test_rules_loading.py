@@ -102,6 +102,28 @@ def test_the_good_file_is_read() -> None:
             "stands twice",
         ),
         ('name = "Bet 1"', "", "[wagers.bet1]", "missing required field `name`"),
+        ('cite = "19:47-18.6(d)"', 'cite = ""', 'cite = ""', "citation ''"),
+        ('name = "Bet 1"', 'name = "Bet 1"\npays = "mian"', "pays =", "'mian' names no pay table"),
+        (
+            'text = "odds"',
+            'text = "odds"\nminimum = 5\nmaximum = 4',
+            "maximum",
+            "maximum 4 is below minimum 5",
+        ),
+        ("from = 1995-10-02", "from = 1995-10-02\noperative = 1995-10-01", "operative", "is before from"),
+        (
+            "[[noted]]",
+            '[layout.a]\nlabel = "a"\ncite = "8.2"\nbox = [0.0, 0.0, 0.0, 1.0]\n[[noted]]',
+            "box =",
+            "a width and a height above 0",
+        ),
+        (
+            "[[noted]]",
+            '[[editions]]\nname = "A"\nuntil = 1999-01-01\n'
+            '[[editions]]\nname = "B"\nfrom = 1999-01-02\n[[noted]]',
+            '[[editions]]\nname = "B"',
+            "edition B does not follow on the one before it",
+        ),
         (
             "[options.main_odds]",
             "[options.main-odds]\ncite = '8.2'\ntext = ''\n[options.main_odds]",

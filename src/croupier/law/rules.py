@@ -122,7 +122,18 @@ class _Reader:
         self.check_citations(fact, path)
         if isinstance(fact, PayTable):
             self.check_rows(fact, path)
+        self.check_numbers(fact, path)
         return fact
+
+    def check_numbers(self, fact: Fact, path: Path) -> None:
+        if isinstance(fact, OptionFact) and None not in (fact.minimum, fact.maximum):
+            least, most = fact.minimum or 0, fact.maximum or 0
+            if most < least:
+                self.fail((*path, "maximum"), f"maximum {most} is below minimum {least}")
+        if isinstance(fact, LayoutArea) and min(fact.box[2:]) <= 0:
+            self.fail((*path, "box"), f"box {list(fact.box)}: expected a width and a height above 0")
+        if isinstance(fact, HistoryEvent) and fact.operative and (fact.from_ or date.max) > fact.operative:
+            self.fail((*path, "operative"), f"operative {fact.operative} is before from {fact.from_}")
 
     def check_dates(self, fact: Fact, path: Path) -> None:
         if fact.from_ and fact.until and fact.until <= fact.from_:
@@ -134,7 +145,7 @@ class _Reader:
             cites = name.endswith("cite") or name == "section"
             if isinstance(value, msgspec.Struct):
                 self.check_citations(value, (*path, key))
-            elif cites and isinstance(value, str) and value:
+            elif cites and isinstance(value, str) and (value or name == "cite"):
                 self.check_cite(value, (*path, key))
             elif cites and isinstance(value, tuple):
                 self.check_dated_cites(value, (*path, key))
@@ -221,6 +232,9 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
 def _check_names(reader: _Reader, rules: Rules[W]) -> None:
     for path, wager in _places(rules.wagers, "wagers"):
         reader.names(path, "offered_by", wager.offered_by, rules.options, "option")
+        # Where the licensee chooses among tables the wager names what they begin with: same_suit.
+        if not any(name.startswith(f"{wager.pays}_") for name in rules.paytables):
+            reader.names(path, "pays", wager.pays, rules.paytables, "pay table")
     for path, table in _places(rules.paytables, "paytables"):
         reader.names(path, "option", table.option, rules.options, "option")
     for path, area in _places(rules.layout, "layout"):
@@ -237,6 +251,8 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
     for place, edition in enumerate(rules.editions):
         if any(overlap(edition, other) for other in rules.editions[:place]):
             reader.fail(("editions", place), f"edition {edition.name} overlaps another")
+        if place and edition.from_ != rules.editions[place - 1].until:
+            reader.fail(("editions", place), f"edition {edition.name} does not follow on the one before it")
     for place, event in enumerate(rules.history):
         if event.event == "experimental" and event.until is None:
             reader.fail(("history", place), f"the experiment of {event.section} needs its end, until")

@@ -245,3 +245,20 @@ def test_a_game_is_refused_the_day_before_it_is_authorized(game: str, first: str
     ]
     assert f"authorized from {first}" in found["objections"][0]["message"]
     assert command("check", "-", "--as-of", first, given=f"game = '{game}'").status == 0
+
+
+def test_18_2_every_fault_of_two_decks_is_listed_under_its_option(command: Command) -> None:
+    table = "game = 'let-it-ride'\nas_of = 2008-01-01\n[options]\nshuffler = 'automated'\ntwo_decks = true\n"
+    alike = table + "second_card_back = 'red'\n"
+    assert cites(command, alike) == [("second_card_back", "19:47-18.2(b)2")]
+    assert cites(command, alike + "cover_card = 'red'") == [
+        ("cover_card", "19:47-18.2(a)"),
+        ("cover_card", "19:47-18.2(b)1"),
+        ("second_card_back", "19:47-18.2(b)2"),
+    ]
+
+
+def test_18_11_c_the_flat_floor_is_not_said_to_be_what_three_bets_win(command: Command) -> None:
+    table = "game = 'let-it-ride'\nas_of = 2008-01-01\n[options]\npayout_limit = 4999999"
+    answer = command("check", "-", given=table)
+    assert answer.out == "payout_limit of 4999999: expected at least 5000000 (19:47-18.11(c))\n"

@@ -11,6 +11,7 @@ LEAST_CUT = 10
 COVER_CARD_AMENDED = date(1998, 9, 8)
 EARLIER_COVER_COLOURS = ("yellow", "green")
 SEEN_THROUGH = ("clear", "transparent")
+SAME_BACKS_CITE = "19:47-18.2(b)2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +51,25 @@ def check_deck(deck: Deck, as_of: date) -> None:
         )
 
 
-def check_decks(decks: Sequence[Deck], as_of: date) -> None:
-    """Refuse decks that may not serve at one table: each must do by itself, and their backs must differ."""
+def deck_refusals(decks: Sequence[Deck], as_of: date) -> list[Refusal]:
+    """Why decks may not serve at one table: each must do by itself, and their backs must differ."""
+    refusals: list[Refusal] = []
     for number, deck in enumerate(decks):
         try:
             check_deck(deck, as_of)
         except Refusal as refusal:
-            raise Refusal(refusal.message, "19:47-18.2(b)1" if number else refusal.cite) from None
+            refusals.append(Refusal(refusal.message, "19:47-18.2(b)1" if number else refusal.cite))
     backs = [deck.back.strip().lower() for deck in decks]
     if len(set(backs)) < len(backs):
-        raise Refusal(f"both decks have {backs[0]} backs: they must differ in colour", "19:47-18.2(b)2")
+        message = f"both decks have {backs[0]} backs: they must differ in colour"
+        refusals.append(Refusal(message, SAME_BACKS_CITE))
+    return refusals
+
+
+def check_decks(decks: Sequence[Deck], as_of: date) -> None:
+    """Refuse decks that may not serve at one table."""
+    for refusal in deck_refusals(decks, as_of):
+        raise refusal
 
 
 def check_cut(cards: int, size: int = DECK_SIZE) -> int:

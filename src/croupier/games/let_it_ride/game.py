@@ -8,12 +8,11 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from croupier.equipment.deck import Deck, check_decks
+from croupier.equipment.deck import SAME_BACKS_CITE, Deck, deck_refusals
 from croupier.games.register import Game
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
-from croupier.law.refusal import Refusal
 from croupier.law.rules import Edition
 
 BASE_WAGERS: Final = ("bet1", "bet2", "bet3")
@@ -87,10 +86,12 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
         decks = [Deck("first", self.card_back, self.cover_card)]
         if self.two_decks:
             decks.append(Deck("second", self.second_card_back, self.cover_card))
-        try:
-            check_decks(decks, edition.day)
-        except Refusal as refusal:
-            yield Objection("cover_card", self.cover_card, refusal.message, refusal.cite)
+        for refusal in deck_refusals(decks, edition.day):
+            alike = refusal.cite == SAME_BACKS_CITE
+            field, value = (
+                ("second_card_back", self.second_card_back) if alike else ("cover_card", self.cover_card)
+            )
+            yield Objection(field, value, refusal.message, refusal.cite)
 
     def _limit_objections(self) -> Iterator[Objection]:
         pairs = (
@@ -111,9 +112,9 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
         floor = self.payout_limit_floor(edition)
         if limit < floor:
             reason = f"expected at least {floor}"
-            if edition.option("payout_limit").floor == TOP_WIN_AT_TABLE_MINIMUM:
+            if floor > (edition.option("payout_limit").minimum or 0):
                 odds = self.main_odds["royal_flush"].text
-                reason += f", what three bets of {self.table_min} win at {odds}, and never less than $50,000"
+                reason += f", what three bets of {self.table_min} win at {odds}"
             message = f"payout_limit of {limit}: {reason}"
             yield Objection("payout_limit", limit, message, "19:47-18.11(c)")
 

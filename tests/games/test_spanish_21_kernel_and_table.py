@@ -33,7 +33,7 @@ from tests.games.twentyone_shoes import (
     play_shoe,
 )
 
-ROUNDS = 12_000
+ROUNDS = 10_000
 SEATS = range(1, 7)
 CHOICES: dict[str, tuple[Any, ...]] = {
     "decks": (6, 8),
@@ -49,7 +49,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "multi_box": (True, False),
 }
 """Everything a licensee may choose that touches the money of a wager; here every box is its player's own."""
-SHOES_BY_CHART = 60
+SHOES_BY_CHART = 30
 SMALL = (2, 1, 0, 12)
 """Ranks that make long hands: fours, threes, twos and aces."""
 MAINS = (100, 499, 500, 505, 1000, 2499, 2500)
@@ -192,11 +192,12 @@ def test_table_and_replay_agree_cent_for_cent_on_random_shoes_decisions_and_opti
     while rounds < ROUNDS:
         chosen = random_options(generator)
         options.update(chosen.items())
-        boxes = sorted(generator.permutation(SEATS)[: one_of(generator, 1, 1, 2, 2, 3, 6)].tolist())
+        boxes = sorted(generator.permutation(SEATS)[: one_of(generator, 1, 1, 1, 2, 2, 6)].tolist())
         shoe = shuffled(generator, chosen["decks"], len(boxes))
         people = one_of(generator, 1, chosen["players_per_box"])
         wagers = [random_wagers(generator, chosen) for _ in range(people)]
-        played = play(chosen, shoe, boxes, wagers, Lot(generator), seen)
+        fixed = {} if generator.random() < 0.8 else {"draw": 20.0, "stand": 0.1, "double": 0.1}
+        played = play(chosen, shoe, boxes, wagers, Lot(generator, **fixed), seen)
         rounds += len(played.rounds)
         cut = table_rules(GAME.options(chosen), GAME.edition()).cutting_card
         assert played.before_last < cut <= len(played.dealt), "the last round reaches the cutting card"
@@ -205,10 +206,10 @@ def test_table_and_replay_agree_cent_for_cent_on_random_shoes_decisions_and_opti
     seen.update(rows)
     wanted = [*RARE, *[("row_of_21", row) for row in (*BONUS_ROWS, "other_21")]]
     wanted += [("match_row", row) for row in (*MATCH_ROWS.values(), "")]
-    assert missing(seen, 5, wanted) == []
+    assert missing(seen, 3, wanted) == []
     assert missing(options, 20, [(name, value) for name, values in CHOICES.items() for value in values]) == []
     assert missing(options, 20, [("no_reader_21", "player_wins"), ("no_reader_21", "dealer_wins")]) == []
-    assert ended > 300
+    assert ended > 200
 
 
 def stacked(boxes: int, first: str, dealer: str, after: str = "", others: str = "9c Jd") -> list[int]:

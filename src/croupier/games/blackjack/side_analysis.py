@@ -153,8 +153,22 @@ def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalys
         cases,
         f"meter at its initial {dollars(options.meter_initial)}, not shared; even at "
         f"{dollars(round(even))}; aces always draw until a card is no ace or four cards are out, whatever "
-        "that costs the blackjack wager; the $1 is not returned; fresh shoe",
+        "that costs the blackjack wager; the $1 is not returned; fresh shoe; figure progressive_long_run is "
+        "the same over many meters, each begun at its reset amount",
     )
+
+
+def progressive_long_run(options: BlackjackOptions, edition: Edition[Any]) -> Fraction:
+    """The worth over many meters: what goes into a meter is won in the end, its reset amount besides.
+
+    Fixed prizes that come off the meter are not won twice; a meter is taken never to run empty by them.
+    """
+    rows = side_wagers.progressive_aces(decks_in_play(options))
+    reset = rows["meter"] * Fraction(options.meter_reset, options.progressive_stake)
+    apart = Fraction(0)
+    if not options.deduct_fixed_from_meter:
+        apart = side_wagers.fixed_prizes(rows, _prizes(options, edition))
+    return Fraction(options.progression_rate) + reset + apart - 1
 
 
 def progressive_split(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
@@ -178,6 +192,7 @@ def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dic
         "first_two_aces_of_two_suits": unsuited,
         "progressive_fixed_prizes": side_wagers.fixed_prizes(rows, prizes),
         "progressive_meter_won": rows["meter"],
+        "progressive_long_run": progressive_long_run(options, edition),
         "progressive_even_at_cents": side_wagers.even_meter(rows, prizes) * options.progressive_stake,
     }
 

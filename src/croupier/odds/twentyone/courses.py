@@ -159,6 +159,7 @@ class _Product:
     two: _Side
     left: NDArray[np.int64]
     out: int
+    begun: int
     weight: NDArray[np.float64]
     least: float
 
@@ -194,7 +195,8 @@ class Together:
             self._side(two, added_two, left, weight, key + int(self.hands.keys[one.start])),
         )
         least = self.least / max(float(weight.max()), 1e-300)
-        self.products.append(_Product(*sides, left, key, weight, least))
+        begun = key + int(self.hands.keys[one.start] + self.hands.keys[two.start])
+        self.products.append(_Product(*sides, left, key, begun, weight, least))
         return len(self.products) - 1
 
     def _side(
@@ -226,6 +228,8 @@ class Together:
     def sums(self) -> NDArray[np.float64]:
         """What was asked for, by number and view."""
         alone = np.zeros(1, dtype=np.int64), np.ones(1)
+        for asked in self.products:
+            self._collect(*alone, *alone, asked.begun, 0.0)
         for product in self.products:
             one, two = product.one, product.two
             for side in (one, two):
@@ -263,7 +267,7 @@ class Together:
         one, two = product.one, product.two
         parts = []
         rows = [_rows(side.keys + side.other, self.table, self.places) for side in (one, two)]
-        begun = dealer_ends(self.tree, self.shoe, (self.shoe - product.left)[None, :])[0].T
+        begun = ends[self.places[_place(product.begun, self.table)]]
         for side, row in zip((one, two), rows, strict=True):
             parts.append(side.alone(ends[row], begun))
         total = (begun * parts[0].sum(axis=0) * parts[1].sum(axis=0)).sum(axis=1)

@@ -13,6 +13,8 @@ from typing import Any
 
 LINE = re.compile(rb'\{"events":(\[.*\]),"hash":"([0-9a-f]{64})"\}\n')
 DECK = 52
+LARGEST = 65536
+LONGEST = 500
 BEFORE_FIRST = bytes(32)
 SEED_LENGTH = 32
 UNSEEN = -1
@@ -50,7 +52,7 @@ class Shoe:
     part: str = ""
     before: int = 0
     cards: list[tuple[int, int]] = field(default_factory=list)
-    refills: list[tuple[int, int]] = field(default_factory=list)
+    refills: list[int] = field(default_factory=list)
     lots: list[tuple[int, int, int, int]] = field(default_factory=list)
 
     def order(self, seed: bytes) -> list[int]:
@@ -60,8 +62,8 @@ class Shoe:
             order = put_back(places, sorted(self.kept), sorted(self.rack))
         else:
             order = [self.deck[place % len(self.deck)] for place in places]
-        for number, (before, count) in enumerate(self.refills, 1):
-            rack = sorted(order[:before])
+        for number, count in enumerate(self.refills, 1):
+            rack = sorted(order[:count])
             order += [rack[place] for place in shuffled(seed, f"{self.part}+{number}", count)]
         return order
 
@@ -94,7 +96,7 @@ def number_below(limit: int, stream: Iterator[int]) -> int:
         if limit <= 256:
             value, values = next(stream), 256
         else:
-            value, values = 256 * next(stream) + next(stream), 65536
+            value, values = 256 * next(stream) + next(stream), LARGEST
         share = values // limit
         if value < share * limit:
             return value // share
@@ -102,6 +104,8 @@ def number_below(limit: int, stream: Iterator[int]) -> int:
 
 def shuffled(seed: bytes, part: str, size: int = DECK) -> list[int]:
     """The whole deck in the order it is dealt."""
+    if not 1 <= size <= LARGEST:
+        raise ValueError(f"a shuffle of {size} cards, expected 1 to {LARGEST}")
     stream = numbers(b"croupier shuffle 1", seed, part)
     deck = list(range(size))
     for place in range(size):
@@ -145,7 +149,7 @@ class Verifier:
 
     def __init__(self) -> None:
         self.report = Report()
-        self.virtual = False
+        self.opened = self.virtual = False
         self.sealed: Commitment | None = None
         self.digests: set[str] = set()
         self.uncommitted = 0
@@ -157,17 +161,21 @@ class Verifier:
 
     def fault(self, line: int, sentence: str) -> None:
         """Add a finding."""
-        self.report.faults.append(f"Line {line}: {sentence}")
+        short = sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4]} ..."
+        self.report.faults.append(f"Line {line}: {short}")
 
     def follow(self, line: int, head: str, event: dict[str, Any]) -> None:
         """Take in one event; `head` is the hash of the entry before the one it stands in."""
         kind = event["type"]
+        if not self.opened and kind != "opened":
+            self.opened = True
+            self.fault(line, "the journal does not begin with the opening of a table.")
         if kind in ("shoe_shuffled", "shoe_revealed"):
             self.follow_shoe(line, kind, event)
         elif self.shoes and kind in self.AT_A_SHOE:
             getattr(self, f"shoe_{kind}")(line, head, event)
         elif kind == "opened":
-            self.virtual = event["mode"] == "virtual"
+            self.open(line, event["mode"])
         elif kind in ("committed", "shuffled"):
             self.hands = {}
             self.commit(line, event["commitment"])
@@ -187,6 +195,15 @@ class Verifier:
         elif kind in ("rolled", "round_closed", "revealed"):
             self.reveal(line, kind, event)
 
+    def open(self, line: int, mode: str) -> None:
+        """The table opens once: who deals is said in the beginning."""
+        if self.opened:
+            self.fault(line, "the table opens again.")
+            return
+        if mode not in ("virtual", "live"):
+            self.fault(line, f"the mode is {mode!r}, expected virtual or live.")
+        self.opened, self.virtual = True, mode != "live"
+
     AT_A_SHOE = (
         *("closed", "cut", "dealt", "ruled", "round_opened", "round_closed"),
         *("marked", "parted", "collected", "refilled", "lot_drawn"),
@@ -198,7 +215,9 @@ class Verifier:
         if kind == "shoe_revealed":
             self.open_shoe(line, name, event)
             return
-        digest = event["commitment"]
+        digest, deck, size = event["commitment"], event["deck"], event["size"]
+        if not deck or size % len(deck):
+            raise ValueError(f"a shoe of {size} cards, expected whole decks of {len(deck)}")
         if name in self.shoes and self.shoes[name].digest:
             self.fault(self.shoes[name].line, "the commitment was never revealed.")
         if not digest:
@@ -211,7 +230,7 @@ class Verifier:
         kept, rack = self.over.get(name, ([], [])) if event["kept"] else ([], [])
         if digest and len(kept) != event["kept"]:
             self.fault(line, f"{event['kept']} cards are kept in the shoe, but {len(kept)} were left in it.")
-        self.shoes[name] = Shoe(line, digest, event["deck"], event["size"], kept, rack)
+        self.shoes[name] = Shoe(line, digest, deck, size, kept, rack)
 
     @property
     def shoe(self) -> Shoe:
@@ -276,7 +295,10 @@ class Verifier:
     def shoe_refilled(self, line: int, head: str, event: dict[str, Any]) -> None:
         """An empty shoe is filled from the rack."""
         shoe = self.shoes[event["shoe"]]
-        shoe.refills.append((shoe.before, event["cards"]))
+        if event["cards"] != shoe.before:
+            self.fault(line, f"{event['cards']} cards fill the shoe, but {shoe.before} lay in the rack.")
+        if shoe.before:
+            shoe.refills.append(shoe.before)
         shoe.before = 0
 
     def shoe_lot_drawn(self, line: int, head: str, event: dict[str, Any]) -> None:
@@ -366,7 +388,7 @@ class Verifier:
         dealt = hand[first : first + len(cards)]
         known = [card if was == UNSEEN else was for was, card in zip(dealt, cards, strict=False)]
         if known != cards:
-            self.fault(line, f"{holder} shows {names(cards)}, but was dealt {names(dealt)}.")
+            self.fault(line, f"{holder!r} shows {names(cards)}, but was dealt {names(dealt)}.")
         hand[first : first + len(cards)] = cards
 
     def reveal(self, line: int, kind: str, event: dict[str, Any]) -> None:

@@ -143,8 +143,8 @@ def test_honest_journal_is_found_good(master: bytes) -> None:
         ("card", "Line 14: card 3 of this shuffle was"),
         ("set aside", "Line 15: card 4 of this shuffle was"),
         ("spread", "Line 16: card 8 of this shuffle was"),
-        ("burned", "Line 17: community shows "),
-        ("turned", "Line 18: community shows "),
+        ("burned", "Line 17: 'community' shows "),
+        ("turned", "Line 18: 'community' shows "),
         ("roll", "Line 21: the roll was"),
         ("seed", "Line 19: the seed is not that of the commitment in line 12."),
         ("foreign part", "but the chain stood at"),
@@ -226,7 +226,7 @@ def test_physical_cards_are_remarked_and_unseen_ones_may_be_turned() -> None:
         "2 shuffles or rolls of physical cards or dice have no commitment and cannot be recomputed."
     ]
     book.write(event("turned", holder="1", first=0, cards=[6]))
-    assert verify.verify(book.lines).faults == ["Line 7: 1 shows 3h, but was dealt 3d."]
+    assert verify.verify(book.lines).faults == ["Line 7: '1' shows 3h, but was dealt 3d."]
 
 
 @given(st.data())

@@ -230,6 +230,12 @@ class RecordedEntropy:
             raise NothingRecorded("the journal records no further roll")
         return check_faces(self.rolls.popleft(), dice)
 
+    def lot(self) -> int:
+        """The next recorded lot, kept among the rolls of a table of cards."""
+        if not self.rolls:
+            raise NothingRecorded("the journal records no further lot")
+        return self.rolls.popleft()[0]
+
     def cut(self, low: int, high: int) -> int:
         """The next recorded cut."""
         if not self.cuts:

@@ -13,6 +13,7 @@ UNKNOWN = -1
 ONE_SHOE = "shoe"
 SIDE = "side"
 RIDERS = 1_000_000
+RIDER_LETTERS = ("b", "c")
 """Seats 1000001 and 2000001 ride along on box 1; people call them 1/b and 1/c."""
 
 
@@ -23,8 +24,8 @@ def box_of(seat: int) -> int:
 
 def seat_name(seat: int) -> str:
     """A seat as people write it: 1, and 1/b and 1/c for those who ride along."""
-    rider = seat // RIDERS
-    return f"{seat % RIDERS}/{chr(ord('a') + rider)}" if rider else str(seat)
+    box, rider = box_of(seat), seat // RIDERS
+    return f"{box}/{RIDER_LETTERS[rider - 1]}" if 0 < rider <= len(RIDER_LETTERS) else str(seat)
 
 
 def read_seat(text: str) -> int:
@@ -34,7 +35,7 @@ def read_seat(text: str) -> int:
         return 0
     if "/" not in text:
         return int(number)
-    return int(number) + RIDERS * "abc".index(letter) if letter in ("b", "c") else 0
+    return int(number) + RIDERS * (RIDER_LETTERS.index(letter) + 1) if letter in RIDER_LETTERS else 0
 
 
 class Wager(msgspec.Struct):

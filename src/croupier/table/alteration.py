@@ -33,8 +33,10 @@ def altered(table: Table, command: cmd.Alter, at: int) -> Any:
             f"{name} to {new}: the device must be off the table before another method is used",
             table.edition.cite(table.edition.irregularity("method_change")),
         )
-    starts = _starts(table, name, old, new, command.notice)
-    now = datetime.fromtimestamp(at / 1000, UTC)
+    try:
+        starts, now = _starts(table, name, old, new, command.notice), datetime.fromtimestamp(at / 1000, UTC)
+    except (OverflowError, ValueError, OSError) as error:
+        raise BadInput(f"{name}: a time of its notice or of the table is no date ({error})") from None
     if starts is not None and now < starts:
         raise Refusal(
             f"{name} to {command.value}: the change may start at {starts:%Y-%m-%d %H:%M:%S}", "19:47-8.3"

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, Union
 
 import msgspec
 
-from croupier.law.refusal import Refusal
+from croupier.law.refusal import BadInput, Refusal
 
 Role = Literal["player", "dealer", "floorperson", "inspector"]
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who acts: a role, and for a player the seat; `name` is how the journal calls them."""
+    """Who acts: a role, and for a player the seat."""
 
     role: Role
     seat: int = 0
-    name: str = ""
 
-    def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(
-            self, "name", f"player:{self.seat}" if self.role == "player" else self.role
-        )
+    @property
+    def name(self) -> str:
+        """How the journal calls them."""
+        return f"player:{self.seat}" if self.role == "player" else self.role
 
     def __str__(self) -> str:
         return self.name
@@ -205,6 +204,18 @@ _WHO = {
     "inspector": "an inspector",
 }
 _ROLES = "interpretation: roles of 13:69D-1.12"
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Union[tuple(frozenset().union(*PERMITTED.values()))]).decode  # noqa: UP007
+
+
+def read_back(command: Command) -> Command:
+    """The command as a journal can hold it: every field of its kind, and nothing JSON cannot say."""
+    try:
+        read: Command = _decode(_encode(command))
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise BadInput(f"{type(command).__name__.lower()} cannot be read: {error}") from None
+    return read
 
 
 def check_permission(command: Command) -> None:

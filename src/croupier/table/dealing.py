@@ -164,12 +164,14 @@ class Dealing:
         return tuple([card for card, known in zip(cards, dealt, strict=False) if known == UNKNOWN])
 
     def check_new(self, cards: tuple[int, ...]) -> None:
-        """Refuse a card that is out already."""
+        """Refuse a card that is out already; where it lies is told only of one that everyone sees."""
         table = self.table
-        seen = {card: place_of(holder) for holder, hand in table.round.hands.items() for card in hand.cards}
-        seen.update(dict.fromkeys(table.round.set_aside, "the discard rack"))
-        seen.update({card: "the discard rack" for _, rack in table.state.rack for card in rack})
-        seen.update(dict.fromkeys(self._entered, "the cards just entered"))
+        seen = dict.fromkeys([card for _, rack in table.state.rack for card in rack], "")
+        for holder, hand in table.round.hands.items():
+            for card, up in zip(hand.cards, hand.face_up, strict=True):
+                seen[card] = f" ({place_of(holder)})" if up else ""
+        seen.update(dict.fromkeys(table.round.set_aside, " (the discard rack)"))
+        seen.update(dict.fromkeys(self._entered, " (the cards just entered)"))
         seen.pop(UNKNOWN, None)
         for card in cards:
             if card == UNKNOWN:
@@ -177,8 +179,8 @@ class Dealing:
             if not 0 <= card < DECK_SIZE:
                 raise BadInput(f"card {card_text(card)} is not in a deck of 52 cards")
             if card in seen:
-                raise BadInput(f"card {card_text(card)} is out already ({seen[card]}): look at it again")
-            seen[card] = "the cards just entered"
+                raise BadInput(f"card {card_text(card)} is out already{seen[card]}: look at it again")
+            seen[card] = " (the cards just entered)"
 
     def affected(self, ruling: Ruling) -> int:
         """The card a ruling is about, checked before anything is recorded."""

@@ -80,7 +80,7 @@ def read(lines: Iterable[bytes]) -> Journal:
         try:
             parsed = _parse(line)
             events = decode(parsed.events)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Broken(number, f"cannot be read: {error}") from None
         following = range(len(journal.events) + 1, len(journal.events) + len(events) + 1)
         if not events or [event.seq for event in events] != list(following):

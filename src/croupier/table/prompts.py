@@ -88,9 +88,10 @@ def _places(table: Table) -> Iterator[str]:
 
 
 def _last_shuffle_automated(table: Table) -> bool:
-    return next(
-        (event.automated for event in reversed(table.journal.events) if isinstance(event, ev.Shuffled)), False
-    )
+    for event in reversed(table.journal.events):
+        if isinstance(event, ev.Shuffled | ev.RoundOpened):
+            return isinstance(event, ev.Shuffled) and event.automated
+    return False
 
 
 def _same_section(cite: str, step: steps.Step | None) -> bool:

@@ -11,7 +11,7 @@ from croupier.equipment.entropy import check_faces
 from croupier.equipment.inventory import count_opening
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import Change, Seat, seat_name
+from croupier.procedure.round import Change, Seat, box_of, seat_name
 from croupier.procedure.rulings import COURSE, Interruption, NothingDealt, Report, Ruling, Stage
 from croupier.table import choices
 from croupier.table import commands as cmd
@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 
 DECK = 52
 DICE = 2
+MOST_CENTS = 10**12
 Betting, Choose, Withdraw = steps.Betting, steps.Choose, steps.Withdraw
 ASKED = (steps.Withdraw, steps.Ask)
+ENTERED = ("cards", "roll", "stub", "blackjack", "lot")
+READ_OFF = {"blackjack": steps.Peek, "lot": steps.DrawLot}
 FROM_SHOE = (steps.Draw, steps.Peek, steps.DrawLot)
 HANDS_OUT = (
     *(steps.Deal, steps.DealStacks, steps.Turn, steps.Ask, steps.Withdraw, steps.CountStub),
@@ -128,7 +131,15 @@ def wager(table: Table, by: cmd.Actor, number: int, changes: tuple[Change, ...])
             need -= before.stake + before.fee
     if need > seat.chips:
         cover(table, number, need)
+    elif need < 0:
+        fund_fees(table, seat, changes)
     table.emit(ev.Wagered(table.sequence, by.name, changes[0].cite, number, changes))
+
+
+def fund_fees(table: Table, seat: Seat, changes: tuple[Change, ...]) -> None:
+    """Fees that go back with a wager come out of the table inventory."""
+    held = seat.wagers
+    table.fund(sum(held[each.wager].fee - each.fee for each in changes if each.wager in held))
 
 
 def cover(table: Table, number: int, need: int) -> None:
@@ -141,6 +152,7 @@ def cover(table: Table, number: int, need: int) -> None:
             f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first",
             "13:69E-1.6A",
         )
+    check_cents(need - seat.chips, "buy_in")
     exchange(table, ev.TABLE, number, need - seat.chips)
 
 
@@ -148,8 +160,7 @@ def reduce(table: Table, command: cmd.Reduce) -> None:
     """Lower a wager or take it off."""
     betting_open(table, f"{command.wager} to {command.amount}")
     occupied(table, command.seat)
-    changes = table.rulebook.reduce(command.seat, command.wager, command.amount)
-    table.emit(ev.Wagered(table.sequence, command.by.name, changes[0].cite, command.seat, changes))
+    wager(table, command.by, command.seat, table.rulebook.reduce(command.seat, command.wager, command.amount))
 
 
 def call(table: Table, command: cmd.Call) -> None:
@@ -163,6 +174,8 @@ def call(table: Table, command: cmd.Call) -> None:
 def patron_cut(table: Table, command: cmd.CutCards) -> None:
     """A patron's cut of cards shuffled by hand: the patron's part in the shuffle."""
     betting_open(table, f"cut of {command.cards}")
+    if command.by.role == "player":
+        occupied(table, command.by.seat)
     if table.shoes.shoes:
         table.shoes.cut(command)
         return
@@ -271,6 +284,12 @@ def enter(table: Table, command: cmd.Enter) -> None:
     """What the dealer of a live table sees."""
     if table.mode != "live":
         raise BadInput("cards and dice are entered at a live table; this one deals itself")
+    given = [name for name in ENTERED if getattr(command, name) is not None]
+    if len(given) > 1:
+        raise BadInput(f"{' and '.join(given)} are entered together: expected one after the other")
+    for name, step in READ_OFF.items():
+        if name in given and not isinstance(table.pending, step):
+            raise BadInput(f"no {name} is due now: {table.prompt()}")
     if command.roll is not None:
         enter_roll(table, command.roll)
     elif command.stub is not None:
@@ -304,6 +323,8 @@ def enter_stub(table: Table, counted: int, misdeal: bool) -> None:
         raise Refusal(
             f"stub of {counted}: a stub is what is left after the deal: {table.prompt()}", "19:47-18.1 Stub"
         )
+    if not 0 <= counted <= DECK:
+        raise BadInput(f"stub of {counted}: expected 0 to {DECK} cards")
     expected = DECK - table.dealing.drawn
     cite = step.cite if isinstance(step, steps.CountStub) else "19:47-18.7(e)"
     if counted == expected and isinstance(step, steps.CountStub):
@@ -323,6 +344,7 @@ def irregularity(table: Table, command: cmd.ReportIrregularity) -> None:
 
 def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
     """Find the ruling, record it and carry it out."""
+    id = table.edition.name_of("irregularities", id)
     fact = table.edition.irregularity(id)
     unknown = set(details) - set(fact.fields) - ({"choice"} if fact.choices else set())
     if unknown:
@@ -384,6 +406,14 @@ def alter(table: Table, command: cmd.Alter) -> None:
         )
     now = table.clock()
     options = altered(table, command, now)
+    seats = options.seats or 0
+    left_out = [seat for seat in sorted(table.round.seats) if seats and box_of(seat) > seats]
+    if left_out:
+        raise Refusal(
+            f"change of {command.option}: seat {seat_name(left_out[0])} is taken, "
+            f"and the layout would end with {seats}",
+            "interpretation: a patron keeps the seat taken (19:47-8.3)",
+        )
     table.emit(
         ev.Altered(
             table.sequence,
@@ -397,6 +427,7 @@ def alter(table: Table, command: cmd.Alter) -> None:
         )
     )
     table.round.options = options
+    table.round.seat_count = seats
 
 
 def fill(table: Table, command: cmd.Fill) -> None:
@@ -433,9 +464,14 @@ def count_inventory(table: Table, command: cmd.CountInventory) -> None:
 
 def chips(cents: int, what: str) -> None:
     """Chips are the only means of wagering, so an amount must be one that chips make up."""
-    if cents <= 0:
-        raise BadInput(f"{what} of {cents}: expected cents above 0")
+    check_cents(cents, what)
     breakdown(cents)
+
+
+def check_cents(cents: int, what: str) -> None:
+    """An amount that can be moved at once; sums of such amounts never outgrow a journal's numbers."""
+    if not 0 < cents <= MOST_CENTS:
+        raise BadInput(f"{what} of {cents}: expected cents above 0, up to {MOST_CENTS}")
 
 
 REQUESTS: dict[type, Callable[[Table, Any], None]] = {

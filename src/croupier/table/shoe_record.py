@@ -11,8 +11,11 @@ def record_shoes(events: list[ev.AnyEvent]) -> RecordedEntropy:
     first = RecordedEntropy()
     sources: dict[str, RecordedEntropy] = {}
     orders: dict[str, list[int]] = {}
+    # What a forged journal draws from a shoe that was never shuffled is nobody's.
+    nowhere = RecordedEntropy()
     side, recut = "", False
     for event in events:
+        dealt_from = side or next(iter(sources), "")
         match event:
             case ev.ShoeShuffled():
                 if event.shoe not in sources:
@@ -26,15 +29,15 @@ def record_shoes(events: list[ev.AnyEvent]) -> RecordedEntropy:
             case ev.Marked(name="side"):
                 side = event.value
             case ev.CutMade(by="dealer") if recut:
-                sources[side or next(iter(sources))].cuts.append(event.cards)
+                sources.get(dealt_from, nowhere).cuts.append(event.cards)
             case ev.Dealt():
-                orders[side or next(iter(orders))] += event.as_drawn()
+                orders.get(dealt_from, []).extend(event.as_drawn())
             case ev.Ruled(ruling="set_aside"):
-                orders[side or next(iter(orders))].append(event.card)
+                orders.get(dealt_from, []).append(event.card)
             case ev.ShoeRevealed() if event.commitment:
-                sources[event.shoe].seeds.append(event.seed)
+                sources.get(event.shoe, nowhere).seeds.append(event.seed)
             case ev.LotDrawn():
-                sources[side or next(iter(sources))].rolls.append((event.lot,))
+                sources.get(dealt_from, nowhere).rolls.append((event.lot,))
             case _:
                 pass
         recut = isinstance(event, ev.Ruled) and event.ruling == "recut"

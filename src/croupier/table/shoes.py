@@ -26,7 +26,9 @@ QUARTERS = 4
 
 
 class DealtShoe:
-    """One shoe: its decks, what left it since it was shuffled, and the secret order of the rest."""
+    """One shoe: its decks, what left it since it was shuffled, and the secret order of the rest; at a live
+    table the cards are `entered` and have no order anyone knows.
+    """
 
     __slots__ = (
         "_cards",
@@ -36,14 +38,16 @@ class DealtShoe:
         "commitment",
         "deck",
         "drawn",
+        "entered",
         "entropy",
         "out",
         "part",
         "size",
     )
 
-    def __init__(self, entropy: Entropy) -> None:
+    def __init__(self, entropy: Entropy, entered: bool) -> None:
         self.entropy = entropy
+        self.entered = entered
         self.commitment = ""
         self.part = ""
         self.deck: tuple[int, ...] = ()
@@ -61,7 +65,7 @@ class DealtShoe:
         self._rack = None
         if step.keeps and self.size:
             kept = self.size - self.drawn
-            if self.part and not isinstance(self.entropy, RecordedEntropy):
+            if self.part and not self.entered and not isinstance(self.entropy, RecordedEntropy):
                 self._rack = (sorted(self._peek(kept)), sorted(self._cards[: self.drawn]))
         self.deck = step.deck
         self.size = len(step.deck) * step.decks
@@ -70,8 +74,12 @@ class DealtShoe:
         self._order = None
         self._cards = []
         self.out.clear()
+        if self.entered:
+            return kept
         if isinstance(self.entropy, RecordedEntropy):
             self._cards = list(self.entropy.orders.popleft()) if self.entropy.orders else []
+            if strange := set(self._cards) - set(step.deck):
+                raise BadInput(f"card {_name(min(strange))} is not in a deck of {len(step.deck)} cards")
         elif isinstance(self.entropy, StackedEntropy):
             stacked = list(self.entropy.stacked)
             rest = Counter(dict.fromkeys(step.deck, step.decks))
@@ -86,9 +94,7 @@ class DealtShoe:
         rack = self._cards[:before]
         self._refills += 1
         self.out.subtract(card for card in rack if card != UNKNOWN)
-        if isinstance(self.entropy, RecordedEntropy):
-            return before
-        if before:
+        if before and not self.entered and not isinstance(self.entropy, RecordedEntropy):
             rack.sort()
             order = self.entropy.shuffle(before, f"{self.part}+{self._refills}")
             self._cards += [rack[place] for place in order.draw(0, before)]
@@ -194,7 +200,7 @@ class Shoes:
         table = self.table
         shoe = self.shoes.get(step.shoe)
         if shoe is None:
-            shoe = DealtShoe(table.entropy if not self.shoes else table.entropy.another())
+            shoe = DealtShoe(table.entropy if not self.shoes else table.entropy.another(), not table.virtual)
             self.shoes[step.shoe] = shoe
         commitment, cut = "", 0
         part = shoe.part
@@ -279,7 +285,7 @@ class Shoes:
             entropy = self.current.entropy
             self._lots += 1
             if isinstance(entropy, RecordedEntropy):
-                lot = entropy.rolls.popleft()[0]
+                lot = entropy.lot()
             else:
                 lot = self.current.lot(self._lots, step.among)
         elif self._lot is None:
@@ -337,7 +343,7 @@ class Shoes:
 
     def affected(self, ruling: Ruling) -> int:
         """The card a ruling is about, checked before anything is recorded."""
-        if ruling.kind not in ("set_aside", "next_card"):
+        if ruling.kind not in ("set_aside", "next_card", "refuse_card"):
             return ruling.card
         if self.table.virtual:
             return self.current.next() if ruling.kind == "set_aside" else -1
@@ -360,8 +366,7 @@ class Shoes:
 
     def keep(self, card: int) -> None:
         """A card that was refused lies ready for the next who takes one."""
-        if card >= 0 and not self.table.virtual and not self._entered:
-            self.check((card,))
+        if card >= 0 and not self._entered:
             self._entered.append(card)
 
     def next_entered(self) -> int | None:

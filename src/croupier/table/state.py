@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, get_args
 
+from msgspec.structs import astuple
+
 from croupier.equipment.cards import card_text
 from croupier.equipment.inventory import TableInventory
 from croupier.procedure.progressive import PROGRESSIVE
@@ -52,6 +54,7 @@ class State:
             "accounts": self.accounts(),
             "drop": self.inventory.drop,
             "result": self.inventory.result(),
+            "patrons": {number: seat.patron for number, seat in round.seats.items()},
             "markers": dict(round.markers),
             "hands": {
                 holder: [
@@ -70,7 +73,7 @@ class State:
             "rack": list(self.rack),
             "set_aside": list(self.round.set_aside),
             "rounds_since_stub_count": self.round.rounds_since_stub_count,
-            "shoes": {name: (each.size, each.cutting_card, each.drawn) for name, each in round.shoes.items()},
+            "shoes": {name: astuple(each) for name, each in round.shoes.items()},
             "meters": dict(round.meters),
         }
 

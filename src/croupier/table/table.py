@@ -5,19 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from croupier.equipment.entropy import Entropy, SystemEntropy
 from croupier.equipment.orders import Order
 from croupier.games.register import Game, find
 from croupier.law.encoding import document
+from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.procedure.round import Change, Round, Rulebook
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.dealing import WAIT, Dealing, Wait
 from croupier.table.journal import Journal
-from croupier.table.requests import REQUESTS
+from croupier.table.requests import MOST_CENTS, REQUESTS
 from croupier.table.shoes import Shoes
 from croupier.table.state import APPLY, State
 
@@ -75,6 +76,10 @@ class Table:
         clock: Callable[[], int] = milliseconds,
         buy_in_as_needed: bool = False,
     ) -> None:
+        if mode not in get_args(Mode):
+            raise BadInput(f"mode {mode!r}, expected {' or '.join(get_args(Mode))}")
+        if opener > MOST_CENTS:
+            raise BadInput(f"opener of {opener}: expected cents up to {MOST_CENTS}")
         self.game = game
         self.mode = mode
         self.virtual = mode == "virtual"
@@ -120,6 +125,7 @@ class Table:
 
     def do(self, command: cmd.Command) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched."""
+        command = cmd.read_back(command)
         cmd.check_permission(command)
         events: list[ev.AnyEvent] = []
         self._events = events

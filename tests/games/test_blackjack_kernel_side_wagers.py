@@ -9,12 +9,13 @@ from math import sqrt
 import pytest
 
 from croupier.equipment.cards import parse_card
-from croupier.games.blackjack.kernel import ACES_PAID, KERNEL, Plan, table_rules
+from croupier.games.blackjack.kernel import ACES_PAID, KERNEL, table_rules
 from croupier.games.blackjack.side_analysis import PROGRESSIVE_ROWS, bonus
 from croupier.games.register import find
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.side_wagers import natural
 from croupier.simulation.runner import simulate
+from croupier.simulation.twentyone.game_kernel import Plan
 from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rules import Stakes
 from croupier.simulation.twentyone.strategy import DRAW, PAIR, SOFT, SPLIT, STAND, Strategy, blank

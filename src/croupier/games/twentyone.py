@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUES
-from croupier.law.refusal import Refusal
 from croupier.odds.analysis import Value
 from croupier.odds.twentyone.compositions import ANY, NO_BLACKJACK, TOTALS, dealer_tree
 from croupier.odds.twentyone.dealer import dealer_chances
@@ -17,7 +15,6 @@ from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.strategy import HARD as HARD_TOTALS
 from croupier.odds.twentyone.strategy import SOFT as SOFT_TOTALS
 from croupier.odds.twentyone.strategy import TotalStrategy, columns
-from croupier.simulation.twentyone.rules import DoubleFor, Rider, Stakes
 from croupier.simulation.twentyone.strategy import (
     CARDS,
     DOUBLE_ELSE_DRAW,
@@ -74,24 +71,6 @@ def _pairs(strategy: TotalStrategy, plain: Actions) -> Actions:
         played = np.where(splits, SPLIT, total)
         rows[value] = np.where(strategy.surrenders_pair[value][:, None], otherwise, played)
     return rows
-
-
-def doubling_for(plays: Strategy | Sequence[Strategy], double_for: DoubleFor) -> tuple[Strategy, ...]:
-    """The strategies with doubles for a part of the wager or for cents."""
-    each = (plays,) if isinstance(plays, Strategy) else plays
-    return tuple(replace(strategy, double_for=double_for) for strategy in each)
-
-
-def riding_along(
-    people: Sequence[Mapping[str, int] | Rider],
-    most: int,
-    cite: str,
-    stakes: Callable[[Mapping[str, int]], Stakes],
-) -> tuple[Rider, ...]:
-    """Who rides along on every box, no more than the table lets; `stakes` reads the wagers of one."""
-    if people and 1 + len(people) > most:
-        raise Refusal(f"{1 + len(people)} people on a box: this table allows {most}", cite)
-    return tuple(person if isinstance(person, Rider) else Rider(stakes=stakes(person)) for person in people)
 
 
 def dealer_figures(rules: TwentyOneRules, names: Sequence[str] = VALUE_NAMES) -> dict[str, Value]:

@@ -12,6 +12,8 @@ from croupier.procedure.steps import Barred, Choose, Offer, Procedure
 from croupier.procedure.twentyone import most_insurance, upcard_value
 
 ROUNDED_UP_SINCE = "1986-10-20"
+OFFERED_FIRST_SINCE = "1989-12-04"
+"""Until then a box was offered insurance when its turn came (2.9(b))."""
 INSURANCE = tuple(added(wager, "insurance") for wager in MULTIPLE_ACTION_WAGERS)
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.games.blackjack.game import STREAK_WAGERS
 from croupier.games.blackjack.hands import Hands
-from croupier.games.blackjack.insurance import offer_insurance, offer_insurance_to
+from croupier.games.blackjack.insurance import OFFERED_FIRST_SINCE, offer_insurance, offer_insurance_to
 from croupier.games.blackjack.irregularities import RESHUFFLED
 from croupier.games.blackjack.multiple_action import dealers_hands
 from croupier.games.blackjack.shoe import CITES, ready_shoe, shuffle_all, which_side
@@ -152,7 +152,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
 
 def in_force_insurance(round: Round) -> bool:
     """Since 1989-12-04 insurance is placed before anyone gets a further card (2.9(b))."""
-    return round.edition.day.isoformat() >= "1989-12-04"
+    return round.edition.day.isoformat() >= OFFERED_FIRST_SINCE
 
 
 def players_blackjacks(round: Round, hands: Hands) -> Procedure:

@@ -22,7 +22,6 @@ from croupier.simulation.twentyone.box import (
     INSURANCE_MONEY,
     INSURED,
     ON,
-    PAID,
     PER_ACTION,
     PLAYED,
     SEVENS,
@@ -36,18 +35,17 @@ from croupier.simulation.twentyone.box import (
     person_at,
     settle_person,
 )
+from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY, Turn, listed_at, offer_insurance
 from croupier.simulation.twentyone.meter import pay_progressive
-from croupier.simulation.twentyone.playing import Bytes, Turn, listed_at, play_boxes
+from croupier.simulation.twentyone.playing import Bytes, play_boxes
 from croupier.simulation.twentyone.rows import (
     ACTIONS_OFFERED,
+    ALWAYS_DRAWS,
     BLACKJACK_WINS,
     BOXES,
     CARRIED,
-    CHIP,
     COUNT_BINS,
     EARLY,
-    EVEN_MONEY,
-    EVEN_MONEY_ANSWER,
     FIRST_DECISION,
     FIRST_LOT,
     HITS_SOFT17,
@@ -56,7 +54,7 @@ from croupier.simulation.twentyone.rows import (
     HOLE_READER,
     HOLE_UP,
     INSURANCE,
-    INSURES,
+    INSURE_IN_TURN,
     LISTED,
     METER,
     PEOPLE,
@@ -72,62 +70,22 @@ from croupier.simulation.twentyone.rows import (
 )
 from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
 from croupier.simulation.twentyone.sight import (
-    bin_of,
     dealer_column,
     is_blackjack,
     pay_prizes,
     see_first_cards,
     settle_first_cards,
 )
-from croupier.simulation.twentyone.strategy import DRAW, STAND
+from croupier.simulation.twentyone.strategy import DRAW
 from croupier.simulation.twentyone.wagers import SEVEN, sevens
 
-INSURE, TAKE_EVEN_MONEY = 9, 10
-"""Listed decisions besides the actions: what is answered when insurance is offered."""
+__all__ = ["INSURE", "TAKE_EVEN_MONEY", "play_round", "room"]
 
 COUNT, DEALER_TOTAL, DEALER_UP, ASKED, LOTS_DRAWN, METER_AFTER, CARRIED_AFTER, REPORTS = range(8)
 """What a round reports besides money: running count after it, the dealer's total (22 above 21, 0 not drawn
 out, 1 blackjack), the value of the first card, decisions asked for, lots drawn, the progressive meter and the
 parts of a cent it carries."""
 OVER_21, NOT_DRAWN_OUT, DEALER_BLACKJACK = 22, 0, 1
-
-
-@bare
-def offer_insurance(
-    rules: Integers,
-    stakes: Integers,
-    answers: Integers,
-    counting: Integers,
-    decisions: Integers,
-    turn: Turn,
-    size: Number,
-    hands: Integers,
-    net: Integers,
-) -> Number:
-    """Everyone answers for their own wagers (19:47-2.9, 2.13(f)); how many decisions were asked for."""
-    place, count, asked = turn
-    people = rules[PEOPLE]
-    for box in range(rules[BOXES]):
-        state = hands[box * MOST_HANDS, STATE]
-        if state == PAID:
-            continue
-        even = state == BLACKJACK and rules[EVEN_MONEY] == 1
-        for person in range(people):
-            row = box * people + person
-            if counting[LISTED] == 1:
-                answer = listed_at(decisions, asked)
-                asked += 1
-            else:
-                which = counting[PLAYS_AT + bin_of(counting, count, size - place)]
-                takes = answers[which, EVEN_MONEY_ANSWER if state == BLACKJACK else INSURES] == 1
-                answer = np.int64(STAND if not takes else TAKE_EVEN_MONEY if even else INSURE)
-            if answer == TAKE_EVEN_MONEY and even:
-                net[row, EVEN_MONEY_TAKEN] = 1
-            elif answer == INSURE:
-                for against in range(rules[ACTIONS_OFFERED]):
-                    stake = stakes[person, STAKE_MAIN + against]
-                    net[row, INSURED + against] = -(-stake // (2 * rules[CHIP])) * rules[CHIP]
-    return asked
 
 
 @bare
@@ -174,7 +132,7 @@ def still_open(
 ) -> tuple[Number, bool]:
     """How many wagers wait for a whole hand of the dealer, and whether its second card matters (2.12(c))."""
     people = rules[PEOPLE]
-    alive, matters = 0, False
+    alive, matters = rules[ALWAYS_DRAWS], False
     for box in range(rules[BOXES]):
         base = box * MOST_HANDS
         state = hands[base, STATE]
@@ -264,10 +222,10 @@ def play_round(
         for person in range(people):
             lot = settle_first_cards(rules, stakes, person, hands, box, up, amounts, lots, lot, net)
 
-    if up_value == ACE and rules[INSURANCE] == 1:
-        asked = offer_insurance(
-            rules, stakes, answers, counting, decisions, (place, count, asked), size, hands, net
-        )
+    if up_value == ACE and rules[INSURANCE] == 1 and rules[INSURE_IN_TURN] == 0:
+        for box in range(boxes):
+            now = place, count, asked
+            asked = offer_insurance(rules, stakes, answers, counting, decisions, now, size, box, hands, net)
     if known:
         place, count, asked = offer_third_seven(
             cards, (place, count, asked), rules, stakes, counting, decisions, hands, net
@@ -288,7 +246,7 @@ def play_round(
             counting,
             decisions,
             column,
-            high_card,
+            up_value,
             hands,
             in_box,
             net,

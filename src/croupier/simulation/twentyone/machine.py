@@ -77,6 +77,8 @@ def fits(rules: TableRules, strategy: Strategy) -> bool:
         and rules.five_card_21_pays in (1, 2)
         and rules.tens_per_deck == 16
         and not rules.puts_back
+        and not rules.draws_on_soft_21
+        and not rules.dealer_always_draws
         and strategy.columns == COLUMNS
         and double_row(strategy.double_for) == (1, 1, 0)
         and not (rules.insurance and (strategy.insures or strategy.takes_even_money))

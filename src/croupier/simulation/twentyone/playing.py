@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.twentyone import ACE
+from croupier.hands.twentyone import ACE, TEN
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
     ACES,
@@ -37,6 +37,7 @@ from croupier.simulation.twentyone.box import (
     person_at,
 )
 from croupier.simulation.twentyone.decision import allowed, choose
+from croupier.simulation.twentyone.insurance import Turn, listed_at, offer_insurance
 from croupier.simulation.twentyone.rows import (
     ACES_ONE,
     BONUS_21_ON,
@@ -48,11 +49,14 @@ from croupier.simulation.twentyone.rows import (
     DOUBLE_CENTS,
     DOUBLE_PART,
     DOUBLE_WHOLE,
+    INSURANCE,
+    INSURE_IN_TURN,
     LISTED,
     PEOPLE,
     PLAYS_AT,
     RESCUE,
     RIDES_ON,
+    SOFT_21,
     STAKE_MAIN,
     STAKE_PROGRESSIVE,
     STAKE_SEVENS,
@@ -75,9 +79,6 @@ from croupier.simulation.twentyone.strategy import RESCUE as RESCUE_KIND
 from croupier.simulation.twentyone.wagers import aces, sevens
 
 Bytes = NDArray[np.uint8]
-Turn = tuple[Number, Number, Number]
-"""The place in the shoe, the running count, and how many decisions were asked for."""
-
 RIDE = 10
 """A listed answer to a split: RIDE + 1 names the first new hand, and so on; SPLIT adds an equal wager."""
 CENTS = 8
@@ -87,12 +88,6 @@ CODE = 255
 def double_for(cents: int) -> int:
     """The listed decision to double for less: code and cents in one number."""
     return DOUBLE_ELSE_DRAW | cents << CENTS
-
-
-@bare
-def listed_at(decisions: Integers, asked: Number) -> Number:
-    """A listed decision with its cents; who has none stands."""
-    return decisions[asked] if asked < len(decisions) else STAND
 
 
 @bare
@@ -220,7 +215,7 @@ def play_boxes(
     counting: Integers,
     decisions: Integers,
     column: Number,
-    high_card: bool,
+    up_value: Number,
     hands: Integers,
     in_box: Integers,
     net: Integers,
@@ -231,8 +226,12 @@ def play_boxes(
     bins, listed = counting[COUNT_BINS], counting[LISTED] == 1
     tags = PLAYS_AT + bins
     dealt_first = 3 if three == 1 else 2
+    insured_now = up_value == ACE and rules[INSURANCE] == 1 and rules[INSURE_IN_TURN] == 1
     for box in range(boxes):
         base = box * MOST_HANDS
+        if insured_now:
+            turn = place, count, asked
+            asked = offer_insurance(rules, stakes, answers, counting, decisions, turn, size, box, hands, net)
         if hands[base, STATE] != PLAYED:
             continue
         place_in_box = 0
@@ -246,7 +245,11 @@ def play_boxes(
                     count += counting[tags + (card >> 2)]
                     give(hands, hand, card)
                 points = count_of(hands, hand)
-                if points == 21 or (points > 21 and (hands[hand, HELD] > dealt_first or split)):
+                soft_21 = points == 21 and rules[SOFT_21] == 1 and hands[hand, HARD_TOTAL] == 11
+                soft_21 = soft_21 and (split or hands[hand, HELD] > 2)
+                if points == 21 and not soft_21:
+                    break
+                if points > 21 and (hands[hand, HELD] > dealt_first or split):
                     break
                 splits = may_split(rules, hands, hand, in_box[box])
                 doubles = may_double(rules, hands, hand, split)
@@ -338,8 +341,8 @@ def play_boxes(
             if points > 21 and hands[hand, STATE] in (PLAYED, STANDS):
                 hands[hand, STATE] = BUSTED
             elif points == 21 and hands[hand, STATE] in (PLAYED, STANDS):
-                at_once = rules[TWENTYONE_WINS] == 1 and not (rules[TWENTYONE_WAITS] == 1 and high_card)
-                hands[hand, STATE] = PAID if at_once else STANDS
+                waits = rules[TWENTYONE_WAITS] == 1 and up_value in (ACE, TEN)
+                hands[hand, STATE] = PAID if rules[TWENTYONE_WINS] == 1 and not waits else STANDS
             place_in_box += 1
     return place, count, asked
 

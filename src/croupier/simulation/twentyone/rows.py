@@ -73,8 +73,12 @@ the parts of a cent it carries; then the strategy of each bin at 16 and behind t
     METER_PARTS,
     METER_RESET,
     METER_DEDUCTS,
+    ROUNDS_UP,
+    INSURE_IN_TURN,
+    SOFT_21,
+    ALWAYS_DRAWS,
     PRIZES_ACES,
-) = range(39)
+) = range(43)
 ACES_ROWS: Final = 5
 FLAGS: Final = PRIZES_ACES + ACES_ROWS
 
@@ -140,6 +144,10 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
         *rules.meter_rise.as_integer_ratio(),
         reset,
         int(rules.meter_deducts),
+        int(rules.insurance_rounds_up),
+        int(rules.insurance_in_turn),
+        int(rules.draws_on_soft_21),
+        int(rules.dealer_always_draws),
         *rules.progressive_prizes,
     ]
     odds = [

@@ -137,6 +137,14 @@ class TableRules:
     """A blackjack against an ace may be paid 1 to 1 at once in place of insurance (19:47-2.7)."""
     chip_unit: int = 100
     """Half a wager is rounded up to it for insurance (19:47-2.9(b))."""
+    insurance_rounds_up: bool = True
+    """Otherwise half a wager is rounded down to whole chips, as before 1986-10-20."""
+    insurance_in_turn: bool = False
+    """Insurance is offered to a box when its turn comes, as before 1989-12-04."""
+    draws_on_soft_21: bool = False
+    """A player may draw on a soft 21 that is no blackjack, as before 1984-03-05."""
+    dealer_always_draws: bool = False
+    """The dealer draws though it changes nothing, as before 1981-11-02."""
 
     same_suit_pays: tuple[Pay, Pay] = (Fraction(25), Fraction(5, 2))
     """King and queen of one suit, other two cards of one suit."""

@@ -1,0 +1,209 @@
+"""What the kernels of the twenty-one games share: from options and wagers to a plan, and back to their names.
+
+Without a penetration every round has its own shuffle, which is what the exact values stand for; with one the
+shoe is dealt to the cutting card, and with `put_back` on and on by the Bart Carter shuffle. A progressive
+meter moves with every wager and prize; each block of rounds begins it with the same reading.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, ClassVar, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.law.refusal import BadInput, Refusal
+from croupier.simulation.statistics import Result, Tally
+from croupier.simulation.twentyone import kernel as family
+from croupier.simulation.twentyone.counting import NO_COUNT, Count, CountBin, by_true_count, high_low
+from croupier.simulation.twentyone.replay import Replay, replay
+from croupier.simulation.twentyone.rules import DoubleFor, Integers, Rider, Stakes, TableRules
+from croupier.simulation.twentyone.strategy import Strategy
+
+COUNTS: Final = ("hi-lo",)
+MOST_PENETRATION: Final = Fraction(3, 4)
+SETTINGS: Final = ("penetration", "count", "boxes", "people", "double_for")
+
+People = Sequence[Mapping[str, int] | Rider]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A plan of the family with the game's names for its wagers."""
+
+    played: family.Plan
+    wagers: Mapping[str, int]
+    meter: int | None = None
+    """Cents the progressive meter shows when a block of rounds begins; None without a progressive wager."""
+
+    @property
+    def block(self) -> int:
+        """Rounds that must be played together."""
+        return self.played.block
+
+
+class GameKernel(ABC):
+    """The simulation of a game of the family as the runner uses it; a game says what is its own."""
+
+    settings: ClassVar[tuple[str, ...]] = SETTINGS
+    wager_names: ClassVar[Mapping[str, str]] = {}
+    """The game's wager by the name the family has for it, where they differ."""
+    cut_cite: ClassVar[str]
+    share_cite: ClassVar[str]
+
+    @abstractmethod
+    def rules(self, options: Any, edition: Any, boxes: int) -> TableRules:
+        """The table as the kernel plays it."""
+
+    @abstractmethod
+    def strategy(self, options: Any, edition: Any) -> Strategy:
+        """How the options are best played."""
+
+    @abstractmethod
+    def check(self, options: Any, edition: Any, wagers: Mapping[str, int]) -> None:
+        """Refuse wagers the table would not take."""
+
+    @abstractmethod
+    def most_boxes(self, options: Any) -> int:
+        """How many boxes the layout has."""
+
+    @abstractmethod
+    def most_people(self, options: Any) -> int:
+        """How many may bet on a box."""
+
+    @abstractmethod
+    def has_cutting_card(self, options: Any) -> bool:
+        """Whether a shoe is dealt to a cutting card."""
+
+    def prepare(
+        self,
+        options: Any,
+        edition: Any,
+        wagers: Mapping[str, int],
+        strategy: Strategy | Sequence[Strategy] | None = None,
+        penetration: Fraction | float = 0,
+        count: str | Count | None = None,
+        boxes: int = 1,
+        people: People = (),
+        double_for: DoubleFor | None = None,
+        meter: int | None = None,
+        put_back: bool = False,
+    ) -> Plan:
+        """Turn options and wagers into a plan; without a strategy the best one of the options is played.
+
+        `penetration` is the part of the shoe in front of the cutting card; 0: a fresh shoe every round,
+        unless the discards are `put_back` by the Bart Carter shuffle. `people` ride along on every box with
+        wagers of their own. `double_for` is a part of the wager or cents, `meter` what it shows when a block
+        of rounds begins.
+        """
+        rules, stakes, riders = self._table(options, edition, wagers, boxes, people)
+        if put_back:
+            if not rules.bart_carter:
+                raise BadInput(f"put_back: with shuffle={options.shuffle} the discards wait for the shuffle")
+        else:
+            rules = replace(rules, cut_at=self._cut_at(options, rules, Fraction(penetration)))
+        reading = None
+        if stakes.progressive:
+            reading = rules.progressive_prizes[-1] if meter is None else meter
+            if reading < 1:
+                raise BadInput(f"meter of {reading}: expected at least 1 cent")
+            rules = replace(rules, progressive_prizes=(*rules.progressive_prizes[:-1], reading))
+        plays = self.strategy(options, edition) if strategy is None else strategy
+        if double_for is not None:
+            each = (plays,) if isinstance(plays, Strategy) else plays
+            plays = tuple(replace(one, double_for=double_for) for one in each)
+        planned = family.KERNEL.plan(rules, plays, stakes, _count(count), riders=riders)
+        return Plan(planned, {self._named(name): cents for name, cents in planned.wagers.items()}, reading)
+
+    def run(self, plan: Plan, seed: int, first: int, count: int) -> Integers:
+        """Counters of rounds `first` to `first + count - 1`."""
+        return family.KERNEL.run(plan.played, seed, first, count)
+
+    def cells(self, plan: Plan) -> list[dict[str, int]]:
+        """Net cents of each end of a round of plain blackjack; other plans have only sums."""
+        return family.KERNEL.cells(plan.played)
+
+    def tally(self, plan: Plan, totals: Sequence[int], rounds: int) -> Tally:
+        """The exact sums behind the counters, under the game's names."""
+        found = family.KERNEL.tally(plan.played, totals, rounds)
+        wagers = {self._named(name): tally for name, tally in found.wagers.items()}
+        return Tally(found.total, wagers, found.histogram, found.bin_width)
+
+    def bins(self, count: str | Count | None, result: Result) -> tuple[CountBin, ...]:
+        """What a run that counted cards came to at each true count."""
+        counted = _count(count)
+        return by_true_count(counted, result) if counted != NO_COUNT else ()
+
+    def replay(
+        self,
+        options: Any,
+        edition: Any,
+        wagers: Mapping[str, int],
+        shoe: Sequence[int] | NDArray[np.uint8],
+        decisions: Sequence[int] | None = None,
+        rounds: int = 1,
+        boxes: int = 1,
+        people: People = (),
+        lots: Sequence[int] = (),
+    ) -> Replay:
+        """Rounds with given cards and decisions, or by the strategy; see `simulation.twentyone.replay`."""
+        rules, stakes, riders = self._table(options, edition, wagers, boxes, people)
+        strategy = self.strategy(options, edition) if decisions is None else None
+        return replay(rules, shoe, decisions, stakes, rounds, strategy, riders, lots)
+
+    def _table(
+        self, options: Any, edition: Any, wagers: Mapping[str, int], boxes: int, people: People
+    ) -> tuple[TableRules, Stakes, tuple[Rider, ...]]:
+        most = self.most_boxes(options)
+        if not 1 <= boxes <= most:
+            raise BadInput(f"boxes {boxes}: expected 1 to {most}")
+        allowed = self.most_people(options)
+        if people and 1 + len(people) > allowed:
+            raise Refusal(f"{1 + len(people)} people on a box: this table allows {allowed}", self.share_cite)
+        self.check(options, edition, wagers)
+        riders = []
+        for person in people:
+            if isinstance(person, Rider):
+                riders.append(person)
+            else:
+                self.check(options, edition, person)
+                riders.append(Rider(stakes=self._stakes(person)))
+        return self.rules(options, edition, boxes), self._stakes(wagers), tuple(riders)
+
+    def _stakes(self, wagers: Mapping[str, int]) -> Stakes:
+        stakes = {wager: stake for stake, wager in self.wager_names.items()}
+        return Stakes(**{stakes.get(name, name): cents for name, cents in wagers.items()})
+
+    def _named(self, wager: str) -> str:
+        """A wager of the family under the game's name, whoever made it."""
+        stake, of, person = wager.partition("/")
+        return self.wager_names.get(stake, stake) + of + person
+
+    def _cut_at(self, options: Any, rules: TableRules, penetration: Fraction) -> int:
+        if not 0 <= penetration < 1:
+            raise BadInput(f"penetration {float(penetration)}: expected from 0 to {float(MOST_PENETRATION)}")
+        if penetration and not self.has_cutting_card(options):
+            raise BadInput(
+                f"penetration {float(penetration)}: with shuffle={options.shuffle} there is no cutting card"
+            )
+        if penetration > MOST_PENETRATION:
+            raise Refusal(
+                f"penetration {float(penetration)}: expected from 0 to {float(MOST_PENETRATION)}, since a "
+                "quarter of the cards lies behind the cutting card",
+                self.cut_cite,
+            )
+        return int(rules.cards * penetration)
+
+
+def _count(count: str | Count | None) -> Count:
+    if count is None:
+        return NO_COUNT
+    if isinstance(count, Count):
+        return count
+    if count.replace("_", "-") not in COUNTS:
+        raise BadInput(f"count {count!r}: expected {', '.join(COUNTS)}")
+    return high_low()

@@ -14,7 +14,7 @@ from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, box_of, no_such_wager, seat_name
 from croupier.procedure.shoe import LEAST_CUT
-from croupier.procedure.wagering import MATCH_PLAY, check_amount, check_coupon
+from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered
 
 
 class BoxRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,9 +118,7 @@ class BoxBetting:
         cite = self.rules.change_cite
         if amount:
             self._check_stake(seat, name, amount, amount, False)
-            if before.coupon > amount:
-                needs = f"the coupon of {before.coupon} beneath it needs chips of that amount"
-                raise Refusal(f"{name} to {cents(amount)}: {needs}", MATCH_PLAY)
+            check_coupon_covered(name, amount, before.coupon)
             self.payable(name, amount + before.coupon)
         return (Change(name, amount, cite, before.coupon if amount else 0),)
 

@@ -36,3 +36,10 @@ def check_coupon(round: Round, seat: int, wager: str, stake: int, coupon: int) -
             raise Refusal(
                 f"coupon of {cents(coupon)}: {patron} has a coupon in play already, one to a round", cite
             )
+
+
+def check_coupon_covered(wager: str, amount: int, coupon: int) -> None:
+    """A wager is not lowered below the coupon that lies beneath it."""
+    if amount < coupon:
+        needs = f"the coupon of {cents(coupon)} beneath it needs chips of that amount"
+        raise Refusal(f"{wager} to {cents(amount)}: {needs}", MATCH_PLAY)

@@ -15,7 +15,7 @@ from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.rules import Edition
 from croupier.procedure.round import Change, Round, Wager, no_such_wager
-from croupier.procedure.wagering import check_coupon
+from croupier.procedure.wagering import check_coupon, check_coupon_covered
 
 if TYPE_CHECKING:
     from croupier.games.craps.game import CrapsOptions
@@ -229,12 +229,7 @@ class Betting:
         point = point_of(name, self.round) or None
         if amount:
             check_stake(behaviour, amount, self.round.options, point if "@" in name else None)
-            if amount < held.coupon:
-                raise Refusal(
-                    f"{name} to {cents(amount)}: the coupon of {cents(held.coupon)} beneath it needs chips "
-                    "of that amount",
-                    MATCH_PLAY,
-                )
+            check_coupon_covered(name, amount, held.coupon)
         changes = [
             Change(
                 name,

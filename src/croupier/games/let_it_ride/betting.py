@@ -9,7 +9,7 @@ from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, no_such_wager
-from croupier.procedure.wagering import check_amount, check_coupon
+from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered
 
 Posted = tuple[str, int, int, int, str]
 
@@ -86,6 +86,7 @@ class Betting:
         if amount:
             _, low, high, _, _ = self._wager(name)
             check_amount(name, amount, amount, low, high, False)
+            check_coupon_covered(name, amount, before.coupon)
         return (Change(name, amount, "19:47-18.6(c)", before.coupon if amount else 0),)
 
     def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:

@@ -53,3 +53,26 @@ def test_values_and_terms_are_listed_with_their_rules() -> None:
     values, terms = ranks(GAME, GAME.edition(), GAME.options({}))
     assert [row[2] for row in values.rows] == ["19:47-19.2(b)1", "19:47-19.2(b)2", "19:47-19.2(b)3"]
     assert len(terms.rows) == 6
+
+
+def test_the_wagers_are_told_as_this_table_takes_them() -> None:
+    def told(**options: Any) -> dict[str, Any]:
+        return {line.id: line for line in wager_lines(GAME, GAME.edition(), GAME.options(options))}
+
+    plain, late = told(), told(card_reader=False)
+    assert "card reader" in plain["insurance"].made
+    assert "card reader" not in late["insurance"].made
+    assert plain["main"].loses.endswith("except against a blackjack")
+    assert late["main"].loses.endswith("except against a blackjack or a 21 already paid")
+    waits = told(card_reader=False, no_reader_21="dealer_wins")["main"]
+    assert waits.wins.startswith("21 in any number of cards unless the dealer has a blackjack;")
+    assert waits.loses == plain["main"].loses
+    assert "rescue" in plain["double"].change + plain["double"].loses
+    unrescued = told(rescue=False)["double"]
+    assert "rescue" not in unrescued.change + unrescued.loses
+    assert plain["main"].pays_cite.endswith("19:47-19.5(g)")
+
+
+def test_19_5_no_guide_says_that_a_21_always_wins_where_it_may_lose() -> None:
+    assert "your 21 and your blackjack always win" in said()
+    assert "your 21" not in said(card_reader=False, no_reader_21="dealer_wins")

@@ -52,3 +52,17 @@ def test_every_rule_the_guide_names_is_known() -> None:
     for cite in cites:
         assert all(known(citation) for citation in read_citations(cite)), cite
     assert [row[0] for row in rows[3:11]] == [EDITION.label(row) for row in guide.BONUS_HANDS]
+
+
+def test_without_a_card_reader_no_wager_speaks_of_one_and_added_money_comes_back() -> None:
+    def lines(**options: Any) -> dict[str, Any]:
+        chosen = GAME.options({"proposals": True, **options})
+        return {line.id: line for line in guide.wager_lines(EDITION, chosen)}
+
+    plain, late = lines(), lines(card_reader=False)
+    assert list(plain) == list(late) == list(EDITION.wagers)
+    assert "card reader" in plain["insurance"].made
+    assert "card reader" not in late["insurance"].made
+    for added in ("double", "split3"):
+        assert "returned" not in plain[added].loses
+        assert late[added].loses.endswith("returned when the dealer has a blackjack")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -27,13 +27,16 @@ from croupier.games.spanish_21.game import (
 from croupier.law.edition import Edition
 from croupier.law.odds import Odds
 
+# Words of the facts that hold only where the table has what they speak of.
+READER_WORDS: Final = " and before the card reader is used"
+ANY_21: Final = "21 in any number of cards"
+
 
 def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Said]:
     """The object and the course of a round (19:47-19.5 to 19.13)."""
+    always = "your blackjack always wins" if _waits(options) else "your 21 and your blackjack always win"
     yield Said(
-        "The object is to come nearer to 21 than the dealer without going over; your 21 and your blackjack "
-        "always win.",
-        "19:47-19.5",
+        f"The object is to come nearer to 21 than the dealer without going over; {always}.", "19:47-19.5"
     )
     yield Said(f"The cards are {options.decks} decks of 48: the tens are taken out.", "19:47-19.2(a)")
     yield Said("You receive two cards face up, the dealer one up and one down.", "19:47-19.7")
@@ -100,10 +103,34 @@ def wager_lines(edition: Edition[Any], options: Spanish21Options) -> Iterator[Wa
     for name, fact in edition.wagers.items():
         if not offered(fact, options):
             continue
-        line = declared_line(name, fact, edition, options)
+        line = _told(declared_line(name, fact, edition, options), options)
         if name in ("main", "split"):
             line = msgspec.structs.replace(line, pays=tuple(_pays(edition, name == "main")))
+        if name == "main":
+            cite = f"{line.pays_cite}; {edition.paytable('super_bonus').cite}"
+            line = msgspec.structs.replace(line, pays_cite=cite)
         yield line
+
+
+def _waits(options: Spanish21Options) -> bool:
+    """Whether a drawn 21 can lose to a dealer's blackjack."""
+    return not options.card_reader and options.no_reader_21 == "dealer_wins"
+
+
+def _told(line: WagerLine, options: Spanish21Options) -> WagerLine:
+    """What the facts say of a wager, without what this table does not do."""
+    if line.id == "insurance" and not options.card_reader:
+        return msgspec.structs.replace(line, made=line.made.replace(READER_WORDS, ""))
+    if line.id == "double" and not options.rescue:
+        loses = line.loses.replace("on a rescue and ", "")
+        return msgspec.structs.replace(line, loses=loses, change="never once made")
+    if line.id == "main" and _waits(options):
+        return msgspec.structs.replace(
+            line, wins=line.wins.replace(ANY_21, f"{ANY_21} unless the dealer has a blackjack")
+        )
+    if line.id == "main" and not options.card_reader:
+        return msgspec.structs.replace(line, loses=f"{line.loses} or a 21 already paid")
+    return line
 
 
 def _pays(edition: Edition[Any], original: bool) -> Iterator[Pays]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
-from croupier.games.guide import Ranking, Said
+import msgspec
+
+from croupier.games.guide import Ranking, Said, WagerLine, declared_line
 from croupier.games.three_card_21_n_done.game import (
     BONUS_HANDS,
     DEFINITIONS,
@@ -14,6 +16,10 @@ from croupier.games.three_card_21_n_done.game import (
     ThreeCard21Options,
 )
 from croupier.law.edition import Edition
+
+# Words of the facts that hold only where the table has a card reader.
+READER_WORDS: Final = " and before the card reader is used"
+ADDED: Final = ("double", "split3")
 
 
 def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[Said]:
@@ -88,3 +94,16 @@ def ranks(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[Rankin
         header=("Term", "Meaning", "Rule"),
         rows=tuple([(term, meaning, cite) for term, (meaning, cite) in DEFINITIONS.items()]),
     )
+
+
+def wager_lines(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[WagerLine]:
+    """Every wager, told as this table takes it."""
+    for name, fact in edition.wagers.items():
+        line = declared_line(name, fact, edition, options)
+        if not options.card_reader and name == "insurance":
+            line = msgspec.structs.replace(line, made=line.made.replace(READER_WORDS, ""))
+        elif not options.card_reader and name in ADDED:
+            line = msgspec.structs.replace(
+                line, loses=f"{line.loses}; returned when the dealer has a blackjack"
+            )
+        yield line

@@ -252,7 +252,7 @@ def test_2c_14_h_a_card_asked_for_and_not_dealt_comes_later_or_the_hand_is_dead(
             assert isinstance(table.pending, steps.Turn)
             continue
         assert isinstance(table.pending, steps.Draw)  # before the hole card is shown
-        assert table.pending.to == ("1",)
+        assert (table.pending.to, table.pending.cite) == (("1",), "13:69F-2C.14(h)")
         enter(table, "Th")
         assert nets(table.journal.events)[1, "main"] == 1000
         replays(table)

@@ -47,13 +47,13 @@ class Cites(msgspec.Struct, frozen=True, kw_only=True):
     run_out: str
     skipped: str
     refused: str
+    late_second: str
+    """A box's second card, or third of the first three, after the others'."""
+    late_card: str
+    """A card asked for and missed, dealt after the other players."""
     split_decision: str = ""
     split_ace: str = ""
     resplit: str = ""
-    late_second: str = ""
-    """A box's second card after the others', where that has a paragraph of its own."""
-    late_card: str = ""
-    """A card asked for and missed, dealt after the other players."""
 
 
 def shuffle_shoe(

@@ -142,8 +142,7 @@ def play_boxes(
         for hand in list(boxes.hands[box]):
             while hand.later and not hand.over:
                 hand.later = False
-                late = rules.cites.late_card or rules.cites.skipped
-                yield from one_card(round, boxes, hand, late, rules)
+                yield from one_card(round, boxes, hand, rules.cites.late_card, rules)
                 yield from play_hand(round, boxes, hand, rules)
 
 

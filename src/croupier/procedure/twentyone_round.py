@@ -71,8 +71,7 @@ def first_cards(
         if not (served and not place):
             yield from _first_card(round, box, cites, dead)
     up_card = yield from dealers_card(round, cites.dealer_first, cites, True)
-    late = cites.late_second or cites.skipped
-    yield from circuit(round, boxes, cites.second, late, cites, dead)
+    yield from circuit(round, boxes, cites.second, cites, dead)
     while not up_card and boxes.hands:
         up_card = yield from dealers_card(round, cites.skipped, cites, True)
     if hole != "none" and boxes.hands:
@@ -96,7 +95,6 @@ def circuit(
     round: Round,
     boxes: Boxes,
     cite: str,
-    late: str,
     cites: Cites,
     dead: Callable[[int, Interruption], Procedure],
 ) -> Procedure:
@@ -115,7 +113,7 @@ def circuit(
                     yield from dead(box, interruption)
                 else:
                     raise
-        waiting, rule = missed, late
+        waiting, rule = missed, cites.late_second
 
 
 def dealers_card(round: Round, cite: str, cites: Cites, face_up: bool) -> Procedure:

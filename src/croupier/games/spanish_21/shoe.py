@@ -24,6 +24,7 @@ CITES = Cites(
     ride_double="19:47-19.13", ride_split="19:47-19.13", surrender="19:47-19.8", insurance="19:47-19.11",
     insurance_amount="19:47-19.11", insurance_pays="19:47-19.11", insurance_lost="19:47-19.11",
     pick_up="19:47-19.7(h)", run_out="19:47-19.15", skipped="19:47-19.15", refused="19:47-19.15",
+    late_second="19:47-19.15", late_card="19:47-19.15",
 )  # fmt: skip
 BY_DEVICE = msgspec.structs.replace(CITES, shuffle="19:47-19.4(b)1")
 

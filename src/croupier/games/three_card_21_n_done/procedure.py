@@ -57,7 +57,6 @@ from croupier.procedure.twentyone_round import (
 ROUND = OpenRound("13:69F-2C.6(d)")
 NO_MORE_BETS = Betting("13:69F-2C.5(f)", "No more bets")
 OVER = CloseRound("13:69F-2C.5(h)")
-LATE_CARD = "13:69F-2C.14(g)"
 RESHUFFLED = "13:69F-2C.14(a)"
 
 
@@ -92,12 +91,12 @@ def deal(round: Round, hands: Hands) -> Procedure:
         if len(there) > 1:
             yield Announce("13:69F-2C.12(b)", f"Seat {seat_name(there[0])} decides for spot {box}")
     yield from burn_card(round)
-    yield from circuit(round, hands.boxes, CITES.first, LATE_CARD, CITES, hands.dead_spot)
+    yield from circuit(round, hands.boxes, CITES.first, CITES, hands.dead_spot)
     missed = 0 if (yield from dealers_card(round, CITES.dealer_first, CITES, True)) else 2
-    yield from circuit(round, hands.boxes, CITES.second, LATE_CARD, CITES, hands.dead_spot)
+    yield from circuit(round, hands.boxes, CITES.second, CITES, hands.dead_spot)
     if not missed and hands.boxes.hands:
         missed = 0 if (yield from dealers_card(round, CITES.hole, CITES, False)) else 1
-    yield from circuit(round, hands.boxes, THIRD, LATE_CARD, CITES, hands.dead_spot)
+    yield from circuit(round, hands.boxes, THIRD, CITES, hands.dead_spot)
     if hands.boxes.hands:
         for left in range(missed, 0, -1):  # the up card first
             yield from draw(round, DEALER, CITES.skipped, CITES, left > 1)

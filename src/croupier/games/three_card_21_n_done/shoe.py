@@ -18,6 +18,7 @@ CITES = Cites(
     surrender="13:69F-2C.8(a)", insurance="13:69F-2C.7(a)", insurance_amount="13:69F-2C.7(b)",
     insurance_pays="13:69F-2C.7(d)", insurance_lost="13:69F-2C.7(c)", pick_up="13:69F-2C.6(m)",
     run_out="13:69F-2C.14(f)", skipped="13:69F-2C.14(e)", refused="13:69F-2C.14(c)",
+    late_second="13:69F-2C.14(g)", late_card="13:69F-2C.14(h)",
     split_decision="13:69F-2C.10(c)", split_ace="13:69F-2C.10(b)",
 )  # fmt: skip
 THIRD = "13:69F-2C.6(d)5"

@@ -262,3 +262,44 @@ def test_18_11_c_the_flat_floor_is_not_said_to_be_what_three_bets_win(command: C
     table = "game = 'let-it-ride'\nas_of = 2008-01-01\n[options]\npayout_limit = 4999999"
     answer = command("check", "-", given=table)
     assert answer.out == "payout_limit of 4999999: expected at least 5000000 (19:47-18.11(c))\n"
+
+
+def test_a_change_on_a_day_without_the_game_leaves_the_other_objections(command: Command) -> None:
+    table = "game = 'let-it-ride'\nas_of = 2008-01-01\n[options]\nstub_count_interval = 9\n"
+    table += "[[changes]]\noption = 'table_min'\nold = 500\nnew = 1000\nat = 1990-01-01T00:00:00"
+    assert cites(command, table) == [("stub_count_interval", "19:47-18.7(e)"), ("table_min", "19:47-18.1")]
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ("game = 'craps'\n[limits]\nmin = 500\nminimum = 600", "limits.minimum: table_min is given twice"),
+        (
+            "game = 'craps'\n[limits.hard-4]\nminimum = 1\nmaximum = 2\n[limits.hard_4]\nminimum = 1\nmaximum = 3",
+            "limits.hard-4 is given twice",
+        ),
+        (
+            "game = 'craps'\n[[other_tables]]\nname = 'C2'\noptions = {unicorn = 1}",
+            "other table C2: craps has no option 'unicorn'",
+        ),
+        (
+            "game = 'let-it-ride'\n[options]\nbonus_amounts = {flush = '50:1'}",
+            "option bonus_amounts.flush='50:1': expected an amount in cents",
+        ),
+        (
+            "game = 'let-it-ride'\n[options]\nmain_odds = {flush = '8 for 1'}",
+            "option main_odds.flush: odds '8 for 1'",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_where_it_stands(table: str, message: str, command: Command) -> None:
+    answer = command("check", "-", given=table)
+    assert (answer.status, answer.out) == (2, "")
+    assert message in answer.err
+
+
+@pytest.mark.parametrize("day", ["2008-W01-1", "2008-1-01 ", "20080101", "2008-02-30", "२००८-०१-०१"])
+def test_a_day_is_written_one_way(day: str, command: Command) -> None:
+    answer = command("check", "-", "--as-of", day, given="game = 'craps'")
+    assert answer.status == 2
+    assert "expected a day as YYYY-MM-DD" in answer.err

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from croupier.games.register import find, games
-from croupier.law.options import check_agreement
+from croupier.law.agreement import check_agreement
 from croupier.law.refusal import BadInput
 
 

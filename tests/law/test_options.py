@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.law.agreement import check_agreement
 from croupier.law.edition import Edition, Rules
 from croupier.law.odds import Odds
-from croupier.law.options import Objection, Options, all_objections, check_agreement, read_options, read_value
+from croupier.law.options import Objection, Options, all_objections, read_options, read_value
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.law.rules import read_rules
 

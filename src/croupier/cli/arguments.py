@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Sequence
@@ -11,13 +12,15 @@ from typing import Any
 
 from croupier.law.refusal import BadInput
 
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+
 
 def read_date(text: str | None, flag: str = "--as-of") -> date | None:
     """A day as YYYY-MM-DD."""
     if text is None:
         return None
     try:
-        if len(text) != len("YYYY-MM-DD"):
+        if not _DAY.fullmatch(text):
             raise ValueError
         return date.fromisoformat(text)
     except ValueError:

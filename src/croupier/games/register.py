@@ -11,8 +11,9 @@ from types import ModuleType
 from typing import Any
 
 from croupier.law import register
+from croupier.law.agreement import check_agreement
 from croupier.law.facts import WagerFact
-from croupier.law.options import Objection, Options, all_objections, check_agreement, read_options
+from croupier.law.options import Objection, Options, all_objections, read_options
 from croupier.law.refusal import BadInput
 from croupier.law.rules import Edition, Rules, load_rules, near, same_id
 

@@ -92,6 +92,8 @@ def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[di
         if name is None or not is_limit(name):
             expected = [field for field in fields.values() if is_limit(field)]
             raise BadInput(f"limits.{key}: {near(key, expected)}")
+        if name in options:
+            raise BadInput(f"limits.{key}: {name} is given twice")
         options[name] = value
     return options, wagers
 
@@ -100,6 +102,8 @@ def _wager_objections(
     edition: Edition[Any], options: Options, wagers: Mapping[str, Any]
 ) -> Iterator[Objection]:
     for wager, value in wagers.items():
+        if [same_id(each) for each in wagers].count(same_id(wager)) > 1:
+            raise BadInput(f"limits.{wager} is given twice")
         declared = options.declared_wager(wager, edition)
         try:
             fact = edition.wager(declared)
@@ -130,9 +134,11 @@ def _uniform_objections(
     """What is the same at every table of the casino, such as odds above the minimums."""
     ours = options.uniform(edition)
     for other in others:
-        there, _ = build_options(
-            model, rules, edition.day, {"proposals": options.proposals, **_by_id(other.options)}
-        )
+        try:
+            given = {"proposals": options.proposals, **_by_id(other.options)}
+            there, _ = build_options(model, rules, edition.day, given)
+        except BadInput as error:
+            raise BadInput(f"other table {other.name}: {error}") from None
         theirs = there.uniform(edition)
         for name, (value, cite) in ours.items():
             if name not in theirs or value == theirs[name][0]:
@@ -219,7 +225,10 @@ def check_table(
     objections += _wager_objections(edition, options, wagers)
     objections += _uniform_objections(model, rules, edition, options, table.other_tables)
     for change in table.changes:
-        objections += _change_objections(model, rules, table, standing, change)
+        try:
+            objections += _change_objections(model, rules, table, standing, change)
+        except Refusal as refusal:
+            objections.append(Objection(change.option, change.new, refusal.message, refusal.cite))
     return objections
 
 

@@ -157,7 +157,7 @@ def read_value(name: str, kind: Any, value: Any) -> Any:
 
 
 @cache
-def _fields(model: type[Options]) -> dict[str, msgspec.structs.FieldInfo]:
+def fields_of(model: type[Options]) -> dict[str, msgspec.structs.FieldInfo]:
     return {field.name: field for field in msgspec.structs.fields(model)}
 
 
@@ -173,7 +173,7 @@ def _find(name: str, names: Sequence[str]) -> str | None:
 
 def _gather(model: type[Options], mapping: Mapping[str, Any], game: str) -> dict[str, Any]:
     """The given values by field, dotted names (`main_odds.flush`) gathered into tables."""
-    names = list(_fields(model))
+    names = list(fields_of(model))
     gathered: dict[str, Any] = {}
     if not isinstance(mapping, Mapping):
         raise BadInput(f"options {mapping!r}: expected a table of option names and values")
@@ -184,11 +184,11 @@ def _gather(model: type[Options], mapping: Mapping[str, Any], game: str) -> dict
         name = _find(head, names)
         if name is None:
             raise BadInput(f"{game} has no option {head!r}: {near(head, names)}")
-        if path and not _is_table(_fields(model)[name].type):
+        if path and not _is_table(fields_of(model)[name].type):
             raise BadInput(f"option {key}: {name} is not a table")
         if not all(path):
             raise BadInput(f"option {key!r}: expected a row's name after the point")
-        kind = _fields(model)[name].type
+        kind = fields_of(model)[name].type
         nested = _read_text(kind, value) if isinstance(value, str) and not path else value
         for part in reversed(path):
             nested = {part: nested}
@@ -235,8 +235,21 @@ def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
         if known in given:
             raise BadInput(f"option {name}.{known} is given twice")
         given.add(known)
-        rows[known] = paid
+        rows[known] = _read_paid(f"{name}.{known}", paid, first.kind)
     return rows
+
+
+def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount"]) -> Odds | int:
+    """What a row of a pay table pays: odds, or an amount in cents."""
+    if kind == "amount":
+        try:
+            return int(read_value(row, int, paid))
+        except BadInput:
+            raise BadInput(f"option {row}={paid!r}: expected an amount in cents") from None
+    try:
+        return Odds.parse(paid)
+    except BadInput as error:
+        raise BadInput(f"option {row}: {error}") from None
 
 
 def _amounts(table: Mapping[Any, Any]) -> dict[str, Odds | int]:
@@ -295,7 +308,7 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
 
 
 def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[Any]) -> Iterator[Objection]:
-    for name, field in _fields(type(options)).items():
+    for name, field in fields_of(type(options)).items():
         value = getattr(options, name)
         if name == _PROPOSALS:
             continue
@@ -323,7 +336,7 @@ def build_options(
 ) -> tuple[O, Edition[Any]]:
     """The options as given, in their types, before any rule has been asked."""
     given = _gather(model, mapping, rules.game.id)
-    fields = _fields(model)
+    fields = fields_of(model)
     proposals = read_value(_PROPOSALS, bool, given.get(_PROPOSALS, False))
     edition = rules.on(day, proposals)
     values: dict[str, Any] = {}
@@ -363,42 +376,12 @@ def read_options(model: type[O], rules: Rules[Any], day: date | None, mapping: M
     return options
 
 
-def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
-    """A model and the [options] of its rules.toml must name the same options."""
-    fields, declared = set(_fields(model)) - {_PROPOSALS}, set(rules.options)
-    file = f"croupier/games/{rules.folder}/rules.toml"
-    if missing := sorted(fields - declared):
-        raise BadInput(f"{file}: [options] lacks {', '.join(missing)}, which {model.__name__} has")
-    if unknown := sorted(declared - fields):
-        raise BadInput(f"{file}: [options] has {', '.join(unknown)}, which {model.__name__} lacks")
-    for conflict in rules.conflicts:
-        for name, value in (*conflict.when.items(), *conflict.requires.items()):
-            _check_value(model, name, value, f"{file}: conflict {conflict.text!r}")
-    for name, facts in rules.options.items():
-        for value in (value for fact in facts for value in fact.notice_values):
-            _check_value(model, name, value, f"{file}: notice_values of {name}")
-    for wager, kinds in rules.wagers.items():
-        for name in (name for fact in kinds for name in fact.limits if name):
-            if not hasattr(model, name):
-                raise BadInput(f"{file}: limits of {wager}: {model.__name__} has no {name}")
-
-
-def _check_value(model: type[Options], name: str, value: object, where: str) -> None:
-    """A value that facts speak of must be one that the option can have."""
-    try:
-        read = read_value(name, _fields(model)[name].type, value)
-    except BadInput as error:
-        raise BadInput(f"{where}: {error}") from None
-    if read != value:
-        raise BadInput(f"{where}: {name} has no value {value!r}")
-
-
 __all__ = [
     "Objection",
     "Options",
     "all_objections",
     "build_options",
-    "check_agreement",
+    "fields_of",
     "option_tables",
     "read_options",
     "read_value",

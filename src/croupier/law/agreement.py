@@ -1,0 +1,39 @@
+"""Whether the options model of a game and its rules.toml speak of the same things."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.law.edition import Rules
+from croupier.law.options import Options, fields_of, read_value
+from croupier.law.refusal import BadInput
+
+
+def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
+    """A model and the [options] of its rules.toml must name the same options."""
+    fields, declared = set(fields_of(model)) - {"proposals"}, set(rules.options)
+    file = f"croupier/games/{rules.folder}/rules.toml"
+    if missing := sorted(fields - declared):
+        raise BadInput(f"{file}: [options] lacks {', '.join(missing)}, which {model.__name__} has")
+    if unknown := sorted(declared - fields):
+        raise BadInput(f"{file}: [options] has {', '.join(unknown)}, which {model.__name__} lacks")
+    for conflict in rules.conflicts:
+        for name, value in (*conflict.when.items(), *conflict.requires.items()):
+            _check_value(model, name, value, f"{file}: conflict {conflict.text!r}")
+    for name, facts in rules.options.items():
+        for value in (value for fact in facts for value in fact.notice_values):
+            _check_value(model, name, value, f"{file}: notice_values of {name}")
+    for wager, kinds in rules.wagers.items():
+        for name in (name for fact in kinds for name in fact.limits if name):
+            if not hasattr(model, name):
+                raise BadInput(f"{file}: limits of {wager}: {model.__name__} has no {name}")
+
+
+def _check_value(model: type[Options], name: str, value: object, where: str) -> None:
+    """A value that facts speak of must be one that the option can have."""
+    try:
+        read = read_value(name, fields_of(model)[name].type, value)
+    except BadInput as error:
+        raise BadInput(f"{where}: {error}") from None
+    if read != value:
+        raise BadInput(f"{where}: {name} has no value {value!r}")

@@ -275,7 +275,8 @@ def test_a_change_on_a_day_without_the_game_leaves_the_other_objections(command:
     [
         ("game = 'craps'\n[limits]\nmin = 500\nminimum = 600", "limits.minimum: table_min is given twice"),
         (
-            "game = 'craps'\n[limits.hard-4]\nminimum = 1\nmaximum = 2\n[limits.hard_4]\nminimum = 1\nmaximum = 3",
+            "game = 'craps'\n[limits.hard-4]\nminimum = 1\nmaximum = 2\n"
+            "[limits.hard_4]\nminimum = 1\nmaximum = 3",
             "limits.hard-4 is given twice",
         ),
         (

@@ -8,6 +8,7 @@ from math import sqrt
 
 import pytest
 
+import croupier
 from croupier.equipment.cards import parse_card
 from croupier.games.blackjack.kernel import ACES_PAID, KERNEL, table_rules
 from croupier.games.blackjack.side_analysis import PROGRESSIVE_ROWS, bonus
@@ -185,6 +186,20 @@ def test_2_19_i_the_meter_moves_and_every_block_begins_with_the_same_reading() -
     first = KERNEL.run(plan, 1996, 0, plan.block)
     second = KERNEL.run(plan, 1996, plan.block, 1000)
     assert whole.totals == tuple((first + second).tolist())
+
+
+def test_2_20_k_a_bonus_of_random_amounts_is_compared_with_its_exact_value() -> None:
+    game = croupier.game("blackjack")
+    wagers = {"main": 1000, "bonus": 100}
+    for amounts, compared in (
+        ({100: {500: 2, 2_000: 5}}, True),
+        ({100: {500: 2, 2_000: 5}, 500: {2_500 * 2: 1, 10_000: 3}}, False),
+    ):
+        options = {"decks": 6, "bonus_wager": amounts}
+        result = game.simulate(200_000, wagers=wagers, options=options, seed=20)
+        found = game.compare(result, wagers, options)
+        assert ("bonus" in found) == compared
+        assert not compared or found["bonus"].verdict == "pass"
 
 
 def test_2_20_k_the_bonus_system_draws_amounts_with_their_variance() -> None:

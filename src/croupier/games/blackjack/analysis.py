@@ -101,9 +101,9 @@ def analyze(options: BlackjackOptions, edition: Edition[Any]) -> Analysis:
 def simulated(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
     """The value of each wager as the simulation plays it: by the chart, with a fresh shoe every round.
 
-    Left out is what the simulation plays otherwise than the analysis: a bonus of random amounts, and sevens
-    where a dealer's blackjack is known before the third card; the progressive wager if the chart does not
-    split all aces.
+    Left out is what the simulation plays otherwise than the analysis: sevens where a dealer's blackjack is
+    known before the third card; the progressive wager if the chart does not split all aces; the bonus wager
+    if its worth depends on the stake.
     """
     found = dict(analyze(options, edition).wagers)
     if "sevens" in found:
@@ -115,8 +115,8 @@ def simulated(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Wag
         chart = solved(rules_of(options, edition)).by_totals.chart
         if all(letter[0] == "P" for letter in chart.pairs["AA"]):
             found["progressive"] = progressive_split(options, edition)
-    if any(len(amounts) > 1 for amounts in options.bonus_distribution(edition).values()):
-        found.pop("bonus", None)
+    if any(name.startswith("bonus_") for name in found):
+        del found["bonus"]
     for name in MULTIPLE_ACTION_WAGERS if options.multiple_action else ("main",):
         found[name] = found[BY_CHART]
     return found

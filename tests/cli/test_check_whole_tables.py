@@ -304,3 +304,12 @@ def test_a_day_is_written_one_way(day: str, command: Command) -> None:
     answer = command("check", "-", "--as-of", day, given="game = 'craps'")
     assert answer.status == 2
     assert "expected a day as YYYY-MM-DD" in answer.err
+
+
+@pytest.mark.parametrize("wager", ["bet1", "bet2", "bet3"])
+def test_18_11_c_the_payout_limit_follows_the_minimum_posted_for_a_bet(wager: str, command: Command) -> None:
+    table = "game = 'let-it-ride'\nas_of = 2008-01-01\n[options]\npayout_limit = 5000000\n"
+    limits = f"{table}[limits.{wager}]\nmaximum = 20000\nminimum = "
+    assert cites(command, limits + "1600") == []
+    assert cites(command, limits + "2500") == [("payout_limit", "19:47-18.11(c)")]
+    assert cites(command, limits + "2500", "--as-of", "2001-03-18") == []

@@ -115,6 +115,9 @@ def _wager_objections(
             raise BadInput(f"limits.{wager}: {str(error).split(' - at')[0]}") from None
         # Bounds that are no options of the licensee's are set by the wager's own rule.
         names = [name for name in fact.limits if name and name not in options.__struct_fields__]
+        if not names and all(fact.limits):
+            instead = dict(zip(fact.limits, (posted.minimum, posted.maximum), strict=True))
+            yield from _posted_objections(edition, options, instead)
         if len(names) == len(fact.limits):
             least, most = (getattr(options, name) for name in names)
             if posted.minimum < least or posted.maximum > most:
@@ -122,6 +125,18 @@ def _wager_objections(
                 shown = f"{dollars(posted.minimum)} to {dollars(posted.maximum)}"
                 message = f"limits.{wager} of {shown}: the wager {rule} by its own rule"
                 yield Objection(f"limits.{wager}", value, message, edition.cite(fact))
+
+
+def _posted_objections(
+    edition: Edition[Any], options: Options, limits: Mapping[str, int]
+) -> Iterator[Objection]:
+    """What the rules would hold against the table if these were its limits, and do not hold already."""
+    known = list(options.objections(edition))
+    yield from (
+        objection
+        for objection in msgspec.structs.replace(options, **limits).objections(edition)
+        if objection not in known
+    )
 
 
 def _uniform_objections(

@@ -313,3 +313,24 @@ def test_18_11_c_the_payout_limit_follows_the_minimum_posted_for_a_bet(wager: st
     assert cites(command, limits + "1600") == []
     assert cites(command, limits + "2500") == [("payout_limit", "19:47-18.11(c)")]
     assert cites(command, limits + "2500", "--as-of", "2001-03-18") == []
+
+
+def test_2_8_c_changes_are_made_one_after_the_other(command: Command) -> None:
+    def change(option: str, old: str, new: str, hour: int) -> str:
+        times = "".join(f"{step} = 2008-01-02T08:00:00\n" for step in ("sign", "announced", "reported"))
+        at = f"at = 2008-01-02T{hour}:00:00\n"
+        return f"[[changes]]\noption = '{option}'\nold = {old}\nnew = {new}\n{at}{times}"
+
+    table = "game = 'blackjack'\nas_of = 2008-01-01\n[options]\nmultiple_action = true\n"
+    surrender = change("surrender", "false", "true", 21)
+    first, late = (change("multiple-action", "true", "false", hour) for hour in (20, 22))
+    assert cites(command, table + first + surrender) == []
+    assert cites(command, table + surrender + first) == []
+    assert cites(command, table + surrender + late) == [("multiple_action", "19:47-2.8(c)")]
+
+
+def test_18_11_c_raising_the_minimum_may_break_the_payout_limit(command: Command) -> None:
+    table = "game = 'let-it-ride'\nas_of = 2008-01-01\n[options]\npayout_limit = 5000000\n[[changes]]\n"
+    table += "option = 'table_min'\nold = 500\nnew = 2500\nat = 2008-01-02T20:00:00\n"
+    table += "sign = 2008-01-02T20:00:00\nannounced = 2008-01-02T20:00:00"
+    assert cites(command, table) == [("payout_limit", "19:47-18.11(c)")]

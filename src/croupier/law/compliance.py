@@ -213,6 +213,20 @@ def _change_objections(
         raise BadInput(f"changes.{change.option}: all times must have a time zone or none") from None
 
 
+def _in_order(
+    changes: Sequence[OptionChange], standing: Mapping[str, Any]
+) -> Iterator[tuple[OptionChange, dict[str, Any]]]:
+    """The changes by their times, each with what stands at the table when it is made."""
+    try:
+        ordered = sorted(changes, key=lambda change: change.at)
+    except TypeError:
+        raise BadInput("changes: all times must have a time zone or none") from None
+    state = {**standing, **{same_id(change.option): change.old for change in reversed(ordered)}}
+    for change in ordered:
+        yield change, dict(state)
+        state[same_id(change.option)] = change.new
+
+
 def _clock(moment: datetime) -> str:
     shown = moment.replace(tzinfo=None)
     return shown.isoformat(sep=" ", timespec="seconds" if shown.time() != time() else "minutes")
@@ -239,9 +253,9 @@ def check_table(
     edition = rules.on(table.as_of, options.proposals)
     objections += _wager_objections(edition, options, wagers)
     objections += _uniform_objections(model, rules, edition, options, table.other_tables)
-    for change in table.changes:
+    for change, before in _in_order(table.changes, standing):
         try:
-            objections += _change_objections(model, rules, table, standing, change)
+            objections += _change_objections(model, rules, table, before, change)
         except Refusal as refusal:
             objections.append(Objection(change.option, change.new, refusal.message, refusal.cite))
     return objections

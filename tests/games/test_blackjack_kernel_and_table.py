@@ -121,6 +121,8 @@ EXPECTED = {
     "a rider rides on the first hand",
     "a rider rides on the second hand",
     "the rack is put back",
+    "a determinant card is the first card",
+    "a determinant card is burned",
 }  # fmt: skip
 """What every run must come across: wagers with their outcomes, paragraphs applied, a box of three hands."""
 RIDERS_SAY = {
@@ -187,6 +189,7 @@ def random_options(
             "decks": int(generator.integers(1, 9)),
             "boxes": int(generator.integers(1, 8)),
             "players_per_box": one_of(generator, 1, 1, 2, 3),
+            "shoe": one_of(generator, "single", "single", "single", "double"),
             "shuffle": one_of(generator, "manual", "manual", "automated", "continuous", "bart_carter"),
             "hole_card": one_of(generator, "none", "down", "down_reader"),
             "surrender": one_of(generator, True, False),
@@ -314,13 +317,18 @@ def kernel_nets(played: Replay, number: int, box: int, person: int) -> dict[str,
 
 
 def cards_dealt(events: list[ev.AnyEvent]) -> tuple[list[int], list[int]]:
-    """The cards in the order they were dealt, and those that were burned."""
+    """The cards in the order they were dealt, and those that were burned.
+
+    A determinant card that points to the other side is burned (19:47-2.6(d)2).
+    """
     dealt: list[int] = []
     burned: list[int] = []
     for event in events:
         if isinstance(event, ev.Dealt):
             for holder, card in event.cards:
                 (burned if holder == "burn" else dealt).append(card)
+        elif isinstance(event, ev.Collected) and event.holder == "determinant":
+            burned.append(dealt.pop())
     return dealt, burned
 
 
@@ -353,7 +361,8 @@ def played_both_ways(
     options, as_of = random_options(generator, *variations)
     chosen, edition = GAME.options(options, as_of), GAME.edition(as_of)
     # A round that uses up the discard rack as well is void (19:47-2.15(g)): two boxes do not need a deck.
-    seats = seated(generator, options, min(options["boxes"], 2 * options["decks"]))
+    double_shoe = options["shoe"] == "double"
+    seats = seated(generator, options, min(options["boxes"], (1 if double_shoe else 2) * options["decks"]))
     wagers = [random_wagers(generator, options) for _ in seats[0]]
     table = croupier.open_table(
         "blackjack",
@@ -378,7 +387,7 @@ def played_both_ways(
     everything = [event for events in rounds for event in events]
     dealt, burned = cards_dealt(everything)
     lots = [event.lot for event in everything if isinstance(event, ev.LotDrawn)]
-    burns = options["shuffle"] in ("manual", "automated")
+    burns = options["shuffle"] in ("manual", "automated") and not double_shoe
     shoe = [*burned[:burns], *dealt]
     caller, *people = wagers
     played = KERNEL.replay(
@@ -393,7 +402,7 @@ def played_both_ways(
     assert (played.cards, played.decisions, played.lots) == (len(shoe), len(answers), len(lots))
     if options["progressive"]:
         assert list(played.meters) == meters
-    if options["shuffle"] != "continuous":
+    if options["shuffle"] != "continuous" and not double_shoe:
         cutting_card = table_rules(chosen, edition).cutting_card
         shuffles_when_the_kernel_would(rounds, cutting_card, options["shuffle"] == "bart_carter", found)
     found += what_came_up(rounds)
@@ -415,6 +424,10 @@ def what_came_up(rounds: list[list[ev.AnyEvent]]) -> Counter[str]:
                 )
             elif isinstance(event, ev.Metered):
                 found["the meter"] += event.reason == "reset"
+            elif isinstance(event, ev.Parted) and event.holder == "determinant":
+                found["a determinant card is the first card"] += 1
+            elif isinstance(event, ev.Collected) and event.holder == "determinant":
+                found["a determinant card is burned"] += 1
             elif isinstance(event, ev.Parted):
                 found[f"hand {event.into[-1].partition('.')[2]}"] += 1
             elif isinstance(event, ev.Refilled):

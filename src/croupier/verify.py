@@ -24,6 +24,14 @@ USAGE = 'usage: python -m croupier.verify JOURNAL (JSON lines: {"events":[...],"
 class Unreadable(Exception):
     """The journal is not in the form docs/fairness.md describes."""
 
+    def __init__(self, sentence: str) -> None:
+        super().__init__(shorten(sentence))
+
+
+def shorten(sentence: str) -> str:
+    """A sentence that a forger's long values do not make unreadable."""
+    return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4]} ..."
+
 
 @dataclass
 class Commitment:
@@ -161,8 +169,7 @@ class Verifier:
 
     def fault(self, line: int, sentence: str) -> None:
         """Add a finding."""
-        short = sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4]} ..."
-        self.report.faults.append(f"Line {line}: {short}")
+        self.report.faults.append(f"Line {line}: {shorten(sentence)}")
 
     def follow(self, line: int, head: str, event: dict[str, Any]) -> None:
         """Take in one event; `head` is the hash of the entry before the one it stands in."""
@@ -304,7 +311,11 @@ class Verifier:
     def shoe_lot_drawn(self, line: int, head: str, event: dict[str, Any]) -> None:
         """A lot of the table's devices, from the seed of the shoe."""
         self.lots += 1
-        self.shoe.lots.append((line, self.lots, event["among"], event["lot"]))
+        among, lot = event["among"], event["lot"]
+        if not 0 <= lot < among <= LARGEST:
+            self.fault(line, f"lot {lot} of {among} cannot be drawn.")
+            return
+        self.shoe.lots.append((line, self.lots, among, lot))
 
     def open_shoe(self, line: int, name: str, event: dict[str, Any]) -> None:
         """A shoe is over: its seed, its part and every card that left it."""

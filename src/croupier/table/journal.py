@@ -11,13 +11,19 @@ from croupier.law.refusal import BadInput
 from croupier.table.events import AnyEvent, decode, encode
 
 GENESIS = bytes(32)
+LONGEST = 500
+
+
+def shorten(sentence: str) -> str:
+    """A sentence that a tamperer's long values do not make unreadable."""
+    return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4]} ..."
 
 
 class Broken(BadInput):
     """The journal does not hang together; `line` is the first entry that does not fit."""
 
     def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"journal entry {line}: {what}")
+        super().__init__(f"journal entry {line}: {shorten(what)}")
         self.line = line
 
 

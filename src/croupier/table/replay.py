@@ -13,11 +13,9 @@ from croupier.games.register import find
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.journal import Journal
+from croupier.table.journal import Journal, shorten
 from croupier.table.shoe_record import record_shoes
 from croupier.table.table import Mode, Table
-
-LONGEST = 500
 
 
 class Mismatch(BadInput):
@@ -26,11 +24,6 @@ class Mismatch(BadInput):
     def __init__(self, entry: int, what: str) -> None:
         super().__init__(f"journal entry {entry}: {shorten(what)}")
         self.entry = entry
-
-
-def shorten(sentence: str) -> str:
-    """A sentence that a tamperer's long values do not make unreadable."""
-    return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4]} ..."
 
 
 def replay(journal: Journal) -> Table:

@@ -1,0 +1,217 @@
+"""Commands nobody should send: one clear sentence, and the table stands as it stood."""
+
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.equipment.cards import parse_cards
+from croupier.equipment.entropy import SystemEntropy
+from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.procedure import steps
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.journal import read
+from croupier.table.replay import replay
+from croupier.table.requests import MOST_CENTS
+from croupier.table.table import Table
+
+LATEST = dict.fromkeys(("sign", "announced", "reported"), "9999-12-31T23:59:59")
+
+
+def refused(table: Table, command: cmd.Command, words: str) -> None:
+    before = table.state.snapshot(), table.journal.head, table.sequence, table.pending
+    with pytest.raises(CroupierError, match=words) as caught:
+        table.do(command)
+    assert "\n" not in str(caught.value)
+    assert (table.state.snapshot(), table.journal.head, table.sequence, table.pending) == before
+
+
+def seated(game: str = "craps", mode: str = "virtual", **options: Any) -> Table:
+    table = croupier.open_table(game, options, mode=mode, clock=lambda: 0)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=1_000_000))
+    return table
+
+
+def still_replays(table: Table) -> None:
+    again = replay(read(table.journal.lines()))
+    assert again.state.snapshot() == table.state.snapshot()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        cmd.Sit(by=cmd.player(2), seat=2, patron="\ud800"),
+        cmd.Sit(by=cmd.player(2), seat=2, patron="Ann", buy_in=1.5),  # type: ignore[arg-type]
+        cmd.Sit(by=cmd.Actor("king", 2), seat=2),  # type: ignore[arg-type]
+        cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=True),
+        cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=float("nan")),  # type: ignore[arg-type]
+        cmd.Bets(by=cmd.player(1), seat=1, wagers=[("pass", 1000)]),  # type: ignore[arg-type]
+        cmd.ReportIrregularity(by=cmd.DEALER, id="dispute", details={"choice": "face", "roll": object()}),
+        cmd.ReportIrregularity(by=cmd.DEALER, id="no_roll", details={"reason": "\ud800"}),
+        cmd.CountInventory(by=cmd.FLOORPERSON, cents=10**5000),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_a_field_of_the_wrong_kind_is_named_before_anything_happens(command: cmd.Command) -> None:
+    table = seated()
+    refused(table, command, f"{type(command).__name__.lower()} cannot be read: ")
+    still_replays(table)
+
+
+def test_an_amount_no_journal_should_sum_up_is_refused() -> None:
+    table = seated()
+    for command in (
+        cmd.BuyIn(by=cmd.player(1), seat=1, cents=MOST_CENTS + 100),
+        cmd.Sit(by=cmd.player(2), seat=2, buy_in=10**30),
+        cmd.Fill(by=cmd.FLOORPERSON, cents=10**30),
+    ):
+        refused(table, command, f"expected cents above 0, up to {MOST_CENTS}")
+    table.buy_in_as_needed = True
+    enormous = cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=10**30, accepted=True)
+    refused(table, enormous, "expected|limit|most")
+    with pytest.raises(BadInput, match="opener"):
+        croupier.open_table("craps", opener=10**30)
+
+
+def test_a_table_is_virtual_or_live() -> None:
+    with pytest.raises(BadInput, match="mode 'dream', expected virtual or live"):
+        croupier.open_table("craps", mode="dream")
+
+
+def test_true_is_no_card_and_no_face() -> None:
+    dice = seated(mode="live")
+    refused(dice, cmd.Enter(by=cmd.DEALER, roll=(True, 2)), "cannot be read: Expected `int`, got `bool`")
+    cards = seated("let-it-ride", "live")
+    cards.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=dict.fromkeys(("bet1", "bet2", "bet3"), 1000)))
+    cards.do(cmd.Close(by=cmd.DEALER))
+    refused(cards, cmd.Enter(by=cmd.DEALER, cards=(True,)), "cannot be read: Expected `int`, got `bool`")
+
+
+def test_irregularities_are_found_under_any_spelling_of_their_name() -> None:
+    table = seated()
+    events = table.do(cmd.ReportIrregularity(by=cmd.DEALER, id="DICE-left-table"))
+    assert [event.id for event in events if isinstance(event, ev.Irregularity)] == ["dice_left_table"]
+    still_replays(table)
+
+
+def test_1_5_a_fee_that_goes_back_is_there_even_if_the_inventory_was_emptied() -> None:
+    table = seated(vig_timing="at-placing")
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="buy-4", amount=2000))
+    fee = table.round.seats[1].wagers["buy-4"].fee
+    assert fee
+    table.do(cmd.Credit(by=cmd.FLOORPERSON, cents=table.state.inventory.balance))
+    events = table.do(cmd.Reduce(by=cmd.player(1), seat=1, wager="buy-4"))
+    assert [type(event) for event in events] == [ev.Filled, ev.Wagered]
+    assert table.round.seats[1].chips == 1_000_000
+    still_replays(table)
+
+
+def test_a_cut_is_for_people_at_the_table() -> None:
+    for game in ("let-it-ride", "blackjack"):
+        table = seated(game)
+        for stranger in (0, 2):
+            refused(table, cmd.CutCards(by=cmd.player(stranger), cards=20), f"seat {stranger} is empty")
+        table.do(cmd.CutCards(by=cmd.player(1), cards=20))
+
+
+def test_a_refused_card_that_cannot_be_leaves_no_trace() -> None:
+    table = seated("blackjack", "live", decks=1)
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1000))
+    table.do(cmd.Close(by=cmd.DEALER))
+    for card in parse_cards("2c 3c 4c"):
+        table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+    assert isinstance(table.pending, steps.Choose)
+    details = {"exposed": True, "choice": "refuse", "card": "2c"}
+    report = cmd.ReportIrregularity(by=cmd.DEALER, id="card_drawn_in_error", details=details)
+    refused(table, report, "2c is out 1 times already")
+    still_replays(table)
+
+
+@pytest.mark.parametrize("stub", [-1, 53, 10**12])
+def test_18_7_e_a_stub_holds_no_more_cards_than_a_deck(stub: int) -> None:
+    table = seated("let-it-ride", "live", stub_count_interval=1)
+    table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=dict.fromkeys(("bet1", "bet2", "bet3"), 1000)))
+    table.do(cmd.Close(by=cmd.DEALER))
+    table.do(cmd.Enter(by=cmd.DEALER))
+    refused(table, cmd.Enter(by=cmd.DEALER, stub=stub), f"stub of {stub}: expected 0 to 52 cards")
+
+
+def test_one_thing_is_entered_at_a_time_and_only_what_is_due() -> None:
+    table = seated("let-it-ride", "live")
+    table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=dict.fromkeys(("bet1", "bet2", "bet3"), 1000)))
+    table.do(cmd.Close(by=cmd.DEALER))
+    refused(table, cmd.Enter(by=cmd.DEALER, cards=(1,), stub=40), "cards and stub are entered together")
+    refused(table, cmd.Enter(by=cmd.DEALER, lot=1), "no lot is due now: Deal one card")
+    refused(table, cmd.Enter(by=cmd.DEALER, blackjack=True), "no blackjack is due now: Deal one card")
+
+
+@pytest.mark.proves("19:47-18.10(a)")
+def test_18_10_a_no_refusal_tells_where_a_card_lies_face_down() -> None:
+    table = seated("let-it-ride", "live")
+    table.do(cmd.Sit(by=cmd.player(2), seat=2, buy_in=1_000_000))
+    for seat in (1, 2):
+        wagers = dict.fromkeys(("bet1", "bet2", "bet3"), 1000)
+        table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=wagers))
+    table.do(cmd.Close(by=cmd.DEALER))
+    table.do(cmd.Enter(by=cmd.DEALER, cards=parse_cards("As Ks Qs")))
+    probe = cmd.ReportIrregularity(by=cmd.FLOORPERSON, id="card_face_up_in_shoe", details={"card": "Ks"})
+    refused(table, probe, "^card Ks is out already: look at it again$")
+    table.do(cmd.Enter(by=cmd.DEALER, cards=parse_cards("2c 3c 4c 5c 6c 7c")))
+    for _ in range(2):
+        table.do(cmd.Decide(by=cmd.player(1), seat=1, word="ride")) if table.pending.seat == 1 else table.do(  # type: ignore[union-attr]
+            cmd.Decide(by=cmd.player(2), seat=2, word="ride")
+        )
+    assert table.state.rack == [("burn", parse_cards("Qs"))]
+
+
+def test_8_3_a_notice_at_the_end_of_time_is_refused() -> None:
+    table = seated()
+    command = cmd.Alter(by=cmd.FLOORPERSON, option="field_12", value="3:1", notice=LATEST)
+    refused(table, command, "no date|may start at 9999")
+
+
+def test_8_3_boxes_are_added_and_taken_off_where_nobody_sits() -> None:
+    table = seated("blackjack", boxes=5)
+    refused(table, cmd.Sit(by=cmd.player(7), seat=7), "expected 1 to 5")
+    alter = {"by": cmd.FLOORPERSON, "option": "boxes", "notice": dict.fromkeys(LATEST, "1969-01-01T00:00:00")}
+    table.do(cmd.Alter(**alter, value=7))
+    table.do(cmd.Sit(by=cmd.player(7), seat=7))
+    refused(table, cmd.Alter(**alter, value=6), "seat 7 is taken, and the layout would end with 6")
+    table.do(cmd.Leave(by=cmd.player(7), seat=7))
+    table.do(cmd.Alter(**alter, value=6))
+    refused(table, cmd.Sit(by=cmd.player(7), seat=7), "expected 1 to 6")
+    still_replays(table)
+
+
+def test_2_15_g_a_live_shoe_is_filled_again_without_a_seed() -> None:
+    table = croupier.open_table(
+        "blackjack", {"decks": 1, "boxes": 7}, mode="live", entropy=SystemEntropy(), buy_in_as_needed=True
+    )
+    for seat in range(1, 8):
+        table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+    refilled = 0
+    while not refilled:
+        for seat in range(1, 8):
+            table.do(cmd.Bet(by=cmd.player(seat), seat=seat, wager="main", amount=1000))
+        events = table.do(cmd.Close(by=cmd.DEALER))
+        while not isinstance(table.pending, steps.Betting):
+            step = table.pending
+            if isinstance(step, steps.Choose):
+                word = "draw" if "draw" in step.words else step.words[-1]
+                command: cmd.Command = cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word)
+            else:
+                # High cards in the first round, low cards and so many of them in the second.
+                left = [card for card in range(52) if not table.shoes.current.out[card]]
+                card = left[0 if table.round.number > 1 else -1]
+                command = cmd.Enter(by=cmd.DEALER, cards=(card,))
+            events = table.do(command)
+            refilled += sum(isinstance(event, ev.Refilled) for event in events)
+        assert table.round.number < 9
+    still_replays(table)
+
+
+def test_refusals_are_of_the_two_kinds_people_read() -> None:
+    table = seated()
+    with pytest.raises(Refusal, match="is not for a player to do"):
+        table.do(cmd.Close(by=cmd.player(1)))

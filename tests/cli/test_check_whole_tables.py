@@ -284,6 +284,10 @@ def test_a_change_on_a_day_without_the_game_leaves_the_other_objections(command:
             "other table C2: craps has no option 'unicorn'",
         ),
         (
+            "game = 'craps'\n[[other_tables]]\nname = 'C2'\noptions = {payout_table = {horn = 'much'}}",
+            "other table C2: option payout_table.horn: odds 'much'",
+        ),
+        (
             "game = 'let-it-ride'\n[options]\nbonus_amounts = {flush = '50:1'}",
             "option bonus_amounts.flush='50:1': expected an amount in cents",
         ),

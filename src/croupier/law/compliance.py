@@ -152,9 +152,9 @@ def _uniform_objections(
         try:
             given = {"proposals": options.proposals, **_by_id(other.options)}
             there, _ = build_options(model, rules, edition.day, given)
+            theirs = there.uniform(edition)
         except BadInput as error:
             raise BadInput(f"other table {other.name}: {error}") from None
-        theirs = there.uniform(edition)
         for name, (value, cite) in ours.items():
             if name not in theirs or value == theirs[name][0]:
                 continue

@@ -104,12 +104,10 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
             base = declared_name(wager, _ever(edition))
             if base is None:
                 ids = [each for found, fact in _ever(edition).items() for each in wager_ids(found, fact)]
-                raise BadInput(f"craps has no wager {name!r}: {near(wager, ids)}")
+                raise BadInput(f"option {field}: craps has no wager {name!r}: {near(wager, ids)}")
             table = edition.paytables[edition.wager(base).pays]
             minimums = _rows_of(wager, base, table)
             chosen = self._chosen(wager, minimums)
-        except BadInput as error:
-            raise BadInput(f"option {field}: {error}") from None
         except Refusal as refusal:
             yield Objection(field, name, f"{field}: {refusal.message}", refusal.cite)
             return
@@ -125,7 +123,10 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
 
     def _chosen(self, wager: str, minimums: Mapping[str, Odds]) -> Mapping[str, Odds]:
         """What payout_table says of a wager, row by row."""
-        payout = self.payouts(wager)
+        try:
+            payout = self.payouts(wager)
+        except BadInput as error:
+            raise BadInput(f"option payout_table.{wager}: {error}") from None
         return dict.fromkeys(minimums, payout) if isinstance(payout, Odds) else payout or {}
 
     def raised(self, edition: Edition[CrapsWager]) -> dict[str, Odds]:

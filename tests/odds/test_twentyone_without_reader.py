@@ -78,7 +78,7 @@ def test_a_split_pair_equals_every_order_of_the_cards(pair: int, up: int, twenty
     ],
 )
 def test_rounds_have_the_mean_of_the_solution(rules: TwentyOneRules) -> None:
-    table = Table(replace(rules, bonus_21=False))
+    table = Table(rules)
     solution = table.solve()
     outcomes = round_outcomes(table, solution)
     assert outcomes.expected_net == pytest.approx(solution.expected_net, abs=1e-12)

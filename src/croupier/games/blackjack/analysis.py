@@ -59,13 +59,8 @@ CHART_SEARCHED: Final = (
     "and no chart can be worth more than the best play"
 )
 STREAK_METHOD: Final = (
-    "rounds won and lost enumerated in double precision, hands of a split taken as independent given the "
-    "dealer's hand; rounds taken as independent, as they are with a fresh shoe each. Against 4e9 simulated "
-    "rounds (eight decks) the win share differs by at most 1e-5, the value by at most 1e-4"
-)
-SPREAD: Final = (
-    "chances and variance take the hands of a split as independent given the dealer's hand: within 1e-5 of "
-    "4e9 simulated rounds with eight decks"
+    "rounds taken as independent, as they are with a fresh shoe each. Against 4e9 simulated rounds (eight "
+    "decks) the win share differs by at most 1e-5, the value by at most 1e-4"
 )
 
 
@@ -172,7 +167,7 @@ def _main(
             Outcome("lost", ends.lost, "loses"),
         ),
         assumes="; ".join(assumes),
-        method=f"{method}; {SPREAD}",
+        method=f"{method}; {ends.split_hands}",
     )
 
 
@@ -199,7 +194,7 @@ def _streaks(edition: Edition[Any], ends: RoundOutcomes) -> dict[str, WagerAnaly
             variance=chance * (1 - chance) * float(odds.fraction + 1) ** 2,
             outcomes=(Outcome(name, chance, odds.text), Outcome("lose", 1 - chance, "loses")),
             assumes="rounds played by the chart; void rounds neither count nor break; per wager decided",
-            method=STREAK_METHOD,
+            method=f"{ends.split_hands}; {STREAK_METHOD}",
         )
     return found
 

@@ -26,6 +26,7 @@ from croupier.odds.twentyone.match_dealer import (
     match_the_dealer,
     suited_sevens_and_dealers_seven,
 )
+from croupier.odds.twentyone.outcomes import RoundOutcomes
 from croupier.odds.twentyone.replacement import replacement_strategy, with_replacement
 from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solved import Solved, solved
@@ -62,10 +63,6 @@ WITHOUT_READER: Final = (
     "without a card reader a dealer's blackjack found at the end takes the original wager, which lies on the "
     "first hand, and gives back what was added to hands that stand; hands over 21 or rescued stay lost"
 )
-SPREAD: Final = (
-    "chances and variance take the hands of a split as independent given the dealer's hand and leave out "
-    "the draws by suit"
-)
 NO_DECISION: Final = "no decision; fresh shoe"
 COURT_CARDS: Final = 12
 UP_NAMES: Final = (*VALUE_NAMES[:-1], "JQK")
@@ -75,8 +72,15 @@ def analyze(options: Spanish21Options, edition: Edition[Any]) -> Analysis:
     """The value of every wager offered under the options, the chart and its figures."""
     solution = solved(rules_of(options, edition))
     wagers = {
-        "main": _main(options, edition, solution, solution.best, BEST_PLAY, NOT_SEARCHED),
-        BY_CHART: _main(options, edition, solution, solution.by_totals.solution, CHART_PLAY, CHART_SEARCHED),
+        "main": _main(options, edition, solution.best, solution.best_outcomes, BEST_PLAY, NOT_SEARCHED),
+        BY_CHART: _main(
+            options,
+            edition,
+            solution.by_totals.solution,
+            solution.chart_outcomes,
+            CHART_PLAY,
+            CHART_SEARCHED,
+        ),
         "insurance": _insurance(options, edition),
     }
     if options.match_the_dealer:
@@ -105,13 +109,13 @@ def simulated(options: Spanish21Options, edition: Edition[Any]) -> dict[str, Wag
 def _main(
     options: Spanish21Options,
     edition: Edition[Any],
-    solution: Solved,
     found: Solution,
+    ends: RoundOutcomes,
     play: str,
     method: str,
 ) -> WagerAnalysis:
-    """The Spanish 21 wager under one way to play; how rounds end is told for the chart."""
-    ends, odds = solution.chart_outcomes, options.main_odds(edition)
+    """The Spanish 21 wager under one way to play."""
+    odds = options.main_odds(edition)
     natural = side_wagers.natural(options.decks, COURT_CARDS, CARDS_PER_DECK)
     plays = [play, *([] if options.card_reader else [WITHOUT_READER]), FRESH]
     return WagerAnalysis(
@@ -125,7 +129,7 @@ def _main(
             Outcome("lost", ends.lost, "loses"),
         ),
         assumes="; ".join(plays),
-        method=f"{method}; {SPREAD}",
+        method=f"{method}; {ends.split_hands}",
     )
 
 

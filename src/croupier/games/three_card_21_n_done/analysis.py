@@ -18,7 +18,6 @@ from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
 from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
-from croupier.odds.twentyone import methods
 from croupier.odds.twentyone.chart import chart_of
 from croupier.odds.twentyone.rules import THREE_CARD, TwentyOneRules
 from croupier.odds.twentyone.strategy import UPS, draw_to_17
@@ -52,6 +51,13 @@ LEGEND: Final = {
     "L": "stand and lose",
 }
 BY_CHART: Final = "main_by_chart"
+BEST_PLAY: Final = (
+    "best play by the three first cards and the dealer's; each split hand is played on its own cards and the "
+    "three first ones, without regard to what the other two draw; fresh shoe, one box, no insurance"
+)
+BEST_METHOD: Final = (
+    "composition-dependent enumeration with removal; exact for this way to play, but for rounding below 1e-12"
+)
 CHART_PLAY: Final = (
     "the first decision by the three cards and the dealer's, all further ones by total and number of cards "
     "as the chart says; each split hand follows the chart; fresh shoe, one box, no insurance"
@@ -137,7 +143,7 @@ def simulated(options: ThreeCard21Options, edition: Edition[Any]) -> dict[str, W
 def _best_play(options: ThreeCard21Options) -> tuple[str, str]:
     """What the best play assumes and how it was found."""
     more = NOT_SEARCHED if options.card_reader else NOT_SEARCHED + ALL_PAID
-    return methods.THREE_CARD.assumes, f"{methods.THREE_CARD.method}; {more}"
+    return BEST_PLAY, f"{BEST_METHOD}; {more}"
 
 
 def _main(

@@ -46,6 +46,15 @@ def suit_classes(decks: int, sevens: bool) -> dict[str, tuple[Fraction, Fraction
     }
 
 
+def mean_square(name: str, pays: Fraction) -> Fraction:
+    """The mean square of the odds of a class whose mean is `pays`: mixed odds, or those of its suit."""
+    best = {"spades": SPADES_PAYS, "suited": SUITED_PAYS}.get(name)
+    if best is None:
+        return pays**2
+    third = (pays - MIXED_PAYS) / (best - MIXED_PAYS)
+    return MIXED_PAYS**2 + third * (best**2 - MIXED_PAYS**2)
+
+
 def one_short(counts: NDArray[np.int64]) -> int | None:
     """The value that turns two cards into 6-7-8 or 7-7-7."""
     if counts.sum() != 2:

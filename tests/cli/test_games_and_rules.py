@@ -137,3 +137,13 @@ def test_a_difference_takes_no_options_but_proposals(command: Command) -> None:
     answer = command("rules", "three-card-21-n-done", "--option", "proposals=maybe", *days)
     assert (answer.status, "proposals='maybe'" in answer.err) == (2, True)
     assert command("rules", "three-card-21-n-done", "--option", "proposals=yes", *days).status == 0
+
+
+def test_the_end_of_a_trial_is_told(command: Command) -> None:
+    days = ("rules", "blackjack", "--diff", "1989-06-12", "1989-06-13")
+    assert "1989-06-13 19:47-2.8 experimental ended: 90-day trial" in command(*days).out
+    (ended,) = command(*days, "--json").json()["ended"]
+    assert (ended["section"], ended["from"], ended["until"]) == ("19:47-2.8", "1989-03-15", "1989-06-13")
+    adopted = command("rules", "let-it-ride", "--diff", "1995-10-01", "1995-10-02").out
+    assert "1995-10-02 19:47-18 temporary ended" in adopted
+    assert "ended" not in command("rules", "blackjack", "--diff", "1989-06-13", "1989-06-14").out

@@ -20,17 +20,19 @@ def _diff(asked: Asked, game: croupier.Game, proposals: bool) -> int:
         raise BadInput(f"--diff {first} {last}: expected the earlier day first")
     rules = game.registered.rules
     changes = rules.diff(first, last, proposals)
-    events = rules.history_between(first, last)
+    events, ended = rules.history_between(first, last), rules.ended_between(first, last)
     if asked.json:
-        listed = {"changes": document(changes), "history": document(events)}
+        listed = {"changes": document(changes), "history": document(events), "ended": document(ended)}
         write_json({"game": game.id, "from": first, "to": last, **listed})
         return 0
     from croupier.report.rules_text import diff_text
 
     write(f"{game.id}: from {first} to {last}")
-    for event in events:
+    lines = [(event.operative or event.from_, event, "") for event in events]
+    lines += [(event.until, event, " ended") for event in ended]
+    for day, event, end in sorted(lines, key=lambda line: str(line[0])):
         note = f": {event.note}" if event.note else ""
-        write(f"  {event.operative or event.from_} {event.section} {event.event}{note}")
+        write(f"  {day} {event.section} {event.event}{end}{note}")
     write("")
     none = "These amendments changed no wager, pay table, option or irregularity as croupier knows them."
     write(diff_text(changes).rstrip("\n") or (none if events else "Nothing changed between the two days."))

@@ -200,6 +200,10 @@ class Rules(Generic[W]):
         """What happened after the first day, up to and including the last."""
         return tuple(event for event in self.history if (start := start_of(event)) and first < start <= last)
 
+    def ended_between(self, first: date, last: date) -> tuple[HistoryEvent, ...]:
+        """What ended by itself after the first day, up to and including the last: trials and temporary rules."""
+        return tuple(event for event in self.history if event.until and first < event.until <= last)
+
     def diff(self, first: date | None, last: date | None, proposals: bool = False) -> list[Change]:
         """What a table of the last day has that one of the first day had not, and the other way round."""
         before, after = self.on(first, proposals), self.on(last, proposals)

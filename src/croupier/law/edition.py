@@ -201,7 +201,7 @@ class Rules(Generic[W]):
         return tuple(event for event in self.history if (start := start_of(event)) and first < start <= last)
 
     def ended_between(self, first: date, last: date) -> tuple[HistoryEvent, ...]:
-        """What ended by itself after the first day, up to and including the last: trials and temporary rules."""
+        """Trials and temporary rules that ended after the first day, up to and including the last."""
         return tuple(event for event in self.history if event.until and first < event.until <= last)
 
     def diff(self, first: date | None, last: date | None, proposals: bool = False) -> list[Change]:

@@ -223,6 +223,7 @@ def test_a_chance_the_outcomes_do_not_tell_is_not_printed():
     (line,) = [line for line in found.splitlines() if line.startswith("| Three Card 21 wager | not known")]
     assert "-15.28%" in line
     assert "100.00%" not in found
+    assert "| Both compulsory wagers together | not known |  | 0.34% |" in found
 
 
 def test_the_guide_of_a_proposal_says_that_it_is_not_in_force():

@@ -153,7 +153,7 @@ def ranks(game: Game, edition: Edition[Any], options: Options) -> tuple[Ranking,
 
 
 def combined(game: Game, edition: Edition[Any], options: Options) -> dict[str, str]:
-    """Names of the wagers taken together that the game's analysis also values."""
+    """Names of the wagers taken together that the game's analysis values, as a wager or as a house edge."""
     own = _own(game, "combined")
     return dict(own(edition, options)) if own else {}
 

@@ -155,9 +155,11 @@ def _chances(
         (" ".join(filter(None, (name, ", ".join(filter(None, parts))))), *figures)
         for (name, *figures), parts in merged.items()
     ]
-    rows += [
-        (name, *_figures(analysis.wagers[key])) for key, name in together.items() if key in analysis.wagers
-    ]
+    for key, name in together.items():
+        if key in analysis.wagers:
+            rows.append((name, *_figures(analysis.wagers[key])))
+        elif key in analysis.figures:
+            rows.append((name, "not known", "", percent(analysis.figures[key])))
     yield Table(header=("Wager", "Chance of winning", "About", "House advantage"), rows=tuple(rows))
     assumed = dict.fromkeys(
         f"{line.name}: {wager.assumes}" for line in lines if (wager := analysis.wagers.get(line.id))

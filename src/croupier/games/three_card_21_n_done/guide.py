@@ -107,3 +107,8 @@ def wager_lines(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[
                 line, loses=f"{line.loses}; returned when the dealer has a blackjack"
             )
         yield line
+
+
+def combined(edition: Edition[Any], options: ThreeCard21Options) -> dict[str, str]:
+    """Neither compulsory wager is made without the other: only both together tell the house's part."""
+    return {"house_edge_of_both": "Both compulsory wagers together"}

@@ -12,7 +12,7 @@ import croupier
 from croupier.equipment.cards import parse_card
 from croupier.equipment.entropy import StackedEntropy
 from croupier.equipment.orders import GivenOrder
-from croupier.games.blackjack.kernel import KERNEL
+from croupier.games.blackjack.kernel import KERNEL, table_rules
 from croupier.games.register import find
 from croupier.hands.twentyone import is_blackjack, total
 from croupier.procedure import steps
@@ -20,7 +20,16 @@ from croupier.procedure.round import read_seat
 from croupier.simulation.runner import simulate
 from croupier.simulation.twentyone.discards import in_three_stacks, put_back
 from croupier.simulation.twentyone.rows import lots_among
-from croupier.simulation.twentyone.shoe import draw_lots, lay, shuffle, stream_of, whole_eights
+from croupier.simulation.twentyone.rules import TableRules
+from croupier.simulation.twentyone.shoe import (
+    PIECE,
+    draw_lots,
+    first_piece,
+    lay,
+    shuffle,
+    stream_of,
+    whole_eights,
+)
 from croupier.simulation.twentyone.strategy import DRAW, STAND, draw_to_17
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -185,6 +194,75 @@ def test_2_6_m_a_session_by_the_bart_carter_shuffle_pays_what_the_table_pays(
     assert {name: each.per_round.x for name, each in tally.wagers.items()} == dict(paid)
     assert tally.total.per_round.y == rounds
     assert tally.total.per_round.samples == 1
+
+
+class KernelsSide:
+    """Deals one side of a double shoe as the kernel does in a block; shuffles are numbered in their order."""
+
+    def __init__(self, rules: TableRules, numbers: dict[str, int], side: str = "A") -> None:
+        self.rules, self.numbers, self.side = rules, numbers, side
+
+    def commit(self) -> str:
+        """There is no secret."""
+        return ""
+
+    def shuffle(self, size: int, part: str) -> GivenOrder:
+        """The order of the side's last shuffle: to the cutting card, then piece by piece."""
+        pack = whole_eights(self.rules.pack)
+        cards, words = pack.copy(), np.empty(2 * len(pack), dtype=np.uint32)
+        stream = stream_of(0, self.numbers[self.side])
+        ready, piece = first_piece(self.rules.cutting_card, size), 1
+        shuffle(cards, 0, size, 0, ready, words, np.uint64(SEED), stream, 0)
+        while ready < size:
+            stop = min(ready + PIECE, size)
+            shuffle(cards, 0, size, ready, stop, words, np.uint64(SEED), stream, piece)
+            ready, piece = stop, piece + 1
+        return GivenOrder(places(cards[:size], pack[:size]), size, complete=True)
+
+    def cut(self, low: int, high: int) -> int:
+        """The lowest cut; the order is that after it."""
+        return low
+
+    def reveal(self) -> str:
+        """Nothing to reveal."""
+        return ""
+
+    def another(self) -> "KernelsSide":
+        """The other side."""
+        return KernelsSide(self.rules, self.numbers, "B")
+
+
+@pytest.mark.proves("19:47-2.6(d)1", "19:47-2.6(d)2")
+def test_2_6_d_a_session_from_a_double_shoe_pays_what_the_table_pays() -> None:
+    options = {"decks": 4, "shoe": "double", "boxes": 2, "shuffle": "automated"}
+    chosen, edition = GAME.options(options), GAME.edition()
+    plan = KERNEL.prepare(chosen, edition, {"main": 1000}, draw_to_17(), boxes=2, penetration=0.75)
+    numbers: dict[str, int] = {}
+    rules = table_rules(chosen, edition, 2)
+    table = croupier.open_table(
+        "blackjack", options, entropy=KernelsSide(rules, numbers), clock=lambda: 0, buy_in_as_needed=True
+    )
+    for seat in (1, 2):
+        table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+    read = shuffles = 0
+    for _ in range(plan.block):
+        for seat in (1, 2):
+            table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers={"main": 1000}))
+        for event in table.journal.events[read:]:
+            if isinstance(event, ev.ShoeShuffled):
+                numbers[event.shoe] = shuffles
+                shuffles += 1
+        read = len(table.journal.events)
+        table.do(cmd.Close(by=cmd.DEALER))
+        play_like_the_kernel(table)
+    settled = [event for event in table.journal.events if isinstance(event, ev.Settled)]
+    paid = sum(result.net for event in settled for result in event.results)
+    result = simulate(KERNEL, plan, plan.block, SEED, 1, progress=False)
+    assert shuffles > 20
+    assert result.tally.total.per_round.x == paid
+    assert result.tally.total.per_round.y == plan.block
+    again = simulate(KERNEL, plan, 3 * plan.block, SEED, 2, progress=False, shard_rounds=plan.block)
+    assert again.totals == simulate(KERNEL, plan, 3 * plan.block, SEED, 1, progress=False).totals
 
 
 def test_2_6_m_three_stacks_lie_where_the_table_puts_them() -> None:

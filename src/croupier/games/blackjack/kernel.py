@@ -70,6 +70,7 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
         FACE_UP if face_up else TableRules(),
         decks=decks_in_play(options),
         boxes=boxes,
+        double_shoe=options.shoe == "double",
         bart_carter=options.shuffle == "bart_carter",
         burn=options.shuffle in ("manual", "automated") and options.shoe == "single",
         hole_card=options.hole_card,

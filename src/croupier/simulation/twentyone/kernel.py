@@ -20,7 +20,7 @@ from croupier.hands.twentyone import VALUE_OF_CARD
 from croupier.law.refusal import BadInput
 from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Estimate, Result, Tally
-from croupier.simulation.twentyone import machine_loop, table_loop
+from croupier.simulation.twentyone import machine_loop, session, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
 from croupier.simulation.twentyone.rows import FLAGS, lot_rows, lots_among, packed, people_rows
@@ -131,12 +131,13 @@ class TwentyOneKernel:
         self, plan: TablePlan, seed: int, block: int, rounds: int, shoes: int, counters: Integers
     ) -> None:
         """Play shoes of a block for as many rounds, or exactly as many shoes, and add to the counters."""
-        table_loop.play_tables(
+        session.play_tables(
             whole_eights(plan.rules.pack),
             plan.rules.cards,
             plan.rules.cutting_card,
             int(plan.rules.burn),
             plan.rules.puts_back,
+            2 if plan.rules.two_sides else 1,
             plan.row,
             plan.people,
             plan.actions,
@@ -226,8 +227,8 @@ def cut_card_effect(
 
 
 def _block(rules: TableRules, stakes: Stakes) -> int:
-    if rules.puts_back:
-        return table_loop.PUT_BACK_BLOCK
+    if rules.in_sessions:
+        return table_loop.SESSION
     return table_loop.METER_BLOCK if stakes.progressive else table_loop.BLOCK
 
 
@@ -259,7 +260,7 @@ def _check(
         *fixed, reading = rules.progressive_prizes
         meter = max(reading, rules.meter_reset or 0) + ceil(rules.meter_rise * rules.boxes * block)
         rare += 2 * rules.decks * max(fixed) + rules.decks * meter
-    rounds = block if rules.puts_back else MOST_ROUNDS
+    rounds = block if rules.in_sessions else MOST_ROUNDS
     if _most(rules, people, count) * rounds + rare >= LARGEST_SHOE:
         raise BadInput(f"stakes {people}: too large to be added up exactly; wager less")
 

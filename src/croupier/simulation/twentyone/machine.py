@@ -76,7 +76,7 @@ def fits(rules: TableRules, strategy: Strategy) -> bool:
         and not rules.three_cards
         and rules.five_card_21_pays in (1, 2)
         and rules.tens_per_deck == 16
-        and not rules.puts_back
+        and not rules.in_sessions
         and not rules.draws_on_soft_21
         and not rules.dealer_always_draws
         and strategy.columns == COLUMNS

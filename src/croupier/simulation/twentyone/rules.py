@@ -74,6 +74,9 @@ class TableRules:
     bart_carter: bool = False
     """No cutting card: whenever more than a deck lies in the discard rack it is shuffled and put back among
     the cards left in three stacks (19:47-2.6(m)). With `cut_at` 0 every round has its own shuffle even so."""
+    double_shoe: bool = False
+    """Two sides of so many decks each: a determinant card from the first is the first card if it is red; a
+    black one is burned, and the round is dealt from the second (19:47-2.6(d))."""
     boxes: int = 1
     """Boxes with a wager, each played for itself."""
 
@@ -191,6 +194,8 @@ class TableRules:
             raise BadInput(f"hole_card {self.hole_card!r}: three cards need a hole card face down")
         if self.bart_carter and self.burn:
             raise BadInput("burn: expected none with the Bart Carter shuffle (19:47-2.6(c))")
+        if self.double_shoe and (self.burn or self.bart_carter):
+            raise BadInput("double_shoe: expected no burn card and no Bart Carter shuffle (19:47-2.6(d))")
         if any(len(row) != 3 or min(row) < 1 for row in self.bonus_lots):
             raise BadInput(f"bonus_lots {self.bonus_lots}: expected stake, cents and lots, at least 1 each")
 
@@ -208,6 +213,16 @@ class TableRules:
     def puts_back(self) -> bool:
         """Whether the shoe is dealt on for ever by the Bart Carter shuffle."""
         return self.bart_carter and self.cutting_card > 0
+
+    @property
+    def two_sides(self) -> bool:
+        """Whether rounds are dealt from either side of a double shoe."""
+        return self.double_shoe and self.cutting_card > 0
+
+    @property
+    def in_sessions(self) -> bool:
+        """Whether shoes do not end one after the other, so that only whole sessions are independent."""
+        return self.puts_back or self.two_sides
 
     @property
     def pack(self) -> NDArray[np.uint8]:

@@ -19,6 +19,7 @@ from croupier.simulation.twentyone.strategy import Strategy
 ROUNDS = 1_000_000
 PLAIN = TableRules()
 EXACT_PLAIN = exact.TwentyOneRules()
+NO_READER = replace(exact.SPANISH, twentyone_beats_blackjack=True, broken_hands_lost=True)
 
 
 def deviation(rules: TableRules, strategy: Strategy, worth: float) -> float:
@@ -44,6 +45,7 @@ def deviation(rules: TableRules, strategy: Strategy, worth: float) -> float:
         (FACE_UP, exact.FACE_UP, {"decks": 2}),
         (SPANISH, exact.SPANISH, {}),
         (SPANISH, exact.SPANISH, {"decks": 8, "max_split_hands": 2, "surrender": "none"}),
+        (replace(SPANISH, hole_card="down"), NO_READER, {}),
     ],
     ids=[
         "soft 17, surrender",
@@ -53,6 +55,7 @@ def deviation(rules: TableRules, strategy: Strategy, worth: float) -> float:
         "face up, two decks",
         "Spanish",
         "Spanish, plainer",
+        "Spanish, no reader",
     ],
 )
 def test_best_totals(rules: TableRules, solver: exact.TwentyOneRules, options: dict[str, Any]) -> None:
@@ -62,10 +65,10 @@ def test_best_totals(rules: TableRules, solver: exact.TwentyOneRules, options: d
     assert abs(deviation(replace(rules, **options), strategy, best.solution.expected_net)) < 4
 
 
-@pytest.mark.parametrize("hits_soft17", [False, True])
-def test_three_card_21(hits_soft17: bool) -> None:
-    known = replace(exact.THREE_CARD, hits_soft17=hits_soft17)
+@pytest.mark.parametrize(("hits_soft17", "reader"), [(False, True), (True, True), (False, False)])
+def test_three_card_21(hits_soft17: bool, reader: bool) -> None:
+    known = replace(exact.THREE_CARD, hits_soft17=hits_soft17, twentyone_beats_blackjack=not reader)
     best = best_three_card_totals(known)
     strategy = Strategy(total_actions(best.strategy, known), three_card_first(best.solution))
-    rules = replace(THREE_CARD, hits_soft17=hits_soft17)
+    rules = replace(THREE_CARD, hits_soft17=hits_soft17, hole_card="down_reader" if reader else "down")
     assert abs(deviation(rules, strategy, best.solution.expected_net)) < 4

@@ -42,7 +42,7 @@ TOGETHER: Final = (
 )
 INDEPENDENT: Final = (
     "chances and variance take the hands of a split as independent given the dealer's hand: chances within "
-    "1e-5 and variance within 5e-4 at six decks or more, ten times that at one"
+    "1e-5 and variance within 1e-3 at six decks or more, ten times that at one"
 )
 PRODUCTS: Final = ((NET, NET), (WON, WON), (WON, LOST), (LOST, LOST))
 

@@ -33,7 +33,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     ),
 }
 HOSTILE: tuple[Any, ...] = (
-    *(None, "", "\0", "\ud800", "1/b", "As", b"x", float("nan"), float("inf"), 1.5, object(), True),
+    *(None, "", "\0", "\ud800", "1/b", "*", b"x", float("nan"), float("inf"), 1.5, object(), True),
     *([], {}, [1, [2]], {"a": {"b": 1}}, 0, -1, 2**64, -(10**30), 10**5000),
 )
 BASE = ("bet1", "bet2", "bet3")

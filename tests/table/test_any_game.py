@@ -1,6 +1,7 @@
 """Whatever people do at any table: no refusal leaves a trace, no cent is lost, and replay agrees."""
 
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -9,8 +10,11 @@ from hypothesis import strategies as st
 
 from croupier.law.encoding import document
 from croupier.law.refusal import CroupierError
+from croupier.procedure.round import Round
+from croupier.table import events as ev
 from croupier.table.journal import read
 from croupier.table.replay import replay
+from croupier.table.state import State
 from croupier.table.table import Table
 from croupier.verify import verify
 from tests.table.any_game import GAMES, MODES, People
@@ -77,6 +81,30 @@ def test_a_refusal_leaves_no_trace_and_every_beginning_replays(game: str, mode: 
     for entries in range(1, len(lines), 7):
         assert replay(read(lines[:entries])).state.snapshot() == history[entries - 1]
     assert verify(lines).faults == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "craps"])
+@pytest.mark.parametrize("mode", MODES)
+@given(seed=SEEDS)
+@slow
+def test_every_card_of_a_round_lies_in_the_rack_when_it_closes(game: str, mode: str, seed: int) -> None:
+    people = People(seed, game, mode)
+    for _ in range(150):
+        with suppress(CroupierError):
+            people.table.do(people.command())
+    table = people.table
+    state = State(Round(table.edition, table.round.options, table.round.seat_count, 0, {}, {}, {}, [], 0))
+    left, there = 0, 0
+    for event in table.journal.events:
+        state.apply(event)
+        match event:
+            case ev.RoundOpened() | ev.Shuffled() | ev.ShoeShuffled():
+                left, there = 0, sum(len(cards) for _, cards in state.rack)
+            case ev.Dealt():
+                left += len(event.cards)
+            case ev.RoundClosed():
+                assert sum(len(cards) for _, cards in state.rack) - there == left
+                assert not state.round.hands
 
 
 def test_random_people_bring_about_what_happens_at_tables() -> None:

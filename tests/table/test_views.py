@@ -1,5 +1,6 @@
 """No view of anyone at any moment holds a card that this person cannot see."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,9 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.equipment.cards import card_text, parse_card
+from croupier.law.refusal import CroupierError
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.prompts import shown
 from croupier.table.views import event_view, view
+from tests.table.any_game import GAMES, MODES, People
 from tests.table.random_play import METHODS, Sitting
 
 ALL_CARDS = frozenset(card_text(card) for card in range(52))
@@ -25,14 +29,15 @@ def cards_in(value: Any) -> set[str]:
         case list() | tuple():
             return set().union(*[cards_in(each) for each in value], set())
         case str():
-            return {word for word in value.replace(",", " ").split() if word in ALL_CARDS}
+            return {word for word in re.split(r"[^A-Za-z0-9]+", value) if word in ALL_CARDS}
     return set()
 
 
 class Eyes:
     """What lies face up or in whose hand, told apart from the table's own state by the events alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, holders_look: bool = True) -> None:
+        self.holders_look = holders_look
         self.dealt: dict[str, list[int]] = {}
         self.up: set[int] = set()
         self.burned: set[int] = set()
@@ -40,7 +45,7 @@ class Eyes:
     def follow(self, event: ev.AnyEvent) -> None:
         match event:
             case ev.RoundOpened() | ev.Shuffled():
-                self.__init__()  # type: ignore[misc]
+                self.__init__(self.holders_look)  # type: ignore[misc]
             case ev.Dealt():
                 for holder, card in event.cards:
                     self.dealt.setdefault(holder, []).append(card)
@@ -50,16 +55,19 @@ class Eyes:
                 self.burned.add(event.card)
             case ev.Turned():
                 self.up.update(event.cards)
+                if not self.holders_look:
+                    return
                 held = self.dealt[event.holder]
                 for place, card in enumerate(event.cards, event.first + (event.holder == "community")):
                     held[place] = card
-            case ev.Irregularity() if event.id == "card_face_up_in_shoe" and "card" in event.details:
+            case ev.Irregularity() if event.id == "card_face_up_in_shoe" and event.details.get("card"):
                 self.up.add(parse_card(event.details["card"]))
             case ev.Ruled() if event.id == "card_face_up_in_shoe":
                 self.up.add(event.card)
 
     def may_see(self, actor: cmd.Actor) -> set[str]:
-        own = self.dealt.get(str(actor.seat), []) if actor.role == "player" else []
+        looks = self.holders_look and getattr(actor, "role", "") == "player"
+        own = self.dealt.get(str(actor.seat), []) if looks else []
         return {card_text(card) for card in {*self.up, *own} if card >= 0}
 
 
@@ -119,3 +127,34 @@ def test_no_view_holds_the_seed_before_it_is_revealed(game: str, seed: int) -> N
         plain = event_view(event, cmd.INSPECTOR)
         assert ("seed" in plain) == isinstance(event, ev.Rolled | ev.RoundClosed | ev.Revealed)
     assert not {"seed", "part", "commitment"} & set(view(sitting.table, cmd.DEALER))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mode", MODES)
+@given(seed=st.integers(0, 2**32 - 1))
+@settings(max_examples=4, deadline=None)
+def test_no_view_event_prompt_or_refusal_names_a_card_that_is_hidden(game: str, mode: str, seed: int) -> None:
+    people = People(seed, game, mode)
+    table, eyes = people.table, Eyes(holders_look=game == "let-it-ride")
+    for _ in range(120):
+        command = people.command()
+        try:
+            events = table.do(command)
+        except CroupierError as refused:
+            told = cards_in(str(refused)) - named_in(command) - {"Ks", "Kh", "7d"}
+            assert told <= eyes.may_see(command.by), (command, refused)  # noqa: PT017
+            continue
+        for event in events:
+            eyes.follow(event)
+            for actor in ACTORS:
+                assert cards_in(event_view(event, actor)) <= eyes.may_see(actor), (event, actor)
+        for actor in ACTORS:
+            seen = cards_in([view(table, actor), table.prompt(), shown(table)])
+            assert seen <= eyes.may_see(actor), (table.pending, actor)
+
+
+def named_in(command: cmd.Command) -> set[str]:
+    """The cards a command itself speaks of."""
+    entered = getattr(command, "cards", None)
+    entered = entered if isinstance(entered, tuple) else ()
+    return cards_in(getattr(command, "details", {})) | {card_text(card) for card in entered if card >= 0}

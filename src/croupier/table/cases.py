@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from datetime import date
 from typing import Any
 
 import msgspec
 
-from croupier.games.register import find
-from croupier.law.encoding import document
+from croupier.games.register import find, with_variant
+from croupier.law.encoding import document, explained
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.round import read_seat, seat_name
 from croupier.table.dealer import CaseDealer
@@ -98,12 +99,22 @@ def read_case(text: str | bytes, name: str = "case") -> Case:
     source = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
     try:
         if source.lstrip().startswith("{"):
-            data = msgspec.json.decode(source.encode())
+            data = json.loads(source, object_pairs_hook=_once)
         else:
             data = tomllib.loads(source)
-    except (msgspec.DecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"{name} is neither readable JSON nor TOML: {error}") from None
     return case_of(data, name)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, if no key stands in it twice; TOML refuses that by itself."""
+    read: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in read:
+            raise ValueError(f"the key {key!r} stands twice in one object")
+        read[key] = value
+    return read
 
 
 def case_of(data: Any, name: str = "case") -> Case:
@@ -111,7 +122,7 @@ def case_of(data: Any, name: str = "case") -> Case:
     try:
         return msgspec.convert(data, Case, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BadInput(f"{name}: {error}") from None
+        raise BadInput(f"{name}: {explained(error, data)}") from None
 
 
 def settle(case: Case | dict[str, Any]) -> Settlement:
@@ -141,7 +152,7 @@ def _play(case: Case) -> tuple[Table, tuple[dict[int, dict[str, Outcome]], ...]]
         raise BadInput(f"a case has either {' or '.join([*forms, *plain][:2])}, not both")
     game, preset = find(case.game)
     day = case.as_of
-    options = game.options({**preset, **case.options}, day)
+    options = game.options(with_variant(preset, case.options), day)
     table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=True)
     dealer = CaseDealer(table)
     if case.script:
@@ -207,4 +218,6 @@ def _outcome(wagers: dict[str, Outcome], name: str) -> Outcome | None:
             or known.replace("_", "-") == wanted
         ):
             return outcome
-    return None
+    # A come wager goes by the point it moved to; its plain name serves where only one has moved.
+    moved = [outcome for known, outcome in wagers.items() if known.rpartition("-")[0] == wanted]
+    return moved[0] if len(moved) == 1 else None

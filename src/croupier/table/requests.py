@@ -12,12 +12,13 @@ from croupier.equipment.inventory import count_opening
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.round import Change, Seat, box_of, seat_name
-from croupier.procedure.rulings import COURSE, Interruption, NothingDealt, Report, Ruling, Stage
+from croupier.procedure.rulings import Interruption, Ruling
 from croupier.table import choices
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import altered
 from croupier.table.dealing import CardStep
+from croupier.table.rulings import pass_dice, rule
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -30,10 +31,6 @@ ASKED = (steps.Withdraw, steps.Ask)
 ENTERED = ("cards", "roll", "stub", "blackjack", "lot")
 READ_OFF = {"blackjack": steps.Peek, "lot": steps.DrawLot}
 FROM_SHOE = (steps.Draw, steps.Peek, steps.DrawLot)
-HANDS_OUT = (
-    *(steps.Deal, steps.DealStacks, steps.Turn, steps.Ask, steps.Withdraw, steps.CountStub),
-    *(steps.Draw, steps.Peek, steps.Choose, steps.Validate, steps.DrawLot),
-)
 
 
 def sit(table: Table, command: cmd.Sit) -> None:
@@ -271,15 +268,6 @@ def take_dice(table: Table, command: cmd.TakeDice) -> None:
     pass_dice(table, command.by.name, command.seat, command.word, command.dice)
 
 
-def pass_dice(table: Table, by: str, seat: int, word: str, dice: tuple[str, ...] = ()) -> None:
-    """Move the dice and their markers."""
-    marks = table.rulebook.dice(seat, word, dice)
-    cite = "19:47-1.11(a)" if word == "pass" else "19:47-1.7(c)" if word == "accept" else "19:47-1.7(b)"
-    table.emit(ev.DiceTaken(table.sequence, by, cite, seat, word, dice))
-    for name, value in marks.items():
-        table.emit(ev.Marked(table.sequence, ev.TABLE, cite, name, value))
-
-
 def enter(table: Table, command: cmd.Enter) -> None:
     """What the dealer of a live table sees."""
     if table.mode != "live":
@@ -340,60 +328,6 @@ def enter_stub(table: Table, counted: int, misdeal: bool) -> None:
 def irregularity(table: Table, command: cmd.ReportIrregularity) -> None:
     """Report what went wrong."""
     rule(table, command.id, command.details, command.by.name)
-
-
-def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
-    """Find the ruling, record it and carry it out."""
-    id = table.edition.name_of("irregularities", id)
-    fact = table.edition.irregularity(id)
-    unknown = set(details) - set(fact.fields) - ({"choice"} if fact.choices else set())
-    if unknown:
-        raise BadInput(
-            f"irregularity {id}: unknown field {sorted(unknown)[0]!r}, "
-            f"expected {', '.join(fact.fields) or 'none'}"
-        )
-    rule = table.game.module("irregularities").RULES[id]
-    report = Report(
-        id, details, len(table.round.set_aside), stage(table), table.pending, ruled_before(table, id)
-    )
-    ruling: Ruling = rule(table.round, report)
-    card = (table.shoes if table.shoes.shoes else table.dealing).affected(ruling)
-    if ruling.kind == "void_round" and not isinstance(table.pending, HANDS_OUT):
-        raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)
-    table.emit(ev.Irregularity(table.sequence, by, fact.cite, id, details))
-    table.emit(ev.Ruled(table.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
-    carry_out_ruling(table, ruling, card)
-
-
-def ruled_before(table: Table, id: str) -> int:
-    """How often the same irregularity has been ruled on in this round."""
-    count = 0
-    for event in reversed(table.journal.events):
-        if isinstance(event, ev.RoundOpened):
-            break
-        count += isinstance(event, ev.Ruled) and event.id == id
-    return count
-
-
-def stage(table: Table) -> Stage:
-    """How far the round has come."""
-    if isinstance(table.pending, steps.Betting):
-        return "betting"
-    return "dealing" if isinstance(table.pending, steps.Deal | steps.DealStacks | steps.Draw) else "dealt"
-
-
-def carry_out_ruling(table: Table, ruling: Ruling, card: int) -> None:
-    """Do what the ruling says."""
-    if ruling.kind in ("set_aside", "next_card"):
-        (table.shoes if table.shoes.shoes else table.dealing).ruled(ruling.kind, card)
-    elif ruling.kind == "pass_dice":
-        pass_dice(table, ev.TABLE, int(table.round.markers["shooter"]), "pass")
-    elif ruling.kind == "called_off":
-        table.emit(ev.Called(table.sequence, ev.TABLE, ruling.cite, ruling.seat, ruling.wager, False))
-    elif ruling.kind in COURSE:
-        if ruling.kind == "refuse_card":
-            table.shoes.keep(card)
-        table.carry_out(table.procedure.throw(Interruption(ruling)))
 
 
 def alter(table: Table, command: cmd.Alter) -> None:

@@ -5,13 +5,14 @@ out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from croupier.equipment.cards import parse_card
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
+from croupier.procedure.boxes import on_hand
 from croupier.procedure.round import UNKNOWN, box_of
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -27,6 +28,14 @@ DETERMINANT = "determinant"
 SUITS_MATTER = ("same_suit", "sevens", "progressive", "match_dealer", "match", "super_bonus")
 
 
+@runtime_checkable
+class PaysBySuit(Protocol):
+    """Options of a game in which the suits of some hands decide what they are paid."""
+
+    def suits_decide(self, cards: Sequence[int]) -> bool:
+        """Whether the suits of these cards do."""
+
+
 class ShoeCards:
     """The cards of a round as a case tells them, handed out as the table asks for them."""
 
@@ -38,13 +47,14 @@ class ShoeCards:
         order = (cards if isinstance(cards, str) else " ".join(cards or [])).split()
         self.start = self._out()
         given = [word for each in words.values() for word in each] + order
+        self.words = words if cards is None else {"": order}
         self.suited = _suits(table, given)
         self.hands = {holder: [self._card(word) for word in each] for holder, each in words.items()}
         self.order: list[int] | None = [self._card(word) for word in order] if cards is not None else None
 
     def _out(self) -> int:
-        round = self.table.round
-        return round.shoes[round.shoe].drawn if round.shoes else 0
+        """How many cards have left the shoe, both sides of a double one together."""
+        return sum(shoe.drawn for shoe in self.table.round.shoes.values())
 
     def _card(self, word: str) -> int:
         return self.suited.pop(0) if _rank(word) else parse_card(word)
@@ -107,10 +117,28 @@ class ShoeCards:
         self.used[owner] = received + 1
         return cards[received]
 
+    def check_suits(self, holder: str, card: int) -> None:
+        """Refuse a hand whose suits decide what it is paid and were not told; a doubled one has no bonus."""
+        round = self.table.round
+        if not isinstance(round.options, PaysBySuit) or holder not in round.hands:
+            return
+        if any(on_hand("double", holder) in seat.wagers for seat in round.seats.values()):
+            return
+        held = [*round.hands[holder].cards, card]
+        words = self.words.get("" if self.order is not None else holder, [])
+        plain = [word for word in words if _rank(word) and any(RANKS[each >> 2] == word for each in held)]
+        if plain and round.options.suits_decide(held):
+            raise BadInput(
+                f"hands.{holder}: {plain[0]!r} has no suit, but what the hand is paid depends on it: "
+                f"such as {plain[0]}s"
+            )
+
     def check_used(self) -> None:
         """Refuse cards that nobody got; the dealer may have been spared some (19:47-2.12(c))."""
+        events = self.table.journal.events[self.first_event :]
+        split = {holder for event in events if isinstance(event, ev.Parted) for holder in event.into}
         for holder, cards in self.hands.items():
-            if holder not in (DEALER, DETERMINANT) and len(cards) > max(self.used[holder], "." in holder):
+            if holder not in (DEALER, DETERMINANT) and len(cards) > max(self.used[holder], holder in split):
                 raise BadInput(
                     f"hands.{holder}: {len(cards)} cards, but {place_of(holder)} got {self.used[holder]}"
                 )
@@ -177,6 +205,7 @@ def finish(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> N
             box = holder.partition(".")[0]
             seat = _decider(table, box)
             card = cards.next(holder, decisions.get(seat, []))
+            cards.check_suits(holder, card)
             table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
         elif isinstance(step, steps.Turn):
             table.do(cmd.Enter(by=cmd.DEALER, cards=(cards.hole_card(),)))

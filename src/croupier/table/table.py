@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 
 from croupier.equipment.entropy import Entropy, SystemEntropy
 from croupier.equipment.orders import Order
-from croupier.games.register import Game, find
+from croupier.games.register import Game, find, with_variant
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
@@ -286,4 +286,4 @@ def open_table(
 ) -> Table:
     """Open a table of a game under the options of the licensee on a day (default: the newest rules known)."""
     found, preset = find(game)
-    return Table(found, found.options({**preset, **(options or {})}, as_of), as_of, **settings)
+    return Table(found, found.options(with_variant(preset, options or {}), as_of), as_of, **settings)

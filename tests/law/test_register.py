@@ -3,6 +3,8 @@
 import pytest
 
 from croupier.law import register
+from croupier.law.refusal import BadInput
+from croupier.law.register import Paragraph, Section, read_table
 
 
 def test_the_register_holds_the_chapter() -> None:
@@ -50,3 +52,47 @@ def test_every_outside_section_has_a_gist() -> None:
         assert row.title
         assert len(row.gist) > 10
         assert register.known(row.section)
+
+
+SECTIONS = "section,game,title,editions,text_in_seed\n19:47-18.1,let-it-ride,Definitions,A,001\n"
+PARAGRAPHS = (
+    "id,game,kind,software,gist,seed,also_in,from,until,differs\n"
+    "19:47-18.1,let-it-ride,definition,note,opens,001,,1995-10-02,,\n"
+)
+
+
+def test_a_good_table_is_read() -> None:
+    assert read_table("s.csv", SECTIONS, Section, ("section",))[0].title == "Definitions"
+    assert read_table("p.csv", PARAGRAPHS, Paragraph, ("id", "from"))[0].from_ == "1995-10-02"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [
+        (
+            SECTIONS.replace("title,", "titel,"),
+            Section,
+            "s.csv line 1: expected the columns section",
+        ),
+        (SECTIONS.replace(",001", ""), Section, "s.csv line 2: expected 5 columns"),
+        (SECTIONS.replace(",001", ",001,x"), Section, "s.csv line 2: expected 5 columns"),
+        (SECTIONS.replace("19:47-18.1", "eighteen"), Section, "s.csv line 2: citation 'eighteen'"),
+        (SECTIONS + SECTIONS.splitlines()[1], Section, "s.csv line 3: 19:47-18.1 stands twice"),
+        (
+            PARAGRAPHS.replace("1995-10-02", "1995-10-32"),
+            Paragraph,
+            "s.csv line 2: from '1995-10-32'",
+        ),
+        (
+            PARAGRAPHS.replace("1995-10-02", "1995-W01-1"),
+            Paragraph,
+            "s.csv line 2: from '1995-W01-1'",
+        ),
+    ],
+)
+def test_a_table_of_the_register_fails_with_file_and_line(
+    text: str, kind: type[Section] | type[Paragraph], message: str
+) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_table("s.csv", text, kind, kind.__struct_fields__[:1])
+    assert str(refused.value).startswith(message)

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from importlib import resources
+from typing import Final, TypeVar
 
 import msgspec
 
 from croupier.law.citation import Citation
 from croupier.law.refusal import BadInput
+
+T = TypeVar("T", bound=msgspec.Struct)
+# Columns that hold days and citations.
+DATES: Final = frozenset({"from", "until", "to", "effective", "operative", "expires"})
+CITED: Final = frozenset({"section", "id"})
+_YEAR: Final = re.compile(r"\d{4}")
+_OTHER_PLACES: Final = re.compile(r"ch47|sub\d+|C\d\d|13:69F-2C")
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,15 +105,63 @@ def _rows(name: str) -> Iterator[dict[str, str]]:
     yield from csv.DictReader(text.splitlines())
 
 
+def read_table(name: str, text: str, kind: type[T], key: Sequence[str] = ()) -> tuple[T, ...]:
+    """The rows of a table; a wrong column, day or citation, or a row twice, fails with file and line."""
+    reader = csv.DictReader(text.splitlines())
+    columns = list(kind.__struct_encode_fields__)
+    if list(reader.fieldnames or ()) != columns:
+        raise BadInput(f"{name} line 1: expected the columns {','.join(columns)}")
+    seen: set[tuple[str, ...]] = set()
+    rows: list[T] = []
+    for row in reader:
+        place = f"{name} line {reader.line_num}"
+        if None in row or None in row.values():
+            raise BadInput(f"{place}: expected {len(columns)} columns")
+        for column in DATES.intersection(columns):
+            _check_day(place, column, row[column])
+        for column in CITED.intersection(columns):
+            _check_citation(place, row[column])
+        named = tuple(row[column] for column in key)
+        if key and named in seen:
+            raise BadInput(f"{place}: {' '.join(filter(None, named))} stands twice")
+        seen.add(named)
+        rows.append(msgspec.convert(row, kind))
+    return tuple(rows)
+
+
+def _check_day(place: str, column: str, value: str) -> None:
+    """A day, a year where no more is known, or a window between two of them."""
+    for part in filter(None, value.split("..")):
+        try:
+            if not _YEAR.fullmatch(part) and date.fromisoformat(part).isoformat() != part:
+                raise ValueError
+        except ValueError:
+            raise BadInput(f"{place}: {column} {value!r}: expected a day as YYYY-MM-DD") from None
+
+
+def _check_citation(place: str, value: str) -> None:
+    if _OTHER_PLACES.fullmatch(value):
+        return
+    try:
+        Citation.parse(value)
+    except BadInput as error:
+        raise BadInput(f"{place}: {error}") from None
+
+
+def _table(name: str, kind: type[T], key: Sequence[str] = ()) -> tuple[T, ...]:
+    text = resources.files("croupier.law").joinpath("data", name).read_text(encoding="utf-8")
+    return read_table(f"croupier/law/data/{name}", text, kind, key)
+
+
 @cache
 def sections() -> tuple[Section, ...]:
     """All sections of the chapter, in its order."""
-    return tuple(msgspec.convert(row, Section) for row in _rows("sections.csv"))
+    return _table("sections.csv", Section, ("section",))
 
 
 @cache
 def _paragraphs() -> tuple[Paragraph, ...]:
-    return tuple(msgspec.convert(row, Paragraph) for row in _rows("paragraphs.csv"))
+    return _table("paragraphs.csv", Paragraph, ("id", "from"))
 
 
 def paragraphs(game: str | None = None) -> tuple[Paragraph, ...]:
@@ -118,25 +175,25 @@ def paragraphs(game: str | None = None) -> tuple[Paragraph, ...]:
 @cache
 def outside() -> tuple[Outside, ...]:
     """Sections of other chapters that the games cite."""
-    return tuple(msgspec.convert(row, Outside) for row in _rows("outside.csv"))
+    return _table("outside.csv", Outside, ("section",))
 
 
 @cache
 def amendments() -> tuple[Amendment, ...]:
     """The chapter's amendment history."""
-    return tuple(msgspec.convert(row, Amendment) for row in _rows("amendments.csv"))
+    return _table("amendments.csv", Amendment, ("section", "event", "effective", "rule"))
 
 
 @cache
 def features() -> tuple[Feature, ...]:
     """Features of all games by date."""
-    return tuple(msgspec.convert(row, Feature) for row in _rows("features.csv"))
+    return _table("features.csv", Feature, ("feature",))
 
 
 @cache
 def option_conflicts() -> tuple[OptionConflict, ...]:
     """Options of all games that exclude or require each other."""
-    return tuple(msgspec.convert(row, OptionConflict) for row in _rows("conflicts.csv"))
+    return _table("conflicts.csv", OptionConflict, ("id",))
 
 
 @cache
@@ -168,7 +225,6 @@ def known(citation: Citation | str) -> bool:
     return cited in _known() or (bool(cited.number or cited.path) and cited.section in _open_sections())
 
 
-@cache
 @lru_cache(maxsize=4096)
 def in_force(citation: str, day: date) -> bool:
     """Whether a paragraph stood in the chapter on a day, by the register's own dates."""

@@ -8,7 +8,8 @@ import pytest
 
 from croupier.law.refusal import BadInput
 from croupier.table import events as ev
-from croupier.table.cases import case_of, settle
+from croupier.table.cases import case_of, read_case, settle
+from croupier.table.table import open_table
 
 CASES = Path(__file__).parents[1] / "cases"
 SEAT = {"wagers": {"bet1": 1000, "bet2": 1000, "bet3": 1000}, "decisions": ["ride", "withdraw"]}
@@ -86,6 +87,28 @@ def test_everything_a_case_did_is_in_the_journal_with_its_citation() -> None:
     assert settled.table is not None
     assert all(event.cite for event in settled.table.journal.events)
     assert any(isinstance(event, ev.Settled) for event in settled.table.journal.events)
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    with pytest.raises(BadInput, match="the key 'game' stands twice"):
+        read_case('{"game": "craps", "game": "let-it-ride"}')
+
+
+def test_a_value_that_cannot_be_read_is_named_with_what_was_expected() -> None:
+    with pytest.raises(BadInput, match="as_of '2008-13-01': expected a day as YYYY-MM-DD"):
+        case_of({"game": "craps", "as_of": "2008-13-01"})
+
+
+def test_decisions_without_cards_are_refused() -> None:
+    with pytest.raises(BadInput, match="no hands or cards to decide upon"):
+        settle(case(seats={"1": SEAT}))
+
+
+def test_the_variant_asked_for_cannot_be_talked_away() -> None:
+    with pytest.raises(BadInput, match="the game asked for is mini-craps"):
+        settle({"game": "mini-craps", "options": {"variant": "craps"}, "rolls": ["4-3"]})
+    with pytest.raises(BadInput, match="the game asked for is mini-craps"):
+        open_table("mini-craps", {"variant": "craps"})
 
 
 def test_a_case_that_is_no_mapping_is_refused() -> None:

@@ -64,7 +64,9 @@ class CaseDealer:
             self.table.do(cmd.Close(by=cmd.DEALER))
             self._finish(decisions)
         elif any(decisions.values()):
-            raise BadInput("decisions are given, but no hands or cards to decide upon: expected hands or cards")
+            raise BadInput(
+                "decisions are given, but no hands or cards to decide upon: expected hands or cards"
+            )
         for number, left in decisions.items():
             if left:
                 raise BadInput(

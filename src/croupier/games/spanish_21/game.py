@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from croupier.games.register import Game
@@ -15,6 +15,9 @@ DECKS: Final = (6, 8)  # 19:47-19.2(a)
 CARDS_PER_DECK: Final = 48  # 19:47-19.2(a)
 SUPER_BONUS_FROM: Final[Mapping[str, int]] = {"high_wager": 2500, "low_wager": 500}
 """From which original wager each row of the fixed bonus is paid (19:47-19.5(g)), highest first."""
+
+PAID_BY_SUIT: Final = ([4, 5, 6], [5, 5, 5])
+"""Ranks of the hands that pay more in one suit, and most in spades (19:47-19.5(f))."""
 
 DEFINITIONS: Final[Mapping[str, tuple[str, str]]] = {
     "Blackjack": (
@@ -94,6 +97,10 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
     def envy_bonus(self, edition: Edition[Any]) -> int:
         """What every other player with a wager receives when the fixed bonus is won (19:47-19.5(g))."""
         return int(edition.paytable("super_bonus").rows["other_players"])
+
+    def suits_decide(self, cards: Sequence[int]) -> bool:
+        """Whether a hand's suits decide what it is paid: three cards 6-7-8 or 7-7-7 (19:47-19.5(f))."""
+        return sorted(card >> 2 for card in cards) in PAID_BY_SUIT
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""

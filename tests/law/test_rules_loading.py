@@ -104,6 +104,7 @@ def test_the_good_file_is_read() -> None:
         ('name = "Bet 1"', "", "[wagers.bet1]", "missing required field `name`"),
         ('cite = "19:47-18.6(d)"', 'cite = ""', 'cite = ""', "citation ''"),
         ('name = "Bet 1"', 'name = "Bet 1"\npays = "mian"', "pays =", "'mian' names no pay table"),
+        ('name = "Bet 1"', 'name = "Bet 1"\nfurther_tables = ["x"]', "further", "'x' names no pay table"),
         (
             'text = "odds"',
             'text = "odds"\nminimum = 5\nmaximum = 4',

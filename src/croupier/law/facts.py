@@ -77,7 +77,10 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class WagerFact(Fact, frozen=True, kw_only=True):
-    """A wager a patron may make; games with declared outcomes add fields of their own."""
+    """A wager a patron may make; games with declared outcomes add fields of their own.
+
+    `further_tables` pay it besides or instead of the table `pays`, as hand and options have it.
+    """
 
     name: str
     cite: Cite
@@ -88,6 +91,7 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     change_cite: str = ""
     pays: str = ""
     pays_cite: str = ""
+    further_tables: tuple[str, ...] = ()
     offered_by: str = ""
     limits: tuple[str, str] = ("table_min", "table_max")
     match_play: bool = False

@@ -235,6 +235,8 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
         # Where the licensee chooses among tables the wager names what they begin with: same_suit.
         if not any(name.startswith(f"{wager.pays}_") for name in rules.paytables):
             reader.names(path, "pays", wager.pays, rules.paytables, "pay table")
+        for name in wager.further_tables:
+            reader.names(path, "further_tables", name, rules.paytables, "pay table")
     for path, table in _places(rules.paytables, "paytables"):
         reader.names(path, "option", table.option, rules.options, "option")
     for path, area in _places(rules.layout, "layout"):

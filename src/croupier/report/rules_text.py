@@ -91,6 +91,7 @@ def _limits(game: Game, edition: Edition[Any], fact: WagerFact) -> dict[str, Any
 
 def _wager(edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
     tables = [name for name in edition.paytables if name == fact.pays]
+    tables = tables or [name for name in edition.paytables if name.startswith(f"{fact.pays}_")]
     return {
         "name": fact.name,
         "made": fact.made,
@@ -100,7 +101,7 @@ def _wager(edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
         "change_cite": fact.change_cite or None,
         "pays": fact.pays,
         "pays_cite": fact.pays_cite or None,
-        "paytables": tables or [name for name in edition.paytables if name.startswith(f"{fact.pays}_")],
+        "paytables": [*tables, *(name for name in fact.further_tables if name in edition.paytables)],
         "offered_by": fact.offered_by or None,
         "match_play": fact.match_play,
         "cite": edition.cite(fact),

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
 from croupier.law.refusal import BadInput
-from croupier.odds.twentyone.courses import Results, Together, course
+from croupier.odds.twentyone.courses import Results, course
 from croupier.odds.twentyone.dealer import SEEN, WIN
 from croupier.odds.twentyone.finish import (
     ENDS,
@@ -34,6 +34,7 @@ from croupier.odds.twentyone.finish import (
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, SURRENDER, Play, Solution, Table
 from croupier.odds.twentyone.splits import SplitPair, compositions_needed
 from croupier.odds.twentyone.suits import mean_square, one_short, suit_classes
+from croupier.odds.twentyone.together import Together
 
 LEAST: Final = 1e-9
 TOGETHER: Final = (

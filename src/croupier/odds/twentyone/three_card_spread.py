@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
 from croupier.odds.twentyone.compositions import dealer_tree, view_pairs
-from croupier.odds.twentyone.courses import Results, Together
+from croupier.odds.twentyone.courses import Results
 from croupier.odds.twentyone.finish import (
     BLACKJACK,
     ENDS,
@@ -28,6 +28,7 @@ from croupier.odds.twentyone.finish import (
 )
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.odds.twentyone.three_card import LOST, PAID, FirstCards, ThreeCardSolution, ThreeCardTable
+from croupier.odds.twentyone.together import Together
 
 LEAST: Final = 1e-8
 """Pairs of hands that weigh less are taken as independent, which moves the mean square by less than 1e-4."""

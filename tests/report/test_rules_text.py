@@ -123,3 +123,25 @@ def test_a_proposal_is_never_said_to_be_in_force():
     game, edition, _ = table("three-card-21-n-done", proposals=True)
     text = rules_text(rules_document(game, edition))
     assert text.splitlines()[1].startswith("Proposed rules, never adopted and not in force")
+
+
+@pytest.mark.parametrize(
+    ("day", "allowed"),
+    [
+        (date(1991, 11, 3), ["none", "down"]),
+        (date(1991, 11, 4), ["none", "down", "up"]),
+        (date(1993, 1, 19), ["none", "down", "down_reader", "up"]),
+    ],
+)
+def test_2_6_only_values_of_the_day_are_to_choose_from(day, allowed):
+    game, edition, _ = table("blackjack", day)
+    assert rules_document(game, edition)["options"]["hole_card"]["allowed"] == allowed
+
+
+def test_numbers_to_choose_from_and_none_are_told():
+    game, edition, _ = table("spanish-21")
+    found = rules_document(game, edition)
+    assert found["options"]["decks"]["allowed"] == [6, 8]
+    assert "allowed: 6, 8" in rules_text(found)
+    text = rules_text(rules_document(*table("blackjack")[:2]))
+    assert "allowed: over_under_13, same_suit, sevens, none" in text

@@ -112,7 +112,8 @@ class PayTable(Fact, frozen=True, kw_only=True):
 class OptionFact(Fact, frozen=True, kw_only=True):
     """What the law says of a licensee option; its type and default are in the game's options model.
 
-    `minimum` and `maximum` bound a number; `floor` names a further lower bound that the game works out.
+    `minimum` and `maximum` bound a number, `allowed` names the only ones there are; `floor` names a further
+    lower bound that the game works out.
     `notice_values` are the values of which notice is asked, where it is not all of them.
     """
 
@@ -120,6 +121,7 @@ class OptionFact(Fact, frozen=True, kw_only=True):
     text: str
     minimum: int | None = None
     maximum: int | None = None
+    allowed: tuple[int, ...] = ()
     floor: str = ""
     notice: Notice = "none"
     notice_cite: str = ""

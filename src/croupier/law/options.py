@@ -305,6 +305,9 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
             yield Objection(name, value, f"{name} of {value}: expected at least {fact.minimum}", fact.cite)
         if fact.maximum is not None and value > fact.maximum:
             yield Objection(name, value, f"{name} of {value}: expected at most {fact.maximum}", fact.cite)
+        if fact.allowed and value not in fact.allowed:
+            only = " or ".join(filter(None, (", ".join(map(str, fact.allowed[:-1])), str(fact.allowed[-1]))))
+            yield Objection(name, value, f"{name} of {value}: expected {only}", fact.cite)
 
 
 def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[Any]) -> Iterator[Objection]:

@@ -136,7 +136,7 @@ def _options(game: Game, edition: Edition[Any]) -> Iterator[tuple[str, dict[str,
             {
                 "type": _type(field.type),
                 "default": None if default is msgspec.NODEFAULT else document(default),
-                "allowed": _allowed(field.type),
+                "allowed": list(fact.allowed) or _allowed(name, field.type, edition),
                 "minimum": fact.minimum,
                 "maximum": fact.maximum,
                 "floor": fact.floor or None,
@@ -167,11 +167,15 @@ def _type(kind: Any) -> str:
     return " or ".join(names)
 
 
-def _allowed(kind: Any) -> list[Any] | None:
+def _allowed(name: str, kind: Any, edition: Edition[Any]) -> list[Any] | None:
+    """The values to choose from on this day: not those that the rules bar whatever else is chosen."""
     choices = [
         value for member in _members(kind) if get_origin(member) is Literal for value in get_args(member)
     ]
-    return choices or ([True, False] if kind is bool else None)
+    barred = [conflict.when for conflict in edition.conflicts if not conflict.requires]
+    return [value for value in choices if {name: value} not in barred] or (
+        [True, False] if kind is bool else None
+    )
 
 
 def rules_text(found: Mapping[str, Any]) -> str:
@@ -250,8 +254,9 @@ def _options_text(found: Mapping[str, Any]) -> Iterator[str]:
             default = default.lower()
         yield f"  {name}: {option['type']}, default {default} ({option['cite']})"
         yield from _wrapped(option["text"], 6)
-        if option["allowed"] and option["type"] == "enum":
-            yield from _wrapped("allowed: " + ", ".join(map(str, option["allowed"])), 6)
+        if option["allowed"] and option["type"] != "bool":
+            none = ["none"] if "none" in option["type"].split(" or ") else []
+            yield from _wrapped("allowed: " + ", ".join([*map(str, option["allowed"]), *none]), 6)
         if option["minimum"] is not None:
             yield f"      at least {option['minimum']}"
         if option["maximum"] is not None:

@@ -18,7 +18,6 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.law.rules import Edition, near
 
 HIGHEST_VIGORISH: Final = Decimal("0.05")
-PAYOUT_UNITS: Final = (25, 50, 100, 500)
 MINI_CRAPS_SEATS: Final = 9
 
 Payout = str | int | dict[str, str | int]
@@ -166,13 +165,6 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
         if not 0 <= self.vig_rate <= HIGHEST_VIGORISH:
             message = f"vig_rate is {self.vig_rate}, expected 0 to {HIGHEST_VIGORISH}"
             yield Objection("vig_rate", str(self.vig_rate), message, "19:47-1.5")
-        if self.payout_unit not in PAYOUT_UNITS:
-            message = (
-                f"payout_unit is {self.payout_unit}, expected one of {', '.join(map(str, PAYOUT_UNITS))}"
-            )
-            yield Objection(
-                "payout_unit", self.payout_unit, message, "interpretation: the smallest chip in use"
-            )
         fee_unit = self.payout_unit if self.vig_rate > 0 else 0
         if self.buy_lay_min is not None and self.buy_lay_min * self.vigorish_rate < fee_unit:
             message = f"buy_lay_min is {self.buy_lay_min}: its vigorish would not reach one payout unit"

@@ -11,7 +11,6 @@ from croupier.law.options import Objection, Options
 from croupier.law.rules import Edition
 
 SEATS: Final = 6  # 13:69E-1.10B(a)
-DECKS: Final = (6, 8)  # 19:47-19.2(a)
 CARDS_PER_DECK: Final = 48  # 19:47-19.2(a)
 SUPER_BONUS_FROM: Final[Mapping[str, int]] = {"high_wager": 2500, "low_wager": 500}
 """From which original wager each row of the fixed bonus is paid (19:47-19.5(g)), highest first."""
@@ -104,9 +103,6 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
-        if self.decks not in DECKS:
-            message = f"decks of {self.decks}: expected 6 or 8"
-            yield Objection("decks", self.decks, message, "19:47-19.2(a)")
         pairs = (
             ("max_bet", self.max_bet, "min_bet", self.min_bet),
             ("match_max", self.match_max, "match_min", self.match_min),

@@ -1,0 +1,173 @@
+"""Blackjack tables by lot: options, editions, wagers and shuffles for comparing table and kernel."""
+
+from datetime import date
+from typing import Any
+
+import numpy as np
+
+from croupier.equipment.orders import GivenOrder
+from croupier.games.blackjack.game import SAME_SUIT_DECKS, STREAK_WAGERS
+from croupier.games.register import find
+from croupier.law.refusal import CroupierError
+
+GAME = find("blackjack")[0]
+PROGRESSIVE = {
+    "surrender": False,
+    "hole_card": "none",
+    "progressive": "P1",
+    "additional_wager": None,
+    "bonus_wager": None,
+    "streak": False,
+    "meter_initial": 900_000,
+    "meter_reset": 700_001,
+    "players_per_box": 1,
+}
+RANDOM_AMOUNTS = {
+    100: {500: 4, 1_500: 10, 4_000: 2},
+    500: {5_000: 3, 8_000: 2, 10_000: 2},
+}
+ALL_SUITS = (0, 1, 2, 3)
+Early = tuple[tuple[int, ...], tuple[int, ...]]
+"""Ranks and suits that come early in a shoe."""
+ACES: tuple[Early, ...] = (((12,), ALL_SUITS), ((12,), (0, 3)), ((12,), (1, 2)), ((12,), (3,)))
+SIDES = {"over_under_13": ("over13", "under13"), "same_suit": ("same_suit",), "sevens": ("sevens",)}
+ONE_SPLIT = {"surrender": False, "max_split_hands": 2, "bar_ace_resplit": False}
+FACE_UP = {**ONE_SPLIT, "hole_card": "up", "consolidated_net_payout": False}
+MULTIPLE_ACTION = {
+    **ONE_SPLIT,
+    "hole_card": "none",
+    "multiple_action": True,
+    "bonus_wager": None,
+    "streak": False,
+}
+SHARED_BOXES = {"players_per_box": 3}
+OLD_EDITIONS = {
+    "as_of": (date(1979, 6, 1), date(1981, 10, 1), date(1983, 1, 1), date(1985, 1, 1), date(1988, 1, 1)),
+    "hole_card": "none",
+    "max_split_hands": 2,
+    "bar_ace_resplit": False,
+    "soft17": "stand",
+    "five_card_21": False,
+    "additional_wager": None,
+    "consolidated_net_payout": False,
+    "bonus_wager": None,
+    "streak": False,
+    "chip_unit": 500,
+}
+"""Before insurance came first, was rounded up, soft 21 stood, and the dealer drew only what matters."""
+VARIATIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {},
+    SHARED_BOXES,
+    FACE_UP,
+    MULTIPLE_ACTION,
+    {**MULTIPLE_ACTION, **SHARED_BOXES},
+    PROGRESSIVE,
+    OLD_EDITIONS,
+)
+
+
+class Shuffled:
+    """Shuffles of a seeded generator; some bring a few ranks to the front, so that rare hands come up."""
+
+    def __init__(self, generator: np.random.Generator, early: tuple[Early, ...] = ()) -> None:
+        self.generator = generator
+        self.early = early
+
+    def commit(self) -> str:
+        """There is no secret."""
+        return ""
+
+    def shuffle(self, size: int, part: str) -> GivenOrder:
+        """Positions in random order: in many shoes pairs, sevens, aces or blackjacks come early."""
+        del part
+        ranks, suits = np.arange(size) % 52 // 4, np.arange(size) % 4
+        some = tuple(self.generator.integers(0, 13, 2).tolist())
+        any_suits = tuple([(each, ALL_SUITS) for each in ((), (), (5, 12, 8), (12, 9), some)])
+        rich, in_suits = one_of(self.generator, *(self.early or any_suits))
+        early = np.isin(ranks, rich) & np.isin(suits, in_suits)
+        weights = self.generator.random(size) * np.where(early, one_of(self.generator, 0.03, 0.1, 0.3), 1)
+        return GivenOrder(np.argsort(weights).tolist(), size, complete=True)
+
+    def roll(self, dice: int, part: str) -> tuple[int, ...]:
+        """There are no dice."""
+        raise AssertionError(f"{dice} dice for {part}")
+
+    def cut(self, low: int, high: int) -> int:
+        """The lowest cut; the order is that after it."""
+        del high
+        return low
+
+    def reveal(self) -> str:
+        """Nothing to reveal."""
+        return ""
+
+    def another(self) -> "Shuffled":
+        """The same generator."""
+        return self
+
+
+def one_of(generator: np.random.Generator, *values: Any) -> Any:
+    return values[generator.integers(len(values))]
+
+
+def random_options(
+    generator: np.random.Generator, *variations: dict[str, Any]
+) -> tuple[dict[str, Any], date | None]:
+    """Lawful options of a licensee, drawn from everything that touches cards or money."""
+    variation = one_of(generator, *variations)
+    while True:
+        options = {
+            "decks": int(generator.integers(1, 9)),
+            "boxes": int(generator.integers(1, 8)),
+            "players_per_box": one_of(generator, 1, 1, 2, 3),
+            "shoe": one_of(generator, "single", "single", "single", "double"),
+            "shuffle": one_of(generator, "manual", "manual", "automated", "continuous", "bart_carter"),
+            "hole_card": one_of(generator, "none", "down", "down_reader"),
+            "surrender": one_of(generator, True, False),
+            "max_split_hands": one_of(generator, 2, 3, 4),
+            "bar_ace_resplit": one_of(generator, True, False),
+            "soft17": one_of(generator, "stand", "hit"),
+            "five_card_21": one_of(generator, True, False),
+            "additional_wager": one_of(generator, None, *SIDES),
+            "sevens_trigger": one_of(generator, "first", "either_of_two"),
+            "multiple_action": False,
+            "progressive": None,
+            "consolidated_net_payout": one_of(generator, True, False),
+            "progression_rate": one_of(generator, "0.70", "0.7075", "1"),
+            "deduct_fixed_from_meter": one_of(generator, True, False),
+            "bonus_wager": one_of(generator, None, "BB1", RANDOM_AMOUNTS),
+            "streak": one_of(generator, True, False),
+            "chip_unit": one_of(generator, 100, 500),
+            **variation,
+        }
+        if options["decks"] % 2 or options["shuffle"] in ("continuous", "bart_carter"):
+            options["shoe"] = "single"
+        if options["streak"] or options["progressive"]:
+            options["bonus_wager"] = None
+        options["bar_ace_resplit"] = options["bar_ace_resplit"] and options["max_split_hands"] > 2
+        options["max_split_hands"] = min(options["max_split_hands"], 3 if options["boxes"] == 7 else 4)
+        lawful = [table for table, decks in SAME_SUIT_DECKS.items() if options["decks"] in decks]
+        options["same_suit_paytable"] = one_of(generator, *lawful or ("RM1",))
+        as_of = one_of(generator, *options.pop("as_of", (None, None, date(2005, 6, 1))))
+        try:
+            GAME.options(options, as_of)
+        except CroupierError:
+            continue
+        return options, as_of
+
+
+def random_wagers(generator: np.random.Generator, options: dict[str, Any]) -> dict[str, int]:
+    """The wagers of every box; some of what the table offers is left out."""
+    wagers = {"main": int(one_of(generator, 500, 1000, 1502, 2500))}
+    if options["multiple_action"]:
+        wagers["main_2"] = int(one_of(generator, 500, 1000, 2500))
+        if generator.random() < 0.7:
+            wagers["main_3"] = int(one_of(generator, 500, 1000, 2500))
+    sides = [*SIDES.get(options["additional_wager"], ()), *(STREAK_WAGERS if options["streak"] else ())]
+    wagers |= {name: 500 if name in STREAK_WAGERS else 100 for name in sides if generator.random() < 0.8}
+    if options["progressive"]:
+        wagers["progressive"] = 100
+    if options["bonus_wager"]:
+        wagers["bonus"] = int(one_of(generator, 100, 500))
+    return wagers

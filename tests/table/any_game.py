@@ -84,7 +84,7 @@ class People:
         return self.between_rounds() if isinstance(step, steps.Betting) else self.entry()
 
     def nonsense(self) -> cmd.Command:
-        """A command with a field that cannot be."""
+        """A command with a field that should not be, if it can be made at all."""
         sensible = self.random.choice(
             (
                 cmd.Sit(by=cmd.player(1), seat=1, patron="Ann", buy_in=100_000),

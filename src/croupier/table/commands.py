@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Union
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from croupier.law.refusal import BadInput, Refusal
 
@@ -12,15 +15,14 @@ Role = Literal["player", "dealer", "floorperson", "inspector"]
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who acts: a role, and for a player the seat."""
+    """Who acts: a role, and for a player the seat; `name` is how the journal calls them."""
 
     role: Role
     seat: int = 0
+    name: str = ""
 
-    @property
-    def name(self) -> str:
-        """How the journal calls them."""
-        return f"player:{self.seat}" if self.role == "player" else self.role
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", f"player:{self.seat}" if self.role == "player" else self.role)
 
     def __str__(self) -> str:
         return self.name
@@ -39,9 +41,39 @@ def player(seat: int) -> Actor:
 class Command(
     msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True
 ):
-    """Something a person asks the table to do."""
+    """Something a person asks the table to do; its fields are what a journal can hold, or there is none."""
 
     by: Actor
+
+    def __post_init__(self) -> None:
+        decode, fields = _reader(type(self))
+        try:
+            read = decode(_encode(self))
+        except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
+            raise BadInput(f"{type(self).__name__.lower()} cannot be read: {error}") from None
+        if type(self.by) is not Actor:
+            raise BadInput(f"{type(self).__name__.lower()} by {self.by!r}: expected an actor")
+        for field in fields:
+            force_setattr(self, field, getattr(read, field))
+
+
+class _Who(msgspec.Struct):
+    """The fields of an actor as they must be."""
+
+    role: Role
+    seat: int
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+@cache
+def _reader(kind: type[Command]) -> tuple[Callable[[bytes], Any], tuple[str, ...]]:
+    """What reads a command strictly back from JSON, and the fields taken from there."""
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    del types["by"]
+    shape = msgspec.defstruct(kind.__name__, [*types.items(), ("by", _Who)])
+    return msgspec.json.Decoder(shape).decode, tuple(types)
 
 
 class Sit(Command, frozen=True):
@@ -204,18 +236,6 @@ _WHO = {
     "inspector": "an inspector",
 }
 _ROLES = "interpretation: roles of 13:69D-1.12"
-
-_encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Union[tuple(frozenset().union(*PERMITTED.values()))]).decode  # noqa: UP007
-
-
-def read_back(command: Command) -> Command:
-    """The command as a journal can hold it: every field of its kind, and nothing JSON cannot say."""
-    try:
-        read: Command = _decode(_encode(command))
-    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise BadInput(f"{type(command).__name__.lower()} cannot be read: {error}") from None
-    return read
 
 
 def check_permission(command: Command) -> None:

@@ -125,7 +125,6 @@ class Table:
 
     def do(self, command: cmd.Command) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched."""
-        command = cmd.read_back(command)
         cmd.check_permission(command)
         events: list[ev.AnyEvent] = []
         self._events = events

@@ -308,20 +308,17 @@ SHARED = {
 """Two boxes with four black aces each: whatever becomes of the hands, they share the meter."""
 
 
-@pytest.mark.parametrize("name", list(SHARED))
-@pytest.mark.parametrize("deducts", [True, False])
-def test_2_19_h_holders_share_the_meter_as_it_stands_when_the_first_is_paid(name: str, deducts: bool) -> None:
-    text, decisions = SHARED[name]
-    options = {
-        "decks": 6, "shuffle": "automated", "progressive": "P1", "meter_initial": 1_000_001,
-        "meter_reset": 600_000, "deduct_fixed_from_meter": deducts,
-    }  # fmt: skip
+def paid_progressive(
+    text: str, decisions: list[int], boxes: int, **meter: Any
+) -> tuple[list[int], tuple[int, ...]]:
+    """What each box wins on the progressive and what the meter shows after; table and kernel agree on it."""
+    options = {"decks": 6, "shuffle": "automated", "progressive": "P1", **meter}
     shoe = [parse_card(card) for card in f"2c {text} Td Td Td".split()]
     table = croupier.open_table(
         "blackjack", options, entropy=StackedEntropy(shoe), clock=lambda: 0, buy_in_as_needed=True
     )
     wagers = {"main": 1000, "progressive": 100}
-    for seat in (1, 2):
+    for seat in range(1, boxes + 1):
         table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
         table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=wagers))
     table.do(cmd.Close(by=cmd.DEALER))
@@ -332,16 +329,36 @@ def test_2_19_h_holders_share_the_meter_as_it_stands_when_the_first_is_paid(name
             table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
         else:
             table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=words[left.pop(0)]))
-    paid = [0, 0]
+    paid = [0] * boxes
     for event in table.journal.events:
         if isinstance(event, ev.Settled):
             paid[event.seat - 1] += sum(each.net for each in event.results if each.wager == "progressive")
-    played = KERNEL.replay(GAME.options(options), GAME.edition(), wagers, shoe, decisions, boxes=2)
-    assert [played.net(0, box)["progressive"] for box in (0, 1)] == paid
+    played = KERNEL.replay(GAME.options(options), GAME.edition(), wagers, shoe, decisions, boxes=boxes)
+    assert [played.net(0, box)["progressive"] for box in range(boxes)] == paid
     assert played.meters == (table.round.meters["progressive"],)
+    assert all(event.after >= 0 for event in table.journal.events if isinstance(event, ev.Metered))
+    return paid, played.meters
+
+
+@pytest.mark.parametrize("name", list(SHARED))
+@pytest.mark.parametrize("deducts", [True, False])
+def test_2_19_h_holders_share_the_meter_as_it_stands_when_the_first_is_paid(name: str, deducts: bool) -> None:
+    text, decisions = SHARED[name]
+    paid, meters = paid_progressive(
+        text, decisions, 2, meter_initial=1_000_001, meter_reset=600_000, deduct_fixed_from_meter=deducts
+    )
     meter = 1_000_001 + 2 * 70
     assert paid == [meter // 2 - 100] * 2
-    assert played.meters == (600_000 + meter % 2,)
+    assert meters == (600_000 + meter % 2,)
+
+
+def test_2_19_a_fixed_prize_between_two_shares_leaves_the_meter_at_nothing() -> None:
+    text = "As As As 7s Ac As Ac As Ac As As Ac"
+    decisions = [DRAW, DRAW, STAND, DRAW, STAND, DRAW, DRAW, STAND]
+    paid, meters = paid_progressive(text, decisions, 3, decks=8, meter_initial=500_000, meter_reset=500_000)
+    share = (500_000 + 3 * 70) // 2
+    assert paid == [share - 100, 250_000 - 100, share - 100]
+    assert meters == (500_000,)
 
 
 def test_2_10_a_doubling_for_less_in_a_simulation() -> None:

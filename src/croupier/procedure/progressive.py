@@ -66,8 +66,8 @@ class ProgressiveMeter(msgspec.Struct):
         if not self.winners:
             self.share, self.winners = int(meter * part) // winners, winners
         self.winners -= 1
-        prize = self.share
-        yield Meter(METER_CITE, PROGRESSIVE, meter - prize, "paid")
+        left = max(0, meter - self.share)  # a fixed prize may have been paid in between
+        yield Meter(METER_CITE, PROGRESSIVE, left, "paid")
         if not self.winners and part == 1:
-            yield Meter(self.cite, PROGRESSIVE, self.reset + meter - prize, "reset")
-        return prize
+            yield Meter(self.cite, PROGRESSIVE, self.reset + left, "reset")
+        return self.share

@@ -60,7 +60,7 @@ def pay_progressive(
                     share = meter // winners
                 sharing -= 1
                 prize = share
-                meter -= prize
+                meter = max(meter - prize, 0)
                 if sharing == 0:
                     meter += rules[METER_RESET]
             elif row != NO_ACES:

@@ -54,12 +54,24 @@ def still_replays(table: Table) -> None:
         (cmd.Enter, {"roll": (True, 2)}),
         (cmd.Enter, {"cards": (True,)}),
         (cmd.TakeDice, {"seat": 1, "word": "steal"}),
+        (cmd.Sit, {"seat": 2, "patron": "Ann\nBob"}),
+        (cmd.Sit, {"seat": 2, "patron": "\x1b[2J"}),
+        (cmd.Sit, {"seat": 2, "patron": "\\\\\t"}),
+        (cmd.Sit, {"seat": 2, "patron": "A" * 65_536}),
     ],
 )
 def test_there_is_no_command_with_a_field_of_the_wrong_kind(kind: Any, fields: dict[str, Any]) -> None:
     with pytest.raises(BadInput, match=f"^{kind.__name__.lower()} (cannot be read|by {{)") as caught:
         kind(**{"by": cmd.DEALER, **fields})
     assert "\n" not in str(caught.value)
+
+
+def test_a_name_may_hold_any_letters_quotes_and_backslashes() -> None:
+    table = seated()
+    for seat, patron in enumerate(("Åsa Þórsdóttir 王", '"Nick" \\n', "C:\\users\\bob"), 2):
+        table.do(cmd.Sit(by=cmd.player(seat), seat=seat, patron=patron))
+        assert table.round.seats[seat].patron == patron
+    still_replays(table)
 
 
 def test_what_is_changed_after_a_command_was_made_is_not_in_it() -> None:

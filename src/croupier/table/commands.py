@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal
@@ -48,7 +49,10 @@ class Command(
     def __post_init__(self) -> None:
         decode, fields = _reader(type(self))
         try:
-            read = decode(_encode(self))
+            encoded = _encode(self)
+            if len(encoded) > MOST_BYTES or (b"\\" in encoded and CONTROL.search(encoded)):
+                raise ValueError(f"expected at most {MOST_BYTES} bytes without control characters")
+            read = decode(encoded)
         except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise BadInput(f"{type(self).__name__.lower()} cannot be read: {error}") from None
         if type(self.by) is not Actor:
@@ -64,6 +68,9 @@ class _Who(msgspec.Struct):
     seat: int
 
 
+MOST_BYTES = 65536
+CONTROL = re.compile(rb"(?<!\\)(?:\\\\)*\\[bfnrtu]")
+"""A control character as JSON writes it, at the end of an even number of backslashes."""
 _encode = msgspec.json.Encoder().encode
 
 

@@ -122,7 +122,7 @@ def command_of(number: int, events: list[ev.AnyEvent], table: Table) -> cmd.Comm
     event = asked[0]
     try:
         command = _command(event, events, _actor(event.by), table)
-    except (msgspec.ValidationError, ValueError, LookupError) as error:
+    except (CroupierError, msgspec.ValidationError, ValueError, LookupError) as error:
         raise Mismatch(
             number, f"{type(event).__name__.lower()} cannot be asked for like this: {error}"
         ) from None

@@ -10,6 +10,7 @@ import pytest
 from croupier.games import guide as guides
 from croupier.games.guide import WagerLine
 from croupier.games.register import find
+from croupier.report.guide import options_in_force
 from croupier.report.layout import layout_svg
 
 GAME = find("blackjack")[0]
@@ -52,6 +53,22 @@ def test_a_plain_table_offers_the_main_wager_insurance_double_and_split() -> Non
 )
 def test_one_kind_of_wager_is_added_by_its_option(chosen: dict[str, Any], more: set[str]) -> None:
     assert set(lines(**chosen)) - set(lines()) == more
+
+
+def test_options_of_a_wager_are_listed_where_it_is_offered() -> None:
+    def listed(**chosen: Any) -> set[str]:
+        return {name for name, *_ in options_in_force(GAME.edition(), GAME.options(chosen)).rows}
+
+    for names, chosen in (
+        (
+            {"progression rate", "meter initial", "meter reset", "deduct fixed from meter"},
+            {"progressive": "P1"},
+        ),
+        ({"multiple action min", "multiple action equal"}, {"multiple_action": True}),
+        ({"sevens trigger"}, {"additional_wager": "sevens"}),
+    ):
+        assert names <= listed(**chosen)
+        assert not names & listed()
 
 
 def test_2_6_k_face_up_changes_wagers_words_and_felt() -> None:

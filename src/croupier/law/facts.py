@@ -114,7 +114,8 @@ class OptionFact(Fact, frozen=True, kw_only=True):
 
     `minimum` and `maximum` bound a number, `allowed` names the only ones there are; `floor` names a further
     lower bound that the game works out.
-    `notice_values` are the values of which notice is asked, where it is not all of them.
+    `notice_values` are the values of which notice is asked, where it is not all of them; `concerns` is the
+    wager without which the option says nothing.
     """
 
     cite: str
@@ -126,6 +127,7 @@ class OptionFact(Fact, frozen=True, kw_only=True):
     notice: Notice = "none"
     notice_cite: str = ""
     notice_values: tuple[str, ...] = ()
+    concerns: str = ""
 
 
 class Conflict(Fact, frozen=True, kw_only=True):

@@ -237,6 +237,8 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
             reader.names(path, "pays", wager.pays, rules.paytables, "pay table")
         for name in wager.further_tables:
             reader.names(path, "further_tables", name, rules.paytables, "pay table")
+    for path, fact in _places(rules.options, "options"):
+        reader.names(path, "concerns", fact.concerns, rules.wagers, "wager")
     for path, table in _places(rules.paytables, "paytables"):
         reader.names(path, "option", table.option, rules.options, "option")
     for path, area in _places(rules.layout, "layout"):

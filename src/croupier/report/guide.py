@@ -47,7 +47,7 @@ def gaming_guide(
                 tuple(_chances(lines, analysis, combined(game, edition, options))),
             ),
             Section("Limits", tuple(_limits(lines, edition, options))),
-            Section("Options in force at this table", (_options(edition, options),)),
+            Section("Options in force at this table", (options_in_force(edition, options),)),
             Section(
                 "The full rules",
                 (
@@ -233,7 +233,8 @@ def option_value(name: str, value: object) -> str:
     return str(value).replace("_", " ")
 
 
-def _options(edition: Edition[Any], options: Options) -> Table:
+def options_in_force(edition: Edition[Any], options: Options) -> Table:
+    """The options in force at a table; those of wagers it does not offer are left out."""
     rows = []
     for name, fact in edition.options.items():
         value = getattr(options, name)
@@ -255,7 +256,8 @@ def _concerns_absent_wager(name: str, edition: Edition[Any], options: Options) -
     concerned = [
         (wager, fact)
         for wager, fact in edition.wagers.items()
-        if name in fact.limits
+        if wager == edition.option(name).concerns
+        or name in fact.limits
         or name == fact.offered_by
         or any(
             table.option == name and (key == fact.pays or key.startswith(f"{fact.pays}_"))

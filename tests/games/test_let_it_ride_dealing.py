@@ -128,6 +128,7 @@ def test_18_5_cards_are_shuffled_before_play_and_after_each_round_and_cut_only_b
 )
 def test_18_5_c_a_cut_lifts_at_least_ten_and_leaves_some() -> None:
     table = virtual()
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=100_000))
     for cards, cite in ((9, r"\(c\)1ii\)"), (52, r"\(c\)1iii\)")):
         refused(table, cmd.CutCards(by=cmd.player(1), cards=cards), cite)
     for cards in (10, 51):

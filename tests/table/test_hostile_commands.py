@@ -66,6 +66,11 @@ def test_there_is_no_command_with_a_field_of_the_wrong_kind(kind: Any, fields: d
     assert "\n" not in str(caught.value)
 
 
+def test_the_field_the_value_and_what_was_expected_are_named() -> None:
+    with pytest.raises(BadInput, match="^bet cannot be read: amount is 10.5, expected a whole number$"):
+        cmd.Bet(by=cmd.DEALER, seat=1, wager="pass", amount=10.5)  # type: ignore[arg-type]
+
+
 def test_a_name_may_hold_any_letters_quotes_and_backslashes() -> None:
     table = seated()
     for seat, patron in enumerate(("Åsa Þórsdóttir 王", '"Nick" \\n', "C:\\users\\bob"), 2):

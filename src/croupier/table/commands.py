@@ -54,7 +54,9 @@ class Command(
                 raise ValueError(f"expected at most {MOST_BYTES} bytes without control characters")
             read = decode(encoded)
         except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
-            raise BadInput(f"{type(self).__name__.lower()} cannot be read: {error}") from None
+            raise BadInput(
+                f"{type(self).__name__.lower()} cannot be read: {_in_words(self, error)}"
+            ) from None
         if type(self.by) is not Actor:
             raise BadInput(f"{type(self).__name__.lower()} by {self.by!r}: expected an actor")
         for field in fields:
@@ -72,6 +74,19 @@ MOST_BYTES = 65536
 CONTROL = re.compile(rb"(?<!\\)(?:\\\\)*\\[bfnrtu]")
 """A control character as JSON writes it, at the end of an even number of backslashes."""
 _encode = msgspec.json.Encoder().encode
+
+
+WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "object": "a mapping"}
+_KIND = re.compile(r"Expected `(\w+)`.* - at `\$\.(\w+)`")
+
+
+def _in_words(command: Command, error: Exception) -> str:
+    """What is wrong with a command: its field, the value and what was expected."""
+    what, found = str(error), _KIND.fullmatch(str(error))
+    if found and found[2] in command.__struct_fields__:
+        value = repr(getattr(command, found[2]))
+        what = f"{found[2]} is {value:.80}, expected {WORDS.get(found[1], found[1])}"
+    return f"{type(command).__name__.lower()} cannot be read: {what}"
 
 
 @cache

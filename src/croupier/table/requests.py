@@ -171,8 +171,6 @@ def call(table: Table, command: cmd.Call) -> None:
 def patron_cut(table: Table, command: cmd.CutCards) -> None:
     """A patron's cut of cards shuffled by hand: the patron's part in the shuffle."""
     betting_open(table, f"cut of {command.cards}")
-    if command.by.role == "player":
-        occupied(table, command.by.seat)
     if table.shoes.shoes:
         table.shoes.cut(command)
         return
@@ -180,6 +178,8 @@ def patron_cut(table: Table, command: cmd.CutCards) -> None:
         raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
     if not table.cut:
         raise Refusal(f"cut of {command.cards}: cards shuffled by a device are not cut", "19:47-18.5(b)1")
+    if command.by.role == "player":
+        occupied(table, command.by.seat)
     check_cut(command.cards)
     table.cut = command.cards
     table.emit(ev.CutMade(table.sequence, command.by.name, "19:47-18.5(c)1", command.cards))

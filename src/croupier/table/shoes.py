@@ -12,7 +12,7 @@ from croupier.equipment.orders import Order
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import UNKNOWN
+from croupier.procedure.round import UNKNOWN, seat_name
 from croupier.procedure.rulings import Ruling
 from croupier.table import events as ev
 from croupier.table.dealing import WAIT, Wait
@@ -389,6 +389,8 @@ class Shoes:
         table = self.table
         if not table.virtual:
             raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-2.5")
+        if command.by.role == "player" and command.by.seat not in table.round.seats:
+            raise BadInput(f"cut of {command.cards}: seat {seat_name(command.by.seat)} is empty")
         cite, marks = table.rulebook.cut(command.by.seat, command.cards)  # type: ignore[attr-defined]
         table.emit(ev.CutMade(table.sequence, command.by.name, cite, command.cards))
         for name, value in marks.items():

@@ -67,7 +67,7 @@ def test_there_is_no_command_with_a_field_of_the_wrong_kind(kind: Any, fields: d
 
 
 def test_the_field_the_value_and_what_was_expected_are_named() -> None:
-    with pytest.raises(BadInput, match="^bet cannot be read: amount is 10.5, expected a whole number$"):
+    with pytest.raises(BadInput, match=r"^bet cannot be read: amount is 10\.5, expected a whole number$"):
         cmd.Bet(by=cmd.DEALER, seat=1, wager="pass", amount=10.5)  # type: ignore[arg-type]
 
 

@@ -54,9 +54,7 @@ class Command(
                 raise ValueError(f"expected at most {MOST_BYTES} bytes without control characters")
             read = decode(encoded)
         except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
-            raise BadInput(
-                f"{type(self).__name__.lower()} cannot be read: {_in_words(self, error)}"
-            ) from None
+            raise BadInput(_in_words(self, error)) from None
         if type(self.by) is not Actor:
             raise BadInput(f"{type(self).__name__.lower()} by {self.by!r}: expected an actor")
         for field in fields:

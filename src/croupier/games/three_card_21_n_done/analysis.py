@@ -23,7 +23,7 @@ from croupier.odds.twentyone.rules import THREE_CARD, TwentyOneRules
 from croupier.odds.twentyone.strategy import UPS, draw_to_17
 from croupier.odds.twentyone.three_card import ThreeCardSolution, ThreeCardTable, solve_three_card
 from croupier.odds.twentyone.three_card_bonus import ROWS, above_21, bonus_rows, three_card_totals
-from croupier.odds.twentyone.three_card_spread import Spread, three_card_spread
+from croupier.odds.twentyone.three_card_spread import Spread, ends_of, three_card_spread
 from croupier.odds.twentyone.three_card_totals import BestThreeCardTotals, best_three_card_totals
 
 if TYPE_CHECKING:
@@ -94,17 +94,27 @@ def rules_of(options: ThreeCard21Options) -> TwentyOneRules:
     )
 
 
+@lru_cache(maxsize=1)
+def _best_table(rules: TwentyOneRules) -> ThreeCardTable:
+    """The table of the best play, with the choices found once they are."""
+    return ThreeCardTable(rules)
+
+
 @lru_cache(maxsize=8)
 def solved(rules: TwentyOneRules) -> ThreeCardSolution:
     """The best play under the rules."""
-    return solve_three_card(rules)
+    return _best_table(rules).solution()
 
 
 @lru_cache(maxsize=8)
-def spread(rules: TwentyOneRules, by_chart: bool) -> Spread:
-    """Mean and variance of the wager under the best play or by the chart."""
-    table = ThreeCardTable(rules, best_by_totals(rules).strategy if by_chart else None)
-    return three_card_spread(table, best_by_totals(rules).solution if by_chart else solved(rules))
+def spreads(rules: TwentyOneRules) -> tuple[Spread, Spread]:
+    """Mean and variance of the wager under the best play, and by the chart."""
+    best, chart, dealer = solved(rules), best_by_totals(rules), ends_of(rules)
+    by_chart = ThreeCardTable(rules, chart.strategy)
+    return (
+        three_card_spread(_best_table(rules), best, dealer=dealer),
+        three_card_spread(by_chart, chart.solution, dealer=dealer),
+    )
 
 
 @lru_cache(maxsize=8)
@@ -117,9 +127,10 @@ def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
     """The value of every wager under the options, the best first decisions and other figures."""
     rules = rules_of(options)
     best, chart = solved(rules), best_by_totals(rules)
+    spread, spread_by_chart = spreads(rules)
     wagers = {
-        "main": _main(options, best, spread(rules, by_chart=False), *_best_play(options)),
-        BY_CHART: _main(options, chart.solution, spread(rules, by_chart=True), CHART_PLAY, CHART_METHOD),
+        "main": _main(options, best, spread, *_best_play(options)),
+        BY_CHART: _main(options, chart.solution, spread_by_chart, CHART_PLAY, CHART_METHOD),
         "bonus": _bonus(options, edition),
         "insurance": _insurance(options, edition),
     }
@@ -223,7 +234,7 @@ def _figures(
         "main_with_reader": solved(replace(rules, twentyone_beats_blackjack=False)).expected_net,
         "main_and_bonus": best.expected_net + float(bonus),
         "house_edge_of_both": -(best.expected_net + float(bonus)) / 2,
-        "standard_deviation": spread(rules, by_chart=False).variance ** 0.5,
+        "standard_deviation": spreads(rules)[0].variance ** 0.5,
     }
     if options.surrender:
         figures["surrender_above_21_else_draw_to_17"] = solve_three_card(

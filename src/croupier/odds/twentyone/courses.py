@@ -49,50 +49,60 @@ def course(
     may_double: NDArray[np.bool_],
 ) -> Course:
     """Follow a play from one hand, which draws a card in any case."""
-    shape = (len(hands.counts), hits.shape[1])
-    held, doubling, doubled = np.zeros(shape), np.zeros(shape), np.zeros(shape)
-    held[start] = 1.0
-    _count_orders(start, hands.following, hits, doubles, may_double, held, doubling, doubled)
-    begun = np.zeros(shape)
-    begun[start] = 1.0
-    numbers, kinds, ways = [], [], []
-    for kind, orders in ((BEGUN, begun), (DOUBLING, doubling), (STANDS, held), (DOUBLED, doubled)):
-        found = np.flatnonzero(orders.any(axis=1))
-        numbers.append(found)
-        kinds.append(np.full(len(found), kind))
-        ways.append(orders[found])
-    return Course(start, np.concatenate(numbers), np.concatenate(kinds), np.concatenate(ways))
+    return Course(start, *_follow(start, hands.following, hits, doubles, may_double))
 
 
 @njit
-def _count_orders(
+def _follow(
     start: int,
     following: NDArray[np.int32],
     hits: NDArray[np.uint8],
     doubles: NDArray[np.bool_],
     may_double: NDArray[np.bool_],
-    held: NDArray[np.float64],
-    doubling: NDArray[np.float64],
-    doubled: NDArray[np.float64],
-) -> None:
-    """Leave in `held` the orders of hands that stand; hands are numbered so that a card leads up."""
-    for hand in range(start, len(held)):
-        for view in range(held.shape[1]):
-            ways = held[hand, view]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
+    """Hands, kinds and orders of a course; hands are numbered so that a card leads up."""
+    views = hits.shape[1]
+    orders = np.zeros((4, len(following), views))
+    found = np.zeros((4, len(following)), dtype=np.bool_)
+    orders[STANDS, start] = 1.0
+    found[STANDS, start] = True
+    for hand in range(start, len(following)):
+        if not found[STANDS, hand]:
+            continue
+        stands = False
+        for view in range(views):
+            ways = orders[STANDS, hand, view]
             if ways == 0.0:
                 continue
-            if hand != start and may_double[hand] and doubles[hand, view]:
-                doubling[hand, view] = ways
-                for card in range(10):
-                    if following[hand, card] >= 0:
-                        doubled[following[hand, card], view] += ways
-            elif hand == start or hits[hand, view]:
-                for card in range(10):
-                    if following[hand, card] >= 0:
-                        held[following[hand, card], view] += ways
-            else:
+            doubling = hand != start and may_double[hand] and doubles[hand, view]
+            if not doubling and hand != start and not hits[hand, view]:
+                stands = True
                 continue
-            held[hand, view] = 0.0
+            after = DOUBLED if doubling else STANDS
+            for card in range(10):
+                child = following[hand, card]
+                if child >= 0:
+                    orders[after, child, view] += ways
+                    found[after, child] = True
+            orders[STANDS, hand, view] = 0.0
+            if doubling:
+                orders[DOUBLING, hand, view] = ways
+                found[DOUBLING, hand] = True
+        found[STANDS, hand] = stands
+    orders[BEGUN, start] = 1.0
+    found[BEGUN, start] = True
+    numbers = np.zeros(found.sum(), dtype=np.int64)
+    kinds = np.zeros(len(numbers), dtype=np.int64)
+    ways_by_view = np.zeros((len(numbers), views))
+    at = 0
+    for kind in range(4):
+        for hand in range(len(following)):
+            if found[kind, hand]:
+                numbers[at] = hand
+                kinds[at] = kind
+                ways_by_view[at] = orders[kind, hand]
+                at += 1
+    return numbers, kinds, ways_by_view
 
 
 class Results:
@@ -129,6 +139,36 @@ class Results:
     def of(self, course: Course, quantity: int) -> NDArray[np.float64]:
         """For each hand of the course and final hand of the dealer: what is added to a quantity."""
         return np.asarray(self.added[course.kinds, quantity, course.hands])
+
+
+@njit
+def add_means(
+    start: int,
+    course_hands: NDArray[np.int64],
+    ways: NDArray[np.float64],
+    added: NDArray[np.float64],
+    left: NDArray[np.int64],
+    hand_counts: NDArray[np.int64],
+    rows: NDArray[np.int64],
+    ends: NDArray[np.float64],
+    weight: NDArray[np.float64],
+    sums: NDArray[np.float64],
+) -> None:
+    """Add the mean of what a course adds, by the dealer's final hand and view; it draws from `left`."""
+    falling, share = falling_chances(left)
+    for number in range(len(course_hands)):
+        chance = 1.0
+        cards = 0
+        for value in range(10):
+            taken = hand_counts[course_hands[number], value] - hand_counts[start, value]
+            cards += taken
+            chance *= falling[value, taken]
+        chance *= share[cards]
+        for end in range(ENDS):
+            if added[number, end] != 0.0:
+                for view in range(len(weight)):
+                    seen = weight[view] * ways[number, view] * ends[rows[number], end, view]
+                    sums[end, view] += chance * added[number, end] * seen
 
 
 @njit

@@ -38,7 +38,7 @@ def dealer_worths(
     blackjack takes added money too and is part of the worths.
     """
     worths = np.empty((len(removed), WORTHS, tree.views))
-    _worths(_sums(tree, shoe, removed), ties_lose, all_lost, worths)
+    _worths(dealer_sums(tree, shoe, removed), ties_lose, all_lost, worths)
     return worths
 
 
@@ -46,11 +46,11 @@ def dealer_chances(
     tree: DealerTree, shoe: NDArray[np.int64], removed: NDArray[np.int64]
 ) -> NDArray[np.float64]:
     """For each set of removed cards: chance of view and final total 17 to 21, no blackjack, any hand."""
-    lanes = np.moveaxis(_sums(tree, shoe, removed), 3, 1)
+    lanes = np.moveaxis(dealer_sums(tree, shoe, removed), 3, 1)
     return lanes.reshape(-1, ROWS, tree.views)[: len(removed)]
 
 
-def _sums(tree: DealerTree, shoe: NDArray[np.int64], removed: NDArray[np.int64]) -> NDArray[np.float64]:
+def dealer_sums(tree: DealerTree, shoe: NDArray[np.int64], removed: NDArray[np.int64]) -> NDArray[np.float64]:
     """The sums of the tree, by block of compositions, row, view and place in the block."""
     blocks = -(-len(removed) // LANES)
     padded = np.zeros((blocks * LANES, removed.shape[1]))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.odds.twentyone.compositions import ANY, NO_BLACKJACK, TOTALS, DealerTree
-from croupier.odds.twentyone.dealer import dealer_chances
+from croupier.odds.twentyone.dealer import LANES, dealer_sums
 
 MASS: Final = 0
 NET: Final = 1
@@ -27,12 +27,23 @@ ENDS: Final = TOTALS + 2
 
 def dealer_ends(tree: DealerTree, shoe: NDArray[np.int64], removed: NDArray[np.int64]) -> NDArray[np.float64]:
     """For each set of removed cards, final hand and view: the chance of both."""
-    chances = dealer_chances(tree, shoe, removed)
-    ends = np.empty((len(chances), ENDS, tree.views))
-    ends[:, :TOTALS] = chances[:, :TOTALS]
-    ends[:, OVER] = chances[:, NO_BLACKJACK] - chances[:, :TOTALS].sum(axis=1)
-    ends[:, BLACKJACK] = chances[:, ANY] - chances[:, NO_BLACKJACK]
+    ends = np.empty((len(removed), ENDS, tree.views))
+    _ends(dealer_sums(tree, shoe, removed), ends)
     return ends
+
+
+@njit
+def _ends(sums: NDArray[np.float64], ends: NDArray[np.float64]) -> None:
+    for number in range(len(ends)):
+        block, lane = number // LANES, number % LANES
+        for view in range(ends.shape[2]):
+            standing = 0.0
+            for total in range(TOTALS):
+                ends[number, total, view] = sums[block, total, view, lane]
+                standing += sums[block, total, view, lane]
+            no_blackjack = sums[block, NO_BLACKJACK, view, lane]
+            ends[number, OVER, view] = no_blackjack - standing
+            ends[number, BLACKJACK, view] = sums[block, ANY, view, lane] - no_blackjack
 
 
 @njit

@@ -20,6 +20,7 @@ from croupier.hands.twentyone import ACE, TEN, VALUES
 from croupier.law.refusal import BadInput
 from croupier.odds.twentyone.courses import Results, course
 from croupier.odds.twentyone.dealer import SEEN, WIN
+from croupier.odds.twentyone.ends_by_cards import EndsByCards
 from croupier.odds.twentyone.finish import (
     ENDS,
     LOST,
@@ -79,7 +80,7 @@ class _Rounds:
         self.table, self.play, self.suited = table, solution.play, solution.suited
         self.ends = dealer_ends(table.tree, table.shoe, table.plan.removed)
         self.sums = np.zeros((QUANTITIES, table.views))
-        self.together = Together(table.hands, table.tree, table.shoe, LEAST)
+        self.together = Together(table.hands, EndsByCards(table.tree, table.shoe), LEAST)
 
     def _play(
         self,

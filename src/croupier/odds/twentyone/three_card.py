@@ -11,7 +11,7 @@ is counted in the worth, but not in the choices.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Final, Literal
@@ -89,6 +89,12 @@ def _plan(split: bool) -> _Plan:
     return _Plan(composition_counts(distinct), order, rows)
 
 
+@lru_cache(maxsize=2)
+def _worths(hits_soft17: bool, shoe: tuple[int, ...], split: bool) -> NDArray[np.float64]:
+    """The dealer's worths for the compositions of the plan: every play of a shoe needs the same."""
+    return dealer_worths(dealer_tree(hits_soft17, False), np.array(shoe), _plan(split).removed)
+
+
 def split_allowed(cards: FirstCards) -> bool:
     """Above 21, two cards of equal value, or an ace that would lift the hand above 21 (13:69F-2C.10(a))."""
     hard = sum(value + 1 for value in cards)
@@ -111,8 +117,9 @@ class ThreeCardTable:
         self.rules, self.best, self.first = rules, strategy is None, first
         self.hands = player_hands()
         self.shoe = rules.shoe
-        self.plan = _plan(first != "surrender")
-        self.worths = dealer_worths(dealer_tree(rules.hits_soft17, False), self.shoe, self.plan.removed)
+        split = first != "surrender"
+        self.plan = _plan(split)
+        self.worths = _worths(rules.hits_soft17, tuple(self.shoe.tolist()), split)
         shape = (len(self.hands.counts), VALUES)
         self.hits = np.zeros(shape, dtype=np.uint8)
         self.doubles = np.zeros(shape, dtype=np.bool_)
@@ -122,8 +129,8 @@ class ThreeCardTable:
             self.doubles[:] = strategy.doubles[(*place, self.hands.total)]
         self.values = Values.empty(*shape)
         self.pays = {cards: payoffs(rules, cards) for cards in (2, 3)}
-        self.courses: dict[tuple[int, tuple[int, int]], Course] = {}
-        """What a split hand passes through, by its first card and the two others."""
+        self._choices: dict[tuple[int, int], tuple[NDArray[np.uint8], NDArray[np.bool_]]] = {}
+        self._courses: dict[tuple[int, tuple[int, int] | None], Course] = {}
 
     def run(self, doubling_cards: int, plan_row: int, extra: NDArray[np.int64]) -> None:
         """Play out every hand with the `extra` cards out, which are those of the plan's row."""
@@ -164,19 +171,29 @@ class ThreeCardTable:
         """The number of each pair of other first cards."""
         return {pair: number for number, pair in enumerate(view_pairs())}
 
-    def follow_splits(self) -> None:
-        """Find the courses of split hands, once; what was played out before is overwritten."""
-        if self.courses:
-            return
-        singles = [self.hands.number(value) for value in range(VALUES)]
-        may_double = self.pays[2].may_double
-        never = np.zeros_like(self.hits), np.zeros_like(self.doubles)
-        for pair in self.numbers:
+    def choices(self, pair: tuple[int, int]) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+        """Hits and doubles of split hands with the two other first cards out.
+
+        Where the best play was not yet found, what was played out before is overwritten.
+        """
+        if not self.best:
+            return self.hits, self.doubles
+        if pair not in self._choices:
             self.run_split(pair)
-            for value, single in enumerate(singles):
-                one_card = value == ACE and self.rules.one_card_on_split_aces
-                hits, doubles = never if one_card else (self.hits, self.doubles)
-                self.courses[value, pair] = course(self.hands, single, hits, doubles, may_double)
+            self._choices[pair] = self.hits.copy(), self.doubles.copy()
+        return self._choices[pair]
+
+    def course(self, value: int, pair: tuple[int, int]) -> Course:
+        """What a split hand passes through, by its first card and the two others."""
+        one_card = value == ACE and self.rules.one_card_on_split_aces
+        name = value, pair if self.best and not one_card else None
+        if name not in self._courses:
+            hits, doubles = self.choices(pair)
+            if one_card:
+                hits, doubles = np.zeros_like(hits), np.zeros_like(doubles)
+            may_double = self.pays[2].may_double
+            self._courses[name] = course(self.hands, self.hands.number(value), hits, doubles, may_double)
+        return self._courses[name]
 
     def _split_hands(self) -> NDArray[np.float64]:
         """Worth of a hand from one first card, given the other two (numbered as view pairs), by up card."""
@@ -184,6 +201,8 @@ class ThreeCardTable:
         singles = [self.hands.number(value) for value in range(VALUES)]
         for pair, number in self.numbers.items():
             self.run_split(pair)
+            if self.best:
+                self._choices[pair] = self.hits.copy(), self.doubles.copy()
             # One card in the hand always draws a second.
             worth[number] = self.values.hit[singles]
             if self.rules.one_card_on_split_aces:
@@ -202,13 +221,11 @@ class ThreeCardTable:
     def all_21(self, cards: FirstCards, up: int) -> tuple[float, float]:
         """The chance that all three split hands reach 21 against a blackjack, and what they earn."""
         left = self.shoe - np.bincount([*cards, ACE, TEN], minlength=VALUES)
-        return all_reach_21([self.courses[part] for part in self.split_parts(cards)], self.hands, left, up)
+        return all_reach_21([self.course(*part) for part in self.split_parts(cards)], self.hands, left, up)
 
     def solution(self) -> ThreeCardSolution:
         """Every set of three first cards."""
         split = self._split_hands() if len(self.plan.rows) > 1 else None
-        if split is not None and self.rules.twentyone_beats_blackjack:
-            self.follow_splits()
         self.run(3, 0, np.zeros(VALUES, dtype=np.int64))
         chances, seens, nets, letters = {}, {}, {}, {}
         ways_of_three = comb(int(self.shoe.sum()), 3)

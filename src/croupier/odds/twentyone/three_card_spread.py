@@ -15,17 +15,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
-from croupier.odds.twentyone.compositions import dealer_tree, view_pairs
-from croupier.odds.twentyone.courses import Results
+from croupier.odds.twentyone.compositions import dealer_tree
+from croupier.odds.twentyone.courses import Results, add_means
+from croupier.odds.twentyone.ends_by_cards import EndsByCards
 from croupier.odds.twentyone.finish import (
     BLACKJACK,
     ENDS,
     NET,
     QUANTITIES,
     SQUARE,
-    dealer_ends,
     finish_hands,
 )
+from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.odds.twentyone.three_card import LOST, PAID, FirstCards, ThreeCardSolution, ThreeCardTable
 from croupier.odds.twentyone.together import Together
@@ -45,17 +46,31 @@ class Spread:
     variance: float
 
 
-def three_card_spread(table: ThreeCardTable, solution: ThreeCardSolution, least: float = LEAST) -> Spread:
-    """The spread of the wager under the play of a solution, which must be the table's."""
-    net, square = _Spread(table, solution, least).run()
+def three_card_spread(
+    table: ThreeCardTable,
+    solution: ThreeCardSolution,
+    least: float = LEAST,
+    dealer: EndsByCards | None = None,
+) -> Spread:
+    """The spread of the wager under the play of a solution, which must be the table's.
+
+    Several plays of one shoe may share what is known of the dealer.
+    """
+    net, square = _Spread(table, solution, least, dealer or ends_of(table.rules)).run()
     return Spread(net, square - net**2)
 
 
+def ends_of(rules: TwentyOneRules) -> EndsByCards:
+    """The dealer's final hands under the rules, none worked out yet."""
+    return EndsByCards(dealer_tree(rules.hits_soft17, False), rules.shoe)
+
+
 class _Spread:
-    def __init__(self, table: ThreeCardTable, solution: ThreeCardSolution, least: float) -> None:
-        self.table, self.solution, self.least = table, solution, least
-        self.tree = dealer_tree(table.rules.hits_soft17, False)
-        self.ends = dealer_ends(self.tree, table.shoe, table.plan.removed)
+    def __init__(
+        self, table: ThreeCardTable, solution: ThreeCardSolution, least: float, dealer: EndsByCards
+    ) -> None:
+        self.table, self.solution, self.least, self.dealer = table, solution, least, dealer
+        self.results = Results(table.hands, table.pays[2], table.rules, first=False)
 
     def run(self) -> tuple[float, float]:
         """The mean net result and its mean square."""
@@ -102,33 +117,14 @@ class _Spread:
                 starts[hand] = share
                 hits[hand] = [letter == HIT for letter in letters]
                 doubles[hand] = [letter == DOUBLE for letter in letters]
-        sums = self._finish(starts, 0, 3, hits, doubles, first=True)
-        return np.asarray(sums[[NET, SQUARE]].sum(axis=(1, 2)))
-
-    def _finish(
-        self,
-        starts: NDArray[np.float64],
-        plan_row: int,
-        doubling_cards: int,
-        hits: NDArray[np.uint8],
-        doubles: NDArray[np.bool_],
-        first: bool,
-    ) -> NDArray[np.float64]:
-        """What hands come to that start with these chances while the cards of the plan's row are out."""
-        table, rules, pay = self.table, self.table.rules, self.table.pays[doubling_cards]
-        order = table.plan.order
-        row_of = np.full(len(hits), -1, dtype=np.int64)
-        row_of[order] = table.plan.rows[plan_row]
-        out = np.zeros(VALUES, dtype=np.int64)
-        if plan_row:
-            out = np.bincount(view_pairs()[plan_row - 1], minlength=VALUES)
         sums = np.zeros((QUANTITIES, ENDS, VALUES))
+        rules, pay = table.rules, table.pays[3]
         finish_hands(
-            order[::-1].copy(),
-            row_of,
-            self.ends,
+            table.plan.order[::-1].copy(),
+            self.dealer.numbers(table.hands.keys),
+            self.dealer.ends,
             table.shoe,
-            out,
+            np.zeros(VALUES, dtype=np.int64),
             table.hands.counts,
             table.hands.following,
             table.hands.total,
@@ -142,11 +138,11 @@ class _Spread:
             rules.twentyone_beats_blackjack,
             rules.broken_hands_lost,
             rules.rescue,
-            first,
+            True,
             starts,
             sums,
         )
-        return sums
+        return np.asarray(sums[[NET, SQUARE]].sum(axis=(1, 2)))
 
     def _split(self) -> NDArray[np.float64]:
         """Hands split three ways."""
@@ -154,45 +150,53 @@ class _Spread:
         shares = {cards: share for cards, share in shares.items() if share.any()}
         if not shares:
             return np.zeros(2)
-        self.table.follow_splits()
         alone = self._each_alone(shares)
-        paid = float(alone[NET, BLACKJACK].sum())
-        sums = alone[[NET, SQUARE]].sum(axis=(1, 2)) + self._taken(shares, paid)
+        paid = float(alone[0, BLACKJACK].sum())
+        sums = alone.sum(axis=(1, 2)) + self._taken(shares, paid)
         sums[1] += 2 * self._products(shares)
         return np.asarray(sums)
 
     def _each_alone(self, shares: Shares) -> NDArray[np.float64]:
-        """Every split hand for itself."""
-        table = self.table
-        singles = [table.hands.number(value) for value in range(VALUES)]
-        starts: dict[tuple[tuple[int, int], bool], NDArray[np.float64]] = {}
+        """Net result and square of every split hand for itself, by the dealer's final hand and card."""
+        hands, parts = self.table.hands, []
         for cards, share in shares.items():
-            for value, others in table.split_parts(cards):
-                one_card = value == ACE and table.rules.one_card_on_split_aces
-                place = starts.setdefault((others, one_card), np.zeros(table.hits.shape))
-                place[singles[value]] += share
-        sums = np.zeros((QUANTITIES, ENDS, VALUES))
-        for (others, one_card), chances in starts.items():
-            table.run_split(others)
-            hits, doubles = table.hits.copy(), table.doubles
-            if one_card:
-                hits, doubles = np.zeros_like(hits), np.zeros_like(doubles)
-            hits[singles] = 1
-            sums += self._finish(chances, table.numbers[others] + 1, 2, hits, doubles, first=False)
+            for part, times in Counter(self.table.split_parts(cards)).items():
+                course = self.table.course(*part)
+                rows = self.dealer.numbers(hands.keys[course.hands] + hands.keys[hands.number(*part[1])])
+                parts.append(
+                    (course, rows, self.table.shoe - np.bincount(cards, minlength=VALUES), times * share)
+                )
+        ends = self.dealer.ends
+        sums = np.zeros((2, ENDS, VALUES))
+        for course, rows, left, weight in parts:
+            for number, quantity in enumerate((NET, SQUARE)):
+                added = self.results.of(course, quantity)
+                add_means(
+                    course.start,
+                    course.hands,
+                    course.ways,
+                    added,
+                    left,
+                    hands.counts,
+                    rows,
+                    ends,
+                    weight,
+                    sums[number],
+                )
         return sums
 
     def _products(self, shares: Shares) -> float:
         """The mean products of the net results of two hands of one split."""
         table = self.table
-        results = Results(table.hands, table.pays[2], table.rules, first=False)
-        together = Together(table.hands, self.tree, table.shoe, self.least)
+        together = Together(table.hands, self.dealer, self.least)
         for cards, share in shares.items():
             pairs = Counter(tuple(sorted(pair)) for pair in combinations(table.split_parts(cards), 2))
             for (part, another), times in pairs.items():
                 out = np.bincount(cards, minlength=VALUES)
                 out -= np.bincount([part[0], another[0]], minlength=VALUES)
-                one, two = table.courses[part], table.courses[another]
-                together.ask(one, results.of(one, NET), two, results.of(two, NET), out, times * share)
+                one, two = table.course(*part), table.course(*another)
+                results = self.results.of(one, NET), self.results.of(two, NET)
+                together.ask(one, results[0], two, results[1], out, times * share)
         return float(together.sums().sum())
 
     def _taken(self, shares: Shares, paid: float) -> NDArray[np.float64]:

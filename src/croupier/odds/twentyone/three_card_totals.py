@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUES
 from croupier.odds.twentyone.compositions import view_pairs
 from croupier.odds.twentyone.play import reach_hands
@@ -116,12 +117,29 @@ class _Sums:
         reach[hands.cards <= first_cards] = 0.0
         reach[hands.total == 21] = 0.0
         values = table.values
-        terms = (
-            reach,
-            reach * values.stand,
-            reach * values.hit,
-            reach * values.double,
-            reach * may_double[:, None],
-        )
-        for quantity, term in enumerate(terms):
-            np.add.at(self.sums[quantity], self.place, term)
+        _add_by_class(*self.place, reach, values.stand, values.hit, values.double, may_double, self.sums)
+
+
+@njit
+def _add_by_class(
+    size: NDArray[np.int64],
+    soft: NDArray[np.int64],
+    total: NDArray[np.int64],
+    reach: NDArray[np.float64],
+    stand: NDArray[np.float64],
+    hit: NDArray[np.float64],
+    double: NDArray[np.float64],
+    may_double: NDArray[np.bool_],
+    sums: NDArray[np.float64],
+) -> None:
+    for hand in range(len(reach)):
+        for view in range(reach.shape[1]):
+            weight = reach[hand, view]
+            if weight != 0.0:
+                place = size[hand], soft[hand], total[hand], view
+                sums[0][place] += weight
+                sums[1][place] += weight * stand[hand, view]
+                sums[2][place] += weight * hit[hand, view]
+                sums[3][place] += weight * double[hand, view]
+                if may_double[hand]:
+                    sums[4][place] += weight

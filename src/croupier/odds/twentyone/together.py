@@ -7,47 +7,50 @@ and the dealer's chances for what is left.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.odds.twentyone.compositions import DealerTree, Hands, composition_counts, composition_keys
+from croupier.odds.twentyone.compositions import Hands, composition_keys
 from croupier.odds.twentyone.courses import Course, falling_chances
-from croupier.odds.twentyone.finish import ENDS, dealer_ends
+from croupier.odds.twentyone.ends_by_cards import EndsByCards
+from croupier.odds.twentyone.finish import ENDS
 
-_EMPTY: Final = -1
 
+class _Side(NamedTuple):
+    """One hand's part of a product, hands that can weigh most first; only those that add anything.
 
-@dataclass(frozen=True, eq=False)
-class _Side:
-    """One hand's part of a product: hands held, what they add, their orders, and the most they can weigh."""
+    `chance` is that of the cards drawn in one order, `bound` the most a hand can weigh, `views` the bits of
+    the views it is held against; the `kinds` different values drawn are listed.
+    """
 
     keys: NDArray[np.int64]
-    drawn: NDArray[np.int64]
-    added: NDArray[np.float64]
-    ways: NDArray[np.float64]
-    chance: NDArray[np.float64]
     bound: NDArray[np.float64]
-    other: int
-
-    def alone(self, ends: NDArray[np.float64], begun: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What each hand adds if the other hand is only begun, by view and final hand, given that end."""
-        ratio = np.divide(ends, begun, out=np.zeros_like(ends), where=begun > 0)
-        weight = self.ways * self.chance[:, None]
-        return np.asarray(weight[:, :, None] * self.added[:, None, :] * ratio)
+    views: NDArray[np.int64]
+    chance: NDArray[np.float64]
+    ways: NDArray[np.float64]
+    added: NDArray[np.float64]
+    drawn: NDArray[np.int64]
+    number: NDArray[np.int64]
+    kinds: NDArray[np.int64]
+    values: NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
 class _Product:
+    """Two sides, with the numbers of cards: of each hand with the other only begun, and of pairs."""
+
     one: _Side
     two: _Side
-    left: NDArray[np.int64]
-    out: int
+    rows_one: NDArray[np.int64]
+    rows_two: NDArray[np.int64]
+    reach: NDArray[np.int64]
+    pairs: NDArray[np.int32]
     begun: int
+    left: NDArray[np.int64]
     weight: NDArray[np.float64]
-    least: float
 
 
 class Together:
@@ -57,12 +60,9 @@ class Together:
     hand.
     """
 
-    def __init__(self, hands: Hands, tree: DealerTree, shoe: NDArray[np.int64], least: float) -> None:
-        self.hands, self.tree, self.shoe, self.least = hands, tree, shoe, least
+    def __init__(self, hands: Hands, dealer: EndsByCards, least: float) -> None:
+        self.hands, self.dealer, self.least = hands, dealer, least
         self.products: list[_Product] = []
-        self.table = np.full(1 << 18, _EMPTY, dtype=np.int64)
-        self.places = np.zeros(len(self.table), dtype=np.int64)
-        self.found = 0
 
     def ask(
         self,
@@ -74,15 +74,25 @@ class Together:
         weight: NDArray[np.float64],
     ) -> int:
         """Ask for the sum of weight * product by view, `out` cards being out besides; gives its number."""
-        left = self.shoe - out - self.hands.counts[one.start] - self.hands.counts[two.start]
+        left = self.dealer.shoe - out - self.hands.counts[one.start] - self.hands.counts[two.start]
         key = int(composition_keys(out[None, :])[0])
-        sides = (
-            self._side(one, added_one, left, weight, key + int(self.hands.keys[two.start])),
-            self._side(two, added_two, left, weight, key + int(self.hands.keys[one.start])),
+        first, second = self._side(one, added_one, left, weight), self._side(two, added_two, left, weight)
+        reach = _reach(first.bound, second.bound, self.least / max(float(weight.max()), 1e-300))
+        start_one, start_two = int(self.hands.keys[one.start]), int(self.hands.keys[two.start])
+        begun = np.array([key + start_one + start_two])
+        self.products.append(
+            _Product(
+                first,
+                second,
+                self.dealer.numbers(first.keys + (key + start_two)),
+                self.dealer.numbers(second.keys + (key + start_one)),
+                reach,
+                self.dealer.numbers_of_pairs(first.keys, first.views, second.keys, second.views, reach, key),
+                int(self.dealer.numbers(begun)[0]),
+                left,
+                weight,
+            )
         )
-        least = self.least / max(float(weight.max()), 1e-300)
-        begun = key + int(self.hands.keys[one.start] + self.hands.keys[two.start])
-        self.products.append(_Product(*sides, left, key, begun, weight, least))
         return len(self.products) - 1
 
     def _side(
@@ -91,221 +101,278 @@ class Together:
         added: NDArray[np.float64],
         left: NDArray[np.int64],
         weight: NDArray[np.float64],
-        other: int,
     ) -> _Side:
-        """The hands that add anything, those that can weigh most first."""
-        ways = course.ways * (weight != 0)
-        drawn = self.hands.counts[course.hands] - self.hands.counts[course.start]
-        chance = np.zeros(len(drawn))
-        _chances(drawn, left, chance)
-        bound = chance * ways.max(axis=1) * np.abs(added).max(axis=1)
-        order = np.argsort(-bound, kind="stable")
-        order = order[bound[order] > 0]
+        hands = self.hands
         return _Side(
-            self.hands.keys[course.hands][order],
-            drawn[order],
-            np.ascontiguousarray(added[order]),
-            np.ascontiguousarray(ways[order]),
-            chance[order],
-            bound[order],
-            other,
+            *_sorted_side(
+                course.start, course.hands, course.ways, added, left, weight, hands.counts, hands.keys
+            )
         )
 
     def sums(self) -> NDArray[np.float64]:
         """What was asked for, by number and view."""
-        alone = np.zeros(1, dtype=np.int64), np.ones(1)
-        for asked in self.products:
-            self._collect(*alone, *alone, asked.begun, 0.0)
-        for product in self.products:
-            one, two = product.one, product.two
-            for side in (one, two):
-                self._collect(side.keys, side.bound, *alone, side.other, 0.0)
-            self._collect(one.keys, one.bound, two.keys, two.bound, product.out, product.least)
-        keys = np.empty(self.found, dtype=np.int64)
-        used = self.table != _EMPTY
-        keys[self.places[used]] = self.table[used]
-        ends = dealer_ends(self.tree, self.shoe, composition_counts(keys)).transpose(0, 2, 1)
-        ends = np.ascontiguousarray(ends)
-        sums = np.zeros((len(self.products), self.tree.views))
+        ends = self.dealer.ends
+        sums = np.zeros((len(self.products), self.dealer.tree.views))
         for number, product in enumerate(self.products):
             self._sum(product, ends, sums[number])
         return sums
 
-    def _collect(
-        self,
-        keys_one: NDArray[np.int64],
-        bound_one: NDArray[np.float64],
-        keys_two: NDArray[np.int64],
-        bound_two: NDArray[np.float64],
-        out: int,
-        least: float,
-    ) -> None:
-        """Number the sets of cards that are out; where the table fills up it is made longer."""
-        while True:
-            self.found = _collect(
-                keys_one, bound_one, keys_two, bound_two, out, least, self.table, self.places, self.found
-            )
-            if 2 * self.found < len(self.table):
-                return
-            self.table, self.places = _larger(self.table, self.places)
-
     def _sum(self, product: _Product, ends: NDArray[np.float64], sums: NDArray[np.float64]) -> None:
         one, two = product.one, product.two
-        parts = []
-        rows = [_rows(side.keys + side.other, self.table, self.places) for side in (one, two)]
-        begun = ends[self.places[_place(product.begun, self.table)]]
-        for side, row in zip((one, two), rows, strict=True):
-            parts.append(side.alone(ends[row], begun))
-        total = (begun * parts[0].sum(axis=0) * parts[1].sum(axis=0)).sum(axis=1)
-        sums += product.weight * total
-        _join(
-            one.keys,
-            one.drawn,
-            one.added,
+        begun = ends[product.begun]
+        _join_rest(
+            one.chance,
             one.ways,
-            one.bound,
-            parts[0] * begun,
-            two.keys,
-            two.drawn,
-            two.added,
+            one.added,
+            product.rows_one,
+            two.chance,
             two.ways,
-            two.bound,
-            parts[1],
-            product.left,
-            product.out,
-            product.least,
-            self.table,
-            self.places,
+            two.added,
+            product.rows_two,
+            product.reach,
+            begun,
             ends,
-            product.weight,
             sums,
         )
+        _join_pairs(
+            one.ways,
+            one.added,
+            one.drawn,
+            one.number,
+            two.ways,
+            two.added,
+            two.drawn,
+            two.number,
+            two.kinds,
+            two.values,
+            product.reach,
+            product.pairs,
+            product.left,
+            ends,
+            sums,
+        )
+        sums *= product.weight
 
 
 @njit
-def _chances(drawn: NDArray[np.int64], left: NDArray[np.int64], chance: NDArray[np.float64]) -> None:
-    """The chance to draw the cards in one given order."""
-    for number in range(len(drawn)):
-        cards = left.sum()
-        product = 1.0
-        for value in range(10):
-            for taken in range(drawn[number, value]):
-                product *= max(left[value] - taken, 0) / max(cards, 1)
-                cards -= 1
-        chance[number] = product
-
-
-@njit
-def _place(key: int, table: NDArray[np.int64]) -> int:
-    """Where a key lies in the table, or belongs."""
-    mask = len(table) - 1
-    place = (key ^ (key >> 17) ^ (key >> 31)) * 0x9E3779B1 & mask
-    while table[place] != key and table[place] != -1:
-        place = (place + 1) & mask
-    return place
-
-
-@njit
-def _collect(
-    keys_one: NDArray[np.int64],
-    bound_one: NDArray[np.float64],
-    keys_two: NDArray[np.int64],
-    bound_two: NDArray[np.float64],
-    out: int,
-    least: float,
-    table: NDArray[np.int64],
-    places: NDArray[np.int64],
-    found: int,
-) -> int:
-    """Number the sets of cards that are out when two hands are held; stops early if the table fills up."""
-    for one in range(len(keys_one)):
-        if 2 * found >= len(table):
-            return found
-        for two in range(len(keys_two)):
-            if bound_one[one] * bound_two[two] < least:
-                break
-            key = keys_one[one] + keys_two[two] + out
-            place = _place(key, table)
-            if table[place] == -1:
-                if 2 * found >= len(table):
-                    return found
-                table[place] = key
-                places[place] = found
-                found += 1
-    return found
-
-
-@njit
-def _rows(keys: NDArray[np.int64], table: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The numbers of collected keys."""
-    rows = np.zeros(len(keys), dtype=np.int64)
-    for number in range(len(keys)):
-        rows[number] = places[_place(keys[number], table)]
-    return rows
-
-
-@njit
-def _larger(
-    table: NDArray[np.int64], places: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The same keys in a table four times as long."""
-    longer = np.full(4 * len(table), -1, dtype=np.int64)
-    moved = np.zeros(len(longer), dtype=np.int64)
-    for old in range(len(table)):
-        if table[old] != -1:
-            place = _place(table[old], longer)
-            longer[place] = table[old]
-            moved[place] = places[old]
-    return longer, moved
-
-
-@njit
-def _join(
-    keys_one: NDArray[np.int64],
-    drawn_one: NDArray[np.int64],
-    added_one: NDArray[np.float64],
-    ways_one: NDArray[np.float64],
-    bound_one: NDArray[np.float64],
-    alone_one: NDArray[np.float64],
-    keys_two: NDArray[np.int64],
-    drawn_two: NDArray[np.int64],
-    added_two: NDArray[np.float64],
-    ways_two: NDArray[np.float64],
-    bound_two: NDArray[np.float64],
-    alone_two: NDArray[np.float64],
+def _sorted_side(
+    start: int,
+    course_hands: NDArray[np.int64],
+    course_ways: NDArray[np.float64],
+    added: NDArray[np.float64],
     left: NDArray[np.int64],
-    out: int,
-    least: float,
-    table: NDArray[np.int64],
-    places: NDArray[np.int64],
-    ends: NDArray[np.float64],
     weight: NDArray[np.float64],
+    hand_counts: NDArray[np.int64],
+    hand_keys: NDArray[np.int64],
+) -> tuple[
+    NDArray[np.int64],
+    NDArray[np.float64],
+    NDArray[np.int64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.int64],
+    NDArray[np.int64],
+    NDArray[np.int64],
+    NDArray[np.int64],
+]:
+    """The fields of a side, from the hands of a course."""
+    chances = np.zeros(len(course_hands))
+    bounds = np.zeros(len(course_hands))
+    useful = 0
+    for number in range(len(course_hands)):
+        hand = course_hands[number]
+        most_ways = 0.0
+        for view in range(len(weight)):
+            if weight[view] != 0.0:
+                most_ways = max(most_ways, course_ways[number, view])
+        most_added = 0.0
+        for end in range(ENDS):
+            most_added = max(most_added, abs(added[number, end]))
+        cards = left.sum()
+        chance = 1.0
+        for value in range(10):
+            for taken in range(hand_counts[hand, value] - hand_counts[start, value]):
+                chance *= max(left[value] - taken, 0) / max(cards, 1)
+                cards -= 1
+        chances[number] = chance
+        bounds[number] = chance * most_ways * most_added
+        useful += bounds[number] > 0.0
+    order = np.argsort(-bounds, kind="mergesort")[:useful]
+    keys = np.zeros(useful, dtype=np.int64)
+    views = np.zeros(useful, dtype=np.int64)
+    ways = np.zeros((useful, len(weight)))
+    adds = np.zeros((useful, ENDS))
+    drawn = np.zeros((useful, 10), dtype=np.int64)
+    drawn_number = np.zeros(useful, dtype=np.int64)
+    kinds = np.zeros(useful, dtype=np.int64)
+    values = np.zeros((useful, 10), dtype=np.int64)
+    for place in range(useful):
+        number = order[place]
+        hand = course_hands[number]
+        keys[place] = hand_keys[hand]
+        for view in range(len(weight)):
+            if weight[view] != 0.0 and course_ways[number, view] != 0.0:
+                ways[place, view] = course_ways[number, view]
+                views[place] |= 1 << view
+        for end in range(ENDS):
+            adds[place, end] = added[number, end]
+        for value in range(10):
+            taken = hand_counts[hand, value] - hand_counts[start, value]
+            if taken:
+                drawn[place, value] = taken
+                drawn_number[place] += taken
+                values[place, kinds[place]] = value
+                kinds[place] += 1
+    return keys, bounds[order], views, chances[order], ways, adds, drawn, drawn_number, kinds, values
+
+
+@njit
+def _reach(bound_one: NDArray[np.float64], bound_two: NDArray[np.float64], least: float) -> NDArray[np.int64]:
+    """With how many hands of the other side each hand is paired: those that weigh at least so much."""
+    reach = np.zeros(len(bound_one), dtype=np.int64)
+    two = len(bound_two)
+    for one in range(len(bound_one)):
+        while two > 0 and bound_one[one] * bound_two[two - 1] < least:
+            two -= 1
+        reach[one] = two
+    return reach
+
+
+@njit
+def _join_rest(
+    chance_one: NDArray[np.float64],
+    ways_one: NDArray[np.float64],
+    added_one: NDArray[np.float64],
+    rows_one: NDArray[np.int64],
+    chance_two: NDArray[np.float64],
+    ways_two: NDArray[np.float64],
+    added_two: NDArray[np.float64],
+    rows_two: NDArray[np.int64],
+    reach: NDArray[np.int64],
+    begun: NDArray[np.float64],
+    ends: NDArray[np.float64],
     sums: NDArray[np.float64],
 ) -> None:
-    """Add over pairs of hands held what the product is more than that of independent hands."""
-    falling, share = falling_chances(left)
-    product = np.zeros(ENDS)
-    for one in range(len(keys_one)):
-        for two in range(len(keys_two)):
-            if bound_one[one] * bound_two[two] < least:
-                break
-            number = 0
-            chance = 1.0
-            for value in range(10):
-                taken = drawn_one[one, value] + drawn_two[two, value]
-                number += taken
-                chance *= falling[value, taken]
-            chance *= share[number]
-            row = places[_place(keys_one[one] + keys_two[two] + out, table)]
+    """Add the pairs beyond reach, as independent given the dealer's final hand."""
+    rest = np.zeros(begun.shape)
+    two = len(chance_two)
+    for one in range(len(chance_one)):
+        while two > reach[one]:
+            two -= 1
             for end in range(ENDS):
-                product[end] = chance * added_one[one, end] * added_two[two, end]
-            for view in range(len(weight)):
-                ways = ways_one[one, view] * ways_two[two, view]
-                if ways != 0.0:
-                    more = 0.0
-                    for end in range(ENDS):
-                        more -= alone_one[one, view, end] * alone_two[two, view, end]
-                    if chance > 0.0:
-                        for end in range(ENDS):
-                            more += ways * product[end] * ends[row, view, end]
-                    sums[view] += weight[view] * more
+                weight = chance_two[two] * added_two[two, end]
+                if weight != 0.0:
+                    for view in range(len(sums)):
+                        if begun[end, view] > 0.0:
+                            seen = ends[rows_two[two], end, view] / begun[end, view]
+                            rest[end, view] += weight * ways_two[two, view] * seen
+        if two < len(chance_two):
+            for end in range(ENDS):
+                weight = chance_one[one] * added_one[one, end]
+                if weight != 0.0:
+                    for view in range(len(sums)):
+                        seen = ends[rows_one[one], end, view]
+                        sums[view] += weight * ways_one[one, view] * seen * rest[end, view]
+
+
+@njit
+def _join_pairs(
+    ways_one: NDArray[np.float64],
+    added_one: NDArray[np.float64],
+    drawn_one: NDArray[np.int64],
+    number_one: NDArray[np.int64],
+    ways_two: NDArray[np.float64],
+    added_two: NDArray[np.float64],
+    drawn_two: NDArray[np.int64],
+    number_two: NDArray[np.int64],
+    kinds_two: NDArray[np.int64],
+    values_two: NDArray[np.int64],
+    reach: NDArray[np.int64],
+    pairs: NDArray[np.int32],
+    left: NDArray[np.int64],
+    ends: NDArray[np.float64],
+    sums: NDArray[np.float64],
+) -> None:
+    """Add the pairs within reach, each with the cards of both hands out."""
+    falling, share = falling_chances(left)
+    # The falling products of the cards still there once the first hand has drawn start here, undivided.
+    undo = np.ones(10)
+    added = np.zeros(ENDS)
+    final = np.zeros(ENDS, dtype=np.int64)
+    at = 0
+    for one in range(len(reach)):
+        finals = 0
+        for end in range(ENDS):
+            if added_one[one, end] != 0.0:
+                added[finals] = added_one[one, end]
+                final[finals] = end
+                finals += 1
+        before = 1.0
+        for value in range(10):
+            drawn = falling[value, drawn_one[one, value]]
+            before *= drawn
+            undo[value] = 1.0 / drawn
+        # The ten views are written out: LLVM turns each group of ten lines into vector arithmetic.
+        s0 = 0.0
+        s1 = 0.0
+        s2 = 0.0
+        s3 = 0.0
+        s4 = 0.0
+        s5 = 0.0
+        s6 = 0.0
+        s7 = 0.0
+        s8 = 0.0
+        s9 = 0.0
+        for two in range(reach[one]):
+            row = pairs[at]
+            at += 1
+            if row < 0:
+                continue
+            chance = before * share[number_one[one] + number_two[two]]
+            for kind in range(kinds_two[two]):
+                value = values_two[two, kind]
+                chance *= falling[value, drawn_one[one, value] + drawn_two[two, value]] * undo[value]
+            t0 = 0.0
+            t1 = 0.0
+            t2 = 0.0
+            t3 = 0.0
+            t4 = 0.0
+            t5 = 0.0
+            t6 = 0.0
+            t7 = 0.0
+            t8 = 0.0
+            t9 = 0.0
+            for place in range(finals):
+                end = final[place]
+                product = added[place] * added_two[two, end]
+                t0 += product * ends[row, end, 0]
+                t1 += product * ends[row, end, 1]
+                t2 += product * ends[row, end, 2]
+                t3 += product * ends[row, end, 3]
+                t4 += product * ends[row, end, 4]
+                t5 += product * ends[row, end, 5]
+                t6 += product * ends[row, end, 6]
+                t7 += product * ends[row, end, 7]
+                t8 += product * ends[row, end, 8]
+                t9 += product * ends[row, end, 9]
+            s0 += chance * ways_two[two, 0] * t0
+            s1 += chance * ways_two[two, 1] * t1
+            s2 += chance * ways_two[two, 2] * t2
+            s3 += chance * ways_two[two, 3] * t3
+            s4 += chance * ways_two[two, 4] * t4
+            s5 += chance * ways_two[two, 5] * t5
+            s6 += chance * ways_two[two, 6] * t6
+            s7 += chance * ways_two[two, 7] * t7
+            s8 += chance * ways_two[two, 8] * t8
+            s9 += chance * ways_two[two, 9] * t9
+        sums[0] += ways_one[one, 0] * s0
+        sums[1] += ways_one[one, 1] * s1
+        sums[2] += ways_one[one, 2] * s2
+        sums[3] += ways_one[one, 3] * s3
+        sums[4] += ways_one[one, 4] * s4
+        sums[5] += ways_one[one, 5] * s5
+        sums[6] += ways_one[one, 6] * s6
+        sums[7] += ways_one[one, 7] * s7
+        sums[8] += ways_one[one, 8] * s8
+        sums[9] += ways_one[one, 9] * s9

@@ -33,7 +33,7 @@ from croupier.simulation.twentyone.shoe import (
 from croupier.simulation.twentyone.strategy import DRAW, STAND, draw_to_17
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.shoes import put_back as put_back_at_the_table
+from croupier.table.dealt_shoe import put_back as put_back_at_the_table
 from croupier.table.table import Table
 
 GAME = find("blackjack")[0]

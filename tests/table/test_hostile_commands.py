@@ -11,9 +11,9 @@ from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chips import MOST_CENTS
 from croupier.table.journal import read
 from croupier.table.replay import replay
-from croupier.table.requests import MOST_CENTS
 from croupier.table.table import Table
 
 LATEST = dict.fromkeys(("sign", "announced", "reported"), "9999-12-31T23:59:59")

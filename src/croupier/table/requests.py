@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from croupier.equipment.chips import breakdown
 from croupier.equipment.deck import check_cut
 from croupier.equipment.entropy import check_faces
-from croupier.equipment.inventory import count_opening
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.round import Change, Seat, box_of, seat_name
@@ -17,6 +15,7 @@ from croupier.table import choices
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import altered
+from croupier.table.chips import check_chips, count_inventory, cover, credit, exchange, fill, fund_fees
 from croupier.table.dealing import CardStep
 from croupier.table.rulings import pass_dice, rule
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
 DECK = 52
 DICE = 2
-MOST_CENTS = 10**12
 Betting, Choose, Withdraw = steps.Betting, steps.Choose, steps.Withdraw
 ASKED = (steps.Withdraw, steps.Ask)
 ENTERED = ("cards", "roll", "stub", "blackjack", "lot")
@@ -35,10 +33,10 @@ FROM_SHOE = (steps.Draw, steps.Peek, steps.DrawLot)
 
 def sit(table: Table, command: cmd.Sit) -> None:
     """Take a betting position; the first patron at an idle table has the cards spread and shuffled anew."""
-    cite = table.rulebook.sit(command.seat, command.patron or f"patron {command.seat}")
-    if command.buy_in:
-        chips(command.buy_in, "buy_in")
     patron = command.patron or f"patron {command.seat}"
+    cite = table.rulebook.sit(command.seat, patron)
+    if command.buy_in:
+        check_chips(command.buy_in, "buy_in")
     table.emit(ev.Seated(table.sequence, command.by.name, cite, command.seat, patron))
     if command.buy_in:
         exchange(table, command.by.name, command.seat, command.buy_in)
@@ -52,14 +50,8 @@ def sit(table: Table, command: cmd.Sit) -> None:
 def buy_in(table: Table, command: cmd.BuyIn) -> None:
     """Change cash into chips."""
     occupied(table, command.seat)
-    chips(command.cents, "buy_in")
+    check_chips(command.cents, "buy_in")
     exchange(table, command.by.name, command.seat, command.cents)
-
-
-def exchange(table: Table, by: str, seat: int, cents: int) -> None:
-    """Cash goes to the drop box, chips come out of the table inventory."""
-    table.fund(cents)
-    table.emit(ev.BoughtIn(table.sequence, by, "13:69D-1.20(a)1", seat, cents))
 
 
 def leave(table: Table, command: cmd.Leave) -> None:
@@ -131,26 +123,6 @@ def wager(table: Table, by: cmd.Actor, number: int, changes: tuple[Change, ...])
     elif need < 0:
         fund_fees(table, seat, changes)
     table.emit(ev.Wagered(table.sequence, by.name, changes[0].cite, number, changes))
-
-
-def fund_fees(table: Table, seat: Seat, changes: tuple[Change, ...]) -> None:
-    """Fees that go back with a wager come out of the table inventory."""
-    held = seat.wagers
-    table.fund(sum(held[each.wager].fee - each.fee for each in changes if each.wager in held))
-
-
-def cover(table: Table, number: int, need: int) -> None:
-    """Refuse an amount the patron has no chips for, or buy them in where the table does that itself."""
-    seat = table.round.seats[number]
-    if need <= seat.chips:
-        return
-    if not table.buy_in_as_needed:
-        raise Refusal(
-            f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first",
-            "13:69E-1.6A",
-        )
-    check_cents(need - seat.chips, "buy_in")
-    exchange(table, ev.TABLE, number, need - seat.chips)
 
 
 def reduce(table: Table, command: cmd.Reduce) -> None:
@@ -362,50 +334,6 @@ def alter(table: Table, command: cmd.Alter) -> None:
     )
     table.round.options = options
     table.round.seat_count = seats
-
-
-def fill(table: Table, command: cmd.Fill) -> None:
-    """Have chips brought to the table."""
-    chips(command.cents, "fill")
-    table.emit(ev.Filled(table.sequence, command.by.name, "13:69D-1.22", command.cents))
-
-
-def credit(table: Table, command: cmd.Credit) -> None:
-    """Have chips taken to the cage."""
-    chips(command.cents, "credit")
-    held = table.state.inventory.balance
-    if command.cents > held:
-        raise Refusal(f"credit of {command.cents}: the table inventory holds {held}", "13:69D-1.23")
-    table.emit(ev.Credited(table.sequence, command.by.name, "13:69D-1.23", command.cents))
-
-
-def count_inventory(table: Table, command: cmd.CountInventory) -> None:
-    """Count the container and report a difference."""
-    expected = table.state.inventory.balance
-    found = count_opening(expected, command.cents)
-    table.emit(
-        ev.Counted(
-            table.sequence,
-            command.by.name,
-            found.cite,
-            expected,
-            command.cents,
-            found.report,
-            found.regulator,
-        )
-    )
-
-
-def chips(cents: int, what: str) -> None:
-    """Chips are the only means of wagering, so an amount must be one that chips make up."""
-    check_cents(cents, what)
-    breakdown(cents)
-
-
-def check_cents(cents: int, what: str) -> None:
-    """An amount that can be moved at once; sums of such amounts never outgrow a journal's numbers."""
-    if not 0 < cents <= MOST_CENTS:
-        raise BadInput(f"{what} of {cents}: expected cents above 0, up to {MOST_CENTS}")
 
 
 REQUESTS: dict[type, Callable[[Table, Any], None]] = {

@@ -31,11 +31,10 @@ def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
         )
     if details.get("card") is not None:
         parse_card(str(details["card"]))
-    rule = table.game.module("irregularities").RULES[id]
     report = Report(
         id, details, len(table.round.set_aside), stage(table), table.pending, ruled_before(table, id)
     )
-    ruling: Ruling = rule(table.round, report)
+    ruling: Ruling = table.game.module("irregularities").RULES[id](table.round, report)
     card = (table.shoes if table.shoes.shoes else table.dealing).affected(ruling)
     if ruling.kind == "void_round" and not isinstance(table.pending, HANDS_OUT):
         raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)

@@ -1,4 +1,4 @@
-"""Shoes dealt over several rounds: shuffled, committed to, drawn from, refilled and revealed."""
+"""The shoes of a table, dealt over several rounds: shuffled, committed to, drawn from and revealed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.cards import card_text
-from croupier.equipment.entropy import Entropy, RecordedEntropy, StackedEntropy
-from croupier.equipment.orders import Order
+from croupier.equipment.entropy import RecordedEntropy
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
@@ -16,147 +15,13 @@ from croupier.procedure.round import UNKNOWN, seat_name
 from croupier.procedure.rulings import Ruling
 from croupier.table import events as ev
 from croupier.table.dealing import WAIT, Wait
+from croupier.table.dealt_shoe import DealtShoe, name_of
 
 if TYPE_CHECKING:
     from croupier.table import commands as cmd
     from croupier.table.table import Table
 
-MARKS = (1, 2, 3)
-QUARTERS = 4
-
-
-class DealtShoe:
-    """One shoe: its decks, what left it since it was shuffled, and the secret order of the rest; at a live
-    table the cards are `entered` and have no order anyone knows.
-    """
-
-    __slots__ = (
-        "_cards",
-        "_order",
-        "_rack",
-        "_refills",
-        "commitment",
-        "deck",
-        "drawn",
-        "entered",
-        "entropy",
-        "out",
-        "part",
-        "size",
-    )
-
-    def __init__(self, entropy: Entropy, entered: bool) -> None:
-        self.entropy = entropy
-        self.entered = entered
-        self.commitment = ""
-        self.part = ""
-        self.deck: tuple[int, ...] = ()
-        self.size = 0
-        self.drawn = 0
-        self.out: Counter[int] = Counter()
-        self._order: Order | None = None
-        self._cards: list[int] = []
-        self._rack: tuple[list[int], list[int]] | None = None
-        self._refills = 0
-
-    def fill(self, step: steps.ShuffleShoe) -> int:
-        """Put shuffled decks in, or the rack back among the cards kept; gives how many were kept."""
-        kept = 0
-        self._rack = None
-        if step.keeps and self.size:
-            kept = self.size - self.drawn
-            if self.part and not self.entered and not isinstance(self.entropy, RecordedEntropy):
-                self._rack = (sorted(self._peek(kept)), sorted(self._cards[: self.drawn]))
-        self.deck = step.deck
-        self.size = len(step.deck) * step.decks
-        self.drawn = self._refills = 0
-        self.part = ""
-        self._order = None
-        self._cards = []
-        self.out.clear()
-        if self.entered:
-            return kept
-        if isinstance(self.entropy, RecordedEntropy):
-            self._cards = list(self.entropy.orders.popleft()) if self.entropy.orders else []
-            if strange := set(self._cards) - set(step.deck):
-                raise BadInput(f"card {_name(min(strange))} is not in a deck of {len(step.deck)} cards")
-        elif isinstance(self.entropy, StackedEntropy):
-            stacked = list(self.entropy.stacked)
-            rest = Counter(dict.fromkeys(step.deck, step.decks))
-            rest.subtract(stacked)
-            if min(rest.values()) < 0:
-                raise BadInput(f"a card is stacked more often than {step.decks} decks hold it")
-            self._cards = [*stacked, *rest.elements()]
-        return kept
-
-    def refill(self, before: int) -> int:
-        """Fill the empty shoe with the cards of earlier rounds; gives how many."""
-        rack = self._cards[:before]
-        self._refills += 1
-        self.out.subtract(card for card in rack if card != UNKNOWN)
-        if before and not self.entered and not isinstance(self.entropy, RecordedEntropy):
-            rack.sort()
-            order = self.entropy.shuffle(before, f"{self.part}+{self._refills}")
-            self._cards += [rack[place] for place in order.draw(0, before)]
-        return before
-
-    def _peek(self, count: int) -> list[int]:
-        """The next cards, without drawing them."""
-        wanted = self.drawn + count
-        if len(self._cards) < wanted:
-            self._derive(wanted)
-        return self._cards[self.drawn : wanted]
-
-    def _derive(self, wanted: int) -> None:
-        if isinstance(self.entropy, RecordedEntropy):
-            raise BadInput(f"only {len(self._cards)} cards of this shoe are recorded and {wanted} are asked")
-        if self._order is None:
-            self._order = self.entropy.shuffle(self.size, self.part)
-            if self._rack is not None:
-                self._cards = put_back(self._order, *self._rack)
-                return
-        known, deck = len(self._cards), self.deck
-        self._cards += [deck[place % len(deck)] for place in self._order.draw(known, wanted - known)]
-
-    def draw(self, count: int) -> list[int]:
-        """The next cards out of the shoe."""
-        cards = self._peek(count)
-        self.drawn += count
-        self.out.update(cards)
-        return cards
-
-    def enter(self, cards: tuple[int, ...]) -> None:
-        """Cards of a live table, as the dealer saw them."""
-        self.drawn += len(cards)
-        self._cards += cards
-        self.out.update(card for card in cards if card != UNKNOWN)
-
-    def turned(self, cards: tuple[int, ...]) -> None:
-        """Cards that left the shoe unseen and are known now."""
-        self.out.update(cards)
-
-    def next(self) -> int:
-        """The card on top."""
-        return self._peek(1)[0]
-
-    def lot(self, number: int, among: int) -> int:
-        """A lot of the table's own devices, from the same sealed seed."""
-        return self.entropy.shuffle(among, f"{self.part}/{number}").at(0)
-
-
-def put_back(order: Order, kept: list[int], rack: list[int]) -> list[int]:
-    """The kept cards with the rack's in three stacks at a quarter, half and three quarters (19:47-2.6(m))."""
-    places = order.draw(0, len(kept) + len(rack))
-    stay = [kept[place] for place in places if place < len(kept)]
-    back = [rack[place - len(kept)] for place in places if place >= len(kept)]
-    third = -(-len(back) // len(MARKS))
-    cards: list[int] = []
-    start = 0
-    for stack, mark in enumerate(MARKS):
-        end = len(stay) * mark // QUARTERS
-        cards += stay[start:end] + back[stack * third : (stack + 1) * third]
-        start = end
-    return cards + stay[start:]
+SEALED = "interpretation: no commitment stays sealed when its shoe is over"
 
 
 class Shoes:
@@ -331,7 +196,7 @@ class Shoes:
         out = shoe.out + Counter(self._entered)
         for card in cards:
             if card not in shoe.deck:
-                raise BadInput(f"card {_name(card)} is not in a deck of {len(shoe.deck)} cards")
+                raise BadInput(f"card {name_of(card)} is not in a deck of {len(shoe.deck)} cards")
             out[card] += 1
             if out[card] > decks:
                 raise BadInput(f"card {card_text(card)} is out {decks} times already: look at it again")
@@ -395,13 +260,3 @@ class Shoes:
         table.emit(ev.CutMade(table.sequence, command.by.name, cite, command.cards))
         for name, value in marks.items():
             table.emit(ev.Marked(table.sequence, ev.TABLE, cite, name, value))
-
-
-SEALED = "interpretation: no commitment stays sealed when its shoe is over"
-
-
-def _name(card: int) -> str:
-    return card_text(card) if 0 <= card <= 52 else str(card)
-
-
-__all__ = ["DealtShoe", "Shoes", "put_back"]

@@ -16,9 +16,10 @@ from croupier.procedure import steps
 from croupier.procedure.round import Change, Round, Rulebook
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chips import MOST_CENTS
 from croupier.table.dealing import WAIT, Dealing, Wait
 from croupier.table.journal import Journal
-from croupier.table.requests import MOST_CENTS, REQUESTS
+from croupier.table.requests import REQUESTS
 from croupier.table.shoes import Shoes
 from croupier.table.state import APPLY, State
 
@@ -165,8 +166,6 @@ class Table:
         """Go on after cards were entered for the step that waits for them."""
         assert self.pending is not None
         self.carry_out(self.pending)
-
-    # Acts of the dealer.
 
     def _announce(self, step: steps.Announce) -> ev.AnyEvent:
         return ev.Announced(self.sequence, "dealer", step.cite, step.text)

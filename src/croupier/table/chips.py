@@ -1,0 +1,87 @@
+"""Chips that move between patrons, the table inventory and the cage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.equipment.chips import breakdown
+from croupier.equipment.inventory import count_opening
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.round import Change, Seat, seat_name
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+MOST_CENTS = 10**12
+
+
+def exchange(table: Table, by: str, seat: int, cents: int) -> None:
+    """Cash goes to the drop box, chips come out of the table inventory."""
+    table.fund(cents)
+    table.emit(ev.BoughtIn(table.sequence, by, "13:69D-1.20(a)1", seat, cents))
+
+
+def cover(table: Table, number: int, need: int) -> None:
+    """Refuse an amount the patron has no chips for, or buy them in where the table does that itself."""
+    seat = table.round.seats[number]
+    if need <= seat.chips:
+        return
+    if not table.buy_in_as_needed:
+        raise Refusal(
+            f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first",
+            "13:69E-1.6A",
+        )
+    check_cents(need - seat.chips, "buy_in")
+    exchange(table, ev.TABLE, number, need - seat.chips)
+
+
+def fund_fees(table: Table, seat: Seat, changes: tuple[Change, ...]) -> None:
+    """Fees that go back with a wager come out of the table inventory."""
+    held = seat.wagers
+    table.fund(sum(held[each.wager].fee - each.fee for each in changes if each.wager in held))
+
+
+def fill(table: Table, command: cmd.Fill) -> None:
+    """Have chips brought to the table."""
+    check_chips(command.cents, "fill")
+    table.emit(ev.Filled(table.sequence, command.by.name, "13:69D-1.22", command.cents))
+
+
+def credit(table: Table, command: cmd.Credit) -> None:
+    """Have chips taken to the cage."""
+    check_chips(command.cents, "credit")
+    held = table.state.inventory.balance
+    if command.cents > held:
+        raise Refusal(f"credit of {command.cents}: the table inventory holds {held}", "13:69D-1.23")
+    table.emit(ev.Credited(table.sequence, command.by.name, "13:69D-1.23", command.cents))
+
+
+def count_inventory(table: Table, command: cmd.CountInventory) -> None:
+    """Count the container and report a difference."""
+    expected = table.state.inventory.balance
+    found = count_opening(expected, command.cents)
+    table.emit(
+        ev.Counted(
+            table.sequence,
+            command.by.name,
+            found.cite,
+            expected,
+            command.cents,
+            found.report,
+            found.regulator,
+        )
+    )
+
+
+def check_chips(cents: int, what: str) -> None:
+    """Chips are the only means of wagering, so an amount must be one that chips make up."""
+    check_cents(cents, what)
+    breakdown(cents)
+
+
+def check_cents(cents: int, what: str) -> None:
+    """An amount that can be moved at once; sums of such amounts never outgrow a journal's numbers."""
+    if not 0 < cents <= MOST_CENTS:
+        raise BadInput(f"{what} of {cents}: expected cents above 0, up to {MOST_CENTS}")

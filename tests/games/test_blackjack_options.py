@@ -1,32 +1,18 @@
 """The facts and options of blackjack: spec sections 1 to 5 and 8, conflicts C01 to C50."""
 
-import tomllib
-from collections.abc import Iterator
 from datetime import date, timedelta
-from fractions import Fraction
-from importlib import resources
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from croupier.games.blackjack.game import (
-    BONUS_STAKES,
     GAME,
-    METER_SHARES,
-    SAME_SUIT_DECKS,
     BlackjackOptions,
 )
 from croupier.law.notice import needs_notice
-from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
-from croupier.law.register import known, option_conflicts, paragraphs
+from croupier.law.register import option_conflicts
 
-DOCUMENT = tomllib.loads(
-    resources.files("croupier.games").joinpath("blackjack", "rules.toml").read_text(encoding="utf-8")
-)
-FACTS = ("odds", "wager", "option", "definition", "equipment")
 PROGRESSIVE: dict[str, Any] = {"progressive": "P1"}
 OWN_AMOUNTS: dict[int, dict[int, int]] = {100: {1500: 1}}
 
@@ -39,37 +25,6 @@ def options(day: date | None = None, **given: Any) -> BlackjackOptions:
 
 def objections(given: dict[str, Any], day: date | None = None) -> list[str]:
     return [str(objection) for objection in GAME.objections(given, day)]
-
-
-def cites(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            if key.endswith("cite") and isinstance(inner, str):
-                yield from (part.strip() for part in inner.split(";"))
-            else:
-                yield from cites(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from cites(inner)
-
-
-def test_every_paragraph_that_is_a_fact_is_cited() -> None:
-    named = set(cites(DOCUMENT))
-    rows = paragraphs("blackjack")
-    assert [row.id for row in rows if row.kind in FACTS and row.id not in named] == []
-
-
-def test_every_paragraph_shown_or_noted_is_one_software_cannot_carry_out() -> None:
-    kinds = {row.id: row.software for row in paragraphs("blackjack")}
-    rules = GAME.rules
-    assert {row.cite for row in rules.shown} == {cite for cite, kind in kinds.items() if kind == "show"}
-    assert {row.cite for row in rules.noted} == {cite for cite, kind in kinds.items() if kind == "note"}
-
-
-def test_every_citation_is_known_or_an_interpretation() -> None:
-    assert [
-        text for text in cites(DOCUMENT) if not text.startswith("interpretation: ") and not known(text)
-    ] == []
 
 
 def test_the_game_begins_with_the_chapter() -> None:
@@ -309,114 +264,6 @@ def test_a_value_that_is_no_choice_is_unreadable() -> None:
     assert options(hole_card="down-reader").card_reader
 
 
-@pytest.mark.proves("19:47-2.6(k)2")
-def test_blackjack_pays_3_to_2_and_even_money_with_the_hole_card_up() -> None:
-    edition = GAME.edition()
-    assert options().main_odds(edition) == {"blackjack": Odds(3, 2), "win": Odds(1)}
-    assert options(hole_card="up").main_odds(edition) == {"blackjack": Odds(1), "win": Odds(1)}
-    assert options(five_card_21=True).main_odds(edition)["five_card_21"] == Odds(2)
-
-
-@pytest.mark.proves("19:47-2.9(c)")
-def test_2_9_c_insurance_pays_2_to_1() -> None:
-    for day in (date(1978, 6, 2), date(2012, 1, 1)):
-        assert GAME.edition(day).paytable("insurance").rows == {"insurance": "2:1"}
-
-
-@pytest.mark.parametrize(
-    ("table", "paid", "decks"),
-    [
-        ("RM1", ("25:1", "5:2"), {1, 2, 4, 6, 8}),
-        ("RM2", ("10:1", "3:1"), {1, 2}),
-        ("RM3", ("5:1", "3:1"), {1, 2, 4, 6, 8}),
-        ("RM4", ("50:1", "5:2"), {1}),
-        ("RM5", ("20:1", "5:2"), {2, 4, 6}),
-        ("RM6", ("50:1", "2:1"), {4, 8}),
-        ("RM7", ("15:1", "5:2"), {6}),
-    ],
-)
-def test_2_17_e_same_suit_tables_and_their_decks(table: str, paid: tuple[str, str], decks: set[int]) -> None:
-    chosen: dict[str, Any] = {"additional_wager": "same_suit", "same_suit_paytable": table}
-    lawful = {number for number in range(1, 9) if not objections({**chosen, "decks": number})}
-    assert lawful == decks == set(SAME_SUIT_DECKS[table])
-    odds = options(**chosen, decks=min(decks)).same_suit_odds(GAME.edition())
-    assert tuple(str(value) for value in odds.values()) == paid
-
-
-@pytest.mark.parametrize("decks", [1, 2, 4, 6, 8])
-def test_2_17_e_no_lawful_same_suit_table_favours_the_player(decks: int) -> None:
-    cards = 52 * decks
-    pair = Fraction(4 * 2 * decks * decks, cards * (cards - 1))
-    suited = Fraction(13 * decks - 1, cards - 1)
-    for table in (name for name, allowed in SAME_SUIT_DECKS.items() if decks in allowed):
-        odds = options(additional_wager="same_suit", same_suit_paytable=table, decks=decks).same_suit_odds(
-            GAME.edition()
-        )
-        king_queen, other = odds["king_queen_same_suit"].fraction, odds["same_suit"].fraction
-        assert pair * king_queen + (suited - pair) * other - (1 - suited) <= 0
-
-
-def test_same_suit_has_no_table_for_five_decks() -> None:
-    assert objections({"additional_wager": "same_suit", "decks": 5}) == [
-        "same_suit_paytable=RM1: same suit has no table for 5 decks, only for 1, 2, 4, 6 or 8 (19:47-2.17(e))"
-    ]
-
-
-def test_2_17_e_sevens_table() -> None:
-    odds = options(additional_wager="sevens").sevens_odds(GAME.edition())
-    assert [value.fraction for value in odds.values()] == [5000, 500, 100, 50, 3]
-
-
-def test_2_19_progressive_table() -> None:
-    rows = GAME.edition().paytable("progressive_P1").rows
-    assert list(rows.values()) == [250_000, 25_000, 10_000, 2_500]
-    assert METER_SHARES["P1"] == {"four_aces_one_colour": 1}
-    assert options(**PROGRESSIVE).progressive_stake == 100
-
-
-def test_2_22_streak_odds_are_minimums() -> None:
-    table = GAME.edition().paytable("streak")
-    assert table.minimum
-    assert list(table.rows.values()) == ["3:1", "7:1", "17:1", "37:1"]
-
-
-@pytest.mark.parametrize(
-    ("decks", "advantage"),
-    [(1, Fraction(151, 663)), (6, Fraction(971, 4043)), (8, Fraction(1299, 5395))],
-)
-def test_2_20_table_bb1_has_the_house_advantage_of_the_specification(decks: int, advantage: Fraction) -> None:
-    chosen = options(bonus_wager="BB1", decks=decks)
-    assert [chosen.bonus_advantage(GAME.edition(), stake) for stake in BONUS_STAKES] == [advantage] * 2
-    assert chosen.bonus_distribution(GAME.edition()) == {100: {1500: 1}, 500: {7500: 1}}
-
-
-def test_2_20_k_amounts_and_house_advantage_of_the_bonus() -> None:
-    assert objections({"bonus_wager": {"100": {"500": 9, "5000": 3}, "500": {"7500": 1}}}) == []
-    assert objections({"bonus_wager": {"100": {"400": 1, "3000": 1}}}) == [
-        "bonus_wager.100 of 400: expected 500 to 100000 (19:47-2.20(k))"
-    ]
-    assert objections({"bonus_wager": {"500": {"7500": 40, "500001": 1}}})[0].startswith(
-        "bonus_wager.500 of 500001"
-    )
-    assert objections({"bonus_wager": {"100": {"2500": 1}}}) == [
-        "bonus_wager.100: the house advantage of -0.2337 is not between 0 and 0.3 (19:47-2.20(k))"
-    ]
-    assert objections({"bonus_wager": {"200": {"2500": 1}}}) == [
-        "bonus_wager.200: expected a stake of 100 or 500 (19:47-2.20(a))"
-    ]
-    with pytest.raises(BadInput, match="weights of at least 1"):
-        options(bonus_wager={"100": {"1500": 0}})
-
-
-@settings(max_examples=50, deadline=None)
-@given(st.integers(1, 8), st.integers(500, 100_000))
-def test_2_20_k_a_bonus_is_lawful_exactly_within_its_advantage(decks: int, amount: int) -> None:
-    cards = 52 * decks
-    back = Fraction(128 * decks * decks, cards * (cards - 1)) * Fraction(amount + 100, 100)
-    lawful = Fraction(7, 10) <= back <= 1
-    assert (objections({"decks": decks, "bonus_wager": {100: {amount: 1}}}) == []) == lawful
-
-
 @pytest.mark.proves("19:47-2.6(k)", "19:47-2.8(c)", "19:47-2.11(e)")
 @pytest.mark.parametrize(
     ("option", "old", "new", "needed"),
@@ -487,16 +334,6 @@ def test_a_table_takes_the_wagers_it_offers(given: dict[str, Any], wagers: set[s
     assert {name for name in GAME.edition().wagers if chosen.offers(name)} == wagers
 
 
-def test_wagers_name_pay_tables_and_limits_that_exist() -> None:
-    edition, chosen = GAME.edition(), options()
-    for wager in edition.wagers.values():
-        assert any(name == wager.pays or name.startswith(f"{wager.pays}_") for name in edition.paytables)
-        least, most = (getattr(chosen, limit) for limit in wager.limits)
-        assert 0 < least <= most
-    for name in edition.paytables.values():
-        assert all(row in edition.labels for row in name.rows)
-
-
 def test_the_greatest_insurance_is_half_the_greatest_wager_in_whole_chips() -> None:
     assert options(max_bet=1500, chip_unit=100).insurance_most == 800
     assert options(max_bet=2500, chip_unit=250).insurance_most == 1250
@@ -541,14 +378,6 @@ def test_irregularities_of_the_specification() -> None:
     assert set(GAME.edition().irregularities) == always | later
     with pytest.raises(Refusal, match="exists from 1993-01-19"):
         GAME.edition(date(1993, 1, 18)).irregularity("reader_misused")
-
-
-def test_layout_areas_of_one_kind_do_not_overlap() -> None:
-    for per_seat in (True, False):
-        areas = [area.box for area in GAME.edition().layout.values() if area.per_seat == per_seat]
-        for place, (x, y, width, height) in enumerate(areas):
-            for left, top, across, down in areas[:place]:
-                assert x >= left + across or left >= x + width or y >= top + down or top >= y + height
 
 
 @pytest.mark.parametrize("wager", ["over13", "under13", "same_suit"])

@@ -184,7 +184,7 @@ def test_a_player_wagers_only_for_an_own_seat() -> None:
 @pytest.mark.parametrize("amount", [0, -100, 10.5, True, "100"])
 def test_amounts_are_whole_cents_above_nothing(amount: object) -> None:
     table = played("1 pass 1000")
-    with pytest.raises(BadInput, match="expected (cents, )?a whole number"):
+    with pytest.raises(BadInput, match=r"expected (cents, )?a whole number"):
         table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="field", amount=amount))  # type: ignore[arg-type]
 
 

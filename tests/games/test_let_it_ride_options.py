@@ -11,7 +11,6 @@ from croupier.games.let_it_ride.game import GAME, LetItRideOptions
 from croupier.law.odds import Odds
 from croupier.law.options import all_objections
 from croupier.law.refusal import BadInput, Refusal
-from croupier.law.register import paragraphs
 
 
 def options(day: date | None = None, **given: Any) -> LetItRideOptions:
@@ -158,20 +157,6 @@ def test_defaults_are_those_of_the_specification() -> None:
     assert default.limit_on_layout
     assert not default.two_positions
     assert default.payout_limit is None
-
-
-def test_wagers_name_pay_tables_and_limits_that_exist() -> None:
-    edition, chosen = GAME.edition(), options()
-    for wager in edition.wagers.values():
-        assert any(name == wager.pays or name.startswith(f"{wager.pays}_") for name in edition.paytables)
-        assert all(isinstance(getattr(chosen, limit), int) for limit in wager.limits)
-
-
-def test_every_paragraph_shown_or_noted_is_one_software_cannot_carry_out() -> None:
-    kinds = {row.id: row.software for row in paragraphs("let-it-ride")}
-    rules = GAME.rules
-    assert {row.cite for row in rules.shown} == {cite for cite, kind in kinds.items() if kind == "show"}
-    assert {row.cite for row in rules.noted} == {cite for cite, kind in kinds.items() if kind == "note"}
 
 
 def test_irregularities_of_the_specification() -> None:

@@ -1,0 +1,45 @@
+"""What the facts of all card games have in common; those of craps are of another kind."""
+
+from typing import Any
+
+import pytest
+
+from croupier.games.register import Game, games
+from croupier.law.register import paragraphs
+
+card_games = pytest.mark.parametrize(
+    "game", [game for game in games() if game.id != "craps"], ids=lambda game: game.id
+)
+
+
+def newest(game: Game) -> tuple[Any, Any]:
+    """The newest edition and its default options, proposals included."""
+    return game.edition(proposals=True), game.options({"proposals": True})
+
+
+@card_games
+def test_every_paragraph_shown_or_noted_is_one_software_cannot_carry_out(game: Game) -> None:
+    kinds = {row.id: row.software for row in paragraphs(game.id)}
+    assert {row.cite for row in game.rules.shown} == {cite for cite, kind in kinds.items() if kind == "show"}
+    assert {row.cite for row in game.rules.noted} == {cite for cite, kind in kinds.items() if kind == "note"}
+
+
+@card_games
+def test_wagers_name_pay_tables_and_limits_that_exist(game: Game) -> None:
+    edition, options = newest(game)
+    for wager in edition.wagers.values():
+        assert any(name == wager.pays or name.startswith(f"{wager.pays}_") for name in edition.paytables)
+        least, most = (getattr(options, limit) for limit in wager.limits)
+        assert 0 < least <= most, wager
+    for table in edition.paytables.values():
+        assert all(row in edition.labels for row in table.rows), table
+
+
+@card_games
+def test_layout_areas_of_one_kind_do_not_overlap(game: Game) -> None:
+    edition, _ = newest(game)
+    for per_seat in (True, False):
+        areas = [area.box for area in edition.layout.values() if area.per_seat == per_seat]
+        for place, (x, y, width, height) in enumerate(areas):
+            for left, top, across, down in areas[:place]:
+                assert x >= left + across or left >= x + width or y >= top + down or top >= y + height

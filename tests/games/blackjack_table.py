@@ -12,6 +12,7 @@ from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
+from tests.games.twentyone_tables import close, decide, of
 
 CHIPS = 1_000_000
 
@@ -43,35 +44,17 @@ def bet(table: Table, seat: int = 1, **wagers: int) -> None:
         table.do(cmd.Bet(by=cmd.player(seat), seat=seat, wager=wager, amount=amount))
 
 
-def close(table: Table) -> list[ev.AnyEvent]:
-    """No more bets."""
-    return table.do(cmd.Close(by=cmd.DEALER))
-
-
-def say(table: Table, *words: str) -> None:
-    """The seat that is asked answers, one word after the other."""
-    for word in words:
-        step = table.pending
-        assert isinstance(step, steps.Choose), table.prompt()
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
-
-
 def round_of(table: Table, *words: str, seats: tuple[int, ...] = (1,)) -> list[ev.AnyEvent]:
     """A whole round; gives its events."""
     start = len(table.journal.events)
     for seat in seats:
         bet(table, seat)
     close(table)
-    say(table, *words)
+    decide(table, *words)
     assert isinstance(table.pending, steps.Betting), table.prompt()
     return table.journal.events[start:]
 
 
-def of_kind(table: Table, kind: type) -> list[Any]:
-    """The events of a kind so far."""
-    return [event for event in table.journal.events if isinstance(event, kind)]
-
-
 def said(table: Table, cite: str) -> list[str]:
     """What the dealer announced under a rule."""
-    return [event.text for event in of_kind(table, ev.Announced) if event.cite == cite]
+    return [event.text for event in of(table, ev.Announced) if event.cite == cite]

@@ -17,14 +17,10 @@ from croupier.table.cases import read_case, settle
 from croupier.table.replay import replay
 from croupier.table.table import Table
 from croupier.verify import verify
-from tests.games.blackjack_table import bet, blackjack, close, of_kind, round_of, say
+from tests.games.blackjack_table import bet, blackjack, round_of
+from tests.games.twentyone_tables import close, decide, of, report
 
 CASES = sorted((Path(__file__).parents[1] / "cases" / "blackjack").glob("*.toml"))
-
-
-def report(table: Table, id: str, **details: object) -> None:
-    """The dealer reports an irregularity."""
-    table.do(cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details))
 
 
 def holds(table: Table) -> None:
@@ -47,22 +43,22 @@ def test_2_15_a_a_card_face_up_in_the_shoe_is_not_used() -> None:
     close(table)
     report(table, "card_face_up_in_shoe")
     assert table.round.set_aside == [parse_card("2c")]
-    say(table, "draw")
-    drawn = [card for event in of_kind(table, ev.Dealt) for holder, card in event.cards if holder == "1"]
+    decide(table, "draw")
+    drawn = [card for event in of(table, ev.Dealt) for holder, card in event.cards if holder == "1"]
     assert drawn[-1] == parse_card("9c")
 
 
 @pytest.mark.proves("19:47-2.15(a)")
 def test_2_15_a_the_shoe_is_still_recomputed_with_a_card_set_aside() -> None:
     table = blackjack(seats=(1, 2), entropy=SeededEntropy(b"aside"), decks=1)
-    while not of_kind(table, ev.ShoeRevealed):
+    while not of(table, ev.ShoeRevealed):
         for seat in (1, 2):
             bet(table, seat)
         close(table)
         if isinstance(table.pending, steps.Choose):
             report(table, "card_face_up_in_shoe")
         while isinstance(table.pending, steps.Choose):
-            say(table, "decline" if "decline" in table.pending.words else "stand")
+            decide(table, "decline" if "decline" in table.pending.words else "stand")
     holds(table)
 
 
@@ -72,9 +68,9 @@ def test_2_15_b_a_card_drawn_in_error_unseen_is_the_next_card() -> None:
     bet(table)
     close(table)
     report(table, "card_drawn_in_error")
-    assert of_kind(table, ev.Ruled)[-1].cite == "19:47-2.15(b)"
-    say(table, "draw")
-    drawn = [card for event in of_kind(table, ev.Dealt) for holder, card in event.cards if holder == "1"]
+    assert of(table, ev.Ruled)[-1].cite == "19:47-2.15(b)"
+    decide(table, "draw")
+    drawn = [card for event in of(table, ev.Dealt) for holder, card in event.cards if holder == "1"]
     assert drawn[-1] == parse_card("2c")
 
 
@@ -84,7 +80,7 @@ def test_2_15_d_an_exposed_card_refused_by_all_and_useless_to_the_dealer_is_burn
     close(table)
     report(table, "card_drawn_in_error", exposed=True, choice="refuse")
     assert isinstance(table.pending, steps.Betting)
-    burned = [event for event in of_kind(table, ev.Dealt) if event.cite == "19:47-2.15(d)"]
+    burned = [event for event in of(table, ev.Dealt) if event.cite == "19:47-2.15(d)"]
     assert [event.cards for event in burned] == [(("burn", parse_card("4c")),)]
     holds_only_replay(table)
 
@@ -102,7 +98,7 @@ def test_2_15_d_who_refuses_the_card_gets_none_in_this_round() -> None:
         report(table, "card_drawn_in_error", exposed=True)
     report(table, "card_drawn_in_error", exposed=True, choice="refuse")
     assert isinstance(table.pending, steps.Betting)
-    assert [event.word for event in of_kind(table, ev.Chosen)] == []
+    assert [event.word for event in of(table, ev.Chosen)] == []
 
 
 @pytest.mark.proves("19:47-2.6(j)")
@@ -112,7 +108,7 @@ def test_2_15_k_a_reader_out_of_order_before_the_round_is_not_used() -> None:
     bet(table)
     close(table)
     assert isinstance(table.pending, steps.Choose)
-    assert not of_kind(table, ev.Peeked)
+    assert not of(table, ev.Peeked)
     with pytest.raises(Refusal, match="before the round or when it is used"):
         report(table, "reader_out_of_order")
 
@@ -120,7 +116,7 @@ def test_2_15_k_a_reader_out_of_order_before_the_round_is_not_used() -> None:
 def test_2_5_a_recut_before_any_card_and_none_after() -> None:
     table = blackjack(entropy=SeededEntropy(b"recut"))
     report(table, "improper_cut")
-    assert of_kind(table, ev.CutMade)
+    assert of(table, ev.CutMade)
     bet(table)
     close(table)
     if isinstance(table.pending, steps.Choose):
@@ -133,8 +129,8 @@ def test_2_5_an_idle_table_is_shuffled_anew_for_the_player_who_comes() -> None:
     table = blackjack(entropy=SeededEntropy(b"idle"))
     table.do(cmd.Leave(by=cmd.player(1), seat=1))
     table.do(cmd.Sit(by=cmd.player(2), seat=2, buy_in=100_000))
-    assert len(of_kind(table, ev.ShoeShuffled)) == 2
-    assert len(of_kind(table, ev.ShoeRevealed)) == 1
+    assert len(of(table, ev.ShoeShuffled)) == 2
+    assert len(of(table, ev.ShoeRevealed)) == 1
     holds(table)
 
 
@@ -175,7 +171,7 @@ def test_a_method_change_stands_and_the_round_goes_on() -> None:
     table = blackjack("5c Tc 7s 6d Td", shuffle="automated")
     report(table, "method_change", shuffle="manual")
     round_of(table, "stand")
-    assert of_kind(table, ev.Ruled)[0].ruling == "stands"
+    assert of(table, ev.Ruled)[0].ruling == "stands"
 
 
 @pytest.mark.parametrize(("day", "void"), [(date(2011, 12, 31), False), (date(2012, 1, 1), True)])
@@ -188,12 +184,12 @@ def test_13_69f_a_second_card_face_up_while_dealing_voids_the_round(day: date, v
     report(table, "card_face_up_in_shoe")
     assert isinstance(table.pending, steps.Choose)
     report(table, "card_face_up_in_shoe")
-    ruled = [event.ruling for event in of_kind(table, ev.Ruled)]
+    ruled = [event.ruling for event in of(table, ev.Ruled)]
     assert ruled == ["set_aside", "void_round" if void else "set_aside"]
-    assert len(of_kind(table, ev.ShoeShuffled)) == (2 if void else 1)
+    assert len(of(table, ev.ShoeShuffled)) == (2 if void else 1)
     if void:
         assert isinstance(table.pending, steps.Betting)
-        results = [result for event in of_kind(table, ev.Settled) for result in event.results]
+        results = [result for event in of(table, ev.Settled) for result in event.results]
         assert {result.outcome for result in results} == {"void"}
         assert "reshuffle" not in table.round.markers
     holds(table)
@@ -207,7 +203,7 @@ def test_13_69f_a_card_of_an_overdrawing_dealer_is_not_a_card_found_face_up() ->
     close(table)
     assert isinstance(table.pending, steps.Choose)
     report(table, "card_face_up_in_shoe")
-    assert [event.ruling for event in of_kind(table, ev.Ruled)] == ["set_aside", "set_aside"]
+    assert [event.ruling for event in of(table, ev.Ruled)] == ["set_aside", "set_aside"]
 
 
 def round_of_standing(table: Table) -> None:
@@ -215,7 +211,7 @@ def round_of_standing(table: Table) -> None:
     bet(table)
     close(table)
     while isinstance(table.pending, steps.Choose):
-        say(table, "decline" if "decline" in table.pending.words else "stand")
+        decide(table, "decline" if "decline" in table.pending.words else "stand")
 
 
 @pytest.mark.proves("19:47-2.6(e)3", "19:47-2.6(g)")
@@ -237,7 +233,7 @@ def test_2_15_h_and_i_cards_dealt_late_name_the_rule_that_lets_them_come_late() 
         }
     ).table
     assert table is not None
-    cites = [event.cite for event in of_kind(table, ev.Dealt) if event.cards[0][0] == "1"]
+    cites = [event.cite for event in of(table, ev.Dealt) if event.cards[0][0] == "1"]
     assert cites == ["19:47-2.6(e)1", "19:47-2.15(h)", "19:47-2.15(i)"]
 
 
@@ -246,7 +242,7 @@ def test_2_15_e_a_card_overdrawn_by_the_dealer_is_burned_while_a_prize_is_valida
     table = blackjack("5c As Ts Ac 5d 7d 9c", progressive="P1")
     bet(table, progressive=100)
     close(table)
-    say(table, "draw", "stand")
+    decide(table, "draw", "stand")
     assert isinstance(table.pending, steps.Validate)
     report(table, "dealer_overdraws")
     assert table.round.set_aside == [parse_card("9c")]

@@ -11,12 +11,13 @@ from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.views import view
-from tests.games.blackjack_table import bet, blackjack, close, of_kind, round_of, said, say
+from tests.games.blackjack_table import bet, blackjack, round_of, said
+from tests.games.twentyone_tables import close, decide, of
 
 
 def dealt(table: object) -> list[tuple[str, str]]:
     """Who got a card under which rule, in order."""
-    return [(event.cards[0][0], event.cite) for event in of_kind(table, ev.Dealt)]  # type: ignore[arg-type]
+    return [(event.cards[0][0], event.cite) for event in of(table, ev.Dealt)]  # type: ignore[arg-type]
 
 
 @pytest.mark.proves("19:47-2.6(e)", "19:47-2.6(e)1", "19:47-2.6(e)2", "19:47-2.6(e)3", "19:47-2.6(h)")
@@ -46,7 +47,7 @@ def test_2_6_f_totals_are_announced_and_players_decide_from_the_left() -> None:
     assert (step.seat, step.words) == (1, ("double", "stand", "draw"))
     with pytest.raises(BadInput, match="seat 2 is not asked anything now"):
         table.do(cmd.Decide(by=cmd.player(2), seat=2, word="stand"))
-    say(table, "draw", "stand", "stand")
+    decide(table, "draw", "stand", "stand")
     assert said(table, "19:47-2.6(f)") == ["Hand 1: 11", "Hand 2: 19"]
     assert said(table, "19:47-2.6(g)") == ["Hand 1: 16"]
 
@@ -57,7 +58,7 @@ def test_2_7_a_a_blackjack_is_paid_before_anyone_gets_a_third_card() -> None:
     bet(table, 1)
     bet(table, 2)
     close(table)
-    (paid,) = of_kind(table, ev.Settled)
+    (paid,) = of(table, ev.Settled)
     assert (paid.seat, paid.results[0].net, paid.cite) == (1, 1500, "19:47-2.7(a)")
     assert "1" not in table.round.hands
     assert isinstance(table.pending, steps.Choose)
@@ -70,10 +71,10 @@ def test_2_7_b_against_a_ten_a_blackjack_waits_for_the_second_card() -> None:
     bet(table, 1)
     bet(table, 2)
     close(table)
-    assert not of_kind(table, ev.Settled)
+    assert not of(table, ev.Settled)
     assert said(table, "19:47-2.7(b)") == ["Hand 1: blackjack"]
-    say(table, "stand")
-    results = {event.seat: event.results[0] for event in of_kind(table, ev.Settled)}
+    decide(table, "stand")
+    results = {event.seat: event.results[0] for event in of(table, ev.Settled)}
     assert (results[1].net, results[1].cite) == (1500, "19:47-2.7(b)")
 
 
@@ -86,7 +87,7 @@ def test_2_6_k_against_two_open_cards_a_blackjack_is_paid_before_anyone_gets_a_t
     bet(table, 1)
     bet(table, 2)
     close(table)
-    (paid,) = of_kind(table, ev.Settled)
+    (paid,) = of(table, ev.Settled)
     assert (paid.seat, paid.results[0].net, paid.cite) == (1, 1000, "19:47-2.6(k)2")
     assert "1" not in table.round.hands
 
@@ -97,7 +98,7 @@ def test_2_12_a_2_a_doubled_hand_takes_precisely_one_card() -> None:
     round_of(table, "double")
     assert [holder for holder, _ in dealt(table)].count("1") == 3
     assert dealt(table)[4] == ("1", "19:47-2.12(a)2")
-    (wagered,) = [event for event in of_kind(table, ev.Wagered) if event.by == ev.TABLE]
+    (wagered,) = [event for event in of(table, ev.Wagered) if event.by == ev.TABLE]
     assert [(change.wager, change.stake) for change in wagered.changes] == [("double", 1000)]
 
 
@@ -118,12 +119,12 @@ def test_2_11_b_the_leftmost_split_hand_is_finished_before_the_next_gets_a_card(
     table = blackjack("5c 8d 7s 8c 2c 9c Th Ts")
     bet(table)
     close(table)
-    say(table, "split")
+    decide(table, "split")
     step = table.pending
     assert isinstance(step, steps.Choose)
     assert (step.about, step.cite) == ("hand 1.1", "19:47-2.11(c)")
     assert len(table.round.hands["1.2"].cards) == 1
-    say(table, "draw", "stand")
+    decide(table, "draw", "stand")
     assert [holder for holder, _ in dealt(table)][4:] == ["1.1", "1.1", "1.2"]
 
 
@@ -143,9 +144,9 @@ def test_2_9_b_insurance_is_asked_before_any_further_card() -> None:
     close(table)
     assert isinstance(table.pending, steps.Choose)
     assert (table.pending.seat, table.pending.about) == (1, "insurance")
-    say(table, "insure")
+    decide(table, "insure")
     assert (table.pending.seat, table.pending.about) == (2, "insurance")
-    say(table, "decline")
+    decide(table, "decline")
     assert [holder for holder, _ in dealt(table)] == ["burn", "1", "2", "dealer", "1", "2"]
     assert table.round.seats[1].wagers["insurance"].stake == 500
 
@@ -155,9 +156,9 @@ def test_2_9_d_lost_insurance_is_taken_before_the_dealer_draws_more() -> None:
     table = blackjack("5c Td As 9d 2c 4h")
     bet(table)
     close(table)
-    say(table, "insure", "stand")
-    lost = next(event for event in of_kind(table, ev.Settled) if event.results[0].wager == "insurance")
-    third = [event for event in of_kind(table, ev.Dealt) if event.cards[0][0] == "dealer"][2]
+    decide(table, "insure", "stand")
+    lost = next(event for event in of(table, ev.Settled) if event.results[0].wager == "insurance")
+    third = [event for event in of(table, ev.Dealt) if event.cards[0][0] == "dealer"][2]
     assert lost.seq < third.seq
     assert lost.cite == "19:47-2.9(d)"
 
@@ -195,12 +196,12 @@ def test_2_6_j_nobody_sees_the_hole_card_before_the_rules_show_it(actor: cmd.Act
     table = blackjack("5c Td Ks 9d 7h", hole_card="down_reader")
     bet(table)
     close(table)
-    (peeked,) = of_kind(table, ev.Peeked)
+    (peeked,) = of(table, ev.Peeked)
     assert not peeked.blackjack
     assert view(table, actor)["hands"]["dealer"] == {"count": 2, "cards": ["Ks"]}
     assert "7h" not in repr(view(table, actor))
     start = len(table.journal.events)
-    say(table, "stand")
+    decide(table, "stand")
     turned = [event for event in table.journal.events[start:] if isinstance(event, ev.Turned)]
     assert [event.cite for event in turned] == ["19:47-2.6(j)"]
 
@@ -226,15 +227,15 @@ def test_2_19_a_prize_waits_for_the_supervisor_and_the_meter_moves_by_rule() -> 
     bet(table, 1, progressive=100)
     close(table)
     assert table.round.meters == {"progressive": 600_070}
-    say(table, "stand")
+    decide(table, "stand")
     step = table.pending
     assert isinstance(step, steps.Validate)
     with pytest.raises(Refusal, match="not for a player"):
         table.do(cmd.ConfirmPrize(by=cmd.player(1), seat=1))
     table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=1))
     assert table.round.meters == {"progressive": 600_070 - 2_500}
-    assert [event.reason for event in of_kind(table, ev.Metered)] == ["initial", "contribution", "paid"]
-    won = [r for event in of_kind(table, ev.Settled) for r in event.results if r.wager == "progressive"]
+    assert [event.reason for event in of(table, ev.Metered)] == ["initial", "contribution", "paid"]
+    won = [r for event in of(table, ev.Settled) for r in event.results if r.wager == "progressive"]
     assert [(each.outcome, each.net) for each in won] == [("win", 2_400)]
 
 
@@ -244,12 +245,12 @@ def test_2_19_h_several_winners_share_the_meter_as_it_stands() -> None:
     for seat in (1, 2):
         bet(table, seat, progressive=100)
     close(table)
-    say(table, "draw", "draw", "stand", "draw", "draw", "stand")
+    decide(table, "draw", "draw", "stand", "draw", "draw", "stand")
     while isinstance(table.pending, steps.Validate):
         table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=table.pending.seat))
     won = {
         event.seat: result.net
-        for event in of_kind(table, ev.Settled)
+        for event in of(table, ev.Settled)
         for result in event.results
         if result.wager == "progressive"
     }
@@ -322,8 +323,8 @@ def test_2_9_b_a_patron_without_chips_cannot_insure() -> None:
     bet(table)
     close(table)
     with pytest.raises(Refusal, match="has 0 in chips and needs 500"):
-        say(table, "insure")
-    say(table, "decline")
+        decide(table, "insure")
+    decide(table, "decline")
 
 
 @pytest.mark.proves("19:47-2.6(k)", "19:47-2.11(e)")
@@ -331,12 +332,12 @@ def test_2_6_k_and_2_11_e_an_open_second_card_and_a_further_split_name_their_own
     table = blackjack("5c 8c 6s 8d Td", hole_card="up")
     bet(table)
     close(table)
-    assert [event.cite for event in of_kind(table, ev.Dealt)][-1] == "19:47-2.6(k)"
+    assert [event.cite for event in of(table, ev.Dealt)][-1] == "19:47-2.6(k)"
     again = blackjack("5c 8c 6s 8d 8h Tc Th Td", max_split_hands=4)
     bet(again)
     close(again)
-    say(again, "split", "split")
-    assert [event.cite for event in of_kind(again, ev.Parted)] == ["19:47-2.11(a)", "19:47-2.11(e)"]
+    decide(again, "split", "split")
+    assert [event.cite for event in of(again, ev.Parted)] == ["19:47-2.11(a)", "19:47-2.11(e)"]
 
 
 @pytest.mark.proves("19:47-2.13(a)")

@@ -16,7 +16,8 @@ from croupier.table.replay import replay
 from croupier.table.table import Table
 from croupier.table.views import view
 from croupier.verify import verify
-from tests.games.blackjack_table import bet, blackjack, close, of_kind, round_of, said, say
+from tests.games.blackjack_table import bet, blackjack, round_of, said
+from tests.games.twentyone_tables import close, decide, finish, of
 
 STAND = "5c Tc 7s 9d Td"
 
@@ -27,8 +28,7 @@ def play_on(table: Table, rounds: int) -> None:
         for seat in table.round.seats:
             bet(table, seat)
         close(table)
-        while isinstance(table.pending, steps.Choose):
-            say(table, "decline" if "decline" in table.pending.words else "stand")
+        finish(table)
 
 
 @pytest.mark.proves("19:47-2.6(c)")
@@ -36,16 +36,14 @@ def test_2_6_c_the_first_card_of_a_new_shoe_is_burned_unseen() -> None:
     table = blackjack(STAND)
     bet(table)
     close(table)
-    burned = of_kind(table, ev.Dealt)[0]
+    burned = of(table, ev.Dealt)[0]
     assert burned.cards == (("burn", parse_card("5c")),)
     assert (burned.face_up, burned.cite) == (False, "19:47-2.6(c)")
     assert view(table, cmd.player(1))["hands"]["burn"] == {"count": 1, "cards": []}
-    say(table, "stand")
+    decide(table, "stand")
     before = len(table.journal.events)
     play_on(table, 1)
-    assert not [
-        event for event in of_kind(table, ev.Dealt) if event.seq > before and event.cards[0][0] == "burn"
-    ]
+    assert not [event for event in of(table, ev.Dealt) if event.seq > before and event.cards[0][0] == "burn"]
 
 
 @pytest.mark.proves("19:47-2.6(c)")
@@ -64,7 +62,7 @@ def test_2_6_c_a_relief_dealer_burns_a_card() -> None:
     table.do(cmd.Say(by=cmd.DEALER, word="relief"))
     bet(table)
     close(table)
-    assert [event.cards[0][0] for event in of_kind(table, ev.Dealt)].count("burn") == 2
+    assert [event.cards[0][0] for event in of(table, ev.Dealt)].count("burn") == 2
     with pytest.raises(Refusal, match="is for a dealer to say"):
         blackjack().do(cmd.Say(by=cmd.player(1), seat=1, word="relief"))
 
@@ -74,8 +72,8 @@ def test_2_6_m_bart_carter_burns_nothing_and_puts_the_discards_back_in_three_sta
     table = blackjack(seats=(1, 2, 3), entropy=SeededEntropy(b"bart"), shuffle="bart_carter", decks=2)
     table.do(cmd.Say(by=cmd.DEALER, word="relief"))
     play_on(table, 12)
-    assert "burn" not in {holder for event in of_kind(table, ev.Dealt) for holder, _ in event.cards}
-    first, second = of_kind(table, ev.ShoeShuffled)[:2]
+    assert "burn" not in {holder for event in of(table, ev.Dealt) for holder, _ in event.cards}
+    first, second = of(table, ev.ShoeShuffled)[:2]
     assert (first.cite, second.cite) == ("19:47-2.5", "19:47-2.6(m)")
     assert first.kept == 0
     assert 0 < second.kept < 52
@@ -87,14 +85,14 @@ def test_2_6_m_bart_carter_burns_nothing_and_puts_the_discards_back_in_three_sta
 @pytest.mark.proves("19:47-2.6(l)", "19:47-2.6(l)1", "19:47-2.6(l)2", "19:47-2.6(l)2i", "19:47-2.6(l)3")
 def test_2_6_l_the_round_of_the_cutting_card_is_completed_and_the_shoe_shuffled() -> None:
     table = blackjack(seats=(1, 2, 3), entropy=SeededEntropy(b"cutting card"), decks=1)
-    while len(of_kind(table, ev.ShoeShuffled)) < 2:
+    while len(of(table, ev.ShoeShuffled)) < 2:
         play_on(table, 1)
     events = table.journal.events
-    shuffled = of_kind(table, ev.ShoeShuffled)
+    shuffled = of(table, ev.ShoeShuffled)
     assert shuffled[0].cutting_card == 39
     closed = [event.seq for event in events if isinstance(event, ev.RoundClosed)][-1]
     assert closed < shuffled[1].seq
-    drawn = sum(len(event.cards) for event in of_kind(table, ev.Dealt))
+    drawn = sum(len(event.cards) for event in of(table, ev.Dealt))
     assert drawn >= shuffled[0].cutting_card
     picked_up = [
         event for event in events if isinstance(event, ev.Collected) and event.cite == "19:47-2.6(l)1"
@@ -107,13 +105,13 @@ def test_2_6_l_the_round_of_the_cutting_card_is_completed_and_the_shoe_shuffled(
 @pytest.mark.proves("19:47-2.6(l)2ii", "19:47-2.6(l)3", "19:47-2.6(d)1")
 def test_2_6_l_only_the_side_whose_cutting_card_came_out_is_shuffled() -> None:
     table = blackjack(seats=(1, 2, 3, 4), entropy=SeededEntropy(b"sides"), shoe="double", decks=2)
-    while len(of_kind(table, ev.ShoeShuffled)) < 3:
+    while len(of(table, ev.ShoeShuffled)) < 3:
         play_on(table, 1)
-    first, second, third = of_kind(table, ev.ShoeShuffled)[:3]
+    first, second, third = of(table, ev.ShoeShuffled)[:3]
     assert (first.shoe, second.shoe, first.size) == ("A", "B", 52)
     assert said(table, "19:47-2.6(l)2ii")[0].startswith(f"What is left in side {third.shoe}")
     other = "B" if third.shoe == "A" else "A"
-    assert table.round.shoes[other].drawn > 0 or len(of_kind(table, ev.ShoeShuffled)) > 3
+    assert table.round.shoes[other].drawn > 0 or len(of(table, ev.ShoeShuffled)) > 3
     assert not verify(table.journal.lines()).faults
     assert replay(table.journal).state.snapshot() == table.state.snapshot()
 
@@ -122,7 +120,7 @@ def test_2_6_l_only_the_side_whose_cutting_card_came_out_is_shuffled() -> None:
 def test_2_6_i_cards_are_picked_up_from_the_far_right_and_the_dealers_last() -> None:
     table = blackjack("5c Tc Td Th 7s 9c 9d 9h Ts", seats=(1, 3, 6))
     round_of(table, "stand", "stand", "stand", seats=(1, 3, 6))
-    collected = of_kind(table, ev.Collected)
+    collected = of(table, ev.Collected)
     assert [event.holder for event in collected] == ["6", "3", "1", "dealer", "burn"]
     assert {event.cite for event in collected[:4]} == {"19:47-2.6(i)"}
 
@@ -133,7 +131,7 @@ def test_2_5_the_offer_to_cut_goes_clockwise_and_needs_ten_cards_from_either_end
         new.do(cmd.CutCards(by=cmd.player(2), cards=100))
     new.do(cmd.CutCards(by=cmd.player(4), cards=100))
     table = blackjack(seats=(2, 4), entropy=SeededEntropy(b"cut"), decks=1)
-    while len(of_kind(table, ev.ShoeShuffled)) < 2:
+    while len(of(table, ev.ShoeShuffled)) < 2:
         play_on(table, 1)
     right = int(table.round.markers["cut"])
     other = 6 - right
@@ -153,7 +151,7 @@ def test_2_5_a_the_licensee_may_shuffle_after_any_round() -> None:
     round_of(table, "stand")
     table.do(cmd.Say(by=cmd.FLOORPERSON, word="reshuffle"))
     round_of(table, "stand")
-    assert len(of_kind(table, ev.ShoeShuffled)) == 2
+    assert len(of(table, ev.ShoeShuffled)) == 2
     strict = blackjack(STAND, reshuffle_at_will=False)
     with pytest.raises(Refusal, match="at the cutting card only"):
         strict.do(cmd.Say(by=cmd.FLOORPERSON, word="reshuffle"))
@@ -171,11 +169,11 @@ def test_2_21_a_continuous_device_shuffles_every_round_without_burn_or_cut(
     table = blackjack(entropy=SeededEntropy(b"continuous"), as_of=day, shuffle="continuous")
     table.do(cmd.Say(by=cmd.DEALER, word="relief"))
     play_on(table, 3)
-    assert {event.cite for event in of_kind(table, ev.ShoeShuffled)} == {cite}
-    shuffles = of_kind(table, ev.ShoeShuffled)
+    assert {event.cite for event in of(table, ev.ShoeShuffled)} == {cite}
+    shuffles = of(table, ev.ShoeShuffled)
     assert len(shuffles) == 4
     assert {(each.cut, each.cutting_card, each.automated) for each in shuffles} == {(0, 0, True)}
-    assert "burn" not in {holder for event in of_kind(table, ev.Dealt) for holder, _ in event.cards}
+    assert "burn" not in {holder for event in of(table, ev.Dealt) for holder, _ in event.cards}
 
 
 def test_2_15_g_an_empty_shoe_is_filled_with_the_discards_and_the_round_completed() -> None:
@@ -187,10 +185,10 @@ def test_2_15_g_an_empty_shoe_is_filled_with_the_discards_and_the_round_complete
             close(table)
             while isinstance(table.pending, steps.Choose):
                 words = table.pending.words
-                say(table, "draw" if "draw" in words else "decline")
-        if of_kind(table, ev.Refilled):
+                decide(table, "draw" if "draw" in words else "decline")
+        if of(table, ev.Refilled):
             break
-    refilled = of_kind(table, ev.Refilled)
+    refilled = of(table, ev.Refilled)
     assert refilled
     assert refilled[0].cite == "19:47-2.15(g)"
     assert any("The shoe has run out" in text for text in said(table, "19:47-2.15(g)"))
@@ -200,10 +198,10 @@ def test_2_15_g_an_empty_shoe_is_filled_with_the_discards_and_the_round_complete
 
 def test_a_forged_card_of_a_shoe_is_found_by_the_verifier() -> None:
     table = blackjack(seats=(1, 2, 3), entropy=SeededEntropy(b"forged"), decks=1)
-    while not of_kind(table, ev.ShoeRevealed):
+    while not of(table, ev.ShoeRevealed):
         play_on(table, 1)
     lines = list(table.journal.lines())
-    dealt = next(event for event in of_kind(table, ev.Dealt) if event.cards[0][0] == "1")
+    dealt = next(event for event in of(table, ev.Dealt) if event.cards[0][0] == "1")
     place, card = dealt.cards[0]
     other = (card + 1) % 52
     forged = [
@@ -220,14 +218,14 @@ def test_2_6_d_the_dealer_may_draw_the_determinant_card_from_either_side() -> No
     table.do(cmd.Say(by=cmd.DEALER, word="determinant_b"))
     table.do(cmd.Say(by=cmd.DEALER, word="determinant_a"))
     play_on(table, 1)
-    ((holder, card),) = of_kind(table, ev.Dealt)[0].cards
+    ((holder, card),) = of(table, ev.Dealt)[0].cards
     assert (holder, "determinant" in table.round.markers) == ("determinant", False)
     drawn = {side: shoe.drawn for side, shoe in table.round.shoes.items()}
     assert drawn["B"] == 0 if card % 4 in (1, 2) else drawn["A"] == 1
     table.do(cmd.Say(by=cmd.DEALER, word="determinant_b"))
-    first = len(of_kind(table, ev.Dealt))
+    first = len(of(table, ev.Dealt))
     play_on(table, 1)
-    ((holder, card),) = of_kind(table, ev.Dealt)[first].cards
+    ((holder, card),) = of(table, ev.Dealt)[first].cards
     assert holder == "determinant"
     red = card % 4 in (1, 2)
     grown = {side: shoe.drawn - drawn[side] for side, shoe in table.round.shoes.items()}
@@ -245,11 +243,11 @@ def test_2_6_d_only_the_dealer_of_a_double_shoe_names_a_side() -> None:
 
 def test_two_batches_serve_the_automated_shuffler_in_turn() -> None:
     table = blackjack(seats=(1, 2, 3), entropy=SeededEntropy(b"batches"), shuffle="automated", decks=1)
-    while len(of_kind(table, ev.ShoeShuffled)) < 4:
+    while len(of(table, ev.ShoeShuffled)) < 4:
         play_on(table, 1)
-    batches = [event for event in of_kind(table, ev.Marked) if event.name == "batch"]
+    batches = [event for event in of(table, ev.Marked) if event.name == "batch"]
     assert [event.value for event in batches] == ["first", "second", "first", "second"]
-    shuffled = of_kind(table, ev.ShoeShuffled)
+    shuffled = of(table, ev.ShoeShuffled)
     assert [event.size for event in shuffled] == [52, 52, 52, 52]
     for batch, shuffle in zip(batches, shuffled, strict=True):
         between = table.journal.events[batch.seq : shuffle.seq - 1]
@@ -267,7 +265,7 @@ def test_two_batches_serve_the_automated_shuffler_in_turn() -> None:
 def test_a_batch_not_dealt_from_is_shuffled_again_itself() -> None:
     table = blackjack(entropy=SeededEntropy(b"jam"), shuffle="automated")
     table.do(cmd.ReportIrregularity(by=cmd.DEALER, id="shuffler_failed"))
-    assert len(of_kind(table, ev.ShoeShuffled)) == 2
+    assert len(of(table, ev.ShoeShuffled)) == 2
     assert table.round.markers["batch"] == "first"
     by_hand = blackjack(entropy=SeededEntropy(b"by hand"))
     assert "batch" not in by_hand.round.markers
@@ -280,6 +278,6 @@ def test_2_5_the_decks_of_a_bart_carter_table_are_offered_for_the_cut_once() -> 
         table.do(cmd.CutCards(by=cmd.player(2), cards=30))
     table.do(cmd.CutCards(by=cmd.player(4), cards=30))
     play_on(table, 12)
-    assert len(of_kind(table, ev.ShoeShuffled)) > 1
+    assert len(of(table, ev.ShoeShuffled)) > 1
     with pytest.raises(Refusal, match="not offered for a cut"):
         table.do(cmd.CutCards(by=cmd.player(4), cards=30))

@@ -11,7 +11,8 @@ from croupier.table import commands as cmd
 from croupier.table.cases import read_case, settle
 from croupier.table.replay import replay
 from croupier.table.table import Table
-from tests.games.blackjack_table import bet, blackjack, close, say
+from tests.games.blackjack_table import bet, blackjack
+from tests.games.twentyone_tables import close, decide
 
 DEAD_BOX = b"""
 title = "A box passed over keeps its streak"
@@ -71,7 +72,7 @@ def test_2_22_a_streak_decided_in_its_first_round_is_free_again() -> None:
     table = blackjack("5c Tc Ts 9d Td", streak=True)
     bet(table, streak2=500)
     close(table)
-    say(table, "stand")
+    decide(table, "stand")
     assert table.round.seats[1].wagers == {}
     assert "streak 1" not in table.round.markers
     bet(table, streak2=500)
@@ -83,7 +84,7 @@ def test_1_20_a_8_progressive_stakes_are_booked_as_progressive_chips() -> None:
     close(table)
     inventory = table.state.inventory
     assert (inventory.total("progressive_chips"), inventory.total("lir_bonus_chips")) == (100, 0)
-    say(table, "stand")
+    decide(table, "stand")
     assert inventory.total("collection") == 0
     assert sum(table.state.accounts().values()) == inventory.opener
 
@@ -97,6 +98,6 @@ def test_2_19_i_the_meter_rises_by_its_rate_to_the_cent_in_the_long_run(rate: st
         close(table)
         found.append(table.round.meters["progressive"] - 500_000)
         while isinstance(table.pending, steps.Choose):
-            say(table, "decline" if "decline" in table.pending.words else "stand")
+            decide(table, "decline" if "decline" in table.pending.words else "stand")
     assert found == risen
     assert replay(table.journal).state.snapshot() == table.state.snapshot()

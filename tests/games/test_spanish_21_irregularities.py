@@ -10,7 +10,8 @@ from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
-from tests.games.spanish_21_tables import bet, close, decide, enter, live, nets, of, report
+from tests.games.spanish_21_tables import bet, live, nets
+from tests.games.twentyone_tables import close, decide, enter, of, report
 
 
 def dealt_to(*seats: int, cards: str = "") -> Table:

@@ -11,7 +11,8 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
 from croupier.table.views import event_view, view
-from tests.games.spanish_21_tables import bet, close, decide, finish, live, nets, of, stacked
+from tests.games.spanish_21_tables import bet, live, nets, stacked
+from tests.games.twentyone_tables import close, decide, finish, of
 
 
 def order(table: Table, *kinds: type[ev.Event]) -> list[str]:

@@ -6,19 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.equipment.cards import card_text
-from croupier.procedure import steps
 from croupier.procedure.round import RIDERS
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
 from croupier.table.table import Table
-from croupier.table.views import event_view, view
 from croupier.verify import verify
-from tests.games.spanish_21_tables import bet, close, of, seeded
-
-OPENER = 10_000_000
-ACTORS = (cmd.player(1), cmd.player(2), cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR)
+from tests.games.spanish_21_tables import bet, seeded
+from tests.games.twentyone_tables import balanced, close, decide_by_lot, decide_in_turn, of
 
 
 @st.composite
@@ -37,38 +32,12 @@ def licensed(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-def balanced(table: Table) -> bool:
-    return sum(table.state.accounts().values()) == OPENER
-
-
-def hole_card_hidden(table: Table) -> None:
-    """While the hole card lies face down nobody's view or event tells it."""
-    hand = table.round.hands.get("dealer")
-    if hand is None or len(hand.cards) < 2 or all(hand.face_up):
-        return
-    for actor in ACTORS:
-        seen = view(table, actor)["hands"]["dealer"]
-        assert seen == {"count": 2, "cards": [card_text(hand.cards[0])]}
-        for event in table.journal.events[-40:]:
-            if isinstance(event, ev.Dealt) and not event.face_up:
-                assert event_view(event, actor)["cards"] == [[holder] for holder, _ in event.cards]
-
-
 def play_round(table: Table, draw: Any, seats: list[int]) -> None:
     for seat in seats:
         more = {"match": draw(st.sampled_from([100, 333]))} if draw(st.booleans()) else {}
         bet(table, seat, draw(st.sampled_from([500, 505, 2500])), **more)
     close(table)
-    hole_card_hidden(table)
-    while isinstance(table.pending, steps.Choose):
-        step = table.pending
-        offer = draw(st.sampled_from(step.offers))
-        amount = None
-        if offer.wagers and not offer.exact and draw(st.booleans()):
-            amount = draw(st.integers(1, offer.wagers[0][1] // offer.unit)) * offer.unit
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=offer.word, amount=amount))
-        hole_card_hidden(table)
-        assert balanced(table)
+    decide_by_lot(table, draw)
 
 
 @pytest.mark.proves("19:47-19.1 Push", "19:47-19.1 Rescue")
@@ -101,11 +70,7 @@ def test_many_rounds_of_a_full_table_stay_balanced_through_shuffles() -> None:
         for seat in range(1, 7):
             bet(table, seat)
         close(table)
-        while isinstance(table.pending, steps.Choose):
-            step = table.pending
-            words = [word for word in ("insure", "split", "double", "draw", "rescue") if word in step.words]
-            word = words[number % len(words)] if words else step.words[-1]
-            table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+        decide_in_turn(table, number, "insure", "split", "double", "draw", "rescue")
         assert balanced(table)
     assert len(of(table, ev.ShoeShuffled)) > 3
     assert replay(table.journal).state.snapshot() == table.state.snapshot()

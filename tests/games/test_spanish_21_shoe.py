@@ -10,7 +10,8 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
 from croupier.table.table import Table
-from tests.games.spanish_21_tables import bet, close, finish, of, report, seeded, stacked
+from tests.games.spanish_21_tables import bet, seeded, stacked
+from tests.games.twentyone_tables import close, finish, of, report
 
 TENS = {parse_card(f"T{suit}") for suit in "cdhs"}
 

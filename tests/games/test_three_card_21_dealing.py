@@ -8,20 +8,8 @@ from croupier.law.refusal import CroupierError
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import open_table
-from tests.games.three_card_21_tables import (
-    bet,
-    close,
-    decide,
-    finish,
-    found,
-    live,
-    play,
-    refused,
-    said,
-    say,
-    sit,
-    virtual,
-)
+from tests.games.three_card_21_tables import bet, found, live, play, refused, said, say, sit, virtual
+from tests.games.twentyone_tables import close, decide, finish
 
 BY_HAND = ("manual", "preshuffled", "bart_carter", "submitted")
 

@@ -10,20 +10,8 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
 from croupier.table.table import Table
-from tests.games.three_card_21_tables import (
-    bet,
-    close,
-    decide,
-    enter,
-    finish,
-    found,
-    live,
-    nets,
-    play,
-    refused,
-    report,
-    virtual,
-)
+from tests.games.three_card_21_tables import bet, found, live, nets, play, refused, virtual
+from tests.games.twentyone_tables import close, decide, enter, finish, report
 
 
 def dealt_to(cards: str, *seats: int, **options: object) -> Table:

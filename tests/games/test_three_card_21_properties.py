@@ -6,20 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.equipment.cards import card_text
 from croupier.equipment.entropy import SeededEntropy
-from croupier.procedure import steps
 from croupier.procedure.round import RIDERS
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
 from croupier.table.table import Table, open_table
-from croupier.table.views import event_view, view
 from croupier.verify import verify
-from tests.games.three_card_21_tables import bet, close, sit
+from tests.games.three_card_21_tables import bet, sit
+from tests.games.twentyone_tables import balanced, close, decide_by_lot, decide_in_turn
 
-OPENER = 10_000_000
-ACTORS = (cmd.player(1), cmd.player(2), cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR)
 OPTIONS = st.fixed_dictionaries(
     {
         "decks": st.sampled_from([6, 8]),
@@ -44,38 +40,10 @@ def opened(seed: int, options: dict[str, Any]) -> Table:
     )
 
 
-def balanced(table: Table) -> bool:
-    state = table.state
-    return sum(state.accounts().values()) == OPENER
-
-
-def hole_cards_hidden(table: Table) -> None:
-    """While the hole card lies face down nobody's view or event tells it."""
-    hand = table.round.hands.get("dealer")
-    if hand is None or len(hand.cards) < 2 or all(hand.face_up):
-        return
-    for actor in ACTORS:
-        seen = view(table, actor)["hands"]["dealer"]
-        assert seen == {"count": 2, "cards": [card_text(hand.cards[0])]}
-        for event in table.journal.events[-25:]:
-            if isinstance(event, ev.Dealt) and not event.face_up:
-                assert event_view(event, actor)["cards"] == [[holder] for holder, _ in event.cards]
-
-
 def play_round(table: Table, draw: st.DrawFn, seats: list[int]) -> None:
     bet(table, *seats, amount=draw(st.sampled_from([500, 1000, 2500])))
     close(table)
-    hole_cards_hidden(table)
-    while isinstance(table.pending, steps.Choose):
-        step = table.pending
-        offer = draw(st.sampled_from(step.offers))
-        amount = None
-        if offer.wagers and not offer.exact and draw(st.booleans()):
-            amount = draw(st.integers(1, offer.wagers[0][1] // offer.unit)) * offer.unit
-        command = cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=offer.word, amount=amount)
-        table.do(command)
-        hole_cards_hidden(table)
-        assert balanced(table)
+    decide_by_lot(table, draw)
 
 
 @pytest.mark.proves("13:69F-2C.1 Hole card", "13:69F-2C.6(d)4")
@@ -104,11 +72,7 @@ def test_many_rounds_of_a_full_table_stay_balanced_through_shuffles(shuffle: str
     for number in range(40):
         bet(table, 1, 2, 3, 4, 5, 6)
         close(table)
-        while isinstance(table.pending, steps.Choose):
-            step = table.pending
-            words = [word for word in ("insure", "split3", "double", "draw") if word in step.words]
-            word = words[number % len(words)] if words else step.words[-1]
-            table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+        decide_in_turn(table, number, "insure", "split3", "double", "draw")
         assert balanced(table)
     shuffles = [event for event in table.journal.events if isinstance(event, ev.ShoeShuffled)]
     assert len(shuffles) > 3

@@ -14,21 +14,8 @@ from croupier.procedure.round import RIDERS
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
-from tests.games.three_card_21_tables import (
-    bet,
-    close,
-    decide,
-    finish,
-    found,
-    live,
-    nets,
-    play,
-    refused,
-    said,
-    say,
-    sit,
-    virtual,
-)
+from tests.games.three_card_21_tables import bet, found, live, nets, play, refused, said, say, sit, virtual
+from tests.games.twentyone_tables import close, decide, finish
 
 # Values and hands.
 

@@ -8,10 +8,10 @@ import pytest
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.entropy import StackedEntropy
 from croupier.law.refusal import CroupierError
-from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table, open_table
+from tests.games.twentyone_tables import close, finish
 
 Found = TypeVar("Found", bound=ev.Event)
 P = "13:69F-2C."
@@ -52,31 +52,6 @@ def bet(table: Table, *seats: int, amount: int = 1000) -> None:
         table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers={"main": amount, "bonus": amount}))
 
 
-def close(table: Table) -> list[ev.AnyEvent]:
-    """The dealer says "No more bets"."""
-    return table.do(cmd.Close(by=cmd.DEALER))
-
-
-def enter(table: Table, cards: str) -> None:
-    """The dealer enters cards one by one."""
-    for card in parse_cards(cards):
-        table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
-
-
-def decide(table: Table, *words: str) -> None:
-    """The seats asked answer in turn."""
-    for word in words:
-        step = table.pending
-        assert isinstance(step, steps.Choose), table.prompt()
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
-
-
-def finish(table: Table) -> None:
-    """Everyone declines or stands to the end of the round."""
-    while isinstance(table.pending, steps.Choose):
-        decide(table, "stand" if "stand" in table.pending.words else "decline")
-
-
 def play(table: Table, *seats: int) -> list[ev.AnyEvent]:
     """A whole round in which everyone stands; gives its events."""
     start = len(table.journal.events)
@@ -89,11 +64,6 @@ def play(table: Table, *seats: int) -> list[ev.AnyEvent]:
 def say(table: Table, by: cmd.Actor, word: str) -> list[ev.AnyEvent]:
     """Something said at the table."""
     return table.do(cmd.Say(by=by, seat=by.seat, word=word))
-
-
-def report(table: Table, id: str, **details: Any) -> list[ev.AnyEvent]:
-    """The dealer reports an irregularity."""
-    return table.do(cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details))
 
 
 def found(events: Iterable[ev.AnyEvent], kind: type[Found]) -> list[Found]:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.odds.twentyone.compositions import Hands, composition_counts, composition_keys
+from croupier.odds.twentyone.compositions import Hands, composition_counts
 from croupier.odds.twentyone.courses import DOUBLED, STANDS, Course, falling_chances
 
 LEAST: Final = 1e-14
@@ -25,15 +25,16 @@ def all_reach_21(
 ) -> tuple[float, float]:
     """The chance that three hands all reach 21 by drawing from `left`, and what they then earn on average."""
     one, two, three = (_ends_with_21(course, hands, view) for course in courses)
-    keys = (composition_keys(one.drawn)[:, None] + composition_keys(two.drawn)).ravel()
-    ways = (one.ways[:, None] * two.ways).ravel()
-    stakes = (one.stakes[:, None] + two.stakes).ravel()
-    cards, place = np.unique(keys, return_inverse=True)
-    orders, earned_by = np.zeros(len(cards)), np.zeros(len(cards))
-    np.add.at(orders, place, ways)
-    np.add.at(earned_by, place, ways * stakes)
+    keys, orders, earned_by = _both(one.keys, one.ways, one.stakes, two.keys, two.ways, two.stakes)
     chance, earned = _sum(
-        composition_counts(cards), orders, earned_by, three.drawn, three.ways, three.stakes, left, LEAST
+        composition_counts(keys),
+        orders,
+        earned_by,
+        composition_counts(three.keys),
+        three.ways,
+        three.stakes,
+        left,
+        LEAST,
     )
     return float(chance), float(earned)
 
@@ -42,15 +43,50 @@ def all_reach_21(
 class _Ends:
     """The ends of one hand with 21: cards drawn, in how many orders, for which stake."""
 
-    drawn: NDArray[np.int64]
+    keys: NDArray[np.int64]
     ways: NDArray[np.float64]
     stakes: NDArray[np.float64]
 
 
 def _ends_with_21(course: Course, hands: Hands, view: int) -> _Ends:
     ends = (course.kinds >= STANDS) & (hands.total[course.hands] == 21) & (course.ways[:, view] > 0)
-    drawn = hands.counts[course.hands[ends]] - hands.counts[course.start]
-    return _Ends(drawn, course.ways[ends, view], np.where(course.kinds[ends] == DOUBLED, 2.0, 1.0))
+    keys = hands.keys[course.hands[ends]] - hands.keys[course.start]
+    return _Ends(keys, course.ways[ends, view], np.where(course.kinds[ends] == DOUBLED, 2.0, 1.0))
+
+
+@njit
+def _both(
+    keys_one: NDArray[np.int64],
+    ways_one: NDArray[np.float64],
+    stakes_one: NDArray[np.float64],
+    keys_two: NDArray[np.int64],
+    ways_two: NDArray[np.float64],
+    stakes_two: NDArray[np.float64],
+) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
+    """The cards of two hands together, in how many orders, and stakes times orders; equal cards are one."""
+    mask = 1
+    while mask < 2 * len(keys_one) * len(keys_two):
+        mask *= 2
+    place_of = np.full(mask, -1, dtype=np.int32)
+    mask -= 1
+    keys = np.zeros(len(keys_one) * len(keys_two), dtype=np.int64)
+    ways = np.zeros(len(keys))
+    earned = np.zeros(len(keys))
+    found = 0
+    for one in range(len(keys_one)):
+        for two in range(len(keys_two)):
+            key = keys_one[one] + keys_two[two]
+            place = (key ^ (key >> 17) ^ (key >> 31)) * 0x9E3779B1 & mask
+            while place_of[place] >= 0 and keys[place_of[place]] != key:
+                place = (place + 1) & mask
+            if place_of[place] < 0:
+                place_of[place] = found
+                keys[found] = key
+                found += 1
+            both = ways_one[one] * ways_two[two]
+            ways[place_of[place]] += both
+            earned[place_of[place]] += both * (stakes_one[one] + stakes_two[two])
+    return keys[:found], ways[:found], earned[:found]
 
 
 @njit
@@ -77,6 +113,7 @@ def _sum(
                 numbers[three] += drawn[three, value]
     chance = 0.0
     earned = 0.0
+    undo = np.ones(10)
     for two in range(len(ways_two)):
         before = 1.0
         number = 0
@@ -85,12 +122,13 @@ def _sum(
             number += drawn_two[two, value]
         if before * share[number] * ways_two[two] < least:
             continue
+        for value in range(10):
+            undo[value] = 1.0 / falling[value, drawn_two[two, value]]
         for three in range(len(ways)):
             weight = before * share[number + numbers[three]] * ways[three]
             for kind in range(kinds[three]):
                 value = values[three, kind]
-                taken = drawn_two[two, value]
-                weight *= falling[value, taken + drawn[three, value]] / falling[value, taken]
+                weight *= falling[value, drawn_two[two, value] + drawn[three, value]] * undo[value]
             chance += weight * ways_two[two]
             earned += weight * (earned_two[two] + ways_two[two] * stakes[three])
     return chance, earned

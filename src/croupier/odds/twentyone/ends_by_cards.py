@@ -23,6 +23,7 @@ class EndsByCards:
     def __init__(self, tree: DealerTree, shoe: NDArray[np.int64]) -> None:
         self.tree, self.shoe = tree, shoe
         self.table = np.full((_FIRST_LENGTH, 2), _EMPTY, dtype=np.int64)
+        self.keys = np.empty(_FIRST_LENGTH // 2, dtype=np.int64)
         self.found = 0
         self._known = 0
         self._ends = np.empty((_FIRST_LENGTH // 2, ENDS, tree.views))
@@ -31,7 +32,7 @@ class EndsByCards:
         """The numbers of sets of cards by their keys."""
         numbers = np.zeros(len(keys), dtype=np.int64)
         while True:
-            self.found = _number(keys, self.table, self.found, numbers)
+            self.found = _number(keys, self.table, self.keys, self.found, numbers)
             if not self._lengthened():
                 return numbers
 
@@ -42,13 +43,28 @@ class EndsByCards:
         keys_two: NDArray[np.int64],
         views_two: NDArray[np.int64],
         reach: NDArray[np.int64],
+        same: bool,
         out: int,
     ) -> NDArray[np.int32]:
-        """The numbers of each hand with the first `reach` of the other side's, `out` being out besides."""
-        numbers = np.empty(int(reach.sum()), dtype=np.int32)
+        """The numbers of each hand with the first `reach` of the other side's, `out` being out besides.
+
+        If both sides are the `same`, a hand begins with itself: each pair is taken once.
+        """
+        first = np.arange(len(reach)) if same else 0
+        numbers = np.empty(int(np.maximum(reach - first, 0).sum()), dtype=np.int32)
         while True:
             self.found = _number_pairs(
-                keys_one, views_one, keys_two, views_two, reach, out, self.table, self.found, numbers
+                keys_one,
+                views_one,
+                keys_two,
+                views_two,
+                reach,
+                same,
+                out,
+                self.table,
+                self.keys,
+                self.found,
+                numbers,
             )
             if not self._lengthened():
                 return numbers
@@ -58,6 +74,7 @@ class EndsByCards:
         if 2 * self.found < len(self.table):
             return False
         self.table = _larger(self.table)
+        self.keys = np.concatenate((self.keys, np.empty(3 * len(self.keys), dtype=np.int64)))
         ends = np.empty((len(self.table) // 2, *self._ends.shape[1:]))
         ends[: self._known] = self._ends[: self._known]
         self._ends = ends
@@ -67,11 +84,8 @@ class EndsByCards:
     def ends(self) -> NDArray[np.float64]:
         """The chances for every number given so far."""
         if self._known < self.found:
-            keys = np.zeros(self.found, dtype=np.int64)
-            used = self.table[self.table[:, 0] != _EMPTY]
-            keys[used[:, 1]] = used[:, 0]
-            new = composition_counts(keys[self._known :])
-            self._ends[self._known : self.found] = dealer_ends(self.tree, self.shoe, new)
+            new = slice(self._known, self.found)
+            dealer_ends(self.tree, self.shoe, composition_counts(self.keys[new]), self._ends[new])
             self._known = self.found
         return self._ends[: self.found]
 
@@ -87,7 +101,13 @@ def _place(key: int, table: NDArray[np.int64]) -> int:
 
 
 @njit
-def _number(keys: NDArray[np.int64], table: NDArray[np.int64], found: int, numbers: NDArray[np.int64]) -> int:
+def _number(
+    keys: NDArray[np.int64],
+    table: NDArray[np.int64],
+    key_of: NDArray[np.int64],
+    found: int,
+    numbers: NDArray[np.int64],
+) -> int:
     """Number the keys; stops early if the table fills up."""
     for at in range(len(keys)):
         place = _place(keys[at], table)
@@ -96,6 +116,7 @@ def _number(keys: NDArray[np.int64], table: NDArray[np.int64], found: int, numbe
                 return found
             table[place, 0] = keys[at]
             table[place, 1] = found
+            key_of[found] = keys[at]
             found += 1
         numbers[at] = table[place, 1]
     return found
@@ -108,15 +129,17 @@ def _number_pairs(
     keys_two: NDArray[np.int64],
     views_two: NDArray[np.int64],
     reach: NDArray[np.int64],
+    same: bool,
     out: int,
     table: NDArray[np.int64],
+    key_of: NDArray[np.int64],
     found: int,
     numbers: NDArray[np.int32],
 ) -> int:
     """Number the cards of two hands held against the same view; stops early if the table fills up."""
     at = 0
     for one in range(len(keys_one)):
-        for two in range(reach[one]):
+        for two in range(one if same else 0, reach[one]):
             numbers[at] = NEVER
             if views_one[one] & views_two[two]:
                 key = keys_one[one] + keys_two[two] + out
@@ -126,6 +149,7 @@ def _number_pairs(
                         return found
                     table[place, 0] = key
                     table[place, 1] = found
+                    key_of[found] = key
                     found += 1
                 numbers[at] = table[place, 1]
             at += 1

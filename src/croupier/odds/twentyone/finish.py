@@ -25,9 +25,15 @@ ENDS: Final = TOTALS + 2
 """The dealer's final hands: totals 17 to 21, then above 21, then blackjack."""
 
 
-def dealer_ends(tree: DealerTree, shoe: NDArray[np.int64], removed: NDArray[np.int64]) -> NDArray[np.float64]:
-    """For each set of removed cards, final hand and view: the chance of both."""
-    ends = np.empty((len(removed), ENDS, tree.views))
+def dealer_ends(
+    tree: DealerTree,
+    shoe: NDArray[np.int64],
+    removed: NDArray[np.int64],
+    ends: NDArray[np.float64] | None = None,
+) -> NDArray[np.float64]:
+    """For each set of removed cards, final hand and view: the chance of both, written to `ends` if given."""
+    if ends is None:
+        ends = np.empty((len(removed), ENDS, tree.views))
     _ends(dealer_sums(tree, shoe, removed), ends)
     return ends
 

@@ -232,10 +232,12 @@ class _Rounds:
         first, other = (
             Results(table.hands, table.payoffs, table.rules, first=original) for original in (True, False)
         )
-        nothing = np.zeros(VALUES, dtype=np.int64)
+        begun = table.hands.counts[hand.start]
         for one, two in PRODUCTS:
-            results = first.of(hand, one), other.of(hand, two)
-            self.together.ask(hand, results[0], hand, results[1], nothing, chance)
+            self.together.ask(
+                self.together.side(hand, first.of(hand, one), begun, chance),
+                self.together.side(hand, other.of(hand, two), begun, chance),
+            )
 
     def _add_products(self) -> None:
         """Two hands won count as one round won, a hand won and one lost as neither."""

@@ -10,7 +10,7 @@ is counted in the worth, but not in the choices.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import comb
@@ -52,6 +52,8 @@ class ThreeCardSolution:
     seen: dict[FirstCards, NDArray[np.float64]]
     net: dict[FirstCards, NDArray[np.float64]]
     letters: dict[FirstCards, list[str]]
+    all_21: dict[tuple[FirstCards, int], tuple[float, float]] = field(default_factory=dict)
+    """Where it was asked for: the chance that all hands of a split reach 21, and what they then earn."""
 
     def situation(self, cards: FirstCards, up: int) -> tuple[str, float]:
         """What is done with three first cards against a first card, and what it is worth."""
@@ -131,6 +133,7 @@ class ThreeCardTable:
         self.pays = {cards: payoffs(rules, cards) for cards in (2, 3)}
         self._choices: dict[tuple[int, int], tuple[NDArray[np.uint8], NDArray[np.bool_]]] = {}
         self._courses: dict[tuple[int, tuple[int, int] | None], Course] = {}
+        self._all_21: dict[tuple[FirstCards, int], tuple[float, float]] = {}
 
     def run(self, doubling_cards: int, plan_row: int, extra: NDArray[np.int64]) -> None:
         """Play out every hand with the `extra` cards out, which are those of the plan's row."""
@@ -220,8 +223,11 @@ class ThreeCardTable:
 
     def all_21(self, cards: FirstCards, up: int) -> tuple[float, float]:
         """The chance that all three split hands reach 21 against a blackjack, and what they earn."""
-        left = self.shoe - np.bincount([*cards, ACE, TEN], minlength=VALUES)
-        return all_reach_21([self.course(*part) for part in self.split_parts(cards)], self.hands, left, up)
+        if (cards, up) not in self._all_21:
+            left = self.shoe - np.bincount([*cards, ACE, TEN], minlength=VALUES)
+            courses = [self.course(*part) for part in self.split_parts(cards)]
+            self._all_21[cards, up] = all_reach_21(courses, self.hands, left, up)
+        return self._all_21[cards, up]
 
     def solution(self) -> ThreeCardSolution:
         """Every set of three first cards."""
@@ -244,7 +250,7 @@ class ThreeCardTable:
             nets[cards], letters[cards] = self._first(cards, seen, blackjack, divided)
             seens[cards] = seen
         expected = sum(chances[cards] * float(nets[cards].sum()) for cards in nets)
-        return ThreeCardSolution(expected, chances, seens, nets, letters)
+        return ThreeCardSolution(expected, chances, seens, nets, letters, self._all_21)
 
     def _first(
         self,

@@ -190,13 +190,14 @@ class _Spread:
         table = self.table
         together = Together(table.hands, self.dealer, self.least)
         for cards, share in shares.items():
+            sides = {}
+            for value, others in table.split_parts(cards):
+                course = table.course(value, others)
+                out = np.bincount(others, minlength=VALUES)
+                sides[value, others] = together.side(course, self.results.of(course, NET), out, share)
             pairs = Counter(tuple(sorted(pair)) for pair in combinations(table.split_parts(cards), 2))
             for (part, another), times in pairs.items():
-                out = np.bincount(cards, minlength=VALUES)
-                out -= np.bincount([part[0], another[0]], minlength=VALUES)
-                one, two = table.course(*part), table.course(*another)
-                results = self.results.of(one, NET), self.results.of(two, NET)
-                together.ask(one, results[0], two, results[1], out, times * share)
+                together.ask(sides[part], sides[another], times)
         return float(together.sums().sum())
 
     def _taken(self, shares: Shares, paid: float) -> NDArray[np.float64]:
@@ -211,7 +212,8 @@ class _Spread:
             if self.table.rules.twentyone_beats_blackjack:
                 for up in (ACE, TEN):
                     if blackjack[up]:
-                        all_paid, pay = self.table.all_21(cards, up)
+                        known = self.solution.all_21.get((cards, up))
+                        all_paid, pay = known or self.table.all_21(cards, up)
                         spared += float(blackjack[up]) * all_paid
                         earned += float(blackjack[up]) * pay
         return np.array([spared - chance, chance - 2 * paid + 2 * earned - spared])

@@ -19,8 +19,8 @@ from croupier.odds.twentyone.ends_by_cards import EndsByCards
 from croupier.odds.twentyone.finish import ENDS
 
 
-class _Side(NamedTuple):
-    """One hand's part of a product, hands that can weigh most first; only those that add anything.
+class _Sorted(NamedTuple):
+    """The hands of a side that add anything, those that can weigh most first.
 
     `chance` is that of the cards drawn in one order, `bound` the most a hand can weigh, `views` the bits of
     the views it is held against; the `kinds` different values drawn are listed.
@@ -39,18 +39,26 @@ class _Side(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class _Product:
-    """Two sides, with the numbers of cards: of each hand with the other only begun, and of pairs."""
+class Side:
+    """One hand's part of products; `rows` number the cards out while the other hands are only begun."""
 
-    one: _Side
-    two: _Side
-    rows_one: NDArray[np.int64]
-    rows_two: NDArray[np.int64]
+    start: int
+    hands: _Sorted
+    rows: NDArray[np.int64]
+    left: NDArray[np.int64]
+    weight: NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class _Product:
+    """Two sides with the numbers of the cards out, for each pair within reach and before any card drawn."""
+
+    one: Side
+    two: Side
     reach: NDArray[np.int64]
     pairs: NDArray[np.int32]
     begun: int
-    left: NDArray[np.int64]
-    weight: NDArray[np.float64]
+    times: int
 
 
 class Together:
@@ -64,50 +72,37 @@ class Together:
         self.hands, self.dealer, self.least = hands, dealer, least
         self.products: list[_Product] = []
 
-    def ask(
-        self,
-        one: Course,
-        added_one: NDArray[np.float64],
-        two: Course,
-        added_two: NDArray[np.float64],
-        out: NDArray[np.int64],
-        weight: NDArray[np.float64],
-    ) -> int:
-        """Ask for the sum of weight * product by view, `out` cards being out besides; gives its number."""
-        left = self.dealer.shoe - out - self.hands.counts[one.start] - self.hands.counts[two.start]
-        key = int(composition_keys(out[None, :])[0])
-        first, second = self._side(one, added_one, left, weight), self._side(two, added_two, left, weight)
-        reach = _reach(first.bound, second.bound, self.least / max(float(weight.max()), 1e-300))
-        start_one, start_two = int(self.hands.keys[one.start]), int(self.hands.keys[two.start])
-        begun = np.array([key + start_one + start_two])
-        self.products.append(
-            _Product(
-                first,
-                second,
-                self.dealer.numbers(first.keys + (key + start_two)),
-                self.dealer.numbers(second.keys + (key + start_one)),
-                reach,
-                self.dealer.numbers_of_pairs(first.keys, first.views, second.keys, second.views, reach, key),
-                int(self.dealer.numbers(begun)[0]),
-                left,
-                weight,
-            )
-        )
-        return len(self.products) - 1
-
-    def _side(
+    def side(
         self,
         course: Course,
         added: NDArray[np.float64],
-        left: NDArray[np.int64],
+        others: NDArray[np.int64],
         weight: NDArray[np.float64],
-    ) -> _Side:
+    ) -> Side:
+        """A hand with what it adds to a result, the `others` (first cards) being out; weights by view."""
         hands = self.hands
-        return _Side(
+        left = self.dealer.shoe - hands.counts[course.start] - others
+        found = _Sorted(
             *_sorted_side(
                 course.start, course.hands, course.ways, added, left, weight, hands.counts, hands.keys
             )
         )
+        rows = self.dealer.numbers(found.keys + composition_keys(others[None, :]))
+        return Side(course.start, found, rows, left, weight)
+
+    def ask(self, one: Side, two: Side, times: int = 1) -> int:
+        """Ask for the sum of weight * product by view, counted so many times; gives its number."""
+        most = times * float(one.weight.max())
+        reach = _reach(one.hands.bound, two.hands.bound, self.least / max(most, 1e-300))
+        begun = int(composition_keys((self.dealer.shoe - one.left)[None, :])[0])
+        out = begun - int(self.hands.keys[one.start] + self.hands.keys[two.start])
+        first, second = one.hands, two.hands
+        pairs = self.dealer.numbers_of_pairs(
+            first.keys, first.views, second.keys, second.views, reach, one is two, out
+        )
+        number = int(self.dealer.numbers(np.array([begun]))[0])
+        self.products.append(_Product(one, two, reach, pairs, number, times))
+        return len(self.products) - 1
 
     def sums(self) -> NDArray[np.float64]:
         """What was asked for, by number and view."""
@@ -118,19 +113,18 @@ class Together:
         return sums
 
     def _sum(self, product: _Product, ends: NDArray[np.float64], sums: NDArray[np.float64]) -> None:
-        one, two = product.one, product.two
-        begun = ends[product.begun]
+        one, two = product.one.hands, product.two.hands
         _join_rest(
             one.chance,
             one.ways,
             one.added,
-            product.rows_one,
+            product.one.rows,
             two.chance,
             two.ways,
             two.added,
-            product.rows_two,
+            product.two.rows,
             product.reach,
-            begun,
+            ends[product.begun],
             ends,
             sums,
         )
@@ -146,12 +140,13 @@ class Together:
             two.kinds,
             two.values,
             product.reach,
+            product.one is product.two,
             product.pairs,
-            product.left,
+            product.one.left,
             ends,
             sums,
         )
-        sums *= product.weight
+        sums *= product.times * product.one.weight
 
 
 @njit
@@ -289,6 +284,7 @@ def _join_pairs(
     kinds_two: NDArray[np.int64],
     values_two: NDArray[np.int64],
     reach: NDArray[np.int64],
+    same: bool,
     pairs: NDArray[np.int32],
     left: NDArray[np.int64],
     ends: NDArray[np.float64],
@@ -324,12 +320,14 @@ def _join_pairs(
         s7 = 0.0
         s8 = 0.0
         s9 = 0.0
-        for two in range(reach[one]):
+        for two in range(one if same else 0, reach[one]):
             row = pairs[at]
             at += 1
             if row < 0:
                 continue
             chance = before * share[number_one[one] + number_two[two]]
+            if same and two > one:
+                chance *= 2.0
             for kind in range(kinds_two[two]):
                 value = values_two[two, kind]
                 chance *= falling[value, drawn_one[one, value] + drawn_two[two, value]] * undo[value]

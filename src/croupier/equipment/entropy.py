@@ -165,10 +165,6 @@ class StackedEntropy:
         """Stack the cards of the next shuffle."""
         self._cards = tuple(cards)
 
-    def stack_roll(self, faces: Sequence[int]) -> None:
-        """Add one roll after those already chosen."""
-        self._rolls.append(tuple(faces))
-
     def roll(self, dice: int, part: str) -> tuple[int, ...]:
         """The next chosen roll."""
         del part

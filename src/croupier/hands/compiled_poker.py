@@ -39,7 +39,6 @@ FIVE_CARD_START: Final = np.uint64(_suit_pattern(8 - 5))
 FIVE_CARD_HIGHEST: Final = _five.highest
 THREE_CARD_KEYS: Final = _card_keys(_three)
 THREE_CARD_START: Final = np.uint64(_suit_pattern(8 - 3))
-THREE_CARD_HIGHEST: Final = _three.highest
 
 _BYTE: Final = np.uint64(8)
 _NO_CARD: Final = np.uint64(1 << 60)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import Generic, TypeVar
 
@@ -39,7 +39,7 @@ class AbsorbingChain(Generic[State]):
         """The probability of every end, from the start."""
         if self.start not in self.moves:
             return Distribution.certain(self.start)
-        visits = self._expected_visits()
+        visits = self.expected_visits()
         chances: dict[State, Fraction] = dict.fromkeys(self.ends, Fraction(0))
         for state, following in self.moves.items():
             for target, chance in following.items():
@@ -49,21 +49,20 @@ class AbsorbingChain(Generic[State]):
 
     def expected_steps(self) -> Fraction:
         """The expected number of steps from the start to an end."""
-        return sum(self._expected_visits().values(), Fraction(0))
+        return sum(self.expected_visits().values(), Fraction(0))
 
     def expected_reward(self, reward: Callable[[State, State], Fraction | int]) -> Fraction:
         """The expected total of a reward earned on each move from one state to the next."""
         total = Fraction(0)
-        for state, visits in self._expected_visits().items():
+        for state, visits in self.expected_visits().items():
             total += visits * self.moves[state].mean(lambda target, state=state: reward(state, target))  # type: ignore[misc]
         return total
 
-    def expected_visits(self) -> Mapping[State, Fraction]:
-        """How often each passing state is expected to be visited."""
-        return self._expected_visits()
+    def expected_visits(self) -> dict[State, Fraction]:
+        """How often each passing state is expected to be visited.
 
-    def _expected_visits(self) -> dict[State, Fraction]:
-        """Solves visits = start + visits * transition by elimination over the sparse rows."""
+        Solves visits = start + visits * transition by elimination over the sparse rows.
+        """
         if not self.moves:
             return {}
         order = self._order

@@ -12,10 +12,24 @@ MATCH_PLAY = "interpretation: match play as in 58 Pa. Code 603a.20"
 
 def check_amount(wager: str, amount: int, stake: int, low: int, high: int, accepted: bool) -> None:
     """Within the posted limits, unless the dealer accepted it: then it stands in its entirety (8.2)."""
-    if not isinstance(amount, int) or isinstance(amount, bool) or amount <= 0:
-        raise BadInput(f"{wager} of {amount!r}: expected cents, a whole number above 0")
+    check_above_nothing(wager, amount)
     if not accepted:
         WagerLimits(minimum=low, maximum=high).require(wager, stake)
+
+
+def check_above_nothing(wager: str, amount: int) -> None:
+    """A wager is made of chips, and so is what is added to it."""
+    if amount <= 0:
+        raise BadInput(f"{wager} of {amount}: expected cents, a whole number above 0")
+
+
+def check_lowered(wager: str, amount: int, stake: int) -> None:
+    """What is lowered becomes less than it was, or is removed."""
+    if not 0 <= amount < stake:
+        raise BadInput(
+            f"{wager} to {cents(amount)}: expected less than the {cents(stake)} on the layout, "
+            f"{cents(0)} to remove it"
+        )
 
 
 def check_coupon(round: Round, seat: int, wager: str, stake: int, coupon: int) -> None:

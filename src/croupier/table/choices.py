@@ -48,7 +48,7 @@ def _staked(step: steps.Choose, offer: steps.Offer, amount: int | None, cite: st
     said = f"{offer.word} of {amount} by seat {seat_name(step.seat)}"
     if not most:
         raise BadInput(f"{said}: the word takes no amount")
-    if isinstance(amount, bool) or not isinstance(amount, int) or amount <= 0:
+    if amount <= 0:
         raise BadInput(f"{said}: expected cents, a whole number above 0")
     if amount > most or (offer.exact and amount != most):
         raise Refusal(f"{said}: {'exactly' if offer.exact else 'at most'} {most} may be added", cite)

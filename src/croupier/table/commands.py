@@ -13,6 +13,12 @@ from msgspec.structs import force_setattr
 from croupier.law.refusal import BadInput, Refusal
 
 Role = Literal["player", "dealer", "floorperson", "inspector"]
+MOST_BYTES = 65536
+CONTROL = re.compile(rb"(?<!\\)(?:\\\\)*\\[bfnrtu]")
+"""A control character as JSON writes it, at the end of an even number of backslashes."""
+_encode = msgspec.json.Encoder().encode
+WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "object": "a mapping"}
+_KIND = re.compile(r"Expected `(\w+)`.* - at `\$\.(\w+)`")
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -66,16 +72,6 @@ class _Who(msgspec.Struct):
 
     role: Role
     seat: int
-
-
-MOST_BYTES = 65536
-CONTROL = re.compile(rb"(?<!\\)(?:\\\\)*\\[bfnrtu]")
-"""A control character as JSON writes it, at the end of an even number of backslashes."""
-_encode = msgspec.json.Encoder().encode
-
-
-WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "object": "a mapping"}
-_KIND = re.compile(r"Expected `(\w+)`.* - at `\$\.(\w+)`")
 
 
 def _in_words(command: Command, error: Exception) -> str:

@@ -15,7 +15,13 @@ from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.rules import Edition
 from croupier.procedure.round import Change, Round, Wager, no_such_wager
-from croupier.procedure.wagering import check_coupon, check_coupon_covered
+from croupier.procedure.wagering import (
+    MATCH_PLAY,
+    check_above_nothing,
+    check_coupon,
+    check_coupon_covered,
+    check_lowered,
+)
 
 if TYPE_CHECKING:
     from croupier.games.craps.game import CrapsOptions
@@ -23,7 +29,6 @@ if TYPE_CHECKING:
 LINE = ("pass", "dont-pass")
 COME = ("come", "dont-come")
 DICE = ("1", "2", "3", "4", "5")  # the marks of a set of five, 19:47-1.7
-MATCH_PLAY = "interpretation: match play as in 58 Pa. Code 603a.20"
 
 
 class Offered:
@@ -105,8 +110,7 @@ class Betting:
 
     def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """A wager counts only if it is made before the dice are thrown, when its rule allows it."""
-        if not isinstance(amount, int) or isinstance(amount, bool) or amount <= 0:
-            raise BadInput(f"{wager} of {amount!r}: expected cents, a whole number above 0")
+        check_above_nothing(wager, amount)
         behaviour = self._behaviour(wager)
         if behaviour.fact.when == "behind":
             if coupon:
@@ -215,11 +219,7 @@ class Betting:
         name, held = self._on_layout(seat, wager)
         base = split_name(name)[0]
         behaviour = self.offered()[base]
-        if not 0 <= amount < held.stake:
-            raise BadInput(
-                f"{name} to {cents(amount)}: expected less than the {cents(held.stake)} on the layout, "
-                f"{cents(0)} to remove it"
-            )
+        check_lowered(name, amount, held.stake)
         frozen = behaviour.contract and (point_of(name, self.round) or behaviour.fact.fire)
         if frozen and not (behaviour.fact.fire and self.round.markers.get("fire") == "open"):
             raise Refusal(

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 PAYABLE_CITE = "13:69F-13.6(b)1"
 ODDS_CITE = "19:47-1.6"
-VIGORISH_CITE = "19:47-1.5"
 LIMITS_CITE = "19:47-8.2"
 FEE_MINIMUM_CITE = "interpretation: a smaller stake would have its vigorish rounded to nothing"
 
@@ -120,12 +119,6 @@ def check_odds(behaviour: Behaviour, stake: int, flat: int, point: int, options:
             ODDS_CITE,
         )
     check_stake(behaviour, stake, options, point)
-
-
-def fire_win(stake: int, points_made: int, paytable: dict[int, Odds]) -> int:
-    """What a fire wager earns for the number of different points made; 0 when it loses."""
-    odds = paytable.get(points_made)
-    return 0 if odds is None else win_amount(stake, odds)
 
 
 def _chip(unit: int) -> str:

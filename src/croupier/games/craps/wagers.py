@@ -115,16 +115,6 @@ class Behaviour(msgspec.Struct, frozen=True, kw_only=True):
         return self.fact.after_point == "frozen"
 
     @property
-    def removable(self) -> bool:
-        """May be removed or reduced after its point is set."""
-        return self.fact.after_point != "frozen"
-
-    @property
-    def increasable(self) -> bool:
-        """May be raised or replaced after its point is set."""
-        return self.fact.after_point == "free"
-
-    @property
     def stays_up_when_won(self) -> bool:
         """A winning stake stays on the layout as a new wager of equal size."""
         return self.fact.stays_up

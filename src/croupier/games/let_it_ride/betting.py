@@ -9,7 +9,7 @@ from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, no_such_wager
-from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered
+from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered, check_lowered
 
 Posted = tuple[str, int, int, int, str]
 
@@ -78,11 +78,7 @@ class Betting:
         before = self.round.seats[seat].wagers.get(name)
         if before is None:
             raise no_such_wager(seat, name, self.round.seats[seat].wagers)
-        if not 0 <= amount < before.stake:
-            raise BadInput(
-                f"{name} to {cents(amount)}: expected less than the {cents(before.stake)} on the layout, "
-                f"{cents(0)} to remove it"
-            )
+        check_lowered(name, amount, before.stake)
         if amount:
             _, low, high, _, _ = self._wager(name)
             check_amount(name, amount, amount, low, high, False)

@@ -8,11 +8,6 @@ from typing import Final
 from croupier.equipment.cards import parse_cards
 from croupier.hands.poker import FiveCard, ThreeCard, category_of_rank, five_card_rank, three_card_category
 
-MAIN_CITE: Final = "19:47-18.11(b)"
-LIMIT_CITE: Final = "19:47-18.11(c)"
-BONUS_CITE: Final = "19:47-18.11(d)"
-THREE_CARD_CITE: Final = "19:47-18.11(e)"
-
 MAIN_ROWS: Final = (
     "royal_flush",
     "straight_flush",

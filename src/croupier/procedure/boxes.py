@@ -43,7 +43,7 @@ def bettors(round: Round, box: int, wager: str) -> list[int]:
 
 def wagers_on(round: Round, seat: int, holder: str, wagers: tuple[str, ...]) -> dict[str, Wager]:
     """The wagers of a seat that ride on a hand, by their plain names."""
-    held = round.seats[seat].wagers
+    held = round.wagers(seat)
     return {wager: held[on_hand(wager, holder)] for wager in wagers if on_hand(wager, holder) in held}
 
 
@@ -139,7 +139,7 @@ def part_hand(
     yield Part(cite, holder, into, renamed)
     for seat in seats:
         for old, new in renamed:
-            for name in [each for each in round.seats[seat].wagers if each.endswith(f"@{old}")]:
+            for name in [each for each in round.wagers(seat) if each.endswith(f"@{old}")]:
                 yield Move(cite, seat, name, f"{name.partition('@')[0]}@{new}")
         for wager in wagers_on(round, seat, holder, wagers):
             old, new = on_hand(wager, holder), on_hand(wager, rides.get(seat, into[0]))

@@ -120,8 +120,8 @@ class Round(msgspec.Struct):
         return sorted([number for number, seat in self.seats.items() if seat.wagers])
 
     def wagers(self, seat: int) -> dict[str, Wager]:
-        """The wagers of one seat."""
-        return self.seats[seat].wagers
+        """The wagers of one seat; who has left has none."""
+        return self.seats[seat].wagers if seat in self.seats else {}
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):

@@ -6,10 +6,10 @@ import msgspec
 
 from croupier.equipment.cards import parse_card
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Round, read_seat
+from croupier.procedure.round import Round, box_of, read_seat
 from croupier.procedure.rulings import NothingDealt, Report, Ruling
 from croupier.procedure.steps import Choose, Draw, DrawLot, Peek, Validate
-from croupier.procedure.twentyone import DEALER
+from croupier.procedure.twentyone import DEALER, may_be_blackjack
 
 DEALERS_CARDS = 2
 DEVICES = ("automated", "continuous")
@@ -48,6 +48,11 @@ def deciding(report: Report) -> bool:
     return isinstance(report.waiting, Choose) and report.waiting.about.startswith("hand ")
 
 
+def may_draw(report: Report) -> bool:
+    """Whether a player is asked for a hand that may still be given a card."""
+    return deciding(report) and isinstance(report.waiting, Choose) and "draw" in report.waiting.words
+
+
 def held(round: Round, holder: str) -> int:
     """How many cards lie in front of a holder."""
     return len(round.hands[holder].cards) if holder in round.hands else 0
@@ -83,8 +88,12 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
     asked_for: str
     out_of_order: str
     shuffler: str
+    removed: str
+    misused: str
     not_cut: str
     recut: str
+    methods: tuple[str, ...]
+    """The ways of shuffling of the game."""
     place: str = "box"
     first_cards: str = "two"
     missing_card: str = "the second card"
@@ -102,7 +111,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         number = read_seat(str(seat))
         if not number:
             raise BadInput(f"irregularity {report.id}: seat {seat!r}, expected the number of a {self.place}")
-        return str(number)
+        return str(box_of(number))
 
     def card_face_up(self, report: Report, second: Ruling | None) -> Ruling:
         """Not used; a game may rule otherwise on a second one in the same round."""
@@ -112,9 +121,12 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         text = "not used, placed in the discard rack"
         return Ruling("set_aside", text, self.face_up, reported_card(report))
 
-    def drawn_in_error(self, report: Report, may_refuse: bool) -> Ruling:
-        """Unseen it is the next card; exposed it is too, but a player whose turn it is may refuse it."""
+    def card_drawn_in_error(self, round: Round, report: Report) -> Ruling:
+        """Unseen it is the next card; exposed it is too, but a player asked for a hand that may draw may
+        refuse it.
+        """
         self.while_dealing(report)
+        may_refuse = may_draw(report)
         if not reported_flag(report, "exposed"):
             text = "its face was not seen: it is the next card"
             return Ruling("next_card", text, self.unseen, reported_card(report))
@@ -143,8 +155,14 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
             f"irregularity {report.id}: no first or second card of the dealer is due", self.skipped
         )
 
-    def refill(self) -> Ruling:
-        """The shoe ran out: the discards are dealt on."""
+    def shoe_ran_out(self, round: Round, report: Report) -> Ruling:
+        """The discards are shuffled and cut, one is burned and the round is completed."""
+        self.while_dealing(report)
+        left = round.shoes[round.shoe].left
+        if left:
+            raise Refusal(f"irregularity {report.id}: {left} cards are still in the shoe", self.ran_out)
+        if not (due(report) or deciding(report)):
+            raise Refusal(f"irregularity {report.id}: no card is due from the shoe", self.ran_out)
         text = "the discards are shuffled and cut, one is burned, the round goes on"
         return Ruling("refill", text, self.ran_out)
 
@@ -186,6 +204,36 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         if reported_choice(report, ("take", "dead")) == "take":
             return Ruling("card_later", "the card comes after the other players", self.asked_for)
         return Ruling("dead_hand", DEAD, self.asked_for)
+
+    def hole_card_seen(self, round: Round, report: Report) -> bool:
+        """Whether the hole card, put into the reader under a 2 to 9, could be seen; refused where none lies
+        face down under one.
+        """
+        has_reader(round, report, self.misused)
+        self.while_dealing(report)
+        if held(round, DEALER) < DEALERS_CARDS or may_be_blackjack(round):
+            raise Refusal(
+                f"irregularity {report.id}: the dealer shows no 2 to 9 over a hole card", self.misused
+            )
+        if all(round.hands[DEALER].face_up):
+            raise Refusal(f"irregularity {report.id}: the hole card lies open already", self.misused)
+        return reported_flag(report, "revealed")
+
+    def method_change(self, round: Round, report: Report) -> Ruling:
+        """The device is removed first and checked to be empty."""
+        method = report.details.get("shuffle", self.methods[0])
+        if method not in self.methods:
+            raise BadInput(
+                f"irregularity {report.id}: shuffle {method!r}, expected {', '.join(self.methods)}"
+            )
+        if round.options.shuffle not in DEVICES:
+            raise Refusal(
+                f"irregularity {report.id}: this table has no shuffling device to remove", self.removed
+            )
+        if report.stage != "betting":
+            raise Refusal(f"irregularity {report.id}: finish the round first", self.removed)
+        text = "a supervisor finds the device empty; it is removed before another method is used"
+        return Ruling("stands", text, self.removed)
 
     def reader_out_of_order(self, round: Round, report: Report) -> Ruling:
         """Play goes on by the procedure without a reader."""

@@ -65,12 +65,15 @@ class PlayedHand(msgspec.Struct):
 
 
 class Boxes(msgspec.Struct):
-    """The boxes of a round: who bets on each, the one who decides first, and the hands there."""
+    """The boxes of a round: who bets on each, the one who decides first, the hands there, and the patrons
+    who play, though they leave before it ends.
+    """
 
     seats: dict[int, list[int]]
     hands: dict[int, list[PlayedHand]]
     exposed_at: int = -1
     stays: tuple[str, ...] = ()
+    patrons: tuple[str, ...] = ()
 
     def in_play(self) -> list[PlayedHand]:
         """Hands not settled yet, from the dealer's left."""
@@ -260,7 +263,7 @@ def dead_hand(round: Round, boxes: Boxes, hand: PlayedHand, interruption: Interr
     cite = interruption.ruling.cite
     ending = f"@{hand.holder}"
     for seat in boxes.seats[hand.box]:
-        held = round.seats[seat].wagers
+        held = round.wagers(seat)
         names = [name for name in held if (name.endswith(ending) if hand.split else "@" not in name)]
         names = [name for name in names if name not in boxes.stays]
         if names:
@@ -372,7 +375,7 @@ def settle_insurance(
 ) -> Procedure:
     """Insurance wins on a ten-value second card at 2 to 1, and loses on any other (2.9(c), (d))."""
     for seat in seats:
-        held = round.seats[seat].wagers
+        held = round.wagers(seat)
         results = tuple(
             [
                 Result(name, held[name].stake, "win", paid(held[name].stake), 0, cites.insurance_pays)

@@ -38,7 +38,9 @@ def taken_wagers(no_more_bets: Betting, put_right: Callable[[Ruling], Procedure]
 def boxes_of(round: Round, stays: tuple[str, ...] = ()) -> Boxes:
     """The boxes with a main wager, one hand each."""
     seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
-    return Boxes(seats, {box: [PlayedHand(box, str(box))] for box in seats}, stays=stays)
+    patrons = dict.fromkeys(round.seats[seat].patron for there in seats.values() for seat in there)
+    hands = {box: [PlayedHand(box, str(box))] for box in seats}
+    return Boxes(seats, hands, stays=stays, patrons=tuple(patrons))
 
 
 def dealt(deal: Procedure, complete: Procedure, void: Callable[[Interruption], Procedure]) -> Procedure:
@@ -168,7 +170,6 @@ def show_hole_card(round: Round, cite: str, cites: Cites) -> Procedure:
 def remember(round: Round, boxes: Boxes, cite: str, cites: Cites) -> Procedure:
     """Who played is remembered where nobody may enter in mid-shoe; the burn card is taken."""
     if round.options.no_midshoe_entry:
-        patrons = {round.seats[seat].patron for seats in boxes.seats.values() for seat in seats}
-        yield Mark(cite, "entered", "; ".join(sorted(patrons)))
+        yield Mark(cite, "entered", "; ".join(sorted(boxes.patrons)))
     if BURN in round.hands:
         yield Collect(cites.burn, BURN)

@@ -150,7 +150,7 @@ class Hands:
         early = self.round.edition.day < EARLY_SURRENDER_UNTIL
         if not early and self.blackjack_possible:
             hand.surrendered = True
-            if any("insurance" in self.round.seats[seat].wagers for seat in self.boxes.seats[hand.box]):
+            if any("insurance" in self.round.wagers(seat) for seat in self.boxes.seats[hand.box]):
                 yield Announce("19:47-2.8(b)", f"Hand {hand.holder}: the insurance is settled by itself")
             yield Announce(
                 "19:47-2.8(a)2", f"Hand {hand.holder}: surrendered, the wager lies on top of the cards"
@@ -162,7 +162,7 @@ class Hands:
     def take_half(self, hand: PlayedHand, cite: str) -> Procedure:
         """A surrendered hand loses half of everyone's wager on it."""
         for seat in self.boxes.seats[hand.box]:
-            wager = self.round.seats[seat].wagers.get("main")
+            wager = self.round.wagers(seat).get("main")
             if wager is not None:
                 yield from self.decide(
                     seat, [Result("main", wager.stake, "surrendered", -(wager.stake // 2), 0, cite)]
@@ -198,7 +198,7 @@ class Hands:
 
     def on(self, seat: int, hand: PlayedHand, wagers: tuple[str, ...] = ()) -> dict[str, Wager]:
         """The wagers of a seat on a hand, doubles after what they were added to."""
-        held = self.round.seats[seat].wagers
+        held = self.round.wagers(seat)
         names = []
         for wager in wagers or self.wagers:
             names += [on_hand(wager, hand.holder), on_hand(added(wager, "double"), hand.holder)]
@@ -226,7 +226,7 @@ class Hands:
         if any(self.on(seat, hand) for seat in seats):
             return
         hand.over = True
-        if not any("bonus" in self.round.seats[seat].wagers for seat in seats):
+        if not any("bonus" in self.round.wagers(seat) for seat in seats):
             yield Collect(cite, hand.holder)
 
     def pay_blackjack(self, hand: PlayedHand, cite: str) -> Procedure:

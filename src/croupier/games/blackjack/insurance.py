@@ -42,7 +42,7 @@ def offer_insurance_to(round: Round, hands: Hands, box: int) -> Procedure:
     blackjack = is_blackjack(round.hands[hand.holder].cards)
     for seat in list(hands.boxes.seats[box]):
         for wager in hands.wagers:
-            held = round.seats[seat].wagers.get(wager)
+            held = round.wagers(seat).get(wager)
             if held is None:
                 continue
             unit = round.options.chip_unit

@@ -12,18 +12,14 @@ from croupier.procedure import shoe_rulings
 from croupier.procedure.round import Round, box_of
 from croupier.procedure.rulings import Report, Rule, Ruling
 from croupier.procedure.shoe_rulings import (
-    DEVICES,
     ShoeRulings,
     deciding,
-    due,
-    has_reader,
     held,
     reported_card,
     reported_choice,
-    reported_flag,
 )
 from croupier.procedure.steps import Draw, DrawLot
-from croupier.procedure.twentyone import DEALER, may_be_blackjack
+from croupier.procedure.twentyone import DEALER
 
 FIRST_CARDS = 2
 RECODIFIED = date(2012, 1, 1)
@@ -41,8 +37,11 @@ SHOE = ShoeRulings(
     asked_for="19:47-2.15(i)",
     out_of_order="19:47-2.15(k)",
     shuffler="interpretation: as 13:69F-2C.14(i)",
+    removed="interpretation: as 13:69F-2C.14(j)",
+    misused="19:47-2.15(j)",
     not_cut="interpretation: as 13:69F-2C.4(g)",
     recut="interpretation: as 13:69F-2C.4(g)",
+    methods=("manual", "automated", "bart_carter", "continuous"),
 )
 
 
@@ -53,13 +52,6 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     """
     second = Ruling("void_round", "a second card face up: the round is void, reshuffle", RESHUFFLED)
     return SHOE.card_face_up(report, second if round.edition.day >= RECODIFIED else None)
-
-
-def card_drawn_in_error(round: Round, report: Report) -> Ruling:
-    """Unseen it is the next card (2.15(b)); exposed it is offered as the next card and may be refused
-    (2.15(d)).
-    """
-    return SHOE.drawn_in_error(report, may_refuse=deciding(report))
 
 
 def wrong_side_dealt(round: Round, report: Report) -> Ruling:
@@ -87,17 +79,6 @@ def dealer_overdraws(round: Round, report: Report) -> Ruling:
     return shoe_rulings.dealer_overdraws(round, report, "burned: the dealer stands", "19:47-2.15(e)")
 
 
-def shoe_ran_out(round: Round, report: Report) -> Ruling:
-    """The discards are shuffled and cut, one is burned and the round is completed (2.15(g))."""
-    SHOE.while_dealing(report)
-    left = round.shoes[round.shoe].left
-    if left:
-        raise Refusal(f"irregularity shoe_ran_out: {left} cards are still in the shoe", "19:47-2.15(g)")
-    if not (due(report) or deciding(report)):
-        raise Refusal("irregularity shoe_ran_out: no card is due from the shoe", "19:47-2.15(g)")
-    return SHOE.refill()
-
-
 def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
     """The card after the other players but before the hole card is shown, or a dead hand (2.15(i))."""
     step = report.waiting
@@ -117,16 +98,9 @@ def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
 
 def reader_misused(round: Round, report: Report) -> Ruling:
     """Under a 2 to 9 the hole card has no business in the reader (2.15(j))."""
-    has_reader(round, report, "19:47-2.15(j)")
-    SHOE.while_dealing(report)
-    if held(round, DEALER) < FIRST_CARDS or may_be_blackjack(round):
-        raise Refusal(
-            "irregularity reader_misused: the dealer shows no 2 to 9 over a hole card", "19:47-2.15(j)"
-        )
-    if reported_flag(report, "revealed"):
-        return Ruling(
-            "void_round", "the device could show the hole card: all hands are dead", "19:47-2.15(j)"
-        )
+    if SHOE.hole_card_seen(round, report):
+        text = "the device could show the hole card: all hands are dead"
+        return Ruling("void_round", text, "19:47-2.15(j)")
     return Ruling("stands", "the supervisor is told; play goes on", "19:47-2.15(j)")
 
 
@@ -181,29 +155,15 @@ def bonus_amount_unknown(round: Round, report: Report) -> Ruling:
     return Ruling("no_amount", "the bonus wager is paid 21 to 1", "19:47-2.15(o)")
 
 
-def method_change(round: Round, report: Report) -> Ruling:
-    """The device is removed first and checked to be empty."""
-    cite, known = "interpretation: as 13:69F-2C.14(j)", ("manual", "automated", "bart_carter", "continuous")
-    if report.details.get("shuffle", known[0]) not in known:
-        raise BadInput(
-            f"irregularity {report.id}: shuffle {report.details['shuffle']!r}, expected {', '.join(known)}"
-        )
-    if round.options.shuffle not in DEVICES:
-        raise Refusal("irregularity method_change: this table has no shuffling device to remove", cite)
-    if report.stage != "betting":
-        raise Refusal("irregularity method_change: finish the round first", cite)
-    return Ruling("stands", "the device is removed and checked to be empty", cite)
-
-
 RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
         card_face_up_in_shoe,
-        card_drawn_in_error,
+        SHOE.card_drawn_in_error,
         wrong_side_dealt,
         dealer_overdraws,
         dealer_skipped_card,
-        shoe_ran_out,
+        SHOE.shoe_ran_out,
         SHOE.no_card_to_box,
         SHOE.one_card_to_box,
         requested_card_not_dealt,
@@ -215,7 +175,7 @@ RULES: dict[str, Rule] = {
         progressive_light_failed,
         bonus_amount_unknown,
         SHOE.shuffler_failed,
-        method_change,
+        SHOE.method_change,
         SHOE.improper_cut,
     )
 }

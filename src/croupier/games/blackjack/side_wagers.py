@@ -38,7 +38,7 @@ def additional_wagers(round: Round, hands: Hands) -> Procedure:
     for box in sorted(hands.boxes.hands):
         cards = round.hands[str(box)].cards
         for seat in hands.boxes.seats[box]:
-            held = round.seats[seat].wagers
+            held = round.wagers(seat)
             lost = []
             for name in ADDITIONAL:
                 if name not in held:
@@ -84,7 +84,7 @@ def sevens_decided(
         return
     cards = round.hands[hand.holder].cards[: 3 if extra else 2]
     for seat in hands.boxes.seats[hand.box]:
-        wager = round.seats[seat].wagers.get("sevens")
+        wager = round.wagers(seat).get("sevens")
         if wager is None:
             continue
         cite = "19:47-2.11(f)" if split else "19:47-2.17(e)"
@@ -100,7 +100,7 @@ def extra_sevens_card(round: Round, hands: Hands, cite: str) -> Procedure:
     """
     for hand in hands.boxes.in_play():
         wanting = []
-        seats = [seat for seat in hands.boxes.seats[hand.box] if "sevens" in round.seats[seat].wagers]
+        seats = [seat for seat in hands.boxes.seats[hand.box] if "sevens" in round.wagers(seat)]
         for seat in seats:
             answer = yield Choose(
                 cite, seat, "sevens", (Offer("draw", cite=cite), Offer("decline", cite=cite))
@@ -133,7 +133,7 @@ def progressive_decided(round: Round, hands: Hands, seat: int) -> Procedure:
     """The progressive wager, when the blackjack wager is settled and whatever the dealer holds (2.19(c),
     (e), (h)).
     """
-    wager = round.seats[seat].wagers.get("progressive")
+    wager = round.wagers(seat).get("progressive")
     meter = hands.meter
     if wager is None or meter is None:
         return
@@ -154,8 +154,7 @@ def progressive_decided(round: Round, hands: Hands, seat: int) -> Procedure:
         prize = yield from meter.fixed(round, seat, what, amount)
     else:
         winners = sum(
-            "progressive" in round.seats[other].wagers
-            and _progressive_row(round, hands, box_of(other)) == row
+            "progressive" in round.wagers(other) and _progressive_row(round, hands, box_of(other)) == row
             for seats in hands.boxes.seats.values()
             for other in seats
         )
@@ -170,7 +169,7 @@ def progressive_left(round: Round, hands: Hands) -> Procedure:
     """
     for box in sorted(hands.boxes.hands, reverse=True):
         for seat in hands.boxes.seats[box]:
-            wager = round.seats[seat].wagers.get("progressive")
+            wager = round.wagers(seat).get("progressive")
             if wager is not None and seat in hands.outcomes:
                 yield from progressive_decided(round, hands, seat)
             elif wager is not None:
@@ -194,7 +193,7 @@ def bonus_winners(round: Round, hands: Hands) -> Procedure:
     amounts = round.options.bonus_distribution(round.edition)
     for box in sorted(hands.boxes.hands):
         for seat in hands.boxes.seats[box]:
-            wager = round.seats[seat].wagers.get("bonus")
+            wager = round.wagers(seat).get("bonus")
             if wager is None:
                 continue
             amount, cite = yield from _bonus_amount(round, seat, wager.stake, amounts[wager.stake])

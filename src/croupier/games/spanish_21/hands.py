@@ -37,7 +37,6 @@ class Hands:
         self.boxes = Boxes({}, {})
         self.known = False
         self.odds = round.options.main_odds(round.edition)
-        self.players: list[str] = []
         self.winners: set[str] = set()
         self._original: dict[int, PlayedHand] = {}
         self._splitting: tuple[PlayedHand, int] | None = None
@@ -48,8 +47,6 @@ class Hands:
         for box, seats in boxes.seats.items():
             for seat in seats:
                 self._original[seat] = boxes.hands[box][0]
-                if self.round.seats[seat].patron not in self.players:
-                    self.players.append(self.round.seats[seat].patron)
 
     # What a hand may do.
 
@@ -148,7 +145,7 @@ class Hands:
 
     def _on(self, seat: int, hand: PlayedHand) -> list[tuple[str, Wager]]:
         """The wagers of a seat on a hand, a double after what it was added to."""
-        held = self.round.seats[seat].wagers
+        held = self.round.wagers(seat)
         names = on_hand("main", hand.holder), on_hand("double", hand.holder)
         return [(name, held[name]) for name in names if name in held]
 
@@ -252,7 +249,7 @@ class Hands:
         if not self.winners:
             return
         amount = self.round.options.envy_bonus(self.round.edition)
-        for patron in self.players:
+        for patron in self.boxes.patrons:
             seats = [number for number, seat in self.round.seats.items() if seat.patron == patron]
             if seats and patron not in self.winners:
                 yield Settle("19:47-19.5(g)", min(seats), (_bonus(amount),))

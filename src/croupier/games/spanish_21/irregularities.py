@@ -9,8 +9,8 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
 from croupier.procedure.round import Round
 from croupier.procedure.rulings import Report, Rule, Ruling
-from croupier.procedure.shoe_rulings import ShoeRulings, deciding, due, has_reader, held, reported_card
-from croupier.procedure.twentyone import DEALER, may_be_blackjack
+from croupier.procedure.shoe_rulings import ShoeRulings, due, held, reported_card, reported_flag
+from croupier.procedure.twentyone import BURN
 
 FIRST_CARDS: Final = 2
 
@@ -31,8 +31,11 @@ SHOE = ShoeRulings(
     asked_for=_cite("h"),
     out_of_order=_cite("l"),
     shuffler=_cite("i"),
+    removed=_cite("j"),
+    misused=_cite("k"),
     not_cut="19:47-19.4(b)1",
     recut="19:47-19.4; interpretation: as 13:69F-2C.4(g)",
+    methods=("manual", "automated"),
 )
 
 
@@ -42,24 +45,10 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     return SHOE.card_face_up(report, Ruling("void_round", text, _cite("a"), remove_deck=True))
 
 
-def card_drawn_in_error(round: Round, report: Report) -> Ruling:
-    """Unseen it is the next card; exposed once the first cards are dealt, whoever is next may refuse it."""
-    return SHOE.drawn_in_error(report, may_refuse=deciding(report))
-
-
 def dealer_overdraws(round: Round, report: Report) -> Ruling:
     """A card the dealer draws on 17 or more is burned."""
     text = "burned: the dealer stands on 17 and more"
     return shoe_rulings.dealer_overdraws(round, report, text, _cite("d"))
-
-
-def shoe_ran_out(round: Round, report: Report) -> Ruling:
-    """The discards are shuffled and cut, one is burned and the round is completed."""
-    SHOE.while_dealing(report)
-    left = round.shoes[round.shoe].left
-    if left or not (due(report) or deciding(report)):
-        raise Refusal(f"irregularity shoe_ran_out: {left} cards are left in the shoe", _cite("f"))
-    return SHOE.refill()
 
 
 def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
@@ -69,20 +58,10 @@ def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
 
 def reader_misused(round: Round, report: Report) -> Ruling:
     """Under a 2 to 9 the hole card has no business in the reader."""
-    has_reader(round, report, _cite("k"))
-    SHOE.while_dealing(report)
-    if held(round, DEALER) < FIRST_CARDS or may_be_blackjack(round):
-        raise Refusal("irregularity reader_misused: the dealer shows no 2 to 9 over a hole card", _cite("k"))
-    if report.details.get("revealed"):
-        return Ruling(
-            "void_round", "a player could have learned the hole card: all hands are dead", _cite("k")
-        )
+    if SHOE.hole_card_seen(round, report):
+        text = "a player could have learned the hole card: all hands are dead"
+        return Ruling("void_round", text, _cite("k"))
     return Ruling("stands", "the supervisor is told; play goes on", _cite("k"))
-
-
-def method_change(round: Round, report: Report) -> Ruling:
-    """The device is removed and inspected before another method is used."""
-    return Ruling("stands", "the device is removed and inspected before another method is used", _cite("j"))
 
 
 def ten_in_the_deck(round: Round, report: Report) -> Ruling:
@@ -90,18 +69,25 @@ def ten_in_the_deck(round: Round, report: Report) -> Ruling:
     SHOE.while_dealing(report)
     card, cite = reported_card(report), "19:47-19.2(a)"
     if card >= 0 and card >> 2 != TEN_RANK:
-        raise BadInput(f"irregularity ten_in_the_deck: card {report.details['card']!r}, expected a ten")
-    if report.details.get("used"):
+        raise BadInput(f"irregularity {report.id}: card {report.details['card']!r}, expected a ten")
+    if reported_flag(report, "used"):
+        if not any(hand.cards for holder, hand in round.hands.items() if holder != BURN):
+            raise Refusal(f"irregularity {report.id}: no hand has a card yet", cite)
         text = "a ten was used in a hand: the round is void, the floorperson checks the decks"
         return Ruling("void_round", text, cite, remove_deck=True)
+    if not due(report):
+        raise Refusal(
+            f"irregularity {report.id}: no card is due from the shoe; say used where a hand has it", cite
+        )
     return Ruling("stands", "the ten is taken out and the next card dealt in its place", cite)
 
 
 RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
-        card_face_up_in_shoe, card_drawn_in_error, dealer_overdraws, SHOE.dealer_skipped_card, shoe_ran_out,
-        SHOE.no_card_to_box, SHOE.one_card_to_box, requested_card_not_dealt, reader_misused,
-        SHOE.reader_out_of_order, SHOE.shuffler_failed, method_change, SHOE.improper_cut, ten_in_the_deck,
+        card_face_up_in_shoe, SHOE.card_drawn_in_error, dealer_overdraws, SHOE.dealer_skipped_card,
+        SHOE.shoe_ran_out, SHOE.no_card_to_box, SHOE.one_card_to_box, requested_card_not_dealt,
+        reader_misused, SHOE.reader_out_of_order, SHOE.shuffler_failed, SHOE.method_change,
+        SHOE.improper_cut, ten_in_the_deck,
     )
 }  # fmt: skip

@@ -121,7 +121,7 @@ def match_the_dealer(round: Round, hands: Hands) -> Procedure:
     for paying in (False, True):
         for box in sorted(rows, reverse=True):
             for seat in hands.boxes.seats[box]:
-                wager = round.seats[seat].wagers.get("match")
+                wager = round.wagers(seat).get("match")
                 if wager is None or bool(rows[box]) != paying:
                     continue
                 outcome = "win" if paying else "lose"

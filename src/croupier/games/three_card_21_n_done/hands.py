@@ -145,7 +145,7 @@ class Hands:
 
     def on(self, seat: int, hand: PlayedHand) -> dict[str, Wager]:
         """The wagers of a seat on a hand, the double after what it was added to."""
-        held = self.round.seats[seat].wagers
+        held = self.round.wagers(seat)
         names = [on_hand("main", hand.holder), on_hand(added("main", "double"), hand.holder)]
         return {name: held[name] for name in names if name in held}
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from croupier.games.three_card_21_n_done.settlement import FIRST_CARDS
 from croupier.games.three_card_21_n_done.shoe import CITES, THIRD
 from croupier.law.refusal import Refusal
 from croupier.procedure.round import ONE_SHOE, UNKNOWN, Round
 from croupier.procedure.rulings import Report, Rule, Ruling
 from croupier.procedure.shoe_rulings import (
-    DEALERS_CARDS,
     ShoeRulings,
-    deciding,
-    due,
-    has_reader,
-    held,
     reported_card,
 )
 from croupier.procedure.steps import Choose, Draw, Peek
-from croupier.procedure.twentyone import DEALER, may_be_blackjack
+from croupier.procedure.twentyone import DEALER
 
 SHOE = ShoeRulings(
     nothing_dealt="13:69F-2C.5(f)",
@@ -31,8 +25,11 @@ SHOE = ShoeRulings(
     asked_for="13:69F-2C.14(h)",
     out_of_order="13:69F-2C.14(l)",
     shuffler="13:69F-2C.14(i)",
+    removed="13:69F-2C.14(j)",
+    misused="13:69F-2C.14(k)",
     not_cut="13:69F-2C.4(b)1",
     recut="13:69F-2C.4(g)",
+    methods=("manual", "automated", "preshuffled", "bart_carter", "submitted"),
     place="spot",
     first_cards="three",
     missing_card="the card",
@@ -43,11 +40,6 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     """One is not used; a second while dealing voids the round, and the cards are reshuffled (2C.14(a))."""
     text = "a second card face up: the round is void, reshuffle"
     return SHOE.card_face_up(report, Ruling("void_round", text, "13:69F-2C.14(a)"))
-
-
-def card_drawn_in_error(round: Round, report: Report) -> Ruling:
-    """Unseen it is the next card (2C.14(b)); exposed it is too, but may be refused (2C.14(c))."""
-    return SHOE.drawn_in_error(report, may_refuse=deciding(report))
 
 
 def dealer_overdraws(round: Round, report: Report) -> Ruling:
@@ -71,14 +63,6 @@ def dealer_skipped_card(round: Round, report: Report) -> Ruling:
     return SHOE.dealer_skipped_card(round, report)
 
 
-def shoe_ran_out(round: Round, report: Report) -> Ruling:
-    """The discards are shuffled and cut, one is burned and the round is completed (2C.14(f))."""
-    SHOE.while_dealing(report)
-    if not (due(report) or deciding(report)):
-        raise Refusal("irregularity shoe_ran_out: no card is due from the shoe", "13:69F-2C.14(f)")
-    return SHOE.refill()
-
-
 def two_cards_to_box(round: Round, report: Report) -> Ruling:
     """The player may take the third card after the others; otherwise the hand is dead (2C.14(g))."""
     return SHOE.cards_to_box(round, report, 2)
@@ -86,40 +70,18 @@ def two_cards_to_box(round: Round, report: Report) -> Ruling:
 
 def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
     """The card after the other players but before the hole card is shown, or a dead hand (2C.14(h))."""
-    holder = due(report)
-    asked = isinstance(report.waiting, Draw) and report.waiting.cite in (CITES.card, CITES.one_card)
-    return SHOE.card_not_dealt(report, asked and held(round, holder) >= (2 if "." in holder else FIRST_CARDS))
-
-
-def method_change(round: Round, report: Report) -> Ruling:
-    """The device is seen empty by a supervisor and removed before another method is used (2C.14(j))."""
-    cite = "13:69F-2C.14(j)"
-    if round.options.shuffle != "automated":
-        raise Refusal("irregularity method_change: this table has no shuffling device to remove", cite)
-    if report.stage != "betting":
-        raise Refusal("irregularity method_change: finish the round first", cite)
-    return Ruling(
-        "stands", "a supervisor finds the device empty; it is removed before another method is used", cite
-    )
+    step = report.waiting
+    asked = isinstance(step, Draw) and step.cite in (CITES.card, CITES.one_card, CITES.late_card)
+    return SHOE.card_not_dealt(report, asked)
 
 
 def reader_misused(round: Round, report: Report) -> Ruling:
     """A hole card in the reader under a 2 to 9: void if it can be seen, else play on (2C.14(k))."""
-    has_reader(round, report, "13:69F-2C.14(k)")
-    SHOE.while_dealing(report)
-    if held(round, DEALER) < DEALERS_CARDS or may_be_blackjack(round):
-        raise Refusal(
-            "irregularity reader_misused: the up card is no 2 to 9 with a hole card beside it",
-            "13:69F-2C.14(k)",
-        )
-    if report.details.get("revealed"):
+    if SHOE.hole_card_seen(round, report):
         text = "a supervisor is told; the device could show the hole card: all hands are dead"
         return Ruling("void_round", text, "13:69F-2C.14(k)1")
-    return Ruling(
-        "stands",
-        "a supervisor is told; the device shows nothing to players: play goes on",
-        "13:69F-2C.14(k)2",
-    )
+    text = "a supervisor is told; the device shows nothing to players: play goes on"
+    return Ruling("stands", text, "13:69F-2C.14(k)2")
 
 
 def reader_out_of_order(round: Round, report: Report) -> Ruling:
@@ -131,8 +93,9 @@ def reader_out_of_order(round: Round, report: Report) -> Ruling:
 RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
-        card_face_up_in_shoe, card_drawn_in_error, dealer_overdraws, dealer_skipped_card, shoe_ran_out,
-        SHOE.no_card_to_box, SHOE.one_card_to_box, two_cards_to_box, requested_card_not_dealt,
-        SHOE.shuffler_failed, method_change, reader_misused, reader_out_of_order, SHOE.improper_cut,
+        card_face_up_in_shoe, SHOE.card_drawn_in_error, dealer_overdraws, dealer_skipped_card,
+        SHOE.shoe_ran_out, SHOE.no_card_to_box, SHOE.one_card_to_box, two_cards_to_box,
+        requested_card_not_dealt, SHOE.shuffler_failed, SHOE.method_change, reader_misused,
+        reader_out_of_order, SHOE.improper_cut,
     )
 }  # fmt: skip

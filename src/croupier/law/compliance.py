@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time
-from typing import Any, Final, get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -18,7 +18,6 @@ from croupier.law.notice import (
     Notice,
     is_limit,
     limit_change_starts,
-    needs_notice,
     option_change_starts,
 )
 from croupier.law.options import Objection, Options, all_objections, build_options
@@ -58,12 +57,9 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     changes: list[OptionChange] = []
 
 
-_NAMES: Final = tuple(msgspec.structs.fields(TableDocument))
-
-
 def read_document(document: Mapping[str, Any]) -> TableDocument:
     """The document in its types; an unknown key or an unreadable value is refused in one sentence."""
-    names = [field.name for field in _NAMES]
+    names = TableDocument.__struct_fields__
     for key in document:
         if key not in names:
             raise BadInput(f"unknown key {key!r}: {near(str(key), names)}")
@@ -261,4 +257,4 @@ def check_table(
     return objections
 
 
-__all__ = ["OptionChange", "OtherTable", "TableDocument", "check_table", "needs_notice", "read_document"]
+__all__ = ["OptionChange", "OtherTable", "TableDocument", "check_table", "read_document"]

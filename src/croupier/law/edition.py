@@ -13,6 +13,7 @@ import msgspec
 
 from croupier.law import register
 from croupier.law.citation import Citation
+from croupier.law.encoding import written
 from croupier.law.facts import (
     Cite,
     Conflict,
@@ -221,15 +222,11 @@ class Rules(Generic[W]):
                     (conflict if held[0] else None, before.day),
                     (conflict if held[1] else None, after.day),
                 )
-                given = ", ".join(f"{name}={_shown(value)}" for name, value in conflict.when.items())
+                given = ", ".join(f"{name}={written(value)}" for name, value in conflict.when.items())
                 change = _change("conflict", given, *pair)
                 if change:
                     changes.append(change)
         return changes
-
-
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _order(event: HistoryEvent) -> date:

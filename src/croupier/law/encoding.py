@@ -12,7 +12,7 @@ import msgspec
 from croupier.law.citation import Citation
 from croupier.law.odds import Odds
 
-_WORDS: Final = {
+KINDS: Final = {
     "str": "a text",
     "int": "a whole number",
     "float": "a number",
@@ -23,6 +23,7 @@ _WORDS: Final = {
     "datetime": "a day and time such as 2008-01-01T20:00:00",
     "null": "nothing",
 }
+"""The kinds of values as people read them, by their names."""
 
 
 def dec_hook(kind: type, value: Any) -> Any:
@@ -50,6 +51,11 @@ def document(value: Any) -> Any:
     return msgspec.to_builtins(value, enc_hook=enc_hook, str_keys=True)
 
 
+def written(value: object) -> str:
+    """A value as documents and the command line write it: true and false in small letters."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def explained(error: msgspec.ValidationError, data: Any) -> str:
     """What msgspec found wrong with a document, as a sentence: the field, its value and what was expected."""
     reason, _, place = str(error).partition(" - at ")
@@ -59,9 +65,9 @@ def explained(error: msgspec.ValidationError, data: Any) -> str:
     if named := re.fullmatch(r"Object contains unknown field `(.*)`", reason):
         return f"{'' if field == 'the document' else field + ': '}unknown key {named[1]!r}"
     if named := re.fullmatch(r"Expected `(.*)`, got `.*`", reason):
-        expected = " or ".join(_WORDS.get(kind, kind) for kind in named[1].split(" | ") if kind != "null")
+        expected = " or ".join(KINDS.get(kind, kind) for kind in named[1].split(" | ") if kind != "null")
     elif named := re.fullmatch(r"Invalid RFC3339 encoded (\w+)", reason):
-        expected = _WORDS[named[1]]
+        expected = KINDS[named[1]]
     else:
         return f"{field}: {reason}"
     return f"{field}{_value_at(data, place)}: expected {expected}"

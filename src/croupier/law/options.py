@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, ge
 import msgspec
 
 from croupier.law.edition import Edition, Rules, near, same_id
-from croupier.law.encoding import dec_hook
+from croupier.law.encoding import KINDS, dec_hook, written
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
@@ -65,7 +65,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return edition.name_of("wagers", name)
 
 
-O = TypeVar("O", bound=Options)  # noqa: E741
+Chosen = TypeVar("Chosen", bound=Options)
 
 
 def _members(kind: Any) -> tuple[Any, ...]:
@@ -90,15 +90,9 @@ def _expected(kind: Any) -> str:
             held = {Odds: "a table of odds", int: "a table of whole numbers"}
             words.append(held.get(get_args(member)[1], "a table"))
         else:
-            plain = {
-                bool: "true or false",
-                int: "a whole number",
-                type(None): "none",
-                Odds: 'odds such as "3:1"',
-                Decimal: "a number such as 0.05",
-                str: "a text",
-            }
-            words.append(plain.get(member, getattr(member, "__name__", "a value")))
+            plain = {type(None): "none", Odds: 'odds such as "3:1"', Decimal: "a number such as 0.05"}
+            name = getattr(member, "__name__", "a value")
+            words.append(plain.get(member) or KINDS.get(name, name))
     return " or ".join(words) if len(words) < 3 else "one of " + ", ".join(words)
 
 
@@ -158,6 +152,7 @@ def read_value(name: str, kind: Any, value: Any) -> Any:
 
 @cache
 def fields_of(model: type[Options]) -> dict[str, msgspec.structs.FieldInfo]:
+    """The options a model has, by name."""
     return {field.name: field for field in msgspec.structs.fields(model)}
 
 
@@ -276,10 +271,6 @@ def _table_objections(name: str, value: Any, tables: dict[str, PayTable]) -> Ite
     yield from best or ()
 
 
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def _not_in_force(rules: Rules[Any], edition: Edition[Any], name: str, value: object) -> Iterator[Objection]:
     """An option that does not exist on the day; for the offer of one wager the wager itself is
     named.
@@ -330,13 +321,13 @@ def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[A
             }
             if broken or not conflict.requires:
                 name, value = next(iter(conflict.when.items()))
-                given = ", ".join(f"{key}={_shown(wanted)}" for key, wanted in conflict.when.items())
+                given = ", ".join(f"{key}={written(wanted)}" for key, wanted in conflict.when.items())
                 yield Objection(name, value, f"{given}: {conflict.text}", conflict.cite)
 
 
 def build_options(
-    model: type[O], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]
-) -> tuple[O, Edition[Any]]:
+    model: type[Chosen], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]
+) -> tuple[Chosen, Edition[Any]]:
     """The options as given, in their types, before any rule has been asked."""
     given = _gather(model, mapping, rules.game.id)
     fields = fields_of(model)
@@ -357,8 +348,8 @@ def build_options(
 
 
 def all_objections(
-    model: type[O], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]
-) -> tuple[O, list[Objection]]:
+    model: type[Chosen], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]
+) -> tuple[Chosen, list[Objection]]:
     """The options and everything the rules of that day hold against them."""
     options, edition = build_options(model, rules, day, mapping)
     own = list(options.objections(edition))
@@ -371,7 +362,9 @@ def all_objections(
     return options, list(found.values())
 
 
-def read_options(model: type[O], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]) -> O:
+def read_options(
+    model: type[Chosen], rules: Rules[Any], day: date | None, mapping: Mapping[str, Any]
+) -> Chosen:
     """The options of a table on a day; the first rule that says no is raised."""
     options, objections = all_objections(model, rules, day, mapping)
     if objections:

@@ -12,7 +12,7 @@ import msgspec
 from croupier.games.guide import money, paid_text, wager_lines
 from croupier.games.register import Game
 from croupier.law.edition import Change, Edition
-from croupier.law.encoding import document
+from croupier.law.encoding import document, written
 from croupier.law.facts import PayTable, WagerFact
 from croupier.law.odds import Odds
 from croupier.law.options import Options
@@ -200,6 +200,29 @@ def rules_text(found: Mapping[str, Any]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def table_rules_text(found: Mapping[str, Any], *, irregular: bool = False) -> str:
+    """What one table offers and pays, short enough to be read at it; the document must hold the table."""
+    lines = []
+    for name, wager in found["table"]["wagers"].items():
+        fact = found["wagers"].get(name)
+        lines.append(f"{name}: {fact['name']} ({fact['cite']})" if fact else name)
+        least, most = wager["least"], wager["most"]
+        if least is not None and most is not None:
+            bounds = _bounds({"least": least, "most": most})
+            lines += _wrapped(f"limits: {bounds}", 2)
+        if wager["pays"]:
+            lines += _wrapped(f"pays: {_paid_cases(wager)} ({wager['cite']})", 2)
+    if irregular:
+        lines += _irregularities_text(found)
+    return "\n".join(lines)
+
+
+def _paid_cases(wager: Mapping[str, Any]) -> str:
+    return ", ".join(
+        f"{paid['case']}: {paid['odds']}" if paid["case"] else paid["odds"] for paid in wager["pays"]
+    )
+
+
 def _wagers_text(found: Mapping[str, Any]) -> Iterator[str]:
     yield from ("", "WAGERS")
     for name, wager in found["wagers"].items():
@@ -293,10 +316,7 @@ def _table_text(found: Mapping[str, Any]) -> Iterator[str]:
         return
     yield from ("", "AT THIS TABLE")
     for name, wager in found["table"]["wagers"].items():
-        pays = ", ".join(
-            f"{paid['case']}: {paid['odds']}" if paid["case"] else paid["odds"] for paid in wager["pays"]
-        )
-        yield from _wrapped(f"{name}: {pays} ({wager['cite']})", 2)
+        yield from _wrapped(f"{name}: {_paid_cases(wager)} ({wager['cite']})", 2)
 
 
 def _event_text(event: Mapping[str, Any]) -> str:
@@ -343,7 +363,7 @@ def _plain(value: Any) -> str:
         return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(map(_plain, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return written(value)
 
 
 def _wrapped(words: str, indent: int = 0) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import force_setattr
 
+from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
 
 Role = Literal["player", "dealer", "floorperson", "inspector"]
@@ -17,7 +18,6 @@ MOST_BYTES = 65536
 CONTROL = re.compile(rb"(?<!\\)(?:\\\\)*\\[bfnrtu]")
 """A control character as JSON writes it, at the end of an even number of backslashes."""
 _encode = msgspec.json.Encoder().encode
-WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "object": "a mapping"}
 _KIND = re.compile(r"Expected `(\w+)`.* - at `\$\.(\w+)`")
 
 
@@ -79,7 +79,7 @@ def _in_words(command: Command, error: Exception) -> str:
     what, found = str(error), _KIND.fullmatch(str(error))
     if found and found[2] in command.__struct_fields__:
         value = repr(getattr(command, found[2]))
-        what = f"{found[2]} is {value:.80}, expected {WORDS.get(found[1], found[1])}"
+        what = f"{found[2]} is {value:.80}, expected {KINDS.get(found[1], found[1])}"
     return f"{type(command).__name__.lower()} cannot be read: {what}"
 
 

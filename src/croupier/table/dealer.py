@@ -8,6 +8,7 @@ from typing import Any, Literal
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.dice import parse_roll
 from croupier.hands.twentyone import is_blackjack
+from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.round import UNKNOWN, box_of, read_seat, seat_name
@@ -365,8 +366,7 @@ def take(step: dict[str, Any], key: str, kind: type | None = None, default: Any 
         raise BadInput(f"{key} is missing in {step!r}")
     value = step.pop(key)
     if kind is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
-        words = {int: "a whole number", str: "a text", bool: "true or false"}
-        raise BadInput(f"{key} is {value!r}, expected {words[kind]}")
+        raise BadInput(f"{key} is {value!r}, expected {KINDS[kind.__name__]}")
     return value
 
 

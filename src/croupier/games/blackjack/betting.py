@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
+from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
 from croupier.procedure.box_betting import BoxBetting, BoxRules, check_cut, first_seated, pass_cut_on
 from croupier.procedure.round import Change, Wager, box_of, seat_name
@@ -54,20 +55,23 @@ class Betting(BoxBetting):
         if name == "bonus":
             stakes = sorted(self.round.options.bonus_distribution(self.round.edition))
             if stake not in stakes:
-                raise Refusal(f"bonus of {stake}: expected {' or '.join(map(str, stakes))}", cite)
+                raise Refusal(f"bonus of {cents(stake)}: expected {' or '.join(map(cents, stakes))}", cite)
         if name == "progressive" and markers.get(f"light {box_of(seat)}"):
             raise Refusal(
-                f"progressive of {stake}: the light of box {box_of(seat)} does not work, none is taken there",
+                f"progressive of {cents(stake)}: the light of box {box_of(seat)} does not work, none is taken",
                 "19:47-2.15(n)",
             )
         if name in STREAK_WAGERS and f"streak {seat}" in markers:
-            raise Refusal(f"{name} of {stake}: the streak wagers made before are not decided yet", cite)
+            raise Refusal(
+                f"{name} of {cents(stake)}: the streak wagers made before are not decided yet", cite
+            )
 
     def payable(self, name: str, amount: int) -> None:
         """Half of a surrendered wager and 3 to 2 in whole cents, what lies on a coupon included."""
         if name in MULTIPLE_ACTION_WAGERS and amount % HALVED:
             raise Refusal(
-                f"{name} of {amount}: not payable in whole cents; wager a multiple of 2", "13:69F-13.6(b)1"
+                f"{name} of {cents(amount)}: not payable in whole cents; wager a multiple of {cents(2)}",
+                "13:69F-13.6(b)1",
             )
 
     def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
@@ -75,7 +79,9 @@ class Betting(BoxBetting):
         name = self.round.edition.name_of("wagers", wager)
         running = f"streak {seat}" in self.round.markers
         if running and name in STREAK_WAGERS and name in self.round.seats[seat].wagers:
-            raise Refusal(f"{name} to {amount}: a streak wager stays until it is decided", "19:47-2.22")
+            raise Refusal(
+                f"{name} to {cents(amount)}: a streak wager stays until it is decided", "19:47-2.22"
+            )
         return super().reduce(seat, wager, amount)
 
     def close(self) -> None:
@@ -107,7 +113,8 @@ class Betting(BoxBetting):
         for side in ADDITIONAL:
             if side in wagers and wagers[side].stake > main:
                 raise Refusal(
-                    f"seat {name}: {side} of {wagers[side].stake} is more than the main wager of {main}",
+                    f"seat {name}: {side} of {cents(wagers[side].stake)} is more than the main wager of "
+                    f"{cents(main)}",
                     "19:47-2.17(g)",
                 )
         if not options.multiple_action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.three_card_21_n_done.game import BASE_WAGERS, EQUAL_WAGERS_CITE, NO_OTHER_WAGERS_CITE
 from croupier.law.edition import same_id
+from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
 from croupier.procedure.box_betting import BoxBetting, BoxRules, check_cut, first_seated, pass_cut_on
 from croupier.procedure.round import Change, seat_name
@@ -47,7 +48,8 @@ class Betting(BoxBetting):
         if same_id(wager) not in map(same_id, self.round.edition.wagers):
             offered = ", ".join(BASE_WAGERS)
             raise Refusal(
-                f"{wager} of {amount}: the game has no such wager, expected {offered}", NO_OTHER_WAGERS_CITE
+                f"{wager} of {cents(amount)}: the game has no such wager, expected {offered}",
+                NO_OTHER_WAGERS_CITE,
             )
         return super().make(seat, wager, amount, behind, coupon, accepted)
 
@@ -56,7 +58,7 @@ class Betting(BoxBetting):
         unit = self.round.options.unit(name, self.round.edition)
         if stake % unit:
             raise Refusal(
-                f"{name} of {stake}: not payable in whole cents; wager a multiple of {unit}",
+                f"{name} of {cents(stake)}: not payable in whole cents; wager a multiple of {cents(unit)}",
                 "13:69F-13.6(b)1",
             )
 
@@ -69,7 +71,7 @@ class Betting(BoxBetting):
                 continue
             players += 1
             if len(stakes) < len(BASE_WAGERS) or len(set(stakes)) > 1:
-                there = ", ".join(f"{name} {wager.stake}" for name, wager in seat.wagers.items())
+                there = ", ".join(f"{name} {cents(wager.stake)}" for name, wager in seat.wagers.items())
                 raise Refusal(
                     f"seat {seat_name(number)} has {there}: equal wagers main and bonus are required",
                     EQUAL_WAGERS_CITE,

@@ -1,0 +1,231 @@
+"""What may be reported, said and done at which moment of Spanish 21 and Three Card 21, and what may not."""
+
+from typing import Any
+
+import pytest
+
+from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.procedure import steps
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.table import Table
+from tests.games import spanish_21_tables as spanish
+from tests.games import three_card_21_tables as three_card
+from tests.games.blackjack_table import bet as bet_at_blackjack
+from tests.games.blackjack_table import blackjack
+from tests.games.twentyone_tables import close, decide, enter, of, report
+
+RIDER = 1_000_001
+
+
+def spanish_live(*seats: int, cards: str = "", **options: Any) -> Table:
+    table = spanish.live(**options)
+    for seat in seats:
+        spanish.bet(table, seat)
+    close(table)
+    enter(table, cards)
+    return table
+
+
+def three_card_live(*seats: int, cards: str = "", **options: Any) -> Table:
+    table = three_card.live(**options)
+    three_card.bet(table, *seats)
+    close(table)
+    enter(table, cards)
+    return table
+
+
+def share(table: Table) -> None:
+    """A second person on the first box, with the first one's consent."""
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, patron="first"))
+    table.do(cmd.Say(by=cmd.player(1), seat=1, word="consent"))
+    table.do(cmd.Sit(by=cmd.player(RIDER), seat=RIDER, patron="second"))
+
+
+# Leaving in mid-round.
+
+
+def test_who_rescued_may_leave_while_another_on_the_box_plays_on() -> None:
+    table = spanish.stacked("6s 9d 5h Ks 2d", players_per_box=2)
+    share(table)
+    for seat in (1, RIDER):
+        spanish.bet(table, seat)
+    close(table)
+    decide(table, "double", "double", "rescue")
+    table.do(cmd.Leave(by=cmd.player(1), seat=1))
+    decide(table, "stand")
+    assert list(spanish.nets(table)) == [
+        *[(1, "main", -1000), (1, "double", 0)],
+        *[(RIDER, "main", -1000), (RIDER, "double", -1000)],
+    ]
+
+
+def test_who_rode_on_a_lost_split_hand_may_leave_before_the_other_is_settled() -> None:
+    table = spanish.stacked("8s 9d 8h Ks 6d Kd Qd", players_per_box=2)
+    share(table)
+    for seat in (1, RIDER):
+        spanish.bet(table, seat)
+    close(table)
+    decide(table, "split", "ride 1.1", "draw")
+    table.do(cmd.Leave(by=cmd.player(RIDER), seat=RIDER))
+    decide(table, "stand")
+    assert list(spanish.nets(table)) == [
+        (1, "main@1.1", -1000), (RIDER, "main@1.1", -1000), (1, "main@1.2", -1000),
+    ]  # fmt: skip
+
+
+@pytest.mark.proves("13:69F-2C.5(i)")
+def test_2c_5_i_who_lost_and_left_in_mid_round_has_played_it() -> None:
+    table = three_card.virtual("2c 9h 8h 6c Tc Tc Kd 5d 2d 9s", no_midshoe_entry=True)
+    three_card.sit(table, 1, "early")
+    three_card.bet(table, 1, 2)
+    close(table)
+    decide(table, "surrender")
+    table.do(cmd.Leave(by=cmd.player(1), seat=1))
+    decide(table, "stand")
+    three_card.sit(table, 1, "early")
+    three_card.bet(table, 1)
+    three_card.sit(table, 3, "late")
+    with pytest.raises(Refusal, match="late did not play the last round"):
+        three_card.bet(table, 3)
+
+
+def test_2_3_i_at_blackjack_too() -> None:
+    table = blackjack("5c Td 9h 7s 6d Kc Kd 9c", (1, 2), no_midshoe_entry=True, hole_card="down")
+    for seat in (1, 2):
+        bet_at_blackjack(table, seat=seat)
+    close(table)
+    decide(table, "draw")
+    table.do(cmd.Leave(by=cmd.player(1), seat=1))
+    decide(table, "stand")
+    assert isinstance(table.pending, steps.Betting)
+
+
+# Reports at the wrong moment.
+
+
+@pytest.mark.proves("13:69F-2C.14(f)")
+def test_2c_14_f_a_shoe_with_cards_in_it_has_not_run_out() -> None:
+    table = three_card_live(1, cards="9h 6c 8c")
+    with pytest.raises(Refusal, match="307 cards are still in the shoe"):
+        report(table, "shoe_ran_out")
+    assert not of(table, ev.Refilled)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        spanish_live(1, cards="Ks 6d 9h"),
+        three_card_live(1, cards="9h 6c 8c 2d"),
+    ],
+)
+@pytest.mark.proves("13:69F-2C.14(k)")
+def test_a_hole_card_that_lies_open_is_not_put_into_the_reader(table: Table) -> None:
+    with pytest.raises(BadInput, match="revealed 'no', expected true or false"):
+        report(table, "reader_misused", revealed="no")
+    decide(table, "stand")
+    enter(table, "2s")
+    assert isinstance(table.pending, steps.Draw)
+    with pytest.raises(Refusal, match="the hole card lies open already"):
+        report(table, "reader_misused", revealed=True)
+    enter(table, "Kd")
+    assert isinstance(table.pending, steps.Betting)
+
+
+@pytest.mark.proves("13:69F-2C.14(j)")
+def test_a_device_is_removed_where_there_is_one_and_between_rounds() -> None:
+    with pytest.raises(Refusal, match="no shuffling device to remove"):
+        report(spanish.live(), "method_change", shuffle="automated")
+    with pytest.raises(Refusal, match="finish the round first"):
+        report(spanish_live(1, shuffle="automated"), "method_change", shuffle="manual")
+    for table in (spanish.live(shuffle="automated"), three_card.live(shuffle="automated")):
+        with pytest.raises(BadInput, match="shuffle 'by foot', expected manual, automated"):
+            report(table, "method_change", shuffle="by foot")
+        assert not of(table, ev.Ruled)
+
+
+@pytest.mark.proves("13:69F-2C.14(h)")
+@pytest.mark.parametrize("table", ["spanish", "three card"])
+def test_a_card_missed_a_second_time_still_comes_or_the_hand_is_dead(table: str) -> None:
+    at = (
+        spanish_live(1, 2, cards="2h 9d 6c 4c 8d")
+        if table == "spanish"
+        else three_card_live(1, 2, cards="2h 9d 6c 4c 8d 5c 2d")
+    )
+    decide(at, "draw")
+    report(at, "requested_card_not_dealt", seat=1, choice="take")
+    decide(at, "stand")
+    report(at, "requested_card_not_dealt", seat=1, choice="take")
+    assert isinstance(at.pending, steps.Draw)
+    assert at.pending.to == ("1",)
+    report(at, "requested_card_not_dealt", seat="1", choice="dead")
+    assert of(at, ev.Settled)[-1].results[0].outcome == "void"
+    assert isinstance(at.pending, steps.Turn)
+
+
+@pytest.mark.proves("13:69F-2C.14(c)", "13:69F-2C.5(c)5i")
+def test_2c_14_c_a_hand_above_21_has_no_card_to_refuse_and_keeps_its_choices() -> None:
+    table = three_card_live(1, cards="Th 6c 8c 9d")
+    with pytest.raises(Refusal, match="no player is asked for a card now"):
+        report(table, "card_drawn_in_error", card="4d", exposed=True, choice="refuse")
+    report(table, "card_drawn_in_error", card="4d", exposed=True)
+    decide(table, "surrender")
+    assert of(table, ev.Settled)[-1].results[0].outcome == "surrendered"
+
+
+@pytest.mark.proves("19:47-19.2(a)")
+def test_19_2_a_a_ten_comes_from_the_shoe_or_lies_in_a_hand() -> None:
+    table = spanish_live(1)
+    with pytest.raises(Refusal, match="no hand has a card yet"):
+        report(table, "ten_in_the_deck", card="Td", used=True)
+    with pytest.raises(BadInput, match="used 'no', expected true or false"):
+        report(table, "ten_in_the_deck", card="Td", used="no")
+    report(table, "ten_in_the_deck", card="Td")
+    enter(table, "Ks 6d 9h")
+    with pytest.raises(Refusal, match="no card is due from the shoe"):
+        report(table, "ten_in_the_deck", card="Td")
+    report(table, "ten_in_the_deck", card="Td", used=True)
+    assert list(spanish.nets(table)) == [(1, "main", 0)]
+
+
+def test_a_report_about_a_rider_is_about_the_box() -> None:
+    table = spanish_live(1, 2, cards="2h 9d 6c 4c 8d")
+    decide(table, "draw")
+    report(table, "requested_card_not_dealt", seat="1/b", choice="take")
+    assert isinstance(table.pending, steps.Choose)
+
+
+# Refusals in dollars for people, in cents for programs.
+
+
+@pytest.mark.parametrize(
+    ("wagers", "spoken"),
+    [
+        ({"main": 501}, "main of $5.01: not payable in whole cents; wager a multiple of $0.02"),
+        ({"pot": 500}, "pot of $5: the game has no such wager"),
+        ({"main": 1000, "bonus": 1200}, "seat 1 has main $10, bonus $12: equal wagers"),
+    ],
+)
+def test_three_card_21_speaks_dollars(wagers: dict[str, int], spoken: str) -> None:
+    table = three_card.live()
+    three_card.sit(table, 1)
+    with pytest.raises(CroupierError) as refused:
+        table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=wagers))
+        close(table)
+    assert spoken in refused.value.spoken
+    assert "$" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("wagers", "options", "spoken"),
+    [
+        ({"main": 1001}, {}, "main of $10.01: not payable in whole cents; wager a multiple of $0.02"),
+        ({"main": 1000, "bonus": 300}, {"bonus_wager": "BB1"}, "bonus of $3: expected $1 or $5"),
+    ],
+)
+def test_blackjack_speaks_dollars(wagers: dict[str, int], options: dict[str, Any], spoken: str) -> None:
+    table = blackjack("5c Td 7s", **options)
+    with pytest.raises(CroupierError) as refused:
+        table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=wagers))
+    assert spoken in refused.value.spoken
+    assert "$" not in str(refused.value)

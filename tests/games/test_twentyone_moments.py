@@ -209,9 +209,13 @@ def test_a_report_about_a_rider_is_about_the_box() -> None:
 def test_three_card_21_speaks_dollars(wagers: dict[str, int], spoken: str) -> None:
     table = three_card.live()
     three_card.sit(table, 1)
-    with pytest.raises(CroupierError) as refused:
+
+    def bet_and_close() -> None:
         table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=wagers))
         close(table)
+
+    with pytest.raises(CroupierError) as refused:
+        bet_and_close()
     assert spoken in refused.value.spoken
     assert "$" not in str(refused.value)
 

@@ -58,7 +58,7 @@ class Betting(BoxBetting):
                 raise Refusal(f"bonus of {cents(stake)}: expected {' or '.join(map(cents, stakes))}", cite)
         if name == "progressive" and markers.get(f"light {box_of(seat)}"):
             raise Refusal(
-                f"progressive of {cents(stake)}: the light of box {box_of(seat)} does not work, none is taken",
+                f"progressive of {cents(stake)}: the light of box {box_of(seat)} does not work",
                 "19:47-2.15(n)",
             )
         if name in STREAK_WAGERS and f"streak {seat}" in markers:

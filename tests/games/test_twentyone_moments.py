@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from croupier.equipment.entropy import SeededEntropy
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.table import Table
+from croupier.table.table import Table, open_table
 from tests.games import spanish_21_tables as spanish
 from tests.games import three_card_21_tables as three_card
 from tests.games.blackjack_table import bet as bet_at_blackjack
@@ -233,3 +234,23 @@ def test_blackjack_speaks_dollars(wagers: dict[str, int], options: dict[str, Any
         table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=wagers))
     assert spoken in refused.value.spoken
     assert "$" not in str(refused.value)
+
+
+# The cut.
+
+
+@pytest.mark.proves("13:69F-2C.4(e)", "19:47-19.4(c)")
+@pytest.mark.parametrize("game", ["spanish-21", "three-card-21-n-done", "blackjack"])
+def test_a_cut_passed_on_to_somebody_who_leaves_is_the_next_ones(game: str) -> None:
+    options = {"proposals": True} if game == "three-card-21-n-done" else {}
+    table = open_table(game, options, entropy=SeededEntropy(bytes(32)), clock=lambda: 0)
+    for seat in (4, 1, 2):
+        table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+    table.do(cmd.CutCards(by=cmd.player(4), cards=0))
+    passed_to = int(table.round.markers["cut"])
+    assert passed_to == (2 if game == "spanish-21" else 1)
+    table.do(cmd.Leave(by=cmd.player(passed_to), seat=passed_to))
+    with pytest.raises(Refusal, match=f"the offer is with seat {3 - passed_to}"):
+        table.do(cmd.CutCards(by=cmd.player(4), cards=20))
+    table.do(cmd.CutCards(by=cmd.player(3 - passed_to), cards=20))
+    assert of(table, ev.CutMade)

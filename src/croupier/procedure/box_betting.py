@@ -211,13 +211,23 @@ def first_seated(round: Round, declined: Sequence[int] = ()) -> int:
     return next((seat for seat in round.seats if seat == box_of(seat) and seat not in declined), 0)
 
 
-def pass_cut_on(round: Round, entitled: int, clockwise: bool = True) -> dict[str, str]:
-    """The offer goes around the table to the next who has not declined; nothing where all have."""
-    declined = [*declined_so_far(round), entitled]
+def next_to_cut(round: Round, entitled: int, declined: Sequence[int], clockwise: bool = True) -> int:
+    """The next around the table who has not declined; 0 where all have."""
     order = sorted((seat for seat in round.seats if seat == box_of(seat)), reverse=not clockwise)
     after = [seat for seat in order if (seat > entitled if clockwise else seat < entitled)]
     around = after + [seat for seat in order if seat not in after and seat != entitled]
-    following = next((seat for seat in around if seat not in declined), 0)
+    return next((seat for seat in around if seat not in declined), 0)
+
+
+def still_entitled(round: Round, right: int, clockwise: bool = True) -> int:
+    """Who may cut: the one it was offered, or the next where that one has left; 0 the dealer."""
+    return right if right in round.seats else next_to_cut(round, right, declined_so_far(round), clockwise)
+
+
+def pass_cut_on(round: Round, entitled: int, clockwise: bool = True) -> dict[str, str]:
+    """The offer goes around the table to the next who has not declined; nothing where all have."""
+    declined = [*declined_so_far(round), entitled]
+    following = next_to_cut(round, entitled, declined, clockwise)
     if not following:
         return {}
     return {"cut": str(following), "declined": " ".join(map(str, declined))}

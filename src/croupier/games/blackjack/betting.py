@@ -7,7 +7,14 @@ from datetime import date
 from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
-from croupier.procedure.box_betting import BoxBetting, BoxRules, check_cut, first_seated, pass_cut_on
+from croupier.procedure.box_betting import (
+    BoxBetting,
+    BoxRules,
+    check_cut,
+    first_seated,
+    pass_cut_on,
+    still_entitled,
+)
 from croupier.procedure.round import Change, Wager, box_of, seat_name
 from croupier.procedure.twentyone import DEALER
 
@@ -143,8 +150,9 @@ class Betting(BoxBetting):
             right = str(first_seated(round) or "")
         if right in ("", DEALER) or round.shoes[round.shoe].drawn:
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", "19:47-2.5")
-        check_cut(round, seat, cards, int(right), "19:47-2.5", "19:47-2.5")
-        passed_on = {} if cards else pass_cut_on(round, int(right))
+        entitled = still_entitled(round, int(right))
+        check_cut(round, seat, cards, entitled, "19:47-2.5", "19:47-2.5")
+        passed_on = {} if cards else pass_cut_on(round, entitled)
         return "19:47-2.5", passed_on or {"cut": DEALER, "declined": ""}
 
     def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:

@@ -14,9 +14,9 @@ from croupier.games.blackjack.game import (
     STREAK_WAGERS,
     BlackjackOptions,
 )
-from croupier.games.guide import Pays, Ranking, Said, WagerLine, declared_line, limits, money
+from croupier.games.guide import Pays, Ranking, Said, WagerLine, declared_line, line_paid, money
 from croupier.law.edition import Edition
-from croupier.law.facts import LayoutArea, PayTable, WagerFact
+from croupier.law.facts import LayoutArea, WagerFact
 from croupier.law.odds import Odds
 
 NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
@@ -61,10 +61,10 @@ def _line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackO
         return msgspec.structs.replace(line, made=line.made + again, cite=f"{line.cite}; 19:47-2.11(e)")
     if name == "progressive":
         table = edition.paytable(f"progressive_{options.progressive}")
-        return _paid_line(name, fact, edition, options, table, _progressive_pays(edition, options))
+        return line_paid(name, fact, edition, options, table, _progressive_pays(edition, options))
     if name == "bonus":
         cite = edition.paytable("bonus_BB1")
-        return _paid_line(name, fact, edition, options, cite, _bonus_pays(edition, options))
+        return line_paid(name, fact, edition, options, cite, _bonus_pays(edition, options))
     line = declared_line(name, fact, edition, options)
     if name == "sevens" and options.sevens_trigger == "either_of_two":
         wins = line.wins.replace("the first card is", "one of the first two cards is")
@@ -78,7 +78,7 @@ def _line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackO
 def _main_line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackOptions) -> WagerLine:
     table = options.main_paytable(edition)
     pays = tuple(Pays(edition.label(row), odds.text) for row, odds in options.main_odds(edition).items())
-    line = _paid_line(name, fact, edition, options, table, pays)
+    line = line_paid(name, fact, edition, options, table, pays)
     cites = [line.pays_cite]
     if options.five_card_21:
         cites.append("19:47-2.16(a)")
@@ -91,32 +91,6 @@ def _main_line(name: str, fact: WagerFact, edition: Edition[Any], options: Black
             cite=f"{line.cite}; 19:47-2.6(k)1",
         )
     return msgspec.structs.replace(line, pays_cite="; ".join(cites))
-
-
-def _paid_line(
-    name: str,
-    fact: WagerFact,
-    edition: Edition[Any],
-    options: BlackjackOptions,
-    table: PayTable,
-    pays: tuple[Pays, ...],
-) -> WagerLine:
-    least, most = limits(fact, options)
-    return WagerLine(
-        id=name,
-        base=name,
-        name=fact.name,
-        made=fact.made,
-        wins=fact.wins,
-        loses=fact.loses,
-        change=fact.change,
-        pays=pays,
-        cite=edition.cite(fact),
-        pays_cite="; ".join(dict.fromkeys(cite for cite in (table.cite, fact.pays_cite) if cite)),
-        change_cite=fact.change_cite,
-        least=least,
-        most=most,
-    )
 
 
 def _progressive_pays(edition: Edition[Any], options: BlackjackOptions) -> tuple[Pays, ...]:

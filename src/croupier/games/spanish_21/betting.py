@@ -13,6 +13,7 @@ from croupier.procedure.box_betting import (
     declined_so_far,
     first_seated,
     pass_cut_on,
+    still_entitled,
 )
 from croupier.procedure.round import seat_name
 
@@ -60,7 +61,8 @@ class Betting(BoxBetting):
         if not right or round.shoes[round.shoe].drawn:
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", "19:47-19.4(c)")
         first = right == FIRST_PLAYER  # whoever reached the table first (19.4(d)1)
-        entitled = first_seated(round, declined_so_far(round)) if first else int(right)
+        offered = first_seated(round, declined_so_far(round)) if first else int(right)
+        entitled = offered if first else still_entitled(round, offered, clockwise=False)
         cite = "19:47-19.4(d)1" if first else "19:47-19.4(d)2"
         check_cut(round, seat, cards, entitled, cite, "19:47-19.4(c)")
         if cards:

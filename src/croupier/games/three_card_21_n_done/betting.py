@@ -6,7 +6,14 @@ from croupier.games.three_card_21_n_done.game import BASE_WAGERS, EQUAL_WAGERS_C
 from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
-from croupier.procedure.box_betting import BoxBetting, BoxRules, check_cut, first_seated, pass_cut_on
+from croupier.procedure.box_betting import (
+    BoxBetting,
+    BoxRules,
+    check_cut,
+    first_seated,
+    pass_cut_on,
+    still_entitled,
+)
 from croupier.procedure.round import Change, seat_name
 
 RULES = BoxRules(
@@ -86,10 +93,11 @@ class Betting(BoxBetting):
         if not right or round.shoes[round.shoe].drawn:
             cite = "13:69F-2C.4(b)1" if round.options.shuffle == "automated" else "13:69F-2C.4(c)"
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", cite)
-        check_cut(round, seat, cards, int(right), "13:69F-2C.4(d)", "13:69F-2C.4(f)")
+        entitled = still_entitled(round, int(right))
+        check_cut(round, seat, cards, entitled, "13:69F-2C.4(d)", "13:69F-2C.4(f)")
         if cards:
             return "13:69F-2C.4(f)", {"cut": "", "declined": "", "cut_made": "yes"}
-        passed_on = pass_cut_on(round, int(right))
+        passed_on = pass_cut_on(round, entitled)
         return "13:69F-2C.4(e)", passed_on or {"cut": "", "declined": "", "cut_made": "dealer"}
 
     def _entitled(self) -> str:

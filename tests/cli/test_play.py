@@ -1,4 +1,4 @@
-"""`croupier play`: both games through a pipe and on a terminal, for patrons and for dealers."""
+"""`croupier play`: games through a pipe and on a terminal, for patrons and for dealers."""
 
 import os
 import pty
@@ -217,6 +217,84 @@ def test_a_dealer_enters_real_dice(command: Command) -> None:
         "Seat 1: left with $150",
     ):
         assert part in answer.out, part
+
+
+def test_a_dealer_enters_what_the_card_reader_shows(command: Command) -> None:
+    given = lines(
+        "sit 1 500", "bet main bonus 10", "deal", "2c", "Kh", "9c", "4d", "perhaps", "reader maybe",
+        "reader no", "hit", "3c", "quit",
+    )  # fmt: skip
+    answer = command(
+        "play", "three-card-21-n-done", "--mode", "live", "--option", "proposals=true", given=given
+    )
+    assert answer.status == 0
+    assert "proposed rules. Amounts" in answer.out
+    assert "Draw one card face up for the dealer (13:69F-2C.6(d)2)" in answer.out
+    assert "\nreader yes or reader no> perhaps\n" in answer.out
+    assert "reader 'maybe': expected yes (a blackjack) or no" in answer.out
+    assert "The card reader shows no blackjack" in answer.out
+    assert "\n1: double or stand or draw> hit\n  Seat 1: draw\n" in answer.out
+    assert answer.out.count("Hand 1: 15") == 2  # before and after the reader, not twice in a row
+    assert "  Hand 1: 18\n" in answer.out
+
+
+def test_a_dealer_seats_and_serves_two_people_on_a_box(command: Command) -> None:
+    given = lines(
+        "sit 1 500", "sit 1/b 100", "1: say consent", "sit 1/b 100", "1: bet main 10", "1/b: bet main 5",
+        "deal", "8s", "7h", "8h", "1: split", "pass 5", "1/b: ride 1.2", "3s", "stand", "Td", "stand", "show",
+        "Kd", "say relief", "sit 1/x", "9: bet main 5", "leave 1/b", "quit",
+    )  # fmt: skip
+    answer = command("play", "blackjack", "--mode", "live", "--option", "players_per_box=2", given=given)
+    for part in (
+        "Seat 1/b: $100 changed into chips",
+        "'pass 5' is no answer: expected split or ride 1.1 or ride 1.2",
+        "Seat 1: split into hands 1.1 and 1.2",
+        "Seat 1/b: main moves to hand 1.2",
+        "Hand 1.2: 8h Td\n",
+        "Seat 1/b: main@1.2 of $5 wins $5",
+        "sit '1/x': expected the number of a seat",
+        "seat 9 is empty: expected 1, 1/b",
+        "Seat 1/b: left with $105",
+    ):
+        assert part in answer.out, part
+    assert "Marker" not in answer.out
+
+
+@pytest.mark.parametrize(
+    ("game", "listed", "others"),
+    [
+        ("craps", ("roll", "on WAGER", "dice accept"), ("deal ", "cut CARDS", "say WORD")),
+        ("let-it-ride", ("deal ", "cut CARDS"), ("roll", "dice accept", "on WAGER", "say WORD", "double")),
+        ("blackjack", ("deal ", "double AMOUNT", "say WORD"), ("roll", "dice accept", "behind", "bet1")),
+    ],
+)
+def test_help_lists_the_words_of_this_table_only(
+    game: str, listed: tuple[str, ...], others: tuple[str, ...], command: Command
+) -> None:
+    said = command("play", game, given=lines("100", "help", "quit")).out.partition("help\n")[2]
+    assert all(f"\n  {word}" in f"\n{said}" for word in listed)
+    assert not any(word in said for word in others)
+    for mode in ("virtual", "live"):
+        command("play", game, "--mode", mode, given=lines("100", "help", "quit"))
+
+
+def test_rules_at_the_table_are_short_and_tell_what_it_pays(command: Command) -> None:
+    answer = command("play", "blackjack", given=lines("100", "rules", "quit")).out
+    said = answer.partition("> rules\n")[2].partition("Wagers, then deal>")[0]
+    assert "main (Blackjack wager): from $5 to" in said
+    assert "blackjack: 3 to 2" in said
+    assert len(said.splitlines()) < 20
+    everything = command("play", "blackjack", given=lines("100", "rules all", "quit")).out
+    assert "HISTORY" in everything
+    live = command("play", "craps", "--mode", "live", given=lines("rules", "quit")).out
+    assert "\n  no_roll (" in live
+
+
+def test_a_proposal_is_offered_only_where_proposals_are(command: Command) -> None:
+    answer = command("play", given=lines("4", "three-card-21-n-done", "craps", "100", "quit"))
+    assert answer.status == 0
+    assert answer.out.count("(only a proposal: croupier play --option proposals=true offers it)") == 3
+    assert "Craps, rules of" in answer.out
 
 
 def test_play_works_on_a_terminal() -> None:

@@ -19,7 +19,8 @@ from croupier.table.table import Table, open_table
 SPOKEN = """
 bet pass come field odds-take place-win-6 bet1 bet2 bet3 10 5 12 0 -1 deal roll ride withdraw behind remove
 reduce on off again dice accept cut 20 buy show why rules help sit leave 1: 2: seat Ks 2c 4-3 unseen stub
-report no_roll x=1 dont-pass hard-6 ? $5 1e9 999999999
+report no_roll x=1 reader yes lot validate say relief 1/b: dont-pass hard-6 ? $5 1e9 999999999
+main stand double hit split insure decline
 """
 WORDS = st.sampled_from(SPOKEN.split())
 LINES = st.one_of(st.lists(WORDS, max_size=6).map(" ".join), st.text(max_size=20))
@@ -55,7 +56,7 @@ def money(table: Table) -> int:
     return sum(table.state.accounts().values()) - table.state.inventory.opener
 
 
-@pytest.mark.parametrize("game", ["craps", "let-it-ride"])
+@pytest.mark.parametrize("game", ["craps", "let-it-ride", "blackjack"])
 @pytest.mark.parametrize("mode", ["virtual", "live"])
 @settings(max_examples=20)
 @given(given_lines=st.lists(LINES, max_size=25))

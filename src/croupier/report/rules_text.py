@@ -204,14 +204,12 @@ def table_rules_text(found: Mapping[str, Any], *, irregular: bool = False) -> st
     """What one table offers and pays, short enough to be read at it; the document must hold the table."""
     lines = []
     for name, wager in found["table"]["wagers"].items():
-        fact = found["wagers"].get(name)
-        lines.append(f"{name}: {fact['name']} ({fact['cite']})" if fact else name)
+        fact = found["wagers"].get(name) or found["wagers"].get(name.rpartition("-")[0])
+        words = [f"{name} ({fact['name']}):" if fact else f"{name}:"]
         least, most = wager["least"], wager["most"]
         if least is not None and most is not None:
-            bounds = _bounds({"least": least, "most": most})
-            lines += _wrapped(f"limits: {bounds}", 2)
-        if wager["pays"]:
-            lines += _wrapped(f"pays: {_paid_cases(wager)} ({wager['cite']})", 2)
+            words.append(f"{_bounds({'least': least, 'most': most})};")
+        lines += _wrapped(f"{' '.join(words)} {_paid_cases(wager)} ({wager['cite']})", 2)
     if irregular:
         lines += _irregularities_text(found)
     return "\n".join(lines)

@@ -218,4 +218,6 @@ def place_of(holder: str) -> str:
     """How a holder is named to people."""
     if "." in holder:
         return f"hand {holder}"
+    if holder == "dealer":
+        return "the dealer"
     return f"seat {holder}" if holder.isdigit() else f"the {holder} area"

@@ -70,9 +70,8 @@ def occupied(table: Table, number: int) -> Seat:
     """The seat, if somebody sits there."""
     seat = table.round.seats.get(number)
     if seat is None:
-        raise BadInput(
-            f"seat {number} is empty: expected one of {sorted(table.round.seats) or 'none taken yet'}"
-        )
+        taken = ", ".join(map(seat_name, sorted(table.round.seats)))
+        raise BadInput(f"seat {seat_name(number)} is empty: expected {taken or 'a patron to sit down first'}")
     return seat
 
 

@@ -10,23 +10,27 @@ from croupier.cli.play.words import read_money
 from croupier.law.refusal import CroupierError
 
 FIRST_BUY_IN = 50_000
+PROPOSED = " (only a proposal: croupier play --option proposals=true offers it)"
 
 
-def _choose_game(terminal: Terminal) -> str:
-    """Ask which game to play until one is named."""
+def _choose_game(terminal: Terminal, proposals: bool) -> str:
+    """Ask which game to play until one is named that may be."""
     from croupier.games.register import find, games
 
     names = [name for game in games() for name in (game.id, *game.rules.game.variants)]
     for number, name in enumerate(names, 1):
-        terminal.say(f"  {number}  {name}")
+        proposed = find(name)[0].rules.authorized_from is None and not proposals
+        terminal.say(f"  {number}  {name}{PROPOSED if proposed else ''}")
     while True:
         answer = terminal.ask("Which game? ").strip()
         if answer in ("quit", "exit"):
             raise Ended
         try:
             if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(names):
-                return names[int(answer) - 1]
-            find(answer)
+                answer = names[int(answer) - 1]
+            if find(answer)[0].rules.authorized_from is None and not proposals:
+                terminal.say(f"{answer}{PROPOSED}")
+                continue
             return answer
         except CroupierError as error:
             terminal.say(str(error))
@@ -50,7 +54,9 @@ def run(asked: Asked) -> int:
     buy_in = read_money(asked.buy_in) if asked.buy_in is not None else None
     terminal = Terminal()
     try:
-        game = asked.game if asked.game is not None else _choose_game(terminal)
+        game = (
+            asked.game if asked.game is not None else _choose_game(terminal, bool(options.get("proposals")))
+        )
         from croupier.cli.play.session import Session
         from croupier.equipment.entropy import SeededEntropy
         from croupier.table.table import open_table

@@ -30,7 +30,8 @@ def lines(table: Table, viewer: int) -> list[str]:
     seen = view(table, DEALER if viewer == HOUSE else player(viewer))
     told: list[str] = []
     for holder, hand in seen["hands"].items():
-        whose = f"Seat {holder}" if holder.isdigit() else holder.title()
+        hand_of_split = f"Hand {holder}" if "." in holder else holder.title()
+        whose = f"Seat {holder}" if holder.isdigit() else hand_of_split
         told.append(f"{'Your cards' if holder == str(viewer) else whose}: {_cards(hand)}")
     markers = [f"{name} {seen['markers'][name]}" for name in MARKERS if name in seen["markers"]]
     if markers:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.cli.output import columns, dollars, save, style
+from croupier.cli.play.help_text import help_rows
+from croupier.cli.play.hints import hint
 from croupier.cli.play.screen import lines
-from croupier.cli.play.telling import HOUSE, Told, tell
+from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
-from croupier.cli.play.words import DEALER_HELP, PLAYER_HELP, Request, read_line
+from croupier.cli.play.words import Request, read_line
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.dice import parse_roll
 from croupier.games.guide import wager_lines
 from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
+from croupier.procedure.round import seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.prompts import shown
@@ -24,7 +27,7 @@ SEAT = 1
 CHIPS_NEEDED = "13:69E-1.6A"
 QUESTIONS = (steps.Ask, steps.Withdraw, steps.Choose)
 # Events that say what the house does in the background; `why` tells them, the running account does not.
-QUIET = (ev.Marked, ev.Wagered, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade)
+QUIET = (ev.Marked, ev.Wagered, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered)
 
 
 class Session:
@@ -46,7 +49,8 @@ class Session:
             "cut": self._cut, "buy": self._buy, "answer": self._answer, "sit": self._sit,
             "leave": self._leave, "cards": self._cards, "unseen": self._cards, "stub": self._stub,
             "report": self._report, "show": self._show, "why": self._why, "rules": self._rules,
-            "save": self._save, "help": self._help,
+            "save": self._save, "help": self._help, "reader": self._reader, "lot": self._lot,
+            "validate": self._validate, "say": self._say,
         }  # fmt: skip
 
     def sit_down(self, cents: int) -> None:
@@ -58,7 +62,8 @@ class Session:
         """What is played here, and under which rules."""
         edition = self.table.edition
         name = getattr(self.table.round.options, "variant", "") or edition.game.name
-        title = f"{name[:1].upper()}{name[1:]}, rules of {edition.day}"
+        rules = f"rules of {edition.day}" if edition.rules.authorized_from else "proposed rules"
+        title = f"{name[:1].upper()}{name[1:]}, {rules}"
         self.terminal.say(f"{title}. Amounts are in dollars; help lists the words.")
         if not self.live:
             self.terminal.say(f"Wagers here: {', '.join(self._offered())}.")
@@ -112,7 +117,7 @@ class Session:
     def _question(self) -> str:
         step = self.table.pending
         if self.live:
-            return f"{self.table.prompt()}\n> "
+            return f"{self.table.prompt()}\n{hint(step)}> "
         if isinstance(step, QUESTIONS):
             return f"{step.about}: {' or '.join(step.words)}? "
         if isinstance(step, steps.Betting) and step.throws:
@@ -132,19 +137,29 @@ class Session:
             return step.seat
         seats = list(self.table.round.seats)
         if self.live and len(seats) > 1:
-            raise BadInput(f"say for which seat, such as {seats[0]}: bet ...")
+            raise BadInput(f"say for which seat, such as {seat_name(seats[0])}: bet ...")
         if not seats:
             raise BadInput("nobody has a seat: sit 1 seats a patron")
         return seats[0]
 
     def _act(self, command: cmd.Command) -> None:
-        """Ask the table and tell what happened."""
-        events = self.table.do(command)
+        """Ask the table and tell what happened; at a virtual table the house confirms prizes at once."""
+        events = list(self.table.do(command))
+        while isinstance(step := self.table.pending, steps.Validate) and not self.live:
+            events += self.table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
         self.told = [told for event in events for told in tell(event, self.viewer)]
+        before = ""
         for event in events:
-            if not isinstance(event, QUIET) or self.live:
-                for told in tell(event, self.viewer):
+            for told in () if self._quiet(event) else tell(event, self.viewer):
+                if not (isinstance(event, ev.Announced) and told.text == before):
                     self.terminal.say(f"  {told.text}")
+                before = told.text
+
+    def _quiet(self, event: ev.AnyEvent) -> bool:
+        """Whether the running account leaves an event to `why`."""
+        if self.live:
+            return isinstance(event, ev.Marked) and event.name not in SEEN_MARKERS
+        return isinstance(event, QUIET)
 
     def _status(self) -> None:
         """After every act: a patron sees the table, a dealer what the rules ask of people at this step."""
@@ -254,8 +269,6 @@ class Session:
     def _answer(self, request: Request) -> None:
         word, amount = request.values["word"], request.values.get("amount")
         self._act(cmd.Decide(by=self._by(request), seat=self._seat_of(request), word=word, amount=amount))
-        while isinstance(self.table.pending, steps.Validate) and not self.live:
-            self._act(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=self.table.pending.seat))
         self._status()
 
     def _dealer_only(self, word: str) -> None:
@@ -265,7 +278,8 @@ class Session:
     def _sit(self, request: Request) -> None:
         self._dealer_only("sit")
         seat = request.values["seat"]
-        self._act(cmd.Sit(by=cmd.DEALER, seat=seat, patron=f"patron {seat}", buy_in=request.values["cents"]))
+        patron = f"patron {seat_name(seat)}"
+        self._act(cmd.Sit(by=cmd.DEALER, seat=seat, patron=patron, buy_in=request.values["cents"]))
         self._status()
 
     def _leave(self, request: Request) -> None:
@@ -282,6 +296,34 @@ class Session:
     def _stub(self, request: Request) -> None:
         self._dealer_only("stub")
         self._act(cmd.Enter(by=cmd.DEALER, stub=request.values["stub"], misdeal=request.values["misdeal"]))
+        self._status()
+
+    def _reader(self, request: Request) -> None:
+        self._dealer_only("reader")
+        self._act(cmd.Enter(by=cmd.DEALER, blackjack=request.values["blackjack"]))
+        self._status()
+
+    def _lot(self, request: Request) -> None:
+        self._dealer_only("lot")
+        self._act(cmd.Enter(by=cmd.DEALER, lot=request.values["lot"]))
+        self._status()
+
+    def _validate(self, request: Request) -> None:
+        self._dealer_only("validate")
+        step = self.table.pending
+        due = step.seat if isinstance(step, steps.Validate) else 0
+        seat = request.values["seat"] or request.seat or due or self._seat_of(request)
+        self._act(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=seat))
+        self._status()
+
+    def _say(self, request: Request) -> None:
+        """A patron speaks for an own seat; what nobody's seat says, the dealer or the floorperson does."""
+        word, seat = request.values["word"], request.seat
+        if not self.live:
+            self._by(request)
+            seat = SEAT
+        by = cmd.player(seat) if seat else cmd.FLOORPERSON if word == "reshuffle" else cmd.DEALER
+        self._act(cmd.Say(by=by, seat=seat, word=word))
         self._status()
 
     def _report(self, request: Request) -> None:
@@ -302,12 +344,13 @@ class Session:
             self.terminal.say(f"  {told.text} ({told.cite})")
 
     def _rules(self, request: Request) -> None:
-        from croupier.report.rules_text import rules_document, rules_text
+        from croupier.report.rules_text import rules_document, rules_text, table_rules_text
 
         table, name = self.table, request.values["wager"]
         edition = table.edition
-        if not name:
-            self.terminal.say(rules_text(rules_document(table.game, edition, table.round.options)))
+        if name in ("", "all"):
+            found = rules_document(table.game, edition, table.round.options)
+            self.terminal.say(rules_text(found) if name else table_rules_text(found, irregular=self.live))
             return
         fact = edition.wager(name)
         self.terminal.say(f"{fact.name} ({edition.cite(fact)})")
@@ -320,9 +363,11 @@ class Session:
                 "save: the journal holds cards that still lie face down; save it when the round is over"
             )
         file = request.values["file"]
-        save(file, b"".join(self.table.journal.lines()))
-        self.terminal.say(f"The journal of {len(self.table.journal.events)} entries is in {file}.")
+        entries = list(self.table.journal.lines())
+        save(file, b"".join(entries))
+        events = len(self.table.journal.events)
+        self.terminal.say(f"The journal is in {file}: {len(entries)} entries with {events} events.")
 
     def _help(self, request: Request) -> None:
-        for line in columns([*(DEALER_HELP if self.live else ()), *PLAYER_HELP]):
+        for line in columns(help_rows(self.table, self.live, self._offered()[0])):
             self.terminal.say(f"  {line}")

@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from croupier.cli.output import dollars
 from croupier.equipment.cards import cards_text
+from croupier.procedure.round import seat_name
 from croupier.table import events as ev
+from croupier.table.dealing import place_of
 
 HOUSE = 0
 """The viewer at a live table: the dealer, who has no seat."""
@@ -21,13 +23,40 @@ class Told(NamedTuple):
 
 
 def _seat(number: int, viewer: int) -> str:
-    return "You" if number == viewer else f"Seat {number}"
+    return "You" if number == viewer else f"Seat {seat_name(number)}"
+
+
+def _before(number: int, viewer: int) -> str:
+    return "" if number == viewer else f"Seat {seat_name(number)}: "
 
 
 def _holder(holder: str, viewer: int) -> str:
+    """Whose cards they are: a seat, one hand of a split seat, the dealer, or an area of the table."""
     if holder == str(viewer):
         return "You"
-    return f"Seat {holder}" if holder.isdigit() else f"The {holder} area"
+    if holder.partition(".")[0].isdigit():
+        return f"Hand {holder}" if "." in holder else f"Seat {holder}"
+    return {"dealer": "Dealer", "burn": "Burned"}.get(holder, f"The {holder} area")
+
+
+SEEN_MARKERS = ("point", "shooter", "offered", "side")
+
+
+def _marked(event: ev.Marked) -> str:
+    match event.name:
+        case "point":
+            return f"The point is {event.value}" if event.value else "There is no point"
+        case "shooter":
+            return f"Seat {event.value} is the shooter" if event.value else "Nobody has the dice"
+        case "offered" if event.value:
+            return f"The dice are offered to seat {event.value}"
+    return f"Marker {event.name.replace('_', ' ')}: {event.value or 'off'}"
+
+
+def _moved_to(name: str) -> str:
+    """The number a come wager moves to, or the hand of a split seat."""
+    wager, at, hand = name.partition("@")
+    return f"hand {hand}" if at else wager.rpartition("-")[2]
 
 
 def _settled(event: ev.Settled, viewer: int) -> list[Told]:
@@ -36,7 +65,7 @@ def _settled(event: ev.Settled, viewer: int) -> list[Told]:
         verb = _OUTCOMES.get(result.outcome, result.outcome)
         amount = f" {dollars(abs(result.net))}" if result.net else ""
         stays = f"; {dollars(result.up)} stays up" if result.up else ""
-        before = "" if event.seat == viewer else f"Seat {event.seat}: "
+        before = _before(event.seat, viewer)
         told.append(
             Told(f"{before}{result.wager} of {dollars(result.stake)} {verb}{amount}{stays}", result.cite)
         )
@@ -44,7 +73,7 @@ def _settled(event: ev.Settled, viewer: int) -> list[Told]:
 
 
 def _wagered(event: ev.Wagered, viewer: int) -> list[Told]:
-    before = "" if event.seat == viewer else f"Seat {event.seat}: "
+    before = _before(event.seat, viewer)
     told = []
     for change in event.changes:
         fee = f", fee {dollars(change.fee)}" if change.fee else ""
@@ -83,11 +112,29 @@ def tell(event: Any, viewer: int) -> list[Told]:
         case ev.Announced(text=text) | ev.Closed(text=text):
             return [Told(text, cite)]
         case ev.Burned():
-            return [Told(f"A card of the {event.holder} area is burned", cite)]
+            return [Told(f"A card of {place_of(event.holder)} is burned", cite)]
         case ev.Turned():
-            where = f"seat {event.holder}" if event.holder.isdigit() else f"the {event.holder} area"
-            whose = "your hand" if event.holder == str(viewer) else where
+            place = "the dealer's hand" if event.holder == "dealer" else place_of(event.holder)
+            whose = "your hand" if event.holder == str(viewer) else place
             return [Told(f"Turned up in {whose}: {cards_text(event.cards)}", cite)]
+        case ev.Parted():
+            *others, last = event.into
+            hands = f"hands {', '.join(others)} and {last}" if others else f"hand {last}"
+            return [Told(f"{_holder(event.holder, viewer)}: split into {hands}", cite)]
+        case ev.ShoeShuffled():
+            what = "The discards are shuffled and put back" if event.kept else "The cards are shuffled"
+            return [Told(what, cite)]
+        case ev.Refilled():
+            return [Told(f"The shoe is filled again with {event.cards} cards of earlier rounds", cite)]
+        case ev.Said():
+            who = f"{_seat(event.seat, viewer)}: " if event.seat else ""
+            return [Told(f"{who}{event.word.replace('_', ' ')}", cite)]
+        case ev.Validated():
+            return [Told(f"A supervisor confirms {event.what} of seat {seat_name(event.seat)}", cite)]
+        case ev.Metered():
+            return [Told(f"The meter shows {dollars(event.after)} ({event.reason})", cite)]
+        case ev.LotDrawn():
+            return [Told(f"{_seat(event.seat, viewer)}: lot {event.lot} of {event.among} is drawn", cite)]
         case ev.Decided():
             returned = f"; {dollars(event.returned)} comes back" if getattr(event, "returned", 0) else ""
             return [Told(f"{_seat(event.seat, viewer)}: {event.word} {event.about}{returned}", cite)]
@@ -100,10 +147,9 @@ def tell(event: Any, viewer: int) -> list[Told]:
             faces = "-".join(map(str, event.dice))
             return [Told(f"The dice show {faces}: {sum(event.dice)}", cite)]
         case ev.Marked():
-            return [Told(f"Marker {event.name}: {event.value or 'off'}", cite)]
+            return [Told(_marked(event), cite)]
         case ev.Moved():
-            before = "" if event.seat == viewer else f"Seat {event.seat}: "
-            return [Told(f"{before}{event.wager} moves to {event.to.rpartition('-')[2]}", cite)]
+            return [Told(f"{_before(event.seat, viewer)}{event.wager} moves to {_moved_to(event.to)}", cite)]
         case ev.Called():
             return [Told(f"{event.wager} is called {'on' if event.on else 'off'}", cite)]
         case ev.Seated():

@@ -8,39 +8,14 @@ from typing import Any, NamedTuple
 
 from croupier.law.edition import near, same_id
 from croupier.law.refusal import BadInput
+from croupier.procedure.round import read_seat
 
 _MONEY = re.compile(r"\$?(\d{1,9}(?:,\d{3}){0,3})(?:\.(\d{1,2}))?", re.ASCII)
-_SEAT = re.compile(r"(?:seat\s+)?(\d{1,3})\s*:\s*(.*)|seat\s+(\d{1,3})\s+(.*)", re.ASCII | re.DOTALL)
+_PLACE = r"(\d{1,3}(?:/[a-z])?)"
+_SEAT = re.compile(rf"(?:seat\s+)?{_PLACE}\s*:\s*(.*)|seat\s+{_PLACE}\s+(.*)", re.ASCII | re.DOTALL)
 _ROLL = re.compile(r"\d-\d", re.ASCII)
+LONGEST_SEAT = 5
 _CARD = re.compile(r"(?:10|[2-9tjqka])[cdhs]", re.ASCII | re.IGNORECASE)
-
-PLAYER_HELP = (
-    ("bet WAGER AMOUNT", "make a wager or raise it, in dollars; several at once: bet bet1 bet2 bet3 10"),
-    ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
-    ("reduce WAGER AMOUNT", "lower a wager to an amount"),
-    ("remove WAGER", "take a wager down"),
-    ("on WAGER, off WAGER", "call a wager on or off"),
-    ("again", "the wagers of the last time"),
-    ("deal, roll", "no more bets: the cards are dealt, the dice thrown"),
-    ("dice accept, dice pass", "take the dice, or give them up"),
-    ("cut CARDS", "cut the cards, 10 to 42 from the top"),
-    ("buy AMOUNT", "change cash into chips"),
-    ("show", "what lies on the table"),
-    ("why", "the rule of everything that just happened"),
-    ("rules", "the rules of this table; rules WAGER for one wager"),
-    ("save FILE", "write the journal as JSON lines"),
-    ("quit", "leave"),
-)
-DEALER_HELP = (
-    ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for so many dollars"),
-    ("leave SEAT", "a patron leaves"),
-    ("SEAT: bet ...", "any of the patron's words for a seat: 2: bet pass 10, 2: ride"),
-    ("Ks Kh 7d", "the cards you dealt or turned up, in order"),
-    ("unseen", "the cards due were dealt face down and nobody has seen them"),
-    ("4-3", "the faces of a roll"),
-    ("stub 37", "the cards counted in the stub; stub 37 misdeal if a misdeal was found"),
-    ("report ID [FIELD=VALUE ...]", "an irregularity; rules lists them"),
-)
 
 _WORDS = {
     "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on",
@@ -48,8 +23,11 @@ _WORDS = {
     "go": "close", "dice": "dice", "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
     "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
-    "irregularity": "report",
+    "irregularity": "report", "reader": "reader", "lot": "lot", "validate": "validate", "say": "say",
 }  # fmt: skip
+_YES = {"yes": True, "true": True, "blackjack": True, "no": False, "false": False}
+# What players everywhere say for the rulebook's words.
+_SAME = {"hit": "draw", "card": "draw", "stay": "stand", "fold": "surrender"}
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
 
 
@@ -93,6 +71,14 @@ def _number(words: Sequence[str], what: str) -> int:
     if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 4:
         raise BadInput(f"{what}: expected one whole number")
     return int(words[0])
+
+
+def _seat(text: str, what: str) -> int:
+    """A seat as people write it: 2, or 2/b for the second person on a box."""
+    seat = read_seat(text) if len(text) <= LONGEST_SEAT else 0
+    if not seat:
+        raise BadInput(f"{what} {text!r}: expected the number of a seat, such as 2, or 2/b on a shared box")
+    return seat
 
 
 def _one(words: Sequence[str], what: str, expected: str) -> str:
@@ -142,9 +128,20 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
         case "sit":
             if not rest:
                 raise BadInput("sit: expected the number of a seat, such as sit 2")
-            return {"seat": _number(rest[:1], "sit"), "cents": read_money(rest[1]) if rest[1:] else 0}
+            return {"seat": _seat(rest[0], "sit"), "cents": read_money(rest[1]) if rest[1:] else 0}
         case "leave":
-            return {"seat": _number(rest, "leave") if rest else 0}
+            return {"seat": _seat(_one(rest, "leave", "one seat"), "leave") if rest else 0}
+        case "validate":
+            return {"seat": _seat(_one(rest, "validate", "one seat"), "validate") if rest else 0}
+        case "reader":
+            answer = _one(rest, "reader", "yes (a blackjack) or no")
+            if answer not in _YES:
+                raise BadInput(f"reader {answer!r}: expected yes (a blackjack) or no")
+            return {"blackjack": _YES[answer]}
+        case "lot":
+            return {"lot": _number(rest, "lot")}
+        case "say":
+            return {"word": _one(rest, "say", "one word, such as relief or consent")}
         case "stub":
             return {"stub": _number(rest[:1], "stub"), "misdeal": rest[1:] == ["misdeal"]}
         case "report":
@@ -164,11 +161,15 @@ def read_line(line: str, answers: Sequence[str] = ()) -> Request:
     """A line as a request; `answers` are the words that answer the question now asked."""
     seat, text = 0, line.strip()
     if prefixed := _SEAT.fullmatch(text):
-        seat, text = int(prefixed[1] or prefixed[3]), (prefixed[2] or prefixed[4] or "").strip()
+        seat, text = _seat(prefixed[1] or prefixed[3], "seat"), (prefixed[2] or prefixed[4] or "").strip()
     words = text.split()
     if not words:
         raise BadInput("nothing was said: help lists the words")
     first = words[0].casefold()
+    first = _SAME[first] if first in _SAME and _SAME[first] in answers else first
+    for answer in answers:
+        if " " in answer and " ".join(words).casefold() == answer:
+            return Request("answer", seat, {"word": answer})
     if len(words) == 1:
         fits = [answer for answer in answers if same_id(answer).startswith(same_id(first))]
         exact = [answer for answer in fits if same_id(answer) == same_id(first)]
@@ -185,10 +186,10 @@ def read_line(line: str, answers: Sequence[str] = ()) -> Request:
         return Request("close", seat, {"roll": first})
     if all(_CARD.fullmatch(word) for word in words):
         return Request("cards", seat, {"cards": text})
-    if len(words) > 1 and (_MONEY.fullmatch(words[-1]) or "behind" in words):
+    if not answers and len(words) > 1 and (_MONEY.fullmatch(words[-1]) or "behind" in words):
         return Request("bet", seat, _bet(words))
     if answers:
         raise BadInput(f"{text!r} is no answer: expected {' or '.join(answers)}")
     meant = near(first, _WORDS)
     hint = f": {meant}" if meant.startswith("did you") else ""
-    raise BadInput(f"{words[0]!r} is no word of this table{hint}; help lists the words")
+    raise BadInput(f"{words[0]!r} is no word of this table now{hint}; help lists the words")

@@ -261,7 +261,7 @@ class Betting:
             raise Refusal(f"{name} is on at every roll and cannot be called on or off", behaviour.cite)
         if held.on == on:
             raise Refusal(
-                f"{name} is on already" if on else f"{name} is not called on",
+                f"{name} is on already" if on else f"{name} was not called on, so it cannot be called off",
                 behaviour.fact.off_cite or behaviour.cite,
             )
         return name, behaviour.fact.off_cite or behaviour.cite

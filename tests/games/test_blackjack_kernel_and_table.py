@@ -12,7 +12,7 @@ from croupier.games.blackjack.kernel import KERNEL, table_rules
 from croupier.hands.twentyone import total
 from croupier.procedure import steps
 from croupier.procedure.round import box_of, read_seat
-from croupier.simulation.twentyone.deal import INSURE, TAKE_EVEN_MONEY
+from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY
 from croupier.simulation.twentyone.playing import RIDE, double_for
 from croupier.simulation.twentyone.replay import Replay
 from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER

@@ -30,11 +30,12 @@ from croupier.simulation.twentyone.shoe import (
     stream_of,
     whole_eights,
 )
-from croupier.simulation.twentyone.strategy import DRAW, STAND, draw_to_17
+from croupier.simulation.twentyone.strategy import DRAW, STAND
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.dealt_shoe import put_back as put_back_at_the_table
 from croupier.table.table import Table
+from tests.simulation.known_strategies import draw_to_17
 
 GAME = find("blackjack")[0]
 SEED = 1982

@@ -22,7 +22,6 @@ from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rules import Stakes
-from croupier.simulation.twentyone.strategy import draw_to_17
 from tests.games.twentyone_shoes import (
     ByChart,
     Lot,
@@ -37,6 +36,7 @@ from tests.games.twentyone_shoes import (
     planted,
     play_shoe,
 )
+from tests.simulation.known_strategies import draw_to_17
 
 BACK = "interpretation: without a reader as 19:47-2.10(b) and 19:47-2.11(d), added money is returned"
 ROUNDS = 10_000

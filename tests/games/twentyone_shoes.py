@@ -12,7 +12,7 @@ from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUE_OF_CARD, total
 from croupier.procedure import steps
 from croupier.procedure.round import box_of, read_seat
 from croupier.procedure.shoe import BURN
-from croupier.simulation.twentyone.deal import INSURE
+from croupier.simulation.twentyone.insurance import INSURE
 from croupier.simulation.twentyone.playing import RIDE, double_for
 from croupier.simulation.twentyone.replay import Replay
 from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER

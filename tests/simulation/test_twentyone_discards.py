@@ -18,7 +18,8 @@ from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, packed, people_rows
 from croupier.simulation.twentyone.rules import FACE_UP, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.shoe import draw_lots, stream_of
-from croupier.simulation.twentyone.strategy import DOUBLE, SPLIT, STAND, Strategy, blank, draw_to_17
+from croupier.simulation.twentyone.strategy import DOUBLE, SPLIT, STAND, Strategy, blank
+from tests.simulation.known_strategies import draw_to_17
 
 KEY = np.uint64(2000)
 

@@ -14,18 +14,10 @@ from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.counting import Count, by_true_count, high_low
-from croupier.simulation.twentyone.kernel import KERNEL, MachinePlan, TablePlan, cut_card_effect
+from croupier.simulation.twentyone.kernel import KERNEL, CutCardEffect, MachinePlan, TablePlan
 from croupier.simulation.twentyone.rules import FACE_UP, SPANISH, THREE_CARD, Stakes, TableRules
-from croupier.simulation.twentyone.strategy import (
-    DRAW,
-    HARD,
-    SOFT,
-    STAND,
-    Strategy,
-    blank,
-    draw_to_17,
-    strategy_s,
-)
+from croupier.simulation.twentyone.strategy import DRAW, HARD, SOFT, STAND, Strategy, blank
+from tests.simulation.known_strategies import draw_to_17, strategy_s
 
 ROUNDS = 400_000
 FRESH = TableRules(cut_at=0)
@@ -291,7 +283,8 @@ def test_shoes_end_with_the_round_that_meets_the_cutting_card() -> None:
 
 
 def test_cut_card_effect_is_the_difference_of_both_values() -> None:
-    effect = cut_card_effect(TableRules(decks=4), S, rounds=200_000, workers=2)
+    fresh = played(TableRules(decks=4, cut_at=0), rounds=200_000)
+    effect = CutCardEffect(fresh, played(TableRules(decks=4), rounds=200_000))
     assert effect.fresh.tally.total.per_round.samples == 200_000
     assert effect.dealt.tally.total.per_round.samples < 10_000
     assert effect.value == effect.dealt_value.value - effect.fresh_value.value

@@ -8,10 +8,11 @@ from fractions import Fraction
 import pytest
 
 from croupier.law.refusal import BadInput
-from croupier.simulation.twentyone.deal import INSURE, TAKE_EVEN_MONEY
+from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY
 from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rules import FACE_UP, SPANISH, THREE_CARD, Stakes, TableRules
-from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER, strategy_s
+from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
+from tests.simulation.known_strategies import strategy_s
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"

@@ -122,6 +122,19 @@ def wager_lines(game: Game, edition: Edition[Any], options: Options) -> tuple[Wa
 def declared_line(name: str, fact: WagerFact, edition: Edition[Any], options: Options) -> WagerLine:
     """A wager as its facts declare it."""
     table, rows = pay_table_in_force(edition, options, fact.pays)
+    pays = tuple(Pays(edition.label(row), paid_text(paid)) for row, paid in rows.items())
+    return line_paid(name, fact, edition, options, table, pays)
+
+
+def line_paid(
+    name: str,
+    fact: WagerFact,
+    edition: Edition[Any],
+    options: Options,
+    table: PayTable,
+    pays: tuple[Pays, ...],
+) -> WagerLine:
+    """A wager as its facts declare it, paid by a table the game has chosen and read."""
     least, most = limits(fact, options)
     return WagerLine(
         id=name,
@@ -131,7 +144,7 @@ def declared_line(name: str, fact: WagerFact, edition: Edition[Any], options: Op
         wins=fact.wins,
         loses=fact.loses,
         change=fact.change,
-        pays=tuple(Pays(edition.label(row), paid_text(paid)) for row, paid in rows.items()),
+        pays=pays,
         cite=edition.cite(fact),
         pays_cite="; ".join(dict.fromkeys(cite for cite in (table.cite, fact.pays_cite) if cite)),
         change_cite=fact.change_cite,

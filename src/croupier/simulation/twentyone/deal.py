@@ -35,7 +35,7 @@ from croupier.simulation.twentyone.box import (
     person_at,
     settle_person,
 )
-from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY, Turn, listed_at, offer_insurance
+from croupier.simulation.twentyone.insurance import Turn, listed_at, offer_insurance
 from croupier.simulation.twentyone.meter import pay_progressive
 from croupier.simulation.twentyone.playing import Bytes, play_boxes
 from croupier.simulation.twentyone.rows import (
@@ -78,8 +78,6 @@ from croupier.simulation.twentyone.sight import (
 )
 from croupier.simulation.twentyone.strategy import DRAW
 from croupier.simulation.twentyone.wagers import SEVEN, sevens
-
-__all__ = ["INSURE", "TAKE_EVEN_MONEY", "play_round", "room"]
 
 COUNT, DEALER_TOTAL, DEALER_UP, ASKED, LOTS_DRAWN, METER_AFTER, CARRIED_AFTER, REPORTS = range(8)
 """What a round reports besides money: running count after it, the dealer's total (22 above 21, 0 not drawn

@@ -8,7 +8,7 @@ so slightly more rounds are counted than were asked for.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from math import ceil, gcd
 from typing import Any, Final
@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUE_OF_CARD
 from croupier.law.refusal import BadInput
-from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Estimate, Result, Tally
 from croupier.simulation.twentyone import machine_loop, session, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
@@ -207,23 +206,6 @@ class CutCardEffect:
     def standard_error(self) -> float:
         """Of the difference: the two runs are independent."""
         return float(np.hypot(self.fresh_value.standard_error, self.dealt_value.standard_error))
-
-
-def cut_card_effect(
-    rules: TableRules,
-    strategy: Strategy | Sequence[Strategy],
-    stakes: Stakes | None = None,
-    rounds: int = 10_000_000,
-    seed: int = 0,
-    workers: int | None = None,
-) -> CutCardEffect:
-    """Simulate a table with a shuffle for every round and with its cutting card."""
-
-    def played(table: TableRules, number: int) -> Result:
-        return simulate(KERNEL, KERNEL.plan(table, strategy, stakes), rounds, number, workers, progress=False)
-
-    # Seeds apart, so that the first rounds of the shoes are not the same cards in both runs.
-    return CutCardEffect(played(replace(rules, cut_at=0), 2 * seed), played(rules, 2 * seed + 1))
 
 
 def _block(rules: TableRules, stakes: Stakes) -> int:

@@ -19,6 +19,7 @@ from croupier.simulation.twentyone.rows import (
     FIRST_LOT,
     LISTED,
     METER,
+    SIDE_WAGERS,
     STAKE_STREAK,
     lot_rows,
     lots_among,
@@ -32,18 +33,7 @@ from croupier.simulation.twentyone.table_loop import ROOM, STREAKS, step_streaks
 
 WAGERS: Final = (
     *(f"{money}{hand}" for hand in ("", "_2", "_3") for money in ("main", "double", "split", "insurance")),
-    "over13",
-    "under13",
-    "same_suit",
-    "sevens",
-    "bonus",
-    "match",
-    "progressive",
-    "streak2",
-    "streak3",
-    "streak4",
-    "streak5",
-    "prize",
+    *SIDE_WAGERS,
 )
 """The columns of a replay; `_2` and `_3` are multiple action's second and third dealer hand."""
 
@@ -86,9 +76,9 @@ def replay(
 ) -> Replay:
     """Play rounds with the cards of a shoe in order and the decisions in the order in which they are asked.
 
-    Decisions are STAND, DRAW, DOUBLE (or `playing.double_for`), SPLIT and SURRENDER of `strategy`, for
-    insurance INSURE or TAKE_EVEN_MONEY of `deal` (anything else declines), DRAW for the extra card of two
-    sevens, SURRENDER for a rescue. Riders answer a double by DOUBLE or STAND and a split by SPLIT or a hand
+    Decisions are STAND, DRAW, DOUBLE (or `playing.double_for`), SPLIT and SURRENDER of `strategy`, INSURE
+    or TAKE_EVEN_MONEY of `insurance` (anything else declines), DRAW for the extra card of two sevens,
+    SURRENDER for a rescue. Riders answer a double by DOUBLE or STAND and a split by SPLIT or a hand
     to ride on (`playing.RIDE`). Insurance is asked box by box, then the hands from the first box on; nothing
     is asked that the rules do not leave open. Without a list the strategy decides. `lots` are those the bonus
     system drew. The first card is the burned one if the rules burn one; where a shoe ran out, list the cards

@@ -25,6 +25,11 @@ STAKE_MAIN, STAKE_SECOND, STAKE_THIRD, STAKE_OVER, STAKE_UNDER, STAKE_SUIT, STAK
 STAKE_BONUS, STAKE_MATCH, STAKE_PROGRESSIVE, STAKE_STREAK = range(7, 11)
 DOUBLE_PART, DOUBLE_WHOLE, DOUBLE_CENTS, RIDES_ON = range(14, 18)
 """The columns of a person's row: stakes, then what a rider doubles for and rides on."""
+SIDE_WAGERS: Final = (
+    *("over13", "under13", "same_suit", "sevens", "bonus", "match", "progressive"),
+    *("streak2", "streak3", "streak4", "streak5", "prize"),
+)
+"""What is wagered or won besides the hands, in the order of the results."""
 INSURES, EVEN_MONEY_ANSWER, CALLER_PART, CALLER_WHOLE, CALLER_CENTS = range(5)
 """The columns of a strategy's answers."""
 

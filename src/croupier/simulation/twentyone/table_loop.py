@@ -22,6 +22,7 @@ from croupier.simulation.twentyone.box import (
 from croupier.simulation.twentyone.rows import (
     ACES_ROWS,
     PAYS_STREAK,
+    SIDE_WAGERS,
     STAKE_MAIN,
     STAKE_OVER,
     STAKE_PROGRESSIVE,
@@ -37,24 +38,7 @@ SESSION: Final = 1 << 9
 METER_BLOCK: Final = 1 << 18
 """The same with a progressive wager: long enough for the meter to move."""
 
-GROUPS: Final = (
-    "main",
-    "second",
-    "third",
-    "insurance",
-    "over13",
-    "under13",
-    "same_suit",
-    "sevens",
-    "bonus",
-    "match",
-    "progressive",
-    "streak2",
-    "streak3",
-    "streak4",
-    "streak5",
-    "prize",
-)
+GROUPS: Final = ("main", "second", "third", "insurance", *SIDE_WAGERS)
 """Wagers that are summed for themselves, each person's apart; main, second and third with what was doubled
 and split."""
 INSURANCE_GROUP, OVER_GROUP, STREAK_GROUP, PRIZE_GROUP = 3, 4, 11, 15

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.odds.twentyone.compositions import Hands, composition_counts
-from croupier.odds.twentyone.courses import DOUBLED, STANDS, Course, falling_chances
+from croupier.odds.twentyone.courses import DOUBLED, MOST_DRAWN, STANDS, Course, falling_chances
+from croupier.odds.twentyone.ends_by_cards import spread_key
 
 LEAST: Final = 1e-14
 """Cards of two hands less likely than this are left out: together less than 1e-12 of a wager."""
@@ -76,7 +77,7 @@ def _both(
     for one in range(len(keys_one)):
         for two in range(len(keys_two)):
             key = keys_one[one] + keys_two[two]
-            place = (key ^ (key >> 17) ^ (key >> 31)) * 0x9E3779B1 & mask
+            place = spread_key(key) & mask
             while place_of[place] >= 0 and keys[place_of[place]] != key:
                 place = (place + 1) & mask
             if place_of[place] < 0:
@@ -102,18 +103,35 @@ def _sum(
 ) -> tuple[float, float]:
     """Sum over the cards of two hands together and those of the third."""
     falling, share = falling_chances(left)
-    kinds = np.zeros(len(ways), dtype=np.int64)
-    values = np.zeros((len(ways), 10), dtype=np.int64)
+    # The third hand's cards as a tree: a node adds one value to its parent's, and node 0 has no cards.
+    parents = np.zeros(10 * len(ways) + 1, dtype=np.int64)
+    factors = np.zeros(len(parents), dtype=np.int64)
+    nodes = 1
+    ends = np.zeros(len(ways), dtype=np.int64)
     numbers = np.zeros(len(ways), dtype=np.int64)
+    known = np.zeros((10, MOST_DRAWN), dtype=np.bool_)
     for three in range(len(ways)):
-        for value in range(10):
-            if drawn[three, value]:
-                values[three, kinds[three]] = value
-                kinds[three] += 1
-                numbers[three] += drawn[three, value]
+        at = 0
+        for value in range(9, -1, -1):
+            taken = drawn[three, value]
+            if taken == 0:
+                continue
+            numbers[three] += taken
+            known[value, taken] = True
+            factor = value * MOST_DRAWN + taken
+            below = at + 1
+            while below < nodes and not (parents[below] == at and factors[below] == factor):
+                below += 1
+            parents[below] = at
+            factors[below] = factor
+            nodes = max(nodes, below + 1)
+            at = below
+        ends[three] = at
+    needed = np.flatnonzero(known)
+    factor_at = np.zeros(10 * MOST_DRAWN)
+    weights = np.zeros(nodes)
     chance = 0.0
     earned = 0.0
-    undo = np.ones(10)
     for two in range(len(ways_two)):
         before = 1.0
         number = 0
@@ -122,13 +140,19 @@ def _sum(
             number += drawn_two[two, value]
         if before * share[number] * ways_two[two] < least:
             continue
-        for value in range(10):
-            undo[value] = 1.0 / falling[value, drawn_two[two, value]]
+        for wanted in needed:
+            value = int(wanted) // MOST_DRAWN
+            taken = drawn_two[two, value]
+            factor_at[wanted] = falling[value, taken + wanted % MOST_DRAWN] / falling[value, taken]
+        weights[0] = before
+        for node in range(1, nodes):
+            weights[node] = weights[parents[node]] * factor_at[factors[node]]
+        all_reach = 0.0
+        staked = 0.0
         for three in range(len(ways)):
-            weight = before * share[number + numbers[three]] * ways[three]
-            for kind in range(kinds[three]):
-                value = values[three, kind]
-                weight *= falling[value, drawn_two[two, value] + drawn[three, value]] * undo[value]
-            chance += weight * ways_two[two]
-            earned += weight * (earned_two[two] + ways_two[two] * stakes[three])
+            weight = weights[ends[three]] * share[number + numbers[three]] * ways[three]
+            all_reach += weight
+            staked += weight * stakes[three]
+        chance += all_reach * ways_two[two]
+        earned += all_reach * earned_two[two] + staked * ways_two[two]
     return chance, earned

@@ -22,7 +22,7 @@ class EndsByCards:
 
     def __init__(self, tree: DealerTree, shoe: NDArray[np.int64]) -> None:
         self.tree, self.shoe = tree, shoe
-        self.table = np.full((_FIRST_LENGTH, 2), _EMPTY, dtype=np.int64)
+        self.table = np.full(_FIRST_LENGTH, _EMPTY, dtype=np.int32)
         self.keys = np.empty(_FIRST_LENGTH // 2, dtype=np.int64)
         self.found = 0
         self._known = 0
@@ -73,7 +73,7 @@ class EndsByCards:
         """Whether the table was full, and therefore was made longer."""
         if 2 * self.found < len(self.table):
             return False
-        self.table = _larger(self.table)
+        self.table = _larger(self.table, self.keys, self.found)
         self.keys = np.concatenate((self.keys, np.empty(3 * len(self.keys), dtype=np.int64)))
         ends = np.empty((len(self.table) // 2, *self._ends.shape[1:]))
         ends[: self._known] = self._ends[: self._known]
@@ -91,11 +91,17 @@ class EndsByCards:
 
 
 @njit
-def _place(key: int, table: NDArray[np.int64]) -> int:
-    """Where a key lies in the table, or belongs."""
+def spread_key(key: int) -> int:
+    """A number from all the bits of a key: the middle of its product with the golden ratio."""
+    return int((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32))
+
+
+@njit
+def _place(key: int, table: NDArray[np.int32], key_of: NDArray[np.int64]) -> int:
+    """Where the number of a key lies in the table, or belongs."""
     mask = len(table) - 1
-    place = (key ^ (key >> 17) ^ (key >> 31)) * 0x9E3779B1 & mask
-    while table[place, 0] != key and table[place, 0] != -1:
+    place = spread_key(key) & mask
+    while table[place] >= 0 and key_of[table[place]] != key:
         place = (place + 1) & mask
     return place
 
@@ -103,22 +109,21 @@ def _place(key: int, table: NDArray[np.int64]) -> int:
 @njit
 def _number(
     keys: NDArray[np.int64],
-    table: NDArray[np.int64],
+    table: NDArray[np.int32],
     key_of: NDArray[np.int64],
     found: int,
     numbers: NDArray[np.int64],
 ) -> int:
     """Number the keys; stops early if the table fills up."""
     for at in range(len(keys)):
-        place = _place(keys[at], table)
-        if table[place, 0] == -1:
+        place = _place(keys[at], table, key_of)
+        if table[place] < 0:
             if 2 * found >= len(table):
                 return found
-            table[place, 0] = keys[at]
-            table[place, 1] = found
+            table[place] = found
             key_of[found] = keys[at]
             found += 1
-        numbers[at] = table[place, 1]
+        numbers[at] = table[place]
     return found
 
 
@@ -131,38 +136,38 @@ def _number_pairs(
     reach: NDArray[np.int64],
     same: bool,
     out: int,
-    table: NDArray[np.int64],
+    table: NDArray[np.int32],
     key_of: NDArray[np.int64],
     found: int,
     numbers: NDArray[np.int32],
 ) -> int:
     """Number the cards of two hands held against the same view; stops early if the table fills up."""
+    mask = len(table) - 1
     at = 0
     for one in range(len(keys_one)):
         for two in range(one if same else 0, reach[one]):
             numbers[at] = NEVER
             if views_one[one] & views_two[two]:
                 key = keys_one[one] + keys_two[two] + out
-                place = _place(key, table)
-                if table[place, 0] == -1:
+                # As in _place, which would count references to the arrays for every pair.
+                place = spread_key(key) & mask
+                while table[place] >= 0 and key_of[table[place]] != key:
+                    place = (place + 1) & mask
+                if table[place] < 0:
                     if 2 * found >= len(table):
                         return found
-                    table[place, 0] = key
-                    table[place, 1] = found
+                    table[place] = found
                     key_of[found] = key
                     found += 1
-                numbers[at] = table[place, 1]
+                numbers[at] = table[place]
             at += 1
     return found
 
 
 @njit
-def _larger(table: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The same keys in a table four times as long."""
-    longer = np.full((4 * len(table), 2), -1, dtype=np.int64)
-    for old in range(len(table)):
-        if table[old, 0] != -1:
-            place = _place(table[old, 0], longer)
-            longer[place, 0] = table[old, 0]
-            longer[place, 1] = table[old, 1]
+def _larger(table: NDArray[np.int32], key_of: NDArray[np.int64], found: int) -> NDArray[np.int32]:
+    """The same numbers in a table four times as long."""
+    longer = np.full(4 * len(table), -1, dtype=np.int32)
+    for number in range(found):
+        longer[_place(key_of[number], longer, key_of)] = number
     return longer

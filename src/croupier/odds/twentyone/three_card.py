@@ -225,7 +225,9 @@ class ThreeCardTable:
         """The chance that all three split hands reach 21 against a blackjack, and what they earn."""
         if (cards, up) not in self._all_21:
             left = self.shoe - np.bincount([*cards, ACE, TEN], minlength=VALUES)
-            courses = [self.course(*part) for part in self.split_parts(cards)]
+            # Two equal hands first: together they have half as many sets of cards.
+            parts = sorted(self.split_parts(cards), key=lambda part: -cards.count(part[0]))
+            courses = [self.course(*part) for part in parts]
             self._all_21[cards, up] = all_reach_21(courses, self.hands, left, up)
         return self._all_21[cards, up]
 

@@ -1,0 +1,34 @@
+"""docs/architecture.md and CONTRIBUTING.md name modules that exist, and every room there is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "croupier"
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", ["docs/architecture.md", "CONTRIBUTING.md"])
+def test_every_module_that_is_named_exists(page: str) -> None:
+    named = set(re.findall(r"`((?:\w+/)*\w+\.(?:py|toml))`", (ROOT / page).read_text("utf-8")))
+    assert len(named) > 8
+    there = [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*")] + ["pyproject.toml"]
+    assert [
+        name for name in sorted(named) if not any(f"/{path}".endswith(f"/{name}") for path in there)
+    ] == []
+
+
+def test_the_rooms_are_those_of_the_package() -> None:
+    rooms = re.findall(r"^      (\w+(?:/|\.py)) ", ARCHITECTURE, re.MULTILINE)
+    there = {f"{path.name}/" for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()}
+    there |= {path.name for path in PACKAGE.glob("[!_]*.py")}
+    assert set(rooms) == there
+
+
+def test_the_passages_of_twenty_one_are_those_of_the_procedure() -> None:
+    section = ARCHITECTURE.partition("it stands once, under `procedure/`")[2].partition("A game says")[0]
+    passages = set(re.findall(r"^\| `(\w+\.py)` \|", section, re.MULTILINE))
+    others = {"__init__.py", "steps.py", "round.py", "rulings.py", "wagering.py", "progressive.py"}
+    assert passages == {path.name for path in (PACKAGE / "procedure").glob("*.py")} - others

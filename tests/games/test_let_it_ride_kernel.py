@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from croupier.games.let_it_ride.analysis import analyze, optimal_strategy
 from croupier.games.let_it_ride.game import GAME
-from croupier.games.let_it_ride.kernel import COMMUNITY_REJECT, HAND_REJECT, KERNEL, Plan
+from croupier.games.let_it_ride.kernel import KERNEL, Plan
+from croupier.games.let_it_ride.kernel_rounds import COMMUNITY_REJECT, HAND_REJECT
 from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
 from croupier.games.let_it_ride.strategy import Strategy
 from croupier.law.limits import apply_payout_limit

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
@@ -121,6 +121,12 @@ def spreads(rules: TwentyOneRules) -> tuple[Spread, Spread]:
 def best_by_totals(rules: TwentyOneRules) -> BestThreeCardTotals:
     """First decisions by the cards, all others by total: what the kernel plays, with its exact worth."""
     return best_three_card_totals(rules, solved(rules))
+
+
+@lru_cache(maxsize=16)
+def _draw_to_17(rules: TwentyOneRules, above_21: Literal["surrender", "split"]) -> float:
+    """The worth of drawing to 17 if every hand above 21 is surrendered or split."""
+    return solve_three_card(rules, draw_to_17(), above_21).expected_net
 
 
 def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
@@ -237,10 +243,8 @@ def _figures(
         "standard_deviation": spreads(rules)[0].variance ** 0.5,
     }
     if options.surrender:
-        figures["surrender_above_21_else_draw_to_17"] = solve_three_card(
-            rules, draw_to_17(), "surrender"
-        ).expected_net
-    figures["split_above_21_else_draw_to_17"] = solve_three_card(rules, draw_to_17(), "split").expected_net
+        figures["surrender_above_21_else_draw_to_17"] = _draw_to_17(rules, "surrender")
+    figures["split_above_21_else_draw_to_17"] = _draw_to_17(rules, "split")
     for letter, share in best.frequencies().items():
         figures[f"first_decision_{FIRST_ACTIONS[letter]}"] = share
     return figures

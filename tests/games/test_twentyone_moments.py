@@ -254,3 +254,20 @@ def test_a_cut_passed_on_to_somebody_who_leaves_is_the_next_ones(game: str) -> N
         table.do(cmd.CutCards(by=cmd.player(4), cards=20))
     table.do(cmd.CutCards(by=cmd.player(3 - passed_to), cards=20))
     assert of(table, ev.CutMade)
+
+
+@pytest.mark.proves("19:47-2.15(a)")
+def test_2_15_no_card_of_an_empty_shoe_is_found_face_up_or_drawn() -> None:
+    table = blackjack(entropy=SeededEntropy(bytes(32)), seats=tuple(range(1, 8)), decks=1, boxes=7)
+    while not isinstance(table.pending, steps.Choose) or table.round.shoes["shoe"].left:
+        if isinstance(table.pending, steps.Choose):
+            decide(table, next(word for word in ("split", "draw", "decline") if word in table.pending.words))
+            continue
+        for seat in table.round.seats:
+            bet_at_blackjack(table, seat=seat)
+        close(table)
+    for id in ("card_face_up_in_shoe", "card_drawn_in_error"):
+        with pytest.raises(Refusal, match="no card is left in the shoe"):
+            report(table, id)
+    report(table, "shoe_ran_out")
+    assert of(table, ev.Refilled)

@@ -64,10 +64,17 @@ def has_reader(round: Round, report: Report, cite: str) -> None:
         raise Refusal(f"irregularity {report.id}: this table has no card reader", cite)
 
 
+def card_left(round: Round, report: Report, cite: str) -> None:
+    """Refuse what can only happen to a card that is still in the shoe."""
+    if not round.shoes[round.shoe].left:
+        raise Refusal(f"irregularity {report.id}: no card is left in the shoe", cite)
+
+
 def dealer_overdraws(round: Round, report: Report, text: str, cite: str) -> Ruling:
     """A card the dealer draws on a total on which the dealer stands is burned."""
     if not round.shoes[round.shoe].drawn:
         raise Refusal(f"irregularity {report.id}: no card has left this shoe", cite)
+    card_left(round, report, cite)
     settling = isinstance(report.waiting, Validate | DrawLot) or due(report).startswith(f"{DEALER} ")
     if report.stage != "betting" and not settling:
         raise Refusal(f"irregularity {report.id}: no hand of the dealer has just been completed", cite)
@@ -113,9 +120,10 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
             raise BadInput(f"irregularity {report.id}: seat {seat!r}, expected the number of a {self.place}")
         return str(box_of(number))
 
-    def card_face_up(self, report: Report, second: Ruling | None) -> Ruling:
+    def card_face_up(self, round: Round, report: Report, second: Ruling | None) -> Ruling:
         """Not used; a game may rule otherwise on a second one in the same round."""
         self.while_dealing(report)
+        card_left(round, report, self.face_up)
         if report.ruled_before and second is not None:
             return second
         text = "not used, placed in the discard rack"
@@ -126,6 +134,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         refuse it.
         """
         self.while_dealing(report)
+        card_left(round, report, self.unseen)
         may_refuse = may_draw(report)
         if not reported_flag(report, "exposed"):
             text = "its face was not seen: it is the next card"

@@ -51,7 +51,7 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     Under 13:69F a second one while dealing voids the round, and the cards are reshuffled.
     """
     second = Ruling("void_round", "a second card face up: the round is void, reshuffle", RESHUFFLED)
-    return SHOE.card_face_up(report, second if round.edition.day >= RECODIFIED else None)
+    return SHOE.card_face_up(round, report, second if round.edition.day >= RECODIFIED else None)
 
 
 def wrong_side_dealt(round: Round, report: Report) -> Ruling:

@@ -42,7 +42,7 @@ SHOE = ShoeRulings(
 def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     """Not used; a second one while dealing voids the round, and the cards are reshuffled."""
     text = "a second card face up: the round is void, the cards are reshuffled"
-    return SHOE.card_face_up(report, Ruling("void_round", text, _cite("a"), remove_deck=True))
+    return SHOE.card_face_up(round, report, Ruling("void_round", text, _cite("a"), remove_deck=True))
 
 
 def dealer_overdraws(round: Round, report: Report) -> Ruling:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from croupier.games.three_card_21_n_done.shoe import CITES, THIRD
-from croupier.law.refusal import Refusal
-from croupier.procedure.round import ONE_SHOE, UNKNOWN, Round
+from croupier.procedure import shoe_rulings
+from croupier.procedure.round import UNKNOWN, Round
 from croupier.procedure.rulings import Report, Rule, Ruling
-from croupier.procedure.shoe_rulings import (
-    ShoeRulings,
-    reported_card,
-)
+from croupier.procedure.shoe_rulings import ShoeRulings
 from croupier.procedure.steps import Choose, Draw, Peek
 from croupier.procedure.twentyone import DEALER
 
@@ -39,15 +36,12 @@ SHOE = ShoeRulings(
 def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     """One is not used; a second while dealing voids the round, and the cards are reshuffled (2C.14(a))."""
     text = "a second card face up: the round is void, reshuffle"
-    return SHOE.card_face_up(report, Ruling("void_round", text, "13:69F-2C.14(a)"))
+    return SHOE.card_face_up(round, report, Ruling("void_round", text, "13:69F-2C.14(a)"))
 
 
 def dealer_overdraws(round: Round, report: Report) -> Ruling:
     """A card the dealer draws on a total on which the dealer stands is burned (2C.14(d))."""
-    cite = "13:69F-2C.14(d)"
-    if report.stage != "betting" or round.number < 2 or round.shoes[ONE_SHOE].drawn == 0:
-        raise Refusal("irregularity dealer_overdraws: no hand of the dealer has just been completed", cite)
-    return Ruling("refuse_card", "burned: the dealer stands", cite, reported_card(report))
+    return shoe_rulings.dealer_overdraws(round, report, "burned: the dealer stands", "13:69F-2C.14(d)")
 
 
 def dealer_skipped_card(round: Round, report: Report) -> Ruling:

@@ -22,7 +22,6 @@ from croupier.procedure.steps import (
     Betting,
     Choose,
     CloseRound,
-    Draw,
     Mark,
     Offer,
     OpenRound,
@@ -31,7 +30,6 @@ from croupier.procedure.steps import (
     Turn,
 )
 from croupier.procedure.twentyone import (
-    BURN,
     DEALER,
     burn_exposed,
     dealer_cards,
@@ -75,10 +73,8 @@ def play(round: Round) -> Procedure:
 
 
 def put_right(round: Round, ruling: Ruling) -> Procedure:
-    """What goes wrong before the first card: a card too many, idle cards, cards to be shuffled."""
-    if ruling.kind == "refuse_card":  # of a dealer who drew again and stands
-        yield Draw(ruling.cite, (BURN,), True)
-    elif ruling.kind == "idle":
+    """What goes wrong before the first card: idle cards, cards to be shuffled."""
+    if ruling.kind == "idle":
         yield from idle_cards(round)
     else:
         yield from shuffle_all(round)

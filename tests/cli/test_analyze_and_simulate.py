@@ -248,3 +248,20 @@ def test_the_whole_twenty_one_family_is_dealt_to_its_cutting_card(
     document = answer.json()
     assert document["verdict"] == "pass"
     assert document["cutting_card"]["cut_card_effect"]["standard_error"] > 0
+
+
+def test_a_proposal_is_never_said_to_be_in_force(command: Command, tmp_path: Path) -> None:
+    game = ("three-card-21-n-done", "--option", "proposals=true")
+    assert "proposed rules, never adopted and not in force" in command("analyze", *game).out.splitlines()[0]
+    table = tmp_path / "table.toml"
+    table.write_text('game = "three-card-21-n-done"\n[options]\nproposals = true\n', encoding="utf-8")
+    assert "under proposed rules that are not in force: no objection" in command("check", str(table)).out
+    assert "in force on" not in command("layout", *game).out
+
+
+def test_the_head_of_a_simulation_tells_boxes_and_doubling(command: Command) -> None:
+    flags = ("--rounds", "2000", "--boxes", "2", "--double-for", "1/2", "--count", "hi-lo")
+    told = command("simulate", "blackjack", *flags).out
+    assert told.splitlines()[0].endswith("main $5 on each of 2 boxes, doubled for 1/2")
+    assert "\n-5 or less " in told
+    assert "\n+5 or more " in told

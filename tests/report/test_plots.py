@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from croupier.law.refusal import BadInput
-from croupier.report.plots import check_suffix, plot_analysis, plot_simulation
+from croupier.report.plots import _share, check_suffix, plot_analysis, plot_simulation
 from croupier.simulation.bankroll import sample_bankrolls
 from croupier.simulation.statistics import Result, tally_cells
 from tests.report.tables import analysis
@@ -32,6 +32,19 @@ def test_the_plot_of_an_analysis_names_every_wager(tmp_path):
     with matplotlib.rc_context({"svg.fonttype": "none"}):
         drawn = plot_analysis(analysis("craps"), tmp_path / "edges.svg").read_text(encoding="utf-8")
     assert all(f">{wager}<" in drawn for wager in analysis("craps").wagers)
+
+
+def test_a_first_decision_is_drawn_neither_as_won_nor_as_lost(tmp_path):
+    import matplotlib
+
+    with matplotlib.rc_context({"svg.fonttype": "none"}):
+        three = plot_analysis(analysis("three-card-21-n-done", proposals=True), tmp_path / "three.svg")
+        craps = plot_analysis(analysis("craps"), tmp_path / "craps.svg")
+    assert ">by the hands that follow<" in three.read_text(encoding="utf-8")
+    assert "proposed rules, never adopted and not in force" in three.read_text(encoding="utf-8")
+    assert "by the hands that follow" not in craps.read_text(encoding="utf-8")
+    worked_out = analysis("three-card-21-n-done", proposals=True)
+    assert 0.08 < _share(worked_out, "main", "wins") < 0.1
 
 
 @pytest.mark.parametrize("kinds", [1, 5, 60])

@@ -12,6 +12,7 @@ from croupier.games.register import find, with_variant
 from croupier.law.compliance import check_table, read_document
 from croupier.law.options import Objection
 from croupier.law.refusal import BadInput, Refusal
+from croupier.report.standing import under
 
 
 def read_toml(name: str, data: bytes) -> dict[str, Any]:
@@ -61,7 +62,7 @@ def run(asked: Asked) -> int:
             }
         )
         return 1 if objections else 0
-    what = f"{table.name or asked.table}: {name} under the rules of {day}"
+    what = f"{table.name or asked.table}: {name} {under(name, day)}"
     for objection in objections:
         write(str(objection))
     if objections:

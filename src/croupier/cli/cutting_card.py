@@ -106,14 +106,16 @@ class Dealt:
         lines += ["", *explained]
         if not self.bins:
             return lines
+        last = len(self.bins) - 1
+        ends = {0: " or less", last: " or more"}
         counted = [
             [
-                f"{each.true_count:+d}",
+                f"{each.true_count:+d}{ends.get(place, '')}",
                 f"{each.rounds:,}",
                 f"{100 * float(each.per_staked):+.4f}",
                 f"{each.standard_error / 100:.6f}",
             ]
-            for each in self.bins
+            for place, each in enumerate(self.bins)
             if each.rounds
         ]
         heads = ("true count", "rounds", "net in % of stakes", "standard error of a round in $")

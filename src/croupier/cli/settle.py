@@ -9,6 +9,7 @@ from croupier.cli.arguments import Asked, read_file
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
 from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.report.standing import under
 from croupier.table.cases import Settlement, read_case, settle
 
 
@@ -42,7 +43,7 @@ def _lines(settlement: Settlement) -> list[str]:
     if settlement.table is None:
         return [f"refused as expected: {settlement.refused}"] if not settlement.differences else []
     document = _document(settlement)
-    lines = [f"{document['game']} under the rules of {document['as_of']}"]
+    lines = [f"{document['game']} {under(document['game'], document['as_of'])}"]
     for number, each in enumerate(document.get("rounds", [document]), 1):
         if "rounds" in document:
             lines.append(f"round {number}")

@@ -64,6 +64,17 @@ def read_settings(game: croupier.Game, asked: Asked) -> dict[str, Any]:
     return settings
 
 
+def played(settings: Mapping[str, Any]) -> str:
+    """How the rounds are played besides their wagers, for the head of the results."""
+    words = ""
+    if settings.get("boxes", 1) > 1:
+        words += f" on each of {settings['boxes']} boxes"
+    if "double_for" in settings:
+        part = settings["double_for"]
+        words += f", doubled for {dollars(part) if isinstance(part, int) else part}"
+    return words
+
+
 def _part(text: str) -> Fraction:
     from fractions import Fraction
 

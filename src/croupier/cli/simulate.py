@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import croupier
 from croupier.cli.arguments import Asked, read_wagers, read_whole
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
-from croupier.cli.shoe_settings import prize_rows, read_settings, riders_of, with_riders
+from croupier.cli.shoe_settings import played, prize_rows, read_settings, riders_of, with_riders
 from croupier.law.refusal import BadInput
 
 if TYPE_CHECKING:
@@ -97,9 +97,12 @@ def _line(name: str, estimate: Estimate, unit: float, comparison: Comparison | N
 
 
 def _text(
-    game: croupier.Game, result: Result, made: Mapping[str, int], comparisons: Mapping[str, Comparison]
+    game: croupier.Game,
+    result: Result,
+    made: Mapping[str, int],
+    comparisons: Mapping[str, Comparison],
+    played: str = "",
 ) -> list[str]:
-    stakes = ", ".join(f"{name} {dollars(stake) if stake else 'in full'}" for name, stake in made.items())
     rows = [
         _line(f"{name}, loss in % of stake", tally.house_edge, 100, comparisons.get(name))
         for name, tally in result.tally.wagers.items()
@@ -107,7 +110,7 @@ def _text(
     ]
     rows.append(_line("net per round in $", result.tally.total.per_round, 0.01, comparisons.get("round")))
     heads = ("", "mean", "95% interval", "exact", "z", "verdict")
-    lines = [f"{game.id}: {result.rounds:,} rounds, seed {result.seed}, {stakes}", ""]
+    lines = [f"{game.id}: {result.rounds:,} rounds, seed {result.seed}, {_stakes(made)}{played}", ""]
     lines += columns(rows, heads, right=(1, 2, 3, 4))
     worst = verdict(comparisons)
     if worst == "none":
@@ -120,18 +123,23 @@ def _text(
     return [*lines, "", style(f"{worst}: {reasons[worst]}", COLOURS[worst])]
 
 
-def _plot(game: croupier.Game, result: Result, made: Mapping[str, int], file: str) -> None:
+def _stakes(made: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {dollars(stake) if stake else 'in full'}" for name, stake in made.items())
+
+
+def _plot(game: croupier.Game, result: Result, made: Mapping[str, int], boxes: int, file: str) -> None:
     """The histogram and, where it counts single rounds, bankrolls that start with a hundred wagers."""
     from croupier.report.plots import plot_simulation
     from croupier.simulation.bankroll import sample_bankrolls
 
     bankrolls = None
-    needed = max(sum(made.values()), 1)
+    needed = max(sum(made.values()) * boxes, 1)
     if not result.tally.bin_width and sum(result.histogram.values()) == result.rounds:
         bankrolls = sample_bankrolls(
             result.histogram, 100 * needed, needed, PLOTTED_ROUNDS, PLAYERS, result.seed
         )
-    plot_simulation(result, file, bankrolls, f"{game.id}, {result.rounds:,} rounds")
+    stakes = f"{_stakes(made)}{' a box' if boxes > 1 else ''}"
+    plot_simulation(result, file, bankrolls, f"{game.id}: {result.rounds:,} rounds, {stakes}")
     warn(f"drawn in {file}")
 
 
@@ -182,12 +190,15 @@ def run(asked: Asked) -> int:
             besides["prizes"] = [each.document() for each in prizes]
         write_json({**document(game, result, together, comparisons, asked), **besides})
     else:
-        for line in (*_text(game, result, together, comparisons), *(dealt.text() if dealt else ())):
+        for line in (
+            *_text(game, result, together, comparisons, played(settings)),
+            *(dealt.text() if dealt else ()),
+        ):
             write(line)
         if prizes:
             write("")
             for line in columns([each.cells() for each in prizes], ("prize", "fell", "paid"), right=(1, 2)):
                 write(line)
     if asked.plot:
-        _plot(game, result, made, asked.plot)
+        _plot(game, result, together, settings.get("boxes", 1), asked.plot)
     return 1 if verdict(comparisons) == "fail" else 0

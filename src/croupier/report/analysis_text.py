@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
 from croupier.report.chart import chart_text
+from croupier.report.standing import standing
 
 WIDTH: Final = 100
 LONGEST_FRACTION: Final = 24
@@ -16,7 +17,7 @@ LONGEST_FRACTION: Final = 24
 
 def analysis_text(analysis: Analysis) -> str:
     """What `croupier analyze GAME` prints."""
-    lines = [f"{analysis.game}, rules in force on {analysis.as_of}", "", *_overview(analysis), ""]
+    lines = [f"{analysis.game}, {standing(analysis.game, analysis.as_of)}", "", *_overview(analysis), ""]
     for name, wager in analysis.wagers.items():
         lines += [*_wager(name, wager), ""]
     if analysis.strategy:

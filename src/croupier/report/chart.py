@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
+from croupier.report.standing import standing
 from croupier.report.svg import SANS, number
 
 SUFFIXES: Final = (".svg", ".txt", ".json")
@@ -53,7 +54,10 @@ def chart_svg(chart: Mapping[str, Any], title: str, note: str = "") -> str:
     """The chart as a picture: one coloured cell for each total and each card of the dealer."""
     sections = [name for name in SECTIONS if chart.get(name)]
     columns: Sequence[str] = chart["dealer"]
-    longest = max(len(name) for section in sections for name in chart[section])
+    longest = max(
+        *(len(TITLES[section]) for section in sections),
+        *(len(name) for section in sections for name in chart[section]),
+    )
     widest = max(len(cell) for section in sections for row in chart[section].values() for cell in row)
     cell = max(CELL, (widest + 1) * LETTER * LETTER_WIDTH)
     side = max(96.0, (longest + 1) * LETTER * LETTER_WIDTH)
@@ -138,7 +142,7 @@ def chart_note(analysis: Analysis) -> str:
         words.append("both dealer's cards face up: columns are their count, s for soft")
     if options.get("surrender"):
         words.append("surrender offered")
-    return ", ".join([*words, f"rules in force on {analysis.as_of}"])
+    return ", ".join([*words, standing(analysis.game, analysis.as_of)])
 
 
 def _row_name(section: str, name: str) -> str:

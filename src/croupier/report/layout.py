@@ -22,6 +22,7 @@ from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.options import Options
 from croupier.report import svg
+from croupier.report.standing import standing
 from croupier.report.svg import DICE, GOLD, LINE, Box, fitted, number, surrounding, text, width_of
 
 ARC: Final = 154.0  # degrees over which the positions of a seated table are spread
@@ -46,7 +47,7 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
     felt = _Felt(areas, lines, printed, options, licensee)
     marks, frame, shape = felt.drawn(getattr(options, "seats", None) or 0)
     x, y, width, height = map(number, frame)
-    title = f"{game.name_of(getattr(options, 'variant', ''))} layout, rules in force on {edition.day}"
+    title = f"{game.name_of(getattr(options, 'variant', ''))} layout, {standing(game.id, edition.day)}"
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
+from croupier.report.standing import standing
 
 if TYPE_CHECKING:
     from croupier.simulation.bankroll import Bankrolls
@@ -18,6 +19,9 @@ SUFFIXES: Final = (".png", ".svg", ".pdf")
 FELT: Final = "#0d6b3f"
 RED: Final = "#b3142b"
 QUIET: Final = "#8a948d"
+PALE: Final = "#d8cfa8"
+FOLLOWS: Final = "by the hands that follow"
+"""What an outcome pays where it is only a first decision: neither won nor lost yet."""
 BARS: Final = 40
 WIDE: Final = 20
 
@@ -53,14 +57,16 @@ def plot_analysis(analysis: Analysis, file: str | Path) -> Path:
         )
     edges.margins(x=0.12, y=0.01)
     start = [0.0] * len(names)
-    for label, colour in (("wins", FELT), ("returned", QUIET), ("loses", RED)):
+    for label, colour in (("wins", FELT), ("returned", QUIET), (FOLLOWS, PALE), ("loses", RED)):
         shares = [100 * _share(analysis, name, label) for name in names]
+        if label == FOLLOWS and not any(shares):
+            continue
         chances.barh(places, shares, left=start, color=colour, label=label)
         start = [before + share for before, share in zip(start, shares, strict=True)]
     chances.set_xlabel("percent of all ends")
     chances.set_xlim(0, 100)
-    chances.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3, fontsize=8, frameon=False)
-    figure.suptitle(f"{analysis.game}: every wager, rules in force on {analysis.as_of}")
+    chances.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=4, fontsize=8, frameon=False)
+    figure.suptitle(f"{analysis.game}: every wager, {standing(analysis.game, analysis.as_of)}")
     return _save(figure, path)
 
 
@@ -79,8 +85,9 @@ def plot_simulation(
         linewidth=1.2,
         label=f"mean {mean:+,.4f} dollars (95%: {low / 100:+,.4f} to {high / 100:+,.4f})",
     )
-    histogram.legend(fontsize=8)
-    histogram.set_title(f"{result.rounds:,} rounds, seed {result.seed}")
+    # Above the bars, so that the legend hides none of them.
+    histogram.legend(loc="lower right", bbox_to_anchor=(1, 1), fontsize=8, frameon=False, borderaxespad=0.2)
+    histogram.set_title(f"seed {result.seed}", loc="left")
     if bankrolls is not None:
         _bankrolls(axes[1], bankrolls)
     if title:
@@ -120,6 +127,8 @@ def _share(analysis: Analysis, name: str, label: str) -> float:
             if outcome.pays.startswith("loses")
             else "returned"
             if outcome.pays == "returned"
+            else FOLLOWS
+            if outcome.pays == FOLLOWS
             else "wins"
         )
         total += float(outcome.probability or 0) if kind == label else 0.0
@@ -149,6 +158,8 @@ def _histogram(axes: Any, histogram: Mapping[int, int], bin_width: int) -> None:
         axes.set_ylim(bottom=0.5)
     axes.set_xlabel("net of a round, dollars")
     axes.set_ylabel("rounds (log scale)" if wide else "rounds")
+    if not wide:
+        axes.yaxis.set_major_formatter("{x:,.0f}")
 
 
 def _bankrolls(axes: Any, bankrolls: Bankrolls) -> None:

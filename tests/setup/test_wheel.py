@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cli.parser import COMMANDS
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -71,18 +73,7 @@ def test_installed_package_is_the_wheel_and_not_the_sources(installed: Path) -> 
 def test_installed_command_prints_help(installed: Path) -> None:
     told = croupier(installed, "--help")
     assert told.returncode == 0, told.stderr
-    for command in (
-        "games",
-        "rules",
-        "settle",
-        "analyze",
-        "simulate",
-        "check",
-        "guide",
-        "layout",
-        "play",
-        "coverage",
-    ):
+    for command in COMMANDS:
         assert command in told.stdout
 
 

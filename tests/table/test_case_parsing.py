@@ -10,27 +10,8 @@ from hypothesis import strategies as st
 
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.table.cases import case_of, read_case, settle
+from tests.table.one_case import CASE
 
-CASE: dict[str, Any] = {
-    "game": "let-it-ride",
-    "as_of": "2008-01-01",
-    "options": {"three_card_bonus_offered": True, "three_card_bonus_table": "A"},
-    "seats": {
-        "1": {
-            "wagers": {"bet1": 1000, "bet2": 1000, "bet3": 1000, "three_card_bonus": 500},
-            "decisions": ["withdraw", "ride"],
-        }
-    },
-    "hands": {"1": "Ks Kh 7d", "community": "2c 3d 9h"},
-    "expect": {
-        "1": {
-            "bet1": {"outcome": "withdrawn", "net": 0},
-            "bet2": {"outcome": "win", "net": 1000},
-            "bet3": {"outcome": "win", "net": 1000},
-            "three_card_bonus": {"outcome": "win", "net": 500},
-        }
-    },
-}
 TOML = """
 game = "let-it-ride"
 as_of = 2008-01-01

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from croupier.equipment.cards import JOKER, card_text
 from croupier.equipment.entropy import Entropy, RecordedEntropy, StackedEntropy
 from croupier.equipment.orders import Order
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.procedure.round import UNKNOWN
+from croupier.table.events import card_name
 
 MARKS = (1, 2, 3)
 QUARTERS = 4
@@ -69,7 +69,7 @@ class DealtShoe:
         if isinstance(self.entropy, RecordedEntropy):
             self._cards = list(self.entropy.orders.popleft()) if self.entropy.orders else []
             if strange := set(self._cards) - set(step.deck):
-                raise BadInput(f"card {name_of(min(strange))} is not in a deck of {len(step.deck)} cards")
+                raise BadInput(f"card {card_name(min(strange))} is not in a deck of {len(step.deck)} cards")
         elif isinstance(self.entropy, StackedEntropy):
             stacked = list(self.entropy.stacked)
             rest = Counter(dict.fromkeys(step.deck, step.decks))
@@ -147,8 +147,3 @@ def put_back(order: Order, kept: list[int], rack: list[int]) -> list[int]:
         cards += stay[start:end] + back[stack * third : (stack + 1) * third]
         start = end
     return cards + stay[start:]
-
-
-def name_of(card: int) -> str:
-    """The text of a card, or the number of what is none."""
-    return card_text(card) if 0 <= card <= JOKER else str(card)

@@ -390,11 +390,11 @@ def describe(event: AnyEvent) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(event)
     match event:
         case Dealt():
-            plain["cards"] = [[holder, _name(card)] for holder, card in event.cards]
+            plain["cards"] = [[holder, card_name(card)] for holder, card in event.cards]
         case Burned() | Ruled():
-            plain["card"] = _name(event.card)
+            plain["card"] = card_name(event.card)
         case Turned():
-            plain["cards"] = [_name(card) for card in event.cards]
+            plain["cards"] = [card_name(card) for card in event.cards]
         case ShoeShuffled():
             plain["deck"] = len(event.deck)
         case Wagered():
@@ -406,7 +406,7 @@ def describe(event: AnyEvent) -> dict[str, Any]:
     return plain
 
 
-def _name(card: int) -> str:
+def card_name(card: int) -> str:
     """A card by name; -1 was never seen, and a forged journal may hold numbers that are no card."""
     if card == UNKNOWN:
         return "?"

@@ -15,7 +15,7 @@ from croupier.procedure.round import UNKNOWN, seat_name
 from croupier.procedure.rulings import Ruling
 from croupier.table import events as ev
 from croupier.table.dealing import WAIT, Wait
-from croupier.table.dealt_shoe import DealtShoe, name_of
+from croupier.table.dealt_shoe import DealtShoe
 
 if TYPE_CHECKING:
     from croupier.table import commands as cmd
@@ -196,7 +196,7 @@ class Shoes:
         out = shoe.out + Counter(self._entered)
         for card in cards:
             if card not in shoe.deck:
-                raise BadInput(f"card {name_of(card)} is not in a deck of {len(shoe.deck)} cards")
+                raise BadInput(f"card {ev.card_name(card)} is not in a deck of {len(shoe.deck)} cards")
             out[card] += 1
             if out[card] > decks:
                 raise BadInput(f"card {card_text(card)} is out {decks} times already: look at it again")

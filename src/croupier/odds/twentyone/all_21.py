@@ -128,31 +128,131 @@ def _sum(
             at = below
         ends[three] = at
     needed = np.flatnonzero(known)
-    factor_at = np.zeros(10 * MOST_DRAWN)
-    weights = np.zeros(nodes)
-    chance = 0.0
-    earned = 0.0
+    place_of = np.zeros(10 * MOST_DRAWN, dtype=np.int64)
+    value_at = needed // MOST_DRAWN
+    taken_at = needed % MOST_DRAWN
+    for place in range(len(needed)):
+        place_of[needed[place]] = place
+    kept = np.zeros(len(ways_two), dtype=np.int64)
+    befores = np.zeros(len(ways_two))
+    cards = np.zeros(len(ways_two), dtype=np.int64)
+    likely = 0
     for two in range(len(ways_two)):
         before = 1.0
         number = 0
         for value in range(10):
             before *= falling[value, drawn_two[two, value]]
             number += drawn_two[two, value]
-        if before * share[number] * ways_two[two] < least:
-            continue
-        for wanted in needed:
-            value = int(wanted) // MOST_DRAWN
-            taken = drawn_two[two, value]
-            factor_at[wanted] = falling[value, taken + wanted % MOST_DRAWN] / falling[value, taken]
-        weights[0] = before
+        if before > 0.0 and before * share[number] * ways_two[two] >= least:
+            kept[likely] = two
+            befores[likely] = before
+            cards[likely] = number
+            likely += 1
+    # Eight sets of cards at once, written out: LLVM turns each group of eight lines into vector arithmetic.
+    undo = np.zeros(10)
+    ratios = np.zeros((len(needed), 8))
+    weights = np.zeros((nodes, 8))
+    shares = np.zeros((MOST_DRAWN, 8))
+    longest = numbers.max() if len(ways) else 0
+    reached = np.zeros(8)
+    staked = np.zeros(8)
+    chance = 0.0
+    earned = 0.0
+    for first in range(0, likely, 8):
+        for lane in range(8):
+            number = min(first + lane, likely - 1)
+            two = kept[number]
+            weights[0, lane] = befores[number]
+            for drawn_three in range(longest + 1):
+                shares[drawn_three, lane] = share[cards[number] + drawn_three]
+            for value in range(10):
+                undo[value] = 1.0 / falling[value, drawn_two[two, value]]
+            for place in range(len(needed)):
+                value = value_at[place]
+                drawn_in_all = drawn_two[two, value] + taken_at[place]
+                ratios[place, lane] = falling[value, drawn_in_all] * undo[value]
         for node in range(1, nodes):
-            weights[node] = weights[parents[node]] * factor_at[factors[node]]
-        all_reach = 0.0
-        staked = 0.0
+            parent = parents[node]
+            ratio = place_of[factors[node]]
+            w0 = weights[parent, 0] * ratios[ratio, 0]
+            w1 = weights[parent, 1] * ratios[ratio, 1]
+            w2 = weights[parent, 2] * ratios[ratio, 2]
+            w3 = weights[parent, 3] * ratios[ratio, 3]
+            w4 = weights[parent, 4] * ratios[ratio, 4]
+            w5 = weights[parent, 5] * ratios[ratio, 5]
+            w6 = weights[parent, 6] * ratios[ratio, 6]
+            w7 = weights[parent, 7] * ratios[ratio, 7]
+            weights[node, 0] = w0
+            weights[node, 1] = w1
+            weights[node, 2] = w2
+            weights[node, 3] = w3
+            weights[node, 4] = w4
+            weights[node, 5] = w5
+            weights[node, 6] = w6
+            weights[node, 7] = w7
+        a0 = 0.0
+        a1 = 0.0
+        a2 = 0.0
+        a3 = 0.0
+        a4 = 0.0
+        a5 = 0.0
+        a6 = 0.0
+        a7 = 0.0
+        b0 = 0.0
+        b1 = 0.0
+        b2 = 0.0
+        b3 = 0.0
+        b4 = 0.0
+        b5 = 0.0
+        b6 = 0.0
+        b7 = 0.0
         for three in range(len(ways)):
-            weight = weights[ends[three]] * share[number + numbers[three]] * ways[three]
-            all_reach += weight
-            staked += weight * stakes[three]
-        chance += all_reach * ways_two[two]
-        earned += all_reach * earned_two[two] + staked * ways_two[two]
+            end = ends[three]
+            number = numbers[three]
+            orders = ways[three]
+            stake = ways[three] * stakes[three]
+            p0 = weights[end, 0] * shares[number, 0]
+            p1 = weights[end, 1] * shares[number, 1]
+            p2 = weights[end, 2] * shares[number, 2]
+            p3 = weights[end, 3] * shares[number, 3]
+            p4 = weights[end, 4] * shares[number, 4]
+            p5 = weights[end, 5] * shares[number, 5]
+            p6 = weights[end, 6] * shares[number, 6]
+            p7 = weights[end, 7] * shares[number, 7]
+            a0 += orders * p0
+            a1 += orders * p1
+            a2 += orders * p2
+            a3 += orders * p3
+            a4 += orders * p4
+            a5 += orders * p5
+            a6 += orders * p6
+            a7 += orders * p7
+            b0 += stake * p0
+            b1 += stake * p1
+            b2 += stake * p2
+            b3 += stake * p3
+            b4 += stake * p4
+            b5 += stake * p5
+            b6 += stake * p6
+            b7 += stake * p7
+        reached[0] = a0
+        reached[1] = a1
+        reached[2] = a2
+        reached[3] = a3
+        reached[4] = a4
+        reached[5] = a5
+        reached[6] = a6
+        reached[7] = a7
+        staked[0] = b0
+        staked[1] = b1
+        staked[2] = b2
+        staked[3] = b3
+        staked[4] = b4
+        staked[5] = b5
+        staked[6] = b6
+        staked[7] = b7
+        for lane in range(min(8, likely - first)):
+            two = kept[first + lane]
+            chance += reached[lane] * ways_two[two]
+            earned += reached[lane] * earned_two[two] + staked[lane] * ways_two[two]
     return chance, earned

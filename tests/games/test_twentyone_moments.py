@@ -271,3 +271,31 @@ def test_2_15_no_card_of_an_empty_shoe_is_found_face_up_or_drawn() -> None:
             report(table, id)
     report(table, "shoe_ran_out")
     assert of(table, ev.Refilled)
+
+
+# The rule by which something may be done.
+
+
+@pytest.mark.proves("13:69F-2C.5(c)5ii", "13:69F-2C.5(c)5iii(aa)", "13:69F-2C.5(c)5iii(bb)")
+@pytest.mark.parametrize(
+    ("cards", "case"), [("9h 6c 8c Tc", "ii"), ("9h 6c Ac 5c", "iii(aa)"), ("9h 6c 9c 2c", "iii(bb)")]
+)
+def test_2c_5_c_5_a_three_way_split_is_offered_by_the_case_it_falls_under(cards: str, case: str) -> None:
+    table = three_card_live(1, cards=cards)
+    assert isinstance(table.pending, steps.Choose)
+    (offer,) = [offer for offer in table.pending.offers if offer.word == "split3"]
+    assert offer.cite == f"13:69F-2C.5(c)5{case}"
+    decide(table, "split3")
+    assert {event.cite for event in of(table, ev.Parted)} == {offer.cite}
+
+
+@pytest.mark.proves("13:69F-2C.8(a)1", "13:69F-2C.8(a)2")
+@pytest.mark.parametrize(("up_card", "paragraph"), [("6c", "8(a)1"), ("Kc", "8(a)2")])
+def test_2c_8_a_half_is_taken_by_the_rule_for_the_up_card_whatever_the_total(
+    up_card: str, paragraph: str
+) -> None:
+    table = three_card_live(1, cards=f"5h {up_card} 4c 2d", surrender_scope="any")
+    if isinstance(table.pending, steps.Peek):
+        table.do(cmd.Enter(by=cmd.DEALER, blackjack=False))
+    decide(table, "surrender")
+    assert of(table, ev.Settled)[-1].results[0].cite == f"13:69F-2C.{paragraph}"

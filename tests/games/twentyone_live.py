@@ -1,4 +1,4 @@
-"""Live tables of the twenty-one games: anything is reported, anyone comes and goes, at any moment."""
+"""Tables of the twenty-one games: anything is reported, anyone comes and goes, at any moment."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.cards import card_text
+from croupier.equipment.entropy import Entropy, SeededEntropy
 from croupier.games.register import Game
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.refusal import CroupierError
@@ -23,10 +24,11 @@ from croupier.table.table import Table
 SEATS = (1, 2, 4)
 SECOND_RIDER = 1_000_002
 NEWCOMER = 3
+NONSENSE = ("?", None, -1, 0, True, 3.5, [], {"a": 1}, "1/b", "3/z", "*", "Ts", 10**9)
 
 
 class LiveGame(msgspec.Struct, frozen=True):
-    """A game at the live table: the cards dealt there, who may share a place, and how a round is bet on."""
+    """A game at a table: the cards dealt there, who may share a place, and how a round is bet on."""
 
     game: Game
     bets: Callable[[Table, dict[str, Any]], None]
@@ -37,10 +39,18 @@ class LiveGame(msgspec.Struct, frozen=True):
     stays: str = "-"
 
 
-def opened(live: LiveGame, options: dict[str, Any]) -> Table:
-    """A live table with three places taken, the second one shared where the options allow it."""
+def opened(live: LiveGame, options: dict[str, Any], entropy: Entropy | None) -> Table:
+    """A table with three places taken, the second one shared where the options allow it; live without
+    entropy.
+    """
     table = Table(
-        live.game, live.game.options(options), None, mode="live", clock=lambda: 0, buy_in_as_needed=True
+        live.game,
+        live.game.options(options),
+        None,
+        mode="virtual" if entropy else "live",
+        entropy=entropy,
+        clock=lambda: 0,
+        buy_in_as_needed=True,
     )
     for seat in SEATS:
         table.do(cmd.Sit(by=cmd.DEALER, seat=seat, patron=f"patron {seat}"))
@@ -57,7 +67,7 @@ def some_card(live: LiveGame, table: Table, random: Random) -> int:
 
 
 def reported(live: LiveGame, table: Table, random: Random, id: str) -> dict[str, Any]:
-    """A report with every field it may have."""
+    """A report with most of the fields it may have, now and then nonsense in one."""
     fact = table.edition.irregularity(id)
     values: dict[str, Any] = {
         "seat": random.choice(SEATS),
@@ -72,7 +82,15 @@ def reported(live: LiveGame, table: Table, random: Random, id: str) -> dict[str,
     if id == "ten_in_the_deck":
         values["card"] = "Ts"
     details = {field: values[field] for field in fact.fields}
-    return {**details, "choice": random.choice(fact.choices)} if fact.choices else details
+    if fact.choices:
+        details["choice"] = random.choice(fact.choices)
+    for field in list(details):
+        lot = random.random()
+        if lot < 0.05:
+            details[field] = random.choice(NONSENSE)
+        elif lot < 0.15:
+            del details[field]
+    return details
 
 
 def entered(live: LiveGame, table: Table, random: Random) -> cmd.Command:
@@ -143,9 +161,12 @@ def sits(table: Table, seat: int) -> None:
 
 
 def plays_on(live: LiveGame, options: dict[str, Any], seed: int, rounds: int = 2) -> None:
-    """Rounds at such a table: each ends with every wager decided and every card in the rack, and replays."""
+    """Rounds at such a table, live or by lot: each ends with every wager decided and every card in the rack,
+    and replays.
+    """
     random = Random(seed)
-    table = opened(live, options)
+    by_lot = random.random() < 0.3
+    table = opened(live, options, SeededEntropy(seed.to_bytes(32, "big")) if by_lot else None)
     for _ in range(rounds):
         for seat in SEATS:
             if seat not in table.round.seats:

@@ -114,6 +114,14 @@ class Barring(Protocol):
         """The words that are not offered on a hand, each with its rule."""
 
 
+@runtime_checkable
+class SplitRuled(Protocol):
+    """A game whose hands may be split under several rules."""
+
+    def split_rule(self, cards: Sequence[int]) -> str:
+        """The rule by which these cards may be split."""
+
+
 def upcard_value(round: Round) -> int:
     """The value of the dealer's first card: 0 the ace, 9 a ten-value card."""
     return VALUE_OF_CARD[round.hands[DEALER].cards[0]]
@@ -218,17 +226,21 @@ def _offers(
         if word == "double":
             offers.append(double_offer(round, seat, hand.holder, rules.wagers, rules.unit, cites.double))
         elif word == SPLIT:
-            offers.append(split_offer(round, seat, hand.holder, rules.wagers, _split_cite(hand, cites)))
+            cite = _split_cite(round, hand, rules)
+            offers.append(split_offer(round, seat, hand.holder, rules.wagers, cite))
         elif word == SPLIT3:
-            offers.append(split_offer(round, seat, hand.holder, rules.wagers, cites.split, word, 2))
+            cite = _split_cite(round, hand, rules)
+            offers.append(split_offer(round, seat, hand.holder, rules.wagers, cite, word, 2))
         else:
             offers.append(Offer(word, cite=named.get(word, cites.totals)))
     return offers
 
 
-def _split_cite(hand: PlayedHand, cites: Cites) -> str:
+def _split_cite(round: Round, hand: PlayedHand, rules: HandRules) -> str:
     """The rule of a split, another for a hand that was split before."""
-    return (cites.resplit if hand.split else "") or cites.split
+    if isinstance(rules, SplitRuled):
+        return rules.split_rule(round.hands[hand.holder].cards)
+    return (rules.cites.resplit if hand.split else "") or rules.cites.split
 
 
 def one_card(round: Round, boxes: Boxes, hand: PlayedHand, cite: str, rules: HandRules) -> Procedure:
@@ -288,7 +300,7 @@ def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count:
         hand.holder,
         existing,
         rules.wagers,
-        _split_cite(hand, rules.cites),
+        _split_cite(round, hand, rules),
         rules.cites.ride_split,
         count,
     )
@@ -354,41 +366,6 @@ def void_all(round: Round, cite: str) -> Procedure:
             yield Settle(cite, number, results)
 
 
-# Insurance.
-
-
-def most_insurance(stake: int, unit: int, rounds_up: bool) -> int:
-    """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 the next one down
-    (2.9(b)).
-    """
-    units, rest = divmod(stake, 2 * unit)
-    return (units + (1 if rest and rounds_up else 0)) * unit
-
-
-def settle_insurance(
-    round: Round,
-    seats: Sequence[int],
-    names: Sequence[str],
-    won: bool,
-    paid: Callable[[int], int],
-    cites: Cites,
-) -> Procedure:
-    """Insurance wins on a ten-value second card at 2 to 1, and loses on any other (2.9(c), (d))."""
-    for seat in seats:
-        held = round.wagers(seat)
-        results = tuple(
-            [
-                Result(name, held[name].stake, "win", paid(held[name].stake), 0, cites.insurance_pays)
-                if won
-                else Result(name, held[name].stake, "lose", -held[name].stake, 0, cites.insurance_lost)
-                for name in names
-                if name in held
-            ]
-        )
-        if results:
-            yield Settle(cites.insurance_pays if won else cites.insurance_lost, seat, results)
-
-
 __all__ = [
     "BEST",
     "BURN",
@@ -410,7 +387,6 @@ __all__ = [
     "dealers_hand",
     "draw",
     "may_be_blackjack",
-    "most_insurance",
     "offer_cut",
     "one_card",
     "pick_up",
@@ -418,7 +394,6 @@ __all__ = [
     "play_boxes",
     "play_hand",
     "run_out",
-    "settle_insurance",
     "shuffle_shoe",
     "split",
     "upcard_value",

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.round import Round
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.shoe import BURN, LEAST_CUT, Cites, draw
-from croupier.procedure.steps import Betting, Choose, Collect, Mark, Offer, Peek, Procedure, Recut, Turn
+from croupier.procedure.steps import (
+    Betting,
+    Choose,
+    Collect,
+    Mark,
+    Offer,
+    Peek,
+    Procedure,
+    Recut,
+    Result,
+    Settle,
+    Turn,
+)
 from croupier.procedure.twentyone import (
     DEALER,
     Boxes,
     PlayedHand,
     announce_cards,
     dealer_cards,
-    most_insurance,
 )
 
 
@@ -148,6 +159,38 @@ def despite_reader(step: Choose | Peek) -> Procedure:
             yield reader_out_of_order(interruption.ruling)
             if isinstance(step, Peek):
                 return None
+
+
+def most_insurance(stake: int, unit: int, rounds_up: bool) -> int:
+    """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 the next one down
+    (2.9(b)).
+    """
+    units, rest = divmod(stake, 2 * unit)
+    return (units + (1 if rest and rounds_up else 0)) * unit
+
+
+def settle_insurance(
+    round: Round,
+    seats: Sequence[int],
+    names: Sequence[str],
+    won: bool,
+    paid: Callable[[int], int],
+    cites: Cites,
+) -> Procedure:
+    """Insurance wins on a ten-value second card at 2 to 1, and loses on any other (2.9(c), (d))."""
+    for seat in seats:
+        held = round.wagers(seat)
+        results = tuple(
+            [
+                Result(name, held[name].stake, "win", paid(held[name].stake), 0, cites.insurance_pays)
+                if won
+                else Result(name, held[name].stake, "lose", -held[name].stake, 0, cites.insurance_lost)
+                for name in names
+                if name in held
+            ]
+        )
+        if results:
+            yield Settle(cites.insurance_pays if won else cites.insurance_lost, seat, results)
 
 
 def insure_offer(round: Round, seat: int, cites: Cites) -> Offer:

@@ -21,8 +21,8 @@ from croupier.procedure.twentyone import (
     dead_hand,
     dealer_cards,
     may_be_blackjack,
-    settle_insurance,
 )
+from croupier.procedure.twentyone_round import settle_insurance
 
 FACE_UP_DOUBLES = (9, 10, 11)  # 19:47-2.6(k)4
 LOST = "19:47-2.3(e)"

@@ -9,7 +9,8 @@ from croupier.hands.twentyone import ACE, is_blackjack
 from croupier.procedure.boxes import added
 from croupier.procedure.round import Round
 from croupier.procedure.steps import Barred, Choose, Offer, Procedure
-from croupier.procedure.twentyone import most_insurance, upcard_value
+from croupier.procedure.twentyone import upcard_value
+from croupier.procedure.twentyone_round import most_insurance
 
 ROUNDED_UP_SINCE = "1986-10-20"
 OFFERED_FIRST_SINCE = "1989-12-04"

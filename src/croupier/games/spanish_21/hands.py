@@ -19,8 +19,8 @@ from croupier.procedure.twentyone import (
     dead_hand,
     dealer_cards,
     may_be_blackjack,
-    settle_insurance,
 )
+from croupier.procedure.twentyone_round import settle_insurance
 
 FIRST_CARDS = 2
 

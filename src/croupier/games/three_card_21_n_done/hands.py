@@ -24,9 +24,9 @@ from croupier.procedure.twentyone import (
     dead_hand,
     dealer_cards,
     may_be_blackjack,
-    settle_insurance,
     void_all,
 )
+from croupier.procedure.twentyone_round import settle_insurance
 
 AT_ONCE = "13:69F-2C.5(c)1"
 SPLIT_CARDS = 2
@@ -91,6 +91,10 @@ class Hands:
         found.append(Barred("draw", "a hand above 21 draws no card", "13:69F-2C.11(a)"))
         return tuple([each for each in found if each.word not in offered])
 
+    def split_rule(self, cards: Sequence[int]) -> str:
+        """The case of 2C.5(c)5 in which three cards may be split three ways."""
+        return split_reason(cards)
+
     def answered(self, boxes: Boxes, hand: PlayedHand, word: str) -> Procedure:
         """Surrender is carried out, a split or double announced; who stands above 21 has lost."""
         cards = self.round.hands[hand.holder].cards
@@ -112,7 +116,7 @@ class Hands:
             hand.surrendered = True
             yield Announce("13:69F-2C.8(a)2", f"Hand {hand.holder}: surrendered, the wager lies on the cards")
             return
-        cite = "13:69F-2C.5(c)5i" if may_be_blackjack(self.round) else "13:69F-2C.8(a)1"
+        cite = "13:69F-2C.8(a)2" if may_be_blackjack(self.round) else "13:69F-2C.8(a)1"
         for seat in self.boxes.seats[hand.box]:
             results = [
                 Result(name, wager.stake, "surrendered", -(wager.stake // 2), 0, cite)

@@ -31,6 +31,7 @@ def test_the_contract_names_these_commands() -> None:
         "layout",
         "play",
         "coverage",
+        "audit",
     }
     assert set(COMMANDS) == contract
 

@@ -42,7 +42,7 @@ def style(text: str, name: str, stream: TextIO | None = None) -> str:
 
 def dollars(cents: int, sign: bool = False) -> str:
     """Cents as a person reads them: $1,234.50, -$5, with `sign` also +$5."""
-    from croupier.law.limits import dollars as plain
+    from croupier.law.money import dollars as plain
 
     return ("+" if sign and cents > 0 else "") + plain(cents)
 

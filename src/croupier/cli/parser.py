@@ -167,6 +167,14 @@ def _coverage(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _audit(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "journal", metavar="JOURNAL", help='JSON lines, as `save` writes them; "-" is standard input'
+    )
+    parser.add_argument("--round", metavar="N", help="tell this round step by step, each with its rule")
+    _json(parser)
+
+
 COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tuple[str, ...]]] = {
     "games": (
         _games,
@@ -263,6 +271,13 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         "every paragraph of the chapter: where it is implemented, which test proves it, or why not",
         "The exit status is 1 if a paragraph of a game that is built is open.",
         ("croupier coverage", "croupier coverage --game craps --json"),
+    ),
+    "audit": (
+        _audit,
+        "checks the journal of a table: what happened in every round, and was it right?",
+        "The chain of hashes, seeds against commitments, every round played again by the rules, the books "
+        "balanced. The exit status is 1 if something is not right.",
+        ("croupier audit evening.jsonl", "croupier audit evening.jsonl --round 3"),
     ),
 }
 

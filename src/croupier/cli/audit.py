@@ -1,0 +1,170 @@
+"""`croupier audit`: what happened at a table by its journal, and whether it was right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from croupier.cli.arguments import Asked, read_file, read_whole
+from croupier.cli.output import columns, dollars, style, warn, write, write_json
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.procedure.round import seat_name
+from croupier.table import events as ev
+
+
+@dataclass
+class Played:
+    """One round of a journal: its events, and what every seat won or lost in it."""
+
+    number: int
+    events: list[ev.AnyEvent] = field(default_factory=list)
+
+    @property
+    def nets(self) -> dict[str, int]:
+        """Cents by seat, of every wager that was decided."""
+        nets: dict[str, int] = {}
+        for event in self.events:
+            if isinstance(event, ev.Settled):
+                seat = seat_name(event.seat)
+                nets[seat] = nets.get(seat, 0) + sum(result.net for result in event.results)
+        return nets
+
+
+@dataclass
+class Audit:
+    """A journal read through: its rounds, every fault found, and what cannot be checked yet."""
+
+    opened: ev.Opened
+    rounds: list[Played]
+    entries: int
+    events: int
+    faults: list[str]
+    remarks: list[str]
+
+
+def audit(data: bytes) -> Audit:
+    """Check chain and chance by themselves, then play every round again and balance the books."""
+    from croupier.table.journal import Journal, read
+    from croupier.table.replay import replay
+    from croupier.verify import Unreadable, verify
+
+    lines = data.splitlines(keepends=True)
+    try:
+        report = verify(lines)
+    except Unreadable as error:
+        raise BadInput(f"not a journal: {error}") from None
+    if not report.lines:
+        raise BadInput("not a journal: it is empty")
+    faults = list(report.faults)
+    try:
+        journal = read(lines)
+        table = replay(journal)
+        if (difference := sum(table.state.accounts().values()) - table.state.inventory.opener) != 0:
+            faults.append(f"The books do not balance: {dollars(difference, sign=True)}.")
+    except CroupierError as error:
+        faults.append(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        journal = Journal()
+        for line in lines:
+            journal.append(_events_of(line))
+    opened = journal.events[0] if journal.events else None
+    if not isinstance(opened, ev.Opened):
+        raise BadInput("not a journal: it does not begin with the opening of a table")
+    return Audit(opened, _rounds(journal.events), report.lines, report.events, faults, list(report.remarks))
+
+
+def _events_of(line: bytes) -> list[ev.AnyEvent]:
+    """The events of a line whose hash or order may be wrong."""
+    import msgspec
+
+    try:
+        found = msgspec.json.decode(line, type=dict[str, msgspec.Raw])["events"]
+        return ev.decode(bytes(found))
+    except (msgspec.MsgspecError, KeyError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"not a journal: {error}") from None
+
+
+def _rounds(events: list[ev.AnyEvent]) -> list[Played]:
+    rounds: list[Played] = []
+    for event in events:
+        if isinstance(event, ev.RoundOpened):
+            rounds.append(Played(event.number))
+        if rounds:
+            rounds[-1].events.append(event)
+    return rounds
+
+
+def run(asked: Asked) -> int:
+    """Print the rounds, or one of them in words; 1 if something is not right."""
+    data = read_file(asked.journal)
+    number = None if asked.round is None else read_whole(asked.round, "--round")
+    name = "standard input" if asked.journal == "-" else asked.journal
+    try:
+        found = audit(data)
+        chosen = found.rounds if number is None else [each for each in found.rounds if each.number == number]
+        if not chosen:
+            last = found.rounds[-1].number if found.rounds else 0
+            raise BadInput(f"--round {number}: expected 1 to {last}")
+    except BadInput as error:
+        raise BadInput(f"{name}: {error}") from None
+    if asked.json:
+        write_json(_document(found, chosen, events=number is not None))
+    else:
+        for line in _lines(found, chosen, in_words=number is not None):
+            write(line)
+        for fault in found.faults:
+            warn(style(fault, "red"))
+    return 1 if found.faults else 0
+
+
+def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[str]:
+    from croupier.report.standing import under
+
+    opened = found.opened
+    which = under(opened.game, date.fromisoformat(opened.as_of))
+    yield f"{opened.game} {which}, a {opened.mode} table: {found.entries} entries with {found.events} events"
+    if in_words:
+        for played in chosen:
+            yield f"round {played.number}"
+            yield from _told(played)
+    else:
+        yield from columns([[f"round {each.number}", _nets(each)] for each in chosen])
+    yield from found.remarks
+    if not found.faults:
+        chance = "chance is as committed" if opened.mode == "virtual" else "people read cards and dice"
+        verdict = f"right: the chain holds, {chance}, every round replays by the rules, the books balance"
+        yield style(verdict, "green")
+
+
+def _told(played: Played) -> Iterator[str]:
+    from croupier.cli.play.telling import HOUSE, tell
+
+    for event in played.events:
+        for told in tell(event, HOUSE):
+            yield f"  {told.text} ({told.cite})"
+
+
+def _nets(played: Played) -> str:
+    nets = [f"seat {seat} {dollars(net, sign=True)}" for seat, net in sorted(played.nets.items())]
+    return ", ".join(nets) or "nothing was decided"
+
+
+def _document(found: Audit, chosen: list[Played], *, events: bool) -> dict[str, Any]:
+    return {
+        "game": found.opened.game,
+        "as_of": found.opened.as_of,
+        "mode": found.opened.mode,
+        "entries": found.entries,
+        "events": found.events,
+        "rounds": [
+            {
+                "round": each.number,
+                "seats": {seat: {"net": net} for seat, net in sorted(each.nets.items())},
+                **({"events": [ev.describe(event) for event in each.events]} if events else {}),
+            }
+            for each in chosen
+        ],
+        "faults": found.faults,
+        "remarks": found.remarks,
+    }

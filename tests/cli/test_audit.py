@@ -1,0 +1,110 @@
+"""`croupier audit`: what happened at a table by its journal, and whether it was right."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Command
+
+
+@pytest.fixture
+def journal(command: Command, tmp_path: Path) -> Path:
+    """Two rounds of let it ride, saved at the table."""
+    file = tmp_path / "evening.jsonl"
+    words = ["100", "bet bet1 bet2 bet3 5", "deal", "ride", "withdraw", "again", "deal", "w", "w"]
+    given = "".join(f"{word}\n" for word in [*words, f"save {file}", "quit"])
+    answer = command("play", "let-it-ride", "--seed", "monday", given=given)
+    assert "entries with" in answer.out
+    return file
+
+
+def chained(entries: list[str]) -> str:
+    """A journal of these entries whose hashes are right."""
+    head, lines = bytes(32), []
+    for entry in entries:
+        head = sha256(head + entry.encode()).digest()
+        lines.append(f'{{"events":{entry},"hash":"{head.hex()}"}}\n')
+    return "".join(lines)
+
+
+def entries_of(journal: Path) -> list[str]:
+    return [line[len('{"events":') : line.rindex(',"hash"')] for line in journal.read_text().splitlines()]
+
+
+def test_every_round_is_told_with_what_each_seat_won_or_lost(journal: Path, command: Command) -> None:
+    answer = command("audit", str(journal))
+    assert answer.status == 0
+    first, *rounds = answer.out.splitlines()
+    assert first == "let-it-ride under the rules of 2011-11-14, a virtual table: 10 entries with 34 events"
+    assert rounds[0] == "round 1  seat 1 -$10"
+    assert rounds[1] == "round 2  seat 1 -$5"
+    assert rounds[2] == "round 3  nothing was decided"
+    assert rounds[-1].startswith("right: the chain holds, chance is as committed")
+
+
+def test_one_round_is_told_step_by_step_with_its_rules(journal: Path, command: Command) -> None:
+    told = command("audit", str(journal), "--round", "2").out
+    assert "Seat 1: withdraw bet1; $5 comes back (19:47-18.10(b)2)" in told
+    assert "Seat 1: bet3 of $5 loses $5 (19:47-18.10(g)2)" in told
+    assert "bet2 of $5" not in told
+    document = command("audit", str(journal), "--round", "2", "--json").json()
+    assert [each["round"] for each in document["rounds"]] == [2]
+    assert document["rounds"][0]["seats"] == {"1": {"net": -500}}
+    turned = [event["cards"] for event in document["rounds"][0]["events"] if event["type"] == "turned"]
+    assert ["6c", "8s", "3s"] in turned
+    assert document["faults"] == []
+
+
+def test_a_changed_byte_is_found(journal: Path, command: Command) -> None:
+    text = journal.read_text()
+    journal.write_text(text.replace('"cents":10000', '"cents":20000', 1))
+    answer = command("audit", str(journal))
+    assert answer.status == 1
+    assert "the hash is" in answer.err
+    assert "right:" not in answer.out
+
+
+def test_a_settlement_against_the_rules_is_found_though_the_chain_is_whole(
+    journal: Path, command: Command
+) -> None:
+    entries = entries_of(journal)
+    assert chained(entries) == journal.read_text()
+    last = max(number for number, entry in enumerate(entries) if '"lose",-500' in entry)
+    forged = [*entries]
+    forged[last] = forged[last].replace('"lose",-500', '"win",500')
+    journal.write_text(chained(forged))
+    answer = command("audit", str(journal), "--json")
+    assert answer.status == 1
+    faults = answer.json()["faults"]
+    assert any("Journal entry" in fault for fault in faults)
+    assert not any("the hash is" in fault for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "it is empty"),
+        ("hello\n", "is not exactly of the form"),
+        (json.dumps({"events": [], "hash": ""}) + "\n", "is not exactly of the form"),
+        (chained(['[{"type":"announced","text":"x"}]']), "not a journal"),
+        (chained(["[]"]), "does not begin with the opening of a table"),
+    ],
+)
+def test_what_is_no_journal_gets_one_sentence(
+    text: str, expected: str, tmp_path: Path, command: Command
+) -> None:
+    file = tmp_path / "no.jsonl"
+    file.write_text(text)
+    answer = command("audit", str(file))
+    assert answer.status == 2
+    assert expected in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_a_round_that_was_not_played_is_refused(journal: Path, command: Command) -> None:
+    answer = command("audit", str(journal), "--round", "7")
+    assert answer.status == 2
+    assert answer.err.endswith("--round 7: expected 1 to 3\n")
+    assert command("audit", "-", given=journal.read_text()).status == 0

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.games.let_it_ride.game import GAME
-from croupier.law.limits import WagerLimits, apply_payout_limit, dollars
+from croupier.law.limits import WagerLimits, apply_payout_limit
+from croupier.law.money import dollars
 from croupier.law.notice import (
     Notice,
     earliest,

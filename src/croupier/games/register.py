@@ -12,10 +12,11 @@ from typing import Any
 
 from croupier.law import register
 from croupier.law.agreement import check_agreement
+from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.facts import WagerFact
 from croupier.law.options import Objection, Options, all_objections, read_options
 from croupier.law.refusal import BadInput
-from croupier.law.rules import Edition, Rules, load_rules, near, same_id
+from croupier.law.rules import load_rules
 
 
 @cache
@@ -125,6 +126,3 @@ def with_variant(preset: Mapping[str, Any], options: Mapping[str, Any]) -> dict[
         if made is not None and same_id(str(value)) != same_id(str(made)):
             raise BadInput(f"option {name}={value}: the game asked for is {made}")
     return {**options, **preset}
-
-
-__all__ = ["Game", "find", "games", "with_variant"]

@@ -255,6 +255,3 @@ def check_table(
         except Refusal as refusal:
             objections.append(Objection(change.option, change.new, refusal.message, refusal.cite))
     return objections
-
-
-__all__ = ["OptionChange", "OtherTable", "TableDocument", "check_table", "read_document"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier.law.money import amount, dollars
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput, Refusal
 
 CITE = "19:47-8.2"
@@ -53,6 +53,3 @@ def apply_payout_limit(winnings: Sequence[int], limit: int | None) -> tuple[int,
         paid.append(min(won, left))
         left -= paid[-1]
     return tuple(paid)
-
-
-__all__ = ["CITE", "WagerLimits", "apply_payout_limit", "dollars"]

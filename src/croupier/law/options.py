@@ -370,15 +370,3 @@ def read_options(
     if objections:
         raise objections[0].refusal()
     return options
-
-
-__all__ = [
-    "Objection",
-    "Options",
-    "all_objections",
-    "build_options",
-    "fields_of",
-    "option_tables",
-    "read_options",
-    "read_value",
-]

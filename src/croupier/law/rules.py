@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn, TypeVar
 import msgspec
 
 from croupier.law.citation import read_citations
-from croupier.law.edition import Change, Edition, Rules, W, cite_on, near, same_id
+from croupier.law.edition import Rules, W
 from croupier.law.encoding import dec_hook
 from croupier.law.facts import (
     Conflict,
@@ -288,16 +288,3 @@ def _load(folder: str, wager_type: type[WagerFact]) -> Rules[Any]:
 def load_rules(folder: str, wager_type: type[W] = WagerFact) -> Rules[W]:  # type: ignore[assignment]
     """The rules of the game in a folder of `croupier.games`, read once."""
     return _load(folder, wager_type)
-
-
-__all__ = [
-    "Change",
-    "DatedCite",
-    "Edition",
-    "Rules",
-    "cite_on",
-    "load_rules",
-    "near",
-    "read_rules",
-    "same_id",
-]

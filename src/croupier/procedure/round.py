@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from croupier.law.edition import Edition
 from croupier.law.refusal import Refusal
-from croupier.law.rules import Edition
 
 UNKNOWN = -1
 ONE_SHOE = "shoe"

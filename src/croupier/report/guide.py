@@ -15,9 +15,6 @@ from croupier.law.odds import Odds
 from croupier.law.options import Options
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
 from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table
-from croupier.report.html import to_html
-from croupier.report.markdown import to_markdown
-from croupier.report.pdf import to_pdf
 
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned"})
@@ -269,6 +266,3 @@ def _concerns_absent_wager(name: str, edition: Edition[Any], options: Options) -
         fact.offered_by and not (offers(wager) if offers else getattr(options, fact.offered_by))
         for wager, fact in concerned
     )
-
-
-__all__ = ["Guide", "gaming_guide", "one_in", "percent", "to_html", "to_markdown", "to_pdf", "winning_chance"]

@@ -225,6 +225,3 @@ def _decider(table: Table, box: str) -> int:
         return 0
     there = [seat for seat in table.round.seats if box_of(seat) == int(box)]
     return int(box) if int(box) in there or not there else there[0]
-
-
-__all__ = ["ShoeCards", "finish"]

@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from croupier.games.register import Game
+from croupier.law.edition import Edition
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
 from croupier.law.refusal import BadInput, Refusal
-from croupier.law.rules import Edition
 
 ADDITIONAL_STAKE: Final = 100  # 19:47-2.17(a)
 PROGRESSIVE_STAKE: Final = 100  # 19:47-2.19(a)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.blackjack.chart import decks_in_play
-from croupier.law.limits import dollars
+from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.odds.analysis import Outcome, Value, WagerAnalysis
 from croupier.odds.finite import Distribution

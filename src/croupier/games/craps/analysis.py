@@ -20,9 +20,9 @@ from croupier.games.craps.wagers import (
     behaviours,
     shooter_roll,
 )
+from croupier.law.edition import Edition
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.law.rules import Edition
 from croupier.odds.analysis import Analysis, Outcome, WagerAnalysis
 from croupier.odds.chain import AbsorbingChain
 from croupier.odds.finite import Distribution

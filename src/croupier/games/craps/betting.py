@@ -10,10 +10,10 @@ import msgspec
 from croupier.equipment.dice import DiceSet, Die
 from croupier.games.craps.settlement import check_odds, check_stake, odds_cap, vigorish
 from croupier.games.craps.wagers import POINTS, Behaviour, CrapsWager, behaviours, find_wager, wager_id
+from croupier.law.edition import Edition
 from croupier.law.encoding import document
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.law.rules import Edition
 from croupier.procedure.round import Change, Round, Wager, no_such_wager
 from croupier.procedure.wagering import (
     MATCH_PLAY,

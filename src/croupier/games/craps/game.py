@@ -11,11 +11,11 @@ import msgspec
 
 from croupier.games.craps.wagers import POINTS, CrapsWager, declared_name, wager_id, wager_ids
 from croupier.games.register import Game
+from croupier.law.edition import Edition, near
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.options import UNIFORM_CITE, Objection, Options
 from croupier.law.refusal import BadInput, Refusal
-from croupier.law.rules import Edition, near
 
 HIGHEST_VIGORISH: Final = Decimal("0.05")
 MINI_CRAPS_SEATS: Final = 9

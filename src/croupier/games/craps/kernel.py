@@ -29,7 +29,7 @@ from croupier.simulation.statistics import Estimate, Tally, WagerTally, tally_ce
 if TYPE_CHECKING:
     from croupier.games.craps.game import CrapsOptions
     from croupier.games.craps.wagers import CrapsWager
-    from croupier.law.rules import Edition
+    from croupier.law.edition import Edition
 
 SHOOTER: Final = "pass"
 FULL_ODDS: Final = 0

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from croupier.law.edition import Edition, cite_on, near
 from croupier.law.facts import Cite, WagerFact
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
-from croupier.law.rules import Edition, cite_on, near
 
 if TYPE_CHECKING:
     from croupier.games.craps.game import CrapsOptions

@@ -10,10 +10,10 @@ import msgspec
 
 from croupier.equipment.deck import SAME_BACKS_CITE, Deck, deck_refusals
 from croupier.games.register import Game
+from croupier.law.edition import Edition
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
-from croupier.law.rules import Edition
 
 BASE_WAGERS: Final = ("bet1", "bet2", "bet3")
 SEATS: Final = 7  # 19:46-1.13H

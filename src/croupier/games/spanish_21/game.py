@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from croupier.games.register import Game
+from croupier.law.edition import Edition
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
-from croupier.law.rules import Edition
 
 SEATS: Final = 6  # 13:69E-1.10B(a)
 CARDS_PER_DECK: Final = 48  # 19:47-19.2(a)

@@ -9,9 +9,9 @@ from typing import Any, Final, Literal
 import msgspec
 
 from croupier.games.register import Game
+from croupier.law.edition import Edition
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
-from croupier.law.rules import Edition
 
 BASE_WAGERS: Final = ("main", "bonus")
 HALVED: Final = 2  # half of a surrendered wager is handed back in whole cents

@@ -18,6 +18,8 @@ def said(**options: Any) -> str:
         ({}, "looks for a blackjack", "found at the end"),
         ({"card_reader": False}, "is paid at once, whatever the hole card", "looks for a blackjack"),
         ({"card_reader": False, "no_reader_21": "dealer_wins"}, "loses to a blackjack", "whatever the hole"),
+        ({}, "surrender half your wager.", "takes all"),
+        ({"card_reader": False}, "surrender half your wager; a dealer's blackjack takes all", "looks for"),
         ({"surrender": False}, "double on any number of cards", "surrender"),
         ({"rescue": False}, "double on any number of cards", "rescue"),
         ({"max_hands": 2, "split_aces_free": False}, "2 hands; aces receive one card", "4 hands"),
@@ -67,7 +69,11 @@ def test_the_wagers_are_told_as_this_table_takes_them() -> None:
     waits = told(card_reader=False, no_reader_21="dealer_wins")["main"]
     assert waits.wins.startswith("21 in any number of cards unless the dealer has a blackjack;")
     assert waits.loses == plain["main"].loses
-    assert "rescue" in plain["double"].change + plain["double"].loses
+    assert plain["double"].loses == "with its hand; returned on a rescue"
+    assert late["double"].loses.endswith("; returned on a rescue and when the dealer has a blackjack")
+    assert told(rescue=False)["double"].loses == "with its hand"
+    assert plain["split"].loses == "each hand by itself"
+    assert late["split"].loses == "each hand by itself; returned when the dealer has a blackjack"
     unrescued = told(rescue=False)["double"]
     assert "rescue" not in unrescued.change + unrescued.loses
     assert plain["main"].pays_cite.endswith("19:47-19.5(g)")

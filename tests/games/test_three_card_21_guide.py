@@ -31,12 +31,19 @@ def test_surrender_is_told_only_where_it_is_offered() -> None:
         ({}, "13:69F-2C.11(b)", "stands on every 17"),
         ({"soft17": "hit"}, "13:69F-2C.11(b)", "draws on soft 17"),
         ({"players_per_spot": 3}, "13:69F-2C.12(a)", "Up to 3"),
+        ({"several_spots": True}, "13:69F-2C.13", "several spots"),
+        ({"card_reader": False}, "13:69F-2C.8(a)2", "a blackjack takes all of it"),
         ({"no_midshoe_entry": True}, "13:69F-2C.5(i)", "next shuffle"),
         ({}, "13:69F-2C.5(c)4", "looks for a blackjack"),
     ],
 )
 def test_the_guide_follows_the_options(options: dict[str, Any], cite: str, words: str) -> None:
     assert words in told(**options)[cite]
+
+
+def test_what_does_not_happen_is_not_told() -> None:
+    assert not {"13:69F-2C.13", "13:69F-2C.8(a)2"} & set(told())
+    assert "13:69F-2C.8(a)2" not in told(card_reader=False, surrender=False)
 
 
 def test_without_a_reader_another_sentence_stands() -> None:
@@ -66,3 +73,5 @@ def test_without_a_card_reader_no_wager_speaks_of_one_and_added_money_comes_back
     for added in ("double", "split3"):
         assert "returned" not in plain[added].loses
         assert late[added].loses.endswith("returned when the dealer has a blackjack")
+    assert "unless the three cards were 21" in plain["main"].loses
+    assert "unless a 21 was paid before" in late["main"].loses

@@ -30,6 +30,9 @@ from croupier.law.odds import Odds
 # Words of the facts that hold only where the table has what they speak of.
 READER_WORDS: Final = " and before the card reader is used"
 ANY_21: Final = "21 in any number of cards"
+RETURNED: Final = "; returned "
+RESCUED: Final = "on a rescue"
+FOUND_LATE: Final = "when the dealer has a blackjack"
 
 
 def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Said]:
@@ -45,8 +48,8 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
     yield Said("If the dealer shows an ace you may insure for up to half your wager.", "19:47-19.11")
     if options.card_reader:
         yield Said(
-            "Under an ace or court card the dealer looks for a blackjack, which takes every wager but a "
-            "player's blackjack.",
+            "Under an ace or court card the dealer looks for a blackjack, which takes every Spanish 21 wager "
+            "but a player's blackjack.",
             "19:47-19.7",
         )
     else:
@@ -60,10 +63,8 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
             yield Said("A drawn 21 waits for the hole card and loses to a blackjack.", "19:47-19.5")
     yield Said("Your blackjack is paid at once.", "19:47-19.1 Blackjack")
     if options.surrender:
-        yield Said(
-            "On your first two cards you may surrender half your wager; a dealer's blackjack takes all.",
-            "19:47-19.8",
-        )
+        all_lost = "" if options.card_reader else "; a dealer's blackjack takes all"
+        yield Said(f"On your first two cards you may surrender half your wager{all_lost}.", "19:47-19.8")
     yield Said(
         "You may stand, draw, or double on any number of cards for exactly one more card.", "19:47-19.9"
     )
@@ -121,9 +122,11 @@ def _told(line: WagerLine, options: Spanish21Options) -> WagerLine:
     """What the facts say of a wager, without what this table does not do."""
     if line.id == "insurance" and not options.card_reader:
         return msgspec.structs.replace(line, made=line.made.replace(READER_WORDS, ""))
-    if line.id == "double" and not options.rescue:
-        loses = line.loses.replace("on a rescue and ", "")
-        return msgspec.structs.replace(line, loses=loses, change="never once made")
+    if line.id in ("double", "split"):
+        loses, change = _returned(line, options), line.change
+        if not options.rescue:
+            change = "never once made"
+        return msgspec.structs.replace(line, loses=loses, change=change)
     if line.id == "main" and _waits(options):
         return msgspec.structs.replace(
             line, wins=line.wins.replace(ANY_21, f"{ANY_21} unless the dealer has a blackjack")
@@ -131,6 +134,16 @@ def _told(line: WagerLine, options: Spanish21Options) -> WagerLine:
     if line.id == "main" and not options.card_reader:
         return msgspec.structs.replace(line, loses=f"{line.loses} or a 21 already paid")
     return line
+
+
+def _returned(line: WagerLine, options: Spanish21Options) -> str:
+    """When an added wager is lost, and when it comes back: with a reader nothing is added against a
+    blackjack.
+    """
+    back = [RESCUED] if options.rescue and line.id == "double" else []
+    back += [] if options.card_reader else [FOUND_LATE]
+    lost = line.loses.partition(RETURNED)[0]
+    return f"{lost}{RETURNED}{' and '.join(back)}" if back else lost
 
 
 def _pays(edition: Edition[Any], original: bool) -> Iterator[Pays]:

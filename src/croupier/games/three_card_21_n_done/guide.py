@@ -20,6 +20,9 @@ from croupier.law.edition import Edition
 # Words of the facts that hold only where the table has a card reader.
 READER_WORDS: Final = " and before the card reader is used"
 ADDED: Final = ("double", "split3")
+# Without a reader a 21 drawn before the hole card is seen has been paid.
+THREE_CARD_21: Final = "unless the three cards were 21"
+PAID_21: Final = "unless a 21 was paid before"
 
 
 def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[Said]:
@@ -37,7 +40,8 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
     yield Said("If the dealer shows an ace you may insure for up to half your wager.", "13:69F-2C.5(c)2")
     if options.card_reader:
         yield Said(
-            "Under an ace or ten-value card the dealer looks for a blackjack, which takes every open wager.",
+            "Under an ace or ten-value card the dealer looks for a blackjack, which takes every open Three "
+            "Card 21 wager.",
             "13:69F-2C.5(c)4",
         )
     else:
@@ -48,6 +52,11 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
     if options.surrender:
         which = "A hand above 21" if options.surrender_scope == "over21" else "A hand you have not played"
         yield Said(f"{which} may be surrendered for half the wager.", "13:69F-2C.8(a)")
+        if not options.card_reader:
+            yield Said(
+                "Against an ace or ten-value card it waits for the hole card; a blackjack takes all of it.",
+                "13:69F-2C.8(a)2",
+            )
         yield Said("Insurance and surrender do not affect each other.", "13:69F-2C.8(b)")
     yield Said(
         "Above 21, with two cards of equal value, or with an ace that counted 11 takes it over 21, a hand "
@@ -69,6 +78,8 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
             "seated one decides.",
             "13:69F-2C.12(a)",
         )
+    if options.several_spots:
+        yield Said("You may play several spots.", "13:69F-2C.13")
     if options.no_midshoe_entry:
         yield Said("Who skips a round waits for the next shuffle.", "13:69F-2C.5(i)")
 
@@ -102,6 +113,8 @@ def wager_lines(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[
         line = declared_line(name, fact, edition, options)
         if not options.card_reader and name == "insurance":
             line = msgspec.structs.replace(line, made=line.made.replace(READER_WORDS, ""))
+        elif not options.card_reader and name == "main":
+            line = msgspec.structs.replace(line, loses=line.loses.replace(THREE_CARD_21, PAID_21))
         elif not options.card_reader and name in ADDED:
             line = msgspec.structs.replace(
                 line, loses=f"{line.loses}; returned when the dealer has a blackjack"

@@ -29,7 +29,7 @@ def test_18_1_a_suit_is_club_diamond_heart_or_spade() -> None:
     assert cards.SUIT_NAMES == ("club", "diamond", "heart", "spade")
     assert [name[0] for name in cards.SUIT_NAMES] == list(cards.SUITS)
     for suit in range(4):
-        assert sum(cards.suit_of(card) == suit for card in cards.standard_deck()) == 13
+        assert sum(cards.suit_of(card) == suit for card in range(cards.DECK_SIZE)) == 13
     with pytest.raises(BadInput, match="no suit"):
         cards.suit_of(cards.JOKER)
     with pytest.raises(BadInput, match="no rank"):

@@ -11,7 +11,6 @@ SUIT_CITE = "19:47-18.1 Suit"
 JOKER = 52
 DECK_SIZE = 52
 
-_DECK = tuple(range(DECK_SIZE))
 _TEXT = (*(rank + suit for rank in RANKS for suit in SUITS), "*")
 _SPELLINGS = {
     spelling: card
@@ -52,11 +51,6 @@ def card_text(card: int) -> str:
 def cards_text(cards: Iterable[int]) -> str:
     """The text of several cards, separated by spaces."""
     return " ".join(map(card_text, cards))
-
-
-def standard_deck() -> tuple[int, ...]:
-    """The 52 cards by rank and suit (19:46-1.17)."""
-    return _DECK
 
 
 def rank_of(card: int) -> int:

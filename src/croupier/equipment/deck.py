@@ -66,12 +66,6 @@ def deck_refusals(decks: Sequence[Deck], as_of: date) -> list[Refusal]:
     return refusals
 
 
-def check_decks(decks: Sequence[Deck], as_of: date) -> None:
-    """Refuse decks that may not serve at one table."""
-    for refusal in deck_refusals(decks, as_of):
-        raise refusal
-
-
 def check_cut(cards: int, size: int = DECK_SIZE) -> int:
     """The cut, if at least ten cards are lifted and some remain to lay on top of them."""
     if cards < LEAST_CUT:

@@ -265,3 +265,9 @@ def test_the_head_of_a_simulation_tells_boxes_and_doubling(command: Command) -> 
     assert told.splitlines()[0].endswith("main $5 on each of 2 boxes, doubled for 1/2")
     assert "\n-5 or less " in told
     assert "\n+5 or more " in told
+
+
+def test_a_meter_without_a_progressive_wager_is_refused(command: Command) -> None:
+    answer = command("simulate", "blackjack", "--rounds", "10", "--meter", "500000")
+    assert answer.status == 2
+    assert "--meter: no progressive wager is made" in answer.err

@@ -29,7 +29,8 @@ def read_toml(name: str, data: bytes) -> dict[str, Any]:
 
 def run(asked: Asked) -> int:
     """Print every objection, or that there is none."""
-    document = read_toml(asked.table, read_file(asked.table))
+    file = "standard input" if asked.table == "-" else asked.table
+    document = read_toml(file, read_file(asked.table))
     try:
         table = read_document(document)
         game, preset = find(table.game)
@@ -39,7 +40,7 @@ def run(asked: Asked) -> int:
             document["as_of"] = asked.day
         objections = check_table(document, game.rules, game.options_model, {**asked.chosen, **preset})
     except BadInput as error:
-        raise BadInput(f"{asked.table}: {error}") from None
+        raise BadInput(f"{file}: {error}") from None
     except Refusal as refusal:
         objections = [Objection("game", table.game, refusal.message, refusal.cite)]
     day: date = document.get("as_of") or game.rules.newest
@@ -62,7 +63,7 @@ def run(asked: Asked) -> int:
             }
         )
         return 1 if objections else 0
-    what = f"{table.name or asked.table}: {name} {under(name, day)}"
+    what = f"{table.name or file}: {name} {under(name, day)}"
     for objection in objections:
         write(str(objection))
     if objections:

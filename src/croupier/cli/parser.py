@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import textwrap
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -11,6 +12,9 @@ DESCRIPTION = "New Jersey's Rules of the Games as software: deal, prove, solve, 
 EXIT_STATUS = (
     'Exit status: 0 good, 1 the answer is "no", 2 wrong usage, unreadable input or a refusal by rule.'
 )
+
+
+WIDTH = 80
 
 
 class Parser(argparse.ArgumentParser):
@@ -30,10 +34,8 @@ def _option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _as_of(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--as-of", metavar="YYYY-MM-DD", help="the rules of this day (default: the newest known)"
-    )
+def _as_of(parser: argparse.ArgumentParser, default: str = "the newest known") -> None:
+    parser.add_argument("--as-of", metavar="YYYY-MM-DD", help=f"the rules of this day (default: {default})")
 
 
 def _json(parser: argparse.ArgumentParser) -> None:
@@ -65,7 +67,7 @@ def _rules(parser: argparse.ArgumentParser) -> None:
 def _settle(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("cases", metavar="CASE", nargs="+", help='a JSON or TOML file; "-" is standard input')
     _option(parser)
-    _as_of(parser)
+    _as_of(parser, "what the case says")
     _json(parser)
 
 
@@ -109,12 +111,13 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--double-for",
         metavar="PART|CENTS",
-        help="games with doubling: what a doubled wager is raised by, a part (1/2) or cents (default: all)",
+        help="games with doubling: what the one who decides raises a doubled wager by, a part (1/2) or cents "
+        "(default: all)",
     )
     parser.add_argument(
         "--meter",
         metavar="CENTS",
-        help="games with a progressive meter: what it shows when a block of rounds begins (default: its "
+        help="with a progressive wager: what its meter shows when a block of rounds begins (default: its "
         "initial amount)",
     )
 
@@ -124,7 +127,7 @@ def _check(parser: argparse.ArgumentParser) -> None:
         "table", metavar="TABLE.toml", help='the table as a licensee would run it; "-" is standard input'
     )
     _option(parser)
-    _as_of(parser)
+    _as_of(parser, "what the file says")
     _json(parser)
 
 
@@ -298,7 +301,8 @@ def build_parser() -> argparse.ArgumentParser:
         command = commands.add_parser(
             name,
             help=summary,
-            description=f"{summary[0].upper()}{summary[1:]}." + (f"\n{more}" if more else ""),
+            description=f"{summary[0].upper()}{summary[1:]}."
+            + (f"\n{textwrap.fill(more, WIDTH)}" if more else ""),
             epilog=f"examples:\n{lines}",
             formatter_class=raw,
         )

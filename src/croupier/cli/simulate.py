@@ -160,6 +160,8 @@ def run(asked: Asked) -> int:
         raise BadInput(f"--wager: {game.id} is simulated for one person, nobody rides along")
     if people:
         settings["people"] = [game.wagers(each, options, day) for each in people]
+    if "meter" in settings and "progressive" not in made:
+        raise BadInput("--meter: no progressive wager is made; name it with --wager progressive=100")
     if settings:
         chosen = game.options(options, day)
         edition = game.edition(day, chosen.proposals)

@@ -79,7 +79,8 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class WagerFact(Fact, frozen=True, kw_only=True):
     """A wager a patron may make; games with declared outcomes add fields of their own.
 
-    `further_tables` pay it besides or instead of the table `pays`, as hand and options have it.
+    `further_tables` pay it besides or instead of the table `pays`, as hand and options have it; `by_suit`:
+    the suits of cards decide what it is paid.
     """
 
     name: str
@@ -95,6 +96,7 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     offered_by: str = ""
     limits: tuple[str, str] = ("table_min", "table_max")
     match_play: bool = False
+    by_suit: bool = False
     optional: bool = False
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from croupier.equipment.cards import parse_card
+from croupier.equipment.cards import RANKS, parse_card
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
@@ -21,11 +21,8 @@ from croupier.table.dealing import place_of
 if TYPE_CHECKING:
     from croupier.table.table import Table
 
-RANKS = "23456789TJQKA"
-SUITS = "cdhs"
 DEALER = "dealer"
 DETERMINANT = "determinant"
-SUITS_MATTER = ("same_suit", "sevens", "progressive", "match_dealer", "match", "super_bonus")
 
 
 @runtime_checkable
@@ -168,7 +165,8 @@ def _suits(table: Table, words: list[str]) -> list[int]:
         return []
     for seat in table.round.seats.values():
         for wager in seat.wagers:
-            if wager in SUITS_MATTER or _pays_a_flush(table, wager):
+            fact = table.edition.wagers.get(wager)
+            if fact is not None and fact.by_suit:
                 raise BadInput(
                     f"hands: {plain[0]!r} has no suit, but {wager} depends on it: such as {plain[0]}s"
                 )
@@ -185,13 +183,6 @@ def _suits(table: Table, words: list[str]) -> list[int]:
         used[card] += 1
         found.append(card)
     return found
-
-
-def _pays_a_flush(table: Table, wager: str) -> bool:
-    """Whether the suits decide what a wager is paid by its own table."""
-    fact = table.edition.wagers.get(wager)
-    paid = table.edition.paytables.get(fact.pays) if fact is not None else None
-    return paid is not None and "flush" in paid.rows
 
 
 def finish(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> None:

@@ -160,12 +160,11 @@ class _Spread:
         """Net result and square of every split hand for itself, by the dealer's final hand and card."""
         hands, parts = self.table.hands, []
         for cards, share in shares.items():
+            left = self.table.shoe - np.bincount(cards, minlength=VALUES)
             for part, times in Counter(self.table.split_parts(cards)).items():
                 course = self.table.course(*part)
                 rows = self.dealer.numbers(hands.keys[course.hands] + hands.keys[hands.number(*part[1])])
-                parts.append(
-                    (course, rows, self.table.shoe - np.bincount(cards, minlength=VALUES), times * share)
-                )
+                parts.append((course, rows, left, times * share))
         ends = self.dealer.ends
         sums = np.zeros((2, ENDS, VALUES))
         for course, rows, left, weight in parts:
@@ -191,7 +190,7 @@ class _Spread:
         together = Together(table.hands, self.dealer, self.least)
         for cards, share in shares.items():
             sides = {}
-            for value, others in table.split_parts(cards):
+            for value, others in dict.fromkeys(table.split_parts(cards)):
                 course = table.course(value, others)
                 out = np.bincount(others, minlength=VALUES)
                 sides[value, others] = together.side(course, self.results.of(course, NET), out, share)

@@ -251,6 +251,11 @@ def _join_rest(
 ) -> None:
     """Add the pairs beyond reach, as independent given the dealer's final hand."""
     rest = np.zeros(begun.shape)
+    inverse = np.zeros(begun.shape)
+    for end in range(ENDS):
+        for view in range(len(sums)):
+            if begun[end, view] > 0.0:
+                inverse[end, view] = 1.0 / begun[end, view]
     two = len(chance_two)
     for one in range(len(chance_one)):
         while two > reach[one]:
@@ -259,9 +264,8 @@ def _join_rest(
                 weight = chance_two[two] * added_two[two, end]
                 if weight != 0.0:
                     for view in range(len(sums)):
-                        if begun[end, view] > 0.0:
-                            seen = ends[rows_two[two], end, view] / begun[end, view]
-                            rest[end, view] += weight * ways_two[two, view] * seen
+                        seen = ends[rows_two[two], end, view] * inverse[end, view]
+                        rest[end, view] += weight * ways_two[two, view] * seen
         if two < len(chance_two):
             for end in range(ENDS):
                 weight = chance_one[one] * added_one[one, end]

@@ -44,6 +44,7 @@ def test_the_guide_follows_the_options(options: dict[str, Any], cite: str, words
 def test_what_does_not_happen_is_not_told() -> None:
     assert not {"13:69F-2C.13", "13:69F-2C.8(a)2"} & set(told())
     assert "13:69F-2C.8(a)2" not in told(card_reader=False, surrender=False)
+    assert "surrender" not in " ".join(told(surrender=False).values())
 
 
 def test_without_a_reader_another_sentence_stands() -> None:

@@ -299,3 +299,14 @@ def test_2c_8_a_half_is_taken_by_the_rule_for_the_up_card_whatever_the_total(
         table.do(cmd.Enter(by=cmd.DEALER, blackjack=False))
     decide(table, "surrender")
     assert of(table, ev.Settled)[-1].results[0].cite == f"13:69F-2C.{paragraph}"
+
+
+@pytest.mark.proves("19:47-19.2(a)")
+def test_19_6_match_the_dealer_pays_by_the_decks_in_the_shoe_though_more_come_with_the_next() -> None:
+    table = spanish.stacked("8s 8c 9h Ks", decks=6)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1))
+    table.do(cmd.Alter(by=cmd.FLOORPERSON, option="decks", value=8))
+    spanish.bet(table, 1, match=500)
+    close(table)
+    assert list(spanish.nets(table)) == [(1, "match", 2000)]
+    assert table.round.shoes["shoe"].size == 6 * 48

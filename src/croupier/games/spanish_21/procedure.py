@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
+
 from croupier.games.spanish_21.hands import Hands
 from croupier.games.spanish_21.settlement import match_row
-from croupier.games.spanish_21.shoe import CITES, burn_card, ready_shoe, shuffle
+from croupier.games.spanish_21.shoe import CITES, DECK, burn_card, ready_shoe, shuffle
 from croupier.hands.twentyone import ACE, is_blackjack
 from croupier.procedure.round import ONE_SHOE, Round
 from croupier.procedure.rulings import Interruption, Ruling
@@ -114,8 +116,11 @@ def complete(round: Round, hands: Hands) -> Procedure:
 
 
 def match_the_dealer(round: Round, hands: Hands) -> Procedure:
-    """Settled at once against the exposed card: losers collected, then winners paid (19.6)."""
-    odds = round.options.match_odds(round.edition)
+    """Settled at once against the exposed card: losers collected, then winners paid by the decks in the shoe,
+    which stays when their number is changed (19.6).
+    """
+    decks = round.shoes[ONE_SHOE].size // len(DECK)
+    odds = msgspec.structs.replace(round.options, decks=decks).match_odds(round.edition)
     exposed = round.hands[DEALER].cards[0]
     rows = {box: match_row(round.hands[str(box)].cards, exposed) for box in hands.boxes.hands}
     for paying in (False, True):

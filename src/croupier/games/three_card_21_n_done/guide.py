@@ -65,7 +65,8 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
     )
     if options.split_aces_one_card:
         yield Said("A split ace receives one card only.", "13:69F-2C.5(c)5iv")
-    yield Said("A hand above 21 that is neither surrendered nor split is lost.", "13:69F-2C.5(c)5")
+    saved = "neither surrendered nor split" if options.surrender else "not split"
+    yield Said(f"A hand above 21 that is {saved} is lost.", "13:69F-2C.5(c)5")
     yield Said("Below 21 you may stand, draw, or double for exactly one more card.", "13:69F-2C.5(c)5v")
     draws = "draws on soft 17" if options.soft17 == "hit" else "stands on every 17"
     yield Said(f"The dealer draws to 16 and {draws}.", "13:69F-2C.11(b)")

@@ -136,11 +136,7 @@ def dealt_to_the_cutting_card(
     kernel = game.registered.module("kernel").KERNEL
     penetration = settings.get("penetration")
     chosen = game.options(asked.chosen, asked.day)
-    put_back = (
-        penetration is None
-        and "put_back" in game.simulation_settings
-        and getattr(chosen, "shuffle", "") == "bart_carter"
-    )
+    put_back = penetration is None and kernel.puts_back(chosen)
     if penetration is None and kernel.has_cutting_card(chosen):
         penetration = DEALT_TO
     if not penetration and not put_back:

@@ -310,3 +310,13 @@ def test_19_6_match_the_dealer_pays_by_the_decks_in_the_shoe_though_more_come_wi
     close(table)
     assert list(spanish.nets(table)) == [(1, "match", 2000)]
     assert table.round.shoes["shoe"].size == 6 * 48
+
+
+@pytest.mark.proves("13:69F-2C.10(c)")
+def test_2c_10_c_the_total_of_a_split_hand_is_announced_by_its_own_rule() -> None:
+    table = three_card_live(1, cards="9h 6c 9c 2c")
+    decide(table, "split3")
+    enter(table, "5d")
+    said = {event.text: event.cite for event in of(table, ev.Announced)}
+    assert said["Hand 1: 20"] == "13:69F-2C.6(h)"
+    assert said["Hand 1.1: 14"] == "13:69F-2C.10(c)"

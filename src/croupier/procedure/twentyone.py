@@ -168,7 +168,7 @@ def play_box(round: Round, boxes: Boxes, box: int, rules: HandRules) -> Procedur
             if first:
                 cite = (cites.split_ace if hand.aces else "") or cites.split_order
                 yield from draw(round, hand.holder, cite, cites)
-            yield announce(round, hand.holder, cites.totals)
+            yield announce(round, hand.holder, _turn_cite(hand, cites))
             if first:
                 yield from rules.carded(boxes, hand)
             yield from play_hand(round, boxes, hand, rules)
@@ -184,7 +184,7 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
         if not words:
             return
         offers = tuple(_offers(round, hand, words, seats[0], rules))
-        cite = (cites.split_decision if hand.split else "") or cites.totals
+        cite = _turn_cite(hand, cites)
         barred = (
             rules.barred(boxes, hand, round.hands[hand.holder].cards) if isinstance(rules, Barring) else ()
         )
@@ -215,6 +215,11 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
             yield from one_card(round, boxes, hand, cites.one_card, rules)
         elif word == "draw":
             yield from one_card(round, boxes, hand, cites.card, rules)
+
+
+def _turn_cite(hand: PlayedHand, cites: Cites) -> str:
+    """The rule by which a hand's total is announced and its player asked, another for a split hand."""
+    return (cites.split_decision if hand.split else "") or cites.totals
 
 
 def _offers(

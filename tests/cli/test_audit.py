@@ -103,6 +103,42 @@ def test_what_is_no_journal_gets_one_sentence(
     assert answer.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("was", "forged"),
+    [
+        ('"as_of":"2011-11-14"', '"as_of":"once"'),
+        ('"game":"let-it-ride"', '"game":"bridge"'),
+        ('"first":', '"cards":[9999,-7],"first":'),
+        ('"seat":1', '"seat":-123456789'),
+        ('["1",', '["no holder",'),
+    ],
+)
+def test_a_forged_journal_is_answered_never_with_a_traceback(
+    was: str, forged: str, journal: Path, command: Command
+) -> None:
+    entries = entries_of(journal)
+    assert any(was in entry for entry in entries)
+    journal.write_text(chained([entry.replace(was, forged) for entry in entries]))
+    for flags in ((), ("--round", "1"), ("--round", "1", "--json")):
+        answer = command("audit", str(journal), *flags)
+        assert answer.status in (1, 2)
+        assert "right:" not in answer.out
+        assert "Traceback" not in answer.err
+
+
+def test_a_deck_with_a_foreign_card_is_found_though_its_number_is_right(
+    tmp_path: Path, command: Command
+) -> None:
+    file = tmp_path / "shoe.jsonl"
+    command("play", "blackjack", "--seed", "a", given=f"100\nsave {file}\nquit\n")
+    entries = entries_of(file)
+    assert ",29,30,31," in entries[0]
+    file.write_text(chained([entries[0].replace(",29,30,31,", ",29,29,31,"), *entries[1:]]))
+    answer = command("audit", str(file))
+    assert answer.status == 1
+    assert "deck is" in answer.err
+
+
 def test_a_round_that_was_not_played_is_refused(journal: Path, command: Command) -> None:
     answer = command("audit", str(journal), "--round", "7")
     assert answer.status == 2

@@ -73,7 +73,7 @@ def agrees(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed.strip("\n") + "\n") is not None
 
 
-DOCUMENTS = ["README.md", "docs/tutorial.md"]
+DOCUMENTS = ["README.md", "docs/tutorial.md", "docs/how-to/settle-a-dispute.md"]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -91,6 +91,19 @@ def test_examples_print_what_the_document_shows(document: str, tmp_path: Path) -
                 assert agrees(example.shown, printed), (
                     f"$ {example.command}\n{printed}\nbut shown is\n{example.shown}"
                 )
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/reference/python.md"])
+def test_python_examples_run_and_print_what_they_say(document: str, tmp_path: Path) -> None:
+    markdown = (ROOT / document).read_text(encoding="utf-8")
+    blocks = [body for language, _, body in BLOCK.findall(markdown) if language == "python"]
+    assert blocks
+    for body in blocks:
+        (tmp_path / "example.py").write_text(body, encoding="utf-8")
+        status, printed = run(f"{shlex.quote(sys.executable)} example.py", tmp_path)
+        assert status == 0, printed
+        for said in re.findall(r"^print\(.*\)  # (.+)$", body, re.MULTILINE):
+            assert said in printed.splitlines()
 
 
 def test_readme_has_five_examples_and_both_commands() -> None:

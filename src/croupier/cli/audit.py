@@ -13,6 +13,9 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.round import seat_name
 from croupier.table import events as ev
 
+IMPOSSIBLE = (LookupError, ValueError, TypeError, OverflowError)
+"""What a forged event raises that names a card or a day there is not."""
+
 
 @dataclass
 class Played:
@@ -122,7 +125,10 @@ def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[st
     from croupier.report.standing import under
 
     opened = found.opened
-    which = under(opened.game, date.fromisoformat(opened.as_of))
+    try:
+        which = under(opened.game, date.fromisoformat(opened.as_of))
+    except (CroupierError, ValueError):
+        which = f"as of {opened.as_of}"
     yield f"{opened.game} {which}, a {opened.mode} table: {found.entries} entries with {found.events} events"
     if in_words:
         for played in chosen:
@@ -141,8 +147,19 @@ def _told(played: Played) -> Iterator[str]:
     from croupier.cli.play.telling import HOUSE, tell
 
     for event in played.events:
-        for told in tell(event, HOUSE):
-            yield f"  {told.text} ({told.cite})"
+        try:
+            sentences = tell(event, HOUSE)
+        except IMPOSSIBLE:
+            sentences = []
+            yield f"  event {event.seq} names what cannot be"
+        yield from (f"  {told.text} ({told.cite})" for told in sentences)
+
+
+def _described(event: ev.AnyEvent) -> dict[str, Any]:
+    try:
+        return ev.describe(event)
+    except IMPOSSIBLE:
+        return {"seq": event.seq, "unreadable": True}
 
 
 def _nets(played: Played) -> str:
@@ -161,7 +178,7 @@ def _document(found: Audit, chosen: list[Played], *, events: bool) -> dict[str, 
             {
                 "round": each.number,
                 "seats": {seat: {"net": net} for seat, net in sorted(each.nets.items())},
-                **({"events": [ev.describe(event) for event in each.events]} if events else {}),
+                **({"events": [_described(event) for event in each.events]} if events else {}),
             }
             for each in chosen
         ],

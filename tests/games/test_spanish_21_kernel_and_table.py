@@ -27,6 +27,7 @@ from tests.games.twentyone_shoes import (
     Seen,
     agree,
     brought_forward,
+    count_rows,
     missing,
     one_of,
     planted,
@@ -136,19 +137,8 @@ def play(
 def rows(monkeypatch: pytest.MonkeyPatch) -> Seen:
     """How often each row of the two tables was looked up at the table."""
     found: Seen = Counter()
-
-    def counted(module: Any, name: str) -> None:
-        looked_up = getattr(module, name)
-
-        def counting(*given: Any) -> str:
-            row = str(looked_up(*given))
-            found[name, row] += 1
-            return row
-
-        monkeypatch.setattr(module, name, counting)
-
-    counted(hands_of_the_game, "row_of_21")
-    counted(procedure, "match_row")
+    count_rows(monkeypatch, found, hands_of_the_game, "row_of_21")
+    count_rows(monkeypatch, found, procedure, "match_row")
     return found
 
 

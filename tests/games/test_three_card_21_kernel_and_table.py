@@ -31,6 +31,7 @@ from tests.games.twentyone_shoes import (
     Seen,
     agree,
     brought_forward,
+    count_rows,
     missing,
     one_of,
     planted,
@@ -130,19 +131,7 @@ def compare(
 def rows(monkeypatch: pytest.MonkeyPatch) -> Seen:
     """How often each line of the bonus and each reason to split was found at the table."""
     found: Seen = Counter()
-
-    def counted(name: str) -> None:
-        looked_up = getattr(hands_of_the_game, name)
-
-        def counting(*given: Any) -> str:
-            row = str(looked_up(*given))
-            found[name, row, *given[1:]] += 1
-            return row
-
-        monkeypatch.setattr(hands_of_the_game, name, counting)
-
-    counted("bonus_row")
-    counted("split_reason")
+    count_rows(monkeypatch, found, hands_of_the_game, "bonus_row", "split_reason", with_arguments=True)
     return found
 
 
@@ -174,7 +163,6 @@ RARE = [
     ("double", "win", "13:69F-2C.10(c)2"),
     ("main", "lose", "13:69F-2C.5(c)5"),
     ("main", "surrendered", "13:69F-2C.8(a)1"),
-    ("main", "surrendered", "13:69F-2C.5(c)5i"),
     ("main", "push", "13:69F-2C.1 Push"),
     ("double", "push", "13:69F-2C.1 Push"),
     ("insurance", "win", "13:69F-2C.7(d)"),

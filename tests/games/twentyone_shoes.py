@@ -4,10 +4,13 @@ import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any, Protocol
 
 import numpy as np
+import pytest
 
+from croupier.equipment.cards import RANKS
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUE_OF_CARD, total
 from croupier.procedure import steps
 from croupier.procedure.round import box_of, read_seat
@@ -25,7 +28,6 @@ CODES = {
     "rescue": SURRENDER, "insure": INSURE, "decline": STAND, "ride": RIDE,
 }  # fmt: skip
 PEOPLE = ("", "/b", "/c")
-RANKS = "23456789TJQKA"
 EAGERNESS = (0.3, 1.0, 4.0)
 Seen = Counter[Any]
 """How often the comparison came by something: the proof that it reached the rare branches."""
@@ -292,6 +294,21 @@ def see_decision(table: Table, holder: str, said: str, seen: Seen) -> None:
         values = [VALUE_OF_CARD[card] for card in cards]
         seen[said, "aces", values.count(ACE)] += 1
         seen[said, "value", values[0]] += 1
+
+
+def count_rows(
+    patch: pytest.MonkeyPatch, seen: Seen, module: ModuleType, *names: str, with_arguments: bool = False
+) -> None:
+    """Count what the functions of a module find at the table, if told by their further arguments as well."""
+    for name in names:
+        looked_up = getattr(module, name)
+
+        def counting(*given: Any, name: str = name, looked_up: Callable[..., Any] = looked_up) -> str:
+            row = str(looked_up(*given))
+            seen[name, row, *(given[1:] if with_arguments else ())] += 1
+            return row
+
+        patch.setattr(module, name, counting)
 
 
 def missing(seen: Seen, least: int, wanted: Iterable[Any]) -> list[Any]:

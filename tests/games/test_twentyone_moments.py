@@ -320,3 +320,16 @@ def test_2c_10_c_the_total_of_a_split_hand_is_announced_by_its_own_rule() -> Non
     said = {event.text: event.cite for event in of(table, ev.Announced)}
     assert said["Hand 1: 20"] == "13:69F-2C.6(h)"
     assert said["Hand 1.1: 14"] == "13:69F-2C.10(c)"
+
+
+@pytest.mark.proves("13:69F-2C.14(c)")
+def test_2c_14_c_only_who_is_asked_refuses_the_card() -> None:
+    for table in (
+        spanish_live(1, 2, cards="Ks 9s 7d 2h 3h"),
+        three_card_live(1, 2, cards="9h 8h 6c 2c 2d 3c 3d"),
+    ):
+        with pytest.raises(Refusal, match="2 is not asked for a card now"):
+            report(table, "card_drawn_in_error", card="9c", exposed=True, seat=2, choice="refuse")
+        report(table, "card_drawn_in_error", card="9c", exposed=True, seat=1, choice="refuse")
+        assert isinstance(table.pending, steps.Choose)
+        assert table.pending.seat == 2

@@ -53,6 +53,11 @@ def may_draw(report: Report) -> bool:
     return deciding(report) and isinstance(report.waiting, Choose) and "draw" in report.waiting.words
 
 
+def asked(report: Report) -> str:
+    """The box of the player who is asked now, if one is."""
+    return str(box_of(report.waiting.seat)) if isinstance(report.waiting, Choose) else ""
+
+
 def held(round: Round, holder: str) -> int:
     """How many cards lie in front of a holder."""
     return len(round.hands[holder].cards) if holder in round.hands else 0
@@ -139,6 +144,11 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         if not reported_flag(report, "exposed"):
             text = "its face was not seen: it is the next card"
             return Ruling("next_card", text, self.unseen, reported_card(report))
+        if may_refuse and "seat" in report.details and self.box(report) != asked(report):
+            raise Refusal(
+                f"irregularity {report.id}: {self.place} {self.box(report)} is not asked for a card now",
+                self.exposed,
+            )
         if may_refuse and reported_choice(report, ("accept", "refuse")) == "refuse":
             text = "refused: the player gets no further card this round; it is the next player's"
             return Ruling("refuse_card", text, self.exposed, reported_card(report))
@@ -200,13 +210,13 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
             return Ruling("card_later", text, self.passed_over)
         return Ruling("dead_hand", DEAD, self.not_taken)
 
-    def card_not_dealt(self, report: Report, asked: bool) -> Ruling:
+    def card_not_dealt(self, report: Report, wanted: bool) -> Ruling:
         """A card asked for comes after the other players but before the hole card is shown, or the hand is
-        dead; `asked` says whether the card now due is one a player asked for.
+        dead; `wanted` says whether the card now due is one a player asked for.
         """
         self.while_dealing(report)
         box = self.box(report)
-        if due(report).partition(".")[0] != box or not asked:
+        if due(report).partition(".")[0] != box or not wanted:
             raise Refusal(
                 f"irregularity {report.id}: no card {self.place} {box} asked for is due", self.asked_for
             )

@@ -53,7 +53,7 @@ def dealer_overdraws(round: Round, report: Report) -> Ruling:
 
 def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
     """The player's choice: the card after the others but before the hole card is shown, or a dead hand."""
-    return SHOE.card_not_dealt(report, asked=held(round, due(report)) >= FIRST_CARDS)
+    return SHOE.card_not_dealt(report, wanted=held(round, due(report)) >= FIRST_CARDS)
 
 
 def reader_misused(round: Round, report: Report) -> Ruling:

@@ -73,7 +73,7 @@ def agrees(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed.strip("\n") + "\n") is not None
 
 
-DOCUMENTS = ["README.md", "docs/tutorial.md", "docs/how-to/settle-a-dispute.md"]
+DOCUMENTS = ["README.md", "docs/tutorial.md", "docs/how-to/settle-a-dispute.md", "docs/reference/cases.md"]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -333,3 +333,11 @@ def test_2c_14_c_only_who_is_asked_refuses_the_card() -> None:
         report(table, "card_drawn_in_error", card="9c", exposed=True, seat=1, choice="refuse")
         assert isinstance(table.pending, steps.Choose)
         assert table.pending.seat == 2
+
+
+@pytest.mark.proves("13:69F-2C.14(g)")
+def test_2c_14_g_with_every_hand_dead_the_dealer_takes_no_card() -> None:
+    for table in (spanish_live(1), three_card_live(1)):
+        report(table, "no_card_to_box", seat=1)
+        assert isinstance(table.pending, steps.Betting)
+        assert {result.outcome for event in of(table, ev.Settled) for result in event.results} == {"void"}

@@ -83,6 +83,8 @@ def first_cards(
     for place, box in enumerate(sorted(boxes.seats)):
         if not (served and not place):
             yield from _first_card(round, box, cites, dead)
+    if not boxes.hands:
+        return
     up_card = yield from dealers_card(round, cites.dealer_first, cites, True)
     yield from circuit(round, boxes, cites.second, cites, dead)
     while not up_card and boxes.hands:

@@ -88,6 +88,8 @@ def deal(round: Round, hands: Hands) -> Procedure:
             yield Announce("13:69F-2C.12(b)", f"Seat {seat_name(there[0])} decides for spot {box}")
     yield from burn_card(round)
     yield from circuit(round, hands.boxes, CITES.first, CITES, hands.dead_spot)
+    if not hands.boxes.hands:
+        return
     missed = 0 if (yield from dealers_card(round, CITES.dealer_first, CITES, True)) else 2
     yield from circuit(round, hands.boxes, CITES.second, CITES, hands.dead_spot)
     if not missed and hands.boxes.hands:

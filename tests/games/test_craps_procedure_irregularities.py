@@ -61,7 +61,7 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
         ("cocked_die", {}, "supports None, expected the sides that rest on something"),
         ("cocked_die", {"supports": 0}, "supports 0"),
         ("cocked_die", {"supports": "two"}, "supports 'two'"),
-        ("dispute", {}, "choice None, expected face or rethrow"),
+        ("dispute", {}, "choice is missing, expected face or rethrow"),
         ("dispute", {"choice": "coin"}, "choice 'coin', expected face or rethrow"),
         ("on_button_forgotten", {}, "seat None has no wager"),
         ("on_button_forgotten", {"seat": 7, "wager": "place-win-6"}, "seat 7 has no wager"),

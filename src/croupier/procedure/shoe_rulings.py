@@ -26,7 +26,8 @@ def reported_choice(report: Report, words: tuple[str, str]) -> str:
     """What the player chose, one of two words."""
     choice = report.details.get("choice")
     if choice not in words:
-        raise BadInput(f"irregularity {report.id}: choice {choice!r}, expected {' or '.join(words)}")
+        given = "choice is missing" if choice is None else f"choice {choice!r}"
+        raise BadInput(f"irregularity {report.id}: {given}, expected {' or '.join(words)}")
     return str(choice)
 
 

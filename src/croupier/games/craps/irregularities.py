@@ -61,6 +61,8 @@ def dispute(round: Round, report: Report) -> Ruling:
             return Ruling("stands", "the boxperson decides which face is up", "19:47-1.10(b)")
         case "rethrow":
             return Ruling("no_roll", f"the boxperson orders a new throw: {THROW_AGAIN}", "19:47-1.10(b)")
+        case None:
+            raise BadInput("irregularity dispute: choice is missing, expected face or rethrow")
         case other:
             raise BadInput(f"irregularity dispute: choice {other!r}, expected face or rethrow")
 

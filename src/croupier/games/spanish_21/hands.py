@@ -11,7 +11,7 @@ from croupier.law.odds import Odds
 from croupier.procedure.boxes import on_hand
 from croupier.procedure.round import Round, Wager
 from croupier.procedure.rulings import Interruption
-from croupier.procedure.steps import Announce, Choose, Collect, Offer, Procedure, Result, Settle
+from croupier.procedure.steps import Announce, Barred, Choose, Collect, Offer, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
     DEALER,
     Boxes,
@@ -64,6 +64,32 @@ class Hands:
         if pair and len(boxes.hands[hand.box]) < options.max_hands:
             words.append("split")
         return (*words, "stand", "draw")
+
+    def barred(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[Barred, ...]:
+        """Why a hand may not be insured, surrendered, split or rescued."""
+        options, offered = self.round.options, self.words(boxes, hand, cards)
+        absent = "this table does not offer it"
+        first = len(cards) == FIRST_CARDS
+        reasons = {
+            "insure": ("insurance is made against an ace before any further card", "19:47-19.11"),
+            "surrender": (
+                "it is for the first two cards, not of a split hand" if options.surrender else absent,
+                "19:47-19.8",
+            ),
+            "split": (
+                f"a box has at most {options.max_hands} hands"
+                if first and same_value(cards[0], cards[1])
+                else "two first cards of equal value are needed",
+                "19:47-19.10",
+            ),
+            "rescue": (
+                "only a double is rescued, after its card" if options.rescue else absent,
+                "19:47-19.1 Rescue",
+            ),
+        }
+        return tuple(
+            [Barred(word, why, cite) for word, (why, cite) in reasons.items() if word not in offered]
+        )
 
     def answered(self, boxes: Boxes, hand: PlayedHand, word: str) -> Procedure:
         """Surrender is carried out; a split is remembered for the original wagers on it."""

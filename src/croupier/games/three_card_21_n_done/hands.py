@@ -80,7 +80,8 @@ class Hands:
             why, cite = "it comes before any other decision", "13:69F-2C.8(a)"
         else:
             why, cite = "the hand is not above 21", "13:69F-2C.5(c)5i"
-        found = [Barred("surrender", why, cite)]
+        insure = "insurance is made against an ace before any further card"
+        found = [Barred("surrender", why, cite), Barred("insure", insure, "13:69F-2C.7(a)1")]
         if hand.split:
             found.append(Barred("split3", "a hand is split once", "13:69F-2C.10(c)1"))
         else:

@@ -341,3 +341,18 @@ def test_2c_14_g_with_every_hand_dead_the_dealer_takes_no_card() -> None:
         report(table, "no_card_to_box", seat=1)
         assert isinstance(table.pending, steps.Betting)
         assert {result.outcome for event in of(table, ev.Settled) for result in event.results} == {"void"}
+
+
+@pytest.mark.proves("13:69F-2C.14(l)")
+def test_2c_14_l_a_reader_out_of_order_is_not_used_nor_reported_again() -> None:
+    for table in (spanish.live(), three_card.live()):
+        report(table, "reader_out_of_order")
+        with pytest.raises(Refusal, match="the card reader is out of order already"):
+            report(table, "reader_out_of_order")
+        table.do(cmd.Sit(by=cmd.player(1), seat=1))
+        bonus = {"bonus": 1000} if "bonus" in table.edition.wagers else {}
+        table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers={"main": 1000, **bonus}))
+        close(table)
+        enter(table, "5h 6c 4d 2c" if bonus else "5h 6c 4d")
+        with pytest.raises(Refusal, match="the card reader is out of order already"):
+            report(table, "reader_misused", revealed=True)

@@ -70,6 +70,12 @@ def has_reader(round: Round, report: Report, cite: str) -> None:
         raise Refusal(f"irregularity {report.id}: this table has no card reader", cite)
 
 
+def in_order(round: Round, report: Report, cite: str) -> None:
+    """Refuse what cannot happen with a reader that was found out of order before."""
+    if round.markers.get("reader"):
+        raise Refusal(f"irregularity {report.id}: the card reader is out of order already", cite)
+
+
 def card_left(round: Round, report: Report, cite: str) -> None:
     """Refuse what can only happen to a card that is still in the shoe."""
     if not round.shoes[round.shoe].left:
@@ -230,6 +236,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         face down under one.
         """
         has_reader(round, report, self.misused)
+        in_order(round, report, self.misused)
         self.while_dealing(report)
         if held(round, DEALER) < DEALERS_CARDS or may_be_blackjack(round):
             raise Refusal(
@@ -266,6 +273,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
             raise Refusal(
                 f"irregularity {report.id}: report it before the round or when it is used", self.out_of_order
             )
+        in_order(round, report, self.out_of_order)
         return Ruling("no_reader", "play goes on by the procedure without a reader", self.out_of_order)
 
     def shuffler_failed(self, round: Round, report: Report) -> Ruling:

@@ -356,3 +356,14 @@ def test_2c_14_l_a_reader_out_of_order_is_not_used_nor_reported_again() -> None:
         enter(table, "5h 6c 4d 2c" if bonus else "5h 6c 4d")
         with pytest.raises(Refusal, match="the card reader is out of order already"):
             report(table, "reader_misused", revealed=True)
+
+
+@pytest.mark.proves("13:69F-2C.5(i)")
+def test_2c_5_i_a_name_within_another_persons_name_has_not_played() -> None:
+    table = three_card.virtual("2c 9h 6c 8h Tc 2d 5d 9s", no_midshoe_entry=True)
+    three_card.sit(table, 1, "Ann; Bob")
+    three_card.play(table, 1)
+    three_card.sit(table, 2, "Bob")
+    with pytest.raises(Refusal, match="Bob did not play the last round"):
+        three_card.bet(table, 2)
+    three_card.bet(table, 1)

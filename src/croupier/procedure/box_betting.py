@@ -98,7 +98,7 @@ class BoxBetting:
         entered = round.markers.get("entered")
         if round.options.no_midshoe_entry and entered is not None:
             patron = round.seats[seat].patron
-            if patron not in entered.split("; "):
+            if patron not in msgspec.json.decode(entered, type=list[str]):
                 raise Refusal(
                     f"{patron} did not play the last round: wait for {self.rules.until}",
                     self.rules.enter_cite,

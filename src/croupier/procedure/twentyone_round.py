@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.round import Round
 from croupier.procedure.rulings import Interruption, Ruling
@@ -215,6 +217,6 @@ def show_hole_card(round: Round, cite: str, cites: Cites) -> Procedure:
 def remember(round: Round, boxes: Boxes, cite: str, cites: Cites) -> Procedure:
     """Who played is remembered where nobody may enter in mid-shoe; the burn card is taken."""
     if round.options.no_midshoe_entry:
-        yield Mark(cite, "entered", "; ".join(sorted(boxes.patrons)))
+        yield Mark(cite, "entered", msgspec.json.encode(sorted(boxes.patrons)).decode())
     if BURN in round.hands:
         yield Collect(cites.burn, BURN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -23,8 +24,29 @@ os.environ.setdefault("NUMBA_SLP_VECTORIZE", "1")
 
 import numba  # noqa: E402
 import numpy as np  # noqa: E402
+from numba.core import event  # noqa: E402
+
+NOTICE = "croupier: compiling for this machine; this takes some seconds, the first time only"
 
 _fingerprints: dict[Any, str] = {}
+
+
+class _Notice(event.Listener):
+    """Tells whoever waits at a terminal that code is compiled, once a process; cached code is silent."""
+
+    said = False
+
+    def on_start(self, event: event.Event) -> None:
+        """Code that is not in the cache is about to be compiled."""
+        if not self.said and sys.stderr.isatty():
+            print(NOTICE, file=sys.stderr)
+        self.said = True
+
+    def on_end(self, event: event.Event) -> None:
+        """Nothing is said when it is done: the answer follows."""
+
+
+event.register("numba:compile", _Notice())  # type: ignore[no-untyped-call]
 
 
 @cache

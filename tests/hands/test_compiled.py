@@ -1,6 +1,8 @@
 """Compiled code is cached per machine and goes stale with everything it was made from."""
 
 import os
+import pty
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -64,3 +66,22 @@ def test_code_runs_uncompiled_where_numba_is_switched_off(tmp_path: Path) -> Non
         check=True,
     )
     assert shown.stdout == "2\n"
+
+
+def test_who_waits_at_a_terminal_is_told_that_code_is_compiled_and_only_then(tmp_path: Path) -> None:
+    run(tmp_path, value=10, factor=2)
+
+    def told() -> bytes:
+        """What a terminal shows on standard error."""
+        parent, child = pty.openpty()
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        subprocess.run([sys.executable, "-c", SHOW], cwd=tmp_path, env=environment, stderr=child, check=True)
+        ready, _, _ = select.select([parent], [], [], 0)
+        shown = os.read(parent, 4096) if ready else b""
+        os.close(child)
+        os.close(parent)
+        return shown
+
+    assert told() == b""
+    (tmp_path / "kernel.py").write_text((tmp_path / "kernel.py").read_text() + "# changed\n")
+    assert told().count(b"compiling for this machine") == 1

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
-from croupier.report.chart import chart_text
+from croupier.report.chart import chart_note, chart_text
 from croupier.report.standing import standing
 
 WIDTH: Final = 100
@@ -21,7 +21,7 @@ def analysis_text(analysis: Analysis) -> str:
     for name, wager in analysis.wagers.items():
         lines += [*_wager(name, wager), ""]
     if analysis.strategy:
-        lines += ["STRATEGY", *_chart(analysis.strategy), *_strategy(analysis.strategy), ""]
+        lines += ["STRATEGY", *_chart(analysis), *_strategy(analysis.strategy), ""]
     if analysis.figures:
         single = {name: value for name, value in analysis.figures.items() if not _by_dealer(name)}
         rows = [(name.replace("_", " "), *_shown(value)) for name, value in single.items()]
@@ -120,10 +120,12 @@ def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
     yield from table(("outcome", "pays", "probability", "exact"), rows)
 
 
-def _chart(strategy: Mapping[str, Any]) -> Iterator[str]:
-    """The chart, where the best play is one."""
-    if "chart" in strategy:
-        yield from (f"  {line}".rstrip() for line in chart_text(strategy["chart"]).splitlines())
+def _chart(analysis: Analysis) -> Iterator[str]:
+    """The chart, where the best play is one, under the table it is for."""
+    if "chart" in analysis.strategy:
+        yield from _wrapped(chart_note(analysis), 2)
+        yield ""
+        yield from (f"  {line}".rstrip() for line in chart_text(analysis.strategy["chart"]).splitlines())
         yield ""
 
 

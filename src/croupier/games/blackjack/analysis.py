@@ -88,7 +88,7 @@ def analyze(options: BlackjackOptions, edition: Edition[Any]) -> Analysis:
         as_of=edition.day,
         options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
         wagers=wagers,
-        strategy=_strategy_document(solution),
+        strategy=_strategy_document(options, solution),
         figures=_figures(options, edition, solution),
     )
 
@@ -199,10 +199,10 @@ def _streaks(edition: Edition[Any], ends: RoundOutcomes) -> dict[str, WagerAnaly
     return found
 
 
-def _strategy_document(solution: Solved) -> dict[str, Any]:
+def _strategy_document(options: BlackjackOptions, solution: Solved) -> dict[str, Any]:
     return {
         "chart": solution.by_totals.chart.document(),
-        "insurance": "never, unless cards are counted",
+        "insurance": "not offered" if options.hole_card == "up" else "never, unless cards are counted",
         "play": CHART_PLAY.partition(";")[0].replace("the chart below", "the chart"),
     }
 

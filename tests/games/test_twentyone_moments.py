@@ -367,3 +367,27 @@ def test_2c_5_i_a_name_within_another_persons_name_has_not_played() -> None:
     with pytest.raises(Refusal, match="Bob did not play the last round"):
         three_card.bet(table, 2)
     three_card.bet(table, 1)
+
+
+@pytest.mark.proves("13:69E-1.10D(f)", "19:47-2.6(j)")
+@pytest.mark.parametrize("game", ["spanish-21", "three-card-21-n-done", "blackjack"])
+def test_a_reader_put_in_order_is_used_again_from_the_next_round_on(game: str) -> None:
+    options = {"three-card-21-n-done": {"proposals": True}, "blackjack": {"hole_card": "down_reader"}}
+    table = open_table(game, options.get(game, {}), mode="live", clock=lambda: 0, buy_in_as_needed=True)
+    mended = cmd.Say(by=cmd.FLOORPERSON, word="reader_in_order")
+    with pytest.raises(Refusal, match="no card reader is out of order"):
+        table.do(mended)
+    report(table, "reader_out_of_order")
+    table.do(cmd.Sit(by=cmd.player(1), seat=1))
+    wagers = {"main": 1000} | ({"bonus": 1000} if game == "three-card-21-n-done" else {})
+    for looked in (False, True):
+        table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=wagers))
+        close(table)
+        enter(table, "9h Kc 8c 2d" if "bonus" in wagers else "9h Kc 8c")
+        assert isinstance(table.pending, steps.Peek) == looked
+        if not looked:
+            with pytest.raises(Refusal, match="until the round is over"):
+                table.do(mended)
+            decide(table, "stand")
+            enter(table, "9c")
+            table.do(mended)

@@ -6,7 +6,7 @@ Each game gives in `BoxRules` where its own subchapter says it, and adds what it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -15,6 +15,8 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, box_of, no_such_wager, seat_name
 from croupier.procedure.shoe import LEAST_CUT
 from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered
+
+READER_IN_ORDER: Final = "reader_in_order"
 
 
 class BoxRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,8 +174,13 @@ class BoxBetting:
         """There are no dice."""
         raise BadInput(f"dice {word}: {self.rules.game} is played with cards")
 
+    def _reader_in_order(self, cite: str) -> None:
+        """Between rounds a reader that was out of order is inspected and used again."""
+        if not self.round.options.card_reader or not self.round.markers.get("reader"):
+            raise Refusal(f"{READER_IN_ORDER}: no card reader is out of order at this table", cite)
+
     def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
-        """Consent to share a box, a look at the burn card, a relief dealer, a reshuffle."""
+        """Consent to share a box, a look at the burn card, a relief dealer, a reshuffle, a mended reader."""
         said = self.rules.said
         if word not in said:
             raise BadInput(f"{word!r} means nothing here: expected {', '.join(said)}")
@@ -182,6 +189,9 @@ class BoxBetting:
             raise Refusal(f"{word} is for a {speaker} to say", cite)
         if word == "reshuffle" and not self.round.options.reshuffle_at_will:
             raise Refusal("reshuffle: this table shuffles at the cutting card only", cite)
+        if word == READER_IN_ORDER:
+            self._reader_in_order(cite)
+            return "reader", "", cite
         if word == "consent" and seat not in self.round.seats:
             raise BadInput(f"consent of seat {seat_name(seat)}: nobody bets there")
         if word == "consent":

@@ -8,6 +8,7 @@ from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
 from croupier.procedure.box_betting import (
+    READER_IN_ORDER,
     BoxBetting,
     BoxRules,
     check_cut,
@@ -40,6 +41,7 @@ RULES = BoxRules(
         "see_burn_card": ("player", "19:47-2.6(c)"),
         "relief": ("dealer", "19:47-2.6(c)"),
         "reshuffle": ("floorperson", "19:47-2.5(a)"),
+        READER_IN_ORDER: ("floorperson", "19:47-2.6(j)"),
         **dict.fromkeys(DETERMINANT, ("dealer", "19:47-2.6(d)1")),
     },
     wager_cite="19:47-2.3(a)",

@@ -7,6 +7,7 @@ from typing import Final
 from croupier.games.spanish_21.shoe import FIRST_PLAYER
 from croupier.law.refusal import Refusal
 from croupier.procedure.box_betting import (
+    READER_IN_ORDER,
     BoxBetting,
     BoxRules,
     check_cut,
@@ -27,6 +28,7 @@ RULES: Final = BoxRules(
         "consent": ("player", "19:47-19.13"),
         "see_burn_card": ("player", "19:47-19.7"),
         "relief": ("dealer", "19:47-19.7"),
+        READER_IN_ORDER: ("floorperson", "19:47-19.7"),
     },
     wager_cite="19:47-19.5",
     change_cite="19:47-19.5",

@@ -7,6 +7,7 @@ from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
 from croupier.procedure.box_betting import (
+    READER_IN_ORDER,
     BoxBetting,
     BoxRules,
     check_cut,
@@ -35,6 +36,7 @@ RULES = BoxRules(
         "relief": ("dealer", "13:69F-2C.6(c)"),
         "reshuffle": ("floorperson", "13:69F-2C.4(h)1"),
         "permit": ("floorperson", "13:69F-2C.5(i)"),
+        READER_IN_ORDER: ("floorperson", "13:69E-1.10D(f)"),
     },
     wager_cite="13:69F-2C.5(a)",
     change_cite="13:69F-2C.5(f)",

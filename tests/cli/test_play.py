@@ -203,10 +203,15 @@ def test_a_dealer_enters_real_cards_and_is_told_what_comes_next(command: Command
 def test_a_dealer_enters_real_dice(command: Command) -> None:
     given = lines(
         "bet pass 10", "sit 1 100", "bet pass 10", "roll", "7-1", "2-2", "report no_roll reason=rail",
-        "report unicorn", "bet odds-take 20", "3-1", "leave 1", "quit",
+        "report unicorn", "bet odds-take 20", "3-1", "dice accept", "why", "dice pass", "leave 1", "quit",
     )  # fmt: skip
     answer = command("play", "mini-craps", "--mode", "live", given=given)
+    assert "Marker" not in answer.out
     for part in (
+        "The point is 4",
+        "There is no point",
+        "Seat 1 is the shooter",
+        "Dice 1 and 2 are in play (19:47-1.7(c))",
         "nobody has a seat",
         "enter the faces of the dice",
         "roll '7-1' cannot be read",

@@ -43,13 +43,16 @@ SEEN_MARKERS = ("point", "shooter", "offered", "side")
 
 
 def _marked(event: ev.Marked) -> str:
+    """What a marker shows; nothing where only its going away is of no interest."""
     match event.name:
         case "point":
             return f"The point is {event.value}" if event.value else "There is no point"
         case "shooter":
             return f"Seat {event.value} is the shooter" if event.value else "Nobody has the dice"
-        case "offered" if event.value:
-            return f"The dice are offered to seat {event.value}"
+        case "offered":
+            return f"The dice are offered to seat {event.value}" if event.value else ""
+        case "dice":
+            return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
     return f"Marker {event.name.replace('_', ' ')}: {event.value or 'off'}"
 
 
@@ -147,7 +150,8 @@ def tell(event: Any, viewer: int) -> list[Told]:
             faces = "-".join(map(str, event.dice))
             return [Told(f"The dice show {faces}: {sum(event.dice)}", cite)]
         case ev.Marked():
-            return [Told(_marked(event), cite)]
+            text = _marked(event)
+            return [Told(text, cite)] if text else []
         case ev.Moved():
             return [Told(f"{_before(event.seat, viewer)}{event.wager} moves to {_moved_to(event.to)}", cite)]
         case ev.Called():

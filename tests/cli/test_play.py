@@ -105,6 +105,7 @@ def test_a_game_is_asked_for_until_one_is_named(command: Command) -> None:
         ("stub 37", "deals itself"),
         ("report no_roll", "deals itself"),
         ("2: bet pass 10", "you sit at seat 1"),
+        ("1/b: bet pass 10", "seat 1/b: you sit at seat 1"),
         ("cut 20", "not cut"),
         ("buy -5", "expected dollars"),
         ("save", "name of a file"),

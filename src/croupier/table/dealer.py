@@ -272,9 +272,7 @@ class CaseDealer:
         word = take(step, "say", str)
         number = self._seat(step) if "seat" in step else 0
         nothing_left(step)
-        said = {"relief": cmd.DEALER, "reshuffle": cmd.FLOORPERSON}
-        by = cmd.player(number) if number else said.get(word, cmd.DEALER)
-        self.table.do(cmd.Say(by=by, seat=number, word=word))
+        self.table.do(cmd.Say(by=speaker(word, number), seat=number, word=word))
 
     def _script_lot(self, step: dict[str, Any]) -> None:
         lot = take(step, "lot", int)
@@ -325,6 +323,13 @@ class CaseDealer:
         "stub": _script_stub, "shooter": _script_dice, "dice": _script_dice, "close": _script_close,
         "reader": _script_reader, "say": _script_say, "lot": _script_lot, "validate": _script_validate,
     }  # fmt: skip
+
+
+def speaker(word: str, seat: int) -> cmd.Actor:
+    """Who says a word: the patron of a seat, else the floorperson or the dealer."""
+    if seat:
+        return cmd.player(seat)
+    return cmd.FLOORPERSON if word in ("reshuffle", "reader_in_order") else cmd.DEALER
 
 
 def seat_number(value: Any) -> int:

@@ -46,7 +46,10 @@ _DEALER_SHOE = (
     ("reader yes, reader no", "whether the card reader shows a blackjack"),
     ("lot NUMBER", "the lot a device of the table drew"),
     ("sit 1/b, 1/b: bet ...", "a second person on box 1; 1/c is the third"),
-    ("say WORD, SEAT: say WORD", "before the deal: relief, reshuffle; of a patron see_burn_card, consent"),
+    (
+        "say WORD, SEAT: say WORD",
+        "before the deal: relief, reshuffle, reader_in_order; of a patron see_burn_card, consent",
+    ),
 )
 _REPORT = (
     ("validate [SEAT]", "a supervisor confirms the prize of a seat"),

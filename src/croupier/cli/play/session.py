@@ -20,6 +20,7 @@ from croupier.procedure import steps
 from croupier.procedure.round import seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.dealer import speaker
 from croupier.table.prompts import shown
 from croupier.table.table import Table
 
@@ -126,7 +127,7 @@ class Session:
 
     def _by(self, request: Request) -> cmd.Actor:
         if not self.live and request.seat not in (0, SEAT):
-            raise BadInput(f"seat {request.seat}: you sit at seat {SEAT}")
+            raise BadInput(f"seat {seat_name(request.seat)}: you sit at seat {SEAT}")
         return cmd.DEALER if self.live else cmd.player(SEAT)
 
     def _seat_of(self, request: Request) -> int:
@@ -322,8 +323,7 @@ class Session:
         if not self.live:
             self._by(request)
             seat = SEAT
-        by = cmd.player(seat) if seat else cmd.FLOORPERSON if word == "reshuffle" else cmd.DEALER
-        self._act(cmd.Say(by=by, seat=seat, word=word))
+        self._act(cmd.Say(by=speaker(word, seat), seat=seat, word=word))
         self._status()
 
     def _report(self, request: Request) -> None:

@@ -117,6 +117,8 @@ def tell(event: Any, viewer: int) -> list[Told]:
         case ev.Burned():
             return [Told(f"A card of {place_of(event.holder)} is burned", cite)]
         case ev.Turned():
+            if event.holder == "burn":
+                return [Told(f"The burn card is shown: {cards_text(event.cards)}", cite)]
             place = "the dealer's hand" if event.holder == "dealer" else place_of(event.holder)
             whose = "your hand" if event.holder == str(viewer) else place
             return [Told(f"Turned up in {whose}: {cards_text(event.cards)}", cite)]

@@ -85,6 +85,18 @@ def test_2_15_d_an_exposed_card_refused_by_all_and_useless_to_the_dealer_is_burn
     holds_only_replay(table)
 
 
+def test_2_15_d_an_exposed_card_that_nobody_takes_is_burned_and_not_the_next_rounds() -> None:
+    table = blackjack("5c Tc Ts 7d 9h 4c", hole_card="up")
+    bet(table)
+    close(table)
+    report(table, "card_drawn_in_error", exposed=True, choice="accept")
+    decide(table, "stand")
+    burned = [event for event in of(table, ev.Dealt) if event.cite == "19:47-2.15(d)"]
+    assert [event.cards for event in burned] == [(("burn", parse_card("4c")),)]
+    assert isinstance(table.pending, steps.Betting)
+    holds_only_replay(table)
+
+
 def holds_only_replay(table: Table) -> None:
     """A stacked shoe has no seed to recompute, but it replays."""
     assert replay(table.journal).journal.entries == table.journal.entries

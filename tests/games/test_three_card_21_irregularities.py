@@ -77,7 +77,7 @@ def test_2c_14_b_a_card_drawn_unseen_is_the_next_card() -> None:
 def test_2c_14_c_an_exposed_card_is_dealt_as_the_next_card() -> None:
     table = dealt_to("9h 6c 5c 2d", 1)
     events = report(table, "card_drawn_in_error", card="4d", exposed=True, choice="accept")
-    assert ruling(events) == ("next_card", "13:69F-2C.14(c)")
+    assert ruling(events) == ("exposed_card", "13:69F-2C.14(c)")
     decide(table, "draw")
     assert len(table.round.hands["1"].cards) == 4
     with pytest.raises(CroupierError, match="expected accept or refuse"):

@@ -391,3 +391,23 @@ def test_a_reader_put_in_order_is_used_again_from_the_next_round_on(game: str) -
             decide(table, "stand")
             enter(table, "9c")
             table.do(mended)
+
+
+def test_who_sits_down_before_the_last_round_is_over_finds_no_idle_cards() -> None:
+    table = spanish_live(1, cards="Ks 7d 9h")
+    decide(table, "draw")
+    enter(table, "8c")
+    table.do(cmd.Leave(by=cmd.player(1), seat=1))
+    table.do(cmd.Sit(by=cmd.player(2), seat=2, patron="late"))
+    assert not isinstance(table.pending, steps.Betting)
+    enter(table, "Kd")
+    assert isinstance(table.pending, steps.Betting)
+    assert {result.outcome for event in of(table, ev.Settled) for result in event.results} == {"lose"}
+
+
+def test_an_added_amount_that_is_too_much_is_told_in_dollars_at_the_terminal() -> None:
+    table = spanish_live(1, cards="6s 9d 5h")
+    with pytest.raises(Refusal) as refused:
+        table.do(cmd.Decide(by=cmd.player(1), seat=1, word="double", amount=50_000))
+    assert "double of $500" in refused.value.spoken
+    assert "at most $10 may be added" in refused.value.spoken

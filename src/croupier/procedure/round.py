@@ -75,7 +75,7 @@ class Shoe(msgspec.Struct):
     card lay.
 
     `before` cards had left it when this round began; `came_out` is the holder at whose turn the cutting
-    card came out.
+    card came out; `exposed_at` cards had left it when the next one was drawn in error and seen.
     """
 
     size: int
@@ -83,6 +83,7 @@ class Shoe(msgspec.Struct):
     drawn: int = 0
     before: int = 0
     came_out: str = ""
+    exposed_at: int = -1
 
     @property
     def left(self) -> int:

@@ -14,6 +14,7 @@ from croupier.procedure.steps import Step
 RulingKind = Literal[
     "set_aside",
     "next_card",
+    "exposed_card",
     "void_round",
     "reshuffle",
     "recut",

@@ -164,8 +164,8 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
                 f"irregularity {report.id}: no player is asked for a card now; it may be refused when one is",
                 self.exposed,
             )
-        text = "exposed: it is dealt as the next card"
-        return Ruling("next_card", text, self.exposed, reported_card(report))
+        text = "exposed: it is dealt as the next card, and burned if nobody takes it"
+        return Ruling("exposed_card", text, self.exposed, reported_card(report))
 
     def dealer_skipped_card(self, round: Round, report: Report) -> Ruling:
         """The boxes get their first cards, then the dealer what is missing."""

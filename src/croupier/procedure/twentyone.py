@@ -71,7 +71,6 @@ class Boxes(msgspec.Struct):
 
     seats: dict[int, list[int]]
     hands: dict[int, list[PlayedHand]]
-    exposed_at: int = -1
     stays: tuple[str, ...] = ()
     patrons: tuple[str, ...] = ()
 
@@ -193,7 +192,6 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
         except Interruption as interruption:
             if interruption.ruling.kind == "refuse_card":
                 hand.stands = True
-                boxes.exposed_at = round.shoes[round.shoe].drawn
                 return
             if interruption.ruling.kind == "refill":
                 yield from run_out(round, cites)
@@ -345,9 +343,10 @@ def announce_cards(cards: Sequence[int], cite: str) -> Announce:
     return Announce(cite, f"Dealer: {total(cards)}")
 
 
-def burn_exposed(round: Round, boxes: Boxes, cites: Cites) -> Procedure:
-    """A card drawn in error that all players refused and the dealer cannot use is burned (2.15(d))."""
-    if boxes.exposed_at == round.shoes[round.shoe].drawn:
+def burn_exposed(round: Round, cites: Cites) -> Procedure:
+    """A card drawn in error and seen that no player takes and the dealer cannot use is burned (2.15(d))."""
+    shoe = round.shoes[round.shoe]
+    if shoe.exposed_at == shoe.drawn:
         yield Draw(cites.refused, (BURN,), True)
 
 

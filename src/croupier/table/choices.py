@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.round import seat_name
@@ -45,15 +46,15 @@ def _staked(step: steps.Choose, offer: steps.Offer, amount: int | None, cite: st
     if amount is None:
         return list(offer.wagers)
     most = max((most for _, most in offer.wagers), default=0)
-    said = f"{offer.word} of {amount} by seat {seat_name(step.seat)}"
+    said = f"{offer.word} of {cents(amount)} by seat {seat_name(step.seat)}"
     if not most:
         raise BadInput(f"{said}: the word takes no amount")
     if amount <= 0:
         raise BadInput(f"{said}: expected cents, a whole number above 0")
     if amount > most or (offer.exact and amount != most):
-        raise Refusal(f"{said}: {'exactly' if offer.exact else 'at most'} {most} may be added", cite)
+        raise Refusal(f"{said}: {'exactly' if offer.exact else 'at most'} {cents(most)} may be added", cite)
     if amount % offer.unit and amount != most:
-        raise Refusal(f"{said}: not a multiple of the smallest chip of {offer.unit}", cite)
+        raise Refusal(f"{said}: not a multiple of the smallest chip of {cents(offer.unit)}", cite)
     return [(wager, min(amount, limit)) for wager, limit in offer.wagers]
 
 

@@ -40,8 +40,8 @@ def sit(table: Table, command: cmd.Sit) -> None:
     table.emit(ev.Seated(table.sequence, command.by.name, cite, command.seat, patron))
     if command.buy_in:
         exchange(table, command.by.name, command.seat, command.buy_in)
-    if table.idle:
-        table.idle = False
+    idle, table.idle = table.idle, False
+    if idle and type(table.pending) is Betting:
         table.carry_out(
             table.procedure.throw(Interruption(Ruling("idle", "a player comes to an idle table", "")))
         )

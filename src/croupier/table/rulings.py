@@ -62,7 +62,7 @@ def stage(table: Table) -> Stage:
 
 def carry_out_ruling(table: Table, ruling: Ruling, card: int) -> None:
     """Do what the ruling says."""
-    if ruling.kind in ("set_aside", "next_card"):
+    if ruling.kind in ("set_aside", "next_card", "exposed_card"):
         (table.shoes if table.shoes.shoes else table.dealing).ruled(ruling.kind, card)
     elif ruling.kind == "pass_dice":
         pass_dice(table, ev.TABLE, int(table.round.markers["shooter"]), "pass")

@@ -208,7 +208,7 @@ class Shoes:
 
     def affected(self, ruling: Ruling) -> int:
         """The card a ruling is about, checked before anything is recorded."""
-        if ruling.kind not in ("set_aside", "next_card", "refuse_card"):
+        if ruling.kind not in ("set_aside", "next_card", "exposed_card", "refuse_card"):
             return ruling.card
         if self.table.virtual:
             return self.current.next() if ruling.kind == "set_aside" else -1

@@ -99,6 +99,7 @@ class State:
         self.round.set_aside = []
         for shoe in self.round.shoes.values():
             shoe.before = shoe.drawn
+            shoe.exposed_at = -1
 
     def _wagered(self, event: ev.Wagered) -> None:
         seat = self.round.seats[event.seat]
@@ -237,6 +238,9 @@ class State:
             self.round.set_aside.append(event.card)
             if self.round.shoes:
                 self._left_the_shoe([""])
+        elif event.ruling in ("exposed_card", "refuse_card"):
+            shoe = self.round.shoes[self.round.shoe]
+            shoe.exposed_at = shoe.drawn
 
     def _shoe_shuffled(self, event: ev.ShoeShuffled) -> None:
         self.round.shoes[event.shoe] = Shoe(event.size, event.cutting_card)

@@ -64,7 +64,7 @@ def wrong_side_dealt(round: Round, report: Report) -> Ruling:
         if not deciding(report):
             raise Refusal("irregularity wrong_side_dealt: no player is asked for a card now", cite)
         return Ruling("refuse_card", "the supervisor is told; refused, it is the next player's", cite, card)
-    return Ruling("next_card", "the supervisor is told; it is dealt as the next card", cite, card)
+    return Ruling("exposed_card", "the supervisor is told; it is dealt as the next card", cite, card)
 
 
 def dealer_skipped_card(round: Round, report: Report) -> Ruling:

@@ -145,7 +145,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
         yield from dealers_turn(round, hands)
         yield from hands.settle()
     yield from progressive_left(round, hands)
-    yield from burn_exposed(round, hands.boxes, CITES)
+    yield from burn_exposed(round, CITES)
     yield from bonus_winners(round, hands)
     yield from streaks(round, hands)
 

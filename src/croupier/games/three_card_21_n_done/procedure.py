@@ -113,7 +113,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
         yield from play_boxes(round, hands.boxes, hands)
     yield from dealers_turn(round, hands)
     yield from hands.settle()
-    yield from burn_exposed(round, hands.boxes, CITES)
+    yield from burn_exposed(round, CITES)
 
 
 def offer_insurance(round: Round, hands: Hands) -> Procedure:

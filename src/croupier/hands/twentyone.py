@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 ACE: Final = 0
 TEN: Final = 9
 VALUES: Final = 10
+BEST: Final = 21
 VALUE_NAMES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 _RANKS: Final = 13
 

@@ -14,7 +14,13 @@ from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, Round, box_of, no_such_wager, seat_name
 from croupier.procedure.shoe import LEAST_CUT
-from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered
+from croupier.procedure.wagering import (
+    check_above_nothing,
+    check_amount,
+    check_coupon,
+    check_coupon_covered,
+    check_lowered,
+)
 
 READER_IN_ORDER: Final = "reader_in_order"
 
@@ -79,7 +85,7 @@ class BoxBetting:
         """The amount the rules fix, or the posted limits, outside which a dealer may accept a wager (8.2)."""
         fact = self.round.edition.wager(name)
         low, high = (getattr(self.round.options, limit) for limit in fact.limits)
-        check_amount(name, amount, stake, low, high, True)
+        check_above_nothing(name, amount)
         self.check(seat, name, stake, self.round.edition.cite(fact))
         if fact.limits[0] != fact.limits[1]:
             check_amount(name, amount, stake, low, high, accepted)
@@ -112,11 +118,7 @@ class BoxBetting:
         before = self.round.seats[seat].wagers.get(name)
         if before is None:
             raise no_such_wager(seat, name, self.round.seats[seat].wagers)
-        if not 0 <= amount < before.stake:
-            raise BadInput(
-                f"{name} to {cents(amount)}: expected less than the {cents(before.stake)} on the layout, "
-                f"{cents(0)} to remove it"
-            )
+        check_lowered(name, amount, before.stake)
         cite = self.rules.change_cite
         if amount:
             self._check_stake(seat, name, amount, amount, False)

@@ -1,4 +1,4 @@
-"""Passages of twenty-one: shoe, burn, decisions, the dealer's draw and the pick-up.
+"""Passages of twenty-one: decisions, splits, the dealer's draw and the pick-up.
 
 Blackjack, Spanish 21 and Three Card 21 share them; each game says in `HandRules` what a hand may do and
 under which rule, and in `Cites` where its own subchapter says what all of them say.
@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
-from croupier.hands.twentyone import VALUE_OF_CARD, dealer_draws, total
+from croupier.hands.twentyone import BEST, VALUE_OF_CARD, dealer_draws, total
 from croupier.procedure.boxes import (
     SPLIT,
     SPLIT3,
@@ -24,14 +24,9 @@ from croupier.procedure.round import Round
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.shoe import (
     BURN,
-    FULL_DECK,
-    LEAST_CUT,
     Cites,
-    burn,
     draw,
-    offer_cut,
     run_out,
-    shuffle_shoe,
 )
 from croupier.procedure.steps import (
     Announce,
@@ -46,7 +41,6 @@ from croupier.procedure.steps import (
 )
 
 DEALER = "dealer"
-BEST = 21
 
 
 class PlayedHand(msgspec.Struct):
@@ -135,9 +129,6 @@ def announce(round: Round, holder: str, cite: str) -> Announce:
     """The dealer says what a hand counts."""
     count = total(round.hands[holder].cards)
     return Announce(cite, f"{'Dealer' if holder == DEALER else f'Hand {holder}'}: {count}")
-
-
-# A hand's decisions.
 
 
 def play_boxes(
@@ -316,9 +307,6 @@ def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count:
     ]
 
 
-# The dealer.
-
-
 def dealers_hand(round: Round, soft17: str, cites: Cites, holder: str = DEALER) -> Procedure:
     """The dealer draws to 17 or more; soft 17 by the rule of the table (2.12(b))."""
     while True:
@@ -368,38 +356,3 @@ def void_all(round: Round, cite: str) -> Procedure:
                 [Result(name, each.stake, "void", 0, 0, cite) for name, each in seat.wagers.items()]
             )
             yield Settle(cite, number, results)
-
-
-__all__ = [
-    "BEST",
-    "BURN",
-    "DEALER",
-    "FULL_DECK",
-    "LEAST_CUT",
-    "Barring",
-    "Boxes",
-    "Cites",
-    "HandRules",
-    "PlayedHand",
-    "after_card",
-    "announce",
-    "announce_cards",
-    "burn",
-    "burn_exposed",
-    "dead_hand",
-    "dealer_cards",
-    "dealers_hand",
-    "draw",
-    "may_be_blackjack",
-    "offer_cut",
-    "one_card",
-    "pick_up",
-    "play_box",
-    "play_boxes",
-    "play_hand",
-    "run_out",
-    "shuffle_shoe",
-    "split",
-    "upcard_value",
-    "void_all",
-]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from croupier.law.odds import Odds
 from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.round import Round
 from croupier.procedure.rulings import Interruption, Ruling
@@ -63,9 +64,6 @@ def dealt(deal: Procedure, complete: Procedure, void: Callable[[Interruption], P
         yield from complete
     except Interruption as interruption:
         yield from void(interruption)
-
-
-# The first cards.
 
 
 def first_cards(
@@ -144,9 +142,6 @@ def dealers_card(round: Round, cite: str, cites: Cites, face_up: bool) -> Proced
     return True
 
 
-# The hole card.
-
-
 def reader_out_of_order(ruling: Ruling) -> Mark:
     """The card reader is not used again."""
     return Mark(ruling.cite, "reader", "out of order")
@@ -174,15 +169,11 @@ def most_insurance(stake: int, unit: int, rounds_up: bool) -> int:
 
 
 def settle_insurance(
-    round: Round,
-    seats: Sequence[int],
-    names: Sequence[str],
-    won: bool,
-    paid: Callable[[int], int],
-    cites: Cites,
+    round: Round, won: bool, cites: Cites, names: Sequence[str] = ("insurance",)
 ) -> Procedure:
     """Insurance wins on a ten-value second card at 2 to 1, and loses on any other (2.9(c), (d))."""
-    for seat in seats:
+    paid = Odds.parse(round.edition.paytable("insurance").rows["insurance"]).pay
+    for seat in sorted(round.seats):
         held = round.wagers(seat)
         results = tuple(
             [
@@ -209,9 +200,6 @@ def show_hole_card(round: Round, cite: str, cites: Cites) -> Procedure:
     if not all(round.hands[DEALER].face_up):
         yield Turn(cite, DEALER, 1, 1)
         yield announce_cards(dealer_cards(round), cites.dealer_card)
-
-
-# After the round.
 
 
 def remember(round: Round, boxes: Boxes, cite: str, cites: Cites) -> Procedure:

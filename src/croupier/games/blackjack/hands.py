@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.games.blackjack.game import EARLY_SURRENDER_UNTIL, MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
-from croupier.games.blackjack.settlement import BEST, judge
+from croupier.games.blackjack.settlement import judge
 from croupier.games.blackjack.shoe import CITES
-from croupier.hands.twentyone import is_blackjack, same_value, total
+from croupier.hands.twentyone import BEST, is_blackjack, same_value, total
 from croupier.law.odds import Odds
 from croupier.law.register import in_force
 from croupier.procedure.boxes import added, on_hand
@@ -57,8 +57,6 @@ class Hands:
             options.progression_rate, options.meter_initial, options.meter_reset, "19:47-2.19(i)",
             options.deduct_fixed_from_meter,
         )  # fmt: skip
-
-    # What a hand may do.
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
         """Surrender, double, split, stand or draw (2.6(f)); nothing on 21, and aces once split get one
@@ -194,8 +192,6 @@ class Hands:
             yield from self.decide(seat, results)
         yield from self.finish(hand, LOST)
 
-    # Wagers on a hand.
-
     def on(self, seat: int, hand: PlayedHand, wagers: tuple[str, ...] = ()) -> dict[str, Wager]:
         """The wagers of a seat on a hand, doubles after what they were added to."""
         held = self.round.wagers(seat)
@@ -249,14 +245,11 @@ class Hands:
         row = row if not name.startswith("double") or row == "blackjack" else "win"
         return Result(name, stake, "win", self.odds[row].pay(stake + coupon), 0, cite)
 
-    # Insurance and the end of the round.
-
     def settle_insurance(self, ten: bool, names: Sequence[str] = ("insurance",)) -> Procedure:
         """Insurance is decided by the dealer's second card, apart from everything else (2.8(b), 2.9(c),
         (d)).
         """
-        odds = Odds.parse(self.round.edition.paytable("insurance").rows["insurance"])
-        yield from settle_insurance(self.round, sorted(self.round.seats), names, ten, odds.pay, CITES)
+        yield from settle_insurance(self.round, ten, CITES, names)
 
     def matters(self) -> tuple[bool, bool]:
         """Whether the dealer's whole hand can change a result, and whether at least the second card can
@@ -329,8 +322,6 @@ class Hands:
             return "19:47-2.11(d)" if hand.split else "19:47-2.10(b)" if hand.doubled else LOST
         tie = total(cards).points == total(dealer).points
         return "19:47-2.6(k)1" if tie and face_up else LOST
-
-    # What goes wrong.
 
     def dead_box(self, box: int, interruption: Interruption) -> Procedure:
         """A box passed over in the deal: its hand is dead, its wagers go back, it is dealt to next time

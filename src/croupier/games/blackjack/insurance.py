@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS
 from croupier.games.blackjack.hands import Hands
 from croupier.games.blackjack.shoe import CITES
@@ -12,8 +14,8 @@ from croupier.procedure.steps import Barred, Choose, Offer, Procedure
 from croupier.procedure.twentyone import upcard_value
 from croupier.procedure.twentyone_round import most_insurance
 
-ROUNDED_UP_SINCE = "1986-10-20"
-OFFERED_FIRST_SINCE = "1989-12-04"
+ROUNDED_UP_SINCE = date(1986, 10, 20)
+OFFERED_FIRST_SINCE = date(1989, 12, 4)
 """Until then a box was offered insurance when its turn came (2.9(b))."""
 INSURANCE = tuple(added(wager, "insurance") for wager in MULTIPLE_ACTION_WAGERS)
 
@@ -47,7 +49,7 @@ def offer_insurance_to(round: Round, hands: Hands, box: int) -> Procedure:
             if held is None:
                 continue
             unit = round.options.chip_unit
-            most = most_insurance(held.stake, unit, round.edition.day.isoformat() >= ROUNDED_UP_SINCE)
+            most = most_insurance(held.stake, unit, round.edition.day >= ROUNDED_UP_SINCE)
             offers = (
                 [Offer("insure", ((added(wager, "insurance"), most),), unit, cite=CITES.insurance_amount)]
                 if most

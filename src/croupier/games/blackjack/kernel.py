@@ -83,8 +83,8 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
         insurance=options.offers("insurance"),
         even_money=options.offers("even_money"),
         chip_unit=options.chip_unit,
-        insurance_rounds_up=edition.day.isoformat() >= ROUNDED_UP_SINCE,
-        insurance_in_turn=edition.day.isoformat() < OFFERED_FIRST_SINCE,
+        insurance_rounds_up=edition.day >= ROUNDED_UP_SINCE,
+        insurance_in_turn=edition.day < OFFERED_FIRST_SINCE,
         draws_on_soft_21=not in_force("19:47-2.12(a)1", edition.day),
         dealer_always_draws=not in_force("19:47-2.12(c)", edition.day),
     )

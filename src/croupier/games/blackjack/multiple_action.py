@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS
 from croupier.games.blackjack.hands import Hands
-from croupier.games.blackjack.settlement import BEST
 from croupier.games.blackjack.shoe import CITES
-from croupier.hands.twentyone import is_blackjack, total
+from croupier.hands.twentyone import BEST, is_blackjack, total
 from croupier.procedure.boxes import added
 from croupier.procedure.round import Round
+from croupier.procedure.shoe import draw
 from croupier.procedure.steps import Announce, Collect, Procedure, Result
-from croupier.procedure.twentyone import announce_cards, dealer_cards, dealers_hand, draw
+from croupier.procedure.twentyone import announce_cards, dealer_cards, dealers_hand
 
 
 def dealers_hands(round: Round, hands: Hands) -> Procedure:

@@ -27,6 +27,7 @@ from croupier.hands.twentyone import is_blackjack
 from croupier.law.register import in_force
 from croupier.procedure.round import Round, seat_name
 from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.shoe import draw
 from croupier.procedure.steps import (
     Announce,
     Betting,
@@ -43,7 +44,6 @@ from croupier.procedure.twentyone import (
     burn_exposed,
     dealer_cards,
     dealers_hand,
-    draw,
     may_be_blackjack,
     pick_up,
     play_boxes,
@@ -126,8 +126,8 @@ def complete(round: Round, hands: Hands) -> Procedure:
         return
     yield from additional_wagers(round, hands)
     yield from players_blackjacks(round, hands)
-    insure_in_turn = not in_force_insurance(round)
-    if not insure_in_turn:
+    in_turn = round.edition.day < OFFERED_FIRST_SINCE  # 2.9(b)
+    if not in_turn:
         yield from offer_insurance(round, hands)
     ended = yield from look_for_blackjack(round, hands)
     if not ended:
@@ -135,7 +135,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
             round,
             hands.boxes,
             hands,
-            (lambda box: offer_insurance_to(round, hands, box)) if insure_in_turn else None,
+            (lambda box: offer_insurance_to(round, hands, box)) if in_turn else None,
         )
     hands.played = True
     yield from open_sevens(round, hands)
@@ -148,11 +148,6 @@ def complete(round: Round, hands: Hands) -> Procedure:
     yield from burn_exposed(round, CITES)
     yield from bonus_winners(round, hands)
     yield from streaks(round, hands)
-
-
-def in_force_insurance(round: Round) -> bool:
-    """Since 1989-12-04 insurance is placed before anyone gets a further card (2.9(b))."""
-    return round.edition.day.isoformat() >= OFFERED_FIRST_SINCE
 
 
 def players_blackjacks(round: Round, hands: Hands) -> Procedure:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from croupier.hands.twentyone import ACE, VALUE_OF_CARD, is_blackjack, total
+from croupier.hands.twentyone import ACE, BEST, VALUE_OF_CARD, is_blackjack, total
 
-BEST: Final = 21
 FIVE_CARDS: Final = 5
 SEVEN_VALUE: Final = 6
 KING, QUEEN = 11, 10

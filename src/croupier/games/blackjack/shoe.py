@@ -9,8 +9,8 @@ from datetime import date
 import msgspec
 
 from croupier.procedure.round import ONE_SHOE, SIDE, Round
+from croupier.procedure.shoe import Cites, burn, offer_cut, shuffle_shoe
 from croupier.procedure.steps import Announce, Collect, Draw, Mark, Part, Procedure
-from croupier.procedure.twentyone import Cites, burn, offer_cut, shuffle_shoe
 
 CITES = Cites(
     shuffle="19:47-2.5",

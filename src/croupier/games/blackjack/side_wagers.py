@@ -20,8 +20,9 @@ from croupier.hands.twentyone import is_blackjack
 from croupier.law.odds import Odds
 from croupier.procedure.round import Round, box_of
 from croupier.procedure.rulings import Interruption
+from croupier.procedure.shoe import draw
 from croupier.procedure.steps import Announce, Choose, DrawLot, Mark, Offer, Procedure, Result, Settle
-from croupier.procedure.twentyone import PlayedHand, draw
+from croupier.procedure.twentyone import PlayedHand
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.hands import Hands

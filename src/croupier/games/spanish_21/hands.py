@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.spanish_21.settlement import BEST, against_dealer, paid, row_of_21, wins_super_bonus
+from croupier.games.spanish_21.settlement import against_dealer, paid, row_of_21, wins_super_bonus
 from croupier.games.spanish_21.shoe import CITES
-from croupier.hands.twentyone import is_blackjack, same_value, total
-from croupier.law.odds import Odds
+from croupier.hands.twentyone import BEST, is_blackjack, same_value, total
 from croupier.procedure.boxes import on_hand
 from croupier.procedure.round import Round, Wager
 from croupier.procedure.rulings import Interruption
@@ -47,8 +46,6 @@ class Hands:
         for box, seats in boxes.seats.items():
             for seat in seats:
                 self._original[seat] = boxes.hands[box][0]
-
-    # What a hand may do.
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
         """Surrender, double, split, stand or draw; nothing on 21 or on split aces not free."""
@@ -138,8 +135,6 @@ class Hands:
         """Whether a drawn 21 waits for the hole card because a blackjack would beat it (`no_reader_21`)."""
         return self._blackjack_possible and bool(self.round.options.no_reader_21 == "dealer_wins")
 
-    # Surrender and rescue.
-
     def _surrender(self, hand: PlayedHand) -> Procedure:
         """Half is lost at once, or the wager waits while the dealer may have a blackjack (19.8)."""
         if self._blackjack_possible:
@@ -166,8 +161,6 @@ class Hands:
                 lost = [_lost(name, wager, cite) for name, wager in wagers.items()]
                 yield from self._decide(seat, [*lost, saved])
         yield from self._finish(hand, cite)
-
-    # Wagers on a hand.
 
     def _on(self, seat: int, hand: PlayedHand) -> list[tuple[str, Wager]]:
         """The wagers of a seat on a hand, a double after what it was added to."""
@@ -213,14 +206,9 @@ class Hands:
         odds = self.odds["win" if name.startswith("double") else row]
         return Result(name, wager.stake, "win", paid(odds, wager.stake + wager.coupon), 0, cite)
 
-    # Insurance and the end of the round.
-
     def settle_insurance(self, blackjack: bool) -> Procedure:
         """A jack, queen or king under the ace wins 2 to 1, any other card loses (19.11)."""
-        odds = Odds.parse(self.round.edition.paytable("insurance").rows["insurance"])
-        yield from settle_insurance(
-            self.round, sorted(self.round.seats), ("insurance",), blackjack, odds.pay, CITES
-        )
+        yield from settle_insurance(self.round, blackjack, CITES)
 
     def dealer_must_draw(self) -> bool:
         """Whether further cards can change a wager; a 21 or a surrender needs the hole card alone."""

@@ -9,8 +9,8 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
 from croupier.procedure.round import Round
 from croupier.procedure.rulings import Report, Rule, Ruling
+from croupier.procedure.shoe import BURN
 from croupier.procedure.shoe_rulings import ShoeRulings, due, held, reported_card, reported_flag
-from croupier.procedure.twentyone import BURN
 
 FIRST_CARDS: Final = 2
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from croupier.hands.twentyone import total
+from croupier.hands.twentyone import BEST, total
 from croupier.law.odds import Odds
 
-BEST: Final = 21
 SIX, SEVEN, EIGHT = 4, 5, 6  # ranks, 0 the two
 SPADES: Final = 3
 LONG_21: Final = {5: "five_cards", 6: "six_cards"}

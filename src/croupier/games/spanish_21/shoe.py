@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from croupier.procedure.round import ONE_SHOE, Round, box_of
+from croupier.procedure.shoe import BURN, Cites, burn, shuffle_shoe
 from croupier.procedure.steps import Announce, Collect, Mark, Procedure
-from croupier.procedure.twentyone import BURN, Cites, burn, shuffle_shoe
 
 TEN_RANK: Final = 8
 DECK: Final = tuple(card for card in range(52) if card >> 2 != TEN_RANK)  # 19:47-19.2(a)

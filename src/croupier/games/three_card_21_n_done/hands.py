@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.games.three_card_21_n_done.settlement import (
-    BEST,
     FIRST_CARDS,
+    SPLIT_ACE,
+    SPLIT_OVER,
+    SPLIT_PAIR,
     bonus_row,
     judge,
     split_reason,
 )
 from croupier.games.three_card_21_n_done.shoe import CITES
-from croupier.hands.twentyone import is_blackjack, total
+from croupier.hands.twentyone import BEST, is_blackjack, total
 from croupier.law.odds import Odds
 from croupier.procedure.boxes import added, on_hand
 from croupier.procedure.round import Round, Wager, seat_name
@@ -31,9 +33,9 @@ from croupier.procedure.twentyone_round import settle_insurance
 AT_ONCE = "13:69F-2C.5(c)1"
 SPLIT_CARDS = 2
 WHY_SPLIT = {
-    "13:69F-2C.5(c)5ii": "above 21",
-    "13:69F-2C.5(c)5iii(aa)": "the ace counted 11 takes it above 21",
-    "13:69F-2C.5(c)5iii(bb)": "two cards of equal value",
+    SPLIT_OVER: "above 21",
+    SPLIT_ACE: "the ace counted 11 takes it above 21",
+    SPLIT_PAIR: "two cards of equal value",
 }
 
 
@@ -50,8 +52,6 @@ class Hands:
         self.known = False
         self.bonus_odds: dict[str, Odds] = round.options.bonus_odds(round.edition)
         self.odds = Odds.parse(round.edition.paytable("main").rows["win"])
-
-    # What a hand may do.
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
         """Above 21 surrender, split or lose (2C.5(c)5i, ii); below 21 also draw or double (2C.5(c)5v)."""
@@ -146,8 +146,6 @@ class Hands:
             return
         yield from self.lose(hand, "13:69F-2C.5(d)")
 
-    # Wagers on a hand.
-
     def on(self, seat: int, hand: PlayedHand) -> dict[str, Wager]:
         """The wagers of a seat on a hand, the double after what it was added to."""
         held = self.round.wagers(seat)
@@ -185,8 +183,6 @@ class Hands:
             yield from self.decide(seat, lost)
         yield from self.finish(hand, cite)
 
-    # The bonus wagers and the 21s of three cards.
-
     def settle_bonus(self) -> Procedure:
         """Before all else losing bonus wagers are collected, then the winners paid (2C.5(b)2, 2C.6(e))."""
         won: list[tuple[int, str, Wager]] = []
@@ -213,17 +209,12 @@ class Hands:
             if count.points == BEST:
                 yield from self.pay(hand, AT_ONCE)
 
-    # The dealer's hand decides.
-
     def settle_insurance(self, ten: bool) -> Procedure:
         """Insurance is decided by the hole card, apart from everything else (2C.5(c)3, 2C.8(b))."""
         if not any("insurance" in seat.wagers for seat in self.round.seats.values()):
             return
         yield Announce("13:69F-2C.5(c)3", f"Insurance {'wins' if ten else 'loses'}")
-        odds = Odds.parse(self.round.edition.paytable("insurance").rows["insurance"])
-        yield from settle_insurance(
-            self.round, sorted(self.round.seats), ("insurance",), ten, odds.pay, CITES
-        )
+        yield from settle_insurance(self.round, ten, CITES)
 
     def matters(self) -> tuple[bool, bool]:
         """Whether the dealer's whole hand can change a result, and whether the hole card can (2C.11(c))."""
@@ -277,8 +268,6 @@ class Hands:
             else:
                 results.append(Result(name, stake, "lose", -stake, 0, cite))
         return results
-
-    # What goes wrong.
 
     def dead_spot(self, box: int, interruption: Interruption) -> Procedure:
         """A spot passed over: its hand is dead, its wagers go back, it is dealt to next time (2C.14(g))."""

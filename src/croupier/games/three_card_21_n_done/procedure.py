@@ -17,6 +17,7 @@ from croupier.games.three_card_21_n_done.shoe import (
 from croupier.hands.twentyone import ACE, is_blackjack
 from croupier.procedure.round import Round, seat_name
 from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.shoe import draw
 from croupier.procedure.steps import (
     Announce,
     Betting,
@@ -34,7 +35,6 @@ from croupier.procedure.twentyone import (
     burn_exposed,
     dealer_cards,
     dealers_hand,
-    draw,
     may_be_blackjack,
     pick_up,
     play_boxes,

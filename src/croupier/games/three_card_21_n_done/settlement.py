@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from croupier.hands.twentyone import ACE, VALUE_OF_CARD, total
+from croupier.hands.twentyone import ACE, BEST, VALUE_OF_CARD, total
 
-BEST: Final = 21
 FIRST_CARDS: Final = 3
 DIAMONDS: Final = 1
 ROYAL: Final = (10, 11, 12)  # ranks of queen, king and ace

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.procedure.round import ONE_SHOE, Round
+from croupier.procedure.shoe import Cites, burn, offer_cut, shuffle_shoe
 from croupier.procedure.steps import Announce, Mark, Procedure
-from croupier.procedure.twentyone import Cites, burn, offer_cut, shuffle_shoe
 
 CITES = Cites(
     shuffle="13:69F-2C.4(a)", cut="13:69F-2C.4(c)", burn="13:69F-2C.6(c)", first="13:69F-2C.6(d)1",

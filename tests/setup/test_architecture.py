@@ -14,7 +14,9 @@ ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 def test_every_module_that_is_named_exists(page: str) -> None:
     named = set(re.findall(r"`((?:\w+/)*\w+\.(?:py|toml))`", (ROOT / page).read_text("utf-8")))
     assert len(named) > 8
-    there = [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*")] + ["pyproject.toml"]
+    there = ["pyproject.toml"]
+    there += [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*")]
+    there += [path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py")]
     assert [
         name for name in sorted(named) if not any(f"/{path}".endswith(f"/{name}") for path in there)
     ] == []

@@ -6,17 +6,11 @@ that do not break the hand: hit(h) = sum of p(card) * (worth + mass)(h + card) -
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.odds.twentyone.dealer import MASS, SEEN, WIN
-
-STANDS: Final = 0
-HITS: Final = 1
-DOUBLES: Final = 2
 
 
 @njit

@@ -29,7 +29,6 @@ class Cites(msgspec.Struct, frozen=True, kw_only=True):
     card: str
     dealer_card: str
     dealer_draws: str
-    cannot_matter: str
     draw: str
     stand: str
     double: str

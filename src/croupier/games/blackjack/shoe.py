@@ -24,7 +24,6 @@ CITES = Cites(
     card="19:47-2.6(g)",
     dealer_card="19:47-2.6(h)",
     dealer_draws="19:47-2.12(b)",
-    cannot_matter="19:47-2.12(c)",
     draw="19:47-2.12(a)",
     stand="19:47-2.6(f)",
     double="19:47-2.10(a)",

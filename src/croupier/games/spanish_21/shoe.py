@@ -19,7 +19,7 @@ CITES = Cites(
     shuffle="19:47-19.4(a)", cut="19:47-19.4(c)", burn="19:47-19.7", first="19:47-19.7",
     dealer_first="19:47-19.7", second="19:47-19.7", hole="19:47-19.7", totals="19:47-19.12",
     card="19:47-19.12", dealer_card="19:47-19.12", dealer_draws="19:47-19.12",
-    cannot_matter="19:47-19.12", draw="19:47-19.12", stand="19:47-19.12",
+    draw="19:47-19.12", stand="19:47-19.12",
     double="19:47-19.9", one_card="19:47-19.9", split="19:47-19.10", split_order="19:47-19.10",
     ride_double="19:47-19.13", ride_split="19:47-19.13", surrender="19:47-19.8", insurance="19:47-19.11",
     insurance_amount="19:47-19.11", insurance_pays="19:47-19.11", insurance_lost="19:47-19.11",

@@ -10,7 +10,7 @@ CITES = Cites(
     shuffle="13:69F-2C.4(a)", cut="13:69F-2C.4(c)", burn="13:69F-2C.6(c)", first="13:69F-2C.6(d)1",
     dealer_first="13:69F-2C.6(d)2", second="13:69F-2C.6(d)3", hole="13:69F-2C.6(d)4", totals="13:69F-2C.6(h)",
     card="13:69F-2C.11(a)", dealer_card="13:69F-2C.6(k)", dealer_draws="13:69F-2C.11(b)",
-    cannot_matter="13:69F-2C.11(c)", draw="13:69F-2C.11(a)", stand="13:69F-2C.5(c)5v",
+    draw="13:69F-2C.11(a)", stand="13:69F-2C.5(c)5v",
     double="13:69F-2C.9(a)",
     one_card="13:69F-2C.9(b)", split="13:69F-2C.10(a)", split_order="13:69F-2C.10(b)",
     ride_double="13:69F-2C.12(d)",

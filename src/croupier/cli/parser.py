@@ -277,7 +277,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     ),
     "audit": (
         _audit,
-        "checks the journal of a table: what happened in every round, and was it right?",
+        "tells what happened in every round of a journal, and whether it was right",
         "The chain of hashes, seeds against commitments, every round played again by the rules, the books "
         "balanced. The exit status is 1 if something is not right.",
         ("croupier audit evening.jsonl", "croupier audit evening.jsonl --round 3"),

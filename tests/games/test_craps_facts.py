@@ -118,7 +118,7 @@ def test_fire_pays_one_of_the_two_tables() -> None:
         ),
         (
             {"table_min": 1, "table_max": 0},
-            "table_max is 0, expected at least the table_min of 1 (19:47-8.2)",
+            "table_max of 0: expected at least the table_min of 1 (19:47-8.2)",
         ),
         ({"odds_multiple": 0}, "odds_multiple of 0: expected at least 1 (19:47-1.6)"),
         (
@@ -140,7 +140,7 @@ def test_fire_pays_one_of_the_two_tables() -> None:
             "(interpretation: a smaller stake would have its vigorish rounded to nothing)",
         ),
         ({"table_min": 0}, "table_min of 0: expected at least 1 (19:47-8.2)"),
-        ({"table_max": 50}, "table_max is 50, expected at least the table_min of 100 (19:47-8.2)"),
+        ({"table_max": 50}, "table_max of 50: expected at least the table_min of 100 (19:47-8.2)"),
     ],
 )
 def test_options_are_refused_with_their_rule(options: dict[str, Any], message: str) -> None:

@@ -51,6 +51,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """What the game's rules hold against these values on the edition's day."""
         yield from ()
 
+    def limits_in_order(self, *pairs: tuple[str, str]) -> Iterator[Objection]:
+        """A posted maximum is not below its minimum (19:47-8.2)."""
+        for least, most in pairs:
+            low, high = getattr(self, least), getattr(self, most)
+            if high < low:
+                message = f"{most} of {high}: expected at least the {least} of {low}"
+                yield Objection(most, high, message, "19:47-8.2")
+
     def uniform(self, edition: Edition[Any]) -> dict[str, tuple[Any, str]]:
         """What must be the same at every table of the casino, by name, each with its rule."""
         chosen: dict[str, tuple[Any, str]] = {}

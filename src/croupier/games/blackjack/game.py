@@ -207,9 +207,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             yield from self._bonus_exclusions()
         if self.bonus_wager is not None:
             yield from self._bonus_objections(edition)
-        if self.max_bet < self.min_bet:
-            message = f"max_bet of {self.max_bet}: expected at least the min_bet of {self.min_bet}"
-            yield Objection("max_bet", self.max_bet, message, "19:47-8.2")
+        yield from self.limits_in_order(("min_bet", "max_bet"))
 
     def _deck_objections(self) -> Iterator[Objection]:
         if self.shoe == "double" and self.decks % 2:

@@ -170,9 +170,7 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
             message = f"buy_lay_min is {self.buy_lay_min}: its vigorish would not reach one payout unit"
             cite = "interpretation: a smaller stake would have its vigorish rounded to nothing"
             yield Objection("buy_lay_min", self.buy_lay_min, message, cite)
-        if self.table_max < self.table_min:
-            message = f"table_max is {self.table_max}, expected at least the table_min of {self.table_min}"
-            yield Objection("table_max", self.table_max, message, "19:47-8.2")
+        yield from self.limits_in_order(("table_min", "table_max"))
 
 
 def _ever(edition: Edition[CrapsWager]) -> dict[str, CrapsWager]:

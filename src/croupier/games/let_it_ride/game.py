@@ -78,7 +78,9 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
         yield from self._deck_objections(edition)
-        yield from self._limit_objections()
+        yield from self.limits_in_order(
+            ("table_min", "table_max"), ("three_card_bonus_min", "three_card_bonus_max")
+        )
         if self.payout_limit is not None:
             yield from self._payout_limit_objections(edition, self.payout_limit)
 
@@ -92,21 +94,6 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
                 ("second_card_back", self.second_card_back) if alike else ("cover_card", self.cover_card)
             )
             yield Objection(field, value, refusal.message, refusal.cite)
-
-    def _limit_objections(self) -> Iterator[Objection]:
-        pairs = (
-            ("table_max", self.table_max, "table_min", self.table_min),
-            (
-                "three_card_bonus_max",
-                self.three_card_bonus_max,
-                "three_card_bonus_min",
-                self.three_card_bonus_min,
-            ),
-        )
-        for most_name, most, least_name, least in pairs:
-            if most < least:
-                message = f"{most_name} of {most}: expected at least the {least_name} of {least}"
-                yield Objection(most_name, most, message, "19:47-8.2")
 
     def _payout_limit_objections(self, edition: Edition[Any], limit: int) -> Iterator[Objection]:
         floor = self.payout_limit_floor(edition)

@@ -103,14 +103,7 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
-        pairs = (
-            ("max_bet", self.max_bet, "min_bet", self.min_bet),
-            ("match_max", self.match_max, "match_min", self.match_min),
-        )
-        for most_name, most, least_name, least in pairs:
-            if most < least:
-                message = f"{most_name} of {most}: expected at least the {least_name} of {least}"
-                yield Objection(most_name, most, message, "19:47-8.2")
+        yield from self.limits_in_order(("min_bet", "max_bet"), ("match_min", "match_max"))
 
 
 GAME: Final = Game("spanish_21", Spanish21Options)

@@ -109,9 +109,7 @@ class ThreeCard21Options(Options, frozen=True, kw_only=True):
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
-        if self.max_bet < self.min_bet:
-            message = f"max_bet of {self.max_bet}: expected at least the min_bet of {self.min_bet}"
-            yield Objection("max_bet", self.max_bet, message, "19:47-8.2")
+        yield from self.limits_in_order(("min_bet", "max_bet"))
 
 
 GAME: Final = Game("three_card_21_n_done", ThreeCard21Options)

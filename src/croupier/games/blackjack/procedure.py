@@ -67,7 +67,7 @@ OVER = CloseRound("19:47-2.6(i)")
 
 def play(round: Round) -> Procedure:
     """A table from its opening on, round after round."""
-    yield from open_table(round)
+    yield from open_table()
     meter = Hands.meter_of(round)
     if meter is not None:
         yield from meter.open(round)
@@ -84,7 +84,7 @@ def play(round: Round) -> Procedure:
         yield OVER
 
 
-def open_table(round: Round) -> Procedure:
+def open_table() -> Procedure:
     """Opening of the table (2.4): inspected, verified, shown to the first player, washed."""
     yield Announce("19:47-2.4", "The decks are inspected by the dealer and verified by the floorperson")
     yield Announce(

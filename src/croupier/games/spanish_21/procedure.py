@@ -54,7 +54,7 @@ OVER = CloseRound("19:47-19.7(h)")
 
 def play(round: Round) -> Procedure:
     """A table from its opening on, round after round."""
-    yield from open_table(round)
+    yield from open_table()
     while True:
         yield ROUND
         yield from ready_shoe(round)
@@ -65,7 +65,7 @@ def play(round: Round) -> Procedure:
         yield OVER
 
 
-def open_table(round: Round) -> Procedure:
+def open_table() -> Procedure:
     """Opening of the table (19.3): inspected, the tens destroyed, shown to the first player, washed."""
     yield Announce(
         "19:47-19.3(a)",
@@ -85,7 +85,7 @@ def put_right(round: Round, ruling: Ruling) -> Procedure:
     """What goes wrong before the first card: idle cards, cards to be shuffled."""
     idle = ruling.kind == "idle"
     if idle:
-        yield from open_table(round)
+        yield from open_table()
     yield from shuffle(round, new_game=not round.shoes[ONE_SHOE].drawn or idle)
 
 

@@ -30,6 +30,7 @@ from croupier.procedure.twentyone import (
     PlayedHand,
     announce_cards,
     dealer_cards,
+    may_be_blackjack,
 )
 
 
@@ -158,6 +159,14 @@ def despite_reader(step: Choose | Peek) -> Procedure:
             yield reader_out_of_order(interruption.ruling)
             if isinstance(step, Peek):
                 return None
+
+
+def read_hole_card(round: Round, cite: str) -> Procedure:
+    """Whether the reader shows a blackjack; None where there is none to use, or nothing to look for."""
+    if not round.options.card_reader or not may_be_blackjack(round) or round.markers.get("reader"):
+        return None
+    peeked = yield from despite_reader(Peek(cite, DEALER))
+    return None if peeked is None else peeked.blackjack
 
 
 def most_insurance(stake: int, unit: int, rounds_up: bool) -> int:

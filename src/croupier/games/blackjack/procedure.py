@@ -34,7 +34,6 @@ from croupier.procedure.steps import (
     CloseRound,
     Mark,
     OpenRound,
-    Peek,
     Procedure,
     Turn,
 )
@@ -51,8 +50,8 @@ from croupier.procedure.twentyone import (
 from croupier.procedure.twentyone_round import (
     boxes_of,
     dealt,
-    despite_reader,
     first_cards,
+    read_hole_card,
     remember,
     show_hole_card,
     taken_wagers,
@@ -174,13 +173,11 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
         yield Announce("19:47-2.6(k)6", "The dealer has a blackjack: no more cards")
         yield from extra_sevens_card(round, hands, "19:47-2.6(k)6")
         return True
-    if options.hole_card != "down_reader" or not may_be_blackjack(round) or round.markers.get("reader"):
-        return False
-    peeked = yield from despite_reader(Peek("19:47-2.6(j)", DEALER))
-    if peeked is None:
+    blackjack = yield from read_hole_card(round, "19:47-2.6(j)")
+    if blackjack is None:
         return False
     hands.known = True
-    if not peeked.blackjack:
+    if not blackjack:
         yield from hands.settle_insurance(False)
         return False
     yield Turn("19:47-2.6(j)1", DEALER, 1, 1)

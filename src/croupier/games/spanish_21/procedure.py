@@ -20,7 +20,6 @@ from croupier.procedure.steps import (
     Mark,
     Offer,
     OpenRound,
-    Peek,
     Procedure,
     Result,
     Settle,
@@ -31,7 +30,6 @@ from croupier.procedure.twentyone import (
     burn_exposed,
     dealer_cards,
     dealers_hand,
-    may_be_blackjack,
     pick_up,
     play_boxes,
     upcard_value,
@@ -40,9 +38,9 @@ from croupier.procedure.twentyone import (
 from croupier.procedure.twentyone_round import (
     boxes_of,
     dealt,
-    despite_reader,
     first_cards,
     insure_offer,
+    read_hole_card,
     show_hole_card,
     taken_wagers,
 )
@@ -105,8 +103,8 @@ def complete(round: Round, hands: Hands) -> Procedure:
     yield from match_the_dealer(round, hands)
     if upcard_value(round) == ACE:
         yield from offer_insurance(round, hands)
-    blackjack = yield from read_hole_card(round, hands)
-    if not blackjack:
+    ended = yield from look_for_blackjack(round, hands)
+    if not ended:
         yield from pay_blackjacks(round, hands)
         yield from play_boxes(round, hands.boxes, hands)
     yield from dealers_turn(round, hands)
@@ -143,15 +141,13 @@ def offer_insurance(round: Round, hands: Hands) -> Procedure:
             yield Choose(CITES.insurance, seat, "insurance", (insure_offer(round, seat, CITES), decline))
 
 
-def read_hole_card(round: Round, hands: Hands) -> Procedure:
+def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
     """With a reader the dealer looks under an ace or court card first; a blackjack ends the dealing."""
-    if not round.options.card_reader or not may_be_blackjack(round) or round.markers.get("reader"):
-        return False
-    peeked = yield from despite_reader(Peek("19:47-19.7", DEALER))
-    if peeked is None:
+    blackjack = yield from read_hole_card(round, "19:47-19.7")
+    if blackjack is None:
         return False
     hands.known = True
-    if not peeked.blackjack:
+    if not blackjack:
         yield from hands.settle_insurance(False)
         return False
     yield Turn("19:47-19.7", DEALER, 1, 1)

@@ -26,7 +26,6 @@ from croupier.procedure.steps import (
     Mark,
     Offer,
     OpenRound,
-    Peek,
     Procedure,
     Turn,
 )
@@ -35,7 +34,6 @@ from croupier.procedure.twentyone import (
     burn_exposed,
     dealer_cards,
     dealers_hand,
-    may_be_blackjack,
     pick_up,
     play_boxes,
     upcard_value,
@@ -47,6 +45,7 @@ from croupier.procedure.twentyone_round import (
     dealt,
     despite_reader,
     insure_offer,
+    read_hole_card,
     remember,
     show_hole_card,
     taken_wagers,
@@ -129,17 +128,13 @@ def offer_insurance(round: Round, hands: Hands) -> Procedure:
 
 def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
     """With a reader a blackjack under an ace or ten-value card ends the round (2C.5(c)4, 2C.6(j))."""
-    if not may_be_blackjack(round):
-        return False
-    if not round.options.card_reader or round.markers.get("reader"):
-        return False
     if not hands.boxes.in_play():
         return False
-    peeked = yield from despite_reader(Peek("13:69F-2C.7(a)2", DEALER))
-    if peeked is None:
+    blackjack = yield from read_hole_card(round, "13:69F-2C.7(a)2")
+    if blackjack is None:
         return False
     hands.known = True
-    if not peeked.blackjack:
+    if not blackjack:
         yield Announce("13:69F-2C.5(c)5", "The dealer has no blackjack: the players decide")
         yield from hands.settle_insurance(False)
         return False

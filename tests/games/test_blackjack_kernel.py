@@ -25,8 +25,8 @@ from croupier.simulation.twentyone.strategy import (
     SPLIT,
     STAND,
     SURRENDER_ELSE_DRAW,
-    strategy_s,
 )
+from tests.simulation.known_strategies import strategy_s
 
 GAME = find("blackjack")[0]
 ROUNDS = 300_000

@@ -3,99 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from croupier.cli.arguments import Asked, read_file, read_whole
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.round import seat_name
 from croupier.table import events as ev
+from croupier.table.audit import Audit, Played, audit
 
 IMPOSSIBLE = (LookupError, ValueError, TypeError, OverflowError)
 """What a forged event raises that names a card or a day there is not."""
-
-
-@dataclass
-class Played:
-    """One round of a journal: its events, and what every seat won or lost in it."""
-
-    number: int
-    events: list[ev.AnyEvent] = field(default_factory=list)
-
-    @property
-    def nets(self) -> dict[str, int]:
-        """Cents by seat, of every wager that was decided."""
-        nets: dict[str, int] = {}
-        for event in self.events:
-            if isinstance(event, ev.Settled):
-                seat = seat_name(event.seat)
-                nets[seat] = nets.get(seat, 0) + sum(result.net for result in event.results)
-        return nets
-
-
-@dataclass
-class Audit:
-    """A journal read through: its rounds, every fault found, and what cannot be checked yet."""
-
-    opened: ev.Opened
-    rounds: list[Played]
-    entries: int
-    events: int
-    faults: list[str]
-    remarks: list[str]
-
-
-def audit(data: bytes) -> Audit:
-    """Check chain and chance by themselves, then play every round again and balance the books."""
-    from croupier.table.journal import Journal, read
-    from croupier.table.replay import replay
-    from croupier.verify import Unreadable, verify
-
-    lines = data.splitlines(keepends=True)
-    try:
-        report = verify(lines)
-    except Unreadable as error:
-        raise BadInput(f"not a journal: {error}") from None
-    if not report.lines:
-        raise BadInput("not a journal: it is empty")
-    faults = list(report.faults)
-    try:
-        journal = read(lines)
-        table = replay(journal)
-        if (difference := sum(table.state.accounts().values()) - table.state.inventory.opener) != 0:
-            faults.append(f"The books do not balance: {dollars(difference, sign=True)}.")
-    except CroupierError as error:
-        faults.append(f"{str(error)[:1].upper()}{str(error)[1:]}.")
-        journal = Journal()
-        for line in lines:
-            journal.append(_events_of(line))
-    opened = journal.events[0] if journal.events else None
-    if not isinstance(opened, ev.Opened):
-        raise BadInput("not a journal: it does not begin with the opening of a table")
-    return Audit(opened, _rounds(journal.events), report.lines, report.events, faults, list(report.remarks))
-
-
-def _events_of(line: bytes) -> list[ev.AnyEvent]:
-    """The events of a line whose hash or order may be wrong."""
-    import msgspec
-
-    try:
-        found = msgspec.json.decode(line, type=dict[str, msgspec.Raw])["events"]
-        return ev.decode(bytes(found))
-    except (msgspec.MsgspecError, KeyError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"not a journal: {error}") from None
-
-
-def _rounds(events: list[ev.AnyEvent]) -> list[Played]:
-    rounds: list[Played] = []
-    for event in events:
-        if isinstance(event, ev.RoundOpened):
-            rounds.append(Played(event.number))
-        if rounds:
-            rounds[-1].events.append(event)
-    return rounds
 
 
 def run(asked: Asked) -> int:

@@ -15,7 +15,7 @@ from tests.games.spanish_21_tables import bet, live, nets, stacked
 from tests.games.twentyone_tables import close, decide, finish, of
 
 
-def order(table: Table, *kinds: type[ev.Event]) -> list[str]:
+def order(table: Table) -> list[str]:
     """The course of a round in words: what was settled for whom, peeked, turned, dealt after a decision."""
     told = []
     for event in table.journal.events:
@@ -30,8 +30,6 @@ def order(table: Table, *kinds: type[ev.Event]) -> list[str]:
                 told.append(f"collected {event.holder}")
             case ev.Chosen():
                 told.append(f"{event.seat} {event.word}")
-            case _:
-                pass
     return told
 
 

@@ -24,7 +24,7 @@ from croupier.law.register import in_force
 from croupier.odds.twentyone.solved import solved
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
-from croupier.simulation.twentyone.game_kernel import SETTINGS, GameKernel
+from croupier.simulation.twentyone.game_kernel import SETTINGS, GameKernel, check_offered
 from croupier.simulation.twentyone.rules import (
     FACE_UP,
     TableRules,
@@ -156,13 +156,8 @@ class BlackjackKernel(GameKernel):
         """Every wager as the table takes it, and a blackjack wager among them."""
         if "main" not in wagers:
             raise Refusal("main: every wager goes with a blackjack wager in the box", "19:47-2.3(a)")
+        check_offered(options, wagers, STAKE_OF_WAGER)
         for name, stake in wagers.items():
-            if name not in STAKE_OF_WAGER:
-                raise BadInput(f"wager {name!r}: expected {', '.join(STAKE_OF_WAGER)}")
-            if not options.offers(name):
-                raise BadInput(f"wager {name!r}: this table does not offer it")
-            if stake < 1:
-                raise BadInput(f"{name} of {stake}: expected at least 1 cent")
             if name in MULTIPLE_ACTION_WAGERS and stake % 2:
                 raise BadInput(
                     f"{name} of {stake}: expected an even number of cents, so that 3 to 2 is whole"

@@ -11,9 +11,9 @@ import numpy as np
 from croupier.games.spanish_21.chart import rules_of
 from croupier.games.spanish_21.game import SEATS, SUPER_BONUS_FROM
 from croupier.games.twentyone import strategy_array
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.odds.twentyone.solved import Solved, solved
-from croupier.simulation.twentyone.game_kernel import GameKernel
+from croupier.simulation.twentyone.game_kernel import GameKernel, check_offered
 from croupier.simulation.twentyone.rules import SPANISH, TableRules
 from croupier.simulation.twentyone.strategy import (
     BONUS_DRAW,
@@ -105,13 +105,7 @@ class Spanish21Kernel(GameKernel):
         """Every wager as the table takes it, and a Spanish 21 wager among them."""
         if "main" not in wagers:
             raise Refusal("main: match-the-dealer goes with a Spanish 21 wager in the box", "19:47-19.6")
-        for name, stake in wagers.items():
-            if name not in WAGERS:
-                raise BadInput(f"wager {name!r}: expected {', '.join(WAGERS)}")
-            if not options.offers(name):
-                raise BadInput(f"wager {name!r}: this table does not offer it")
-            if stake < 1:
-                raise BadInput(f"{name} of {stake}: expected at least 1 cent")
+        check_offered(options, wagers, WAGERS)
 
 
 KERNEL: Final = Spanish21Kernel()

@@ -8,7 +8,7 @@ meter moves with every wager and prize; each block of rounds begins it with the 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, Final
@@ -201,6 +201,17 @@ class GameKernel(ABC):
                 self.cut_cite,
             )
         return int(rules.cards * penetration)
+
+
+def check_offered(options: Any, wagers: Mapping[str, int], known: Collection[str]) -> None:
+    """Refuse wagers the kernel does not know, the table does not offer or nobody has put a cent on."""
+    for name, stake in wagers.items():
+        if name not in known:
+            raise BadInput(f"wager {name!r}: expected {', '.join(known)}")
+        if not options.offers(name):
+            raise BadInput(f"wager {name!r}: this table does not offer it")
+        if stake < 1:
+            raise BadInput(f"{name} of {stake}: expected at least 1 cent")
 
 
 def _count(count: str | Count | None) -> Count:

@@ -10,8 +10,9 @@ INSTALL := -m pip --disable-pip-version-check install --quiet
 LOCKED := $(INSTALL) --require-hashes
 CODE := src tests benchmarks requirements
 GAME ?=
+PASSES ?= 5
 
-.PHONY: help run test lint format bench lock clean
+.PHONY: help run test explore lint format bench lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -21,6 +22,10 @@ run: .venv/.run ## install what the table needs and sit down at it (GAME=craps s
 
 test: lint ## install what the tests need, check the code and run every test
 	$(BIN)/python -m pytest --numprocesses 2
+
+explore: .venv/.test ## run the property tests on new random examples, PASSES times over
+	for pass in $$(seq $(PASSES)); do \
+	  $(BIN)/python -m pytest --numprocesses 2 -m hypothesis --hypothesis-profile=explore; done
 
 lint: .venv/.test ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)

@@ -136,7 +136,9 @@ def test_2c_14_d_at_a_live_table_the_burned_card_is_named() -> None:
 def test_2c_14_e_the_dealers_missed_card_comes_after_the_third_cards() -> None:
     table = dealt_to("9h", 1)
     assert ruling(report(table, "dealer_skipped_card")) == ("dealer_later", "13:69F-2C.14(e)")
-    enter(table, "8c 2d")
+    enter(table, "8c")
+    rejected(table, "dealer_skipped_card", "no first or second card")
+    enter(table, "2d")
     assert isinstance(table.pending, steps.Draw)
     assert (table.pending.to, table.pending.cite) == (("dealer",), "13:69F-2C.14(e)")
     rejected(table, "dealer_skipped_card", "no first or second card")

@@ -6,7 +6,7 @@ from croupier.games.three_card_21_n_done.shoe import CITES, THIRD
 from croupier.procedure import shoe_rulings
 from croupier.procedure.round import UNKNOWN, Round
 from croupier.procedure.rulings import Report, Rule, Ruling
-from croupier.procedure.shoe_rulings import ShoeRulings
+from croupier.procedure.shoe_rulings import ShoeRulings, held
 from croupier.procedure.steps import Choose, Draw, Peek
 from croupier.procedure.twentyone import DEALER
 
@@ -48,7 +48,8 @@ def dealer_skipped_card(round: Round, report: Report) -> Ruling:
     """The spots get their three cards first, then the dealer what is missing (2C.14(e))."""
     SHOE.while_dealing(report)
     step = report.waiting
-    if isinstance(step, Draw) and step.cite == THIRD and UNKNOWN in round.hands[DEALER].cards:
+    third_due = isinstance(step, Draw) and step.cite == THIRD
+    if third_due and held(round, DEALER) and UNKNOWN in round.hands[DEALER].cards:
         # The hole card nobody has seen yet counts as dealt; it is the card after the third ones.
         text = "every spot gets its third card, then the dealer takes the hole card"
         return Ruling("stands", text, "13:69F-2C.14(e)")

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+import croupier
 from croupier.equipment.cards import card_text, parse_card
 from croupier.equipment.entropy import SeededEntropy
 from croupier.law.refusal import BadInput, Refusal
@@ -193,6 +194,36 @@ def test_2_15_g_an_empty_shoe_is_filled_with_the_discards_and_the_round_complete
     assert refilled[0].cite == "19:47-2.15(g)"
     assert any("The shoe has run out" in text for text in said(table, "19:47-2.15(g)"))
     assert not verify(table.journal.lines()).faults
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+
+
+def test_2_15_g_a_hole_card_turned_in_an_earlier_round_may_come_again_from_the_refilled_shoe() -> None:
+    boxes = tuple(range(1, 8))
+    table = croupier.open_table(
+        "blackjack", {"decks": 1, "boxes": 7, "hole_card": "down"}, mode="live", buy_in_as_needed=True
+    )
+    for seat in boxes:
+        table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+    ace = parse_card("As")
+    for word in ("stand", "stand", "draw"):
+        for seat in boxes:
+            bet(table, seat)
+        close(table)
+        while not (isinstance(table.pending, steps.Betting) or of(table, ev.Refilled)):
+            step = table.pending
+            if isinstance(step, steps.Choose):
+                decide(table, word if word in step.words else "stand")
+                continue
+            # High cards first, on which nobody need draw.
+            left = [card for card in range(52) if not table.shoes.current.out[card] and card != ace]
+            hole = isinstance(step, steps.Turn) and table.round.number == 1
+            card = ace if hole else left[0 if word == "draw" else -1]
+            table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+    assert table.round.number == 3
+    dealt = table.do(cmd.Enter(by=cmd.DEALER, cards=(ace,)))
+    assert isinstance(dealt[0], ev.Dealt)
+    assert dealt[0].cards[0][1] == ace
+    assert table.shoes.current.out[ace] == 1
     assert replay(table.journal).state.snapshot() == table.state.snapshot()
 
 

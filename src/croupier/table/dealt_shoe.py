@@ -122,8 +122,11 @@ class DealtShoe:
         self.out.update(card for card in cards if card != UNKNOWN)
 
     def turned(self, cards: tuple[int, ...]) -> None:
-        """Cards that left the shoe unseen and are known now."""
+        """Cards that left the shoe unseen, the last of those, and are known now."""
         self.out.update(cards)
+        unseen = [place for place, card in enumerate(self._cards) if card == UNKNOWN]
+        for place, card in zip(unseen[-len(cards) :], cards, strict=True):
+            self._cards[place] = card
 
     def next(self) -> int:
         """The card on top."""

@@ -262,7 +262,7 @@ def test_a_proposal_is_never_said_to_be_in_force(command: Command, tmp_path: Pat
 def test_the_head_of_a_simulation_tells_boxes_and_doubling(command: Command) -> None:
     flags = ("--rounds", "2000", "--boxes", "2", "--double-for", "1/2", "--count", "hi-lo")
     told = command("simulate", "blackjack", *flags).out
-    assert told.splitlines()[0].endswith("main $5 on each of 2 boxes, doubled for 1/2")
+    assert told.splitlines()[0].endswith("main $1 on each of 2 boxes, doubled for 1/2")
     assert "\n-5 or less " in told
     assert "\n+5 or more " in told
 

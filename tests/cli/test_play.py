@@ -287,7 +287,7 @@ def test_help_lists_the_words_of_this_table_only(
 def test_rules_at_the_table_are_short_and_tell_what_it_pays(command: Command) -> None:
     answer = command("play", "blackjack", given=lines("100", "rules", "quit")).out
     said = answer.partition("> rules\n")[2].partition("Wagers, then deal>")[0]
-    assert "main (Blackjack wager): from $5 to" in said
+    assert "main (Blackjack wager): from $1 to" in said
     assert "blackjack: 3 to 2" in said
     assert len(said.splitlines()) < 20
     everything = command("play", "blackjack", given=lines("100", "rules all", "quit")).out

@@ -199,8 +199,8 @@ def test_what_is_not_simulated_is_refused_in_a_sentence(
 
 def test_default_wagers_of_multiple_action_are_two() -> None:
     game = croupier.game("blackjack")
-    assert game.wagers() == {"main": 500}
-    assert game.wagers(options={"multiple_action": True}) == {"main": 500, "main_2": 500}
+    assert game.wagers() == {"main": 100}
+    assert game.wagers(options={"multiple_action": True}) == {"main": 100, "main_2": 100}
 
 
 def test_the_same_totals_for_any_number_of_workers() -> None:

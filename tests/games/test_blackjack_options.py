@@ -77,7 +77,7 @@ def test_defaults_are_those_of_the_specification() -> None:
         "consolidated_net_payout": False,
         "streak": False,
         "chip_unit": 100,
-        "min_bet": 500,
+        "min_bet": 100,
         "max_bet": 100_000,
     }
     default = options()
@@ -229,7 +229,7 @@ def test_options_that_exclude_each_other(name: str, given: dict[str, Any], cite:
         ({"meter_reset": 499_999}, "19:47-2.19(i)"),
         ({"chip_unit": 0}, "19:47-2.9(b)"),
         ({"min_bet": 0}, "19:47-8.2"),
-        ({"max_bet": 499}, "19:47-8.2"),
+        ({"max_bet": 99}, "19:47-8.2"),
     ],
 )
 def test_numbers_outside_their_range(given: dict[str, Any], cite: str) -> None:

@@ -295,7 +295,7 @@ def test_2_3_b_wagers_are_closed_once_cards_are_out() -> None:
         ({"over13": 100}, {}, "does not offer it"),
         ({"over13": 200}, {"additional_wager": "over_under_13"}, "over13 of 200: exactly 100 is wagered"),
         ({"bonus": 300}, {"bonus_wager": "BB1"}, "expected 100 or 500"),
-        ({"main": 400}, {}, "the limits of this table are 500"),
+        ({"main": 400}, {"min_bet": 500}, "the limits of this table are 500"),
         ({"pass": 500}, {}, "pass"),
     ],
 )

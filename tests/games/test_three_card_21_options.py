@@ -57,7 +57,7 @@ def test_defaults_are_those_of_the_specification() -> None:
         "several_spots": False,
         "no_midshoe_entry": False,
         "chip_unit": 100,
-        "min_bet": 500,
+        "min_bet": 100,
         "max_bet": 100_000,
     }
     default = options()
@@ -87,7 +87,7 @@ def test_numbers_have_their_range(option: str, least: int, most: int, cite: str)
     [
         ({"chip_unit": 0}, "13:69F-2C.7(b)"),
         ({"min_bet": 0}, "13:69F-2C.5(a)"),
-        ({"max_bet": 499}, "19:47-8.2"),
+        ({"max_bet": 99}, "19:47-8.2"),
     ],
 )
 def test_money_is_refused_with_its_rule(given: dict[str, Any], cite: str) -> None:

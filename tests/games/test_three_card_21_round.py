@@ -85,7 +85,7 @@ def test_2c_5_f_wagers_change_until_the_first_card_and_not_after() -> None:
     bet(table, 1, amount=2000)
     for wager in ("main", "bonus"):
         table.do(cmd.Reduce(by=cmd.player(1), seat=1, wager=wager, amount=1000))
-    refused(table, cmd.Reduce(by=cmd.player(1), seat=1, wager="main", amount=100), "limits of this table")
+    refused(table, cmd.Reduce(by=cmd.player(1), seat=1, wager="main", amount=50), "limits of this table")
     refused(table, cmd.Leave(by=cmd.player(1), seat=1), r"2C\.5\(f\)")
     close(table)
     refused(table, cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=500), r"closed.*2C\.5\(f\)")

@@ -78,7 +78,7 @@ def decide_by_lot(table: Table, draw: Any) -> None:
         offer = draw(st.sampled_from(step.offers))
         amount = None
         if offer.wagers and not offer.exact and draw(st.booleans()):
-            amount = draw(st.integers(1, offer.wagers[0][1] // offer.unit)) * offer.unit
+            amount = draw(st.integers(1, offer.wagers[0][1]))
         table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=offer.word, amount=amount))
         hole_card_hidden(table)
         assert balanced(table)

@@ -47,9 +47,7 @@ def wagers_on(round: Round, seat: int, holder: str, wagers: tuple[str, ...]) -> 
     return {wager: held[on_hand(wager, holder)] for wager in wagers if on_hand(wager, holder) in held}
 
 
-def double_offer(
-    round: Round, seat: int, holder: str, wagers: tuple[str, ...], unit: int, cite: str
-) -> Offer:
+def double_offer(round: Round, seat: int, holder: str, wagers: tuple[str, ...], cite: str) -> Offer:
     """Up to the wager again, on each of a seat's wagers on the hand (19:47-2.10(a))."""
     most = tuple(
         [
@@ -57,7 +55,7 @@ def double_offer(
             for wager, held in wagers_on(round, seat, holder, wagers).items()
         ]
     )
-    return Offer(DOUBLE, most, unit, cite=cite)
+    return Offer(DOUBLE, most, cite=cite)
 
 
 def split_offer(
@@ -81,14 +79,14 @@ def split_offer(
 
 
 def ride_along_double(
-    round: Round, others: list[int], holder: str, wagers: tuple[str, ...], unit: int, cite: str
+    round: Round, others: list[int], holder: str, wagers: tuple[str, ...], cite: str
 ) -> Procedure:
     """The others on the box may double their own wagers or not; the hand gets one card either way
     (2.13(d)).
     """
     for seat in others:
         if wagers_on(round, seat, holder, wagers):
-            offer = double_offer(round, seat, holder, wagers, unit, cite)
+            offer = double_offer(round, seat, holder, wagers, cite)
             yield Choose(cite, seat, f"double of {holder}", (offer, Offer("decline", cite=cite)))
 
 

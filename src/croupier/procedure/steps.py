@@ -204,13 +204,11 @@ class Part(Step, frozen=True, gc=False):
 class Offer(msgspec.Struct, frozen=True, gc=False):
     """A word someone may answer with, and the wagers it puts up, each with the most it may be.
 
-    An amount said with the word caps each of them; it is a multiple of `unit`, or exactly the most if
-    `exact`.
+    An amount said with the word caps each of them; it is exactly the most if `exact`.
     """
 
     word: str
     wagers: tuple[tuple[str, int], ...] = ()
-    unit: int = 1
     exact: bool = False
     cite: str = ""
 

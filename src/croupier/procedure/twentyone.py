@@ -82,7 +82,6 @@ class HandRules(Protocol):
 
     cites: Cites
     wagers: tuple[str, ...]
-    unit: int
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
         """What the hand may do now, in the order people say it; none: it is finished."""
@@ -198,9 +197,7 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
             hand.stands = True
         elif word == "double":
             hand.doubled = hand.stands = True
-            yield from ride_along_double(
-                round, seats[1:], hand.holder, rules.wagers, rules.unit, cites.ride_double
-            )
+            yield from ride_along_double(round, seats[1:], hand.holder, rules.wagers, cites.ride_double)
             yield from one_card(round, boxes, hand, cites.one_card, rules)
         elif word == "draw":
             yield from one_card(round, boxes, hand, cites.card, rules)
@@ -218,7 +215,7 @@ def _offers(
     named = {"draw": cites.draw, "stand": cites.stand, "surrender": cites.surrender}
     for word in words:
         if word == "double":
-            offers.append(double_offer(round, seat, hand.holder, rules.wagers, rules.unit, cites.double))
+            offers.append(double_offer(round, seat, hand.holder, rules.wagers, cites.double))
         elif word == SPLIT:
             cite = _split_cite(round, hand, rules)
             offers.append(split_offer(round, seat, hand.holder, rules.wagers, cite))

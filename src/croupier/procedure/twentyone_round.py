@@ -198,10 +198,9 @@ def settle_insurance(
 
 
 def insure_offer(round: Round, seat: int, cites: Cites) -> Offer:
-    """Up to half the main wager, in chips (19:47-2.9(b))."""
-    unit = round.options.chip_unit
-    most = most_insurance(round.seats[seat].wagers["main"].stake, unit, True)
-    return Offer("insure", (("insurance", most),), unit, cite=cites.insurance_amount)
+    """Up to half the main wager, or the next chip above it (19:47-2.9(b))."""
+    most = most_insurance(round.seats[seat].wagers["main"].stake, round.options.chip_unit, True)
+    return Offer("insure", (("insurance", most),), cite=cites.insurance_amount)
 
 
 def show_hole_card(round: Round, cite: str, cites: Cites) -> Procedure:

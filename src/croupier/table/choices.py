@@ -53,8 +53,6 @@ def _staked(step: steps.Choose, offer: steps.Offer, amount: int | None, cite: st
         raise BadInput(f"{said}: expected cents, a whole number above 0")
     if amount > most or (offer.exact and amount != most):
         raise Refusal(f"{said}: {'exactly' if offer.exact else 'at most'} {cents(most)} may be added", cite)
-    if amount % offer.unit and amount != most:
-        raise Refusal(f"{said}: not a multiple of the smallest chip of {cents(offer.unit)}", cite)
     return [(wager, min(amount, limit)) for wager, limit in offer.wagers]
 
 

@@ -70,8 +70,9 @@ class CaseDealer:
             )
         for number, left in decisions.items():
             if left:
+                name = seat_name(number)
                 raise BadInput(
-                    f"seats.{number}.decisions: {left[0]!r} is superfluous, seat {number} is asked no more"
+                    f"seats.{name}.decisions: {left[0]!r} is superfluous, seat {name} is asked no more"
                 )
 
     def _sit(self, number: int, patron: str = "") -> None:
@@ -114,14 +115,7 @@ class CaseDealer:
             if isinstance(step, CardStep):
                 table.do(cmd.Enter(by=cmd.DEALER, cards=self._next_cards(due)))
             elif isinstance(step, steps.Ask | steps.Withdraw):
-                answers = decisions.get(step.seat, [])
-                if not answers:
-                    words = " or ".join(step.words)
-                    raise BadInput(
-                        f"seats.{step.seat}.decisions: seat {step.seat} is asked about {step.about}, "
-                        f"expected {words}"
-                    )
-                table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=answers.pop(0)))
+                answer(table, step, decisions.get(step.seat, []))
             elif isinstance(step, steps.CountStub):
                 table.do(cmd.Enter(by=cmd.DEALER, stub=step.expected))
             else:
@@ -340,7 +334,7 @@ def seat_number(value: Any) -> int:
     return number
 
 
-def answer(table: Table, step: steps.Choose, answers: list[Any]) -> None:
+def answer(table: Table, step: steps.Ask | steps.Withdraw | steps.Choose, answers: list[Any]) -> None:
     """Answer a question with the next decision a case gives: a word, or a word with its amount or hand."""
     name = seat_name(step.seat)
     if not answers:
@@ -353,14 +347,18 @@ def answer(table: Table, step: steps.Choose, answers: list[Any]) -> None:
 def decision(value: Any) -> tuple[str, int | None]:
     """A decision as a case writes it: "draw", {"double": 400} or {"ride": "1.2"}."""
     if isinstance(value, str):
-        return value, None
+        return _word(value), None
     if isinstance(value, dict) and len(value) == 1:
         ((word, what),) = value.items()
         if isinstance(what, str):
-            return f"{word} {what}", None
+            return f"{_word(word)} {what}", None
         if isinstance(what, int) and not isinstance(what, bool):
-            return str(word), what
+            return _word(word), what
     raise BadInput(f'decision {value!r}: expected a word, or one with its amount such as {{"double": 400}}')
+
+
+def _word(text: str) -> str:
+    return text.lower().replace("-", "_")
 
 
 def take(step: dict[str, Any], key: str, kind: type | None = None, default: Any = None) -> Any:

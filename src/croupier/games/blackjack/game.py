@@ -92,7 +92,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
     consolidated_net_payout: bool = False
     streak: bool = False
     chip_unit: int = 100
-    min_bet: int = 500
+    min_bet: int = 100
     max_bet: int = 100_000
 
     @property

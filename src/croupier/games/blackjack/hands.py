@@ -39,7 +39,6 @@ class Hands:
         self.meter = meter
         self.boxes = Boxes({}, {})
         self.wagers: tuple[str, ...] = MULTIPLE_ACTION_WAGERS if options.multiple_action else ("main",)
-        self.unit = 1
         self.known = False
         self.played = False
         self.outcomes: dict[int, list[str]] = {}

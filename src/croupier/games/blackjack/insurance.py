@@ -48,10 +48,10 @@ def offer_insurance_to(round: Round, hands: Hands, box: int) -> Procedure:
             held = round.wagers(seat).get(wager)
             if held is None:
                 continue
-            unit = round.options.chip_unit
-            most = most_insurance(held.stake, unit, round.edition.day >= ROUNDED_UP_SINCE)
+            rounds_up = round.edition.day >= ROUNDED_UP_SINCE
+            most = most_insurance(held.stake, round.options.chip_unit, rounds_up)
             offers = (
-                [Offer("insure", ((added(wager, "insurance"), most),), unit, cite=CITES.insurance_amount)]
+                [Offer("insure", ((added(wager, "insurance"), most),), cite=CITES.insurance_amount)]
                 if most
                 else []
             )

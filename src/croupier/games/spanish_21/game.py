@@ -59,7 +59,7 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
     no_reader_21: Literal["player_wins", "dealer_wins"] = "player_wins"
     card_change_hours: int = 24
     chip_unit: int = 100
-    min_bet: int = 500
+    min_bet: int = 100
     max_bet: int = 100_000
     match_min: int = 100
     match_max: int = 10_000

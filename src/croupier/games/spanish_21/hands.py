@@ -29,7 +29,6 @@ class Hands:
 
     cites = CITES
     wagers: tuple[str, ...] = ("main",)
-    unit = 1
 
     def __init__(self, round: Round) -> None:
         self.round = round

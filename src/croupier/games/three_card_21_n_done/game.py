@@ -81,7 +81,7 @@ class ThreeCard21Options(Options, frozen=True, kw_only=True):
     several_spots: bool = False
     no_midshoe_entry: bool = False
     chip_unit: int = 100
-    min_bet: int = 500
+    min_bet: int = 100
     max_bet: int = 100_000
 
     @property

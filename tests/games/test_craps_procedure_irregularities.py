@@ -61,11 +61,14 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
         ("cocked_die", {}, "supports None, expected the sides that rest on something"),
         ("cocked_die", {"supports": 0}, "supports 0"),
         ("cocked_die", {"supports": "two"}, "supports 'two'"),
+        ("cocked_die", {"supports": True}, "supports True"),
+        ("cocked_die", {"supports": [True]}, "supports .True."),
         ("dispute", {}, "choice is missing, expected face or rethrow"),
         ("dispute", {"choice": "coin"}, "choice 'coin', expected face or rethrow"),
         ("on_button_forgotten", {}, "seat None has no wager"),
         ("on_button_forgotten", {"seat": 7, "wager": "place-win-6"}, "seat 7 has no wager"),
         ("on_button_forgotten", {"seat": 1, "wager": "hard-4"}, "that could be called on"),
+        ("on_button_forgotten", {"seat": True, "wager": "place-win-6"}, "seat True has no wager"),
         ("earthquake", {}, "earthquake"),
     ],
 )
@@ -85,6 +88,9 @@ def test_1_11_a_shooter_who_delays_passes_the_dice() -> None:
     ruled = events[1]
     assert isinstance(ruled, ev.Ruled)
     assert (ruled.ruling, ruled.cite) == ("pass_dice", "19:47-1.11")
+    assert {event.cite for event in events} == {"19:47-1.11"}, (
+        "nobody passed them of their own will (1.11(a))"
+    )
     assert table.round.markers == {"point": "9", "offered": "2"}
     assert set(table.round.seats[1].wagers) == {"pass"}
     before = untouched(table)

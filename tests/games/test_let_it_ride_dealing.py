@@ -112,6 +112,20 @@ def test_18_4_a_preshuffled_cards_are_cut_but_not_washed() -> None:
     assert found(table.journal.events, ev.Shuffled)[-1].cite == "19:47-18.5(a)"
 
 
+@pytest.mark.proves("19:47-18.4(a)", "19:47-18.5(a)", "19:47-18.5(b)2", "19:47-18.5(e)")
+def test_18_5_preshuffled_cards_are_those_of_a_deck_just_opened() -> None:
+    table = virtual(preshuffled_cards=True)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1))
+    table.do(cmd.Leave(by=cmd.player(1), seat=1))
+    table.do(cmd.Sit(by=cmd.player(1), seat=1))
+    assert found(table.journal.events, ev.Shuffled)[-1].cite == "19:47-18.5(a)", "idle cards are shuffled"
+    play_round(table)
+    bet(table, 1)
+    close(table)
+    table.do(cmd.ReportIrregularity(by=cmd.DEALER, id="stub_count_wrong"))
+    assert found(table.journal.events, ev.Shuffled)[-1].cite == "19:47-18.5(b)2", "another deck is opened"
+
+
 @pytest.mark.proves("19:47-18.5(a)", "19:47-18.5(b)", "19:47-18.5(b)1", "19:47-18.1 Round of play")
 def test_18_5_cards_are_shuffled_before_play_and_after_each_round_and_cut_only_by_hand() -> None:
     for options, automated, cut in (({}, False, 10), (AUTOMATED, True, 0)):

@@ -11,6 +11,7 @@ from croupier.table.table import Table
 from tests.games.let_it_ride_tables import (
     AUTOMATED,
     BONUSES,
+    HAND,
     STACKS,
     announced,
     bet,
@@ -46,6 +47,49 @@ def assert_void(table: Table, events: list[ev.AnyEvent], cite: str, seats: int =
     assert isinstance(table.pending, steps.Betting)
     assert table.round.clockwise() == []
     assert table.round.hands == {}
+
+
+@pytest.mark.parametrize(
+    ("id", "field"),
+    [
+        ("card_drawn_in_error", "exposed"),
+        ("stub_count_wrong", "misdeal"),
+        ("method_change", "device_removed"),
+    ],
+)
+def test_what_is_answered_by_yes_or_no_is_true_or_false(id: str, field: str) -> None:
+    table = dealing("2c 3c 4c 5c 6c 7c" if field == "misdeal" else "2c 3c")
+    for value in ("no", 1, [], None):
+        asked = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details={field: value})
+        refused(table, asked, f"{id}: {field} .*, expected true or false")
+
+
+@pytest.mark.proves("19:47-18.1 Stub", "19:47-18.7(e)2")
+def test_18_1_stub_is_counted_only_when_the_deal_is_over() -> None:
+    table = dealing()
+    asked = cmd.ReportIrregularity(by=cmd.DEALER, id="stub_count_wrong", details={"misdeal": True})
+    refused(table, asked, r"a stub is what is left after the deal \(19:47-18\.1 Stub\)")
+    enter(table, "4c 5c 6c 7c")
+    assert_void(table, table.do(asked), "19:47-18.7(e)2")
+
+
+@pytest.mark.parametrize(
+    ("options", "cite"),
+    [({}, "19:47-18.7(e)"), (HAND, "19:47-18.8(e)"), (STACKS, "19:47-18.9(e)")],
+    ids=["shoe", "hand", "stacks"],
+)
+@pytest.mark.parametrize("asked_for", [True, False])
+def test_18_7_e_a_count_cites_its_own_way_of_dealing(
+    options: dict[str, object], cite: str, asked_for: bool
+) -> None:
+    for counted, expected in ((46, "19:47-18.7(e)1"), (45, cite)):
+        table = live(**options, stub_count_interval=1 if asked_for else 5)
+        bet(table, 1)
+        close(table)
+        enter(table)
+        (event, *_) = table.do(cmd.Enter(by=cmd.DEALER, stub=counted))
+        assert isinstance(event, ev.StubCounted)
+        assert event.cite == expected
 
 
 @pytest.mark.proves("19:47-18.12(a)")

@@ -135,7 +135,7 @@ def test_a_round_ends_under_the_rules_with_which_it_began() -> None:
         evening.alter("20:00:00", "two_positions", True)
     evening.table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers={"bet2": 500, "bet3": 500}))
     evening.table.do(cmd.Close(by=cmd.DEALER))
-    with pytest.raises(Refusal, match="betting is closed"):
+    with pytest.raises(Refusal, match=r"betting is closed.*a round is finished under the rules"):
         evening.alter("20:00:00", "two_positions", True)
 
 
@@ -187,3 +187,20 @@ def test_replay_checks_the_notice_again() -> None:
     kept.append([early])
     with pytest.raises(Mismatch, match="the table refuses what it records: three_card_bonus"):
         replay(kept)
+
+
+@pytest.mark.parametrize("mode", ["virtual", "live"])
+@pytest.mark.proves("19:47-18.12(f)", "19:47-18.5(b)1", "19:47-18.9(b)1", "19:47-18.9(b)2")
+def test_18_12_f_the_cards_of_a_round_are_shuffled_and_dealt_by_the_method_now_used(mode: str) -> None:
+    evening = Evening(mode).seated()
+    _, *shuffled = evening.alter("20:00:00", "shuffler", "automated")
+    assert [event.cite for event in shuffled if isinstance(event, ev.Shuffled)] == ["19:47-18.5(b)1"]
+    *_, put = evening.alter("20:00:01", "dealing_method", "automated_shoe", device_removed=True)
+    assert put.cite == "19:47-18.9(b)1"
+    table = evening.table
+    table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=dict.fromkeys(("bet1", "bet2", "bet3"), 2500)))
+    closed, *_ = table.do(cmd.Close(by=cmd.DEALER))
+    assert closed.cite == "19:47-18.9(b)2"
+    assert replay(read(table.journal.lines())).state.snapshot() == table.state.snapshot()
+    (same,) = Evening(mode).seated().alter("20:00:00", "shuffler", "manual")
+    assert isinstance(same, ev.Altered), "nothing changed, nothing is shuffled"

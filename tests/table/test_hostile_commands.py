@@ -187,6 +187,23 @@ def test_18_10_a_no_refusal_tells_where_a_card_lies_face_down() -> None:
     assert table.state.rack == [("burn", parse_cards("Qs"))]
 
 
+@pytest.mark.parametrize("mode", ["virtual", "live"])
+def test_no_rule_of_another_game_is_cited_where_there_are_no_cards_or_no_stub(mode: str) -> None:
+    refused(seated(mode=mode), cmd.CutCards(by=cmd.player(1), cards=20), "cut of 20: .* without cards$")
+    for game in ("craps", "blackjack"):
+        table = seated(game, "live")
+        refused(table, cmd.Enter(by=cmd.DEALER, stub=40), "stub of 40: this game counts no stub")
+
+
+def test_wagers_made_at_once_replay_with_odds_among_them() -> None:
+    table = seated(mode="live")
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1000))
+    table.do(cmd.Enter(by=cmd.DEALER, roll=(3, 3)))
+    table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers={"odds-take": 500, "field": 500}))
+    table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers={"field": 500, "odds_take": 1000}))
+    still_replays(table)
+
+
 def test_8_3_a_notice_at_the_end_of_time_is_refused() -> None:
     table = seated()
     command = cmd.Alter(by=cmd.FLOORPERSON, option="field_12", value="3:1", notice=LATEST)

@@ -79,7 +79,7 @@ class DiceSet:
             if serial not in self._dice:
                 raise BadInput(f"die {serial!r} is not in the set: expected two of {', '.join(self._dice)}")
         if len(serials) != IN_PLAY or len(set(serials)) != IN_PLAY:
-            raise Refusal(f"{len(set(serials))} dice chosen: the shooter picks exactly two", "19:47-1.7")
+            raise Refusal(f"{len(set(serials))} dice chosen: the shooter picks exactly two", "19:47-1.7(c)")
         self._chosen = tuple(serials)
 
     def replace(self, serial: str, die: Die) -> None:

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.law.refusal import Refusal
+from croupier.equipment.cards import parse_card
+from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round
 from croupier.procedure.steps import Step
 
@@ -52,6 +53,20 @@ class Report(msgspec.Struct, frozen=True):
     stage: Stage = "dealing"
     waiting: Step | None = None
     ruled_before: int = 0
+
+
+def reported_card(report: Report) -> int:
+    """The card the report names, -1 where it names none."""
+    text = report.details.get("card")
+    return -1 if text is None else parse_card(str(text))
+
+
+def reported_flag(report: Report, name: str) -> bool:
+    """What the report says yes or no to; unsaid it is no."""
+    value = report.details.get(name, False)
+    if not isinstance(value, bool):
+        raise BadInput(f"irregularity {report.id}: {name} {value!r}, expected true or false")
+    return value
 
 
 class Ruling(msgspec.Struct, frozen=True):

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.equipment.cards import parse_card
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round, box_of, read_seat
-from croupier.procedure.rulings import NothingDealt, Report, Ruling
+from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
 from croupier.procedure.steps import Choose, Draw, DrawLot, Peek, Validate
 from croupier.procedure.twentyone import DEALER, may_be_blackjack
 
 DEALERS_CARDS = 2
 DEVICES = ("automated", "continuous")
 DEAD = "the hand is dead and its wagers go back"
-
-
-def reported_card(report: Report) -> int:
-    """The card the report names, -1 where it names none."""
-    text = report.details.get("card")
-    return -1 if text is None else parse_card(str(text))
 
 
 def reported_choice(report: Report, words: tuple[str, str]) -> str:
@@ -29,14 +22,6 @@ def reported_choice(report: Report, words: tuple[str, str]) -> str:
         given = "choice is missing" if choice is None else f"choice {choice!r}"
         raise BadInput(f"irregularity {report.id}: {given}, expected {' or '.join(words)}")
     return str(choice)
-
-
-def reported_flag(report: Report, name: str) -> bool:
-    """What the report says yes or no to; unsaid it is no."""
-    value = report.details.get(name, False)
-    if not isinstance(value, bool):
-        raise BadInput(f"irregularity {report.id}: {name} {value!r}, expected true or false")
-    return value
 
 
 def due(report: Report) -> str:

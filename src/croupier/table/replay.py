@@ -211,10 +211,10 @@ def _wagered(event: ev.Wagered, by: cmd.Actor, table: Table) -> cmd.Command:
     if first.stake < before:
         return cmd.Reduce(by=by, seat=event.seat, wager=first.wager, amount=first.stake)
     if len(event.changes) > 1:
-        before_each = {
-            each.wager: held[each.wager].stake if each.wager in held else 0 for each in event.changes
+        raised = {
+            each.wager.partition("@")[0]: each.stake - (held[each.wager].stake if each.wager in held else 0)
+            for each in event.changes
         }
-        raised = {each.wager: each.stake - before_each[each.wager] for each in event.changes}
         return cmd.Bets(by=by, seat=event.seat, wagers=raised)
     coupon = first.coupon if first.wager not in held or not held[first.wager].coupon else 0
     return cmd.Bet(

@@ -14,7 +14,7 @@ from croupier.procedure.rulings import Interruption, Ruling
 from croupier.table import choices
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.alteration import altered
+from croupier.table.alteration import DEVICES, altered
 from croupier.table.chips import check_chips, count_inventory, cover, credit, exchange, fill, fund_fees
 from croupier.table.dealing import CardStep
 from croupier.table.rulings import pass_dice, rule
@@ -145,6 +145,8 @@ def patron_cut(table: Table, command: cmd.CutCards) -> None:
     if table.shoes.shoes:
         table.shoes.cut(command)
         return
+    if not table.has_cards:
+        raise BadInput(f"cut of {command.cards}: this game is played without cards")
     if table.mode != "virtual":
         raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
     if not table.cut:
@@ -278,6 +280,8 @@ def enter_roll(table: Table, roll: tuple[int, ...]) -> None:
 def enter_stub(table: Table, counted: int, misdeal: bool) -> None:
     """A stub count, when it is due or unasked after the deal; a wrong one is an irregularity."""
     step = table.pending
+    if not table.has_cards or table.shoes.shoes:
+        raise BadInput(f"stub of {counted}: this game counts no stub: {table.prompt()}")
     if not isinstance(step, steps.CountStub | steps.Ask | steps.Withdraw):
         raise Refusal(
             f"stub of {counted}: a stub is what is left after the deal: {table.prompt()}", "19:47-18.1 Stub"
@@ -285,9 +289,8 @@ def enter_stub(table: Table, counted: int, misdeal: bool) -> None:
     if not 0 <= counted <= DECK:
         raise BadInput(f"stub of {counted}: expected 0 to {DECK} cards")
     expected = DECK - table.dealing.drawn
-    cite = step.cite if isinstance(step, steps.CountStub) else "19:47-18.7(e)"
-    if counted == expected and isinstance(step, steps.CountStub):
-        cite = step.right
+    # 18.7, 18.8 and 18.9 each speak of the count under (e), and close betting in the same section.
+    cite = "19:47-18.7(e)1" if counted == expected else f"{table.closed_cite.partition('(')[0]}(e)"
     found = ev.StubCounted(table.sequence, "dealer", cite, expected, counted, misdeal)
     table.emit(found)
     if counted != expected:
@@ -303,14 +306,15 @@ def irregularity(table: Table, command: cmd.ReportIrregularity) -> None:
 
 def alter(table: Table, command: cmd.Alter) -> None:
     """Change an option between rounds."""
-    betting_open(table, f"change of {command.option}")
-    if any(seat.wagers for seat in table.round.seats.values()):
+    step = table.pending
+    if not isinstance(step, Betting) or any(seat.wagers for seat in table.round.seats.values()):
+        why = "wagers are on the layout" if isinstance(step, Betting) else "betting is closed"
         raise Refusal(
-            f"change of {command.option}: wagers are on the layout; change it before the next round",
+            f"change of {command.option}: {why}; change it before the next round",
             "interpretation: a round is finished under the rules with which it began (19:47-8.3)",
         )
     now = table.clock()
-    options = altered(table, command, now)
+    before, options = table.round.options, altered(table, command, now)
     seats = options.seats or 0
     left_out = [seat for seat in sorted(table.round.seats) if seats and box_of(seat) > seats]
     if left_out:
@@ -333,6 +337,11 @@ def alter(table: Table, command: cmd.Alter) -> None:
     )
     table.round.options = options
     table.round.seat_count = seats
+    if not table.shoes.shoes and any(
+        getattr(before, each, "") != getattr(options, each, "") for each in DEVICES
+    ):
+        method = Ruling("reshuffle", "the cards are shuffled for the method now used", "19:47-18.12(f)")
+        table.carry_out(table.procedure.throw(Interruption(method)))
 
 
 REQUESTS: dict[type, Callable[[Table, Any], None]] = {

@@ -65,7 +65,7 @@ def carry_out_ruling(table: Table, ruling: Ruling, card: int) -> None:
     if ruling.kind in ("set_aside", "next_card", "exposed_card"):
         (table.shoes if table.shoes.shoes else table.dealing).ruled(ruling.kind, card)
     elif ruling.kind == "pass_dice":
-        pass_dice(table, ev.TABLE, int(table.round.markers["shooter"]), "pass")
+        pass_dice(table, ev.TABLE, int(table.round.markers["shooter"]), "pass", cite=ruling.cite)
     elif ruling.kind == "called_off":
         table.emit(ev.Called(table.sequence, ev.TABLE, ruling.cite, ruling.seat, ruling.wager, False))
     elif ruling.kind in COURSE:
@@ -74,10 +74,15 @@ def carry_out_ruling(table: Table, ruling: Ruling, card: int) -> None:
         table.carry_out(table.procedure.throw(Interruption(ruling)))
 
 
-def pass_dice(table: Table, by: str, seat: int, word: str, dice: tuple[str, ...] = ()) -> None:
-    """Move the dice and their markers."""
+DICE_CITES = {"pass": "19:47-1.11(a)", "accept": "19:47-1.7(c)", "decline": "19:47-1.7(b)"}
+
+
+def pass_dice(
+    table: Table, by: str, seat: int, word: str, dice: tuple[str, ...] = (), cite: str = ""
+) -> None:
+    """Move the dice and their markers, by the player's own word or under a ruling."""
     marks = table.rulebook.dice(seat, word, dice)
-    cite = "19:47-1.11(a)" if word == "pass" else "19:47-1.7(c)" if word == "accept" else "19:47-1.7(b)"
+    cite = cite or DICE_CITES[word]
     table.emit(ev.DiceTaken(table.sequence, by, cite, seat, word, dice))
     for name, value in marks.items():
         table.emit(ev.Marked(table.sequence, ev.TABLE, cite, name, value))

@@ -10,14 +10,8 @@ from croupier.games.blackjack.shoe import CITES
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
 from croupier.procedure.round import Round, box_of
-from croupier.procedure.rulings import Report, Rule, Ruling
-from croupier.procedure.shoe_rulings import (
-    ShoeRulings,
-    deciding,
-    held,
-    reported_card,
-    reported_choice,
-)
+from croupier.procedure.rulings import Report, Rule, Ruling, reported_card
+from croupier.procedure.shoe_rulings import ShoeRulings, deciding, held, reported_choice
 from croupier.procedure.steps import Draw, DrawLot
 from croupier.procedure.twentyone import DEALER
 

@@ -38,11 +38,11 @@ def dice_touched_chips(round: Round, report: Report) -> Ruling:
 def cocked_die(round: Round, report: Report) -> Ruling:
     """One supporting side: the face opposite to it counts; more: the roll is void (1.10(a))."""
     supports = report.details.get("supports")
-    if isinstance(supports, list) and supports and all(isinstance(side, int) for side in supports):
+    if isinstance(supports, list) and supports and all(type(side) is int for side in supports):
         face = read_face(supports)
         counts = f"the {face}, opposite to the supporting side, counts"
         supports = 1 if face else len(supports)
-    elif isinstance(supports, int) and supports >= 1:
+    elif type(supports) is int and supports >= 1:
         counts = "the face opposite to the supporting side counts"
     else:
         raise BadInput(
@@ -77,7 +77,7 @@ def shooter_delays(round: Round, report: Report) -> Ruling:
 def on_button_forgotten(round: Round, report: Report) -> Ruling:
     """Without the dealer's button a called wager was not confirmed, so it stays off (1.2(a)5)."""
     seat, wager = report.details.get("seat"), wager_id(str(report.details.get("wager")))
-    wagers = round.seats[seat].wagers if isinstance(seat, int) and seat in round.seats else {}
+    wagers = round.seats[seat].wagers if type(seat) is int and seat in round.seats else {}
     places = [name for name in wagers if name == wager or name.startswith(wager + "@")]
     wager = places[0] if len(places) == 1 else wager
     held = wagers.get(wager)

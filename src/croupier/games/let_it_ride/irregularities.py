@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.equipment.cards import parse_card, parse_cards
+from croupier.equipment.cards import parse_cards
 from croupier.games.let_it_ride.game import SEATS
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round
-from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card, reported_flag
 from croupier.procedure.steps import COMMUNITY
 
 POSITIONS = tuple(str(seat) for seat in range(1, SEATS + 1))
@@ -34,33 +34,34 @@ def _while_dealing(round: Round, report: Report) -> None:
         )
 
 
-def _card(report: Report) -> int:
-    text = report.details.get("card")
-    return -1 if text is None else parse_card(str(text))
-
-
 def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     """One is set aside; a second in the same deal voids everything (18.12(a))."""
     _while_dealing(round, report)
     if report.already_set_aside:
         return Ruling("void_round", "a second card face up: all hands are void, reshuffle", "19:47-18.12(a)")
     return Ruling(
-        "set_aside", "not used, placed in the discard rack; the deal goes on", "19:47-18.12(a)", _card(report)
+        "set_aside",
+        "not used, placed in the discard rack; the deal goes on",
+        "19:47-18.12(a)",
+        reported_card(report),
     )
 
 
 def card_drawn_in_error(round: Round, report: Report) -> Ruling:
     """Unseen, it is the next card (18.12(b)); seen, the rules are silent and a supervisor chooses."""
     _while_dealing(round, report)
-    if not report.details.get("exposed"):
+    if not reported_flag(report, "exposed"):
         return Ruling(
-            "next_card", "its face was not seen: it is the next card dealt", "19:47-18.12(b)", _card(report)
+            "next_card",
+            "its face was not seen: it is the next card dealt",
+            "19:47-18.12(b)",
+            reported_card(report),
         )
     choice = report.details.get("choice")
     silent = "interpretation: 18.12(b) is silent on a card whose face was seen; a supervisor decides"
     if choice == "set_aside":
         return Ruling(
-            "set_aside", "its face was seen: not used, as a card found face up", silent, _card(report)
+            "set_aside", "its face was seen: not used, as a card found face up", silent, reported_card(report)
         )
     if choice == "void":
         return Ruling("void_round", "its face was seen: the supervisor voids the round", silent)
@@ -94,7 +95,11 @@ def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
 
 def stub_count_wrong(round: Round, report: Report) -> Ruling:
     """A misdeal explains it: hands void; nothing explains it: the deck goes as well (18.7(e)2)."""
-    if report.details.get("misdeal"):
+    if report.stage == "dealing":
+        raise NothingDealt(
+            "irregularity stub_count_wrong: a stub is what is left after the deal", "19:47-18.1 Stub"
+        )
+    if reported_flag(report, "misdeal"):
         return Ruling("void_round", "the stub count shows a misdeal: all hands are void", "19:47-18.7(e)2")
     return Ruling(
         "void_round",
@@ -159,7 +164,7 @@ def improper_cut(round: Round, report: Report) -> Ruling:
 
 def method_change(round: Round, report: Report) -> Ruling:
     """The device is removed before another method is used (18.12(f))."""
-    if not report.details.get("device_removed"):
+    if not reported_flag(report, "device_removed"):
         raise Refusal(
             "irregularity method_change: the device must be off the table before another method is used "
             "(report it with device_removed true)",

@@ -68,14 +68,17 @@ def play(round: Round) -> Procedure:
     """A table from its opening on, round after round."""
     deck = ""
     opened: set[str] = set()
+    fresh = False
     while True:
         for needed in TWO_DECKS if round.options.two_decks else ONE_DECK:
             if needed not in opened:
                 opened.add(needed)
+                fresh = True
                 yield from open_deck(round, needed)
         yield ROUND
         deck = yield from next_deck(round, deck)
-        yield from shuffle_and_cut(round, deck)
+        yield from shuffle_and_cut(round, deck, fresh)
+        fresh = False
         yield from wagers(round, deck)
         try:
             seats = round.clockwise()
@@ -83,6 +86,7 @@ def play(round: Round) -> Procedure:
             yield from complete(round, seats)
         except Interruption as interruption:
             yield from void(round, interruption, deck)
+            fresh = interruption.ruling.remove_deck
         yield OVER if in_force("19:47-18.10(h)", round.edition.day) else OVER_BEFORE_2007
 
 
@@ -117,11 +121,14 @@ def open_deck(round: Round, deck: str) -> Procedure:
     yield Announce(cite, f"The cards of the {deck} deck are turned face down, washed, stacked and shuffled")
 
 
-def shuffle_and_cut(round: Round, deck: str) -> Procedure:
-    """Shuffled before the first round and after each (18.5(a)); cut unless the device shuffled (18.5(b))."""
+def shuffle_and_cut(round: Round, deck: str, fresh: bool) -> Procedure:
+    """Shuffled before the first round and after each (18.5(a)); cut unless the device shuffled (18.5(b)).
+
+    A fresh deck has just been opened: pre-shuffled cards are then cut only.
+    """
     if round.options.shuffler == "automated":
         yield Shuffle("19:47-18.5(b)1", deck, True, 0)
-    elif round.options.preshuffled_cards and round.number == 1:
+    elif round.options.preshuffled_cards and fresh:
         yield Shuffle("19:47-18.5(b)2", deck, False, LEAST_CUT)
     else:
         yield Shuffle("19:47-18.5(a)", deck, False, LEAST_CUT)
@@ -131,8 +138,8 @@ def shuffle_and_cut(round: Round, deck: str) -> Procedure:
 
 def wagers(round: Round, deck: str) -> Procedure:
     """Betting until "No more bets"; bonus chips are then counted into the inventory (18.7(b))."""
-    betting = NO_MORE_BETS[round.options.dealing_method]
     while True:
+        betting = NO_MORE_BETS[round.options.dealing_method]
         try:
             yield betting
             break
@@ -148,7 +155,7 @@ def wagers(round: Round, deck: str) -> Procedure:
                 )
             elif ruling.remove_deck:
                 yield from replace_deck(round, deck)
-            yield from shuffle_and_cut(round, deck)
+            yield from shuffle_and_cut(round, deck, ruling.remove_deck)
     if round.options.lir_bonus_offered:
         for seat in round.clockwise():
             if "lir_bonus" in round.wagers(seat):

@@ -8,9 +8,9 @@ from croupier.games.spanish_21.shoe import TEN_RANK
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
 from croupier.procedure.round import Round
-from croupier.procedure.rulings import Report, Rule, Ruling
+from croupier.procedure.rulings import Report, Rule, Ruling, reported_card, reported_flag
 from croupier.procedure.shoe import BURN
-from croupier.procedure.shoe_rulings import ShoeRulings, due, held, reported_card, reported_flag
+from croupier.procedure.shoe_rulings import ShoeRulings, due, held
 
 FIRST_CARDS: Final = 2
 

@@ -301,7 +301,8 @@ class Hands:
                     Result(name, stake, "push", 0, 0, "19:47-2.7(b)" if dealer_blackjack else "19:47-2.3(e)")
                 )
             else:
-                results.append(Result(name, stake, "lose", -stake, 0, self._lose_cite(hand, dealer, cards)))
+                cite = self._lose_cite(hand, dealer, cards) or self._spared_cite(seat, name, hand)
+                results.append(Result(name, stake, "lose", -stake, 0, cite))
         return results
 
     def _win_cite(self, row: str, dealer_blackjack: bool) -> str:
@@ -316,11 +317,16 @@ class Hands:
             return "19:47-2.8(a)2"
         face_up = self.round.options.hole_card == "up"
         if is_blackjack(dealer):
-            if self.known:
-                return "19:47-2.6(k)6" if face_up else "19:47-2.6(j)1"
-            return "19:47-2.11(d)" if hand.split else "19:47-2.10(b)" if hand.doubled else LOST
+            return ("19:47-2.6(k)6" if face_up else "19:47-2.6(j)1") if self.known else ""
         tie = total(cards).points == total(dealer).points
         return "19:47-2.6(k)1" if tie and face_up else LOST
+
+    def _spared_cite(self, seat: int, name: str, hand: PlayedHand) -> str:
+        """The rule by which a dealer's blackjack takes this wager and spares what the seat added to it."""
+        held, wager = self.round.wagers(seat), name.partition("@")[0]
+        if sum(each.startswith(f"{wager}@") for each in held) > 1:
+            return "19:47-2.11(d)"
+        return "19:47-2.10(b)" if on_hand(added(wager, "double"), hand.holder) in held else LOST
 
     def dead_box(self, box: int, interruption: Interruption) -> Procedure:
         """A box passed over in the deal: its hand is dead, its wagers go back, it is dealt to next time

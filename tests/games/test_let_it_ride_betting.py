@@ -65,7 +65,7 @@ def test_18_6_c_until_the_call_every_wager_may_change_and_after_it_none() -> Non
         assert event.changes[0].stake == stake
     close(table)
     for command, _ in changes:
-        refused(table, command, r"betting is closed until the round is over \(19:47-18\.7\(b\)\)")
+        refused(table, command, r"betting is closed until the round is over \(19:47-18\.6\(c\)\)")
     refused(table, cmd.Close(by=cmd.DEALER), "betting is closed")
 
 

@@ -37,7 +37,7 @@ def public(table: Table) -> tuple[Any, ...]:
     shoes = {name: (shoe.part, shoe.size, shoe.drawn) for name, shoe in table.shoes.shoes.items()}
     return (
         *(table.state.snapshot(), table.journal.head, table.sequence, table.pending, table.prompt()),
-        *(table.part, table.cut, table.idle, table.has_cards, table.closed_cite, table.entered_roll),
+        *(table.part, table.cut, table.idle, table.has_cards, table.closed, table.entered_roll),
         *(table.dealing.drawn, table.dealing.holders_left(), table.dealing.next_entered(), table.shoes.ready),
         *(document(table.round.options), table.round.seat_count, shoes, frames(table.procedure)),
     )

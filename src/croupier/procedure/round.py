@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.law.edition import Edition
-from croupier.law.refusal import Refusal
+from croupier.law.refusal import BadInput
 
 UNKNOWN = -1
 ONE_SHOE = "shoe"
@@ -165,7 +165,7 @@ class Rulebook(Protocol):
         """The markers after a patron accepts (and picks two of the set), declines or passes the dice."""
 
 
-def no_such_wager(seat: int, wager: str, wagers: dict[str, Wager]) -> Refusal:
-    """The refusal for a wager that is not on the layout."""
+def no_such_wager(seat: int, wager: str, wagers: dict[str, Wager]) -> BadInput:
+    """The answer to somebody who names a wager that is not on the layout."""
     there = ", ".join(wagers) or "none"
-    return Refusal(f"seat {seat} has no wager {wager} on the layout (it has: {there})", "19:47-8.2")
+    return BadInput(f"seat {seat_name(seat)} has no wager {wager} on the layout (it has: {there})")

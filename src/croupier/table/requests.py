@@ -79,7 +79,9 @@ def betting_open(table: Table, what: str) -> steps.Betting:
     """The betting window, if one is open."""
     step = table.pending
     if type(step) is not Betting:
-        raise Refusal(f"{what}: betting is closed until the round is over", table.closed_cite)
+        raise Refusal(
+            f"{what}: betting is closed until the round is over", table.closed.late or table.closed.cite
+        )
     return step
 
 
@@ -171,7 +173,7 @@ def close_betting(table: Table, step: steps.Betting, by: str) -> None:
     if table.shoes.shoes:
         table.shoes.close(table.part)
     table.emit(ev.Closed(table.sequence, by, step.cite, step.closes_with))
-    table.closed_cite = step.cite
+    table.closed = step
     table.carry_out(next(table.procedure))
 
 
@@ -290,7 +292,7 @@ def enter_stub(table: Table, counted: int, misdeal: bool) -> None:
         raise BadInput(f"stub of {counted}: expected 0 to {DECK} cards")
     expected = DECK - table.dealing.drawn
     # 18.7, 18.8 and 18.9 each speak of the count under (e), and close betting in the same section.
-    cite = "19:47-18.7(e)1" if counted == expected else f"{table.closed_cite.partition('(')[0]}(e)"
+    cite = "19:47-18.7(e)1" if counted == expected else f"{table.closed.cite.partition('(')[0]}(e)"
     found = ev.StubCounted(table.sequence, "dealer", cite, expected, counted, misdeal)
     table.emit(found)
     if counted != expected:

@@ -42,7 +42,7 @@ class Table:
         "_handlers",
         "buy_in_as_needed",
         "clock",
-        "closed_cite",
+        "closed",
         "commitment",
         "cut",
         "dealing",
@@ -103,7 +103,7 @@ class Table:
         self.cut = 0
         self.has_cards = False
         self.idle = False
-        self.closed_cite = "19:47-8.2"
+        self.closed = steps.Betting("19:47-8.2", "")
         self.entered_roll: tuple[int, ...] | None = None
         self._handlers: dict[type, Callable[[Any], ev.AnyEvent | Wait | None]] = {
             steps.Announce: self._announce, steps.OpenRound: self._open_round, steps.Commit: self._commit,

@@ -40,10 +40,11 @@ DECK = 52
 CARDS = 3
 LEAST_CUT = 10  # 19:47-18.5(c)1ii
 ROUND = OpenRound("19:47-18.1 Round of play")
+ONLY_WITHDRAWALS = "19:47-18.6(c)"
 NO_MORE_BETS = {
-    "manual_shoe": Betting("19:47-18.7(b)", "No more bets"),
-    "hand": Betting("19:47-18.8(b)3", "No more bets"),
-    "automated_shoe": Betting("19:47-18.9(b)2", "No more bets"),
+    "manual_shoe": Betting("19:47-18.7(b)", "No more bets", late=ONLY_WITHDRAWALS),
+    "hand": Betting("19:47-18.8(b)3", "No more bets", late=ONLY_WITHDRAWALS),
+    "automated_shoe": Betting("19:47-18.9(b)2", "No more bets", late=ONLY_WITHDRAWALS),
 }
 SHOE_DEAL = (
     "19:47-18.7(c)1", "19:47-18.7(c)2", "19:47-18.7(c)3",

@@ -7,7 +7,7 @@ import msgspec
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round, box_of, read_seat
 from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
-from croupier.procedure.steps import Choose, Draw, DrawLot, Peek, Validate
+from croupier.procedure.steps import Choose, Draw, DrawLot, Peek, Turn, Validate
 from croupier.procedure.twentyone import DEALER, may_be_blackjack
 
 DEALERS_CARDS = 2
@@ -59,6 +59,13 @@ def in_order(round: Round, report: Report, cite: str) -> None:
     """Refuse what cannot happen with a reader that was found out of order before."""
     if round.markers.get("reader"):
         raise Refusal(f"irregularity {report.id}: the card reader is out of order already", cite)
+
+
+def reader_in_use(round: Round, report: Report) -> bool:
+    """Whether the reader is used now, or the hole card it has read is turned."""
+    step = report.waiting
+    turning = isinstance(step, Turn) and step.holder == DEALER and may_be_blackjack(round)
+    return turning or isinstance(step, Peek)
 
 
 def card_left(round: Round, report: Report, cite: str) -> None:
@@ -249,7 +256,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
 
     def reader_out_of_order(self, round: Round, report: Report) -> Ruling:
         """Play goes on by the procedure without a reader."""
-        return self.without_reader(round, report, isinstance(report.waiting, Peek))
+        return self.without_reader(round, report, reader_in_use(round, report))
 
     def without_reader(self, round: Round, report: Report, in_use: bool) -> Ruling:
         """The reader may be reported before the round, or while it is in use."""

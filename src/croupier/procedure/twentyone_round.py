@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from croupier.hands.twentyone import is_blackjack
 from croupier.law.odds import Odds
 from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.round import Round
@@ -148,8 +149,10 @@ def reader_out_of_order(ruling: Ruling) -> Mark:
     return Mark(ruling.cite, "reader", "out of order")
 
 
-def despite_reader(step: Choose | Peek) -> Procedure:
-    """A step before the reader or its use; nothing is seen with a reader that is out of order."""
+def despite_reader(step: Choose | Peek | Turn) -> Procedure:
+    """A step before the reader, its use or the turning of the card it read; nothing is seen with a reader
+    that is out of order.
+    """
     while True:
         try:
             return (yield step)
@@ -161,12 +164,17 @@ def despite_reader(step: Choose | Peek) -> Procedure:
                 return None
 
 
-def read_hole_card(round: Round, cite: str) -> Procedure:
-    """Whether the reader shows a blackjack; None where there is none to use, or nothing to look for."""
+def read_hole_card(round: Round, cite: str, shown: str) -> Procedure:
+    """Whether the reader finds a blackjack, which is then shown; None where there is no reader to use, or
+    nothing to look for.
+    """
     if not round.options.card_reader or not may_be_blackjack(round) or round.markers.get("reader"):
         return None
     peeked = yield from despite_reader(Peek(cite, DEALER))
-    return None if peeked is None else peeked.blackjack
+    if peeked is None or not peeked.blackjack:
+        return None if peeked is None else False
+    yield from despite_reader(Turn(shown, DEALER, 1, 1))
+    return is_blackjack(dealer_cards(round))
 
 
 def most_insurance(stake: int, unit: int, rounds_up: bool) -> int:
@@ -206,7 +214,7 @@ def insure_offer(round: Round, seat: int, cites: Cites) -> Offer:
 def show_hole_card(round: Round, cite: str, cites: Cites) -> Procedure:
     """The hole card is turned and the dealer's count announced, unless it lies open already."""
     if not all(round.hands[DEALER].face_up):
-        yield Turn(cite, DEALER, 1, 1)
+        yield from despite_reader(Turn(cite, DEALER, 1, 1))
         yield announce_cards(dealer_cards(round), cites.dealer_card)
 
 

@@ -144,8 +144,8 @@ class Dealing:
         elif isinstance(step, steps.DealStacks) and len(cards) % step.size:
             raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.size}")
         new = self._not_seen_before(step, cards) if isinstance(step, steps.Turn) else cards
-        if self.table.shoes.shoes:
-            self.table.shoes.turned(new)
+        if isinstance(step, steps.Turn) and self.table.shoes.shoes:
+            self.table.shoes.turned(step.holder, new)
         else:
             self.check_new(new)
         self._in_error = None

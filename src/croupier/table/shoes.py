@@ -14,7 +14,7 @@ from croupier.procedure import steps
 from croupier.procedure.round import UNKNOWN, seat_name
 from croupier.procedure.rulings import Ruling
 from croupier.table import events as ev
-from croupier.table.dealing import WAIT, Wait
+from croupier.table.dealing import WAIT, Wait, place_of
 from croupier.table.dealt_shoe import DealtShoe
 
 if TYPE_CHECKING:
@@ -27,13 +27,14 @@ SEALED = "interpretation: no commitment stays sealed when its shoe is over"
 class Shoes:
     """The shoes of a table and what is drawn from them; a live dealer enters what lies face up."""
 
-    __slots__ = ("_entered", "_lot", "_lots", "_peeked", "shoes", "table")
+    __slots__ = ("_entered", "_lot", "_lots", "_peeked", "_read", "shoes", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.shoes: dict[str, DealtShoe] = {}
         self._entered: deque[int] = deque()
         self._peeked: bool | None = None
+        self._read: ev.Peeked | None = None
         self._lot: int | None = None
         self._lots = 0
 
@@ -56,6 +57,7 @@ class Shoes:
 
     def close(self, part: str) -> None:
         """Betting closes: the chain's head is the patrons' part in every shoe not dealt from yet."""
+        self._read = None
         for shoe in self.shoes.values():
             if not shoe.part:
                 shoe.part = part
@@ -130,7 +132,8 @@ class Shoes:
             return WAIT
         else:
             blackjack, self._peeked = self._peeked, None
-        return ev.Peeked(table.sequence, "dealer", step.cite, step.holder, blackjack)
+        self._read = ev.Peeked(table.sequence, "dealer", step.cite, step.holder, blackjack)
+        return self._read
 
     def part(self, step: steps.Part) -> ev.AnyEvent:
         """A hand is split."""
@@ -201,9 +204,19 @@ class Shoes:
             if out[card] > decks:
                 raise BadInput(f"card {card_text(card)} is out {decks} times already: look at it again")
 
-    def turned(self, cards: tuple[int, ...]) -> None:
-        """Cards dealt unseen that the dealer has turned up."""
+    def turned(self, holder: str, cards: tuple[int, ...]) -> None:
+        """Cards dealt unseen that the dealer has turned up; a card reader in order has told the truth."""
         self.check(cards)
+        read, round = self._read, self.table.round
+        if read is not None and read.holder == holder and not round.markers.get("reader"):
+            known = [card for card in round.hands[holder].cards if card != UNKNOWN]
+            if is_blackjack([*known, *cards]) != read.blackjack:
+                raise Refusal(
+                    f"card {card_text(cards[0])} turned up at {place_of(holder)}: the card reader showed "
+                    f"{'a' if read.blackjack else 'no'} blackjack; look at it again or report "
+                    "reader_out_of_order",
+                    read.cite,
+                )
         self.current.turned(cards)
 
     def affected(self, ruling: Ruling) -> int:

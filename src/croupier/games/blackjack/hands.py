@@ -317,7 +317,8 @@ class Hands:
             return "19:47-2.8(a)2"
         face_up = self.round.options.hole_card == "up"
         if is_blackjack(dealer):
-            return ("19:47-2.6(k)6" if face_up else "19:47-2.6(j)1") if self.known else ""
+            found = self.known and not self.round.markers.get("reader")
+            return ("19:47-2.6(k)6" if face_up else "19:47-2.6(j)1") if found else ""
         tie = total(cards).points == total(dealer).points
         return "19:47-2.6(k)1" if tie and face_up else LOST
 

@@ -35,7 +35,6 @@ from croupier.procedure.steps import (
     Mark,
     OpenRound,
     Procedure,
-    Turn,
 )
 from croupier.procedure.twentyone import (
     DEALER,
@@ -173,14 +172,13 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
         yield Announce("19:47-2.6(k)6", "The dealer has a blackjack: no more cards")
         yield from extra_sevens_card(round, hands, "19:47-2.6(k)6")
         return True
-    blackjack = yield from read_hole_card(round, "19:47-2.6(j)")
+    blackjack = yield from read_hole_card(round, "19:47-2.6(j)", "19:47-2.6(j)1")
     if blackjack is None:
         return False
     hands.known = True
     if not blackjack:
         yield from hands.settle_insurance(False)
         return False
-    yield Turn("19:47-2.6(j)1", DEALER, 1, 1)
     yield Announce("19:47-2.6(j)1", "The dealer has a blackjack: no more cards")
     yield from extra_sevens_card(round, hands, "19:47-2.6(j)3")
     return True

@@ -23,7 +23,6 @@ from croupier.procedure.steps import (
     Procedure,
     Result,
     Settle,
-    Turn,
 )
 from croupier.procedure.twentyone import (
     DEALER,
@@ -143,14 +142,13 @@ def offer_insurance(round: Round, hands: Hands) -> Procedure:
 
 def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
     """With a reader the dealer looks under an ace or court card first; a blackjack ends the dealing."""
-    blackjack = yield from read_hole_card(round, "19:47-19.7")
+    blackjack = yield from read_hole_card(round, "19:47-19.7", "19:47-19.7")
     if blackjack is None:
         return False
     hands.known = True
     if not blackjack:
         yield from hands.settle_insurance(False)
         return False
-    yield Turn("19:47-19.7", DEALER, 1, 1)
     yield Announce("19:47-19.1 Blackjack", "The dealer has a blackjack: no more cards")
     return True
 

@@ -6,8 +6,8 @@ from croupier.games.three_card_21_n_done.shoe import CITES, THIRD
 from croupier.procedure import shoe_rulings
 from croupier.procedure.round import UNKNOWN, Round
 from croupier.procedure.rulings import Report, Rule, Ruling
-from croupier.procedure.shoe_rulings import ShoeRulings, held
-from croupier.procedure.steps import Choose, Draw, Peek
+from croupier.procedure.shoe_rulings import ShoeRulings, held, reader_in_use
+from croupier.procedure.steps import Choose, Draw
 from croupier.procedure.twentyone import DEALER
 
 SHOE = ShoeRulings(
@@ -82,7 +82,7 @@ def reader_misused(round: Round, report: Report) -> Ruling:
 def reader_out_of_order(round: Round, report: Report) -> Ruling:
     """Play goes on without a reader, which may fail while insurance is asked for as well (2C.14(l))."""
     insuring = isinstance(report.waiting, Choose) and report.waiting.about == "insurance"
-    return SHOE.without_reader(round, report, insuring or isinstance(report.waiting, Peek))
+    return SHOE.without_reader(round, report, insuring or reader_in_use(round, report))
 
 
 RULES: dict[str, Rule] = {

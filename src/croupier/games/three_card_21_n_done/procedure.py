@@ -27,7 +27,6 @@ from croupier.procedure.steps import (
     Offer,
     OpenRound,
     Procedure,
-    Turn,
 )
 from croupier.procedure.twentyone import (
     DEALER,
@@ -130,7 +129,7 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
     """With a reader a blackjack under an ace or ten-value card ends the round (2C.5(c)4, 2C.6(j))."""
     if not hands.boxes.in_play():
         return False
-    blackjack = yield from read_hole_card(round, "13:69F-2C.7(a)2")
+    blackjack = yield from read_hole_card(round, "13:69F-2C.7(a)2", "13:69F-2C.6(i)")
     if blackjack is None:
         return False
     hands.known = True
@@ -138,7 +137,6 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
         yield Announce("13:69F-2C.5(c)5", "The dealer has no blackjack: the players decide")
         yield from hands.settle_insurance(False)
         return False
-    yield Turn("13:69F-2C.6(i)", DEALER, 1, 1)
     yield Announce("13:69F-2C.6(j)", "The dealer has a blackjack: no more cards")
     return True
 

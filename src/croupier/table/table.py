@@ -11,7 +11,7 @@ from croupier.equipment.entropy import Entropy, SystemEntropy
 from croupier.equipment.orders import Order
 from croupier.games.register import Game, find, with_variant
 from croupier.law.encoding import document
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
 from croupier.procedure.round import Change, Round, Rulebook
 from croupier.table import commands as cmd
@@ -32,6 +32,13 @@ DECK = 52
 def milliseconds() -> int:
     """The clock of a table: milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+class Stopped(CroupierError):
+    """A command broke off when the table had begun to carry it out, so that only the journal is certain."""
+
+    def __init__(self, command: str) -> None:
+        super().__init__(f"the table has stopped, {command} broke off: open it again from its journal")
 
 
 class Table:
@@ -62,6 +69,7 @@ class Table:
         "sequence",
         "shoes",
         "state",
+        "stopped",
         "virtual",
     )  # fmt: skip
 
@@ -98,6 +106,7 @@ class Table:
         self.dealing = Dealing(self, live=mode == "live")
         self.shoes = Shoes(self)
         self.pending: steps.Step | None = None
+        self.stopped = ""
         self.commitment = ""
         self.part = ""
         self.cut = 0
@@ -125,12 +134,22 @@ class Table:
         self.journal.append(self._events)
 
     def do(self, command: cmd.Command) -> list[ev.AnyEvent]:
-        """Carry out a command and give the events it caused; a refusal leaves the table untouched."""
+        """Carry out a command and give the events it caused; a refusal leaves the table untouched.
+
+        Anything else that breaks a command off stops the table; its journal ends with the entry before.
+        """
         cmd.check_permission(command)
+        if self.pending is None:
+            raise Stopped(self.stopped)
         events: list[ev.AnyEvent] = []
         self._events = events
-        REQUESTS[type(command)](self, command)
-        self.journal.append(events)
+        try:
+            REQUESTS[type(command)](self, command)
+            self.journal.append(events)
+        except BaseException as error:
+            if events or not isinstance(error, CroupierError):
+                self.pending, self.stopped = None, f"{type(command).__name__.lower()} ({error!r:.200})"
+            raise
         return events
 
     def emit(self, event: ev.AnyEvent) -> None:

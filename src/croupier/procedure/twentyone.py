@@ -153,7 +153,7 @@ def play_box(round: Round, boxes: Boxes, box: int, rules: HandRules) -> Procedur
         hand = boxes.hands[box][place]
         if not hand.over:
             cites = rules.cites
-            first = hand.split and len(round.hands[hand.holder].cards) == 1
+            first = hand.split and len(round.hands[hand.holder].cards) == 1 and not hand.stands
             if first:
                 cite = (cites.split_ace if hand.aces else "") or cites.split_order
                 yield from draw(round, hand.holder, cite, cites)
@@ -181,7 +181,7 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
             answer = yield Choose(cite, seats[0], f"hand {hand.holder}", offers, barred)
         except Interruption as interruption:
             if interruption.ruling.kind == "refuse_card":
-                hand.stands = True
+                no_further_card(boxes.hands[hand.box])
                 return
             if interruption.ruling.kind == "refill":
                 yield from run_out(round, cites)
@@ -201,6 +201,12 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
             yield from one_card(round, boxes, hand, cites.one_card, rules)
         elif word == "draw":
             yield from one_card(round, boxes, hand, cites.card, rules)
+
+
+def no_further_card(hands: list[PlayedHand]) -> None:
+    """Who refuses an exposed card gets no other in this round, on no hand of the box (2.15(d))."""
+    for hand in hands:
+        hand.stands, hand.later = True, False
 
 
 def _turn_cite(hand: PlayedHand, cites: Cites) -> str:

@@ -12,6 +12,7 @@ from msgspec.structs import force_setattr
 
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.round import seat_name
 
 Role = Literal["player", "dealer", "floorperson", "inspector"]
 MOST_BYTES = 65536
@@ -261,4 +262,5 @@ def check_permission(command: Command) -> None:
     if type(command) not in PERMITTED[role]:
         raise Refusal(f"{type(command).__name__.lower()} is not for {_WHO[role]} to do", _ROLES)
     if role == "player" and type(command) is not CutCards and command.seat != actor.seat:  # type: ignore[attr-defined]
-        raise Refusal(f"the player at seat {actor.seat} cannot act for seat {command.seat}", _ROLES)  # type: ignore[attr-defined]
+        other = seat_name(command.seat)  # type: ignore[attr-defined]
+        raise Refusal(f"the player at seat {seat_name(actor.seat)} cannot act for seat {other}", _ROLES)

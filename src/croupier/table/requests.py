@@ -188,10 +188,11 @@ def decide(table: Table, command: cmd.Decide) -> None:
             f"decision {word!r} with an amount of {command.amount}: this question takes a word alone"
         )
     if not isinstance(step, ASKED) or step.seat != command.seat:
-        raise BadInput(f"seat {command.seat} is not asked anything now: {table.prompt()}")
+        raise BadInput(f"seat {seat_name(command.seat)} is not asked anything now: {table.prompt()}")
     if word not in step.words:
         raise BadInput(
-            f"decision {word!r} of seat {command.seat} about {step.about}: expected {' or '.join(step.words)}"
+            f"decision {word!r} of seat {seat_name(command.seat)} about {step.about}: "
+            f"expected {' or '.join(step.words)}"
         )
     seat, about, cite, returned = step.seat, step.about, step.cite, 0
     if type(step) is Withdraw:

@@ -95,12 +95,17 @@ class Hands:
                 if options.surrender
                 else Barred("surrender", "this table does not offer it", "19:47-2.8(c)")
             )
-        double = (
-            Barred("double", "only 9, 10 or 11 is doubled with the hole card face up", "19:47-2.6(k)4")
-            if face_up and len(cards) == 2
-            else Barred("double", "it is for the first two cards of a hand", "19:47-2.10(a)")
-        )
-        words = [insure, surrender, double]
+        words = [insure, surrender]
+        if hand.split and hand.aces:
+            words.append(Barred("double", "aces once split get one card each", "19:47-2.11(c)2"))
+            words.append(Barred("draw", "aces once split get one card each", "19:47-2.12(a)3"))
+        elif len(cards) > 2:
+            words.append(Barred("double", "it is for the first two cards of a hand", "19:47-2.10(a)"))
+        elif face_up:
+            why = "only 9, 10 or 11 is doubled with the hole card face up"
+            words.append(Barred("double", why, "19:47-2.6(k)4"))
+        else:
+            words.append(Barred("double", "a total of 21 is not doubled", "19:47-2.10(a)"))
         if not (len(cards) == 2 and same_value(cards[0], cards[1])):
             words.append(Barred("split", "two cards of equal value are needed", "19:47-2.11(a)"))
         elif face_up:

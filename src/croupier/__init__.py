@@ -156,14 +156,16 @@ class Game:
         """Each wager's loss per cent staked beside the exact one; `round` is the mean of a whole round.
 
         A wager whose exact value depends on the size of the stake (rounded fees, payout limits) is left out.
-        Where a shoe may be dealt on, the exact value is that of a fresh shoe every round.
+        Where a shoe may be dealt on, the exact value is that of a fresh shoe every round. Errors are no less
+        than the exact variance gives.
         """
         from fractions import Fraction
+        from math import sqrt
 
         made = self.wagers(wagers, options, as_of)
         exact = self._as_simulated(options, as_of)
         found: dict[str, Comparison] = {}
-        together = Fraction(0)
+        together, unseen = Fraction(0), 0.0
         whole = True
         for name, tally in result.tally.wagers.items():
             value = exact.get(name)
@@ -174,12 +176,14 @@ class Game:
                 whole = False
                 continue
             net = Fraction(value.expected_net)
-            found[name] = tally.house_edge.against(-net)
             stake = made.get(name, 0)
+            hidden = tally.house_edge.unseen(value.variance or 0, stake)
+            found[name] = tally.house_edge.against(-net, hidden)
             together += stake * net
+            unseen += stake * sqrt(hidden)
             whole = whole and stake > 0 and tally.house_edge.y == stake * tally.per_round.y
         if whole and found:
-            found["round"] = result.compare(together)
+            found["round"] = result.compare(together, unseen**2)
         return found
 
     def _as_simulated(

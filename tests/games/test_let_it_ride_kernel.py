@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+import croupier
 from croupier.games.let_it_ride.analysis import analyze, optimal_strategy
 from croupier.games.let_it_ride.game import GAME
 from croupier.games.let_it_ride.kernel import KERNEL, Plan
@@ -239,3 +240,17 @@ def test_unknown_wagers_and_ill_formed_deals_are_refused(plan: Plan) -> None:
         KERNEL.replay(plan, np.zeros((1, 5), dtype=np.uint8))
     with pytest.raises(BadInput, match=r"expected \(1, 2\)"):
         KERNEL.replay(plan, np.arange(6, dtype=np.uint8)[None, :], np.ones((2, 2), dtype=np.bool_))
+
+
+def test_a_run_without_a_royal_flush_is_no_failure_of_the_bonus_wager() -> None:
+    game, options = croupier.game("let-it-ride"), {"lir_bonus_offered": True}
+    wagers = {**dict.fromkeys(("bet1", "bet2", "bet3"), 500), "lir_bonus": 100}
+    exact = game.analyze(options).wagers["lir_bonus"].house_edge
+    assert isinstance(exact, Fraction)
+    result = game.simulate(100_000, wagers=wagers, options=options, seed=5)
+    # By its own spread alone the run would lie 5.8 standard errors away: both big prizes are missing in it.
+    assert result.compare_wager("lir_bonus", exact).verdict == "fail"
+    compared = game.compare(result, wagers, options)
+    assert {name: each.verdict for name, each in compared.items()} == dict.fromkeys(
+        [*wagers, "round"], "pass"
+    )

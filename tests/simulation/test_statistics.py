@@ -76,6 +76,20 @@ def test_a_constant_that_is_wrong_fails_and_a_single_sample_only_warns() -> None
     assert single.interval == (-math.inf, math.inf)
 
 
+def test_a_prize_that_never_fell_widens_the_error_by_its_exact_variance() -> None:
+    # One in ten thousand wins 9999 to 1; in a thousand rounds it has not fallen.
+    cells, exact, variance = [{"a": -100}, {"a": -50}], Fraction(1, 1000), Fraction(9999)
+    edge = tally_cells([999, 1], cells, {"a": 100}).wagers["a"].house_edge
+    assert edge is not None
+    assert edge.against(exact).verdict == "fail"
+    unseen = edge.unseen(variance, 100)
+    assert unseen == pytest.approx(9.999 - float(edge.variance))
+    assert edge.against(exact, unseen).z == pytest.approx(float(edge.value - exact) / math.sqrt(9.999))
+    assert edge.against(exact, unseen).verdict == "pass"
+    assert edge.unseen(Fraction(0), 100) == 0.0
+    assert tally_cells([1, 0], cells, {"a": 100}).total.per_round.unseen(variance, 100) == 0.0
+
+
 def test_sums_beyond_64_bits_stay_exact() -> None:
     count = 10**30
     tally = tally_cells([count, count + 1], [{"a": -(10**9)}, {"a": 10**9}], {"a": 10**9})

@@ -60,13 +60,22 @@ class Estimate:
         half = INTERVAL_95 * self.standard_error
         return float(self.value) - half, float(self.value) + half
 
-    def against(self, exact: Fraction) -> Comparison:
+    def unseen(self, variance: Fraction | float, stake: int) -> float:
+        """What the samples do not show of the exact variance of a cent, wagered as stakes of one size.
+
+        A prize too rare to have fallen is missing in the mean and in the error alike.
+        """
+        if self.samples < 2:
+            return 0.0
+        return max(0.0, float(variance * stake / self.y - self.variance))
+
+    def against(self, exact: Fraction, unseen: float = 0.0) -> Comparison:
         """Compare with the exact value: within 3 standard errors pass, within 4 warn, else fail.
 
-        Too few samples to know the error also warn.
+        Too few samples to know the error also warn. `unseen` is variance that the samples do not show.
         """
         difference = self.value - exact
-        error = self.standard_error
+        error = math.hypot(self.standard_error, math.sqrt(unseen))
         if math.isinf(error):
             return Comparison(exact, 0.0, "warn")
         if error == 0:
@@ -195,9 +204,9 @@ class Result:
         """How many rounds ended with each net amount in cents."""
         return self.tally.histogram
 
-    def compare(self, expected_net: Fraction) -> Comparison:
+    def compare(self, expected_net: Fraction, unseen: float = 0.0) -> Comparison:
         """The mean beside the exact expected net of a round in cents."""
-        return self.tally.total.per_round.against(expected_net)
+        return self.tally.total.per_round.against(expected_net, unseen)
 
     def compare_wager(self, wager: str, house_edge: Fraction) -> Comparison:
         """A wager's loss per cent staked beside its exact house edge."""

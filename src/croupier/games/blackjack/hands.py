@@ -93,7 +93,7 @@ class Hands:
             surrender = (
                 Barred("surrender", "it comes before any other decision", "19:47-2.8(a)")
                 if options.surrender
-                else Barred("surrender", "this table does not offer it", "19:47-2.8(c)")
+                else Barred("surrender", "this table does not offer it", self._surrender_cite)
             )
         words = [insure, surrender]
         if hand.split and hand.aces:
@@ -117,6 +117,12 @@ class Hands:
                 Barred("split", f"a box has at most {options.max_split_hands} hands", "19:47-2.11(e)")
             )
         return tuple(words)
+
+    @property
+    def _surrender_cite(self) -> str:
+        """Where the rules of the day speak of offering surrender; between 1981 and 1990 they did not."""
+        edition = self.round.edition
+        return edition.cite(edition.options["surrender"]) if "surrender" in edition.options else "19:47-2.8"
 
     def _may_resplit(self, hand: PlayedHand) -> bool:
         """Only where the table offers it, to its number of hands; aces may be held to one split (2.11(c)1,

@@ -93,7 +93,9 @@ def test_examples_print_what_the_document_shows(document: str, tmp_path: Path) -
                 )
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/reference/python.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "docs/reference/python.md", "docs/how-to/connect-a-scanner.md"]
+)
 def test_python_examples_run_and_print_what_they_say(document: str, tmp_path: Path) -> None:
     markdown = (ROOT / document).read_text(encoding="utf-8")
     blocks = [body for language, _, body in BLOCK.findall(markdown) if language == "python"]

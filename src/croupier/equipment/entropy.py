@@ -246,7 +246,7 @@ class RecordedEntropy:
 
 
 class ScannedEntropy:
-    """Physical cards and dice of a live table, read by the dealer or a scanner."""
+    """Physical cards and dice of a live table, read by a scanner (`table.scanner` enters them there)."""
 
     def __init__(self) -> None:
         self._cards: deque[int] = deque()
@@ -264,6 +264,14 @@ class ScannedEntropy:
     def scan_cut(self, cards: int) -> None:
         """Enter how many cards were lifted from the top."""
         self._cuts.append(cards)
+
+    def take_cards(self, count: int) -> tuple[int, ...]:
+        """The next so many cards read."""
+        return tuple([take_scan(self._cards, "card") for _ in range(count)])
+
+    def take_roll(self) -> tuple[int, ...]:
+        """The next roll read, whatever it shows."""
+        return take_scan(self._rolls, "roll")
 
     def another(self) -> "ScannedEntropy":
         """A second reader."""
@@ -292,8 +300,7 @@ class ScannedEntropy:
     def roll(self, dice: int, part: str) -> tuple[int, ...]:
         """The next roll read."""
         del part
-        faces = take_scan(self._rolls, "roll")
-        return check_faces(faces, dice)
+        return check_faces(self.take_roll(), dice)
 
     def cut(self, low: int, high: int) -> int:
         """The next cut read."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, Literal, get_args
 
-from croupier.equipment.entropy import Entropy, SystemEntropy
+from croupier.equipment.entropy import Entropy, ScannedEntropy, SystemEntropy
 from croupier.equipment.orders import Order
 from croupier.games.register import Game, find, with_variant
 from croupier.law.encoding import document
@@ -87,6 +87,8 @@ class Table:
     ) -> None:
         if mode not in get_args(Mode):
             raise BadInput(f"mode {mode!r}, expected {' or '.join(get_args(Mode))}")
+        if mode == "virtual" and isinstance(entropy, ScannedEntropy):
+            raise BadInput("scanned cards and dice are those of a live table: expected mode live")
         if opener > MOST_CENTS:
             raise BadInput(f"opener of {opener}: expected cents up to {MOST_CENTS}")
         self.game = game

@@ -1,0 +1,60 @@
+"""A reader of cards or dice at a live table: what it sees is entered as it becomes due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from croupier.equipment.entropy import ScannedEntropy
+from croupier.law.refusal import BadInput
+from croupier.procedure import steps
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.table import Table
+
+
+class Scanner:
+    """Enters for the dealer what a reader saw, in the order it was seen; what is not due yet is kept.
+
+    A card or roll the table refuses is dropped, and the refusal raised: the dealer looks again.
+    """
+
+    def __init__(self, table: Table) -> None:
+        if table.mode != "live":
+            raise BadInput("a scanner reads the cards and dice of a live table; this one deals itself")
+        self.table = table
+        self.source = table.entropy if isinstance(table.entropy, ScannedEntropy) else ScannedEntropy()
+
+    def cards(self, cards: Iterable[int]) -> list[ev.AnyEvent]:
+        """The reader saw these cards."""
+        self.source.scan_cards(cards)
+        return self.enter()
+
+    def roll(self, faces: Sequence[int]) -> list[ev.AnyEvent]:
+        """The reader saw these faces; a roll closes betting, the dice are out."""
+        self.source.scan_roll(faces)
+        return self.enter()
+
+    def enter(self) -> list[ev.AnyEvent]:
+        """Enter whatever was seen and is due now: after each scan, and after what people did meanwhile."""
+        events: list[ev.AnyEvent] = []
+        while (command := self._due()) is not None:
+            events += self.table.do(command)
+        return events
+
+    def _due(self) -> cmd.Command | None:
+        step = self.table.pending
+        cards, rolls, _ = self.source.waiting
+        match step:
+            case steps.Roll() | steps.Betting(throws=True) if rolls:
+                return cmd.Enter(by=cmd.DEALER, roll=self.source.take_roll())
+            case steps.Deal():
+                wanted = 1
+            case steps.DealStacks():
+                wanted = step.size
+            case steps.Turn():
+                wanted = self.table.dealing.wanted()
+            case steps.Draw():
+                wanted = self.table.shoes.wanted()
+            case _:
+                return None
+        return cmd.Enter(by=cmd.DEALER, cards=self.source.take_cards(wanted)) if cards >= wanted else None

@@ -75,7 +75,8 @@ class Shoe(msgspec.Struct):
     card lay.
 
     `before` cards had left it when this round began; `came_out` is the holder at whose turn the cutting
-    card came out; `exposed_at` cards had left it when the next one was drawn in error and seen.
+    card came out. `ready` cards were drawn in error and are the next ones, `exposed` of them up to the last
+    that was seen.
     """
 
     size: int
@@ -83,7 +84,8 @@ class Shoe(msgspec.Struct):
     drawn: int = 0
     before: int = 0
     came_out: str = ""
-    exposed_at: int = -1
+    ready: int = 0
+    exposed: int = 0
 
     @property
     def left(self) -> int:

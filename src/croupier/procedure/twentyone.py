@@ -336,13 +336,15 @@ def announce_cards(cards: Sequence[int], cite: str) -> Announce:
 
 def burn_exposed(round: Round, cites: Cites) -> Procedure:
     """A card drawn in error and seen that no player takes and the dealer cannot use is burned (2.15(d))."""
-    shoe = round.shoes[round.shoe]
-    if shoe.exposed_at == shoe.drawn:
+    while round.shoes[round.shoe].exposed:
         yield Draw(cites.refused, (BURN,), True)
 
 
 def pick_up(round: Round, boxes: Boxes, cites: Cites) -> Procedure:
-    """Cards are picked up from the far right, hand by hand, the dealer's at the bottom (2.6(i))."""
+    """Cards are picked up from the far right, hand by hand, the dealer's at the bottom (2.6(i)), once an
+    exposed one that nobody took is burned, in a void round too.
+    """
+    yield from burn_exposed(round, cites)
     for box in sorted(boxes.hands, reverse=True):
         for hand in reversed(boxes.hands[box]):
             if hand.holder in round.hands:

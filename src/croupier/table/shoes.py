@@ -225,6 +225,8 @@ class Shoes:
             return ruling.card
         if self.table.virtual:
             return self.current.next() if ruling.kind == "set_aside" else -1
+        if ruling.kind in ("exposed_card", "refuse_card") and ruling.card == self.next_entered():
+            return -1  # the card that lies ready already
         if ruling.card >= 0:
             self.check((ruling.card,))
         return ruling.card
@@ -237,14 +239,14 @@ class Shoes:
             else:
                 self.current.enter((card,))
         elif card >= 0:
-            self._entered.appendleft(card)
+            self._entered.append(card)
             step = self.table.pending
             if isinstance(step, steps.Draw) and len(self._entered) >= len(step.to):
                 self.table.resume()
 
     def keep(self, card: int) -> None:
         """A card that was refused lies ready for the next who takes one."""
-        if card >= 0 and not self._entered:
+        if card >= 0:
             self._entered.append(card)
 
     def next_entered(self) -> int | None:

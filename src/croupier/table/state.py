@@ -19,12 +19,13 @@ TAKEN_BY_HOUSE = "lose"
 class State:
     """The round, the accounts and the discard rack, moved only by `apply`."""
 
-    __slots__ = ("inventory", "rack", "round", "taken_away")
+    __slots__ = ("inventory", "live", "rack", "round", "taken_away")
 
     def __init__(self, round: Round) -> None:
         self.round = round
         self.inventory = TableInventory(0)
         self.taken_away = 0
+        self.live = False
         self.rack: list[tuple[str, tuple[int, ...]]] = []
 
     def apply(self, event: ev.AnyEvent) -> None:
@@ -82,6 +83,7 @@ class State:
 
     def _opened(self, event: ev.Opened) -> None:
         self.inventory = TableInventory(event.opener)
+        self.live = event.mode == "live"
 
     def _seated(self, event: ev.Seated) -> None:
         self.round.seats[event.seat] = Seat(event.seat, event.patron, 0, {})
@@ -99,7 +101,6 @@ class State:
         self.round.set_aside = []
         for shoe in self.round.shoes.values():
             shoe.before = shoe.drawn
-            shoe.exposed_at = -1
 
     def _wagered(self, event: ev.Wagered) -> None:
         seat = self.round.seats[event.seat]
@@ -129,6 +130,7 @@ class State:
         hands = self.round.hands
         if self.round.shoes:
             self._left_the_shoe([holder for holder, _ in event.cards])
+            self._taken(len(event.cards))
         for holder, card in event.cards:
             if holder in hands:
                 hands[holder].cards.append(card)
@@ -143,6 +145,11 @@ class State:
         if shoe.cutting_card and 0 <= behind < len(holders):
             shoe.came_out = holders[behind]
         shoe.drawn += len(holders)
+
+    def _taken(self, cards: int) -> None:
+        """The next cards are dealt, those first that lay ready."""
+        shoe = self.round.shoes[self.round.shoe]
+        shoe.ready, shoe.exposed = max(shoe.ready - cards, 0), max(shoe.exposed - cards, 0)
 
     def _burned(self, event: ev.Burned) -> None:
         hand = self.round.hands[event.holder]
@@ -238,9 +245,15 @@ class State:
             self.round.set_aside.append(event.card)
             if self.round.shoes:
                 self._left_the_shoe([""])
-        elif event.ruling in ("exposed_card", "refuse_card"):
+                if not self.live:  # the order of a virtual shoe knows no card behind the next
+                    self._taken(1)
+        elif self.round.shoes and event.ruling in ("next_card", "exposed_card", "refuse_card"):
             shoe = self.round.shoes[self.round.shoe]
-            shoe.exposed_at = shoe.drawn
+            seen = event.ruling != "next_card"
+            if event.card >= 0 or not (seen and shoe.ready):
+                shoe.ready += 1
+            if seen:
+                shoe.exposed = shoe.ready if event.card >= 0 else max(shoe.exposed, 1)
 
     def _shoe_shuffled(self, event: ev.ShoeShuffled) -> None:
         self.round.shoes[event.shoe] = Shoe(event.size, event.cutting_card)

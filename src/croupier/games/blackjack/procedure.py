@@ -39,7 +39,6 @@ from croupier.procedure.steps import (
 from croupier.procedure.twentyone import (
     DEALER,
     announce_cards,
-    burn_exposed,
     dealer_cards,
     dealers_hand,
     may_be_blackjack,
@@ -143,7 +142,6 @@ def complete(round: Round, hands: Hands) -> Procedure:
         yield from dealers_turn(round, hands)
         yield from hands.settle()
     yield from progressive_left(round, hands)
-    yield from burn_exposed(round, CITES)
     yield from bonus_winners(round, hands)
     yield from streaks(round, hands)
 

@@ -30,7 +30,6 @@ from croupier.procedure.steps import (
 )
 from croupier.procedure.twentyone import (
     DEALER,
-    burn_exposed,
     dealer_cards,
     dealers_hand,
     pick_up,
@@ -111,7 +110,6 @@ def complete(round: Round, hands: Hands) -> Procedure:
         yield from play_boxes(round, hands.boxes, hands)
     yield from dealers_turn(round, hands)
     yield from hands.settle()
-    yield from burn_exposed(round, CITES)
 
 
 def offer_insurance(round: Round, hands: Hands) -> Procedure:

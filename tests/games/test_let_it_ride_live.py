@@ -97,6 +97,27 @@ def test_a_card_that_was_burned_unseen_cannot_be_checked_but_a_seen_one_can() ->
     assert table.state.rack == [("burn", parse_cards("2c"))]
 
 
+def test_a_card_that_is_turned_is_seen_and_no_refusal_names_the_one_that_lies_there() -> None:
+    table = live()
+    bet(table, 1)
+    close(table)
+    enter(table, "Kc Qd")
+    enter(table)
+    decide(table, "ride")
+    refused(
+        table, cmd.Enter(by=cmd.DEALER, cards=(-1,)), r"card \? turned up at the community area: it is seen"
+    )
+    enter(table, "Td")
+    decide(table, "ride")
+    enter(table, "2h")
+    asked = cmd.Enter(by=cmd.DEALER, cards=parse_cards("3s 4s 9d"))
+    refused(table, asked, "^card 3s turned up at seat 1: another was entered when it was dealt; look at it")
+    refused(
+        table, cmd.Enter(by=cmd.DEALER, cards=(*parse_cards("Kc 4s"), -1)), r"card \? turned up at seat 1"
+    )
+    enter(table, "Kc 4s 9d")
+
+
 def test_turned_cards_are_entered_in_full_and_only_once() -> None:
     table = at_the_table()
     enter(table)

@@ -156,10 +156,10 @@ class Dealing:
         """The cards turned that were dealt unseen; those entered when they were dealt must be the same."""
         dealt = self.table.round.hands[step.holder].cards[step.first :]
         for card, known in zip(cards, dealt, strict=False):
-            if known not in (UNKNOWN, card):
+            if card == UNKNOWN or known not in (UNKNOWN, card):
+                was = "it is seen" if card == UNKNOWN else "another was entered when it was dealt"
                 raise BadInput(
-                    f"card {card_text(card)} turned up at {place_of(step.holder)}: "
-                    f"expected {card_text(known)}, entered when it was dealt"
+                    f"card {ev.card_name(card)} turned up at {place_of(step.holder)}: {was}; look at it again"
                 )
         return tuple([card for card, known in zip(cards, dealt, strict=False) if known == UNKNOWN])
 

@@ -143,7 +143,7 @@ class Hands:
         """Over 21 the hand loses; added money waits while the dealer may still have a blackjack."""
         if self.blackjack_possible and (hand.split or hand.doubled):
             return
-        yield from self.lose(hand, "13:69F-2C.5(d)")
+        yield from self.lose(hand, decided_by(hand))
 
     def on(self, seat: int, hand: PlayedHand) -> dict[str, Wager]:
         """The wagers of a seat on a hand, the double after what it was added to."""
@@ -254,7 +254,7 @@ class Hands:
     def judged(self, seat: int, hand: PlayedHand, dealer: Sequence[int]) -> list[Result]:
         """What becomes of a seat's wagers on one hand when the dealer has no blackjack."""
         outcome = judge(self.round.hands[hand.holder].cards, dealer)
-        cite = "13:69F-2C.10(c)3" if hand.split else "13:69F-2C.9(d)" if hand.doubled else "13:69F-2C.5(d)"
+        cite = decided_by(hand)
         results = []
         for name, wager in self.on(seat, hand).items():
             stake = wager.stake
@@ -278,3 +278,8 @@ class Hands:
         yield from void_all(self.round, interruption.ruling.cite)
         for hand in self.boxes.all():
             hand.over = True
+
+
+def decided_by(hand: PlayedHand) -> str:
+    """The rule by which a hand without 21 wins or loses, at once or when the dealer's is complete."""
+    return "13:69F-2C.10(c)3" if hand.split else "13:69F-2C.9(d)" if hand.doubled else "13:69F-2C.5(d)"

@@ -106,7 +106,7 @@ def test_a_game_is_asked_for_until_one_is_named(command: Command) -> None:
         ("report no_roll", "deals itself"),
         ("2: bet pass 10", "you sit at seat 1"),
         ("1/b: bet pass 10", "seat 1/b: you sit at seat 1"),
-        ("cut 20", "not cut"),
+        ("cut 20", "played without cards"),
         ("buy -5", "expected dollars"),
         ("save", "name of a file"),
         ("save /no/such/folder/journal", "cannot be written"),
@@ -121,6 +121,18 @@ def test_bad_input_gets_one_sentence_and_loses_nothing(bad: str, expected: str, 
     said = answer.out.partition(f"> {bad}\n")[2].splitlines()
     assert expected in said[0]
     assert said[-1] == "You bought in for $100, have $100 in chips. Good bye."
+
+
+@pytest.mark.parametrize(("game", "bad", "expected"), [
+    ("let-it-ride", "4-3", "this game has no dice"),
+    ("let-it-ride", "dice pass", "played without dice"),
+    ("blackjack", "roll 4-3", "this game has no dice"),
+])  # fmt: skip
+def test_no_dice_are_asked_for_at_a_table_of_cards(
+    game: str, bad: str, expected: str, command: Command
+) -> None:
+    answer = command("play", game, "--seed", "a", "--buy-in", "100", given=lines(bad, "quit"))
+    assert expected in answer.out.partition(f"> {bad}\n")[2].splitlines()[0]
 
 
 def test_no_advice_no_odds_and_no_hidden_cards_during_play(command: Command) -> None:

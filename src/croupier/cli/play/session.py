@@ -242,7 +242,12 @@ class Session:
             faces = parse_roll(roll)
             self._act(cmd.Enter(by=cmd.DEALER, roll=(faces[0], faces[1])))
         elif roll:
-            raise BadInput(f"roll {roll}: this table throws the dice itself; say roll")
+            itself = (
+                "this game has no dice"
+                if self.table.has_cards
+                else "this table throws the dice itself; say roll"
+            )
+            raise BadInput(f"roll {roll}: {itself}")
         else:
             if throws and not self.live and "shooter" not in self.table.round.markers:
                 self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))

@@ -6,23 +6,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import copy
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from croupier.equipment.cards import RANKS, parse_card
 from croupier.hands.twentyone import is_blackjack
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
 from croupier.procedure.boxes import on_hand
 from croupier.procedure.round import UNKNOWN, box_of
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
+from croupier.table.replay import replay
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
 
 DEALER = "dealer"
 DETERMINANT = "determinant"
+MOST_HANDS = 4
+MOST_TRIALS = 100
+
+Splits = dict[tuple[int, int], int]
+"""For the first and last of the hands that come of one hand, the one its second card begins."""
 
 
 @runtime_checkable
@@ -40,6 +48,7 @@ class ShoeCards:
         self.table = table
         self.first_event = len(table.journal.events)
         self.used: Counter[str] = Counter()
+        self.splits: dict[str, Splits] = {}
         words = {str(holder): text.split() for holder, text in hands.items()}
         order = (cards if isinstance(cards, str) else " ".join(cards or [])).split()
         self.start = self._out()
@@ -93,8 +102,10 @@ class ShoeCards:
         received = len(self.table.round.hands[owner].cards) if owner in self.table.round.hands else 0
         if owner == DEALER:
             received = self.used[DEALER]
+        if box in self.splits:
+            return self._of_split(box, int(number or 1), received)
+        cards = self.hands.get(owner, [])
         if not number:
-            cards = self.hands.get(owner, [])
             piece = f"{box}.{received + 1}"
             if not cards and "split3" in decisions and piece in self.hands:
                 self.used[owner] += 1
@@ -103,16 +114,48 @@ class ShoeCards:
                 last = max(key for key in self.hands if key.startswith(f"{box}."))
                 self.used[owner] += 1
                 return self.hands[f"{box}.1" if not received else last][0]
-        else:
-            splits = _leading_splits(decisions)
-            following = f"{box}.{int(number) + splits}"
-            if received == 1 and splits and following in self.hands:
-                return self.hands[following][0]
-            cards = self.hands.get(owner, [])
         if received >= len(cards):
             raise BadInput(f"hands.{owner}: {len(cards)} cards, expected another for {place_of(owner)}")
         self.used[owner] = received + 1
         return cards[received]
+
+    def _of_split(self, box: str, place: int, received: int) -> int:
+        """A card of a box whose hands were split again: the next of its hand, or the first of a new one."""
+        pieces, splits = [(1, max(last for _, last in self.splits[box]))], self.splits[box]
+        for event in self.table.journal.events[self.first_event :]:
+            if isinstance(event, ev.Parted) and event.holder.partition(".")[0] == box:
+                at = int(event.holder.partition(".")[2] or 1) - 1
+                first, last = pieces[at]
+                new = splits.get((first, last), last + 1)
+                pieces[at : at + 1] = [(first, new - 1), (new, last)]
+        first, last = pieces[place - 1]
+        new = splits.get((first, last), first) if received == 1 else first
+        holder, taken = f"{box}.{new}", 0 if new != first else received
+        cards = self.hands.get(holder, [])
+        if taken >= len(cards):
+            raise BadInput(f"hands.{holder}: {len(cards)} cards, expected another for {place_of(holder)}")
+        self.used[holder] = max(self.used[holder], taken + 1)
+        return cards[taken]
+
+    def arrange(self, decisions: dict[int, list[Any]]) -> None:
+        """Find out which hand was split again, where a box has three hands or more: play on until it fits."""
+        counts = Counter(holder.partition(".")[0] for holder in self.hands if "." in holder)
+        answers = {box: decisions.get(_decider(self.table, box), []) for box in counts}
+        again = [box for box, count in counts.items() if 2 < count <= MOST_HANDS]
+        boxes = [box for box in again if "split3" not in answers[box]]
+        ways = [_ways(1, counts[box]) for box in boxes]
+        for tried in islice(product(*ways), MOST_TRIALS if boxes else 0):
+            trial, left = copy(self), {seat: list(words) for seat, words in decisions.items()}
+            trial.table, trial.used = replay(self.table.journal), Counter()
+            trial.splits = dict(zip(boxes, tried, strict=True))
+            self.splits = self.splits or trial.splits
+            try:
+                play_on(trial.table, trial, left)
+            except CroupierError:
+                continue
+            if not any(left.values()):
+                self.splits = trial.splits
+                return
 
     def check_suits(self, holder: str, card: int) -> None:
         """Refuse a hand whose suits decide what it is paid and were not told; a doubled one has no bonus."""
@@ -145,13 +188,16 @@ def _owner(holder: str) -> str:
     return DEALER if holder.startswith(DEALER) else holder
 
 
-def _leading_splits(decisions: list[Any]) -> int:
-    count = 0
-    for decision in decisions:
-        if decision != "split":
-            break
-        count += 1
-    return count
+def _ways(first: int, last: int) -> list[Splits]:
+    """How hands may have come of one by splitting, the hand split first being split on before others."""
+    if first == last:
+        return [{}]
+    return [
+        {(first, last): new, **left, **right}
+        for new in range(last, first, -1)
+        for left in _ways(first, new - 1)
+        for right in _ways(new, last)
+    ]
 
 
 def _rank(word: str) -> bool:
@@ -186,6 +232,13 @@ def _suits(table: Table, words: list[str]) -> list[int]:
 
 
 def finish(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> None:
+    """Play the round as the case tells it."""
+    if cards.order is None:
+        cards.arrange(decisions)
+    play_on(table, cards, decisions)
+
+
+def play_on(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> None:
     """Deal, ask, read and validate until the next betting window."""
     from croupier.table.dealer import answer
 

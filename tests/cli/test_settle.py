@@ -88,6 +88,17 @@ def test_several_cases_end_in_a_summary(command: Command, tmp_path: Path) -> Non
         ),
         ({"seats": {"1": {"wagers": {"bet9": 1000}}}}, "bet9"),
         ({"wat": 1}, "wat"),
+        ({"seats": {"1": {}, "2": {"wagers": {"bet1": "10"}}}}, "seats.2.wagers.bet1 '10': expected a whole"),
+        (
+            {"seats": {"1": {}, "2": {"wagers": {"bet1": {"coupon": 5}}}}},
+            "seats.2.wagers.bet1: the key amount",
+        ),
+        ({"seats": {"1": {}, "2": {"wager": {}}}}, "seats.2: unknown key 'wager'"),
+        ({"seats": {"1": {"decisions": ["ride", 3]}}}, "seats.1.decisions[1] 3: expected a text or a table"),
+        ({"hands": {"1": "Ks Kh 7d", "community": ["2c"]}}, "hands.community ['2c']: expected a text"),
+        ({"seats": {"1/b": {"wagers": {"bet1": 500}}}}, "seat 1/b: expected 1 to 7"),
+        ({"seats": {"1" * 5000: {}}}, "expected a number from 1"),
+        ({"options": {"three_card_bonus_table": "G"}}, "expected one of A, B, C, D, E, F (19:47-18.11(e))"),
     ],
 )
 def test_cases_that_cannot_be_are_refused_with_the_reason(
@@ -113,6 +124,20 @@ def test_expect_error_is_met_by_the_refusal(command: Command) -> None:
     case |= {"as_of": "1999-01-01", "expect_error": "2007-10-15"}
     assert command("settle", "-", given=json.dumps(case)).status == 0
     assert command("settle", "-", given=json.dumps({**case, "expect_error": "unicorn"})).status == 1
+
+
+def test_python_may_number_seats() -> None:
+    case = {**CASE, "seats": {1: CASE["seats"]["1"]}, "hands": {1: "Ks Kh 7d", "community": "2c 3d 9h"}}
+    assert croupier.settle(case).document()["seats"]["1"]["net"] == 2500
+
+
+@pytest.mark.parametrize("depth", [900, 100_000])
+def test_a_case_nested_too_deep_is_refused(depth: int, command: Command) -> None:
+    answer = command(
+        "settle", "-", given='{"game": "craps", "options": {"a": ' + "[" * depth + "]" * depth + "}}"
+    )
+    assert answer.status == 2
+    assert answer.err.count("\n") == 1
 
 
 def test_python_settles_documents_and_texts() -> None:

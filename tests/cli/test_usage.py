@@ -113,6 +113,30 @@ def test_bad_games_dates_and_options_are_refused_in_one_sentence(
     assert expected in answer.err
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("rules", "craps", "--option", f"table_max={10**30}"),
+        ("rules", "craps", "--option", f"table_max={'1' * 5000}"),
+        ("rules", "craps", "--option", "vig_rate=1e-999999999"),
+        ("rules", "craps", "--option", f"vig_rate={'1' * 5000}"),
+        ("rules", "craps", "--option", f"field_2={'1' * 5000}"),
+        ("simulate", "craps", "--rounds", "1" * 5000),
+        ("simulate", "craps", "--rounds", "1e19"),
+        ("simulate", "craps", "--rounds", "10", "--seed", "1" * 5000),
+        ("simulate", "craps", "--rounds", "10", "--wager", f"pass={'1' * 5000}"),
+        ("simulate", "blackjack", "--rounds", "10", "--penetration", "1e-999999999"),
+        ("simulate", "blackjack", "--rounds", "10", "--double-for", "1e-999999999"),
+        ("audit", "/dev/null", "--round", "1" * 5000),
+    ],
+)
+def test_numbers_beyond_all_measure_are_refused_at_once(given: tuple[str, ...], command: Command) -> None:
+    answer = command(*given)
+    assert answer.status == 2
+    assert sentence(answer.err), answer.err
+    assert len(answer.err) < 250
+
+
 @pytest.mark.parametrize("name", ["settle", "check"])
 def test_files_that_are_not_there_or_not_readable_are_named(
     name: str, command: Command, tmp_path: Path

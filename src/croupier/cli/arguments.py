@@ -8,11 +8,18 @@ import sys
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.law.refusal import BadInput
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_CENTS = re.compile(r"\d{1,18}", re.ASCII)
+_WHOLE = re.compile(r"(\d+)(?:e(\d{1,2}))?", re.ASCII)
+_PART = re.compile(r"\d{1,18}/\d{1,18}|\d{0,18}\.?\d{0,18}", re.ASCII)
+_LARGEST = (1 << 63) - 1
 
 
 def read_date(text: str | None, flag: str = "--as-of") -> date | None:
@@ -48,8 +55,8 @@ def read_wagers(given: Sequence[str] | None) -> dict[str, int]:
     wagers: dict[str, int] = {}
     for text in given or ():
         name, equals, value = (part.strip() for part in text.partition("="))
-        if not equals or not name or not value.isascii() or not value.isdigit():
-            raise BadInput(f"--wager {text!r}: expected ID=CENTS, such as pass=1000")
+        if not equals or not name or not _CENTS.fullmatch(value):
+            raise BadInput(f"--wager {shown(text)}: expected ID=CENTS, such as pass=1000")
         if name in wagers:
             raise BadInput(f"--wager {name} is given twice")
         wagers[name] = int(value)
@@ -58,17 +65,28 @@ def read_wagers(given: Sequence[str] | None) -> dict[str, int]:
 
 def read_whole(text: str, flag: str, least: int = 1) -> int:
     """A whole number, also as 1e6 or 1_000_000."""
-    plain = text.strip().replace("_", "").replace(",", "")
-    if plain.isascii() and plain.isdigit():
-        number = int(plain)
-    else:
-        digits, _, power = plain.lower().partition("e")
-        if not (digits.isdigit() and power.isdigit() and plain.isascii() and int(power) <= 18):
-            raise BadInput(f"{flag} {text!r}: expected a whole number of at least {least}")
-        number = int(digits) * 10 ** int(power)
-    if number < least:
-        raise BadInput(f"{flag} {text!r}: expected a whole number of at least {least}")
+    match = _WHOLE.fullmatch(text.strip().replace("_", "").replace(",", "").lower())
+    # Forty digits are more than any number that is taken, and can be read whatever their number.
+    number = int(match[1][:40]) * 10 ** int(match[2] or 0) if match else 0
+    if match is None or not least <= number <= _LARGEST:
+        most = f" and at most {_LARGEST}" if number > _LARGEST else ""
+        raise BadInput(f"{flag} {shown(text)}: expected a whole number of at least {least}{most}")
     return number
+
+
+def read_part(text: str) -> Fraction | None:
+    """A part such as 0.75 or 3/4; None where it cannot be read."""
+    from fractions import Fraction
+
+    try:
+        return Fraction(text) if _PART.fullmatch(text) else None
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def shown(text: str) -> str:
+    """What was given, cut short where it is long."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 def read_file(path: str) -> bytes:

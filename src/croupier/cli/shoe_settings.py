@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import croupier
-from croupier.cli.arguments import Asked, read_whole
+from croupier.cli.arguments import Asked, read_part, read_whole, shown
 from croupier.cli.output import dollars
 from croupier.law.refusal import BadInput
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from croupier.simulation.statistics import Comparison, Result
+    from croupier.simulation.statistics import Result
 
 RIDERS = ("b", "c")
-DOUBLED = ("main", "main_2", "main_3")
 
 
 def riders_of(wagers: Mapping[str, int]) -> tuple[dict[str, int], list[dict[str, int]]]:
@@ -76,46 +75,27 @@ def played(settings: Mapping[str, Any]) -> str:
 
 
 def _part(text: str) -> Fraction:
-    from fractions import Fraction
-
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise BadInput(f"--penetration {text!r}: expected a part of the shoe, such as 0.75 or 3/4") from None
-
-
-def _double_for(text: str) -> Fraction | int:
-    from fractions import Fraction
-
-    if text.isascii() and text.isdigit() and int(text):
-        return int(text)
-    try:
-        part = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        part = Fraction(0)
-    if not 0 < part <= 1:
-        raise BadInput(f"--double-for {text!r}: expected a part of the wager, such as 1/2, or cents")
+    part = read_part(text)
+    if part is None:
+        raise BadInput(f"--penetration {shown(text)}: expected a part of the shoe, such as 0.75 or 3/4")
     return part
 
 
-def with_riders(
-    result: Result,
-    comparisons: Mapping[str, Comparison],
-    made: Mapping[str, int],
-    settings: Mapping[str, Any],
-) -> tuple[dict[str, Comparison], dict[str, int]]:
-    """Comparisons and stakes of everyone on a box; who doubles for less has no exact value beside."""
+def _double_for(text: str) -> Fraction | int:
+    part = read_part(text)
+    if part and text.isdigit():
+        return int(part)
+    if part is None or not 0 < part <= 1:
+        raise BadInput(f"--double-for {shown(text)}: expected a part of the wager, such as 1/2, or cents")
+    return part
+
+
+def with_riders(made: Mapping[str, int], settings: Mapping[str, Any]) -> dict[str, int]:
+    """The stakes of everyone on a box."""
     stakes = dict(made)
     for person, wagers in zip(RIDERS, settings.get("people", ()), strict=False):
         stakes |= {f"{name}/{person}": stake for name, stake in wagers.items()}
-    found = dict(comparisons)
-    if "double_for" in settings:
-        found = {name: each for name, each in found.items() if name not in (*DOUBLED, "round")}
-    for name, tally in result.tally.wagers.items():
-        wager, slash, _ = name.partition("/")
-        if slash and wager in found and tally.house_edge is not None:
-            found[name] = tally.house_edge.against(found[wager].exact)
-    return found, stakes
+    return stakes
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ def parse_card(text: str) -> int:
         card = _SPELLINGS.get(text.strip())
     if card is None:
         raise BadInput(
-            f"card {text!r} cannot be read: expected a rank ({' '.join(RANKS)}, or 10) "
+            f"card {text[:20]!r} cannot be read: expected a rank ({' '.join(RANKS)}, or 10) "
             f"and a suit ({' '.join(SUITS)}), such as Ks, or * for a joker"
         )
     return card

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import date, time
+from collections.abc import Callable
+from datetime import date, datetime, time
 from fractions import Fraction
 from typing import Any, Final
 
@@ -59,26 +60,42 @@ def written(value: object) -> str:
 def explained(error: msgspec.ValidationError, data: Any) -> str:
     """What msgspec found wrong with a document, as a sentence: the field, its value and what was expected."""
     reason, _, place = str(error).partition(" - at ")
-    field = place.strip("`").removeprefix("$").removeprefix(".") or "the document"
-    if named := re.fullmatch(r"Object missing required field `(.*)`", reason):
-        return f"{'' if field == 'the document' else field + ': '}the key {named[1]} is missing"
-    if named := re.fullmatch(r"Object contains unknown field `(.*)`", reason):
-        return f"{'' if field == 'the document' else field + ': '}unknown key {named[1]!r}"
-    if named := re.fullmatch(r"Expected `(.*)`, got `.*`", reason):
-        expected = " or ".join(KINDS.get(kind, kind) for kind in named[1].split(" | ") if kind != "null")
-    elif named := re.fullmatch(r"Invalid RFC3339 encoded (\w+)", reason):
-        expected = KINDS[named[1]]
+    if lacking := re.fullmatch(r"Object missing required field `(.*)`", reason):
+        at, _ = _found(data, place, lambda value: lacking[1] not in value)
+        return f"{at + ': ' if at else ''}the key {lacking[1]} is missing"
+    if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", reason):
+        at, _ = _found(data, place, lambda value: unknown[1] in value)
+        return f"{at + ': ' if at else ''}unknown key {unknown[1]!r}"
+    if other := re.fullmatch(r"Expected `(.*)`, got `(.*)`", reason):
+        expected = " or ".join(KINDS.get(kind, kind) for kind in other[1].split(" | ") if kind != "null")
+        at, value = _found(data, place, lambda value: _NAMES.get(type(value)) == other[2])
+    elif badly_written := re.fullmatch(r"Invalid RFC3339 encoded (\w+)", reason):
+        expected = KINDS[badly_written[1]]
+        at, value = _found(data, place, lambda value: isinstance(value, str))
     else:
-        return f"{field}: {reason}"
-    return f"{field}{_value_at(data, place)}: expected {expected}"
+        return f"{_found(data, place, lambda _: True)[0] or 'the document'}: {reason}"
+    shown = value.isoformat() if isinstance(value, date | time) else repr(value)
+    shown = shown if len(shown) <= 60 else shown[:57] + "..."
+    return f"{at or 'the document'} {shown}: expected {expected}"
 
 
-def _value_at(data: Any, place: str) -> str:
-    """The value at a place such as $.rolls[0], to be shown; nothing where the place names no one value."""
-    for key, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+)\]", place):
-        try:
-            data = data[key] if key else data[int(index)]
-        except (KeyError, IndexError, TypeError):
-            return ""
-    shown = data.isoformat() if isinstance(data, date | time) else repr(data)
-    return "" if "[...]" in place else f" {shown if len(shown) <= 60 else shown[:57] + '...'}"
+_NAMES: Final = {
+    type(None): "null", bool: "bool", int: "int", float: "float", str: "str", list: "array", dict: "object",
+    date: "date", datetime: "datetime", time: "time",
+}  # fmt: skip
+
+
+def _found(data: Any, place: str, wrong: Callable[[Any], bool]) -> tuple[str, Any]:
+    """The first field at a place such as $.seats[...].wagers that is wrong, by its name, and its value."""
+    held: list[tuple[str, Any]] = [("", data)]
+    for key, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", place):
+        following: list[tuple[str, Any]] = []
+        for at, value in held:
+            if index.isdigit():
+                following += [(f"{at}[{index}]", value[int(index)])] if isinstance(value, list) else []
+            elif isinstance(value, dict):
+                rows = value.items() if index else [(key, value[key])] if key in value else []
+                following += [(f"{at}.{name}", row) for name, row in rows]
+        held = following
+    at, value = next((each for each in held if wrong(each[1])), (place.strip("`"), None))
+    return at.removeprefix("$").removeprefix("."), value

@@ -41,7 +41,7 @@ class Odds:
         """Reads "3:2", "3 to 2", 8 or "8" (8 to 1)."""
         if isinstance(value, Odds):
             return value
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, int) and not isinstance(value, bool) and value < 10**9:
             return cls(value)
         if isinstance(value, str):
             text = value.strip()
@@ -49,7 +49,9 @@ class Odds:
                 return cls(int(ratio[1]), int(ratio[2]))
             if _WHOLE.fullmatch(text):
                 return cls(int(text))
-        raise BadInput(f'odds {value!r}: expected "3:2", "3 to 2" or a whole number such as 8 for 8 to 1')
+        raise BadInput(
+            f'odds {repr(value)[:60]}: expected "3:2", "3 to 2" or a whole number such as 8 for 8 to 1'
+        )
 
     @property
     def win(self) -> int:

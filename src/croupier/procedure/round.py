@@ -31,7 +31,7 @@ def seat_name(seat: int) -> str:
 def read_seat(text: str) -> int:
     """A seat as people write it; 0 where it cannot be read."""
     number, _, letter = text.partition("/")
-    if not (number.isascii() and number.isdecimal()) or not 0 < int(number) < RIDERS:
+    if not (number.isascii() and number.isdecimal()) or len(number) >= len(str(RIDERS)) or not int(number):
         return 0
     if "/" not in text:
         return int(number)

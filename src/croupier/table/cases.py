@@ -120,9 +120,19 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def case_of(data: Any, name: str = "case") -> Case:
     """A case from plain data."""
     try:
+        data = _texts(data)
         return msgspec.convert(data, Case, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
         raise BadInput(f"{name}: {explained(error, data)}") from None
+    except RecursionError:
+        raise BadInput(f"{name}: lists and tables lie too deep in one another") from None
+
+
+def _texts(data: Any) -> Any:
+    """Data whose keys are texts; programs write seats as numbers."""
+    if isinstance(data, dict):
+        return {str(key): _texts(value) for key, value in data.items()}
+    return [_texts(each) for each in data] if isinstance(data, list) else data
 
 
 def settle(case: Case | dict[str, Any]) -> Settlement:

@@ -330,7 +330,7 @@ def seat_number(value: Any) -> int:
     """A seat as a case names it."""
     number = 0 if isinstance(value, bool) else read_seat(str(value))
     if not number:
-        raise BadInput(f"seat {value!r}, expected a number from 1")
+        raise BadInput(f"seat {repr(value)[:60]}, expected a number from 1")
     return number
 
 
@@ -366,10 +366,10 @@ def take(step: dict[str, Any], key: str, kind: type | None = None, default: Any 
     if key not in step:
         if default is not None:
             return default
-        raise BadInput(f"{key} is missing in {step!r}")
+        raise BadInput(f"{key} is missing{f', expected {KINDS[kind.__name__]}' if kind else ''}")
     value = step.pop(key)
     if kind is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
-        raise BadInput(f"{key} is {value!r}, expected {KINDS[kind.__name__]}")
+        raise BadInput(f"{key} is {repr(value)[:60]}, expected {KINDS[kind.__name__]}")
     return value
 
 

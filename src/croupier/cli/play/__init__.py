@@ -26,7 +26,7 @@ def _choose_game(terminal: Terminal, proposals: bool) -> str:
         if answer in ("quit", "exit"):
             raise Ended
         try:
-            if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(names):
+            if answer in [str(number + 1) for number in range(len(names))]:
                 answer = names[int(answer) - 1]
             if find(answer)[0].rules.authorized_from is None and not proposals:
                 terminal.say(f"{answer}{PROPOSED}")

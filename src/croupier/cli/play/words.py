@@ -11,6 +11,7 @@ from croupier.law.refusal import BadInput
 from croupier.procedure.round import read_seat
 
 _MONEY = re.compile(r"\$?(\d{1,9}(?:,\d{3}){0,3})(?:\.(\d{1,2}))?", re.ASCII)
+_DIGITS = re.compile(r"\d{1,18}", re.ASCII)
 _PLACE = r"(\d{1,3}(?:/[a-z])?)"
 _SEAT = re.compile(rf"(?:seat\s+)?{_PLACE}\s*:\s*(.*)|seat\s+{_PLACE}\s+(.*)", re.ASCII | re.DOTALL)
 _ROLL = re.compile(r"\d-\d", re.ASCII)
@@ -93,7 +94,7 @@ def _fields(words: Sequence[str]) -> dict[str, Any]:
         name, equals, value = word.partition("=")
         if not equals:
             raise BadInput(f"report: {word!r} is not FIELD=VALUE")
-        fields[name] = int(value) if value.isascii() and value.isdigit() else value
+        fields[name] = int(value) if _DIGITS.fullmatch(value) else value
         if value in ("true", "false", "yes", "no"):
             fields[name] = value in ("true", "yes")
     return fields

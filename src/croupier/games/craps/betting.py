@@ -14,7 +14,7 @@ from croupier.law.edition import Edition
 from croupier.law.encoding import document
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Change, Round, Wager, no_such_wager
+from croupier.procedure.round import Change, Round, Wager, box_of, no_such_wager, seat_name
 from croupier.procedure.wagering import (
     MATCH_PLAY,
     check_above_nothing,
@@ -283,8 +283,9 @@ class Betting:
     def sit(self, seat: int, patron: str) -> str:
         """Mini-craps seats nine; craps has no number."""
         most = self.round.seat_count
-        if seat < 1 or (most and seat > most):
-            raise Refusal(f"seat {seat}: expected 1 to {most or 'any number'}", "13:69E-1.11(a)")
+        if seat < 1 or box_of(seat) != seat or (most and seat > most):
+            expected = f"1 to {most}" if most else "a number from 1"
+            raise Refusal(f"seat {seat_name(seat)}: expected {expected}", "13:69E-1.11(a)")
         if seat in self.round.seats:
             raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", "13:69E-1.11(a)")
         return "13:69E-1.11(a)"

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Change, Round, no_such_wager
+from croupier.procedure.round import Change, Round, no_such_wager, seat_name
 from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered, check_lowered
 
 Posted = tuple[str, int, int, int, str]
@@ -123,7 +123,7 @@ class Betting:
     def sit(self, seat: int, patron: str) -> str:
         """One position each, or two next to each other where the licensee allows it (18.6(e))."""
         if not 1 <= seat <= self.round.seat_count:
-            raise BadInput(f"seat {seat}: expected 1 to {self.round.seat_count}")
+            raise BadInput(f"seat {seat_name(seat)}: expected 1 to {self.round.seat_count}")
         if seat in self.round.seats:
             raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", "19:47-18.6(b)")
         mine = [number for number, other in self.round.seats.items() if other.patron == patron]

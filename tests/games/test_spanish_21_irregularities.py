@@ -105,6 +105,8 @@ def test_a_requested_card_not_dealt_comes_later_or_the_hand_is_dead(choice: str,
     assert table.pending.seat == 2
     decide(table, "stand")
     if choice == "take":
+        assert isinstance(table.pending, steps.Draw)
+        assert table.pending.cite == "19:47-19.15; interpretation: as 13:69F-2C.14(h)"
         enter(table, "9c")
     enter(table, "Kc")
     assert {seat: net for seat, _, net in nets(table)} == {1: first, 2: 1000}

@@ -207,9 +207,9 @@ def test_19_15_the_shoe_runs_out_in_a_round_and_the_discards_finish_it() -> None
     close(table)
     finish(table)
     (refilled,) = of(table, ev.Refilled)
-    assert (refilled.cite, refilled.cards) == ("19:47-19.15", before)
+    assert (refilled.cite, refilled.cards) == ("19:47-19.15; interpretation: as 13:69F-2C.14(f)", before)
     burned = [event for event in of(table, ev.Dealt) if event.cards[0][0] == "burn"]
-    assert [event.cite for event in burned] == ["19:47-19.7", "19:47-19.15"]
+    assert [event.cite for event in burned] == ["19:47-19.7", refilled.cite]
     assert len(of(table, ev.RoundClosed)) == 5
     assert len(of(table, ev.ShoeShuffled)) == 2
     assert sum(table.state.accounts().values()) == 10_000_000

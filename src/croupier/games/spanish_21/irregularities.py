@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.games.spanish_21.shoe import TEN_RANK
+from croupier.games.spanish_21.shoe import TEN_RANK, ruled_as
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
 from croupier.procedure.round import Round
@@ -15,24 +15,20 @@ from croupier.procedure.shoe_rulings import ShoeRulings, due, held
 FIRST_CARDS: Final = 2
 
 
-def _cite(letter: str) -> str:
-    return f"19:47-19.15; interpretation: as 13:69F-2C.14({letter})"
-
-
 SHOE = ShoeRulings(
     nothing_dealt="19:47-19.5",
-    face_up=_cite("a"),
-    unseen=_cite("b"),
-    exposed=_cite("c"),
-    skipped=_cite("e"),
-    ran_out=_cite("f"),
-    passed_over=_cite("g"),
-    not_taken=_cite("g"),
-    asked_for=_cite("h"),
-    out_of_order=_cite("l"),
-    shuffler=_cite("i"),
-    removed=_cite("j"),
-    misused=_cite("k"),
+    face_up=ruled_as("a"),
+    unseen=ruled_as("b"),
+    exposed=ruled_as("c"),
+    skipped=ruled_as("e"),
+    ran_out=ruled_as("f"),
+    passed_over=ruled_as("g"),
+    not_taken=ruled_as("g"),
+    asked_for=ruled_as("h"),
+    out_of_order=ruled_as("l"),
+    shuffler=ruled_as("i"),
+    removed=ruled_as("j"),
+    misused=ruled_as("k"),
     not_cut="19:47-19.4(b)1",
     recut="19:47-19.4; interpretation: as 13:69F-2C.4(g)",
     methods=("manual", "automated"),
@@ -42,13 +38,13 @@ SHOE = ShoeRulings(
 def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     """Not used; a second one while dealing voids the round, and the cards are reshuffled."""
     text = "a second card face up: the round is void, the cards are reshuffled"
-    return SHOE.card_face_up(round, report, Ruling("void_round", text, _cite("a"), remove_deck=True))
+    return SHOE.card_face_up(round, report, Ruling("void_round", text, ruled_as("a"), remove_deck=True))
 
 
 def dealer_overdraws(round: Round, report: Report) -> Ruling:
     """A card the dealer draws on 17 or more is burned."""
     text = "burned: the dealer stands on 17 and more"
-    return shoe_rulings.dealer_overdraws(round, report, text, _cite("d"))
+    return shoe_rulings.dealer_overdraws(round, report, text, ruled_as("d"))
 
 
 def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
@@ -60,8 +56,8 @@ def reader_misused(round: Round, report: Report) -> Ruling:
     """Under a 2 to 9 the hole card has no business in the reader."""
     if SHOE.hole_card_seen(round, report):
         text = "a player could have learned the hole card: all hands are dead"
-        return Ruling("void_round", text, _cite("k"))
-    return Ruling("stands", "the supervisor is told; play goes on", _cite("k"))
+        return Ruling("void_round", text, ruled_as("k"))
+    return Ruling("stands", "the supervisor is told; play goes on", ruled_as("k"))
 
 
 def ten_in_the_deck(round: Round, report: Report) -> Ruling:

@@ -15,6 +15,12 @@ DECK: Final = tuple(card for card in range(52) if card >> 2 != TEN_RANK)  # 19:4
 FIRST_PLAYER: Final = "first"
 """The mark of a cut that waits for whoever reaches the table first (19:47-19.4(d)1)."""
 
+
+def ruled_as(letter: str) -> str:
+    """A ruling of 19.15, whose text is missing, read as its sister."""
+    return f"19:47-19.15; interpretation: as 13:69F-2C.14({letter})"
+
+
 CITES = Cites(
     shuffle="19:47-19.4(a)", cut="19:47-19.4(c)", burn="19:47-19.7", first="19:47-19.7",
     dealer_first="19:47-19.7", second="19:47-19.7", hole="19:47-19.7", totals="19:47-19.12",
@@ -23,8 +29,8 @@ CITES = Cites(
     double="19:47-19.9", one_card="19:47-19.9", split="19:47-19.10", split_order="19:47-19.10",
     ride_double="19:47-19.13", ride_split="19:47-19.13", surrender="19:47-19.8", insurance="19:47-19.11",
     insurance_amount="19:47-19.11", insurance_pays="19:47-19.11", insurance_lost="19:47-19.11",
-    pick_up="19:47-19.7(h)", run_out="19:47-19.15", skipped="19:47-19.15", refused="19:47-19.15",
-    late_second="19:47-19.15", late_card="19:47-19.15",
+    pick_up="19:47-19.7(h)", run_out=ruled_as("f"), skipped=ruled_as("e"), refused=ruled_as("c"),
+    late_second=ruled_as("g"), late_card=ruled_as("h"),
 )  # fmt: skip
 BY_DEVICE = msgspec.structs.replace(CITES, shuffle="19:47-19.4(b)1")
 

@@ -141,7 +141,7 @@ def test_odds_round_up_reaches_the_next_payable_amount(
 
 def test_unpayable_odds_are_refused_with_the_amount_to_take() -> None:
     with pytest.raises(
-        Refusal, match=r"not payable in whole 1.00 units; wager a multiple of 200 \(13:69F-13.6\(b\)1\)"
+        Refusal, match=r"not payable in whole units of 100; wager a multiple of 200 \(13:69F-13.6\(b\)1\)"
     ):
         played("1 pass 1000;roll 5;1 odds-take 900")
     with pytest.raises(Refusal, match="wager a multiple of 600"):

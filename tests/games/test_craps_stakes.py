@@ -66,10 +66,10 @@ def test_a_stake_that_cannot_be_paid_is_refused_and_the_right_one_named() -> Non
     with pytest.raises(Refusal) as refused:
         check_stake(OFFERED["place-win-6"], 1000, ALL)
     assert str(refused.value) == (
-        "place-win-6 of 1000: the win (1166.67) is not payable in whole 1.00 units; "
+        "place-win-6 of 1000: the win (1166.67) is not payable in whole units of 100; "
         "wager a multiple of 600 (13:69F-13.6(b)1)"
     )
-    with pytest.raises(Refusal, match=r"whole multiples of the payout unit 1.00"):
+    with pytest.raises(Refusal, match=r"whole multiples of the payout unit 100"):
         check_stake(OFFERED["pass"], 1050, ALL)
     with pytest.raises(Refusal, match="whole multiples"):
         check_stake(OFFERED["pass"], 0, ALL)

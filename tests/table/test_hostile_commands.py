@@ -204,6 +204,11 @@ def test_wagers_made_at_once_replay_with_odds_among_them() -> None:
     still_replays(table)
 
 
+def test_a_coupon_below_nothing_is_no_coupon() -> None:
+    command = cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1000, coupon=-500)
+    refused(seated(), command, "^coupon of -500: expected cents, a whole number above 0$")
+
+
 def test_8_3_a_notice_at_the_end_of_time_is_refused() -> None:
     table = seated()
     command = cmd.Alter(by=cmd.FLOORPERSON, option="field_12", value="3:1", notice=LATEST)

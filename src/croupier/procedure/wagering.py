@@ -38,7 +38,9 @@ def check_coupon(round: Round, seat: int, wager: str, stake: int, coupon: int) -
     fact = round.edition.wagers.get(wager)
     if fact is None or not fact.match_play:
         raise Refusal(f"coupon of {cents(coupon)} with {wager}: match play is not for this wager", cite)
-    if not 0 < coupon <= stake:
+    if coupon < 0:
+        raise BadInput(f"coupon of {coupon}: expected cents, a whole number above 0")
+    if coupon > stake:
         raise Refusal(
             f"coupon of {cents(coupon)} with {wager} of {cents(stake)}: "
             "it needs chips of at least its face value",

@@ -90,7 +90,7 @@ def check_stake(behaviour: Behaviour, stake: int, options: CrapsOptions, point: 
     unit = options.payout_unit
     if stake <= 0 or stake % unit:
         raise Refusal(
-            f"{behaviour.id} of {amount(stake)}: stakes are whole multiples of the payout unit {_chip(unit)}",
+            f"{behaviour.id} of {amount(stake)}: stakes are whole multiples of the payout unit {amount(unit)}",
             PAYABLE_CITE,
         )
     step = behaviour.increment(unit, point)
@@ -99,8 +99,8 @@ def check_stake(behaviour: Behaviour, stake: int, options: CrapsOptions, point: 
             won = stake * odds.fraction
             win = amount(won, f"{float(won):.2f}")
             raise Refusal(
-                f"{behaviour.id} of {amount(stake)}: the win ({win}) is not payable in whole {_chip(unit)} "
-                f"units; wager a multiple of {amount(step)}",
+                f"{behaviour.id} of {amount(stake)}: the win ({win}) is not payable in whole units "
+                f"of {amount(unit)}; wager a multiple of {amount(step)}",
                 PAYABLE_CITE,
             )
     if behaviour.fact.vigorish:
@@ -119,11 +119,6 @@ def check_odds(behaviour: Behaviour, stake: int, flat: int, point: int, options:
             ODDS_CITE,
         )
     check_stake(behaviour, stake, options, point)
-
-
-def _chip(unit: int) -> str:
-    """The payout unit: the smallest chip, which has its name in dollars."""
-    return amount(unit, f"{unit // 100}.{unit % 100:02}")
 
 
 def _check_fee_minimum(behaviour: Behaviour, stake: int, options: CrapsOptions) -> None:

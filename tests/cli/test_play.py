@@ -151,8 +151,8 @@ def test_no_advice_no_odds_and_no_hidden_cards_during_play(command: Command) -> 
 @pytest.mark.parametrize(
     ("game", "words", "expected"),
     [
-        ("craps", ["bet place-win-6 10"], "place-win-6 of $10: the win ($11.67) is not payable in whole units "
-         "of $1; wager a multiple of $6 (13:69F-13.6(b)1)"),
+        ("craps", ["bet place-win-6 10"], "place-win-6 of $10: the win ($11.67) is not payable in whole "
+         "units of $1; wager a multiple of $6 (13:69F-13.6(b)1)"),
         ("craps", ["bet pass 600"], "your chips of $500 are not enough: buy in first, such as buy 100"),
         ("craps", ["bet pass 0.50"], "pass of $0.50: stakes are whole multiples of the payout unit $1 ("),
         ("craps", ["bet buy-4 5"], "buy-4 of $5: wager at least $20, so that its vigorish can be charged ("),

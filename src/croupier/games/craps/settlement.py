@@ -90,7 +90,8 @@ def check_stake(behaviour: Behaviour, stake: int, options: CrapsOptions, point: 
     unit = options.payout_unit
     if stake <= 0 or stake % unit:
         raise Refusal(
-            f"{behaviour.id} of {amount(stake)}: stakes are whole multiples of the payout unit {amount(unit)}",
+            f"{behaviour.id} of {amount(stake)}: stakes are whole multiples of the payout unit "
+            f"{amount(unit)}",
             PAYABLE_CITE,
         )
     step = behaviour.increment(unit, point)

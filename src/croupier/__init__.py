@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
+    from fractions import Fraction
     from typing import Any
 
     from croupier.games import register
@@ -152,9 +153,13 @@ class Game:
         wagers: Mapping[str, int] | None = None,
         options: Mapping[str, Any] | None = None,
         as_of: date | None = None,
+        boxes: int = 1,
+        double_for: Fraction | int | None = None,
     ) -> dict[str, Comparison]:
         """Each wager's loss per cent staked beside the exact one; `round` is the mean of a whole round.
 
+        `boxes` and `double_for` are those of the simulation; wagers of people who rode along are named
+        main/b.
         A wager whose exact value depends on the size of the stake (rounded fees, payout limits) is left out.
         Where a shoe may be dealt on, the exact value is that of a fresh shoe every round. Errors are no less
         than the exact variance gives.
@@ -163,12 +168,22 @@ class Game:
         from math import sqrt
 
         made = self.wagers(wagers, options, as_of)
-        exact = self._as_simulated(options, as_of)
+        exact = riders = self._as_simulated(options, as_of)
+        if double_for is not None:
+            from croupier.simulation.twentyone.rules import double_part
+
+            part = double_part(double_for, made["main"])
+            exact = self._as_simulated(options, as_of, double_for=part)
         found: dict[str, Comparison] = {}
         together, unseen = Fraction(0), 0.0
         whole = True
         for name, tally in result.tally.wagers.items():
-            value = exact.get(name)
+            if tally.idle:
+                continue
+            wager, rides, _ = name.partition("/")
+            stake = made.get(name, 0)
+            known = riders if rides else exact
+            value = known.get(f"{wager}_{stake}", known.get(wager))
             if value is None or value.expected_net is None or tally.house_edge is None:
                 whole = False
                 continue
@@ -176,18 +191,17 @@ class Game:
                 whole = False
                 continue
             net = Fraction(value.expected_net)
-            stake = made.get(name, 0)
             hidden = tally.house_edge.unseen(value.variance or 0, stake)
             found[name] = tally.house_edge.against(-net, hidden)
-            together += stake * net
-            unseen += stake * sqrt(hidden)
-            whole = whole and stake > 0 and tally.house_edge.y == stake * tally.per_round.y
+            together += boxes * stake * net
+            unseen += boxes * stake * sqrt(hidden)
+            whole = whole and stake > 0 and tally.house_edge.y == boxes * stake * tally.per_round.y
         if whole and found:
             found["round"] = result.compare(together, unseen**2)
         return found
 
     def _as_simulated(
-        self, options: Mapping[str, Any] | None, as_of: date | None
+        self, options: Mapping[str, Any] | None, as_of: date | None, **played: Any
     ) -> Mapping[str, WagerAnalysis]:
         """The exact value of each wager as the kernel plays it, fractions only where it does not say."""
         from fractions import Fraction
@@ -195,8 +209,8 @@ class Game:
         own = getattr(self._found.module("analysis"), "simulated", None)
         if own is not None:
             chosen = self.options(options, as_of)
-            played: Mapping[str, WagerAnalysis] = own(chosen, self.edition(as_of, chosen.proposals))
-            return played
+            wagers: Mapping[str, WagerAnalysis] = own(chosen, self.edition(as_of, chosen.proposals), **played)
+            return wagers
         wagers = self.analyze(options, as_of).wagers
         return {name: value for name, value in wagers.items() if isinstance(value.expected_net, Fraction)}
 

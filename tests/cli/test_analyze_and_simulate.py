@@ -191,8 +191,23 @@ def test_simulate_takes_the_wagers_of_everyone_on_a_box(command: Command) -> Non
     assert losses[0]["fraction"] == losses[1]["fraction"] == losses[2]["fraction"]
     assert losses[1]["verdict"] == "pass"
     less = command(*run, *people, "--penetration", "0", "--double-for", "100").json()
-    assert "verdict" not in less["wagers"]["main"]["loss_per_cent_staked"]
-    assert less["verdict"] == "none"
+    caller, rider = (less["wagers"][name]["loss_per_cent_staked"] for name in ("main", "main/b"))
+    assert caller["exact"]["decimal"] == pytest.approx(0.020716239, abs=1e-9)
+    assert rider["exact"] == losses[1]["exact"]
+    nets = [stake * each["exact"]["decimal"] for stake, each in ((1000, caller), (2500, rider))]
+    assert less["net_per_round"]["exact"]["decimal"] == pytest.approx(-sum(nets))
+    assert less["verdict"] == "pass"
+
+
+def test_simulate_says_why_a_line_has_no_exact_value(command: Command) -> None:
+    run = ("simulate", "--rounds", "2e4")
+    several = command(*run, "craps", "--wager", "come=1000")
+    assert "not compared: the round, because not every wager is made and decided once in it\n" in several.out
+    action = ("--option", "multiple_action=true", "--wager", "main=1000", "--wager", "main_2=500")
+    answer = command(*run, "blackjack", *action, "--double-for", "1/2")
+    assert "not compared: main, main_2, because the exact value" in answer.out
+    assert "no verdict: nothing could be compared\n" in answer.out
+    assert "not compared" not in command(*run, "spanish-21", "--boxes", "2").out
 
 
 def test_simulate_puts_the_discards_back_by_the_bart_carter_shuffle(command: Command) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ import msgspec
 import pytest
 
 import croupier
+from croupier.games.blackjack.analysis import simulated
 from croupier.games.three_card_21_n_done.analysis import rules_of, solved
 
 BLACKJACK: Final = "blackjack"
@@ -16,7 +18,7 @@ SPANISH: Final = "spanish-21"
 THREE_CARD: Final = "three-card-21-n-done"
 
 MORE, LESS, NEW, GONE = "worth more", "worth less", "offered", "not offered"
-CHANGES: Final = [
+CHANGES: Final[list[tuple[str, dict[str, Any], dict[str, Any], str, str]]] = [
     (BLACKJACK, {}, {"decks": 6}, "main", MORE),
     (BLACKJACK, {}, {"decks": 6}, "insurance", MORE),
     (BLACKJACK, {}, {"shoe": "double"}, "main", MORE),
@@ -135,3 +137,53 @@ def proposals(game: str) -> dict[str, Any]:
 @pytest.mark.parametrize("hole_card", ["down", "down_reader"])
 def test_a_hole_card_nobody_sees_leaves_the_worth(hole_card: str) -> None:
     assert worth(BLACKJACK, {"hole_card": hole_card}, "main") == worth(BLACKJACK, {}, "main")
+
+
+PLAYED_FOR_LESS: Final = [
+    (BLACKJACK, {"max_split_hands": 4, "surrender": True}, {"main": 1000}, 2, 300),
+    (BLACKJACK, {"hole_card": "up"}, {"main": 1000}, 1, Fraction(1, 10)),
+    (SPANISH, {}, {"main": 400}, 1, Fraction(1, 10)),
+    (SPANISH, {"card_reader": False}, {"main": 400}, 1, 100),
+    (THREE_CARD, {"proposals": True}, {"main": 1000, "bonus": 1000}, 1, Fraction(1, 10)),
+    (THREE_CARD, {"proposals": True, "card_reader": False}, {"main": 1000, "bonus": 1000}, 2, 100),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "wagers", "boxes", "double_for"), PLAYED_FOR_LESS)
+def test_doubling_for_less_has_its_own_exact_worth(
+    game: str, options: dict[str, Any], wagers: dict[str, int], boxes: int, double_for: Fraction | int
+) -> None:
+    found = croupier.game(game)
+    played: dict[str, Any] = {"boxes": boxes, "double_for": double_for}
+    result = found.simulate(300_000, wagers=wagers, options=options, seed=47, **played)
+    compared = found.compare(result, wagers, options, **played)
+    assert {name: each.verdict for name, each in compared.items()} == dict.fromkeys(
+        [*wagers, "round"], "pass"
+    )
+    full = found.compare(result, wagers, options, boxes=boxes)
+    assert full["main"].verdict == full["round"].verdict == "fail"
+
+
+def test_doubling_for_all_of_the_wager_is_no_doubling_for_less() -> None:
+    found = croupier.game(BLACKJACK)
+    options, edition = found.options(), found.edition()
+    whole, half, nothing = (
+        float(simulated(options, edition, Fraction(part))["main"].expected_net or 0)
+        for part in ("1", "1/2", "1/1000000")
+    )
+    assert whole == simulated(options, edition)["main_by_chart"].expected_net
+    # The choices are the same, so the worth is a straight line in what a double adds.
+    assert half == pytest.approx((whole + nothing) / 2, abs=1e-6)
+
+
+@pytest.mark.parametrize("stake", [100, 500])
+def test_a_bonus_wager_is_compared_by_its_stake(stake: int) -> None:
+    found = croupier.game(BLACKJACK)
+    amounts = {100: {500: 6, 2000: 8, 3000: 3}, 500: {5000: 2, 10_000: 4, 12_000: 2}}
+    options: dict[str, Any] = {"bonus_wager": amounts, "decks": 1}
+    wagers = {"main": 500, "bonus": stake}
+    result = found.simulate(100_000, wagers=wagers, options=options, seed=3)
+    compared = found.compare(result, wagers, options)
+    exact = found.analyze(options).wagers
+    assert compared["bonus"].exact == exact["bonus" if stake == 100 else "bonus_500"].house_edge
+    assert compared["bonus"].verdict == compared["round"].verdict == "pass"

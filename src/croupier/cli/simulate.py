@@ -112,15 +112,28 @@ def _text(
     heads = ("", "mean", "95% interval", "exact", "z", "verdict")
     lines = [f"{game.id}: {result.rounds:,} rounds, seed {result.seed}, {_stakes(made)}{played}", ""]
     lines += columns(rows, heads, right=(1, 2, 3, 4))
+    lines += ["", *_not_compared(result, comparisons)]
     worst = verdict(comparisons)
     if worst == "none":
-        return [*lines, "", "no verdict: for these stakes the exact value is not known"]
+        return [*lines, "no verdict: nothing could be compared"]
     reasons = {
         "pass": "the exact values lie within three standard errors",
         "warn": "an exact value lies between three and four standard errors away",
         "fail": "an exact value lies more than four standard errors away",
     }
-    return [*lines, "", style(f"{worst}: {reasons[worst]}", COLOURS[worst])]
+    return [*lines, style(f"{worst}: {reasons[worst]}", COLOURS[worst])]
+
+
+def _not_compared(result: Result, comparisons: Mapping[str, Comparison]) -> list[str]:
+    """Why a line of the results has no exact value beside it."""
+    wagers = result.tally.wagers
+    unknown = [name for name, tally in wagers.items() if name not in comparisons and not tally.idle]
+    if unknown:
+        names = ", ".join(unknown)
+        return [f"not compared: {names}, because the exact value of this play and stake is not known"]
+    if "round" not in comparisons:
+        return ["not compared: the round, because not every wager is made and decided once in it"]
+    return []
 
 
 def _stakes(made: Mapping[str, int]) -> str:
@@ -178,8 +191,9 @@ def run(asked: Asked) -> int:
         progress=None,
         **{name: value for name, value in settings.items() if name not in ("penetration", "count")},
     )
-    comparisons = game.compare(result, made, options, day)
-    comparisons, together = with_riders(result, comparisons, made, settings)
+    together = with_riders(made, settings)
+    compared = {name: value for name, value in settings.items() if name in ("boxes", "double_for")}
+    comparisons = game.compare(result, together, options, day, **compared)
     dealt = None
     if "penetration" in game.simulation_settings:
         from croupier.cli.cutting_card import dealt_to_the_cutting_card

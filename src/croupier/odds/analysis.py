@@ -32,6 +32,13 @@ class WagerAnalysis(msgspec.Struct, frozen=True, kw_only=True):
     method: str | None = None
 
 
+def worth_otherwise(wager: WagerAnalysis, expected_net: float) -> WagerAnalysis:
+    """The same wager played so that it is worth something else, the spread of which is not known."""
+    return msgspec.structs.replace(
+        wager, expected_net=expected_net, house_edge=-expected_net, variance=None, outcomes=()
+    )
+
+
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """Every wager of a game under given options on a day, the best strategy and other figures."""
 

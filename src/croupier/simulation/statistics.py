@@ -101,6 +101,11 @@ class WagerTally:
         """Loss over the amount staked, as far as anything was staked."""
         return None if self.per_staked is None else -self.per_staked
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing was staked and no cent moved: a prize that never fell."""
+        return self.per_staked is None and self.per_round.xx == 0
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:

@@ -6,6 +6,7 @@ wagers without decisions are fractions.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -27,7 +28,7 @@ from croupier.games.twentyone import dealer_figures
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
+from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.multiple_action import lost_on_broken_hands
 from croupier.odds.twentyone.outcomes import RoundOutcomes
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 BY_CHART: Final = "main_by_chart"
+FULL: Final = Fraction(1)
 FRESH: Final = "fresh shoe, one box, per original wager"
 BEST_PLAY: Final = (
     "best play by the cards held (composition-dependent), no insurance; split hands follow the choices of "
@@ -93,12 +95,14 @@ def analyze(options: BlackjackOptions, edition: Edition[Any]) -> Analysis:
     )
 
 
-def simulated(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
+def simulated(
+    options: BlackjackOptions, edition: Edition[Any], double_for: Fraction = FULL
+) -> dict[str, WagerAnalysis]:
     """The value of each wager as the simulation plays it: by the chart, with a fresh shoe every round.
 
     Left out is what the simulation plays otherwise than the analysis: sevens where a dealer's blackjack is
-    known before the third card; the progressive wager if the chart does not split all aces; the bonus wager
-    if its worth depends on the stake.
+    known before the third card; the progressive wager if the chart does not split all aces; wagers of
+    multiple action doubled for less. A bonus wager whose worth depends on the stake is named by it.
     """
     found = dict(analyze(options, edition).wagers)
     if "sevens" in found:
@@ -111,9 +115,14 @@ def simulated(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Wag
         if all(letter[0] == "P" for letter in chart.pairs["AA"]):
             found["progressive"] = progressive_split(options, edition)
     if any(name.startswith("bonus_") for name in found):
-        del found["bonus"]
+        found[f"bonus_{options.bonus_least}"] = found.pop("bonus")
     for name in MULTIPLE_ACTION_WAGERS if options.multiple_action else ("main",):
         found[name] = found[BY_CHART]
+        if double_for != FULL and options.multiple_action:
+            del found[name]
+        elif double_for != FULL:
+            net = solved(rules_of(options, edition)).chart_doubled_for(double_for)
+            found[name] = worth_otherwise(found[BY_CHART], net)
     return found
 
 

@@ -19,7 +19,7 @@ from croupier.games.twentyone import dealer_figures
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
+from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.match_dealer import (
     first_six_seven_eight,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 BY_CHART: Final = "main_by_chart"
+FULL: Final = Fraction(1)
 FRESH: Final = "fresh shoe, one box, per original wager, without the fixed bonus"
 BEST_PLAY: Final = (
     "best play by the cards held (composition-dependent), two cards one short of 6-7-8 or 7-7-7 by their "
@@ -99,10 +100,15 @@ def analyze(options: Spanish21Options, edition: Edition[Any]) -> Analysis:
     )
 
 
-def simulated(options: Spanish21Options, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
+def simulated(
+    options: Spanish21Options, edition: Edition[Any], double_for: Fraction = FULL
+) -> dict[str, WagerAnalysis]:
     """The value of each wager as the simulation plays it: by the chart, with a fresh shoe every round."""
     found = dict(analyze(options, edition).wagers)
     found["main"] = found[BY_CHART]
+    if double_for != FULL:
+        net = solved(rules_of(options, edition)).chart_doubled_for(double_for)
+        found["main"] = worth_otherwise(found[BY_CHART], net)
     return found
 
 

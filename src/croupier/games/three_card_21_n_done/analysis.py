@@ -17,7 +17,7 @@ from croupier.games.three_card_21_n_done.game import BONUS_HANDS
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
+from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
 from croupier.odds.twentyone.chart import chart_of
 from croupier.odds.twentyone.rules import THREE_CARD, TwentyOneRules
 from croupier.odds.twentyone.strategy import UPS, draw_to_17
@@ -51,6 +51,7 @@ LEGEND: Final = {
     "L": "stand and lose",
 }
 BY_CHART: Final = "main_by_chart"
+FULL: Final = Fraction(1)
 BEST_PLAY: Final = (
     "best play by the three first cards and the dealer's; each split hand is played on its own cards and the "
     "three first ones, without regard to what the other two draw; fresh shoe, one box, no insurance"
@@ -150,10 +151,18 @@ def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
     )
 
 
-def simulated(options: ThreeCard21Options, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
+def simulated(
+    options: ThreeCard21Options, edition: Edition[Any], double_for: Fraction = FULL
+) -> dict[str, WagerAnalysis]:
     """The worth of each wager as the kernel plays it."""
     found = dict(analyze(options, edition).wagers)
     found["main"] = found[BY_CHART]
+    if double_for != FULL:
+        rules = rules_of(options)
+        chart = best_by_totals(rules)
+        less = replace(rules, double_for=double_for)
+        net = solve_three_card(less, chart.strategy, chart.solution.letters).expected_net
+        found["main"] = worth_otherwise(found[BY_CHART], net)
     return found
 
 

@@ -27,6 +27,7 @@ def play_hands(
     stand_scale: NDArray[np.float64],
     double_row: NDArray[np.int64],
     may_double: NDArray[np.bool_],
+    double_for: float,
     rescue: bool,
     first: bool,
     broken_lost: bool,
@@ -46,7 +47,8 @@ def play_hands(
     they are followed. The `first` hand holds the original wager, which is lost to a dealer's blackjack: its
     worths are what it earns besides. So a hand paid although the dealer has blackjack (row SEEN) is spared
     that loss, and where broken hands are lost for good (`broken_lost`) only added money is lost besides;
-    the other hands lose their own wager. `alive` and `doubled` are the sums that parents need.
+    the other hands lose their own wager. A double adds `double_for` times the wager. `alive` and `doubled`
+    are the sums that parents need.
     """
     views = value.shape[1]
     for place in range(len(order)):
@@ -64,14 +66,14 @@ def play_hands(
         for view in range(views):
             mass = worths[row, MASS, view]
             blackjack = worths[row, SEEN, view] - worths[row, WIN, view]
-            both = 2.0 * mass
+            both = (1.0 + double_for) * mass
             if broken_lost:
-                both += blackjack if first else 2.0 * blackjack
+                both += (double_for if first else 1.0 + double_for) * blackjack
                 mass += 0.0 if first else blackjack
             spared = blackjack if first and standing == SEEN else 0.0
             stand[hand, view] = scale * worths[row, standing, view] + spared
-            after = 2.0 * worths[row, doubling, view] + spared
-            if rescue and after < -mass:
+            after = (1.0 + double_for) * worths[row, doubling, view] + spared
+            if rescue and 2.0 * worths[row, doubling, view] + spared < -mass:
                 after = -mass
             doubled[hand, view] = after + both
             hit[hand, view] = -mass

@@ -50,6 +50,8 @@ class TwentyOneRules:
     """The counts that may be doubled; empty: every count below 21."""
     double_after_split: bool = True
     """Split hands may be doubled."""
+    double_for: Fraction = Fraction(1)
+    """What a double adds, as a part of the wager; doubles are still rescued as if it were all of it."""
     rescue: bool = False
     """After the card of a double the original wager may be given up to save the double (19:47-19.9)."""
     max_split_hands: int = 2

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -40,6 +41,12 @@ class Solved:
     def by_totals(self) -> BestTotals:
         """The best play by totals, by number of cards too where bonuses depend on it, with its chart."""
         return best_totals(self.table)
+
+    def chart_doubled_for(self, part: Fraction) -> float:
+        """The worth of the chart if a double adds only a part of the wager; the choices stay the same."""
+        table = Table(replace(self.table.rules, double_for=part))
+        play = self.by_totals.strategy.play(table)
+        return table.evaluate(play, by_suits=table.rules.bonus_21).expected_net
 
     @cached_property
     def best_outcomes(self) -> RoundOutcomes:

@@ -239,6 +239,7 @@ class Table:
             pay.stand_scale,
             pay.double_row,
             may_double,
+            float(self.rules.double_for),
             self.rules.rescue,
             first,
             self.rules.broken_hands_lost,

@@ -10,6 +10,7 @@ is counted in the worth, but not in the choices.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from itertools import combinations_with_replacement
@@ -39,8 +40,8 @@ from croupier.odds.twentyone.strategy import TotalStrategy, card_classes
 PAID: Final = "21"
 LOST: Final = "L"
 FirstCards = tuple[int, int, int]
-First = Literal["best", "surrender", "split"]
-"""First decisions: the best ones, or draw by totals and surrender or split every hand above 21."""
+First = Literal["best", "surrender", "split"] | Mapping[FirstCards, Sequence[str]]
+"""First decisions: the best ones, those given, or draw by totals and surrender or split all above 21."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,6 +152,7 @@ class ThreeCardTable:
             pay.stand_scale,
             pay.double_row,
             pay.may_double,
+            float(self.rules.double_for),
             self.rules.rescue,
             plan_row == 0,
             self.rules.broken_hands_lost,
@@ -286,6 +288,8 @@ class ThreeCardTable:
             names = list(options)
             choice = np.array(list(options.values())).argmax(axis=0)
             letters = [names[number] for number in choice]
+        elif isinstance(self.first, Mapping):
+            letters = list(self.first[cards])
         else:
             named = SPLIT if self.first == "split" else SURRENDER
             letters = [named] * VALUES if total > 21 and named in options else fixed.tolist()
@@ -299,7 +303,11 @@ class ThreeCardTable:
         spared = np.zeros(VALUES)
         for up in (ACE, TEN):
             rival = max(worth[up] for letter, worth in options.items() if letter != SPLIT)
-            chosen = options[SPLIT][up] + blackjack[up] > rival
-            if chosen if self.first == "best" else self.first == "split":
+            chosen = self.first == "split"
+            if isinstance(self.first, Mapping):
+                chosen = self.first[cards][up] == SPLIT
+            elif self.first == "best":
+                chosen = bool(options[SPLIT][up] + blackjack[up] > rival)
+            if chosen:
                 spared[up] = self.all_21(cards, up)[0]
         return spared

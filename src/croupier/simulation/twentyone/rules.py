@@ -316,6 +316,12 @@ def double_row(double_for: DoubleFor) -> tuple[int, int, int]:
     return 1, 1, double_for
 
 
+def double_part(double_for: DoubleFor, stake: int) -> Fraction:
+    """What part of a stake is added when it is doubled, in whole cents as compiled code pays it."""
+    part, whole, cents = double_row(double_for)
+    return Fraction(min(cents, stake) if cents else max(stake * part // whole, 1), stake)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rider:
     """Another person on every box: the one who decides plays the hand, this one's own money follows (2.13).

@@ -188,6 +188,7 @@ def test_irregularities_of_the_specification() -> None:
         "shoe_ran_out",
         "no_card_to_box",
         "one_card_to_box",
+        "wrong_number_of_cards",
         "requested_card_not_dealt",
         "reader_misused",
         "reader_out_of_order",

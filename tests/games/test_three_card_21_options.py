@@ -178,6 +178,7 @@ def test_irregularities_of_the_specification() -> None:
         "shoe_ran_out",
         "no_card_to_box",
         "one_card_to_box",
+        "wrong_number_of_cards",
         "two_cards_to_box",
         "requested_card_not_dealt",
         "shuffler_failed",

@@ -192,6 +192,18 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         """The player may take the second card after the others; otherwise the hand is dead."""
         return self.cards_to_box(round, report, 1)
 
+    def wrong_number_of_cards(self, round: Round, report: Report) -> Ruling:
+        """A box passed over, told by how many of its first cards it has."""
+        details = {key: value for key, value in report.details.items() if key not in ("holder", "cards")}
+        cards, most = report.details.get("cards"), ("one", "two", "three").index(self.first_cards)
+        if not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= most:
+            few = " or ".join(str(number) for number in range(most + 1))
+            raise BadInput(
+                f"irregularity {report.id}: cards {cards!r}, expected {few} for a {self.place} passed over"
+            )
+        details["seat"] = report.details.get("holder")
+        return self.cards_to_box(round, msgspec.structs.replace(report, details=details), cards)
+
     def cards_to_box(self, round: Round, report: Report, number: int) -> Ruling:
         """A box passed over when it had `number` of its first cards."""
         self.while_dealing(report)

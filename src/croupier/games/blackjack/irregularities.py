@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-import msgspec
-
 from croupier.games.blackjack.shoe import CITES
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
@@ -80,16 +78,6 @@ def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
     return SHOE.card_not_dealt(report, asked)
 
 
-def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
-    """A box passed over: with no card its hand is dead, with one the player may take the second (2.15(h))."""
-    details = {key: value for key, value in report.details.items() if key != "holder"}
-    cards = details.pop("cards", None)
-    if cards not in (0, 1) or isinstance(cards, bool):
-        raise BadInput(f"irregularity {report.id}: cards {cards!r}, expected 0 or 1 for a box passed over")
-    details["seat"] = report.details.get("holder")
-    return SHOE.cards_to_box(round, msgspec.structs.replace(report, details=details), cards)
-
-
 def reader_misused(round: Round, report: Report) -> Ruling:
     """Under a 2 to 9 the hole card has no business in the reader (2.15(j))."""
     if SHOE.hole_card_seen(round, report):
@@ -161,7 +149,7 @@ RULES: dict[str, Rule] = {
         SHOE.no_card_to_box,
         SHOE.one_card_to_box,
         requested_card_not_dealt,
-        wrong_number_of_cards,
+        SHOE.wrong_number_of_cards,
         reader_misused,
         SHOE.reader_out_of_order,
         up_card_not_moved,

@@ -90,7 +90,7 @@ RULES: dict[str, Rule] = {
     for rule in (
         card_face_up_in_shoe, SHOE.card_drawn_in_error, dealer_overdraws, dealer_skipped_card,
         SHOE.shoe_ran_out, SHOE.no_card_to_box, SHOE.one_card_to_box, two_cards_to_box,
-        requested_card_not_dealt, SHOE.shuffler_failed, SHOE.method_change, reader_misused,
-        reader_out_of_order, SHOE.improper_cut,
+        SHOE.wrong_number_of_cards, requested_card_not_dealt, SHOE.shuffler_failed, SHOE.method_change,
+        reader_misused, reader_out_of_order, SHOE.improper_cut,
     )
 }  # fmt: skip

@@ -128,6 +128,9 @@ class ShoeCards:
                 first, last = pieces[at]
                 new = splits.get((first, last), last + 1)
                 pieces[at : at + 1] = [(first, new - 1), (new, last)]
+        if len(pieces) == 1 and received < len(self.hands.get(box, [])):
+            self.used[box] = received + 1
+            return self.hands[box][received]
         first, last = pieces[place - 1]
         new = splits.get((first, last), first) if received == 1 else first
         holder, taken = f"{box}.{new}", 0 if new != first else received

@@ -111,6 +111,18 @@ def test_simulate_refuses_what_it_cannot_play(
     assert expected in answer.err
 
 
+def test_an_analysis_says_at_a_terminal_that_it_takes_a_while(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert command("analyze", "craps").err == ""
+    monkeypatch.setattr("croupier.cli.output.coloured", lambda stream: True)
+    said = "craps: working out the exact values ..."
+    assert command("analyze", "craps").err == f"{said}\r\033[K"
+    refused = command("analyze", "craps", "--option", "vig_rate=0.5")
+    assert refused.err.startswith(f"{said}\r\033[K")
+    assert "vig_rate is 0.5" in refused.err
+
+
 def test_progress_and_json_do_not_mix() -> None:
     done = subprocess.run(
         [CROUPIER, "simulate", "craps", "--rounds", "1000", "--json"], capture_output=True, check=True

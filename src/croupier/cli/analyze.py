@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import croupier
 from croupier.cli.arguments import Asked
-from croupier.cli.output import warn, write, write_json
+from croupier.cli.output import saying, warn, write, write_json
 
 
 def run(asked: Asked) -> int:
@@ -17,7 +17,9 @@ def run(asked: Asked) -> int:
         from croupier.report.chart import check_chart_file
 
         check_chart_file(asked.chart)
-    analysis = croupier.game(asked.game).analyze(asked.chosen, asked.day)
+    game = croupier.game(asked.game)
+    with saying(f"{game.id}: working out the exact values ..."):
+        analysis = game.analyze(asked.chosen, asked.day)
     if asked.plot:
         from croupier.report.plots import plot_analysis
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TextIO
 
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
@@ -18,6 +19,19 @@ def write(text: str) -> None:
 def warn(text: str) -> None:
     """A sentence for the person at the terminal, apart from the answer."""
     print(f"croupier: {text}", file=sys.stderr)
+
+
+@contextmanager
+def saying(text: str) -> Iterator[None]:
+    """Tell the person at the terminal what takes a while, as long as it does."""
+    if not coloured(sys.stderr):
+        yield
+        return
+    print(text, end="", file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 def write_json(document: Any) -> None:

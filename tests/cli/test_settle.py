@@ -94,6 +94,10 @@ def test_several_cases_end_in_a_summary(command: Command, tmp_path: Path) -> Non
             "seats.2.wagers.bet1: the key amount",
         ),
         ({"seats": {"1": {}, "2": {"wager": {}}}}, "seats.2: unknown key 'wager'"),
+        (
+            {"seats": {"1": {"wagers": {"bet1": 1000, "bet2": {"amount": 1000, "on": True}}}}},
+            "seats.1.wagers.bet2: unknown key 'on'",
+        ),
         ({"seats": {"1": {"decisions": ["ride", 3]}}}, "seats.1.decisions[1] 3: expected a text or a table"),
         ({"hands": {"1": "Ks Kh 7d", "community": ["2c"]}}, "hands.community ['2c']: expected a text"),
         ({"seats": {"1/b": {"wagers": {"bet1": 500}}}}, "seat 1/b: expected 1 to 7"),

@@ -61,10 +61,10 @@ def explained(error: msgspec.ValidationError, data: Any) -> str:
     """What msgspec found wrong with a document, as a sentence: the field, its value and what was expected."""
     reason, _, place = str(error).partition(" - at ")
     if lacking := re.fullmatch(r"Object missing required field `(.*)`", reason):
-        at, _ = _found(data, place, lambda value: lacking[1] not in value)
+        at, _ = _found(data, place, lambda value: isinstance(value, dict) and lacking[1] not in value)
         return f"{at + ': ' if at else ''}the key {lacking[1]} is missing"
     if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", reason):
-        at, _ = _found(data, place, lambda value: unknown[1] in value)
+        at, _ = _found(data, place, lambda value: isinstance(value, dict) and unknown[1] in value)
         return f"{at + ': ' if at else ''}unknown key {unknown[1]!r}"
     if other := re.fullmatch(r"Expected `(.*)`, got `(.*)`", reason):
         expected = " or ".join(KINDS.get(kind, kind) for kind in other[1].split(" | ") if kind != "null")

@@ -303,6 +303,30 @@ def test_a_batch_not_dealt_from_is_shuffled_again_itself() -> None:
 
 
 @pytest.mark.proves("19:47-2.6(m)")
+@pytest.mark.parametrize(("decks", "other"), [(2, 4), (4, 2)])
+def test_2_6_m_another_number_of_decks_is_shuffled_whole(decks: int, other: int) -> None:
+    table = blackjack(
+        seats=(1, 2, 3, 4, 5, 6), entropy=SeededEntropy(b"more"), shuffle="bart_carter", decks=decks
+    )
+    play_on(table, 1)
+    table.do(cmd.Alter(by=cmd.FLOORPERSON, option="decks", value=other))
+    while len(of(table, ev.ShoeShuffled)) < 2:
+        play_on(table, 1)
+    last = of(table, ev.ShoeShuffled)[-1]
+    assert (last.size, last.kept, last.cite) == (52 * other, 0, "19:47-2.5")
+    play_on(table, 1)
+    assert not verify(table.journal.lines()).faults
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+
+
+def test_2_6_d_a_single_shoe_does_not_become_a_double_one_at_an_open_table() -> None:
+    for shoe, other in (("single", "double"), ("double", "single")):
+        table = blackjack(entropy=SeededEntropy(b"sides"), shoe=shoe)
+        with pytest.raises(BadInput, match="shoe cannot be changed at an open table"):
+            table.do(cmd.Alter(by=cmd.FLOORPERSON, option="shoe", value=other))
+        play_on(table, 1)
+
+
 def test_2_5_the_decks_of_a_bart_carter_table_are_offered_for_the_cut_once() -> None:
     table = blackjack(seats=(4, 2), entropy=SeededEntropy(b"three stacks"), shuffle="bart_carter")
     with pytest.raises(Refusal, match="the offer is with seat 4"):

@@ -201,6 +201,16 @@ def test_2c_4_h_2_bart_carter_puts_back_the_discards_once_they_pass_a_deck() -> 
     assert said(table.journal.events, "4(h)2")
 
 
+def test_2c_4_h_2_another_number_of_decks_is_shuffled_whole() -> None:
+    table = virtual(shuffle="bart_carter")
+    play(table, 1, 2, 3)
+    table.do(cmd.Alter(by=cmd.FLOORPERSON, option="decks", value=8))
+    while len(shuffles(table)) == 1:
+        play(table, 1, 2, 3)
+    assert (shuffles(table)[1].size, shuffles(table)[1].kept) == (416, 0)
+    play(table, 1, 2, 3)
+
+
 @pytest.mark.proves("13:69F-2C.4(i)", "13:69F-2C.4(i)1")
 def test_2c_4_i_1_idle_cards_are_shown_washed_shuffled_and_cut() -> None:
     table = virtual()

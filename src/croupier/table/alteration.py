@@ -15,7 +15,7 @@ from croupier.table import commands as cmd
 if TYPE_CHECKING:
     from croupier.table.table import Table
 
-FIXED = ("variant", "proposals")
+FIXED = ("variant", "proposals", "shoe")
 DEVICES = ("shuffler", "dealing_method", "shuffle")
 SHUFFLES_ITSELF = ("automated", "continuous")
 

@@ -132,10 +132,15 @@ def ready_shoe(round: Round) -> Procedure:
 
 
 def bart_carter(round: Round) -> Procedure:
-    """More than a deck in the discard rack: shuffled and put back in three stacks at the marks (2.6(m))."""
-    if round.shoes[ONE_SHOE].cutting_card_is_out:
+    """More than a deck in the discard rack: shuffled and put back in three stacks at the marks (2.6(m)).
+
+    Where the table has changed to another number of decks, the new decks are shuffled instead.
+    """
+    shoe = round.shoes[ONE_SHOE]
+    full = shoe.drawn > ONE_DECK
+    if shoe.cutting_card_is_out or (full and shoe.size != round.options.decks * ONE_DECK):
         yield from shuffle_all(round)
-    elif round.shoes[ONE_SHOE].drawn > ONE_DECK:
+    elif full:
         yield Announce("19:47-2.6(m)", "The discards are shuffled and put back into the shoe in three stacks")
         yield from _shuffle(round, ONE_SHOE, "", False, keeps=True)
 

@@ -82,7 +82,9 @@ def ready_shoe(round: Round) -> Procedure:
         yield Mark("13:69F-2C.4(h)1", "reshuffle", "")
         yield from shuffle_all(round, chosen=True)
     elif round.options.shuffle == "bart_carter":
-        if state.drawn > ONE_DECK:
+        if state.drawn > ONE_DECK and state.size != round.options.decks * ONE_DECK:
+            yield from shuffle_all(round)
+        elif state.drawn > ONE_DECK:
             text = (
                 "More than about a deck is in the discard rack: shuffled, stacked and put back at the marks"
             )

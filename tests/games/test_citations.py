@@ -102,7 +102,8 @@ class Told:
                 silent = event.cite.startswith("interpretation: 18.12(b) is silent")
                 yield event.cite, event.cite if silent else RULED[event.id]
             case ev.CutMade():
-                yield event.cite, "18.5(d)" if isinstance(self.last, ev.Ruled) else "18.5(c)1"
+                again = isinstance(self.last, ev.Ruled) and self.last.ruling == "recut"
+                yield event.cite, "18.5(d)" if again else "18.5(c)1"
             case ev.DiceTaken():
                 yield event.cite, "1.11" if event.by == ev.TABLE else DICE[event.word]
             case ev.Marked() if event.name == "point":

@@ -38,3 +38,36 @@ def test_who_has_wagers_stays_by_the_rule_of_the_game(
     with pytest.raises(Refusal, match="seat 1 has wagers on the layout") as refused:
         table.do(cmd.Leave(by=cmd.player(1), seat=1))
     assert refused.value.cite == cite
+
+
+SHARED: tuple[tuple[str, dict[str, Any], str, str, str, str], ...] = (
+    ("blackjack", {}, "players_per_box", "several_boxes", "19:47-2.13(a)", "19:47-2.14"),
+    ("spanish-21", {}, "players_per_box", "multi_box", "19:47-19.13", "19:47-19.14"),
+    (
+        "three-card-21-n-done",
+        {"proposals": True},
+        "players_per_spot",
+        "several_spots",
+        "13:69F-2C.12(a)",
+        "13:69F-2C.13",
+    ),
+)
+
+
+@pytest.mark.parametrize(("game", "options", "people", "several", "share", "boxes"), SHARED)
+@pytest.mark.proves("19:47-2.13(a)", "13:69F-2C.12(a)", "19:47-2.14", "13:69F-2C.13")
+def test_who_shares_or_has_two_boxes_wagers_there_only_while_the_table_allows_it(
+    game: str, options: dict[str, Any], people: str, several: str, share: str, boxes: str
+) -> None:
+    table = table_of(game, {**options, people: 2, several: True})
+    rider = 1_000_001
+    table.do(cmd.Say(by=cmd.player(1), seat=1, word="consent"))
+    table.do(cmd.Sit(by=cmd.player(rider), seat=rider))
+    table.do(cmd.Sit(by=cmd.DEALER, seat=4, patron=table.round.seats[1].patron))
+    table.do(cmd.Alter(by=cmd.FLOORPERSON, option=people, value=1))
+    table.do(cmd.Alter(by=cmd.FLOORPERSON, option=several, value=False))
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1000))
+    for seat, cite in ((rider, share), (4, boxes)):
+        with pytest.raises(Refusal, match="this table allows") as refused:
+            table.do(cmd.Bet(by=cmd.player(seat), seat=seat, wager="main", amount=1000))
+        assert refused.value.cite == cite

@@ -72,6 +72,9 @@ class BoxBetting:
             raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
         before = self.round.seats[seat].wagers.get(name)
         stake = amount + (before.stake if before else 0)
+        self._check_place(
+            seat, self.round.seats[seat].patron, [each for each in self.round.clockwise() if each != seat]
+        )
         if name in self.rules.entering:
             self._may_enter(seat)
         self._check_stake(seat, name, amount, stake, accepted)
@@ -132,16 +135,14 @@ class BoxBetting:
 
     def sit(self, seat: int, patron: str) -> str:
         """Up to three on a box with the first one's consent; several boxes by permission."""
-        round, options, rules = self.round, self.round.options, self.rules
+        round, rules = self.round, self.rules
         box, called = box_of(seat), rules.box
-        most = getattr(options, rules.people)
         if not 1 <= box <= round.seat_count:
             raise BadInput(f"seat {seat_name(seat)}: expected 1 to {round.seat_count}")
         if seat in round.seats:
             raise Refusal(f"seat {seat_name(seat)} is taken by {round.seats[seat].patron}", rules.share_cite)
+        self._check_place(seat, patron, list(round.seats))
         there = [number for number in round.seats if box_of(number) == box]
-        if len(there) >= most or (seat != box and most == 1):
-            raise Refusal(f"seat {seat_name(seat)}: this table allows {most} on a {called}", rules.share_cite)
         if there and round.markers.get(f"consent {box}") != round.seats[there[0]].patron:
             raise Refusal(
                 f"seat {seat_name(seat)}: the first bettor on {called} {box} has not consented",
@@ -150,12 +151,23 @@ class BoxBetting:
         mine = [number for number, other in round.seats.items() if other.patron == patron]
         if any(box_of(number) == box for number in mine):
             raise Refusal(f"{patron} bets on {called} {box} already", rules.share_cite)
-        if mine and not getattr(options, rules.several):
+        return rules.several_cite if mine else rules.share_cite if there else rules.wager_cite
+
+    def _check_place(self, seat: int, patron: str, others: Sequence[int]) -> None:
+        """How many may be on a box, and whether one person on several, as the options say now."""
+        rules, options, seats = self.rules, self.round.options, self.round.seats
+        box, most = box_of(seat), getattr(options, rules.people)
+        there = sum(box_of(number) == box for number in others)
+        if there >= most or (seat != box and most == 1):
             raise Refusal(
-                f"{patron} has {called} {box_of(mine[0])}: this table allows one {called} each",
+                f"seat {seat_name(seat)}: this table allows {most} on a {rules.box}", rules.share_cite
+            )
+        elsewhere = next((box_of(each) for each in others if seats[each].patron == patron), box)
+        if elsewhere != box and not getattr(options, rules.several):
+            raise Refusal(
+                f"{patron} has {rules.box} {elsewhere}: this table allows one {rules.box} each",
                 rules.several_cite,
             )
-        return rules.several_cite if mine else rules.share_cite if there else rules.wager_cite
 
     def leave(self, seat: int) -> None:
         """Wagers stay on the layout until they are decided."""

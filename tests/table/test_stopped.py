@@ -14,8 +14,10 @@ from croupier.table.journal import read
 from croupier.table.replay import replay
 from croupier.table.state import APPLY
 from croupier.table.table import Stopped, Table
+from croupier.verify import verify
 
 CLOSE = cmd.Close(by=cmd.DEALER)
+NOTICE = dict.fromkeys(("sign", "announced", "reported"), "2020-01-01T00:00:00")
 
 
 def wagered(game: str, entropy: Any = None) -> Table:
@@ -36,7 +38,7 @@ def stopped_by(table: Table, error: type[BaseException]) -> None:
     assert (table.journal.head, list(table.journal.lines())) == (head, lines)
     assert "stopped" in table.prompt()
     for command in (CLOSE, cmd.Leave(by=cmd.player(1), seat=1)):
-        with pytest.raises(Stopped, match=r"has stopped, close \(.*\) broke off: open it again from its jou"):
+        with pytest.raises(Stopped, match=r"has stopped, close \(.*\) broke off: what came before is in"):
             table.do(command)
     assert table.journal.head == head
     again = replay(read(lines))
@@ -71,3 +73,20 @@ def test_a_refusal_does_not_stop_the_table() -> None:
     with pytest.raises(CroupierError):
         table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="come", amount=1000))
     assert any(isinstance(event, ev.Rolled) for event in table.do(CLOSE))
+
+
+def test_a_live_table_is_carried_on_with_from_its_journal() -> None:
+    table = croupier.open_table("craps", mode="live", clock=lambda: 0, buy_in_as_needed=True)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1))
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1000))
+    table.do(cmd.Enter(by=cmd.DEALER, roll=(3, 3)))
+    again = replay(read(table.journal.lines()))
+    again.do(cmd.Enter(by=cmd.DEALER, roll=(2, 4)))
+    again.do(cmd.Alter(by=cmd.FLOORPERSON, option="field_12", value="3:1", notice=NOTICE))
+    again.do(cmd.Bet(by=cmd.player(1), seat=1, wager="field", amount=1000))
+    again.do(cmd.Enter(by=cmd.DEALER, roll=(6, 6)))
+    assert again.round.seats[1].chips == 2000 - 1000 + 4000
+    lines = list(again.journal.lines())
+    assert lines[: len(table.journal.entries)] == list(table.journal.lines())
+    assert replay(read(lines)).state.snapshot() == again.state.snapshot()
+    assert verify(lines).faults == []

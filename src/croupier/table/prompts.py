@@ -51,7 +51,7 @@ def prompt(table: Table) -> str:
         case steps.Roll():
             text = "Enter the two faces of the dice"
         case None:
-            text = "The table has stopped: open it again from its journal"
+            text = "The table has stopped: what came before is in its journal"
         case _:
             text = type(step).__name__
     return f"{text} ({step.cite})" if step else text

@@ -15,7 +15,7 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import Journal, shorten
 from croupier.table.shoe_record import record_shoes
-from croupier.table.table import Mode, Table
+from croupier.table.table import Mode, Table, milliseconds
 
 
 class Mismatch(BadInput):
@@ -27,7 +27,10 @@ class Mismatch(BadInput):
 
 
 def replay(journal: Journal) -> Table:
-    """The same table again, with every card, ruling and settlement recomputed and compared byte for byte."""
+    """The same table again, with every card, ruling and settlement recomputed and compared byte for byte.
+
+    A live table can be carried on with; a virtual one has lost the seed it was bound to.
+    """
     entries = list(_by_entry(journal))
     if not entries or not isinstance(entries[0][0], ev.Opened):
         raise Mismatch(1, "the journal does not begin with the opening of a table")
@@ -54,6 +57,12 @@ def _by_entry(journal: Journal) -> Iterator[list[ev.AnyEvent]]:
 
 def _open(opened: ev.Opened, events: list[ev.AnyEvent]) -> Table:
     times = iter([event.at for event in events if isinstance(event, ev.Opened | ev.RoundOpened | ev.Altered)])
+
+    def clock() -> int:
+        """The times of the journal, and after its end the time it is."""
+        at = next(times, None)
+        return milliseconds() if at is None else at
+
     try:
         game, _ = find(opened.game)
         day = date.fromisoformat(opened.as_of)
@@ -64,7 +73,7 @@ def _open(opened: ev.Opened, events: list[ev.AnyEvent]) -> Table:
             mode=cast(Mode, opened.mode),
             entropy=recorded(events),
             opener=opened.opener,
-            clock=lambda: next(times, 0),
+            clock=clock,
             buy_in_as_needed=True,
         )
     except (CroupierError, ValueError) as error:

@@ -38,7 +38,7 @@ class Stopped(CroupierError):
     """A command broke off when the table had begun to carry it out, so that only the journal is certain."""
 
     def __init__(self, command: str) -> None:
-        super().__init__(f"the table has stopped, {command} broke off: open it again from its journal")
+        super().__init__(f"the table has stopped, {command} broke off: what came before is in its journal")
 
 
 class Table:

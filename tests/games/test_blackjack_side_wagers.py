@@ -101,3 +101,16 @@ def test_2_19_i_the_meter_rises_by_its_rate_to_the_cent_in_the_long_run(rate: st
             decide(table, "decline" if "decline" in table.pending.words else "stand")
     assert found == risen
     assert replay(table.journal).state.snapshot() == table.state.snapshot()
+
+
+def test_2_19_a_progressive_wager_offered_later_is_decided_and_moves_its_meter() -> None:
+    table = blackjack("5c Tc 7s 9d Td 9c 7h 8d Th", progression_rate="0.705")
+    for rate, meter in (("0.705", 500_070), ("1", 500_170)):
+        for option, value in (("progressive", "P1"), ("progression_rate", rate)):
+            table.do(cmd.Alter(by=cmd.FLOORPERSON, option=option, value=value))
+        bet(table, progressive=100)
+        close(table)
+        decide(table, "stand")
+        assert not table.round.seats[1].wagers
+        assert table.round.meters == {"progressive": meter}
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()

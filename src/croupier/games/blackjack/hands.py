@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from croupier.games.blackjack.game import EARLY_SURRENDER_UNTIL, MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.games.blackjack.settlement import judge
@@ -47,14 +48,14 @@ class Hands:
         self.odds = options.main_odds(round.edition)
 
     @staticmethod
-    def meter_of(round: Round) -> ProgressiveMeter | None:
-        """The progressive meter of the table, where it has one (2.19)."""
+    def meter_of(round: Round, before: ProgressiveMeter | None = None) -> ProgressiveMeter | None:
+        """The progressive meter of the table, where it has one by its options of this round (2.19)."""
         options = round.options
         if options.progressive is None:
             return None
         return ProgressiveMeter(
             options.progression_rate, options.meter_initial, options.meter_reset, "19:47-2.19(i)",
-            options.deduct_fixed_from_meter,
+            options.deduct_fixed_from_meter, carried=before.carried if before else Decimal(0),
         )  # fmt: skip
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:

@@ -72,6 +72,9 @@ def play(round: Round) -> Procedure:
         yield ROUND
         yield from ready_shoe(round)
         yield from taken_wagers(NO_MORE_BETS, partial(put_right, round))
+        meter = Hands.meter_of(round, meter)
+        if meter is not None:
+            yield from meter.open(round)
         hands = Hands(round, meter)
         yield from dealt(deal(round, hands), complete(round, hands), partial(void, hands))
         yield from pick_up(

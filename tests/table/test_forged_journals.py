@@ -144,7 +144,7 @@ def test_the_verifier_finds_what_cannot_be(game: str, kind: str, fields: Any, se
         ("spanish-21", "dealt", {"cards": [["1", 32]]}, "card Tc is not in a deck of 48 cards"),
         ("craps", "rolled", {"dice": [1] * 99_999}, " ..."),
         ("craps", "irregularity", NO_ROLL, "id is 'No-Roll', the rules give 'no_roll'"),
-        ("let-it-ride", "opened", {"opener": 10**30}, "expected cents up to"),
+        ("let-it-ride", "opened", {"opener": 10**30}, "expected cents, 0 to"),
         ("let-it-ride", "opened", {"seats": 10**9}, "seats is 1000000000, the rules give 7"),
         ("let-it-ride", "altered", {"at": 10**30}, "no date"),
     ],

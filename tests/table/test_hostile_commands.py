@@ -204,6 +204,21 @@ def test_wagers_made_at_once_replay_with_odds_among_them() -> None:
     still_replays(table)
 
 
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"opener": 1.5}, "opener of 1.5: expected cents, 0 to"),
+        ({"opener": True}, "opener of True"),
+        ({"opener": -100}, "opener of -100"),
+        ({"clock": lambda: 1.7e12}, "the clock gives 17.*: expected whole milliseconds"),
+        ({"mode": "LIVE"}, "mode 'LIVE', expected virtual or live"),
+    ],
+)
+def test_a_table_that_could_not_be_journaled_does_not_open(settings: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        croupier.open_table("craps", **settings)
+
+
 def test_a_coupon_below_nothing_is_no_coupon() -> None:
     command = cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1000, coupon=-500)
     refused(seated(), command, "^coupon of -500: expected cents, a whole number above 0$")

@@ -89,8 +89,10 @@ class Table:
             raise BadInput(f"mode {mode!r}, expected {' or '.join(get_args(Mode))}")
         if mode == "virtual" and isinstance(entropy, ScannedEntropy):
             raise BadInput("scanned cards and dice are those of a live table: expected mode live")
-        if opener > MOST_CENTS:
-            raise BadInput(f"opener of {opener}: expected cents up to {MOST_CENTS}")
+        if type(opener) is not int or not 0 <= opener <= MOST_CENTS:
+            raise BadInput(f"opener of {opener}: expected cents, 0 to {MOST_CENTS}")
+        if type(now := clock()) is not int:
+            raise BadInput(f"the clock gives {now!r}: expected whole milliseconds")
         self.game = game
         self.mode = mode
         self.virtual = mode == "virtual"
@@ -129,7 +131,7 @@ class Table:
         self.emit(
             ev.Opened(
                 1, "floorperson", "19:47-8.3", game.id, self.edition.day.isoformat(), document(options),
-                mode, round.seat_count, opener, clock(),
+                mode, round.seat_count, opener, now,
             )
         )  # fmt: skip
         self.carry_out(next(self.procedure))

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from croupier.equipment.cards import parse_cards
 from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table.table import Table, open_table
 
@@ -71,3 +73,23 @@ def test_who_shares_or_has_two_boxes_wagers_there_only_while_the_table_allows_it
         with pytest.raises(Refusal, match="this table allows") as refused:
             table.do(cmd.Bet(by=cmd.player(seat), seat=seat, wager="main", amount=1000))
         assert refused.value.cite == cite
+
+
+@pytest.mark.parametrize(("game", "options", "people", "several", "share", "boxes"), SHARED)
+@pytest.mark.proves("19:47-2.13(b)", "13:69F-2C.12(b)")
+def test_with_nobody_seated_the_first_made_of_two_equal_wagers_decides(
+    game: str, options: dict[str, Any], people: str, several: str, share: str, boxes: str
+) -> None:
+    table = open_table(game, {**options, people: 3}, mode="live", buy_in_as_needed=True)
+    first, second = 1_000_001, 2_000_001
+    table.do(cmd.Sit(by=cmd.player(first), seat=first))
+    table.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
+    table.do(cmd.Sit(by=cmd.player(second), seat=second))
+    for seat in (second, first):
+        for wager in ("main", "bonus") if "spot" in people else ("main",):
+            table.do(cmd.Bet(by=cmd.player(seat), seat=seat, wager=wager, amount=1000))
+    table.do(cmd.Close(by=cmd.DEALER))
+    while isinstance(table.pending, steps.Draw):
+        table.do(cmd.Enter(by=cmd.DEALER, cards=parse_cards("5h")))
+    assert isinstance(table.pending, steps.Choose)
+    assert table.pending.seat == second

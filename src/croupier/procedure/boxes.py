@@ -31,13 +31,13 @@ def boxes(round: Round, wager: str) -> list[int]:
 def bettors(round: Round, box: int, wager: str) -> list[int]:
     """Who bets on a box, the one who decides first.
 
-    The seated player decides; with nobody seated the largest wager does, the earlier of two equal ones
-    (2.13(b)).
+    The seated player decides; with nobody seated the largest wager does, the one made first of two equal
+    ones (2.13(b)).
     """
     there = [number for number, seat in round.seats.items() if box_of(number) == box and wager in seat.wagers]
     if box not in there:
-        there.sort(key=lambda number: -round.seats[number].wagers[wager].stake)
-        return there
+        held = {number: round.seats[number].wagers[wager] for number in there}
+        return sorted(there, key=lambda number: (-held[number].stake, held[number].made))
     return [box, *[number for number in there if number != box]]
 
 

@@ -39,7 +39,9 @@ def read_seat(text: str) -> int:
 
 
 class Wager(msgspec.Struct):
-    """Chips on the layout: stake and match play coupon, the fee paid for it, and its state."""
+    """Chips on the layout: stake and match play coupon, the fee paid for it, its state, and the number of the
+    event that made it.
+    """
 
     stake: int
     coupon: int = 0
@@ -47,6 +49,7 @@ class Wager(msgspec.Struct):
     behind: str = ""
     on: bool = False
     banked: bool = False
+    made: int = 0
 
 
 class Seat(msgspec.Struct):

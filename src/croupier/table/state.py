@@ -110,7 +110,7 @@ class State:
             paid += stake + fee
             fees += fee
             if name not in wagers:
-                wagers[name] = Wager(stake, change.coupon, fee, change.behind)
+                wagers[name] = Wager(stake, change.coupon, fee, change.behind, made=event.seq)
                 continue
             before = wagers[name]
             paid -= before.stake + before.fee

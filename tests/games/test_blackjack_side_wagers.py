@@ -114,3 +114,19 @@ def test_2_19_a_progressive_wager_offered_later_is_decided_and_moves_its_meter()
         assert not table.round.seats[1].wagers
         assert table.round.meters == {"progressive": meter}
     assert replay(table.journal).state.snapshot() == table.state.snapshot()
+
+
+def test_2_2_a_3_a_wager_for_more_decks_than_the_shoe_holds_waits_for_the_shuffle() -> None:
+    table = blackjack("5c Tc 7s 9d Td", decks=1)
+    for option, value in (("decks", 4), ("additional_wager", "sevens")):
+        table.do(cmd.Alter(by=cmd.FLOORPERSON, option=option, value=value))
+    with pytest.raises(Refusal, match=r"not with the 1 deck in the shoe \(19:47-2\.2\(a\)3\)"):
+        bet(table, sevens=100)
+    close(table)
+    decide(table, "stand")
+    table.do(cmd.Say(by=cmd.FLOORPERSON, word="reshuffle"))
+    bet(table)
+    close(table)
+    while isinstance(table.pending, steps.Choose):
+        decide(table, table.pending.words[-1] if "stand" not in table.pending.words else "stand")
+    bet(table, sevens=100)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
-from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
+from croupier.games.blackjack.game import (
+    LEAST_DECKS_FOR_PROGRESSIVE,
+    LEAST_DECKS_FOR_SEVENS,
+    MULTIPLE_ACTION_WAGERS,
+    SAME_SUIT_DECKS,
+    STREAK_WAGERS,
+)
+from croupier.games.blackjack.shoe import ONE_DECK
 from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
 from croupier.procedure.box_betting import (
@@ -74,6 +81,21 @@ class Betting(BoxBetting):
             raise Refusal(
                 f"{name} of {cents(stake)}: the streak wagers made before are not decided yet", cite
             )
+        self._check_decks(name, stake)
+
+    def _check_decks(self, name: str, stake: int) -> None:
+        """A wager for other decks than those in the shoe, changed at an open table, waits for the shuffle."""
+        round = self.round
+        decks = sum(shoe.size for shoe in round.shoes.values()) // ONE_DECK
+        wanted = {
+            "sevens": range(LEAST_DECKS_FOR_SEVENS, decks + 1),
+            "progressive": range(LEAST_DECKS_FOR_PROGRESSIVE, decks + 1),
+            "same_suit": SAME_SUIT_DECKS[round.options.same_suit_paytable],
+        }
+        if name in wanted and decks not in wanted[name]:
+            cite = "19:47-2.17(e)" if name == "same_suit" else "19:47-2.2(a)3"
+            held = "1 deck" if decks == 1 else f"{decks} decks"
+            raise Refusal(f"{name} of {cents(stake)}: not with the {held} in the shoe", cite)
 
     def payable(self, name: str, amount: int) -> None:
         """Half of a surrendered wager and 3 to 2 in whole cents, what lies on a coupon included."""

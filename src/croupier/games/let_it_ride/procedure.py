@@ -286,7 +286,10 @@ def _three_card_bonus(
 
 
 def void(round: Round, interruption: Interruption, deck: str) -> Procedure:
-    """All hands void: every wager goes back in full, and the cards are reshuffled (18.12)."""
+    """All hands void: every wager on the layout goes back in full, and the cards are reshuffled (18.12).
+
+    Who was settled before the fault was found has no wager there any more and keeps what was paid or lost.
+    """
     cite = interruption.ruling.cite
     for seat in round.clockwise():
         wagers = round.wagers(seat)

@@ -292,8 +292,9 @@ def test_help_lists_the_words_of_this_table_only(
     said = command("play", game, given=lines("100", "help", "quit")).out.partition("help\n")[2]
     assert all(f"\n  {word}" in f"\n{said}" for word in listed)
     assert not any(word in said for word in others)
-    for mode in ("virtual", "live"):
-        command("play", game, "--mode", mode, given=lines("100", "help", "quit"))
+    dealer = command("play", game, "--mode", "live", given=lines("help", "quit")).out
+    assert ("validate" in dealer) == (game == "blackjack")
+    assert "cut CARDS" not in dealer, "the dealer of a live table cuts the cards"
 
 
 def test_rules_at_the_table_are_short_and_tell_what_it_pays(command: Command) -> None:

@@ -45,16 +45,14 @@ _DEALER_STUB = (("stub 37", "the cards counted in the stub; stub 37 misdeal if a
 _DEALER_SHOE = (
     ("reader yes, reader no", "whether the card reader shows a blackjack"),
     ("lot NUMBER", "the lot a device of the table drew"),
+    ("validate [SEAT]", "a supervisor confirms the prize of a seat"),
     ("sit 1/b, 1/b: bet ...", "a second person on box 1; 1/c is the third"),
     (
         "say WORD, SEAT: say WORD",
         "before the deal: relief, reshuffle, reader_in_order; of a patron see_burn_card, consent",
     ),
 )
-_REPORT = (
-    ("validate [SEAT]", "a supervisor confirms the prize of a seat"),
-    ("report ID [FIELD=VALUE ...]", "an irregularity; rules lists them"),
-)
+_REPORT = (("report ID [FIELD=VALUE ...]", "an irregularity; rules lists them"),)
 
 
 def help_rows(table: Table, live: bool, first: str) -> list[tuple[str, str]]:
@@ -63,7 +61,7 @@ def help_rows(table: Table, live: bool, first: str) -> list[tuple[str, str]]:
     rows = [*_BETTING, *(_DICE if dice else ())]
     if live:
         turn = ("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]
-        rows = [*_DEALER, *rows, turn, *(() if dice else (*_DEALER_CARDS, *_CARDS[1:]))]
+        rows = [*_DEALER, *rows, turn, *(() if dice else (*_DEALER_CARDS, _CARDS[2]))]
         rows += [] if dice else _DEALER_SHOE if shoe else _DEALER_STUB
         rows += [_SHOE[0]] if shoe else []
         rows += _REPORT

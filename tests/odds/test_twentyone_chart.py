@@ -16,6 +16,7 @@ from croupier.odds.twentyone.rules import FACE_UP, SPANISH, THREE_CARD, TwentyOn
 from croupier.odds.twentyone.search import best_totals
 from croupier.odds.twentyone.solver import Table
 from croupier.odds.twentyone.strategy import strategy_s
+from croupier.report.chart import chart_text
 
 CHART_OF_S = """\
 hard     2   3   4   5   6   7   8   9   T   A
@@ -37,7 +38,7 @@ def test_strategy_s_is_the_best_by_totals_for_shoes(decks: int) -> None:
     rules = TwentyOneRules(decks=decks)
     best = best_totals(rules)
     assert best.chart == chart_of(strategy_s(), rules)
-    lines = best.chart.text().splitlines()
+    lines = chart_text(best.chart.document()).splitlines()
     assert [line for line in CHART_OF_S if line not in lines] == []
 
 

@@ -40,7 +40,7 @@ class Chart:
     """First hands one card short of a bonus that depends on suits; they go before the other rows."""
 
     def sections(self) -> list[tuple[str, Rows]]:
-        """Title and rows of each part, for text and drawings."""
+        """Title and rows of each part."""
         parts = [("hard", self.hard), ("soft", self.soft), ("pairs", self.pairs), ("bonus", self.bonus)]
         return [(title, rows) for title, rows in parts if rows]
 
@@ -63,22 +63,6 @@ class Chart:
             document[title] = {name: list(row) for name, row in rows.items()}
         document["letters"] = self.legend()
         return document
-
-    def text(self) -> str:
-        """The chart for a terminal."""
-        width = 1 + max(len(cell) for _, rows in self.sections() for row in rows.values() for cell in row)
-        width = max(width, 4)
-        names = 1 + max(len(name) for _, rows in self.sections() for name in rows)
-        names = max(names, 6)
-        lines: list[str] = []
-        for title, rows in self.sections():
-            lines.append(f"{title:<{names}}" + "".join(f"{column:>{width}}" for column in self.columns))
-            lines.extend(
-                f"{name:<{names}}" + "".join(f"{cell:>{width}}" for cell in row) for name, row in rows.items()
-            )
-            lines.append("")
-        lines.extend(f"{letter:<3} {meaning}" for letter, meaning in self.legend().items())
-        return "\n".join(lines)
 
 
 def chart_of(strategy: TotalStrategy, rules: TwentyOneRules, suited: Suited | None = None) -> Chart:

@@ -110,6 +110,7 @@ def test_what_is_no_journal_gets_one_sentence(
         ('"game":"let-it-ride"', '"game":"bridge"'),
         ('"first":', '"cards":[9999,-7],"first":'),
         ('"seat":1', '"seat":-123456789'),
+        ('"payout_limit":null,', ''),
         ('["1",', '["no holder",'),
     ],
 )

@@ -258,5 +258,7 @@ def _difference(field: str, is_: Any, should: Any) -> tuple[str, Any, Any]:
     """The first field in which two values differ, however deep it lies, and both its values."""
     if not (isinstance(is_, dict) and isinstance(should, dict)):
         return field, is_, should
-    key = next(key for key in {**should, **is_} if should.get(key) != is_.get(key))
+    key = next(
+        key for key in {**should, **is_} if (key in is_, is_.get(key)) != (key in should, should.get(key))
+    )
     return _difference(f"{field}.{key}" if field else str(key), is_.get(key), should.get(key))

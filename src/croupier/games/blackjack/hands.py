@@ -269,12 +269,24 @@ class Hands:
         live = second = False
         for hand in self.boxes.in_play():
             cards = self.round.hands[hand.holder].cards
-            if hand.surrendered or (not hand.split and is_blackjack(cards)) or total(cards).points > BEST:
+            if hand.surrendered or (not hand.split and is_blackjack(cards)):
                 second = True
+            elif total(cards).points > BEST:
+                second = second or self._added_to(hand)
             else:
                 live = True
         insured = any("insurance" in seat.wagers for seat in self.round.seats.values())
         return live, second or insured
+
+    def _added_to(self, hand: PlayedHand) -> bool:
+        """Whether anyone on a box has doubled or split money there that a dealer's blackjack would give
+        back.
+        """
+        for seat in self.boxes.seats[hand.box]:
+            names = [name.partition("@")[0] for name in self.round.wagers(seat)]
+            if "double" in names or names.count("main") > 1:
+                return True
+        return False
 
     def settle(self) -> Procedure:
         """Box by box from the far right: losers collected, winners paid, ties left (2.3(e), 2.7(b))."""

@@ -14,7 +14,7 @@ from croupier.equipment.cards import RANKS, parse_card
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.boxes import on_hand
+from croupier.procedure.boxes import bettors, boxes, on_hand
 from croupier.procedure.round import UNKNOWN, box_of
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -49,6 +49,7 @@ class ShoeCards:
         self.first_event = len(table.journal.events)
         self.used: Counter[str] = Counter()
         self.splits: dict[str, Splits] = {}
+        self.deciders = {str(box): bettors(table.round, box, "main")[0] for box in boxes(table.round, "main")}
         words = {str(holder): text.split() for holder, text in hands.items()}
         order = (cards if isinstance(cards, str) else " ".join(cards or [])).split()
         self.start = self._out()
@@ -143,7 +144,7 @@ class ShoeCards:
     def arrange(self, decisions: dict[int, list[Any]]) -> None:
         """Find out which hand was split again, where a box has three hands or more: play on until it fits."""
         counts = Counter(holder.partition(".")[0] for holder in self.hands if "." in holder)
-        answers = {box: decisions.get(_decider(self.table, box), []) for box in counts}
+        answers = {box: decisions.get(self.deciders.get(box, 0), []) for box in counts}
         again = [box for box, count in counts.items() if 2 < count <= MOST_HANDS]
         boxes = [box for box in again if "split3" not in answers[box]]
         ways = [_ways(1, counts[box]) for box in boxes]
@@ -163,9 +164,11 @@ class ShoeCards:
     def check_suits(self, holder: str, card: int) -> None:
         """Refuse a hand whose suits decide what it is paid and were not told; a doubled one has no bonus."""
         round = self.table.round
-        if not isinstance(round.options, PaysBySuit) or holder not in round.hands:
+        box = holder.partition(".")[0]
+        if not isinstance(round.options, PaysBySuit) or holder not in round.hands or not box.isdigit():
             return
-        if any(on_hand("double", holder) in seat.wagers for seat in round.seats.values()):
+        there = [seat for number, seat in round.seats.items() if box_of(number) == int(box)]
+        if any(on_hand("double", holder) in seat.wagers for seat in there):
             return
         held = [*round.hands[holder].cards, card]
         words = self.words.get("" if self.order is not None else holder, [])
@@ -249,9 +252,8 @@ def play_on(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> 
         step = table.pending
         if isinstance(step, steps.Draw):
             holder = step.to[0]
-            box = holder.partition(".")[0]
-            seat = _decider(table, box)
-            card = cards.next(holder, decisions.get(seat, []))
+            decides = cards.deciders.get(holder.partition(".")[0], 0)
+            card = cards.next(holder, decisions.get(decides, []))
             cards.check_suits(holder, card)
             table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
         elif isinstance(step, steps.Turn):
@@ -265,10 +267,3 @@ def play_on(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> 
         else:
             raise BadInput(f"the case cannot go on: {table.prompt()}")
     cards.check_used()
-
-
-def _decider(table: Table, box: str) -> int:
-    if not box.isdigit():
-        return 0
-    there = [seat for seat in table.round.seats if box_of(seat) == int(box)]
-    return int(box) if int(box) in there or not there else there[0]

@@ -244,7 +244,7 @@ class Crowd:
         behind = random.choice(("", "pass", *self.held(seat))) if wager[:4] in ("odds", "fire") else ""
         return cmd.Bet(
             by=self.by(seat), seat=seat, wager=wager, amount=random.choice(amounts), behind=behind,
-            coupon=random.choice((*(0,) * 8, 10 * unit, -1)), accepted=random.random() < 0.15,
+            coupon=random.choice((*(0,) * 8, 10 * unit, 333, -1)), accepted=random.random() < 0.15,
             verbal_cash=random.random() < 0.05,
         )  # fmt: skip
 
@@ -277,7 +277,7 @@ class Crowd:
         lambda self: self.about(lambda r, by, s, w: cmd.Sit(by=by, seat=s, buy_in=r.choice((0, 101, 5000)))),
         lambda self: self.about(lambda r, by, s, w: cmd.BuyIn(by=by, seat=s, cents=r.choice((100, 1)))),
         lambda self: self.about(lambda r, by, s, w: cmd.Leave(by=by, seat=s)),
-        lambda self: self.about(lambda r, by, s, w: cmd.Reduce(by=by, seat=s, wager=w, amount=0)),
+        lambda self: self.about(lambda r, by, s, w: cmd.Reduce(by=by, seat=s, wager=w, amount=333 * r.randrange(2))),
         lambda self: self.about(lambda r, by, s, w: cmd.Call(by=by, seat=s, wager=w, on=r.random() < 0.6)),
         lambda self: self.about(lambda r, by, s, w: cmd.Decide(by=by, seat=s, word=r.choice(("ride", w)))),
         lambda self: self.about(lambda r, by, s, w: cmd.TakeDice(by=by, seat=s, word="pass")),

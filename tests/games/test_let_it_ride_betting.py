@@ -182,3 +182,15 @@ def test_an_inspector_only_looks() -> None:
     refused(table, cmd.Sit(by=cmd.INSPECTOR, seat=1), "not for an inspector")
     with pytest.raises(Refusal, match="not for a player"):
         table.do(cmd.Close(by=cmd.player(1)))
+
+
+def test_18_11_b_what_the_odds_of_a_table_cannot_pay_is_neither_lowered_to_nor_covered_by_a_coupon() -> None:
+    table = virtual(main_odds={"pair_of_tens_or_better": "3:2"})
+    bet(table, 1, 1000)
+    lowered = cmd.Reduce(by=cmd.player(1), seat=1, wager="bet1", amount=501)
+    refused(table, lowered, r"bet1 of 501: not payable in whole cents; wager a multiple of 2 \(13:69F-13\.6")
+    coupon = cmd.Bet(by=cmd.player(1), seat=1, wager="bet1", amount=500, coupon=501)
+    refused(table, coupon, "bet1 of 1500 with a coupon of 501: not payable in whole cents")
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="bet1", amount=501, coupon=501))
+    raised = cmd.Bet(by=cmd.player(1), seat=1, wager="bet1", amount=1)
+    refused(table, raised, "bet1 of 1502 with a coupon of 501: not payable in whole cents")

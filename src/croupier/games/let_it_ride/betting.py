@@ -65,12 +65,9 @@ class Betting:
         check_amount(wager, amount, stake, low, high, accepted)
         if coupon:
             check_coupon(self.round, seat, wager, stake, coupon)
-        if stake % unit:
-            raise Refusal(
-                f"{wager} of {cents(stake)}: not payable in whole cents; wager a multiple of {cents(unit)}",
-                "13:69F-13.6(b)1",
-            )
-        return Change(wager, stake, cite, coupon or (before.coupon if before else 0), 0, "", accepted)
+        held = coupon or (before.coupon if before else 0)
+        check_payable(wager, stake, held, unit)
+        return Change(wager, stake, cite, held, 0, "", accepted)
 
     def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
         """Until betting closes a patron may change every wager (18.6(c))."""
@@ -80,9 +77,10 @@ class Betting:
             raise no_such_wager(seat, name, self.round.seats[seat].wagers)
         check_lowered(name, amount, before.stake)
         if amount:
-            _, low, high, _, _ = self._wager(name)
+            _, low, high, unit, _ = self._wager(name)
             check_amount(name, amount, amount, low, high, False)
             check_coupon_covered(name, amount, before.coupon)
+            check_payable(name, amount, before.coupon, unit)
         return (Change(name, amount, "19:47-18.6(c)", before.coupon if amount else 0),)
 
     def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:
@@ -155,3 +153,12 @@ class Betting:
     def dice(self, seat: int, word: str, dice: tuple[str, ...]) -> dict[str, str]:
         """Let it ride has no dice."""
         raise BadInput("let it ride is played without dice")
+
+
+def check_payable(wager: str, stake: int, coupon: int, unit: int) -> None:
+    """Refuse what the odds of this table would not pay in whole cents, the coupon beneath it included."""
+    if (stake + coupon) % unit:
+        what = f"{wager} of {cents(stake)}" + (f" with a coupon of {cents(coupon)}" if coupon else "")
+        raise Refusal(
+            f"{what}: not payable in whole cents; wager a multiple of {cents(unit)}", "13:69F-13.6(b)1"
+        )

@@ -110,7 +110,7 @@ def test_what_is_no_journal_gets_one_sentence(
         ('"game":"let-it-ride"', '"game":"bridge"'),
         ('"first":', '"cards":[9999,-7],"first":'),
         ('"seat":1', '"seat":-123456789'),
-        ('"payout_limit":null,', ''),
+        ('"payout_limit":null,', ""),
         ('["1",', '["no holder",'),
     ],
 )
@@ -138,6 +138,18 @@ def test_a_deck_with_a_foreign_card_is_found_though_its_number_is_right(
     answer = command("audit", str(file))
     assert answer.status == 1
     assert "deck is" in answer.err
+
+
+def test_an_event_that_cannot_be_read_is_named_with_its_line(journal: Path, command: Command) -> None:
+    first, second, *rest = entries_of(journal)
+    for forged, told in (
+        (second.replace('"seat":1', '"seat":"1"', 1), "line 2, events[0].seat '1': expected a whole number"),
+        (second.replace('"seat":1', '"seat":1,"mood":7', 1), "line 2, events[0]: unknown key 'mood'"),
+    ):
+        journal.write_text(chained([first, forged, *rest]))
+        answer = command("audit", str(journal))
+        assert answer.status == 2
+        assert answer.err == f"croupier: {journal}: not a journal: {told}\n"
 
 
 def test_a_round_that_was_not_played_is_refused(journal: Path, command: Command) -> None:

@@ -10,7 +10,7 @@ from copy import copy
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from croupier.equipment.cards import RANKS, parse_card
+from croupier.equipment.cards import RANKS, card_text, parse_card
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
@@ -117,8 +117,17 @@ class ShoeCards:
                 return self.hands[f"{box}.1" if not received else last][0]
         if received >= len(cards):
             raise BadInput(f"hands.{owner}: {len(cards)} cards, expected another for {place_of(owner)}")
+        if number:
+            self._check_first(owner, owner)
         self.used[owner] = received + 1
         return cards[received]
+
+    def _check_first(self, holder: str, told: str) -> None:
+        """Refuse a split hand that begins with another card than the hand was split into."""
+        card, word = self.table.round.hands[holder].cards[0], self.words[told][0]
+        suits_told = not any(_rank(each) for each in (word, *self.words.get(holder.partition(".")[0], [])))
+        if card >> 2 != self.hands[told][0] >> 2 or (suits_told and card != self.hands[told][0]):
+            raise BadInput(f"hands.{told}: begins with {word}, but the hand was split into {card_text(card)}")
 
     def _of_split(self, box: str, place: int, received: int) -> int:
         """A card of a box whose hands were split again: the next of its hand, or the first of a new one."""
@@ -138,16 +147,21 @@ class ShoeCards:
         cards = self.hands.get(holder, [])
         if taken >= len(cards):
             raise BadInput(f"hands.{holder}: {len(cards)} cards, expected another for {place_of(holder)}")
+        if len(pieces) > 1:
+            self._check_first(f"{box}.{place}", f"{box}.{first}")
         self.used[holder] = max(self.used[holder], taken + 1)
         return cards[taken]
 
     def arrange(self, decisions: dict[int, list[Any]]) -> None:
-        """Find out which hand was split again, where a box has three hands or more: play on until it fits."""
+        """Find out which hand was split again, where a box has three hands or more: play on to see what fits;
+        refused where that would settle a wager differently.
+        """
         counts = Counter(holder.partition(".")[0] for holder in self.hands if "." in holder)
         answers = {box: decisions.get(self.deciders.get(box, 0), []) for box in counts}
         again = [box for box, count in counts.items() if 2 < count <= MOST_HANDS]
         boxes = [box for box in again if "split3" not in answers[box]]
         ways = [_ways(1, counts[box]) for box in boxes]
+        settled: dict[tuple[int, str], int] | None = None
         for tried in islice(product(*ways), MOST_TRIALS if boxes else 0):
             trial, left = copy(self), {seat: list(words) for seat, words in decisions.items()}
             trial.table, trial.used = replay(self.table.journal), Counter()
@@ -157,9 +171,17 @@ class ShoeCards:
                 play_on(trial.table, trial, left)
             except CroupierError:
                 continue
-            if not any(left.values()):
-                self.splits = trial.splits
-                return
+            if any(left.values()):
+                continue
+            results = _results(trial.table)
+            if settled is None:
+                self.splits, settled = trial.splits, results
+            elif results != settled:
+                box = next(box for box in boxes if self.splits[box] != trial.splits[box])
+                raise BadInput(
+                    f"hands: which hand of box {box} was split again is not clear, and wagers depend on it: "
+                    f"tell its first cards as hands.{box}"
+                )
 
     def check_suits(self, holder: str, card: int) -> None:
         """Refuse a hand whose suits decide what it is paid and were not told; a doubled one has no bonus."""
@@ -192,6 +214,16 @@ class ShoeCards:
 
 def _owner(holder: str) -> str:
     return DEALER if holder.startswith(DEALER) else holder
+
+
+def _results(table: Table) -> dict[tuple[int, str], int]:
+    """What every wager of a table has won or lost."""
+    results: Counter[tuple[int, str]] = Counter()
+    for event in table.journal.events:
+        if isinstance(event, ev.Settled):
+            for result in event.results:
+                results[event.seat, result.wager] += result.net
+    return dict(results)
 
 
 def _ways(first: int, last: int) -> list[Splits]:

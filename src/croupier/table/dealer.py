@@ -246,7 +246,8 @@ class CaseDealer:
         again.
         """
         table = self.table
-        if cards and cards[0] == table.shoes.next_entered():
+        hole_card = isinstance(table.pending, steps.Peek | steps.Turn)
+        if cards and not hole_card and cards[0] == table.shoes.next_entered():
             cards = cards[1:]
         for card in cards:
             if isinstance(table.pending, steps.Peek):

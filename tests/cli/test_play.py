@@ -12,8 +12,11 @@ from pathlib import Path
 import pytest
 
 import croupier
+from croupier.cli.play.telling import tell
 from croupier.cli.play.words import read_line, read_money
 from croupier.law.refusal import BadInput
+from croupier.procedure import steps
+from croupier.table import events as ev
 from croupier.table.journal import read
 from croupier.table.replay import replay
 from tests.cli.conftest import Command
@@ -369,3 +372,17 @@ def test_python_opens_tables() -> None:
     assert table.game.id == "let-it-ride"
     with pytest.raises(croupier.Refusal):
         croupier.open_table("let-it-ride", {"dealing_method": "hand"})
+
+
+def test_what_a_void_round_undoes_is_told() -> None:
+    results = (
+        steps.Result("bet1", 1000, "void", 1000, 0, "19:47-18.12(c)"),
+        steps.Result("bet2", 1000, "void", -5000, 0, "19:47-18.12(c)"),
+        steps.Result("bet3", 1000, "void", 0, 0, "19:47-18.12(c)"),
+    )
+    told = tell(ev.Settled(1, "dealer", "19:47-18.12(c)", 1, results), 1)
+    assert [each.text for each in told] == [
+        "bet1 of $10 is void, its loss comes back: $10",
+        "bet2 of $10 is void, its win goes back: $50",
+        "bet3 of $10 is returned",
+    ]

@@ -1,5 +1,7 @@
 """What goes wrong at let it ride and what the rules say of it (18.12, 18.7(e)2, 18.7(f))."""
 
+from datetime import date
+
 import pytest
 
 from croupier.equipment.cards import card_text, parse_card
@@ -7,10 +9,14 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.replay import replay
+from croupier.table.results import outcomes
 from croupier.table.table import Table
 from tests.games.let_it_ride_tables import (
     AUTOMATED,
     BONUSES,
+    E1,
+    E5,
     HAND,
     STACKS,
     announced,
@@ -273,3 +279,32 @@ def test_unknown_reports_and_fields_are_refused_by_name() -> None:
     asked = cmd.ReportIrregularity(by=cmd.DEALER, id="card_face_up_in_shoe", details={"card": "Zz"})
     refused(table, asked, "Zz")
     refused(table, cmd.ReportIrregularity(by=cmd.player(1), id="improper_cut"), "not for a player")
+
+
+@pytest.mark.parametrize("day", [E5, E1])
+@pytest.mark.proves("19:47-18.12(c)")
+def test_18_12_c_what_was_settled_before_the_fault_was_found_is_undone(day: date) -> None:
+    options = BONUSES if day == E5 else {}
+    table = live(day, **options)
+    for seat in (1, 2, 3, 4):
+        bet(table, seat, **({"lir_bonus": 100, "three_card_bonus": 500} if options else {}))
+    bought = dict.fromkeys((1, 3, 4), 3600 if options else 3000)
+    close(table)
+    enter(table)
+    finish(table)
+    for card in ("2s", "3s"):
+        enter(table, card)
+        finish(table)
+    for hand in ("4s 5s 6s", "9c 8d Kh", "Kc 7d Th"):
+        enter(table, hand)
+    table.do(cmd.Leave(by=cmd.player(2), seat=2))
+    events = report(table, "wrong_number_of_cards", holder="1", cards=4)
+    assert isinstance(table.pending, steps.Betting)
+    assert {seat: person.chips for seat, person in table.round.seats.items()} == bought
+    assert {(each.outcome, each.cite) for event in found(events, ev.Settled) for each in event.results} == {
+        ("void", "19:47-18.12(c)")
+    }
+    assert sum(table.state.accounts().values()) == table.state.inventory.opener
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+    told = outcomes(table.journal.events, table.round)
+    assert {(each.outcome, each.net) for seat in bought for each in told[seat].values()} == {("void", 0)}

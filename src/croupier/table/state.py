@@ -183,10 +183,13 @@ class State:
         wagers = seat.wagers
         taken = paid = 0
         for result in event.results:
-            if not result.stake and result.wager not in wagers:
-                # A fixed bonus is paid beside the wagers and has no stake of its own (19:47-19.5(g)).
+            if result.wager not in wagers:
+                # A fixed bonus beside the wagers (19:47-19.5(g)), or what a void round undoes after them.
                 seat.chips += result.net
-                paid += result.net
+                if result.net < 0:
+                    taken -= result.net
+                else:
+                    paid += result.net
                 continue
             wager = wagers[result.wager]
             stake = wager.stake

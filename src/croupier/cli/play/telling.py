@@ -67,6 +67,9 @@ def _settled(event: ev.Settled, viewer: int) -> list[Told]:
     for result in event.results:
         verb = _OUTCOMES.get(result.outcome, result.outcome)
         amount = f" {dollars(abs(result.net))}" if result.net else ""
+        if result.outcome == "void" and result.net:
+            # A void round undoes what was settled in it.
+            verb = "is void, its loss comes back:" if result.net > 0 else "is void, its win goes back:"
         stays = f"; {dollars(result.up)} stays up" if result.up else ""
         before = _before(event.seat, viewer)
         told.append(

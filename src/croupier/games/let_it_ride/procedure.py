@@ -8,7 +8,7 @@ from croupier.games.let_it_ride.game import BASE_WAGERS
 from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
 from croupier.law.limits import apply_payout_limit
 from croupier.law.register import in_force
-from croupier.procedure.round import Round, Wager
+from croupier.procedure.round import Round, Seat, Wager
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import (
     COMMUNITY,
@@ -61,6 +61,7 @@ FIRST_COMMUNITY_CARD = Turn("19:47-18.10(d)", COMMUNITY, 0, 1)
 SECOND_COMMUNITY_CARD = Turn("19:47-18.10(f)", COMMUNITY, 1, 1)
 COMMUNITY_COLLECTED = Collect("19:47-18.10(i)2", COMMUNITY)
 OVER = CloseRound("19:47-18.10(h)")
+Settled = list[tuple[Seat, tuple[Result, ...]]]
 LOSERS_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all players were taken first"
 OVER_BEFORE_2007 = CloseRound("19:47-18.10(j)")
 
@@ -81,12 +82,13 @@ def play(round: Round) -> Procedure:
         yield from shuffle_and_cut(round, deck, fresh)
         fresh = False
         yield from wagers(round, deck)
+        settled: Settled = []
         try:
             seats = round.clockwise()
             yield from deal(round, seats)
-            yield from complete(round, seats)
+            yield from complete(round, seats, settled)
         except Interruption as interruption:
-            yield from void(round, interruption, deck)
+            yield from void(round, interruption, deck, settled)
             fresh = interruption.ruling.remove_deck
         yield OVER if in_force("19:47-18.10(h)", round.edition.day) else OVER_BEFORE_2007
 
@@ -190,7 +192,7 @@ def stub_count_due(round: Round) -> bool:
     return bool(round.rounds_since_stub_count + 1 >= round.options.stub_count_interval)
 
 
-def complete(round: Round, seats: list[int]) -> Procedure:
+def complete(round: Round, seats: list[int], settled: Settled) -> Procedure:
     """Completing the round (18.10)."""
     for seat in seats:
         yield Withdraw("19:47-18.10(b)", seat, RIDE_OR_WITHDRAW, "bet1", "19:47-18.10(b)2", "19:47-18.10(b)1")
@@ -202,20 +204,25 @@ def complete(round: Round, seats: list[int]) -> Procedure:
     community = first.cards + second.cards
     seats = seats[::-1]
     if in_force("19:47-18.10(g)", round.edition.day):
-        yield from settle_player_by_player(round, seats, community)
+        yield from settle_player_by_player(round, seats, community, settled)
     else:
-        yield from settle_losers_first(round, seats, community)
+        yield from settle_losers_first(round, seats, community, settled)
 
 
-def settle_player_by_player(round: Round, seats: list[int], community: tuple[int, ...]) -> Procedure:
+def settle_player_by_player(
+    round: Round, seats: list[int], community: tuple[int, ...], settled: Settled
+) -> Procedure:
     """From the farthest right each player is finished in turn, losing wagers first (18.10(g))."""
     for seat in seats:
         turned = yield Turn("19:47-18.10(g)1", str(seat))
         lost, won = judge(round, seat, turned.cards, community)
         yield Settle("19:47-18.10(g)3", seat, lost + won)
+        settled.append((round.seats[seat], lost + won))
 
 
-def settle_losers_first(round: Round, seats: list[int], community: tuple[int, ...]) -> Procedure:
+def settle_losers_first(
+    round: Round, seats: list[int], community: tuple[int, ...], settled: Settled
+) -> Procedure:
     """Until 2007-10-14: all losers, then the winners from the farthest right (18.10(i))."""
     winners = []
     for seat in seats:
@@ -223,6 +230,7 @@ def settle_losers_first(round: Round, seats: list[int], community: tuple[int, ..
         lost, won = judge(round, seat, turned.cards, community)
         if lost:
             yield Settle(LOSERS_FIRST, seat, lost)
+            settled.append((round.seats[seat], lost))
         if won:
             winners.append((seat, won))
         else:
@@ -285,12 +293,16 @@ def _three_card_bonus(
         )
 
 
-def void(round: Round, interruption: Interruption, deck: str) -> Procedure:
-    """All hands void: every wager on the layout goes back in full, and the cards are reshuffled (18.12).
+def void(round: Round, interruption: Interruption, deck: str, settled: Settled) -> Procedure:
+    """All hands void: every wager goes back in full, and the cards are reshuffled (18.12).
 
-    Who was settled before the fault was found has no wager there any more and keeps what was paid or lost.
+    What was settled before the fault was found is undone, unless the player has left with it.
     """
     cite = interruption.ruling.cite
+    for person, results in settled:
+        if round.seats.get(person.number) is person:
+            undone = [Result(each.wager, each.stake, "void", -each.net, 0, cite) for each in results]
+            yield Settle(cite, person.number, tuple(undone))
     for seat in round.clockwise():
         wagers = round.wagers(seat)
         yield Settle(

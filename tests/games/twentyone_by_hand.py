@@ -96,9 +96,8 @@ class ByHand:
     def card(self) -> str:
         """The next card of the shoe, now and then a favoured one."""
         deck = [rank + suit for rank in RANKS for suit in SUITS if rank != "T" or self.first_cards == 3]
-        favoured = [card for card in deck if card[0] in self.favoured]
-        if self.favoured in deck:
-            favoured = [self.favoured]
+        chosen = [self.favoured] if self.favoured in deck else [*self.favoured]
+        favoured = [card for card in deck if card in chosen or card[0] in chosen]
         while True:
             card = self.lot.choice(favoured if favoured and self.lot.random() < 0.6 else deck)
             if self.drawn.count(card) < self.options["decks"]:

@@ -9,7 +9,7 @@ from croupier.procedure.round import seat_name
 from croupier.table import events as ev
 from tests.games.twentyone_by_hand import RANKS, ByHand, Hand, blackjack, hard, rounded_up, total, value
 
-ROUNDS = range(300)
+ROUNDS = range(500)
 MATCH = {6: (4, 9), 8: (3, 12)}
 """Odds of a card that matches the dealer's in rank only, and in suit too, by decks (section 5)."""
 BONUS = {

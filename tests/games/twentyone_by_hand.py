@@ -63,7 +63,7 @@ class ByHand:
     def __init__(self, seed: int) -> None:
         self.lot = Random(seed)
         self.options = self.licensed()
-        self.favoured = self.lot.choice(["", "7s", "AJQK", "JQK", "A23", "678", self.lot.choice(RANKS)])
+        self.favoured = self.lot.choice(["", "7s", "JQK", "A23", "678", self.lot.choice(RANKS)])
         self.drawn: list[str] = []
         self.asked: list[tuple[str, Any]] = []
         self.expected: dict[tuple[str, str], Expected] = {}
@@ -93,13 +93,13 @@ class ByHand:
         """The people on a box, the one who decides first."""
         return [name for name in self.mains if name.partition("/")[0] == str(box)]
 
-    def card(self) -> str:
-        """The next card of the shoe, now and then a favoured one."""
+    def card(self, ranks: str = "") -> str:
+        """The next card of the shoe, of some ranks or now and then a favoured one."""
         deck = [rank + suit for rank in RANKS for suit in SUITS if rank != "T" or self.first_cards == 3]
-        chosen = [self.favoured] if self.favoured in deck else [*self.favoured]
+        chosen = [*ranks] or ([self.favoured] if self.favoured in deck else [*self.favoured])
         favoured = [card for card in deck if card in chosen or card[0] in chosen]
         while True:
-            card = self.lot.choice(favoured if favoured and self.lot.random() < 0.6 else deck)
+            card = self.lot.choice(favoured if favoured and self.lot.random() < 0.7 else deck)
             if self.drawn.count(card) < self.options["decks"]:
                 self.drawn.append(card)
                 return card
@@ -141,7 +141,7 @@ class ByHand:
             for box in self.boxes:
                 self.hands[box][0].cards.append(self.card())
             if number < 2:
-                self.dealer.append(self.card())
+                self.dealer.append(self.card(self.lot.choice(["", "", "AK", "AJQK"])))
         self.before_decisions()
         self.insured: dict[str, int] = {}
         if self.dealer[0][0] == "A":

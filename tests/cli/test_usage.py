@@ -71,6 +71,13 @@ def test_nothing_heavy_is_imported_before_it_is_needed(arguments: list[str]) -> 
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize(("closed", "status"), [("games >&-", 0), ("games 2>&-", 0), ("settle - <&-", 2)])
+def test_streams_the_caller_has_closed_are_no_error(closed: str, status: int) -> None:
+    done = subprocess.run(f"{CROUPIER} {closed}", shell=True, capture_output=True, text=True, check=False)
+    assert done.returncode == status
+    assert "Traceback" not in done.stderr
+
+
 def test_importing_croupier_loads_no_room() -> None:
     script = "import croupier, sys; print([name for name in sys.modules if name.startswith('croupier.')])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

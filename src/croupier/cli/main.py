@@ -19,6 +19,9 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 good, 1 the answer is "no", 2 wrong usage, unreadable input or a refusal."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # the caller has closed it
+            setattr(sys, name, io.TextIOWrapper(io.BytesIO()))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -24,6 +24,7 @@ _PROPOSALS: Final = "proposals"
 _ABSENT: Final = object()
 _PLACES: Final = 20
 _MOST: Final = 10**12
+_LONGEST: Final = 200
 # Odds above the minimums are the same in the whole casino: the clause of mini-dice, read as general.
 UNIFORM_CITE: Final = "19:47-13.6(b)"
 
@@ -153,6 +154,8 @@ def read_value(name: str, kind: Any, value: Any) -> Any:
         raise BadInput(f"option {name}={shown}: expected {_expected(kind)}") from None
     if isinstance(read, Decimal) and not (read.is_finite() and abs(read.adjusted()) < _PLACES):
         raise BadInput(f"option {name}={shown}: expected {_expected(kind)}")
+    if isinstance(read, str) and not (read.isprintable() and len(read) <= _LONGEST):
+        raise BadInput(f"option {name}={shown}: expected a text of at most {_LONGEST} printed characters")
     if isinstance(read, int) and abs(read) > _MOST:
         raise BadInput(f"option {name}={shown}: expected at most {_MOST}")
     return read

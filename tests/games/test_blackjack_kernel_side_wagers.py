@@ -188,18 +188,20 @@ def test_2_19_i_the_meter_moves_and_every_block_begins_with_the_same_reading() -
     assert whole.totals == tuple((first + second).tolist())
 
 
-def test_2_20_k_a_bonus_of_random_amounts_is_compared_with_its_exact_value() -> None:
+@pytest.mark.parametrize("stake", [100, 500])
+def test_2_20_k_a_bonus_of_random_amounts_is_compared_with_its_exact_value(stake: int) -> None:
     game = croupier.game("blackjack")
-    wagers = {"main": 1000, "bonus": 100}
-    for amounts, compared in (
-        ({100: {500: 2, 2_000: 5}}, True),
-        ({100: {500: 2, 2_000: 5}, 500: {2_500 * 2: 1, 10_000: 3}}, False),
+    wagers = {"main": 1000, "bonus": stake}
+    drawn = {100: {500: 2, 2_000: 5}, 500: {5_000: 1, 10_000: 3}}
+    for amounts, name in (
+        (drawn, "bonus" if stake == 100 else "bonus_500"),
+        ({stake: drawn[stake]}, "bonus"),
     ):
         options = {"decks": 6, "bonus_wager": amounts}
         result = game.simulate(200_000, wagers=wagers, options=options, seed=20)
         found = game.compare(result, wagers, options)
-        assert ("bonus" in found) == compared
-        assert not compared or found["bonus"].verdict == "pass"
+        assert found["bonus"].exact == game.analyze(options).wagers[name].house_edge
+        assert found["bonus"].verdict == found["round"].verdict == "pass"
 
 
 def test_2_20_k_the_bonus_system_draws_amounts_with_their_variance() -> None:

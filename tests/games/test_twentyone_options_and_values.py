@@ -174,16 +174,3 @@ def test_doubling_for_all_of_the_wager_is_no_doubling_for_less() -> None:
     assert whole == simulated(options, edition)["main_by_chart"].expected_net
     # The choices are the same, so the worth is a straight line in what a double adds.
     assert half == pytest.approx((whole + nothing) / 2, abs=1e-6)
-
-
-@pytest.mark.parametrize("stake", [100, 500])
-def test_a_bonus_wager_is_compared_by_its_stake(stake: int) -> None:
-    found = croupier.game(BLACKJACK)
-    amounts = {100: {500: 6, 2000: 8, 3000: 3}, 500: {5000: 2, 10_000: 4, 12_000: 2}}
-    options: dict[str, Any] = {"bonus_wager": amounts, "decks": 1}
-    wagers = {"main": 500, "bonus": stake}
-    result = found.simulate(100_000, wagers=wagers, options=options, seed=3)
-    compared = found.compare(result, wagers, options)
-    exact = found.analyze(options).wagers
-    assert compared["bonus"].exact == exact["bonus" if stake == 100 else "bonus_500"].house_edge
-    assert compared["bonus"].verdict == compared["round"].verdict == "pass"

@@ -46,7 +46,7 @@ def test_defaults_are_those_of_the_specification() -> None:
         "card_change_hours": 24,
         "chip_unit": 100,
         "min_bet": 100,
-        "max_bet": 100_000,
+        "max_bet": 1_000_000,
         "match_min": 100,
         "match_max": 10_000,
     }

@@ -58,7 +58,7 @@ def test_defaults_are_those_of_the_specification() -> None:
         "no_midshoe_entry": False,
         "chip_unit": 100,
         "min_bet": 100,
-        "max_bet": 100_000,
+        "max_bet": 1_000_000,
     }
     default = options()
     assert {name: getattr(default, name) for name in expected} == expected

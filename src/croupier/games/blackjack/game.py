@@ -93,7 +93,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
     streak: bool = False
     chip_unit: int = 100
     min_bet: int = 100
-    max_bet: int = 100_000
+    max_bet: int = 1_000_000
 
     @property
     def seats(self) -> int:

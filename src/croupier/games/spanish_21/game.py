@@ -60,7 +60,7 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
     card_change_hours: int = 24
     chip_unit: int = 100
     min_bet: int = 100
-    max_bet: int = 100_000
+    max_bet: int = 1_000_000
     match_min: int = 100
     match_max: int = 10_000
 

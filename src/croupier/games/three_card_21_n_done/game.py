@@ -82,7 +82,7 @@ class ThreeCard21Options(Options, frozen=True, kw_only=True):
     no_midshoe_entry: bool = False
     chip_unit: int = 100
     min_bet: int = 100
-    max_bet: int = 100_000
+    max_bet: int = 1_000_000
 
     @property
     def seats(self) -> int:

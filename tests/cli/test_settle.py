@@ -102,6 +102,9 @@ def test_several_cases_end_in_a_summary(command: Command, tmp_path: Path) -> Non
         ({"hands": {"1": "Ks Kh 7d", "community": ["2c"]}}, "hands.community ['2c']: expected a text"),
         ({"seats": {"1/b": {"wagers": {"bet1": 500}}}}, "seat 1/b: expected 1 to 7"),
         ({"seats": {"1" * 5000: {}}}, "expected a number from 1"),
+        ({"\ud800": 1}, "'\\ud800' is no text that can be written"),
+        ({"a" * 70_000: 1}, "unknown key 'aaa"),
+        ({"a\nb": 1}, "a\\nb"),
         ({"options": {"card_back": "\ud800"}}, "option card_back='\\ud800': expected a text"),
         ({"options": {"card_back": "red" * 100}}, "expected a text of at most 200 printed characters"),
         ({"options": {"three_card_bonus_table": "G"}}, "expected one of A, B, C, D, E, F (19:47-18.11(e))"),
@@ -115,6 +118,7 @@ def test_cases_that_cannot_be_are_refused_with_the_reason(
     assert answer.status == 2
     assert answer.out == ""
     assert answer.err.count("\n") == 1
+    assert len(answer.err) < 1000
     assert expected in answer.err
 
 

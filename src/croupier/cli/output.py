@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,7 +19,9 @@ def write(text: str) -> None:
 
 def warn(text: str) -> None:
     """A sentence for the person at the terminal, apart from the answer."""
-    print(f"croupier: {text}", file=sys.stderr)
+    # A sentence is one line that can be read, whatever was given to be named in it.
+    short = re.sub(r"(\S{200})\S{50,}", r"\1...", text.replace("\n", "\\n"))
+    print(f"croupier: {short}", file=sys.stderr)
 
 
 @contextmanager

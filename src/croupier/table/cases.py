@@ -126,6 +126,8 @@ def case_of(data: Any, name: str = "case") -> Case:
         raise BadInput(f"{name}: {explained(error, data)}") from None
     except RecursionError:
         raise BadInput(f"{name}: lists and tables lie too deep in one another") from None
+    except UnicodeEncodeError as error:
+        raise BadInput(f"{name}: {error.object[:60]!r} is no text that can be written") from None
 
 
 def _texts(data: Any) -> Any:

@@ -76,7 +76,7 @@ class ShoeCards:
                 )
             return self.order[place]
         if holder == DETERMINANT and DETERMINANT not in self.hands:
-            first = min(int(box) for box in self.hands if box.isdigit())
+            first = min(int(box) for box in self.hands if box.isdecimal())
             return self.hands[str(first)][0]
         return self._of(_owner(holder), decisions)
 
@@ -124,6 +124,8 @@ class ShoeCards:
 
     def _check_first(self, holder: str, told: str) -> None:
         """Refuse a split hand that begins with another card than the hand was split into."""
+        if not self.hands.get(told):
+            raise BadInput(f"hands.{told}: 0 cards, expected the card the hand was split into first")
         card, word = self.table.round.hands[holder].cards[0], self.words[told][0]
         suits_told = not any(_rank(each) for each in (word, *self.words.get(holder.partition(".")[0], [])))
         if card >> 2 != self.hands[told][0] >> 2 or (suits_told and card != self.hands[told][0]):

@@ -1,7 +1,8 @@
-"""Compiled functions without reference counts: for inner functions that allocate nothing.
+"""Compiled functions without reference counts, for inner functions that allocate nothing, and passages.
 
 Numba counts the references of every array that is passed to a function with atomic instructions, which made a
-round of this family three times slower. Whoever calls these functions owns the arrays.
+round of this family three times slower. Whoever calls bare functions owns the arrays. A call of a function
+costs a round some percent besides; passages that only part a long function are woven into it.
 """
 
 from __future__ import annotations
@@ -16,8 +17,17 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def bare(function: Function) -> Function:
     """Compile a function that only reads and writes arrays given to it."""
+    return _compiled(function, "_nrt", False)
+
+
+def woven(function: Function) -> Function:
+    """Compile a passage into the one function that calls it, as if it were written there."""
+    return _compiled(function, "inline", "always")
+
+
+def _compiled(function: Function, option: str, value: object) -> Function:
     compiled = njit(function)
     options = getattr(compiled, "targetoptions", None)
     if options is not None:
-        options["_nrt"] = False
+        options[option] = value
     return compiled

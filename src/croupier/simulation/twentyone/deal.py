@@ -6,10 +6,12 @@ shuffled cards can simply be played again once there are more.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from croupier.hands.twentyone import ACE, TEN
-from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.bare import bare, woven
 from croupier.simulation.twentyone.box import (
     BLACKJACK,
     BUSTED,
@@ -37,7 +39,7 @@ from croupier.simulation.twentyone.box import (
 )
 from croupier.simulation.twentyone.insurance import Turn, listed_at, offer_insurance
 from croupier.simulation.twentyone.meter import pay_progressive
-from croupier.simulation.twentyone.playing import Bytes, play_boxes
+from croupier.simulation.twentyone.playing import Bytes, Plays, Room, play_boxes
 from croupier.simulation.twentyone.rows import (
     ACTIONS_OFFERED,
     ALWAYS_DRAWS,
@@ -84,6 +86,13 @@ COUNT, DEALER_TOTAL, DEALER_UP, ASKED, LOTS_DRAWN, METER_AFTER, CARRIED_AFTER, R
 out, 1 blackjack), the value of the first card, decisions asked for, lots drawn, the progressive meter and the
 parts of a cent it carries."""
 OVER_21, NOT_DRAWN_OUT, DEALER_BLACKJACK = 22, 0, 1
+
+
+class Lots(NamedTuple):
+    """The amounts of the bonus system, and the lots it drew for this round."""
+
+    amounts: Integers
+    drawn: Integers
 
 
 @bare
@@ -154,46 +163,21 @@ def still_open(
     return alive, matters
 
 
-@bare
-def play_round(
-    cards: Bytes,
-    place: Number,
-    size: Number,
-    rules: Integers,
-    stakes: Integers,
-    actions: Bytes,
-    first: Bytes,
-    answers: Integers,
-    amounts: Integers,
-    counting: Integers,
-    decisions: Integers,
-    lots: Integers,
-    hands: Integers,
-    in_box: Integers,
-    net: Integers,
-    reports: Integers,
-) -> Number:
-    """Play a round with the cards that begin at `place`; the place after it.
-
-    Decisions come from the strategies (which one, the count's bin says) or, if any are listed, from the list.
-    `stakes` has a row for each person on a box, `net` one for each box and person; `amounts` are those of the
-    bonus system, `lots` what it draws. What `counting` holds, `rows` says.
-    """
-    boxes, people, three = rules[BOXES], rules[PEOPLE], rules[THREE]
-    bins, count, asked = counting[COUNT_BINS], counting[RUNNING], counting[FIRST_DECISION]
-    lot = counting[FIRST_LOT]
-    tags = PLAYS_AT + bins
-    dealt_first = 3 if three == 1 else 2
-    net[: boxes * people, :] = 0
+@woven
+def deal_first_cards(
+    cards: Bytes, place: Number, count: Number, rules: Integers, counting: Integers, room: Room
+) -> tuple[Number, Number, Number, Number]:
+    """Two or three cards to every box and the dealer's; place and count after them, first and hole card."""
+    boxes, people, hands = rules[BOXES], rules[PEOPLE], room.hands
+    tags = PLAYS_AT + counting[COUNT_BINS]
     up: Number = 0
     hole: Number = -1
-    dealer_cards = 1
     for box in range(boxes):
         clear(hands, box * MOST_HANDS, people)
         for person in range(people):
             hands[box * MOST_HANDS, person_at(person)] = ON
-        in_box[box] = 1
-    for turn in range(dealt_first):
+        room.in_box[box] = 1
+    for turn in range(3 if rules[THREE] == 1 else 2):
         for box in range(boxes):
             card = np.int64(cards[place])
             place += 1
@@ -206,102 +190,145 @@ def play_round(
         elif turn == 1 and rules[HOLE] != HOLE_NONE:
             hole = np.int64(cards[place])
             place += 1
-            dealer_cards = 2
             if rules[HOLE] == HOLE_UP:
                 count += counting[tags + (hole >> 2)]
+    return place, count, up, hole
+
+
+@woven
+def draw_dealers_cards(
+    cards: Bytes,
+    place: Number,
+    count: Number,
+    rules: Integers,
+    counting: Integers,
+    up_value: Number,
+    second: Number,
+    alive: Number,
+    matters: bool,
+) -> tuple[Number, Number, Number, bool, Number]:
+    """The dealer's hand against one wager; place, count, its total, whether blackjack, the second card.
+
+    Without a `second` card one is drawn where a wager is alive or the card matters (19:47-2.12(c)).
+    """
+    tags = PLAYS_AT + counting[COUNT_BINS]
+    hard, has_ace = up_value + 1, up_value == ACE
+    dealer: Number = hard
+    if second < 0 and (alive > 0 or (up_value in (ACE, TEN) and matters)):
+        second = np.int64(cards[place])
+        place += 1
+    if second < 0:
+        return place, count, dealer, False, second
+    value = VALUE[second]
+    if rules[HOLE] != HOLE_UP:
+        count += counting[tags + (second >> 2)]
+    hard, has_ace = hard + value + 1, has_ace or value == ACE
+    blackjack = is_blackjack(value, up_value)
+    dealer = hard + 10 if has_ace and hard <= 11 else hard
+    while (
+        alive > 0
+        and not blackjack
+        and (dealer < 17 or (dealer == 17 and dealer != hard and rules[HITS_SOFT17] == 1))
+    ):
+        card = np.int64(cards[place])
+        place += 1
+        count += counting[tags + (card >> 2)]
+        value = VALUE[card]
+        hard, has_ace = hard + value + 1, has_ace or value == ACE
+        dealer = hard + 10 if has_ace and hard <= 11 else hard
+    return place, count, dealer, blackjack, second
+
+
+@woven
+def settle_boxes(
+    rules: Integers,
+    stakes: Integers,
+    room: Room,
+    against: Number,
+    dealer: Number,
+    blackjack: bool,
+    second: Number,
+) -> None:
+    """Everyone's wagers and insurance against one hand of the dealer."""
+    people, net = rules[PEOPLE], room.net
+    for box in range(rules[BOXES]):
+        for person in range(people):
+            stake = stakes[person, STAKE_MAIN + against]
+            if stake == 0:
+                continue
+            in_box = room.in_box[box]
+            settle_person(
+                rules, room.hands, box, in_box, person, people, against, stake, dealer, blackjack, net
+            )
+            row = box * people + person
+            insured = net[row, INSURED + against]
+            if insured > 0:
+                won = second >= 0 and VALUE[second] == TEN
+                net[row, PER_ACTION * against + INSURANCE_MONEY] = 2 * insured if won else -insured
+
+
+@bare
+def play_round(
+    cards: Bytes,
+    place: Number,
+    size: Number,
+    rules: Integers,
+    stakes: Integers,
+    plays: Plays,
+    counting: Integers,
+    decisions: Integers,
+    bonus: Lots,
+    room: Room,
+) -> Number:
+    """Play a round with the cards that begin at `place`; the place after it.
+
+    Decisions come from the strategies (which one, the count's bin says) or, if any are listed, from the list.
+    `stakes` has a row for each person on a box. What `counting` holds, `rows` says.
+    """
+    boxes, people = rules[BOXES], rules[PEOPLE]
+    hands, net, reports = room.hands, room.net, room.reports
+    asked, lot = counting[FIRST_DECISION], counting[FIRST_LOT]
+    net[: boxes * people, :] = 0
+    place, count, up, hole = deal_first_cards(cards, place, counting[RUNNING], rules, counting, room)
     up_value = VALUE[up]
-    high_card = up_value in (ACE, TEN)
     column = dealer_column(up, hole, rules[HOLE] == HOLE_UP)
     known = hole >= 0 and is_blackjack(up_value, VALUE[hole])
-    known = known and (rules[HOLE] == HOLE_UP or (rules[HOLE] == HOLE_READER and high_card))
+    known = known and (rules[HOLE] == HOLE_UP or (rules[HOLE] == HOLE_READER and up_value in (ACE, TEN)))
 
     for box in range(boxes):
         see_first_cards(rules, hands, box)
         for person in range(people):
-            lot = settle_first_cards(rules, stakes, person, hands, box, up, amounts, lots, lot, net)
-
+            lot = settle_first_cards(
+                rules, stakes, person, hands, box, up, bonus.amounts, bonus.drawn, lot, net
+            )
     if up_value == ACE and rules[INSURANCE] == 1 and rules[INSURE_IN_TURN] == 0:
         for box in range(boxes):
             now = place, count, asked
-            asked = offer_insurance(rules, stakes, answers, counting, decisions, now, size, box, hands, net)
+            asked = offer_insurance(
+                rules, stakes, plays.answers, counting, decisions, now, size, box, hands, net
+            )
+    now = place, count, asked
     if known:
-        place, count, asked = offer_third_seven(
-            cards, (place, count, asked), rules, stakes, counting, decisions, hands, net
-        )
+        now = offer_third_seven(cards, now, rules, stakes, counting, decisions, hands, net)
         for box in range(boxes):
             if hands[box * MOST_HANDS, STATE] == PLAYED:
                 hands[box * MOST_HANDS, STATE] = STANDS
     else:
-        place, count, asked = play_boxes(
-            cards,
-            (place, count, asked),
-            size,
-            rules,
-            stakes,
-            actions,
-            first,
-            answers,
-            counting,
-            decisions,
-            column,
-            up_value,
-            hands,
-            in_box,
-            net,
-        )
+        now = play_boxes(cards, now, size, rules, stakes, plays, counting, decisions, column, up_value, room)
+    place, count, asked = now
 
     for against in range(rules[ACTIONS_OFFERED]):
-        alive, matters = still_open(rules, stakes, hands, in_box, net, against)
-        hard, has_ace = up_value + 1, up_value == ACE
-        dealer: Number = hard
-        blackjack = False
-        second: Number = hole
-        if against > 0 or dealer_cards == 1:
-            second = -1
-            if alive > 0 or (high_card and matters):
-                second = np.int64(cards[place])
-                place += 1
-        if second >= 0:
-            value = VALUE[second]
-            if rules[HOLE] != HOLE_UP:
-                count += counting[tags + (second >> 2)]
-            hard, has_ace = hard + value + 1, has_ace or value == ACE
-            blackjack = is_blackjack(value, up_value)
-            dealer = hard + 10 if has_ace and hard <= 11 else hard
-            while (
-                alive > 0
-                and not blackjack
-                and (dealer < 17 or (dealer == 17 and dealer != hard and rules[HITS_SOFT17] == 1))
-            ):
-                card = np.int64(cards[place])
-                place += 1
-                count += counting[tags + (card >> 2)]
-                value = VALUE[card]
-                hard, has_ace = hard + value + 1, has_ace or value == ACE
-                dealer = hard + 10 if has_ace and hard <= 11 else hard
-        for box in range(boxes):
-            for person in range(people):
-                stake = stakes[person, STAKE_MAIN + against]
-                if stake == 0:
-                    continue
-                settle_person(
-                    rules, hands, box, in_box[box], person, people, against, stake, dealer, blackjack, net
-                )
-                row = box * people + person
-                insured = net[row, INSURED + against]
-                if insured > 0:
-                    won = second >= 0 and VALUE[second] == TEN
-                    net[row, PER_ACTION * against + INSURANCE_MONEY] = 2 * insured if won else -insured
+        alive, matters = still_open(rules, stakes, hands, room.in_box, net, against)
+        place, count, dealer, blackjack, second = draw_dealers_cards(
+            cards, place, count, rules, counting, up_value, hole if against == 0 else -1, alive, matters
+        )
+        settle_boxes(rules, stakes, room, against, dealer, blackjack, second)
         if against == 0:
-            if blackjack:
-                reports[DEALER_TOTAL] = DEALER_BLACKJACK
-            elif alive == 0:
-                reports[DEALER_TOTAL] = NOT_DRAWN_OUT
-            else:
-                reports[DEALER_TOTAL] = min(dealer, OVER_21)
+            drawn_out = min(dealer, OVER_21) if alive > 0 else NOT_DRAWN_OUT
+            reports[DEALER_TOTAL] = DEALER_BLACKJACK if blackjack else drawn_out
 
     if rules[SEVENS_PRIZE] == 1 and up >> 2 == SEVEN:
-        pay_prizes(rules, stakes, hands, in_box, net)
+        pay_prizes(rules, stakes, hands, room.in_box, net)
     reports[METER_AFTER], reports[CARRIED_AFTER] = counting[METER], counting[CARRIED]
     if stakes[0, STAKE_PROGRESSIVE] > 0:
         reports[METER_AFTER], reports[CARRIED_AFTER] = pay_progressive(
@@ -311,9 +338,9 @@ def play_round(
     return place
 
 
-def room(boxes: int, people: int = 1) -> tuple[Integers, Integers, Integers, Integers]:
+def empty_room(boxes: int, people: int = 1) -> Room:
     """Room for the hands, their number, the results and the reports of a round."""
-    return (
+    return Room(
         np.zeros((boxes * MOST_HANDS, HAND), dtype=np.int64),
         np.zeros(boxes, dtype=np.int64),
         np.zeros((boxes * people, COLUMNS), dtype=np.int64),

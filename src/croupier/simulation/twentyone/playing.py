@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -79,6 +81,25 @@ from croupier.simulation.twentyone.strategy import RESCUE as RESCUE_KIND
 from croupier.simulation.twentyone.wagers import aces, sevens
 
 Bytes = NDArray[np.uint8]
+
+
+class Plays(NamedTuple):
+    """The strategies of a run, each by its number: actions, first decisions by cards, answers."""
+
+    actions: Bytes
+    first: Bytes
+    answers: Integers
+
+
+class Room(NamedTuple):
+    """Where a round is played: hands, their number in each box, results by box and person, reports."""
+
+    hands: Integers
+    in_box: Integers
+    net: Integers
+    reports: Integers
+
+
 RIDE = 10
 """A listed answer to a split: RIDE + 1 names the first new hand, and so on; SPLIT adds an equal wager."""
 CENTS = 8
@@ -209,19 +230,17 @@ def play_boxes(
     size: Number,
     rules: Integers,
     stakes: Integers,
-    actions: Bytes,
-    first: Bytes,
-    answers: Integers,
+    plays: Plays,
     counting: Integers,
     decisions: Integers,
     column: Number,
     up_value: Number,
-    hands: Integers,
-    in_box: Integers,
-    net: Integers,
+    room: Room,
 ) -> Turn:
     """All decisions of a round and the cards drawn by them."""
     place, count, asked = turn
+    actions, first, answers = plays.actions, plays.first, plays.answers
+    hands, in_box, net = room.hands, room.in_box, room.net
     boxes, people, three = rules[BOXES], rules[PEOPLE], rules[THREE]
     bins, listed = counting[COUNT_BINS], counting[LISTED] == 1
     tags = PLAYS_AT + bins

@@ -12,7 +12,16 @@ from numpy.typing import NDArray
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone.box import COLUMNS, OUTCOME, PRIZE
 from croupier.simulation.twentyone.counting import NO_COUNT
-from croupier.simulation.twentyone.deal import ASKED, CARRIED_AFTER, LOTS_DRAWN, METER_AFTER, play_round, room
+from croupier.simulation.twentyone.deal import (
+    ASKED,
+    CARRIED_AFTER,
+    LOTS_DRAWN,
+    METER_AFTER,
+    Lots,
+    empty_room,
+    play_round,
+)
+from croupier.simulation.twentyone.playing import Plays
 from croupier.simulation.twentyone.rows import (
     CARRIED,
     FIRST_DECISION,
@@ -96,12 +105,14 @@ def replay(
     counting[LISTED] = int(listed)
     counting[METER] = rules.progressive_prizes[-1]
     listed_decisions = np.array([] if decisions is None else decisions, dtype=np.int64)
-    drawn = np.array(lots, dtype=np.int64)
     cards = np.zeros(len(shoe) + ROOM, dtype=np.uint8)
     cards[: len(shoe)] = shoe
     answers = np.array([plays.answers], dtype=np.int64)
+    strategies = Plays(plays.actions[None], plays.by_first_cards[None], answers)
+    bonus = Lots(lot_rows(rules), np.array(lots, dtype=np.int64))
     seats = rules.boxes * len(people)
-    hands, in_box, net, reports = room(rules.boxes, len(people))
+    room = empty_room(rules.boxes, len(people))
+    net, reports = room.net, room.reports
     streaks = np.zeros((seats, 1 + STREAKS), dtype=np.int64)
     place = int(rules.burn)
     results: list[Integers] = []
@@ -113,17 +124,11 @@ def replay(
             len(shoe),
             row,
             people,
-            plays.actions[None],
-            plays.by_first_cards[None],
-            answers,
-            lot_rows(rules),
+            strategies,
             counting,
             listed_decisions,
-            drawn,
-            hands,
-            in_box,
-            net,
-            reports,
+            bonus,
+            room,
         )
         if place > len(shoe):
             raise BadInput(f"shoe of {len(shoe)} cards: round {number + 1} needs {place}")

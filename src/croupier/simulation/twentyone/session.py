@@ -20,9 +20,11 @@ from croupier.simulation.twentyone.deal import (
     DEALER_UP,
     METER_AFTER,
     REPORTS,
+    Lots,
     play_round,
 )
 from croupier.simulation.twentyone.discards import ONE_DECK, put_back, refill
+from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rows import (
     ACES_ROWS,
     ACTIONS_OFFERED,
@@ -112,12 +114,11 @@ def play_tables(
     places, seen = np.zeros(sides, dtype=np.int64), np.zeros(sides, dtype=np.int64)
     streams, in_stream = np.zeros(sides, dtype=np.uint64), np.zeros(sides, dtype=np.int64)
     words = np.empty(2 * len(pack), dtype=np.uint32)
+    net, reports = np.zeros((seats, COLUMNS), dtype=np.int64), np.zeros(REPORTS, dtype=np.int64)
     hands = np.zeros((boxes * MOST_HANDS, HAND), dtype=np.int64)
-    in_box = np.zeros(boxes, dtype=np.int64)
-    net = np.zeros((seats, COLUMNS), dtype=np.int64)
-    reports = np.zeros(REPORTS, dtype=np.int64)
+    place_to_play = Room(hands, np.zeros(boxes, dtype=np.int64), net, reports)
+    plays, bonus = Plays(actions, first, answers), Lots(amounts, np.zeros(seats, dtype=np.int64))
     listed = np.zeros(0, dtype=np.int64)
-    lots = np.zeros(seats, dtype=np.int64)
     draws = among.sum() > 0
     counting = counting.copy()
     counting[METER] = rules[PRIZES_ACES + ACES_ROWS - 1]
@@ -169,7 +170,7 @@ def play_tables(
             base, stream, start = side * room, streams[side], places[side]
             before = counting[RUNNING]
             if draws:
-                draw_lots(lots, among, boxes, words, key, stream, in_stream[side] * seats)
+                draw_lots(bonus.drawn, among, boxes, words, key, stream, in_stream[side] * seats)
             filled = size
             while True:
                 place = play_round(
@@ -178,17 +179,11 @@ def play_tables(
                     base + start + left,
                     rules,
                     staking,
-                    actions,
-                    first,
-                    answers,
-                    amounts,
+                    plays,
                     counting,
                     listed,
-                    lots,
-                    hands,
-                    in_box,
-                    net,
-                    reports,
+                    bonus,
+                    place_to_play,
                 )
                 place -= base
                 if place <= ready[side]:

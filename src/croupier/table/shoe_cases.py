@@ -76,8 +76,12 @@ class ShoeCards:
                 )
             return self.order[place]
         if holder == DETERMINANT and DETERMINANT not in self.hands:
-            first = min(int(box) for box in self.hands if box.isdecimal())
-            return self.hands[str(first)][0]
+            seats = self.table.round.seats
+            first = min(box_of(number) for number in seats if seats[number].wagers)
+            cards = self.hands.get(str(first)) or self.hands.get(f"{first}.1")
+            if not cards:
+                raise BadInput(f"hands.{first}: 0 cards, expected the first card of box {first}")
+            return cards[0]
         return self._of(_owner(holder), decisions)
 
     def hole_card(self) -> int:

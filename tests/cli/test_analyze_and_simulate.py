@@ -143,6 +143,15 @@ def test_a_simulation_that_misses_the_exact_value_fails(
     assert "fail: " in answer.out
 
 
+def test_a_single_round_is_no_distance_from_the_exact_value(command: Command) -> None:
+    for game in ("craps", "let-it-ride", "spanish-21"):
+        answer = command("simulate", game, "--rounds", "1")
+        assert answer.status == 0
+        assert f"{game}: 1 round, seed 0" in answer.out
+        assert "warn: a single sample says nothing about its error; play more rounds\n" in answer.out
+        assert "between three and four" not in answer.out
+
+
 def test_python_offers_the_same_typed() -> None:
     game = croupier.game("let_it_ride")
     assert (game.id, game.name) == ("let-it-ride", "Let It Ride Poker")

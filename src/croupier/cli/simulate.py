@@ -110,7 +110,8 @@ def _text(
     ]
     rows.append(_line("net per round in $", result.tally.total.per_round, 0.01, comparisons.get("round")))
     heads = ("", "mean", "95% interval", "exact", "z", "verdict")
-    lines = [f"{game.id}: {result.rounds:,} rounds, seed {result.seed}, {_stakes(made)}{played}", ""]
+    rounds = "1 round" if result.rounds == 1 else f"{result.rounds:,} rounds"
+    lines = [f"{game.id}: {rounds}, seed {result.seed}, {_stakes(made)}{played}", ""]
     lines += columns(rows, heads, right=(1, 2, 3, 4))
     lines += ["", *_not_compared(result, comparisons)]
     worst = verdict(comparisons)
@@ -121,6 +122,8 @@ def _text(
         "warn": "an exact value lies between three and four standard errors away",
         "fail": "an exact value lies more than four standard errors away",
     }
+    if all(each.verdict != "warn" or each.z == 0 for each in comparisons.values()):
+        reasons["warn"] = "a single sample says nothing about its error; play more rounds"
     return [*lines, style(f"{worst}: {reasons[worst]}", COLOURS[worst])]
 
 

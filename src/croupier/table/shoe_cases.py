@@ -69,12 +69,7 @@ class ShoeCards:
     def next(self, holder: str, decisions: list[Any]) -> int:
         """The next card face up for a holder; `decisions` are what its box will answer from here on."""
         if self.order is not None:
-            place = self._out() - self.start
-            if place >= len(self.order):
-                raise BadInput(
-                    f"cards: {len(self.order)} cards are given, expected more for {place_of(holder)}"
-                )
-            return self.order[place]
+            return self._ordered(self._out() - self.start, holder)
         if holder == DETERMINANT and DETERMINANT not in self.hands:
             seats = self.table.round.seats
             first = min(box_of(number) for number in seats if seats[number].wagers)
@@ -84,6 +79,12 @@ class ShoeCards:
             return cards[0]
         return self._of(_owner(holder), decisions)
 
+    def _ordered(self, place: int, holder: str) -> int:
+        order = self.order or []
+        if place >= len(order):
+            raise BadInput(f"cards: {len(order)} cards are given, expected more for {place_of(holder)}")
+        return order[place]
+
     def hole_card(self) -> int:
         """The dealer's second card, dealt face down and turned now."""
         if self.order is None:
@@ -92,7 +93,7 @@ class ShoeCards:
         for event in self.table.journal.events[self.first_event :]:
             for holder, card in event.cards if isinstance(event, ev.Dealt) else ():
                 if holder == DEALER and card == UNKNOWN:
-                    return self.order[place]
+                    return self._ordered(place, holder)
                 place += 1
         raise BadInput("cards: no card lies face down in front of the dealer")
 

@@ -178,6 +178,16 @@ def test_rescue_is_part_of_the_strategy() -> None:
     assert analysis(rescue=False).strategy["rescue"] == {}
 
 
+def test_without_a_reader_the_chart_says_what_its_rescues_by_total_cost() -> None:
+    def method(**options: Any) -> str:
+        return analysis(**options).wagers["main_by_chart"].method or ""
+
+    said = "rescued like first ones, as the table of totals says, would earn at most 3e-6 less"
+    assert said in method(card_reader=False)
+    assert said not in method()
+    assert said not in method(card_reader=False, rescue=False)
+
+
 def test_the_simulation_is_compared_with_the_chart() -> None:
     options = GAME.options({})
     found = simulated(options, GAME.edition())

@@ -64,6 +64,9 @@ WITHOUT_READER: Final = (
     "without a card reader a dealer's blackjack found at the end takes the original wager, which lies on the "
     "first hand, and gives back what was added to hands that stand; hands over 21 or rescued stay lost"
 )
+RESCUED_BY_TOTAL: Final = (
+    "; further split hands rescued like first ones, as the table of totals says, would earn at most 3e-6 less"
+)
 NO_DECISION: Final = "no decision; fresh shoe"
 COURT_CARDS: Final = 12
 UP_NAMES: Final = (*VALUE_NAMES[:-1], "JQK")
@@ -80,7 +83,7 @@ def analyze(options: Spanish21Options, edition: Edition[Any]) -> Analysis:
             solution.by_totals.solution,
             solution.chart_outcomes,
             CHART_PLAY,
-            CHART_SEARCHED,
+            CHART_SEARCHED + (RESCUED_BY_TOTAL if options.rescue and not options.card_reader else ""),
         ),
         "insurance": _insurance(options, edition),
     }

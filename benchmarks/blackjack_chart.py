@@ -15,12 +15,13 @@ def _chart(spanish: bool, **options: object) -> Callable[[], Work]:
         from croupier.odds.twentyone.rules import SPANISH as SPANISH_RULES
         from croupier.odds.twentyone.search import best_totals
         from croupier.odds.twentyone.solver import Table
+        from croupier.report.chart import chart_text
 
         game, _ = find("blackjack")
         rules = SPANISH_RULES if spanish else rules_of(game.options(options), game.edition())
 
         def work() -> int:
-            best_totals(Table(rules)).chart.text()
+            chart_text(best_totals(Table(rules)).chart.document())
             return 1
 
         return work

@@ -102,6 +102,21 @@ def test_a_card_that_cannot_be_is_dropped_and_the_next_one_read_counts() -> None
     replays(table)
 
 
+@pytest.mark.proves("19:47-18.12(c)")
+def test_18_12_c_a_card_too_many_that_was_read_is_not_dealt_after_the_reshuffle() -> None:
+    table, scanner = scanned("let-it-ride")
+    table.do(cmd.Close(by=cmd.DEALER))
+    scanner.cards(parse_cards("Ts 2c Th 3c 4d 3d 9s"))
+    details = {"holder": "1", "cards": 4}
+    table.do(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id="wrong_number_of_cards", details=details))
+    table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=BETS["let-it-ride"]))
+    scanner.cards(parse_cards("Kc"))
+    table.do(cmd.Close(by=cmd.DEALER))
+    scanner.enter()
+    assert table.round.hands["1"].cards == list(parse_cards("Kc"))
+    replays(table)
+
+
 def test_1_8_a_roll_that_is_read_closes_betting_and_settles() -> None:
     table, scanner = scanned("craps")
     assert nets(scanner.roll((3, 3)) + scanner.roll((2, 4))) == {"pass": 1000}

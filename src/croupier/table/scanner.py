@@ -15,7 +15,8 @@ from croupier.table.table import Table
 class Scanner:
     """Enters for the dealer what a reader saw, in the order it was seen; what is not due yet is kept.
 
-    A card or roll the table refuses is dropped, and the refusal raised: the dealer looks again.
+    A card or roll the table refuses is dropped, and the refusal raised: the dealer looks again. Cards read
+    before a shuffle are dropped with it.
     """
 
     def __init__(self, table: Table) -> None:
@@ -23,9 +24,11 @@ class Scanner:
             raise BadInput("a scanner reads the cards and dice of a live table; this one deals itself")
         self.table = table
         self.source = table.entropy if isinstance(table.entropy, ScannedEntropy) else ScannedEntropy()
+        self._looked = len(table.journal.events)
 
     def cards(self, cards: Iterable[int]) -> list[ev.AnyEvent]:
         """The reader saw these cards."""
+        self._forget_shuffled()
         self.source.scan_cards(cards)
         return self.enter()
 
@@ -41,7 +44,14 @@ class Scanner:
             events += self.table.do(command)
         return events
 
+    def _forget_shuffled(self) -> None:
+        events = self.table.journal.events
+        if any(isinstance(event, ev.Shuffled | ev.ShoeShuffled) for event in events[self._looked :]):
+            self.source.forget()
+        self._looked = len(events)
+
     def _due(self) -> cmd.Command | None:
+        self._forget_shuffled()
         step = self.table.pending
         cards, rolls, _ = self.source.waiting
         match step:

@@ -138,11 +138,10 @@ class Betting:
         return "19:47-18.6(e)"
 
     def leave(self, seat: int) -> None:
-        """A patron with wagers stays to the end of the round (18.6(b))."""
-        if self.round.seats[seat].wagers:
-            raise Refusal(
-                f"seat {seat} has wagers on the layout: stay seated until the round is over", "19:47-18.6(b)"
-            )
+        """A patron with wagers or cards stays to the end of the round (18.6(b))."""
+        if self.round.seats[seat].wagers or str(seat) in self.round.hands:
+            has = "wagers on the layout" if self.round.seats[seat].wagers else "cards"
+            raise Refusal(f"seat {seat} has {has}: stay seated until the round is over", "19:47-18.6(b)")
 
     def cash(self, wager: str) -> None:
         """A spoken wager with cash is not accepted (18.6(a))."""

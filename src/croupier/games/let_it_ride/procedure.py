@@ -296,7 +296,7 @@ def _three_card_bonus(
 def void(round: Round, interruption: Interruption, deck: str, settled: Settled) -> Procedure:
     """All hands void: every wager goes back in full, and the cards are reshuffled (18.12).
 
-    What was settled before the fault was found is undone, except for a loser who left when the hand was taken.
+    What was settled before the fault was found is undone, except for a loser who left without a hand.
     """
     cite = interruption.ruling.cite
     for person, results in settled:

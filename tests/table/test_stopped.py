@@ -90,3 +90,12 @@ def test_a_live_table_is_carried_on_with_from_its_journal() -> None:
     assert lines[: len(table.journal.entries)] == list(table.journal.lines())
     assert replay(read(lines)).state.snapshot() == again.state.snapshot()
     assert verify(lines).faults == []
+
+
+def test_no_wager_is_settled_twice() -> None:
+    table = wagered("craps", StackedEntropy(rolls=[(3, 4)]))
+    settled = next(event for event in table.do(CLOSE) if isinstance(event, ev.Settled))
+    before = table.state.accounts()
+    with pytest.raises(KeyError):
+        table.state.apply(settled)
+    assert table.state.accounts() == before

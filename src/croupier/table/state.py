@@ -183,7 +183,7 @@ class State:
         wagers = seat.wagers
         taken = paid = 0
         for result in event.results:
-            if result.wager not in wagers:
+            if result.wager not in wagers and (not result.stake or result.outcome == "void"):
                 # A fixed bonus beside the wagers (19:47-19.5(g)), or what a void round undoes after them.
                 seat.chips += result.net
                 if result.net < 0:

@@ -37,11 +37,11 @@ _DEALER = (
     ("leave SEAT", "a patron leaves"),
     ("SEAT: WORDS", "any of the patron's words for a seat, such as {example}"),
 )
-_DEALER_CARDS = (
-    ("Ks Kh 7d", "the cards you dealt or turned up, in order"),
+_DEALER_CARDS = ("Ks Kh 7d", "the cards you dealt or turned up, in order")
+_DEALER_DECK = (
     ("unseen", "the cards due were dealt face down and nobody has seen them"),
+    ("stub 37", "the cards counted in the stub; stub 37 misdeal if a misdeal was found"),
 )
-_DEALER_STUB = (("stub 37", "the cards counted in the stub; stub 37 misdeal if a misdeal was found"),)
 _DEALER_SHOE = (
     ("reader yes, reader no", "whether the card reader shows a blackjack"),
     ("lot NUMBER", "the lot a device of the table drew"),
@@ -61,8 +61,8 @@ def help_rows(table: Table, live: bool, first: str) -> list[tuple[str, str]]:
     rows = [*_BETTING, *(_DICE if dice else ())]
     if live:
         turn = ("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]
-        rows = [*_DEALER, *rows, turn, *(() if dice else (*_DEALER_CARDS, _CARDS[2]))]
-        rows += [] if dice else _DEALER_SHOE if shoe else _DEALER_STUB
+        rows = [*_DEALER, *rows, turn, *(() if dice else (_DEALER_CARDS, _CARDS[2]))]
+        rows += [] if dice else _DEALER_SHOE if shoe else _DEALER_DECK
         rows += [_SHOE[0]] if shoe else []
         rows += _REPORT
         rows = [row for row in rows if row[0] != "again"]

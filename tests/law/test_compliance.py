@@ -111,6 +111,12 @@ def test_8_3_one_row_of_a_pay_table_may_be_changed_with_notice() -> None:
         ("optoins = {}", "unknown key 'optoins': did you mean options"),
         ("as_of = 'soon'", "as_of 'soon': expected a day as YYYY-MM-DD"),
         ("[limits]\nheight = 3", "limits.height"),
+        (
+            "[limits]\nbet1 = 500",
+            r"limits.bet1 is no limit of the table \(a wager's limits are a table with minimum and maximum\)",
+        ),
+        ("[limits]\ntable_mim = 500", "limits.table_mim is no .* did you mean table_min"),
+        ("[[changes]]\noptoin = 'x'", r"changes\[0\]: unknown key 'optoin': did you mean option"),
         ("[limits]\nstub_count_interval = 3", "limits.stub_count_interval"),
         ("[limits.bet1]\nminimum = 1\nmaximum = 2\nstep = 3", "limits.bet1: .*step"),
         ("[limits.bet1]\nminimum = 0\nmaximum = 2", "limits.bet1: .*at least 1 cent"),

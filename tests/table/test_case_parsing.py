@@ -87,9 +87,14 @@ def test_an_expected_error_must_happen_and_must_say_the_words() -> None:
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
-        ({"hand": {}}, "hand"),
-        ({"seats": {"1": {"wager": {}}}}, "wager"),
-        ({"seats": {"1": {"wagers": {"bet1": {"amount": 1000, "amounts": 1}}}}}, "amounts"),
+        ({"hand": {}}, "unknown key 'hand': did you mean hands"),
+        ({"seats": {"1": {"wager": {}}}}, "seats.1: unknown key 'wager': did you mean wagers"),
+        (
+            {"seats": {"1": {"wagers": {"bet1": {"amount": 1000, "behnd": 1}}}}},
+            "seats.1.wagers.bet1: unknown key 'behnd': did you mean behind",
+        ),
+        ({"rounds": [{"seets": {}}]}, r"rounds\[0\]: unknown key 'seets': did you mean seats"),
+        ({"colour": "red"}, "unknown key 'colour': expected one of seats, hands"),
         ({"seats": {"1": {"wagers": {"bet1": "1000"}}}}, "expected a whole number"),
         ({"seats": {"1": {"wagers": {"bet1": 10.5}}}}, "expected a whole number"),
         ({"seats": {"one": {"wagers": {"bet1": 1000}}}}, "seat 'one', expected a number from 1"),
@@ -113,8 +118,12 @@ def test_a_wrong_document_is_refused_by_its_field(fields: dict[str, Any], told: 
 @pytest.mark.parametrize(
     ("step", "told"),
     [
-        ({}, "is not a step, expected one with bet"),
-        ({"jump": 1}, "is not a step"),
+        ({}, "is not a step: expected one of bet"),
+        ({"jump": 1}, "is not a step: expected one of bet"),
+        ({"seat": 1, "bett": "bet1", "amount": 1000}, "is not a step: did you mean bet"),
+        ({"rol": "4-3"}, "is not a step: did you mean roll"),
+        ({"seat": 1, "bet": "bet1", "amont": 1000}, "unknown field 'amont' in the step: did you mean amount"),
+        ({"stub": 37, "misdeel": True}, "unknown field 'misdeel' in the step: did you mean misdeal"),
         ({"seat": 1, "bet": "bet1"}, "amount is missing"),
         ({"seat": 1, "bet": "bet1", "amount": "1000"}, "amount is '1000', expected a whole number"),
         ({"seat": 1, "bet": "bet1", "amount": True}, "amount is True, expected a whole number"),
@@ -215,3 +224,10 @@ def test_any_script_settles_or_is_refused_with_a_sentence(script: list[dict[str,
         )
         != ""
     )
+
+
+def test_cards_of_a_holder_that_is_misspelt_are_refused_with_the_right_name() -> None:
+    seats = {"1": {"wagers": {"main": 1000}, "decisions": ["stand"]}}
+    hands = {"1": "Ts 9s", "deeler": "Th 8h"}
+    with pytest.raises(BadInput, match=r"hands.deeler: no cards are dealt there, did you mean dealer"):
+        settle({"game": "blackjack", "seats": seats, "hands": hands})

@@ -9,8 +9,8 @@ from typing import Any, get_args
 import msgspec
 
 from croupier.law import limits as wager_limits
+from croupier.law.documents import explained
 from croupier.law.edition import Edition, Rules, near, same_id
-from croupier.law.encoding import explained
 from croupier.law.money import dollars
 from croupier.law.notice import (
     CITE,
@@ -59,19 +59,13 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 def read_document(document: Mapping[str, Any]) -> TableDocument:
     """The document in its types; an unknown key or an unreadable value is refused in one sentence."""
-    names = TableDocument.__struct_fields__
-    for key in document:
-        if key not in names:
-            raise BadInput(f"unknown key {key!r}: {near(str(key), names)}")
-    if "game" not in document:
-        raise BadInput("the key game is missing: expected the id of a game")
     policy = document.get("limit_change", "immediate")
     if policy not in get_args(LimitChange):
         raise BadInput(f"limit_change {policy!r}: expected {' or '.join(get_args(LimitChange))}")
     try:
         return msgspec.convert(dict(document), TableDocument)
     except msgspec.ValidationError as error:
-        raise BadInput(explained(error, document)) from None
+        raise BadInput(explained(error, document, TableDocument)) from None
 
 
 def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -87,7 +81,8 @@ def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[di
         name = fields.get(same_id(key)) or fields.get(f"table_{short}") or fields.get(f"{short}_bet")
         if name is None or not is_limit(name):
             expected = [field for field in fields.values() if is_limit(field)]
-            raise BadInput(f"limits.{key}: {near(key, expected)}")
+            told = "a wager's limits are a table with minimum and maximum"
+            raise BadInput(f"limits.{key} is no limit of the table ({told}): {near(key, expected)}")
         if name in options:
             raise BadInput(f"limits.{key}: {name} is given twice")
         options[name] = value

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from croupier.law.encoding import explained
+from croupier.law.documents import explained
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.round import seat_name

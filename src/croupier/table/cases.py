@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from croupier.games.register import find, with_variant
-from croupier.law.encoding import document, explained
+from croupier.law.documents import explained
+from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.round import read_seat, seat_name
 from croupier.table.dealer import CaseDealer
@@ -123,7 +124,7 @@ def case_of(data: Any, name: str = "case") -> Case:
         data = _texts(data)
         return msgspec.convert(data, Case, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BadInput(f"{name}: {explained(error, data)}") from None
+        raise BadInput(f"{name}: {explained(error, data, Case)}") from None
     except RecursionError:
         raise BadInput(f"{name}: lists and tables lie too deep in one another") from None
     except UnicodeEncodeError as error:

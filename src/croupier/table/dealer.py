@@ -8,6 +8,7 @@ from typing import Any, Literal
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.dice import parse_roll
 from croupier.hands.twentyone import is_blackjack
+from croupier.law.edition import near
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
@@ -164,10 +165,17 @@ class CaseDealer:
             raise Refusal(f"script step {number}: {error.message}", error.cite) from None
 
     def _step(self, step: dict[str, Any]) -> None:
-        for word, act in self._words.items():
-            if word in step:
-                return act(self, step)
-        raise BadInput(f"{step!r} is not a step, expected one with {', '.join(self._words)}")
+        for word, (act, fields) in self._words.items():
+            if word not in step:
+                continue
+            # What the report of an irregularity may say is a matter of its rule.
+            known = step if word == "irregularity" else (word, *fields.split())
+            for key in step:
+                if key not in known:
+                    raise BadInput(f"unknown field {key!r} in the step: {near(key, known)}")
+            return act(self, step)
+        strange = next((key for key in step if key not in ("seat", "amount")), "")
+        raise BadInput(f"{repr(step)[:60]} is not a step: {near(strange, self._words)}")
 
     def _seat(self, step: dict[str, Any]) -> int:
         return seat_number(take(step, "seat"))
@@ -177,7 +185,6 @@ class CaseDealer:
         wager, amount = take(step, "bet", str), take(step, "amount", int)
         behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
         accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
-        nothing_left(step)
         self._sit(number)
         self.table.do(
             cmd.Bet(
@@ -193,14 +200,12 @@ class CaseDealer:
         else:
             wager, amount = take(step, "reduce", str), take(step, "amount", int)
         wager = _behind(step, wager)
-        nothing_left(step)
         self.table.do(cmd.Reduce(by=cmd.player(number), seat=number, wager=wager, amount=amount))
 
     def _script_call(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
         call, wager = take(step, "call", str), take(step, "wager", str)
         wager = _behind(step, wager)
-        nothing_left(step)
         if call not in ("on", "off"):
             raise BadInput(f"call {call!r}, expected on or off")
         self.table.do(cmd.Call(by=cmd.player(number), seat=number, wager=wager, on=call == "on"))
@@ -208,14 +213,12 @@ class CaseDealer:
     def _script_decide(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
         word, amount = decision(take(step, "decide"))
-        nothing_left(step)
         self.table.do(cmd.Decide(by=cmd.player(number), seat=number, word=word, amount=amount))
 
     def _script_dice(self, step: dict[str, Any]) -> None:
         accepts = "shooter" in step
         number = seat_number(take(step, "shooter")) if accepts else self._seat(step)
         word = "accept" if accepts else take(step, "dice", str)
-        nothing_left(step)
         if word not in DICE_WORDS:
             raise BadInput(f"dice {word!r}, expected accept, decline or pass")
         self._sit(number)
@@ -223,12 +226,10 @@ class CaseDealer:
 
     def _script_roll(self, step: dict[str, Any]) -> None:
         roll = take(step, "roll", str)
-        nothing_left(step)
         self._roll(roll)
 
     def _script_cards(self, step: dict[str, Any]) -> None:
         text = take(step, "cards", str)
-        nothing_left(step)
         self._close()
         cards = parse_cards(text)
         if self.table.shoes.shoes:
@@ -260,28 +261,23 @@ class CaseDealer:
 
     def _script_reader(self, step: dict[str, Any]) -> None:
         blackjack = take(step, "reader", bool)
-        nothing_left(step)
         self.table.do(cmd.Enter(by=cmd.DEALER, blackjack=blackjack))
 
     def _script_say(self, step: dict[str, Any]) -> None:
         word = take(step, "say", str)
         number = self._seat(step) if "seat" in step else 0
-        nothing_left(step)
         self.table.do(cmd.Say(by=speaker(word, number), seat=number, word=word))
 
     def _script_lot(self, step: dict[str, Any]) -> None:
         lot = take(step, "lot", int)
-        nothing_left(step)
         self.table.do(cmd.Enter(by=cmd.DEALER, lot=lot))
 
     def _script_validate(self, step: dict[str, Any]) -> None:
         number = seat_number(take(step, "validate"))
-        nothing_left(step)
         self.table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=number))
 
     def _script_stub(self, step: dict[str, Any]) -> None:
         stub, misdeal = take(step, "stub", int), take(step, "misdeal", bool, False)
-        nothing_left(step)
         self._deal_unseen()
         self.table.do(cmd.Enter(by=cmd.DEALER, stub=stub, misdeal=misdeal))
 
@@ -299,7 +295,6 @@ class CaseDealer:
 
     def _script_close(self, step: dict[str, Any]) -> None:
         take(step, "close")
-        nothing_left(step)
         self.table.do(cmd.Close(by=cmd.DEALER))
 
     def _close(self) -> None:
@@ -312,12 +307,23 @@ class CaseDealer:
             self.table.do(cmd.Enter(by=cmd.DEALER))
 
     _words = {
-        "bet": _script_bet, "remove": _script_reduce, "reduce": _script_reduce, "call": _script_call,
-        "decide": _script_decide, "irregularity": _script_irregularity, "roll": _script_roll,
-        "cards": _script_cards,
-        "stub": _script_stub, "shooter": _script_dice, "dice": _script_dice, "close": _script_close,
-        "reader": _script_reader, "say": _script_say, "lot": _script_lot, "validate": _script_validate,
-    }  # fmt: skip
+        "bet": (_script_bet, "seat amount behind coupon accepted verbal_cash"),
+        "remove": (_script_reduce, "seat behind"),
+        "reduce": (_script_reduce, "seat amount behind"),
+        "call": (_script_call, "seat wager behind"),
+        "decide": (_script_decide, "seat"),
+        "irregularity": (_script_irregularity, ""),
+        "roll": (_script_roll, ""),
+        "cards": (_script_cards, ""),
+        "stub": (_script_stub, "misdeal"),
+        "shooter": (_script_dice, ""),
+        "dice": (_script_dice, "seat"),
+        "close": (_script_close, ""),
+        "reader": (_script_reader, ""),
+        "say": (_script_say, "seat"),
+        "lot": (_script_lot, ""),
+        "validate": (_script_validate, ""),
+    }
 
 
 def speaker(word: str, seat: int) -> cmd.Actor:
@@ -378,9 +384,3 @@ def _behind(step: dict[str, Any], wager: str) -> str:
     """The place of odds whose step says behind which wager they lie."""
     behind = take(step, "behind", str, "")
     return f"{wager}@{behind}" if behind else wager
-
-
-def nothing_left(step: dict[str, Any]) -> None:
-    """Refuse fields nobody reads."""
-    if step:
-        raise BadInput(f"unknown field {next(iter(step))!r} in the step")

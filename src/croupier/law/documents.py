@@ -1,0 +1,92 @@
+"""What is wrong with a document that a person wrote, in one sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date, datetime, time
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect
+
+from croupier.law.edition import near
+from croupier.law.encoding import KINDS
+
+_STEP: Final = re.compile(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]")
+"""A step of a place such as $.seats[...].wagers: a key, or one in a list or table."""
+
+
+def explained(error: msgspec.ValidationError, data: Any, kind: Any = None) -> str:
+    """What msgspec found wrong with a document, as a sentence: the field, its value and what was expected;
+    for an unknown key in one of a known kind, the keys most like it.
+    """
+    reason, _, place = str(error).partition(" - at ")
+    if lacking := re.fullmatch(r"Object missing required field `(.*)`", reason):
+        at, _ = _found(data, place, lambda value: isinstance(value, dict) and lacking[1] not in value)
+        return f"{at + ': ' if at else ''}the key {lacking[1]} is missing"
+    if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", reason):
+        at, _ = _found(data, place, lambda value: isinstance(value, dict) and unknown[1] in value)
+        hint = f": {near(unknown[1], _keys(kind, place))}" if kind else ""
+        return f"{at + ': ' if at else ''}unknown key {unknown[1]!r}{hint}"
+    if other := re.fullmatch(r"Expected `(.*)`, got `(.*)`", reason):
+        expected = " or ".join(KINDS.get(kind, kind) for kind in other[1].split(" | ") if kind != "null")
+        at, value = _found(data, place, lambda value: _NAMES.get(type(value)) == other[2])
+    elif badly_written := re.fullmatch(r"Invalid RFC3339 encoded (\w+)", reason):
+        expected = KINDS[badly_written[1]]
+        at, value = _found(data, place, lambda value: isinstance(value, str))
+    else:
+        return f"{_found(data, place, lambda _: True)[0] or 'the document'}: {reason}"
+    shown = value.isoformat() if isinstance(value, date | time) else repr(value)
+    shown = shown if len(shown) <= 60 else shown[:57] + "..."
+    return f"{at or 'the document'} {shown}: expected {expected}"
+
+
+_NAMES: Final = {
+    type(None): "null", bool: "bool", int: "int", float: "float", str: "str", list: "array", dict: "object",
+    date: "date", datetime: "datetime", time: "time",
+}  # fmt: skip
+
+
+def _found(data: Any, place: str, wrong: Callable[[Any], bool]) -> tuple[str, Any]:
+    """The first field at a place such as $.seats[...].wagers that is wrong, by its name, and its value."""
+    held: list[tuple[str, Any]] = [("", data)]
+    for key, index in _STEP.findall(place):
+        following: list[tuple[str, Any]] = []
+        for at, value in held:
+            if index.isdigit():
+                following += [(f"{at}[{index}]", value[int(index)])] if isinstance(value, list) else []
+            elif isinstance(value, dict):
+                rows = value.items() if index else [(key, value[key])] if key in value else []
+                following += [(f"{at}.{name}", row) for name, row in rows]
+        held = following
+    at, value = next((each for each in held if wrong(each[1])), (place.strip("`"), None))
+    return at.removeprefix("$").removeprefix("."), value
+
+
+def _keys(kind: Any, place: str) -> list[str]:
+    """The keys that a document of a kind may have at a place."""
+    held = [inspect.type_info(kind)]
+    for key, _ in _STEP.findall(place):
+        held = [inner for each in _members(held) for inner in _inside(each, key)]
+    return [
+        field.encode_name
+        for each in _members(held)
+        if isinstance(each, inspect.StructType)
+        for field in each.fields
+    ]
+
+
+def _members(held: list[inspect.Type]) -> Iterator[inspect.Type]:
+    """The kinds that a value may be of, one by one."""
+    for each in held:
+        yield from each.types if isinstance(each, inspect.UnionType) else (each,)
+
+
+def _inside(kind: inspect.Type, key: str) -> list[inspect.Type]:
+    """The kinds of what lies in a value: under a key of a struct, or in a list or table."""
+    if isinstance(kind, inspect.StructType):
+        return [field.type for field in kind.fields if field.encode_name == key]
+    if isinstance(kind, inspect.DictType):
+        return [kind.value_type]
+    return [kind.item_type] if isinstance(kind, inspect.ListType) else []

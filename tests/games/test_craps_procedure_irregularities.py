@@ -77,6 +77,11 @@ def test_1_10_c_a_roll_that_is_settled_is_not_undone_by_a_report(
     [
         ("no_roll", {}, "reason None"),
         ("no_roll", {"reason": 3}, "reason 3"),
+        (
+            "no_roll",
+            {"reason": "rail"},
+            "reason 'rail', expected not_together or short or bank or cup_or_rail",
+        ),
         ("no_roll", {"why": "short"}, "unknown field 'why', expected reason"),
         ("cocked_die", {}, "supports None, expected the sides that rest on something"),
         ("cocked_die", {"supports": 0}, "supports 0"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import date
     from fractions import Fraction
     from typing import Any
@@ -130,15 +130,12 @@ class Game:
 
         `settings` are what the game's kernel takes besides: of blackjack penetration, count and boxes.
         """
-        from croupier.law.refusal import BadInput
         from croupier.simulation.runner import simulate
 
         made = self.wagers(wagers, options, as_of)
         chosen = self.options(options, as_of)
         kernel = self._found.module("kernel").KERNEL
-        for name in settings:
-            if name not in self.simulation_settings:
-                raise BadInput(f"{name}: the simulation of {self.id} has no such setting")
+        self._check_settings(settings)
         plan = kernel.prepare(chosen, self.edition(as_of, chosen.proposals), made, **settings)
         return simulate(kernel, plan, rounds, seed=seed, workers=workers, cluster=cluster, progress=progress)
 
@@ -146,6 +143,13 @@ class Game:
     def simulation_settings(self) -> tuple[str, ...]:
         """The settings a simulation of this game takes besides wagers and options."""
         return tuple(getattr(self._found.module("kernel").KERNEL, "settings", ()))
+
+    def _check_settings(self, given: Iterable[str]) -> None:
+        from croupier.law.refusal import BadInput
+
+        for name in given:
+            if name not in self.simulation_settings:
+                raise BadInput(f"{name}: the simulation of {self.id} has no such setting")
 
     def compare(
         self,
@@ -170,6 +174,7 @@ class Game:
         made = self.wagers(wagers, options, as_of)
         exact = riders = self._as_simulated(options, as_of)
         if double_for is not None:
+            self._check_settings(["double_for"])
             from croupier.simulation.twentyone.rules import double_part
 
             part = double_part(double_for, made["main"])

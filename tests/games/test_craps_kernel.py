@@ -6,6 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+import croupier
 from croupier.games.craps import kernel_line
 from croupier.games.craps.analysis import analyze
 from croupier.games.craps.kernel import FULL_ODDS, KERNEL, LinePlan, TablePlan
@@ -189,3 +190,9 @@ def test_plans_that_cannot_be_are_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         KERNEL.prepare(table_options(), EDITION, wagers)
+
+
+def test_a_setting_of_another_game_is_refused_when_results_are_compared() -> None:
+    game = croupier.game("craps")
+    with pytest.raises(BadInput, match="double_for: the simulation of craps has no such setting"):
+        game.compare(game.simulate(10), double_for=500)

@@ -53,26 +53,6 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
 
 
 @pytest.mark.parametrize(
-    ("irregularity", "details"),
-    [(name, details) for name, details, ruling, _ in RULINGS if ruling == "no_roll"],
-)
-def test_1_10_c_a_roll_that_is_settled_is_not_undone_by_a_report(
-    irregularity: str, details: dict[str, Any]
-) -> None:
-    table = played(WAGERS + ";roll 9;1 buy-4 2000;roll 4")
-    report(table, "dice_touched_chips")
-    before = untouched(table)
-    with pytest.raises(Refusal, match=r"the roll 3-1 is settled and stands; .*\(19:47-1.10\(c\)\)"):
-        report(table, irregularity, **details)
-    assert untouched(table) == before
-    table.do(cmd.Close(by=cmd.DEALER))
-    report(table, irregularity, **details)
-    report(table, irregularity, **details)
-    table.do(cmd.Enter(by=cmd.DEALER, roll=(3, 4)))
-    assert "pass" not in table.round.seats[1].wagers
-
-
-@pytest.mark.parametrize(
     ("irregularity", "details", "message"),
     [
         ("no_roll", {}, "reason None"),

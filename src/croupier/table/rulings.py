@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.cards import parse_card
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.procedure.rulings import COURSE, Interruption, NothingDealt, Report, Ruling, Stage
 from croupier.table import events as ev
@@ -38,13 +38,6 @@ def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
     card = (table.shoes if table.shoes.shoes else table.dealing).affected(ruling)
     if ruling.kind == "void_round" and not isinstance(table.pending, HANDS_OUT):
         raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)
-    if ruling.kind == "no_roll" and (roll := settled_roll(table)):
-        dice = "-".join(map(str, roll.dice))
-        raise Refusal(
-            f"irregularity {id}: the roll {dice} is settled and stands; a throw that is void is reported in "
-            "place of its roll, after its wagers or No more bets",
-            "19:47-1.10(c)",
-        )
     table.emit(ev.Irregularity(table.sequence, by, fact.cite, id, details))
     table.emit(ev.Ruled(table.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
     carry_out_ruling(table, ruling, card)
@@ -58,16 +51,6 @@ def ruled_before(table: Table, id: str) -> int:
             break
         count += isinstance(event, ev.Ruled) and event.id == id
     return count
-
-
-def settled_roll(table: Table) -> ev.Rolled | None:
-    """The last roll, as long as nobody has done anything for the next one."""
-    for event in reversed(table.journal.events):
-        if isinstance(event, ev.Rolled):
-            return event
-        if isinstance(event, ev.Wagered | ev.Called | ev.Closed | ev.DiceTaken) and event.by != ev.TABLE:
-            break
-    return None
 
 
 def stage(table: Table) -> Stage:

@@ -40,7 +40,7 @@ def rounded_up(stake: int, win: int, per: int) -> int:
     return -(-stake * win // per)
 
 
-@dataclass
+@dataclass(eq=False)
 class Hand:
     """One hand: its cards, and what each person has on it."""
 

@@ -218,7 +218,7 @@ def test_a_dealer_enters_real_cards_and_is_told_what_comes_next(command: Command
 
 def test_a_dealer_enters_real_dice(command: Command) -> None:
     given = lines(
-        "bet pass 10", "sit 1 100", "bet pass 10", "roll", "7-1", "2-2", "report no_roll reason=rail",
+        "bet pass 10", "sit 1 100", "bet pass 10", "roll", "7-1", "2-2", "report no_roll reason=short",
         "report unicorn", "bet odds-take 20", "3-1", "dice accept", "why", "dice pass", "leave 1", "quit",
     )  # fmt: skip
     answer = command("play", "mini-craps", "--mode", "live", given=given)

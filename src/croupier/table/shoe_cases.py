@@ -100,8 +100,9 @@ class ShoeCards:
         return self._card(order[place])
 
     def hole_card(self) -> int:
-        """The dealer's second card, dealt face down and turned now."""
+        """The dealer's second card, dealt face down and read or turned now."""
         if self.order is None:
+            self.used[DEALER] = 1
             return self._of(DEALER)
         place = 0
         for event in self.table.journal.events[self.first_event :]:
@@ -113,9 +114,7 @@ class ShoeCards:
 
     def dealer_blackjack(self) -> bool:
         """What a card reader shows."""
-        words = self.hands.get(DEALER, [])[1:2]
-        hole = [self._card(word) for word in words] if self.order is None else [self.hole_card()]
-        return is_blackjack([self.table.round.hands[DEALER].cards[0], *hole])
+        return is_blackjack([self.table.round.hands[DEALER].cards[0], self.hole_card()])
 
     def _of(self, owner: str) -> int:
         """The next card of a holder; the first ones of a hand that will be split begin others of the case."""

@@ -87,12 +87,12 @@ class Betting(BoxBetting):
         """A wager for other decks than those in the shoe, changed at an open table, waits for the shuffle."""
         round = self.round
         decks = sum(shoe.size for shoe in round.shoes.values()) // ONE_DECK
-        wanted = {
-            "sevens": range(LEAST_DECKS_FOR_SEVENS, decks + 1),
-            "progressive": range(LEAST_DECKS_FOR_PROGRESSIVE, decks + 1),
-            "same_suit": SAME_SUIT_DECKS[round.options.same_suit_paytable],
+        fits = {
+            "sevens": decks >= LEAST_DECKS_FOR_SEVENS,
+            "progressive": decks >= LEAST_DECKS_FOR_PROGRESSIVE,
+            "same_suit": decks in SAME_SUIT_DECKS[round.options.same_suit_paytable],
         }
-        if name in wanted and decks not in wanted[name]:
+        if not fits.get(name, True):
             cite = "19:47-2.17(e)" if name == "same_suit" else "19:47-2.2(a)3"
             held = "1 deck" if decks == 1 else f"{decks} decks"
             raise Refusal(f"{name} of {cents(stake)}: not with the {held} in the shoe", cite)

@@ -16,7 +16,17 @@ from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.counting import Count, by_true_count, high_low
 from croupier.simulation.twentyone.kernel import KERNEL, CutCardEffect, MachinePlan, TablePlan
 from croupier.simulation.twentyone.rules import FACE_UP, SPANISH, THREE_CARD, Stakes, TableRules
-from croupier.simulation.twentyone.strategy import DRAW, HARD, SOFT, STAND, Strategy, blank
+from croupier.simulation.twentyone.strategy import (
+    DRAW,
+    HARD,
+    PAIR,
+    SOFT,
+    SPLIT,
+    SPLITTABLE,
+    STAND,
+    Strategy,
+    blank,
+)
 from tests.simulation.known_strategies import draw_to_17, strategy_s
 
 ROUNDS = 400_000
@@ -297,6 +307,14 @@ def test_a_shoe_that_runs_out_is_completed_from_the_discard_rack() -> None:
     per_shoe = Fraction(result.tally.total.per_round.y, result.tally.total.per_round.samples)
     assert per_shoe > 2
     assert result.totals[table_loop.RAN_OUT] == 0
+
+
+def test_a_round_that_needs_more_cards_than_there_are_is_refused() -> None:
+    actions = blank()
+    actions[HARD, :21], actions[SOFT, :21], actions[PAIR, :SPLITTABLE] = DRAW, DRAW, SPLIT
+    rules = TableRules(decks=1, boxes=6, max_split_hands=4, cut_at=40)
+    with pytest.raises(BadInput, match="boxes 6 with 1 decks: a round needed more cards than that"):
+        played(rules, Strategy(actions), rounds=4_000)
 
 
 def test_boxes_share_a_round() -> None:

@@ -136,7 +136,7 @@ class TwentyOneKernel:
             plan.rules.cutting_card,
             int(plan.rules.burn),
             plan.rules.puts_back,
-            2 if plan.rules.two_sides else 1,
+            plan.rules.two_sides,
             plan.row,
             plan.people,
             plan.actions,

@@ -9,15 +9,17 @@ shoe to shoe within it.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.compiled import njit
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
 from croupier.simulation.twentyone.deal import (
     CARRIED_AFTER,
     COUNT,
-    DEALER_TOTAL,
-    DEALER_UP,
     METER_AFTER,
     REPORTS,
     Lots,
@@ -45,6 +47,7 @@ from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
 from croupier.simulation.twentyone.shoe import (
     PIECE,
     Cards,
+    Words,
     draw_lots,
     first_piece,
     lay,
@@ -53,26 +56,115 @@ from croupier.simulation.twentyone.shoe import (
 )
 from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.table_loop import (
-    BINS,
-    BINS_AT,
-    COUNT_AT,
-    COUNT_NET,
-    COUNT_ROUNDS,
-    COUNT_SQUARES,
-    COUNT_STAKED,
-    COUNT_SUMS,
-    DEALER_AT,
-    DEALER_TOTALS,
     RAN_OUT,
     ROOM,
     STREAKS,
     TOGETHER,
-    add_product,
+    Sums,
     close_sample,
-    sum_person,
-    sum_streaks,
+    count_round,
+    sum_seats,
 )
 from croupier.simulation.twentyone.wagers import DIAMONDS, HEARTS
+
+
+class Filling(NamedTuple):
+    """What the shoes of a block are filled with, and the source of their shuffles."""
+
+    pack: Cards
+    size: Number
+    cut: Number
+    burn: Number
+    puts_back: bool
+    words: Words
+    key: Number
+    block: Number
+
+
+class Sides(NamedTuple):
+    """The sides of a shoe, two or just one: their cards, and how far each is shuffled, dealt and counted."""
+
+    cards: Cards
+    room: Number
+    fresh: Integers
+    ready: Integers
+    pieces: Integers
+    places: Integers
+    seen: Integers
+    streams: NDArray[np.uint64]
+    rounds: Integers
+
+
+@bare
+def fill_sides(filling: Filling, sides: Sides, shoe: Number) -> Number:
+    """Shuffle new shoes into the sides that are due; the number of shoes begun."""
+    for side in range(len(sides.fresh)):
+        if sides.fresh[side]:
+            base, stream = side * sides.room, stream_of(filling.block, shoe)
+            shoe += 1
+            ready = filling.size if filling.puts_back else first_piece(filling.cut, filling.size)
+            lay(filling.pack, sides.cards, base)
+            shuffle(sides.cards, base, filling.size, 0, ready, filling.words, filling.key, stream, 0)
+            sides.streams[side], sides.ready[side], sides.pieces[side] = stream, ready, 1
+            sides.places[side], sides.seen[side], sides.rounds[side] = filling.burn, 0, 0
+            sides.fresh[side] = 0
+    return shoe
+
+
+@bare
+def look_at_shoe(filling: Filling, sides: Sides, counting: Integers) -> Number:
+    """Take the running count of both sides together; the cards left in them."""
+    left: Number = 0
+    counting[RUNNING] = 0
+    for side in range(len(sides.places)):
+        left += filling.size - sides.places[side]
+        counting[RUNNING] += sides.seen[side]
+    return left
+
+
+@bare
+def determine_side(sides: Sides, counting: Integers) -> Number:
+    """The side dealt from: a black determinant card is burned and calls for the second (19:47-2.6(d)1)."""
+    side: Number = 0
+    if len(sides.places) > 1:
+        determinant = np.int64(sides.cards[sides.places[0]])
+        if determinant & 3 not in (DIAMONDS, HEARTS):
+            sides.places[0] += 1
+            sides.seen[0] += counting[PLAYS_AT + counting[COUNT_BINS] + (determinant >> 2)]
+            side = 1
+    return side
+
+
+@bare
+def play_from(
+    filling: Filling,
+    sides: Sides,
+    side: Number,
+    left: Number,
+    rules: Integers,
+    staking: Integers,
+    plays: Plays,
+    counting: Integers,
+    listed: Integers,
+    bonus: Lots,
+    room: Room,
+) -> bool:
+    """Play a round, shuffling on as far as it needs cards; whether the shoe had enough of them."""
+    base, start, stream = side * sides.room, sides.places[side], sides.streams[side]
+    size, first, end = filling.size, base + start, base + start + left
+    while True:
+        place = play_round(sides.cards, first, end, rules, staking, plays, counting, listed, bonus, room)
+        ready = sides.ready[side]
+        if place - base <= ready or ready >= size:
+            break
+        stop, piece = min(ready + PIECE, size), sides.pieces[side]
+        shuffle(sides.cards, base, size, ready, stop, filling.words, filling.key, stream, piece)
+        sides.pieces[side] += 1
+        sides.ready[side] = stop
+    enough: bool = place - base <= ready
+    if enough:
+        sides.places[side] = place - base
+    return enough
 
 
 @njit
@@ -82,7 +174,7 @@ def play_tables(
     cut: Number,
     burn: Number,
     puts_back: bool,
-    sides: Number,
+    two_sides: bool,
     rules: Integers,
     stakes: Integers,
     actions: Cards,
@@ -103,17 +195,15 @@ def play_tables(
 
     Where the discards are put back, or a shoe has two sides, exactly as many rounds in one session.
     """
-    boxes, people = rules[BOXES], rules[PEOPLE]
-    seats = boxes * people
-    lowest, width = bins
-    room = (2 * size + ROOM + 7) & ~7
-    cards = np.zeros(sides * room, dtype=np.uint8)
-    session = puts_back or sides > 1
-    fresh = np.ones(sides, dtype=np.bool_)
-    ready, pieces = np.zeros(sides, dtype=np.int64), np.zeros(sides, dtype=np.int64)
-    places, seen = np.zeros(sides, dtype=np.int64), np.zeros(sides, dtype=np.int64)
-    streams, in_stream = np.zeros(sides, dtype=np.uint64), np.zeros(sides, dtype=np.int64)
+    boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
+    session = puts_back or two_sides
     words = np.empty(2 * len(pack), dtype=np.uint32)
+    filling = Filling(pack, size, cut, burn, puts_back, words, np.uint64(seed), block)
+    room = (2 * size + ROOM + 7) & ~7
+    each = np.zeros((6, number), dtype=np.int64)
+    fresh, ready, pieces, places, seen, dealt = each[0], each[1], each[2], each[3], each[4], each[5]
+    streams, cards = np.zeros(number, dtype=np.uint64), np.zeros(number * room, dtype=np.uint8)
+    sides = Sides(cards, room, fresh, ready, pieces, places, seen, streams, dealt)
     net, reports = np.zeros((seats, COLUMNS), dtype=np.int64), np.zeros(REPORTS, dtype=np.int64)
     hands = np.zeros((boxes * MOST_HANDS, HAND), dtype=np.int64)
     place_to_play = Room(hands, np.zeros(boxes, dtype=np.int64), net, reports)
@@ -124,132 +214,66 @@ def play_tables(
     counting[METER] = rules[PRIZES_ACES + ACES_ROWS - 1]
     counting[FIRST_LOT] = -1
     staking = stakes.copy()
+    of_shoe = np.zeros((2, TOGETHER + 1), dtype=np.int64)
     open_streaks = np.zeros((seats, 1 + STREAKS), dtype=np.int64)
-    shoe_net, shoe_staked = np.zeros(TOGETHER + 1, dtype=np.int64), np.zeros(TOGETHER + 1, dtype=np.int64)
     sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
     streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
-    actions_offered = rules[ACTIONS_OFFERED]
+    sums = Sums(of_shoe[0], of_shoe[1], open_streaks, counters, sided, streaks)
     played, shoe = 0, 0
-    key = np.uint64(seed)
     while True:
         counted = played < rounds if most_shoes == 0 else shoe < most_shoes
         if not counted and open_streaks[:, 1:].sum() == 0:
             break
         in_shoe = 0
-        shoe_net[:] = 0
-        shoe_staked[:] = 0
-        fresh[:] = True
+        of_shoe[:] = 0
+        fresh[:] = 1
         while True:
-            for each in range(sides):
-                if fresh[each]:
-                    streams[each] = stream_of(block, shoe)
-                    shoe += 1
-                    lay(pack, cards, each * room)
-                    ready[each] = size if puts_back else first_piece(cut, size)
-                    shuffle(cards, each * room, size, 0, ready[each], words, key, streams[each], 0)
-                    pieces[each], places[each], seen[each], in_stream[each] = 1, burn, 0, 0
-                    fresh[each] = False
-            left, counting[RUNNING] = size - places[0], seen[0]
-            if sides > 1:
-                left, counting[RUNNING] = left + size - places[1], seen[0] + seen[1]
+            shoe = fill_sides(filling, sides, shoe)
+            left = look_at_shoe(filling, sides, counting)
             ramped = 0
             if counting[COUNT_BINS] > 1:
                 ramped = bin_of(counting, counting[RUNNING], left)
-                for action in range(actions_offered):
+                for action in range(rules[ACTIONS_OFFERED]):
                     staking[0, STAKE_MAIN + action] = stakes[0, STAKE_MAIN + action] * ramp[ramped]
-            side = 0
-            if sides > 1:
-                determinant = np.int64(cards[places[0]])
-                if determinant & 3 not in (DIAMONDS, HEARTS):
-                    places[0] += 1
-                    tag = counting[PLAYS_AT + counting[COUNT_BINS] + (determinant >> 2)]
-                    seen[0] += tag
-                    counting[RUNNING] += tag
-                    left -= 1
-                    side = 1
-            base, stream, start = side * room, streams[side], places[side]
+            side = determine_side(sides, counting)
+            left = look_at_shoe(filling, sides, counting)
             before = counting[RUNNING]
             if draws:
-                draw_lots(bonus.drawn, among, boxes, words, key, stream, in_stream[side] * seats)
-            filled = size
-            while True:
-                place = play_round(
-                    cards,
-                    base + start,
-                    base + start + left,
-                    rules,
-                    staking,
-                    plays,
-                    counting,
-                    listed,
-                    bonus,
-                    place_to_play,
-                )
-                place -= base
-                if place <= ready[side]:
-                    break
-                if ready[side] < size:
-                    stop = min(ready[side] + PIECE, size)
-                    shuffle(cards, base, size, ready[side], stop, words, key, stream, pieces[side])
-                    pieces[side] += 1
-                    ready[side] = stop
-                elif filled == size:
-                    filled = refill(cards[base:], size, start, words, key, stream)
-                    ready[side] = filled
-                else:
+                lot = dealt[side] * seats
+                draw_lots(bonus.drawn, among, boxes, words, filling.key, streams[side], lot)
+            refilled, start, base = False, places[side], side * room
+            while not play_from(
+                filling, sides, side, left, rules, staking, plays, counting, listed, bonus, place_to_play
+            ):
+                if refilled:
                     counters[RAN_OUT] += 1
+                    places[side] = size
                     break
-            places[side] = place
+                shoe_cards = cards[base : base + room]
+                ready[side] = refill(shoe_cards, size, start, words, filling.key, streams[side])
+                refilled = True
+            dealt[side] += 1
             seen[side] += reports[COUNT] - before
             counting[METER], counting[CARRIED] = reports[METER_AFTER], reports[CARRIED_AFTER]
-            in_stream[side] += 1
-            total = 0
-            staked_total = 0
-            for row in range(seats):
-                person = row % people
-                if counted:
-                    won, staked = sum_person(
-                        staking,
-                        person,
-                        net,
-                        row,
-                        actions_offered,
-                        sided,
-                        shoe_net,
-                        shoe_staked,
-                        counters,
-                    )
-                    total, staked_total = total + won, staked_total + staked
-                if streaks:
-                    won, staked = sum_streaks(
-                        rules, staking, person, open_streaks, net, row, counted, shoe_net, shoe_staked
-                    )
-                    total, staked_total = total + won, staked_total + staked
+            total, staked = sum_seats(rules, staking, net, counted, sums)
             if counted:
                 in_shoe += 1
-                counters[DEALER_AT + DEALER_TOTALS * reports[DEALER_UP] + reports[DEALER_TOTAL]] += 1
-                counters[BINS_AT + min(max((total - lowest) // width, 0), BINS - 1)] += 1
-                if counting[COUNT_BINS] > 1:
-                    at = COUNT_AT + COUNT_SUMS * ramped
-                    counters[at + COUNT_ROUNDS] += 1
-                    counters[at + COUNT_NET] += total
-                    counters[at + COUNT_STAKED] += staked_total
-                    add_product(counters, at + COUNT_SQUARES, total, total)
-            if not counted and open_streaks[:, 1:].sum() == 0:
+                count_round(counters, reports, counting, ramped, bins, total, staked)
+            elif open_streaks[:, 1:].sum() == 0:
                 break
             if session and counted and played + in_shoe >= rounds:
                 break
             if not puts_back:
-                for each in range(sides):
-                    fresh[each] = places[each] >= cut
+                for each_side in range(number):
+                    fresh[each_side] = places[each_side] >= cut
                 if fresh[0] and not session:
                     break
-            elif filled > size:
-                fresh[0] = True
-            elif place > ONE_DECK:
+            elif refilled:
+                fresh[0] = 1
+            elif places[0] > ONE_DECK:
                 streams[0] = stream_of(block, shoe)
                 shoe += 1
-                put_back(cards, size, place, words, key, streams[0])
-                places[0], seen[0], in_stream[0] = 0, 0, 0
+                put_back(cards, size, places[0], words, filling.key, streams[0])
+                places[0], seen[0], dealt[0] = 0, 0, 0
         played += in_shoe
-        close_sample(counters, shoe_net, shoe_staked, in_shoe, counted)
+        close_sample(counters, of_shoe[0], of_shoe[1], in_shoe, counted)

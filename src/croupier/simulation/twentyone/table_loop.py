@@ -6,7 +6,7 @@ Bart Carter shuffle) or two are dealt from by turns (the sides of a double shoe)
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
@@ -19,9 +19,13 @@ from croupier.simulation.twentyone.box import (
     PROGRESSIVE,
     STREAK,
 )
+from croupier.simulation.twentyone.deal import DEALER_TOTAL, DEALER_UP
 from croupier.simulation.twentyone.rows import (
     ACES_ROWS,
+    ACTIONS_OFFERED,
+    COUNT_BINS,
     PAYS_STREAK,
+    PEOPLE,
     SIDE_WAGERS,
     STAKE_MAIN,
     STAKE_OVER,
@@ -60,6 +64,20 @@ COUNTERS: Final = ACES_CENTS_AT + ACES_ROWS
 ROOM: Final = 640
 """More cards than any round can take."""
 STREAKS: Final = 4
+
+
+class Sums(NamedTuple):
+    """What the wagers of a shoe won and staked so far, the streaks that are open, and the counters.
+
+    `sided` and `streaks` say whether there are side wagers and streak wagers at all.
+    """
+
+    net: Integers
+    staked: Integers
+    open_streaks: Integers
+    counters: Integers
+    sided: bool
+    streaks: bool
 
 
 @bare
@@ -160,6 +178,51 @@ def sum_streaks(
         staked -= open_streaks[row, 1 + which]
         total += net[row, STREAK + which]
     return total, staked
+
+
+@bare
+def sum_seats(
+    rules: Integers, staking: Integers, net: Integers, counted: bool, sums: Sums
+) -> tuple[Number, Number]:
+    """Add what everyone won and staked in a round, streaks of earlier rounds included; both together."""
+    people, actions = rules[PEOPLE], rules[ACTIONS_OFFERED]
+    total: Number = 0
+    staked: Number = 0
+    for row in range(len(net)):
+        person = row % people
+        if counted:
+            won, put = sum_person(
+                staking, person, net, row, actions, sums.sided, sums.net, sums.staked, sums.counters
+            )
+            total, staked = total + won, staked + put
+        if sums.streaks:
+            won, put = sum_streaks(
+                rules, staking, person, sums.open_streaks, net, row, counted, sums.net, sums.staked
+            )
+            total, staked = total + won, staked + put
+    return total, staked
+
+
+@bare
+def count_round(
+    counters: Integers,
+    reports: Integers,
+    counting: Integers,
+    ramped: Number,
+    bins: tuple[int, int],
+    total: Number,
+    staked: Number,
+) -> None:
+    """Count a round by the dealer's hand, by what it won and by the count before it."""
+    lowest, width = bins
+    counters[DEALER_AT + DEALER_TOTALS * reports[DEALER_UP] + reports[DEALER_TOTAL]] += 1
+    counters[BINS_AT + min(max((total - lowest) // width, 0), BINS - 1)] += 1
+    if counting[COUNT_BINS] > 1:
+        at = COUNT_AT + COUNT_SUMS * ramped
+        counters[at + COUNT_ROUNDS] += 1
+        counters[at + COUNT_NET] += total
+        counters[at + COUNT_STAKED] += staked
+        add_product(counters, at + COUNT_SQUARES, total, total)
 
 
 @bare

@@ -57,11 +57,6 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
     [
         ("no_roll", {}, "reason None"),
         ("no_roll", {"reason": 3}, "reason 3"),
-        (
-            "no_roll",
-            {"reason": "rail"},
-            "reason 'rail', expected not_together or short or bank or cup_or_rail",
-        ),
         ("no_roll", {"why": "short"}, "unknown field 'why', expected reason"),
         ("cocked_die", {}, "supports None, expected the sides that rest on something"),
         ("cocked_die", {"supports": 0}, "supports 0"),

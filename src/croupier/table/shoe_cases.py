@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
@@ -51,12 +52,12 @@ class ShoeCards:
         self.first_event = len(table.journal.events)
         self.used: Counter[str] = Counter()
         self.splits: dict[str, Splits] = {}
-        self.trial = False
+        self.trial = self.fits = False
         self.deciders = {str(box): bettors(table.round, box, "main")[0] for box in boxes(table.round, "main")}
         self.start = self._out()
         self.hands = {str(holder): text.split() for holder, text in hands.items()}
         for holder in self.hands:
-            if holder not in PLACES and not holder.partition(".")[0].isdigit():
+            if holder not in PLACES and not holder.partition(".")[0].isdecimal():
                 raise BadInput(f"hands.{holder}: no cards are dealt there, {near(holder, PLACES)}")
         order = (cards if isinstance(cards, str) else " ".join(cards or [])).split()
         self.order: list[str] | None = order if cards is not None else None
@@ -176,30 +177,38 @@ class ShoeCards:
             else _ways(1, min(max(count, 2), MOST_HANDS))
             for box, count in counts.items()
         }
+        self.splits = {box: each[0] for box, each in ways.items()}
+        for box in sorted([box for box in ways if len(ways[box]) > 1], key=int):
+            trials = [self._tried({**self.splits, box: way}, decisions) for way in ways[box]]
+            possible = [trial for trial in trials if trial.has_all(box)] or trials
+            ways[box] = [trial.splits[box] for trial in possible]
+            self.splits = max(possible, key=lambda trial: len(trial.table.journal.events)).splits
         tried = [dict(zip(ways, each, strict=True)) for each in islice(product(*ways.values()), MOST_TRIALS)]
-        self.splits = tried[0]
-        settled: dict[tuple[int, str], int] | None = None
-        furthest = 0
-        for splits in tried if len(tried) > 1 else ():
-            trial, left = copy(self), {seat: list(words) for seat, words in decisions.items()}
-            trial.table, trial.used = replay(self.table.journal), Counter()
-            trial.splits, trial.trial = splits, True
-            try:
-                play_on(trial.table, trial, left)
-                fits = not any(left.values())
-            except CroupierError:
-                fits = False
-            results, reached = _results(trial.table), len(trial.table.journal.events)
-            if fits and settled is None:
-                self.splits, settled = splits, results
-            elif fits and results != settled:
-                box = next(box for box in splits if self.splits[box] != splits[box])
+        fitting = [self._tried(splits, decisions) for splits in tried if len(tried) > 1]
+        fitting = [trial for trial in fitting if trial.fits]
+        for trial in fitting:
+            if _results(trial.table) != _results(fitting[0].table):
+                box = next(box for box in ways if trial.splits[box] != fitting[0].splits[box])
                 raise BadInput(
                     f"hands: which hand of box {box} was split again is not clear, and wagers depend on it: "
                     f"tell its first cards as hands.{box}"
                 )
-            elif settled is None and reached > furthest:
-                self.splits, furthest = splits, reached
+            self.splits = fitting[0].splits
+
+    def _tried(self, splits: dict[str, Splits], decisions: dict[int, list[Any]]) -> ShoeCards:
+        """The round played on at another table, as far as it goes, if the hands were split like this."""
+        trial, left = copy(self), {seat: list(words) for seat, words in decisions.items()}
+        trial.table, trial.used = replay(self.table.journal), Counter()
+        trial.splits, trial.trial = splits, True
+        with suppress(CroupierError):
+            play_on(trial.table, trial, left)
+            trial.fits = not any(left.values())
+        return trial
+
+    def has_all(self, box: str) -> bool:
+        """Whether the split hands of a box have got every card the case tells of them."""
+        told = [holder for holder in self.hands if holder.startswith(f"{box}.")]
+        return all(len(self.hands[holder]) <= max(self.used[holder], 1) for holder in told)
 
     def check_suits(self, holder: str, card: int) -> None:
         """Refuse a hand whose suits decide what it is paid and were not told; a doubled one has no bonus."""

@@ -11,6 +11,8 @@ import msgspec
 
 Value = Fraction | float
 """A Fraction is exact; a float is a numerical value whose `method` says how it was obtained."""
+FULL = Fraction(1)
+"""Doubling for as much as the wager."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from croupier.games.twentyone import dealer_figures
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
+from croupier.odds.analysis import FULL, Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.multiple_action import lost_on_broken_hands
 from croupier.odds.twentyone.outcomes import RoundOutcomes
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 BY_CHART: Final = "main_by_chart"
-FULL: Final = Fraction(1)
 FRESH: Final = "fresh shoe, one box, per original wager"
 BEST_PLAY: Final = (
     "best play by the cards held (composition-dependent), no insurance; split hands follow the choices of "

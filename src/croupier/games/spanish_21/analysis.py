@@ -19,7 +19,7 @@ from croupier.games.twentyone import dealer_figures
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
+from croupier.odds.analysis import FULL, Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.match_dealer import (
     first_six_seven_eight,
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 BY_CHART: Final = "main_by_chart"
-FULL: Final = Fraction(1)
 FRESH: Final = "fresh shoe, one box, per original wager, without the fixed bonus"
 BEST_PLAY: Final = (
     "best play by the cards held (composition-dependent), two cards one short of 6-7-8 or 7-7-7 by their "

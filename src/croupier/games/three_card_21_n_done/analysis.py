@@ -17,7 +17,7 @@ from croupier.games.three_card_21_n_done.game import BONUS_HANDS
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
+from croupier.odds.analysis import FULL, Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
 from croupier.odds.twentyone.chart import chart_of
 from croupier.odds.twentyone.rules import THREE_CARD, TwentyOneRules
 from croupier.odds.twentyone.strategy import UPS, draw_to_17
@@ -51,7 +51,6 @@ LEGEND: Final = {
     "L": "stand and lose",
 }
 BY_CHART: Final = "main_by_chart"
-FULL: Final = Fraction(1)
 BEST_PLAY: Final = (
     "best play by the three first cards and the dealer's; each split hand is played on its own cards and the "
     "three first ones, without regard to what the other two draw; fresh shoe, one box, no insurance"

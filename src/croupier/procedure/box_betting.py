@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Change, Round, box_of, no_such_wager, seat_name
+from croupier.procedure.round import Change, DeckRules, Round, box_of, no_such_wager, seat_name
 from croupier.procedure.shoe import LEAST_CUT
 from croupier.procedure.wagering import (
     check_above_nothing,
@@ -53,6 +53,7 @@ class BoxBetting:
     """What a patron may put on the layout before the first card leaves the shoe."""
 
     rules: ClassVar[BoxRules]
+    deck: DeckRules | None = None
 
     def __init__(self, round: Round, virtual: bool) -> None:
         self.round = round

@@ -142,8 +142,22 @@ class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
     accepted: bool = False
 
 
+class DeckRules(msgspec.Struct, frozen=True, kw_only=True):
+    """By which paragraphs people handle the deck of a game: cut, count of the stub, another method."""
+
+    cut: str
+    dealer_cuts: str
+    not_cut: str
+    stub: str
+    stub_right: str
+    method: str
+
+
 class Rulebook(Protocol):
     """What a game says of making and changing wagers; every refusal leaves the table untouched."""
+
+    deck: DeckRules | None
+    """None for a game that is not dealt from a deck."""
 
     def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """Make a wager, or raise it by the amount."""

@@ -33,12 +33,14 @@ class Commit(Step, frozen=True, gc=False):
 class Betting(Step, frozen=True, gc=False):
     """A betting window: people make and change wagers until the dealer closes it, or the dice are thrown.
 
-    `late` is the rule that bars wagers afterwards, where it is another than the one that closes it.
+    `late` is the rule that bars wagers afterwards, where it is another than the one that closes it; `stub`
+    the one by which the stub of the round may be counted.
     """
 
     closes_with: str
     throws: bool = False
     late: str = ""
+    stub: str = ""
 
 
 class Shuffle(Step, frozen=True, gc=False):

@@ -147,17 +147,18 @@ def patron_cut(table: Table, command: cmd.CutCards) -> None:
     if table.shoes.shoes:
         table.shoes.cut(command)
         return
-    if not table.has_cards:
+    deck = table.rulebook.deck
+    if deck is None:
         raise BadInput(f"cut of {command.cards}: this game is played without cards")
     if table.mode != "virtual":
-        raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
+        raise Refusal(f"cut of {command.cards}: the dealer of a live table cuts the cards", deck.dealer_cuts)
     if not table.cut:
-        raise Refusal(f"cut of {command.cards}: cards shuffled by a device are not cut", "19:47-18.5(b)1")
+        raise Refusal(f"cut of {command.cards}: cards shuffled by a device are not cut", deck.not_cut)
     if command.by.role == "player":
         occupied(table, command.by.seat)
     check_cut(command.cards)
     table.cut = command.cards
-    table.emit(ev.CutMade(table.sequence, command.by.name, "19:47-18.5(c)1", command.cards))
+    table.emit(ev.CutMade(table.sequence, command.by.name, deck.cut, command.cards))
 
 
 def close(table: Table, command: cmd.Close) -> None:
@@ -282,18 +283,17 @@ def enter_roll(table: Table, roll: tuple[int, ...]) -> None:
 
 def enter_stub(table: Table, counted: int, misdeal: bool) -> None:
     """A stub count, when it is due or unasked after the deal; a wrong one is an irregularity."""
-    step = table.pending
-    if not table.has_cards or table.shoes.shoes:
+    step, deck = table.pending, table.rulebook.deck
+    if deck is None:
         raise BadInput(f"stub of {counted}: this game counts no stub: {table.prompt()}")
     if not isinstance(step, steps.CountStub | steps.Ask | steps.Withdraw):
         raise Refusal(
-            f"stub of {counted}: a stub is what is left after the deal: {table.prompt()}", "19:47-18.1 Stub"
+            f"stub of {counted}: a stub is what is left after the deal: {table.prompt()}", deck.stub
         )
     if not 0 <= counted <= DECK:
         raise BadInput(f"stub of {counted}: expected 0 to {DECK} cards")
     expected = DECK - table.dealing.drawn
-    # 18.7, 18.8 and 18.9 each speak of the count under (e), and close betting in the same section.
-    cite = "19:47-18.7(e)1" if counted == expected else f"{table.closed.cite.partition('(')[0]}(e)"
+    cite = deck.stub_right if counted == expected else table.closed.stub
     found = ev.StubCounted(table.sequence, "dealer", cite, expected, counted, misdeal)
     table.emit(found)
     if counted != expected:
@@ -340,10 +340,9 @@ def alter(table: Table, command: cmd.Alter) -> None:
     )
     table.round.options = options
     table.round.seat_count = seats
-    if not table.shoes.shoes and any(
-        getattr(before, each, "") != getattr(options, each, "") for each in DEVICES
-    ):
-        method = Ruling("reshuffle", "the cards are shuffled for the method now used", "19:47-18.12(f)")
+    deck = table.rulebook.deck
+    if deck and any(getattr(before, each, "") != getattr(options, each, "") for each in DEVICES):
+        method = Ruling("reshuffle", "the cards are shuffled for the method now used", deck.method)
         table.carry_out(table.procedure.throw(Interruption(method)))
 
 

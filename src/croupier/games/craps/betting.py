@@ -14,7 +14,7 @@ from croupier.law.edition import Edition
 from croupier.law.encoding import document
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Change, Round, Wager, box_of, no_such_wager, seat_name
+from croupier.procedure.round import Change, DeckRules, Round, Wager, box_of, no_such_wager, seat_name
 from croupier.procedure.wagering import (
     MATCH_PLAY,
     check_above_nothing,
@@ -91,6 +91,8 @@ def point_of(name: str, round: Round) -> int:
 
 class Betting:
     """What a patron may put on the layout, change or take back before each roll."""
+
+    deck: DeckRules | None = None
 
     def __init__(self, round: Round, virtual: bool) -> None:
         self.round = round

@@ -8,14 +8,26 @@ from typing import Any
 from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Change, Round, no_such_wager, seat_name
+from croupier.procedure.round import Change, DeckRules, Round, no_such_wager, seat_name
 from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered, check_lowered
 
 Posted = tuple[str, int, int, int, str]
 
 
+DECK_RULES = DeckRules(
+    cut="19:47-18.5(c)1",
+    dealer_cuts="19:47-18.5(c)",
+    not_cut="19:47-18.5(b)1",
+    stub="19:47-18.1 Stub",
+    stub_right="19:47-18.7(e)1",
+    method="19:47-18.12(f)",
+)
+
+
 class Betting:
     """What a patron may put on the layout before "No more bets"."""
+
+    deck: DeckRules | None = DECK_RULES
 
     def __init__(self, round: Round, virtual: bool) -> None:
         self.round = round

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from croupier.games.let_it_ride.betting import DECK_RULES
 from croupier.games.let_it_ride.game import BASE_WAGERS
 from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
 from croupier.law.limits import apply_payout_limit
@@ -42,9 +43,9 @@ LEAST_CUT = 10  # 19:47-18.5(c)1ii
 ROUND = OpenRound("19:47-18.1 Round of play")
 ONLY_WITHDRAWALS = "19:47-18.6(c)"
 NO_MORE_BETS = {
-    "manual_shoe": Betting("19:47-18.7(b)", "No more bets", late=ONLY_WITHDRAWALS),
-    "hand": Betting("19:47-18.8(b)3", "No more bets", late=ONLY_WITHDRAWALS),
-    "automated_shoe": Betting("19:47-18.9(b)2", "No more bets", late=ONLY_WITHDRAWALS),
+    "manual_shoe": Betting("19:47-18.7(b)", "No more bets", late=ONLY_WITHDRAWALS, stub="19:47-18.7(e)"),
+    "hand": Betting("19:47-18.8(b)3", "No more bets", late=ONLY_WITHDRAWALS, stub="19:47-18.8(e)"),
+    "automated_shoe": Betting("19:47-18.9(b)2", "No more bets", late=ONLY_WITHDRAWALS, stub="19:47-18.9(e)"),
 }
 SHOE_DEAL = (
     "19:47-18.7(c)1", "19:47-18.7(c)2", "19:47-18.7(c)3",
@@ -54,8 +55,6 @@ HAND_DEAL = (
     "19:47-18.8(c)1", "19:47-18.8(c)2", "19:47-18.8(c)3",
     "19:47-18.8(c)4", "19:47-18.8(c)5", "19:47-18.8(c)6",
 )  # fmt: skip
-STUB_RIGHT = "19:47-18.7(e)1"
-STUB_COUNTED = {"manual_shoe": "19:47-18.7(e)", "hand": "19:47-18.8(e)", "automated_shoe": "19:47-18.9(e)"}
 BURN = Burn("19:47-18.10(c)", COMMUNITY)
 FIRST_COMMUNITY_CARD = Turn("19:47-18.10(d)", COMMUNITY, 0, 1)
 SECOND_COMMUNITY_CARD = Turn("19:47-18.10(f)", COMMUNITY, 1, 1)
@@ -171,7 +170,7 @@ def deal(round: Round, seats: list[int]) -> Procedure:
     yield circuits(method, tuple(seats))
     if stub_count_due(round):
         dealt = CARDS * (len(seats) + 1)
-        yield CountStub(STUB_COUNTED[method], DECK - dealt - len(round.set_aside), STUB_RIGHT)
+        yield CountStub(NO_MORE_BETS[method].stub, DECK - dealt - len(round.set_aside), DECK_RULES.stub_right)
 
 
 @cache

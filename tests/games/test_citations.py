@@ -14,7 +14,7 @@ from croupier.procedure.round import Round
 from croupier.table import events as ev
 from croupier.table.state import State
 from croupier.table.table import Table
-from tests.games.any_moment import Crowd
+from tests.games.twentyone.any_moment import Crowd
 
 LOSERS_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all players were taken first"
 SECTION = {"manual_shoe": "18.7", "hand": "18.8", "automated_shoe": "18.9"}

@@ -4,7 +4,7 @@ import re
 
 from croupier.table.prompts import shown
 from croupier.table.table import open_table
-from tests.games.let_it_ride_tables import AUTOMATED, HAND, bet, close, decide, enter, live, virtual
+from tests.games.let_it_ride.tables import AUTOMATED, HAND, bet, close, decide, enter, live, virtual
 
 
 def cited(lines: list[str]) -> list[str]:

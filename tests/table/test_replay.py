@@ -79,7 +79,7 @@ def test_no_cent_comes_from_nowhere(kind: tuple[str, str], seed: int) -> None:
         assert all(cents >= 0 for name, cents in snapshot["accounts"].items() if name != "cage")
 
 
-# Shoes, split hands and progressive meters are played in tests/games/test_blackjack_properties.py.
+# Shoes, split hands and progressive meters are played in tests/games/blackjack/test_properties.py.
 OF_SHOES = {
     *("ShoeShuffled", "ShoeRevealed", "Refilled", "Peeked", "Parted"),
     *("Chosen", "Said", "Validated", "Metered", "LotDrawn"),

@@ -1,0 +1,132 @@
+"""Side wagers of blackjack between rounds: frozen streaks and the chips of the progressive wager."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.equipment.entropy import SeededEntropy
+from croupier.law.refusal import Refusal
+from croupier.procedure import steps
+from croupier.table import commands as cmd
+from croupier.table.cases import read_case, settle
+from croupier.table.replay import replay
+from croupier.table.table import Table
+from tests.games.blackjack.tables import bet, blackjack
+from tests.games.twentyone.tables import close, decide
+
+DEAD_BOX = b"""
+title = "A box passed over keeps its streak"
+game = "blackjack"
+options = { streak = true }
+script = [
+  { seat = 1, bet = "main", amount = 1000 },
+  { seat = 1, bet = "streak2", amount = 500 },
+  { seat = 2, bet = "main", amount = 1000 },
+  { close = true },
+  { irregularity = "no_card_to_box", seat = 1 },
+  { cards = "Tc 7s 9d" },
+  { seat = 2, decide = "stand" },
+  { cards = "Td" },
+]
+"""
+
+
+def frozen(table: Table, seat: int = 1) -> None:
+    """The streak wager of a seat can be neither taken back nor raised, and no other is added."""
+    player = cmd.player(seat)
+    assert isinstance(table.pending, steps.Betting)
+    assert table.round.seats[seat].wagers["streak2"].stake == 500
+    with pytest.raises(Refusal, match="stays until it is decided"):
+        table.do(cmd.Reduce(by=player, seat=seat, wager="streak2", amount=0))
+    for wager in ("streak2", "streak3"):
+        with pytest.raises(Refusal, match="are not decided yet"):
+            table.do(cmd.Bet(by=player, seat=seat, wager=wager, amount=500))
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+
+
+def test_2_22_a_new_streak_wager_may_be_changed_until_the_first_card() -> None:
+    table = blackjack("5c Tc 7s 9d Td", streak=True)
+    bet(table, streak2=500)
+    table.do(cmd.Reduce(by=cmd.player(1), seat=1, wager="streak2", amount=0))
+    assert "streak2" not in table.round.seats[1].wagers
+
+
+def test_2_22_a_void_round_leaves_new_streak_wagers_frozen() -> None:
+    table = blackjack("5c Tc 7s 6d 2c 9c Td", streak=True)
+    bet(table, streak2=500)
+    close(table)
+    for _ in range(2):
+        table.do(cmd.ReportIrregularity(by=cmd.DEALER, id="card_face_up_in_shoe"))
+    assert table.round.seats[1].wagers.keys() == {"streak2"}
+    frozen(table)
+
+
+def test_2_22_a_dead_box_leaves_new_streak_wagers_frozen() -> None:
+    table = settle(read_case(DEAD_BOX, "dead box")).table
+    assert table is not None
+    assert table.round.seats[1].wagers.keys() == {"streak2"}
+    frozen(table)
+
+
+def test_2_22_a_streak_decided_in_its_first_round_is_free_again() -> None:
+    table = blackjack("5c Tc Ts 9d Td", streak=True)
+    bet(table, streak2=500)
+    close(table)
+    decide(table, "stand")
+    assert table.round.seats[1].wagers == {}
+    assert "streak 1" not in table.round.markers
+    bet(table, streak2=500)
+
+
+def test_1_20_a_8_progressive_stakes_are_booked_as_progressive_chips() -> None:
+    table = blackjack("5c Tc 7s 9d Td", progressive="P1")
+    bet(table, progressive=100)
+    close(table)
+    inventory = table.state.inventory
+    assert (inventory.total("progressive_chips"), inventory.total("lir_bonus_chips")) == (100, 0)
+    decide(table, "stand")
+    assert inventory.total("collection") == 0
+    assert sum(table.state.accounts().values()) == inventory.opener
+
+
+@pytest.mark.parametrize(("rate", "risen"), [("0.70", [70, 140, 210, 280]), ("0.7075", [70, 141, 212, 283])])
+def test_2_19_i_the_meter_rises_by_its_rate_to_the_cent_in_the_long_run(rate: str, risen: list[int]) -> None:
+    table = blackjack(entropy=SeededEntropy(b"rate"), progressive="P1", progression_rate=rate)
+    found = []
+    for _ in range(4):
+        bet(table, progressive=100)
+        close(table)
+        found.append(table.round.meters["progressive"] - 500_000)
+        while isinstance(table.pending, steps.Choose):
+            decide(table, "decline" if "decline" in table.pending.words else "stand")
+    assert found == risen
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+
+
+def test_2_19_a_progressive_wager_offered_later_is_decided_and_moves_its_meter() -> None:
+    table = blackjack("5c Tc 7s 9d Td 9c 7h 8d Th", progression_rate="0.705")
+    for rate, meter in (("0.705", 500_070), ("1", 500_170)):
+        for option, value in (("progressive", "P1"), ("progression_rate", rate)):
+            table.do(cmd.Alter(by=cmd.FLOORPERSON, option=option, value=value))
+        bet(table, progressive=100)
+        close(table)
+        decide(table, "stand")
+        assert not table.round.seats[1].wagers
+        assert table.round.meters == {"progressive": meter}
+    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+
+
+def test_2_2_a_3_a_wager_for_more_decks_than_the_shoe_holds_waits_for_the_shuffle() -> None:
+    table = blackjack("5c Tc 7s 9d Td", decks=1)
+    for option, value in (("decks", 4), ("additional_wager", "sevens")):
+        table.do(cmd.Alter(by=cmd.FLOORPERSON, option=option, value=value))
+    with pytest.raises(Refusal, match=r"not with the 1 deck in the shoe \(19:47-2\.2\(a\)3\)"):
+        bet(table, sevens=100)
+    close(table)
+    decide(table, "stand")
+    table.do(cmd.Say(by=cmd.FLOORPERSON, word="reshuffle"))
+    bet(table)
+    close(table)
+    while isinstance(table.pending, steps.Choose):
+        decide(table, table.pending.words[-1] if "stand" not in table.pending.words else "stand")
+    bet(table, sevens=100)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 import msgspec
+
+from croupier.equipment.devices import Device
+from croupier.procedure.seats import SeatId
 
 COMMUNITY = "community"
 
@@ -26,91 +29,184 @@ class OpenRound(Step, frozen=True, gc=False):
     """A new round of play begins under the next number."""
 
 
-class Commit(Step, frozen=True, gc=False):
-    """The house commits to the chance of the next roll before wagers close."""
+class Bind(Step, frozen=True, gc=False):
+    """The house is bound to a seed of its chain before wagers close; chance steps draw from it."""
 
 
 class Betting(Step, frozen=True, gc=False):
     """A betting window: people make and change wagers until the dealer closes it, or the dice are thrown.
 
-    `late` is the rule that bars wagers afterwards, where it is another than the one that closes it; `stub`
-    the one by which the stub of the round may be counted.
+    `late` is the rule that bars wagers afterward, where it differs from the one that closes the window;
+    `stub` the rule by which the stub of the round may be counted. A second window of a round names the
+    `wagers` that may be made in it.
     """
 
     closes_with: str
     throws: bool = False
     late: str = ""
     stub: str = ""
+    wagers: tuple[str, ...] = ()
 
 
 class Shuffle(Step, frozen=True, gc=False):
-    """The deck is shuffled, by hand or by the device, and cut unless `least_cut` is 0; it is committed to."""
+    """Pieces are shuffled into a shoe and cut unless `min_cut` is 0; the house is bound to their order.
 
-    deck: str
+    `pieces` names a set of equipment, `sets` says how many of them. `cutting_card` pieces lie in front of
+    the cutting card (0: there is none). A shoe dealt for one round only is revealed when the round closes.
+    With `keeps` the undealt pieces stay, and those of the discard rack are shuffled and put back among them
+    in three stacks (19:47-2.6(m)).
+    """
+
+    shoe: str
+    pieces: str
+    sets: int
     automated: bool
-    least_cut: int
+    min_cut: int
+    cutting_card: int = 0
+    one_round: bool = False
+    keeps: bool = False
+    deck: str = ""
 
 
 class Recut(Step, frozen=True, gc=False):
-    """The dealer cuts again, at least so many cards from the top."""
+    """The dealer cuts again, at least so many pieces from the top."""
 
-    least: int
+    minimum: int
+
+
+class Refill(Step, frozen=True, gc=False):
+    """An empty shoe is filled in the middle of a round with the shuffled pieces of earlier rounds."""
+
+    shoe: str
 
 
 class Deal(Step, frozen=True, gc=False):
-    """One card to each in turn, circuit after circuit; `paragraphs` name its players and last holder."""
+    """One piece from the shoe to each holder in turn, or a `stack` of them to each.
+
+    `paragraphs` name the rule of the players' and of the last holder's piece, circuit by circuit. The last
+    of several stacks is spread, its bottom piece leftmost. Face down nobody looks: the dealer of a live table
+    reports the deal if it is `reported`, otherwise it is understood. `closing`: after the play of a round,
+    when no ruling can stop it any more.
+    """
 
     to: tuple[str, ...]
-    paragraphs: tuple[str, ...]
     face_up: bool = False
+    stack: int = 1
+    reported: bool = True
+    closing: bool = False
+    paragraphs: tuple[str, ...] = ()
+
+    @property
+    def holders(self) -> tuple[str, ...]:
+        """Who gets a piece, piece by piece."""
+        if self.stack == 1:
+            return self.to
+        return tuple([holder for holder in self.to for _ in range(self.stack)])
 
     def paragraph(self, dealt: int) -> str:
-        """The rule of the next card when so many of them are dealt."""
+        """The rule of the next piece when so many are dealt."""
+        if not self.paragraphs:
+            return self.cite
         circuit = 2 * len(self.to) // len(self.paragraphs)
         return self.paragraphs[2 * (dealt // circuit) + (dealt % circuit == circuit - 1)]
 
 
-class DealStacks(Step, frozen=True, gc=False):
-    """Stacks from an automated dealing shoe, one to each; the last is spread, its bottom card leftmost."""
-
-    to: tuple[str, ...]
-    size: int
-
-
 class Burn(Step, frozen=True, gc=False):
-    """The leftmost card of a holder goes unseen to the discard rack."""
+    """The leftmost piece of a holder goes unseen to the discard rack."""
 
     holder: str
 
 
 class Turn(Step, frozen=True, gc=False):
-    """Cards of a holder are turned face up; the event holds them."""
+    """Pieces of a holder are turned face up; the event holds them."""
 
     holder: str
     first: int = 0
     count: int = 0
 
 
+class Read(Step, frozen=True):
+    """A device looks at a holder's face-down pieces and answers one yes-or-no question, nothing else."""
+
+    holder: str
+    question: str
+    answer: Callable[[Sequence[int]], bool]
+
+
+class Split(Step, frozen=True, gc=False):
+    """A hand is split: its pieces, one each, become the hands named; `renamed` hands move along first."""
+
+    holder: str
+    into: tuple[str, ...]
+    renamed: tuple[tuple[str, str], ...] = ()
+
+
+class Collect(Step, frozen=True, gc=False):
+    """The pieces of a holder go to the discard rack before the others'."""
+
+    holder: str
+
+
+class CountStub(Step, frozen=True, gc=False):
+    """The stub is counted face down; `right` is the rule by which a right one goes to the discard rack."""
+
+    expected: int
+    right: str
+
+
+class Chance(Step, frozen=True, gc=False):
+    """Dice are rolled, a wheel is spun, balls or a lot are drawn; the event holds the result.
+
+    The label tells several results of one commitment apart; `last` reveals the seed at once.
+    """
+
+    label: str
+    device: Device
+    last: bool = False
+    seat: SeatId = 0
+
+
+class Offer(msgspec.Struct, frozen=True, gc=False):
+    """A word someone may answer with, and what it does.
+
+    It puts up `wagers`, each with the most it may be: an amount said with the word caps each of them, and is
+    exactly the most if `exact`. It takes back the wagers `returned`. It names `pieces` of the seat's own
+    hand in groups, each with how many (0: any number).
+    """
+
+    word: str
+    wagers: tuple[tuple[str, int], ...] = ()
+    exact: bool = False
+    returned: tuple[str, ...] = ()
+    pieces: tuple[tuple[str, int], ...] = ()
+    cite: str = ""
+
+
+class Barred(msgspec.Struct, frozen=True, gc=False):
+    """An answer that is not allowed at this question, and the rule that bars it."""
+
+    word: str
+    why: str
+    cite: str
+
+
 class Ask(Step, frozen=True, gc=False):
-    """A question to one seat, answered with one of the words."""
+    """A question to one seat, or to several at once, answered with one of the words offered.
 
-    seat: int
-    words: tuple[str, ...]
+    `default` is the answer that applies when the posted time runs out. One seat: the answer is its event;
+    several: the events by seat, when all have answered.
+    """
+
+    seats: tuple[SeatId, ...]
     about: str
+    offers: tuple[Offer, ...]
+    default: str = ""
+    barred: tuple[Barred, ...] = ()
 
-
-class Withdraw(Step, frozen=True, gc=False):
-    """A question to one seat whether to let a wager ride; the word that takes it back returns it at once."""
-
-    seat: int
-    words: tuple[str, ...]
-    about: str
-    taken_back: str
-    rides: str
-
-
-class Roll(Step, frozen=True, gc=False):
-    """The dice are thrown; the event holds the two upturned faces."""
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that answer it."""
+        return tuple([offer.word for offer in self.offers])
 
 
 class Mark(Step, frozen=True, gc=False):
@@ -121,22 +217,26 @@ class Mark(Step, frozen=True, gc=False):
 
 
 class Bank(Step, frozen=True, gc=False):
-    """Chips of a wager are collected into the table inventory before it is decided."""
+    """Chips of a wager are collected into the table inventory before it is decided, by a listed movement."""
 
-    seat: int
+    seat: SeatId
     wager: str
+    movement: str
 
 
 class Move(Step, frozen=True, gc=False):
     """A wager moves to another place on the layout and takes that place's name."""
 
-    seat: int
+    seat: SeatId
     wager: str
     to: str
 
 
 class Result(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """What became of one wager: `net` to the patron, `up` the stake that stays on the layout."""
+    """What became of one wager: `net` to the patron, `up` the stake that stays on the layout.
+
+    `against` is the account that pays and collects where the house does not bank the game.
+    """
 
     wager: str
     stake: int
@@ -144,140 +244,53 @@ class Result(msgspec.Struct, frozen=True, gc=False, array_like=True):
     net: int
     up: int
     cite: str
+    against: str = ""
 
 
 class Settle(Step, frozen=True, gc=False):
     """Wagers of one seat are paid, taken or returned, in this order."""
 
-    seat: int
+    seat: SeatId
     results: tuple[Result, ...]
 
 
 class Renew(Step, frozen=True, gc=False):
     """A winning wager that stays up is a new wager; the fee for it is collected."""
 
-    seat: int
+    seat: SeatId
     wager: str
     fee: int
 
 
-class ShuffleShoe(Step, frozen=True, gc=False):
-    """Decks are shuffled into a shoe, cut unless `least_cut` is 0, and the cutting card put in; the house
-    is bound.
+class Transfer(Step, frozen=True, gc=False):
+    """Chips move between two accounts of the layout: into a bank or pot, out of it, or as a fee."""
 
-    `cutting_card` cards lie in front of it (0: there is none). With `keeps` the undealt cards stay in the
-    shoe and those of the discard rack are shuffled and put back among them in three stacks (19:47-2.6(m)).
-    """
-
-    shoe: str
-    deck: tuple[int, ...]
-    decks: int
-    automated: bool
-    least_cut: int
-    cutting_card: int
-    keeps: bool = False
-
-
-class Refill(Step, frozen=True, gc=False):
-    """An empty shoe is filled in the middle of a round with the shuffled cards of earlier rounds."""
-
-    shoe: str
-
-
-class Draw(Step, frozen=True, gc=False):
-    """One card from the shoe to each holder in turn; face down, nobody looks at it."""
-
-    to: tuple[str, ...]
-    face_up: bool = True
-
-
-class Peek(Step, frozen=True, gc=False):
-    """A card reader says whether the face-down card completes a blackjack, and nothing else of it."""
-
-    holder: str
-
-
-class Part(Step, frozen=True, gc=False):
-    """A hand is split: its cards, one each, become the hands named; `renamed` are hands that move along
-    before.
-    """
-
-    holder: str
-    into: tuple[str, ...]
-    renamed: tuple[tuple[str, str], ...] = ()
-
-
-class Offer(msgspec.Struct, frozen=True, gc=False):
-    """A word someone may answer with, and the wagers it puts up, each with the most it may be.
-
-    An amount said with the word caps each of them; it is exactly the most if `exact`.
-    """
-
-    word: str
-    wagers: tuple[tuple[str, int], ...] = ()
-    exact: bool = False
-    cite: str = ""
-
-
-class Barred(msgspec.Struct, frozen=True, gc=False):
-    """A word people say in vain at this question, and the rule that bars it."""
-
-    word: str
-    why: str
-    cite: str
-
-
-class Choose(Step, frozen=True, gc=False):
-    """A question to one seat, answered with a word and where it puts up chips with an amount."""
-
-    seat: int
-    about: str
-    offers: tuple[Offer, ...]
-    refused: tuple[Barred, ...] = ()
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words that answer it."""
-        return tuple([offer.word for offer in self.offers])
+    cents: int
+    source: str
+    target: str
+    reason: str
 
 
 class Validate(Step, frozen=True, gc=False):
     """A supervisor looks at a hand before a large prize is paid."""
 
-    seat: int
+    seat: SeatId
     what: str
 
 
 class Meter(Step, frozen=True, gc=False):
-    """A progressive meter moves to an amount, for a reason the rules know."""
+    """A progressive meter moves to an amount, for a reason the rules know; `carried` is what its rate gives
+    beyond whole cents.
+    """
 
     name: str
     cents: int
     reason: str
-
-
-class DrawLot(Step, frozen=True, gc=False):
-    """A device of the table draws one of so many equal lots, numbered from 0."""
-
-    seat: int
-    among: int
-
-
-class CountStub(Step, frozen=True, gc=False):
-    """The stub is counted face down; `right` is the rule by which a right one goes to the discard rack."""
-
-    expected: int
-    right: str
-
-
-class Collect(Step, frozen=True, gc=False):
-    """The cards of a holder go to the discard rack before the others'."""
-
-    holder: str
+    carried: str = ""
 
 
 class CloseRound(Step, frozen=True, gc=False):
-    """Cards go to the discard rack in order, the round is over, and what was committed to is revealed."""
+    """Pieces go to the discard rack in order, the round is over, and what was bound for it is revealed."""
 
 
 Procedure = Generator[Step, Any, Any]

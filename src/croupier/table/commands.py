@@ -12,25 +12,41 @@ from msgspec.structs import force_setattr
 
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import seat_name
+from croupier.procedure.seats import SeatId, read_seat, seat_name
 
 Role = Literal["player", "dealer", "floorperson", "inspector"]
-MOST_BYTES = 65536
+MAX_BYTES = 65536
 CONTROL = re.compile(rb"(?<!\\)(?:\\\\)*\\[bfnrtu]")
 """A control character as JSON writes it, at the end of an even number of backslashes."""
 _encode = msgspec.json.Encoder().encode
 _KIND = re.compile(r"Expected `(\w+)`.* - at `\$\.(\w+)`")
 
 
+def _seat(text: str) -> SeatId:
+    """A seat given as text, such as 1/b."""
+    seat = read_seat(text)
+    if not seat:
+        raise BadInput(f"seat {text[:20]!r}: expected a number from 1, or 1/b for someone on another's box")
+    return seat
+
+
 class Actor(msgspec.Struct, frozen=True):
-    """Who acts: a role, and for a player the seat; `name` is how the journal calls them."""
+    """Who acts: a person in a role, a player with the seat; `name` is how events refer to them."""
 
     role: Role
-    seat: int = 0
-    name: str = ""
+    seat: SeatId = 0
+    person: str = ""
 
     def __post_init__(self) -> None:
-        force_setattr(self, "name", f"player:{self.seat}" if self.role == "player" else self.role)
+        if type(self.seat) is str:
+            force_setattr(self, "seat", _seat(self.seat))
+        if not self.person:
+            force_setattr(self, "person", f"patron {self.seat}" if self.role == "player" else self.role)
+
+    @property
+    def name(self) -> str:
+        """The actor of an event: player:1, dealer, floorperson."""
+        return f"player:{self.seat}" if self.role == "player" else self.role
 
     def __str__(self) -> str:
         return self.name
@@ -41,9 +57,9 @@ FLOORPERSON = Actor("floorperson")
 INSPECTOR = Actor("inspector")
 
 
-def player(seat: int) -> Actor:
+def player(seat: SeatId, person: str = "") -> Actor:
     """The patron at a seat."""
-    return Actor("player", seat)
+    return Actor("player", seat, person)
 
 
 class Command(
@@ -57,8 +73,8 @@ class Command(
         decode, fields = _reader(type(self))
         try:
             encoded = _encode(self)
-            if len(encoded) > MOST_BYTES or (b"\\" in encoded and CONTROL.search(encoded)):
-                raise ValueError(f"expected at most {MOST_BYTES} bytes without control characters")
+            if len(encoded) > MAX_BYTES or (b"\\" in encoded and CONTROL.search(encoded)):
+                raise ValueError(f"expected at most {MAX_BYTES} bytes without control characters")
             read = decode(encoded)
         except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise BadInput(_in_words(self, error)) from None
@@ -66,13 +82,17 @@ class Command(
             raise BadInput(f"{type(self).__name__.lower()} by {self.by!r}: expected an actor")
         for field in fields:
             force_setattr(self, field, getattr(read, field))
+        seat = getattr(self, "seat", 0)
+        if type(seat) is str:
+            force_setattr(self, "seat", _seat(seat))
 
 
 class _Who(msgspec.Struct):
     """The fields of an actor as they must be."""
 
     role: Role
-    seat: int
+    seat: SeatId
+    person: str
 
 
 def _in_words(command: Command, error: Exception) -> str:
@@ -93,31 +113,57 @@ def _reader(kind: type[Command]) -> tuple[Callable[[bytes], Any], tuple[str, ...
     return msgspec.json.Decoder(shape).decode, tuple(types)
 
 
-class Sit(Command, frozen=True):
-    """Take a betting position, with cash for chips."""
+class OpenTable(Command, frozen=True, tag="open"):
+    """Open a table of a game under the rules of a day, the options of a licensee and a way of dealing."""
 
-    seat: int
+    game: str
+    as_of: str
+    options: dict[str, Any] = {}
+    mode: Literal["virtual", "live"] = "virtual"
+    opener: int = 10_000_000
+    buy_in_as_needed: bool = False
+    decision_seconds: int = 0
+
+
+class CloseTable(Command, frozen=True, tag="close_table"):
+    """Close the table between rounds: the inventory is counted (`cents`), the seeds are revealed."""
+
+    cents: int | None = None
+
+
+class Sit(Command, frozen=True):
+    """Take a betting position, with cash for chips and a random value from the patron's own device."""
+
+    seat: SeatId
     patron: str = ""
     buy_in: int = 0
+    value: str = ""
+
+
+class Contribute(Command, frozen=True):
+    """Contribute another random value to the shuffles and rolls to come."""
+
+    seat: SeatId
+    value: str
 
 
 class BuyIn(Command, frozen=True, tag="buy_in"):
     """Change cash into chips."""
 
-    seat: int
+    seat: SeatId
     cents: int
 
 
 class Leave(Command, frozen=True):
     """Leave the table with the chips in hand."""
 
-    seat: int
+    seat: SeatId
 
 
 class Bet(Command, frozen=True):
     """Make a wager or raise it by an amount; `accepted` when the dealer let it stand outside the limits."""
 
-    seat: int
+    seat: SeatId
     wager: str
     amount: int
     behind: str = ""
@@ -129,14 +175,14 @@ class Bet(Command, frozen=True):
 class Bets(Command, frozen=True):
     """Make several wagers at once."""
 
-    seat: int
+    seat: SeatId
     wagers: dict[str, int]
 
 
 class Reduce(Command, frozen=True):
     """Lower a wager to an amount; 0 takes it off the layout."""
 
-    seat: int
+    seat: SeatId
     wager: str
     amount: int = 0
 
@@ -144,7 +190,7 @@ class Reduce(Command, frozen=True):
 class Call(Command, frozen=True):
     """Call a wager on or off."""
 
-    seat: int
+    seat: SeatId
     wager: str
     on: bool
 
@@ -161,18 +207,25 @@ class Close(Command, frozen=True):
 
 class Decide(Command, frozen=True):
     """Answer the question asked of a seat; `amount` where the word puts up chips (none: the most the rule
-    allows).
+    allows), `pieces` where it names some of the hand.
     """
 
-    seat: int
+    seat: SeatId
     word: str
     amount: int | None = None
+    pieces: dict[str, str] = {}
+
+
+class TimeUp(Command, frozen=True, tag="time_up"):
+    """The posted time to answer has run out: the default answer of the question applies."""
+
+    seat: SeatId
 
 
 class TakeDice(Command, frozen=True, tag="take_dice"):
     """Accept, decline or pass the dice; who accepts picks two of the set by their marks."""
 
-    seat: int
+    seat: SeatId
     word: Literal["accept", "decline", "pass"]
     dice: tuple[str, ...] = ()
 
@@ -196,14 +249,15 @@ class CountInventory(Command, frozen=True, tag="count_inventory"):
 
 
 class Enter(Command, frozen=True):
-    """What the dealer of a live table sees: cards, a roll, a stub count; no cards means dealt but unseen."""
+    """What the dealer of a live table sees: cards, what dice, wheel or balls show, a stub count, a reader's
+    answer; no cards means dealt but unseen.
+    """
 
     cards: tuple[int, ...] | None = None
-    roll: tuple[int, ...] | None = None
+    values: tuple[int, ...] | None = None
     stub: int | None = None
     misdeal: bool = False
-    blackjack: bool | None = None
-    lot: int | None = None
+    answer: bool | None = None
 
 
 class ReportIrregularity(Command, frozen=True, tag="irregularity"):
@@ -214,7 +268,9 @@ class ReportIrregularity(Command, frozen=True, tag="irregularity"):
 
 
 class Alter(Command, frozen=True):
-    """Change an option or limit between rounds; `notice` holds the times of sign, announcement and report."""
+    """Post a change of an option or limit; `notice` holds later times of sign, announcement and report
+    (left out: now). It takes effect in the first round after the notice the rules ask for.
+    """
 
     option: str
     value: Any
@@ -228,21 +284,32 @@ class Say(Command, frozen=True):
     """
 
     word: str
-    seat: int = 0
+    seat: SeatId = 0
 
 
 class ConfirmPrize(Command, frozen=True, tag="validate"):
     """A supervisor confirms the hand behind a large prize."""
 
-    seat: int
+    seat: SeatId
 
 
-_SEATED = (Sit, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, Say)
+AnyCommand = (
+    OpenTable | CloseTable | Sit | Contribute | BuyIn | Leave | Bet | Bets | Reduce | Call | CutCards | Close
+    | Decide | TimeUp | TakeDice | Fill | Credit | CountInventory | Enter | ReportIrregularity | Alter | Say
+    | ConfirmPrize
+)  # fmt: skip
+decode = msgspec.json.Decoder(AnyCommand).decode
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+_SEATED = (Sit, Contribute, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, Say)
 PERMITTED: dict[str, frozenset[type[Command]]] = {
     "player": frozenset([*_SEATED, CutCards]),
-    "dealer": frozenset([*_SEATED, CutCards, Close, Enter, ReportIrregularity]),
+    "dealer": frozenset([*_SEATED, CutCards, Close, Enter, ReportIrregularity, TimeUp]),
     "floorperson": frozenset(
-        [Close, ReportIrregularity, Alter, Fill, Credit, CountInventory, Say, ConfirmPrize]
+        [
+            *(Close, ReportIrregularity, Alter, Fill, Credit, CountInventory, Say, ConfirmPrize, TimeUp),
+            *(OpenTable, CloseTable),
+        ]
     ),
     "inspector": frozenset(),
 }
@@ -256,7 +323,7 @@ _ROLES = "interpretation: roles of 13:69D-1.12"
 
 
 def check_permission(command: Command) -> None:
-    """A player acts for an own seat, a dealer runs the table, a floorperson rules, an inspector looks."""
+    """A player acts for one seat, a dealer runs the table, a floorperson rules, an inspector looks."""
     actor = command.by
     role = actor.role
     if type(command) not in PERMITTED[role]:

@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.equipment.cards import JOKER, card_text
-from croupier.procedure.round import UNKNOWN, Change
+from croupier.equipment.pieces import piece_text
+from croupier.law.refusal import BadInput
+from croupier.procedure.betting_rules import Change
+from croupier.procedure.seats import SeatId
 from croupier.procedure.steps import Result
 
 TABLE = "table"
@@ -24,65 +26,97 @@ class Event(
 
 
 class Opened(Event, frozen=True, gc=False):
-    """The table opens under the rules in force on a day; amounts in cents, `at` in milliseconds."""
+    """The table opens under the rules in force on a day; amounts in cents.
+
+    `chosen` are the options the licensee gave, `options` what they come to. The commitment binds the house to
+    the seeds of every shuffle and roll before anyone sits down.
+    """
 
     game: str
     as_of: str
+    chosen: dict[str, Any]
     options: dict[str, Any]
     mode: str
     seats: int
     opener: int
-    at: int
+    commitment: str
 
 
 class Seated(Event, frozen=True, gc=False):
-    """A patron takes a betting position."""
+    """A patron takes a betting position; `value` is what the patron's own device contributes to chance."""
 
-    seat: int
+    seat: SeatId
     patron: str
+    value: str = ""
+
+
+class Contributed(Event, frozen=True, gc=False):
+    """A patron contributes another random value to the shuffles and rolls to come."""
+
+    seat: SeatId
+    value: str
 
 
 class BoughtIn(Event, frozen=True, gc=False, tag="bought_in"):
     """Cash goes to the drop box, chips to the patron."""
 
-    seat: int
+    seat: SeatId
     cents: int
 
 
 class Left(Event, frozen=True, gc=False):
     """A patron leaves with the chips in hand."""
 
-    seat: int
+    seat: SeatId
     chips: int
 
 
 class RoundOpened(Event, frozen=True, gc=False, tag="round_opened"):
-    """A round of play begins."""
+    """A round of play begins, under the rules of this day."""
 
     number: int
-    at: int
+    as_of: str
 
 
 class Committed(Event, frozen=True, gc=False):
-    """The house is bound to the chance of the next roll."""
+    """The house is bound to the next seed of its chain: the results of this round follow from it."""
 
+    number: int
     commitment: str
 
 
 class Shuffled(Event, frozen=True, gc=False):
-    """A deck was shuffled, so many cards cut from the top (0: not cut), and the house bound to its order."""
+    """A shoe was filled with shuffled sets of pieces, so many cut from the top (0: not cut), and the house
+    bound to their order by the next seed of its chain.
 
-    deck: str
+    `cutting_card` pieces lie in front of the cutting card (0: none). `kept` pieces stayed in the shoe while
+    those of the discard rack were shuffled and put back among them.
+    """
+
+    shoe: str
+    pieces: str
+    sets: int
+    size: int
     automated: bool
     cut: int
+    cutting_card: int
+    kept: int
+    one_round: bool
+    deck: str
+    number: int
     commitment: str
 
 
 class Revealed(Event, frozen=True, gc=False):
-    """The seed of a shuffle that was never dealt."""
+    """The seed behind a shoe that is over, or behind the results of a round; `contribution` is empty where
+    nothing was drawn from it.
+    """
 
+    number: int
     commitment: str
     seed: str
+    contribution: str
+    shoe: str = ""
 
 
 class CutMade(Event, frozen=True, gc=False, tag="cut"):
@@ -94,14 +128,14 @@ class CutMade(Event, frozen=True, gc=False, tag="cut"):
 class Wagered(Event, frozen=True, gc=False):
     """Wagers of a seat as they stand after being made, raised, lowered or removed."""
 
-    seat: int
+    seat: SeatId
     changes: tuple[Change, ...]
 
 
 class Called(Event, frozen=True, gc=False):
     """A wager is called on or off."""
 
-    seat: int
+    seat: SeatId
     wager: str
     on: bool
 
@@ -113,20 +147,24 @@ class Announced(Event, frozen=True, gc=False):
 
 
 class Closed(Event, frozen=True, gc=False):
-    """Betting is closed; the hash of the entry before is the patrons' part in the chance that follows."""
+    """Betting is closed, and the patrons' contribution to the chance that follows is fixed."""
 
     text: str
+    late: str = ""
+    stub: str = ""
 
 
 class Dealt(Event, frozen=True, gc=False):
-    """Cards left the shoe for these holders; -1 is a card nobody has seen yet.
+    """Pieces left the shoe for these holders; -1 is one nobody has seen yet.
 
-    They stand as they left the shoe, but the last `spread` of them bottom card first (19:47-18.9(c)).
+    They stand as they left the shoe, but the last `spread` of them bottom card first (19:47-18.9(c)). `due`
+    more are still to come in the same deal.
     """
 
     cards: tuple[tuple[str, int], ...]
     face_up: bool
     spread: int = 0
+    due: int = 0
 
     def as_drawn(self) -> list[int]:
         """The cards in the order they left the shoe."""
@@ -152,21 +190,29 @@ class Turned(Event, frozen=True, gc=False):
 
 
 class Decided(Event, frozen=True, gc=False):
-    """A patron answered a question; `returned` cents of the wager it was about went back at once."""
+    """A patron answered a question with a word, an amount (-1: none was said) or pieces; the wagers
+    `returned` went back at once. By the table: the time to answer ran out.
+    """
 
-    seat: int
+    seat: SeatId
     about: str
     word: str
-    returned: int = 0
+    amount: int = -1
+    pieces: dict[str, tuple[int, ...]] = {}
+    returned: tuple[str, ...] = ()
 
 
-class Rolled(Event, frozen=True, gc=False):
-    """The dice came to rest; the seed behind them is revealed."""
+class Drawn(Event, frozen=True, gc=False):
+    """Dice came to rest, a wheel stopped, balls or a lot were drawn; the last result of a commitment
+    reveals its seed.
+    """
 
-    dice: tuple[int, ...]
-    commitment: str
-    seed: str
-    part: str
+    label: str
+    device: str
+    values: tuple[int, ...]
+    shown: str
+    number: int = 0
+    seat: SeatId = 0
 
 
 class Marked(Event, frozen=True, gc=False):
@@ -177,17 +223,18 @@ class Marked(Event, frozen=True, gc=False):
 
 
 class Banked(Event, frozen=True, gc=False):
-    """Chips of an undecided wager were counted into the table inventory."""
+    """Chips of an undecided wager were counted into the table inventory, by a listed movement."""
 
-    seat: int
+    seat: SeatId
     wager: str
     cents: int
+    movement: str
 
 
 class Moved(Event, frozen=True, gc=False):
     """A wager moved to another place on the layout."""
 
-    seat: int
+    seat: SeatId
     wager: str
     to: str
 
@@ -195,7 +242,7 @@ class Moved(Event, frozen=True, gc=False):
 class Settled(Event, frozen=True, gc=False):
     """Wagers of a seat were decided or returned."""
 
-    seat: int
+    seat: SeatId
     results: tuple[Result, ...]
 
 
@@ -214,18 +261,15 @@ class StubCounted(Event, frozen=True, gc=False, tag="stub_counted"):
 
 
 class RoundClosed(Event, frozen=True, gc=False, tag="round_closed"):
-    """The cards are in the discard rack, the round is over and the seed behind its shuffle is revealed."""
+    """The cards are in the discard rack and the round is over."""
 
     number: int
-    commitment: str
-    seed: str
-    part: str
 
 
 class DiceTaken(Event, frozen=True, gc=False, tag="dice_taken"):
     """A patron accepted, refused or gave up the dice."""
 
-    seat: int
+    seat: SeatId
     word: str
     dice: tuple[str, ...] = ()
 
@@ -267,41 +311,22 @@ class Ruled(Event, frozen=True, gc=False):
     card: int = -1
 
 
-class Altered(Event, frozen=True, gc=False):
-    """An option or limit of the table was changed by a floorperson; `at` in milliseconds."""
+class ChangePosted(Event, frozen=True, gc=False, tag="change_posted"):
+    """A change of an option or limit stands on the sign; rounds that begin at `starts` (milliseconds) or
+    later are played under it.
+    """
 
     option: str
     value: Any
-    notice: dict[str, str]
-    device_removed: bool
-    at: int
+    starts: int
 
 
-class ShoeShuffled(Event, frozen=True, gc=False, tag="shoe_shuffled"):
-    """A shoe was filled with shuffled decks and so many cards cut from the top; the house is bound to its
-    order.
+class Altered(Event, frozen=True, gc=False):
+    """Options of the table changed: a posted change has started, or the rules of another day apply."""
 
-    `cutting_card` cards lie in front of the cutting card (0: none). `kept` cards stayed in the shoe while
-    those of the discard rack were shuffled and put back among them.
-    """
-
-    shoe: str
-    deck: tuple[int, ...]
-    size: int
-    automated: bool
-    cut: int
-    cutting_card: int
-    kept: int
-    commitment: str
-
-
-class ShoeRevealed(Event, frozen=True, gc=False, tag="shoe_revealed"):
-    """The seed behind a shoe that is over; `part` is empty where it was never dealt from."""
-
-    shoe: str
-    commitment: str
-    seed: str
-    part: str
+    chosen: dict[str, Any]
+    options: dict[str, Any]
+    seats: int
 
 
 class Refilled(Event, frozen=True, gc=False):
@@ -311,14 +336,15 @@ class Refilled(Event, frozen=True, gc=False):
     cards: int
 
 
-class Peeked(Event, frozen=True, gc=False):
-    """A card reader answered whether the dealer has a blackjack."""
+class WasRead(Event, frozen=True, gc=False, tag="read"):
+    """A device answered one question about face-down pieces."""
 
     holder: str
-    blackjack: bool
+    question: str
+    answer: bool
 
 
-class Parted(Event, frozen=True, gc=False):
+class HandSplit(Event, frozen=True, gc=False, tag="split"):
     """A hand was split into others; `renamed` hands moved along first."""
 
     holder: str
@@ -326,26 +352,17 @@ class Parted(Event, frozen=True, gc=False):
     renamed: tuple[tuple[str, str], ...]
 
 
-class Chosen(Event, frozen=True, gc=False):
-    """A patron answered a question with a word and an amount (-1: none was said)."""
-
-    seat: int
-    about: str
-    word: str
-    amount: int = -1
-
-
 class Said(Event, frozen=True, gc=False):
     """Something was said that the game takes note of."""
 
     word: str
-    seat: int
+    seat: SeatId
 
 
 class Validated(Event, frozen=True, gc=False):
     """A supervisor confirmed a prize before it was paid."""
 
-    seat: int
+    seat: SeatId
     what: str
 
 
@@ -356,34 +373,38 @@ class Metered(Event, frozen=True, gc=False):
     before: int
     after: int
     reason: str
+    carried: str = ""
 
 
-class LotDrawn(Event, frozen=True, gc=False, tag="lot_drawn"):
-    """A device of the table drew one of so many equal lots for a seat."""
+class Transferred(Event, frozen=True, gc=False):
+    """Chips moved between two accounts of the layout: a bank, a pot, a fee."""
 
-    seat: int
-    among: int
-    lot: int
+    cents: int
+    source: str
+    target: str
+    reason: str
+
+
+class TableClosed(Event, frozen=True, gc=False, tag="table_closed"):
+    """The table closed: its inventory was counted, and the secret behind its seeds is revealed."""
+
+    inventory: int
+    counted: int
+    drop: int
+    win: int
+    secret: str
 
 
 AnyEvent = (
-    Opened | Seated | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade | Wagered
-    | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Rolled | Marked | Banked | Moved
-    | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited | Counted
-    | Irregularity | Ruled | Altered | ShoeShuffled | ShoeRevealed | Refilled | Peeked | Parted | Chosen
-    | Said | Validated | Metered | LotDrawn
+    Opened | Seated | Contributed | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade
+    | Wagered | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Drawn | Marked | Banked
+    | Moved | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited | Counted
+    | Irregularity | Ruled | ChangePosted | Altered | Refilled | WasRead | HandSplit | Said | Validated
+    | Metered | Transferred | TableClosed
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 decode = msgspec.json.Decoder(list[AnyEvent]).decode
-
-_counter = msgspec.json.Decoder(list[msgspec.Raw]).decode
-
-
-def count(entry: bytes) -> int:
-    """How many events an entry holds."""
-    return len(_counter(entry))
-
 
 def describe(event: AnyEvent) -> dict[str, Any]:
     """An event as people read it: cards by name instead of number."""
@@ -395,8 +416,8 @@ def describe(event: AnyEvent) -> dict[str, Any]:
             plain["card"] = card_name(event.card)
         case Turned():
             plain["cards"] = [card_name(card) for card in event.cards]
-        case ShoeShuffled():
-            plain["deck"] = len(event.deck)
+        case Decided():
+            plain["pieces"] = {group: [card_name(each) for each in named] for group, named in event.pieces.items()}
         case Wagered():
             plain["changes"] = [msgspec.structs.asdict(change) for change in event.changes]
         case Settled():
@@ -407,7 +428,8 @@ def describe(event: AnyEvent) -> dict[str, Any]:
 
 
 def card_name(card: int) -> str:
-    """A card by name; -1 was never seen, and a forged journal may hold numbers that are no card."""
-    if card == UNKNOWN:
-        return "?"
-    return card_text(card) if 0 <= card <= JOKER else str(card)
+    """A piece by name; -1 was never seen, and a forged journal may hold numbers of no piece."""
+    try:
+        return piece_text(card)
+    except BadInput:
+        return str(card)

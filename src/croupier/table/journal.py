@@ -1,100 +1,134 @@
-"""A journal: events as canonical bytes, each entry hashed together with the one before."""
+"""A journal: entries of a command and the events it caused, each hashed together with the one before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
 from croupier.law.refusal import BadInput
-from croupier.table.events import AnyEvent, decode, encode
+from croupier.table.commands import AnyCommand
+from croupier.table.events import AnyEvent
 
-GENESIS = bytes(32)
-LONGEST = 500
+GENESIS = "0" * 64
+MAX_SENTENCE = 500
 
 
 def shorten(sentence: str) -> str:
     """A sentence that a tamperer's long values do not make unreadable."""
-    return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4]} ..."
+    return sentence if len(sentence) <= MAX_SENTENCE else f"{sentence[: MAX_SENTENCE - 4]} ..."
 
 
 class Broken(BadInput):
-    """The journal does not hang together; `line` is the first entry that does not fit."""
+    """The entries of the journal contradict each other; `line` is the first that does not fit."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"journal entry {line}: {shorten(what)}")
         self.line = line
 
 
+class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What one command caused: its number, the time in milliseconds, the idempotency key its sender gave,
+    the command with the person who sent it, its events, and the hash of the entry before.
+    """
+
+    entry: int
+    at: int
+    key: str
+    command: AnyCommand
+    events: list[AnyEvent]
+    previous: str
+
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+_decode = msgspec.json.Decoder(Entry).decode
+HASH = b',"hash":"'
+
+
+def line_of(entry: Entry) -> tuple[bytes, str]:
+    """An entry as the journal writes it, and its hash."""
+    body = _encode(entry)
+    link = sha256(body).hexdigest()
+    return body[:-1] + HASH + link.encode() + b'"}\n', link
+
+
+def parts_of(line: bytes) -> tuple[bytes, str]:
+    """The bytes of a line that are hashed, and the hash it states."""
+    body, found, rest = line.rpartition(HASH)
+    if not found or not rest.endswith(b'"}\n'):
+        raise BadInput("cannot be read: it does not end with its hash and a line feed")
+    return body + b"}", rest[:-3].decode("ascii", "replace")
+
+
+def read_entry(number: int, line: bytes) -> Entry:
+    """One line as an entry, whatever its place in the chain."""
+    try:
+        return _decode(parts_of(line)[0])
+    except (msgspec.MsgspecError, BadInput, UnicodeDecodeError, RecursionError) as error:
+        raise Broken(number, f"cannot be read: {error}") from None
+
+
+def checked(lines: Iterable[bytes], after: int = 0, head: str = GENESIS) -> Iterator[tuple[Entry, bytes, str]]:
+    """Entries with their lines and hashes; the first that is unreadable, not canonical, out of order or off
+    the chain is refused.
+    """
+    number, events = after, None
+    for line in lines:
+        number += 1
+        entry = read_entry(number, line)
+        if entry.entry != number:
+            raise Broken(number, f"its number is {entry.entry}, expected {number}")
+        if entry.previous != head:
+            raise Broken(number, "does not follow the entry before it: one of the two was changed")
+        canonical, link = line_of(entry)
+        stated = parts_of(line)[1]
+        if stated != link and sha256(parts_of(line)[0]).hexdigest() != stated:
+            raise Broken(number, "does not match its hash: this entry or one before it was changed")
+        if canonical != line:
+            raise Broken(number, "is not in canonical form")
+        first = entry.events[0].seq if entry.events else 0
+        if events is not None and first != events + 1:
+            raise Broken(number, f"does not carry on with event {events + 1}")
+        if [event.seq for event in entry.events] != list(range(first, first + len(entry.events))):
+            raise Broken(number, "its events are not numbered in sequence")
+        if not entry.events:
+            raise Broken(number, "holds no events")
+        events, head = first + len(entry.events) - 1, link
+        yield entry, line, link
+
+
 class Journal:
-    """An append-only sequence of entries in memory: the events of one command each, with their hash chain."""
+    """The entries of a table read from its store: lines, events and the head of the chain."""
 
-    __slots__ = ("_events", "_read", "entries", "hashes", "head")
+    __slots__ = ("_events", "_lines", "_read")
 
-    def __init__(self) -> None:
+    def __init__(self, lines: Any) -> None:
+        """`lines(after)` gives the lines of every entry after a number."""
+        self._lines = lines
         self._events: list[AnyEvent] = []
         self._read = 0
-        self.entries: list[bytes] = []
-        self.hashes: list[bytes] = []
-        self.head = GENESIS
 
-    def append(self, events: list[AnyEvent]) -> None:
-        """Add what one command caused and move the head of the chain."""
-        entry = encode(events)
-        self.head = head = sha256(self.head + entry).digest()
-        self.entries.append(entry)
-        self.hashes.append(head)
-
-    def keep(self, events: list[AnyEvent]) -> None:
-        """Keep the events of the last entry, so that they are not read again."""
-        if self._read == len(self.entries) - 1:
-            self._events += events
-            self._read += 1
+    @property
+    def entries(self) -> list[Entry]:
+        """Every entry."""
+        return [read_entry(number, line) for number, line in enumerate(self._lines(0), 1)]
 
     @property
     def events(self) -> list[AnyEvent]:
-        """Every event from the first on, read from the entries when asked for."""
-        entries = self.entries
-        while self._read < len(entries):
-            self._events += decode(entries[self._read])
+        """Every event from the first on, read from the store when asked for."""
+        for line in self._lines(self._read):
             self._read += 1
+            self._events += read_entry(self._read, line).events
         return self._events
 
     def lines(self) -> Iterator[bytes]:
-        """The journal as JSON lines: the events of an entry and its hash."""
-        for entry, link in zip(self.entries, self.hashes, strict=True):
-            yield _line(entry, link)
-
-
-def _line(entry: bytes, link: bytes) -> bytes:
-    return b'{"events":' + entry + b',"hash":"' + link.hex().encode() + b'"}\n'
-
-
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    events: msgspec.Raw
-    hash: str
-
-
-_parse = msgspec.json.Decoder(_Line).decode
+        """The journal as JSON lines, as it is saved."""
+        return iter(self._lines(0))
 
 
 def read(lines: Iterable[bytes]) -> Journal:
-    """Read JSON lines back; the first entry that is unreadable, not canonical or off the chain is refused."""
-    journal = Journal()
-    for number, line in enumerate(lines, 1):
-        try:
-            parsed = _parse(line)
-            events = decode(parsed.events)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Broken(number, f"cannot be read: {error}") from None
-        following = range(len(journal.events) + 1, len(journal.events) + len(events) + 1)
-        if not events or [event.seq for event in events] != list(following):
-            raise Broken(number, f"does not carry on with sequence {following.start}")
-        journal.append(events)
-        journal.keep(events)
-        if journal.head.hex() != parsed.hash:
-            raise Broken(number, "does not match its hash: this entry or one before it was changed")
-        if line != _line(journal.entries[-1], journal.head):
-            raise Broken(number, "is not in canonical form")
-    return journal
+    """Read JSON lines back, the chain checked."""
+    kept = [line for _, line, _ in checked(lines)]
+    return Journal(lambda after: kept[after:])

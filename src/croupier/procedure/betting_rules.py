@@ -1,0 +1,105 @@
+"""What a game says of making and changing wagers, of seats and of handling its cards."""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+import msgspec
+
+from croupier.law.refusal import BadInput
+from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.state import Wager
+
+
+class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A wager as it stands after it was made, raised or lowered; `stake` 0 takes it off the layout."""
+
+    wager: str
+    stake: int
+    cite: str
+    coupon: int = 0
+    fee: int = 0
+    behind: str = ""
+    accepted: bool = False
+
+
+class Note(msgspec.Struct, frozen=True, gc=False):
+    """What the table notes of something said or done at it: the rule, and markers to set."""
+
+    cite: str
+    markers: dict[str, str] = {}
+
+
+class DeckRules(msgspec.Struct, frozen=True, kw_only=True):
+    """The paragraphs by which people handle the cards of a game: stub, another method of shuffling."""
+
+    method: str
+    stub: str = ""
+    stub_right: str = ""
+
+
+class Rulebook(Protocol):
+    """What a game says of making and changing wagers; every refusal leaves the table untouched."""
+
+    deck: DeckRules | None
+    """None for a game that is not dealt from a deck whose handling the table must know."""
+
+    def make(
+        self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool
+    ) -> Change:
+        """Make a wager, or raise it by the amount; `accepted` when the dealer let it stand outside the
+        limits.
+        """
+
+    def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:
+        """Lower a wager to the amount, or take it off with 0; other wagers may have to follow."""
+
+    def close(self) -> None:
+        """Refuse to close betting while something required is missing."""
+
+    def sit(self, seat: SeatId, patron: str) -> str:
+        """Refuse a seat this patron may not take; gives the citation under which it is taken."""
+
+    def leave(self, seat: SeatId) -> None:
+        """Refuse to let a patron go who must stay."""
+
+    def cash(self, wager: str) -> None:
+        """Refuse a spoken wager with cash where chips are required."""
+
+
+@runtime_checkable
+class Calling(Protocol):
+    """A game whose wagers may be called on or off."""
+
+    def call(self, seat: SeatId, wager: str, on: bool) -> tuple[str, str]:
+        """Call a wager on or off: the name under which it lies and the citation."""
+
+
+@runtime_checkable
+class Cutting(Protocol):
+    """A game whose cards are cut."""
+
+    def cut(self, seat: SeatId, cards: int) -> Note:
+        """Refuse a cut by someone who may not make it, or out of bounds; 0 passes the offer on."""
+
+
+@runtime_checkable
+class Passing(Protocol):
+    """A game whose dice or shoe go around the table."""
+
+    def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
+        """A patron accepts (and picks two of the set), declines or passes the dice."""
+
+
+@runtime_checkable
+class Listening(Protocol):
+    """A game that takes note of words said between rounds."""
+
+    def say(self, role: str, seat: SeatId, word: str) -> Note:
+        """The markers a word sets."""
+
+
+def no_such_wager(seat: SeatId, wager: str, wagers: dict[str, Wager]) -> BadInput:
+    """The answer to somebody who names a wager that is not on the layout."""
+    there = ", ".join(wagers) or "none"
+    return BadInput(f"seat {seat_name(seat)} has no wager {wager} on the layout (it has: {there})")

@@ -1,0 +1,257 @@
+"""Everything a table knows between two commands, changed only by events and restorable from plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.law.edition import Edition
+from croupier.procedure.seats import SeatId, in_order
+
+UNKNOWN = -1
+ONE_SHOE = "shoe"
+SIDE = "side"
+LEDGER = ("inventory", "opener", "fills", "credits", "drop_box", "cash", "left_table")
+"""The accounts every table has: its chips, where they came from and went, cash in the drop box against cash
+paid, and chips patrons took away."""
+
+
+def seat_account(seat: SeatId) -> str:
+    """The account of a patron's chips in hand."""
+    return f"seat:{seat}"
+
+
+def wager_account(seat: SeatId, wager: str) -> str:
+    """The account of a wager on the layout."""
+    return f"wager:{seat}:{wager}"
+
+
+def meter_account(name: str) -> str:
+    """The account of a progressive meter."""
+    return f"meter:{name}"
+
+
+class Wager(msgspec.Struct):
+    """Chips on the layout: where they are booked, match play coupon, the fee paid, the wager in front of it,
+    the stake already counted into the inventory, and the number of the event that made it.
+    """
+
+    ledger: dict[str, int]
+    account: str
+    coupon: int = 0
+    fee: int = 0
+    behind: str = ""
+    on: bool = False
+    banked: int = 0
+    made: int = 0
+
+    @property
+    def stake(self) -> int:
+        """The cents wagered."""
+        return self.banked or self.ledger[self.account]
+
+
+class Seat(msgspec.Struct):
+    """A betting position: the patron, the patron's chips in hand, the wagers on the layout, and the random
+    value the patron's own device contributes to the shuffle.
+    """
+
+    number: SeatId
+    patron: str
+    ledger: dict[str, int]
+    wagers: dict[str, Wager]
+    value: str = ""
+
+    @property
+    def chips(self) -> int:
+        """The cents in hand."""
+        return self.ledger[seat_account(self.number)]
+
+
+class Hand(msgspec.Struct):
+    """Pieces in front of one holder, left to right; bit n of `turned` is set when piece n lies face up."""
+
+    cards: list[int] = []
+    turned: int = 0
+
+    @property
+    def face_up(self) -> list[bool]:
+        """Which of the pieces lie face up."""
+        return [bool(self.turned >> place & 1) for place in range(len(self.cards))]
+
+
+class Bound(msgspec.Struct):
+    """The seed chance is bound to: its number in the table's chain, its commitment, and the patrons'
+    contribution once betting has closed.
+    """
+
+    number: int
+    commitment: str
+    contribution: str = ""
+
+
+class Shoe(msgspec.Struct):
+    """A shoe as the journal knows it: what it was filled with, what left it, and where the cutting card lay.
+
+    `cards` left it since the shuffle, in order; `drawn` counts them as everyone at the table does (a refilled
+    shoe starts again), `before` of them in earlier rounds. `start` is where the source dealt from now begins
+    in `cards`, and `rack` the pieces it holds if it is not the whole of the sets. `came_out` is the holder at
+    whose turn the cutting card came out. `ready` cards were drawn in error and come next: `waiting` those
+    that are known, `exposed` counts them up to the last one seen.
+    """
+
+    pieces: str
+    sets: int
+    size: int
+    cutting_card: int = 0
+    automated: bool = False
+    one_round: bool = False
+    deck: str = ""
+    cut: int = 0
+    patron_cut: int = 0
+    bound: Bound | None = None
+    cards: list[int] = []
+    drawn: int = 0
+    before: int = 0
+    start: int = 0
+    refills: int = 0
+    kept: tuple[list[int], list[int]] | None = None
+    rack: list[int] = []
+    came_out: str = ""
+    ready: int = 0
+    waiting: list[int] = []
+    exposed: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many pieces are still in it."""
+        return self.size - self.drawn
+
+    @property
+    def cutting_card_is_out(self) -> bool:
+        """Whether every piece in front of the cutting card has been drawn: it is reached (19:47-2.6(l))."""
+        return 0 < self.cutting_card <= self.drawn
+
+
+class PostedChange(msgspec.Struct):
+    """A change of an option on the sign, and the moment from which rounds begin under it."""
+
+    option: str
+    value: Any
+    starts: int
+
+
+class Question(msgspec.Struct):
+    """What is known of the question now asked: when it was put, and who has answered what."""
+
+    asked_at: int = 0
+    answers: dict[str, Any] = {}
+
+
+class State(msgspec.Struct):
+    """The whole table. `seat_count` 0 is a table without a number of seats; `chosen` are the options as the
+    licensee gave them, `options` what they come to under the edition in force.
+    """
+
+    edition: Edition[Any]
+    options: Any
+    chosen: dict[str, Any] = {}
+    live: bool = False
+    seat_count: int = 0
+    day: str = ""
+    opened_day: str = ""
+    opened_at: int = 0
+    at: int = 0
+    events: int = 0
+    number: int = 0
+    round_open: bool = False
+    seats: dict[SeatId, Seat] = {}
+    hands: dict[str, Hand] = {}
+    markers: dict[str, str] = {}
+    counters: dict[str, int] = {}
+    shoes: dict[str, Shoe] = {}
+    rack: list[tuple[str, tuple[int, ...]]] = []
+    set_aside: list[int] = []
+    due: int = 0
+    """How many pieces of the deal under way are still to come."""
+    seeds: int = 0
+    bound: Bound | None = None
+    ruled: dict[str, int] = {}
+    """How often each irregularity was ruled on in this round."""
+    readings: dict[str, bool] = {}
+    """What a reader answered of a holder's face-down pieces in this round."""
+    changes: list[PostedChange] = []
+    unlawful: str = ""
+    """Why the options are not lawful any more since a rule changed."""
+    late: str = ""
+    """The rule that bars wagers now."""
+    stub: str = ""
+    ledger: dict[str, int] = {}
+    movements: dict[str, int] = {}
+    carried: dict[str, str] = {}
+    idle: bool = False
+    closed: bool = False
+
+    @property
+    def shoe(self) -> str:
+        """The shoe dealt from, by the marker on a double shoe."""
+        return self.markers.get(SIDE, ONE_SHOE)
+
+    @property
+    def meters(self) -> dict[str, int]:
+        """What every progressive meter shows."""
+        return {name[6:]: cents for name, cents in self.ledger.items() if name.startswith("meter:")}
+
+    def clockwise(self) -> list[SeatId]:
+        """Occupied seats with wagers, from the dealer's left."""
+        return in_order([number for number, seat in self.seats.items() if seat.wagers])
+
+    def wagers(self, seat: SeatId) -> dict[str, Wager]:
+        """The wagers of one seat; a player who has left has none."""
+        return self.seats[seat].wagers if seat in self.seats else {}
+
+    def accounts(self) -> dict[str, int]:
+        """Every account with its cents; together they are always zero."""
+        return {name: cents for name, cents in self.ledger.items() if cents}
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the round has only been opened: no wager is on the layout and no piece has been dealt."""
+        return not self.hands and not any(seat.wagers for seat in self.seats.values())
+
+    def record(self) -> dict[str, Any]:
+        """The whole state as plain data, from which `restored` makes it again."""
+        plain = {name: getattr(self, name) for name in _PLAIN}
+        plain["seats"] = [
+            [seat.number, seat.patron, seat.value, [[name, *_wager(each)] for name, each in seat.wagers.items()]]
+            for seat in self.seats.values()
+        ]
+        data: dict[str, Any] = msgspec.to_builtins(plain)
+        return data
+
+
+_PLAIN = tuple(
+    name for name in State.__struct_fields__ if name not in ("edition", "options", "seats")
+)
+_TYPES = {field.name: field.type for field in msgspec.structs.fields(State)}
+_Record = msgspec.defstruct("_Record", [(name, _TYPES[name]) for name in _PLAIN], forbid_unknown_fields=True)
+
+
+def _wager(wager: Wager) -> tuple[Any, ...]:
+    return wager.coupon, wager.fee, wager.behind, wager.on, wager.banked, wager.made
+
+
+def restored(data: dict[str, Any], edition: Edition[Any], options: Any) -> State:
+    """The state that `record` gave, under the edition and options it names."""
+    plain = dict(data)
+    seats = plain.pop("seats")
+    read = msgspec.convert(plain, _Record)
+    state = State(edition, options, **{name: getattr(read, name) for name in _PLAIN})
+    ledger = state.ledger
+    for number, patron, value, wagers in seats:
+        held = {
+            name: Wager(ledger, wager_account(number, name), *fields) for name, *fields in wagers
+        }
+        state.seats[number] = Seat(number, patron, ledger, held, value)
+    return state

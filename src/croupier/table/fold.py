@@ -1,0 +1,397 @@
+"""A table's state is what its events say: one function per kind of event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import date
+from typing import Any, get_args
+
+from croupier.equipment.derivation import part_of
+from croupier.equipment.inventory import table_result
+from croupier.equipment.pieces import SETS
+from croupier.games.register import Game, find
+from croupier.law.refusal import BadInput
+from croupier.procedure.state import (
+    LEDGER,
+    UNKNOWN,
+    Bound,
+    Hand,
+    PostedChange,
+    Seat,
+    Shoe,
+    State,
+    Wager,
+    restored,
+    seat_account,
+    wager_account,
+)
+from croupier.table import events as ev
+from croupier.table.postings import POSTINGS
+
+LAST_SEEN = ("exposed_card", "refuse_card")
+CARD_RULINGS = ("next_card", *LAST_SEEN)
+
+
+def apply(state: State, event: ev.AnyEvent) -> None:
+    """Move the state by one event: its cents first, then everything else."""
+    kind = type(event)
+    post = POSTINGS.get(kind)
+    if post is not None:
+        ledger, movements = state.ledger, state.movements
+        for cents, source, target, movement in post(state, event):
+            ledger[source] = ledger.get(source, 0) - cents
+            ledger[target] = ledger.get(target, 0) + cents
+            if movement:
+                movements[movement] = movements.get(movement, 0) + cents
+    _FOLD[kind](state, event)
+    state.events += 1
+
+
+def empty_state(game: Game, day: date, proposals: bool, options: Any, chosen: dict[str, Any]) -> State:
+    """A table nobody has opened yet."""
+    return State(
+        game.edition(day, proposals),
+        options,
+        chosen,
+        day=day.isoformat(),
+        ledger=dict.fromkeys(LEDGER, 0),
+    )
+
+
+def restore(game: Game, data: dict[str, Any]) -> State:
+    """The state a checkpoint holds."""
+    day = date.fromisoformat(data["day"])
+    options = game.options(data["chosen"], day)
+    return restored(data, game.edition(day, options.proposals), options)
+
+
+def drop(state: State) -> int:
+    """Cash and instruments in the drop box."""
+    return state.ledger["drop_box"]
+
+
+def win(state: State, closer: int | None = None) -> int:
+    """The table's win since the opening, from the counted closer or the balance."""
+    ledger = state.ledger
+    return table_result(
+        drop=drop(state),
+        closer=ledger["inventory"] if closer is None else closer,
+        credits=ledger["credits"],
+        opener=-ledger["opener"],
+        fills=-ledger["fills"],
+    )
+
+
+def contribution(state: State, patron_cut: int = 0) -> str:
+    """What the patrons give to chance: their cut, and the values of their own devices."""
+    return part_of([seat.value for seat in state.seats.values() if seat.value], patron_cut)
+
+
+def _nothing(state: State, event: ev.AnyEvent) -> None:
+    """What is only said changes nothing on the layout."""
+
+
+def _opened(state: State, event: ev.Opened) -> None:
+    state.live = event.mode == "live"
+    state.seat_count = event.seats
+    state.chosen = event.chosen
+    state.day = state.opened_day = event.as_of
+    state.opened_at = state.at
+
+
+def _seated(state: State, event: ev.Seated) -> None:
+    state.ledger[seat_account(event.seat)] = 0
+    state.seats[event.seat] = Seat(event.seat, event.patron, state.ledger, {}, event.value)
+    state.idle = False
+
+
+def _contributed(state: State, event: ev.Contributed) -> None:
+    state.seats[event.seat].value = event.value
+
+
+def _left(state: State, event: ev.Left) -> None:
+    del state.seats[event.seat]
+    _spent(state, seat_account(event.seat))
+    state.idle = bool(state.shoes) and not state.seats
+
+
+def _spent(state: State, account: str) -> None:
+    """An account that is over holds nothing."""
+    left = state.ledger.pop(account, 0)
+    if left:
+        raise BadInput(f"account {account} is closed with {left} cents in it")
+
+
+def _round_opened(state: State, event: ev.RoundOpened) -> None:
+    state.number = event.number
+    if event.as_of != state.day:
+        state.day = event.as_of
+        state.edition = _game(state).edition(date.fromisoformat(event.as_of), state.options.proposals)
+    state.round_open = True
+    state.set_aside = []
+    state.ruled = {}
+    state.readings = {}
+    for shoe in state.shoes.values():
+        shoe.before = shoe.drawn
+
+
+def _committed(state: State, event: ev.Committed) -> None:
+    state.seeds = event.number
+    state.bound = Bound(event.number, event.commitment)
+
+
+def _shuffled(state: State, event: ev.Shuffled) -> None:
+    before = state.shoes.get(event.shoe)
+    kept = None
+    if event.kept and before is not None and not state.live:
+        left = Counter(SETS[before.pieces].members * before.sets)
+        left.subtract(before.cards)
+        kept = (sorted(left.elements()), sorted(before.cards))
+    bound = Bound(event.number, event.commitment) if event.commitment else None
+    state.seeds = event.number
+    state.shoes[event.shoe] = Shoe(
+        event.pieces, event.sets, event.size, event.cutting_card, event.automated, event.one_round,
+        event.deck, event.cut, 0, bound, [], kept=kept, rack=[], waiting=[],
+    )  # fmt: skip
+    state.rack = []
+    state.due = 0
+
+
+def _revealed(state: State, event: ev.Revealed) -> None:
+    if event.shoe:
+        state.shoes[event.shoe].bound = None
+    else:
+        state.bound = None
+
+
+def _cut(state: State, event: ev.CutMade) -> None:
+    shoe = state.shoes.get(state.shoe)
+    if shoe is not None:
+        shoe.cut = event.cards
+        shoe.patron_cut = event.cards if event.by.startswith("player") else 0
+
+
+def _wagered(state: State, event: ev.Wagered) -> None:
+    wagers = state.seats[event.seat].wagers
+    for change in event.changes:
+        name = change.wager
+        before = wagers.get(name)
+        if not change.stake:
+            del wagers[name]
+            _spent(state, wager_account(event.seat, name))
+        elif before is None:
+            wagers[name] = Wager(
+                state.ledger, wager_account(event.seat, name), change.coupon, change.fee, change.behind,
+                made=event.seq,
+            )  # fmt: skip
+        else:
+            before.coupon, before.fee = change.coupon, change.fee
+
+
+def _called(state: State, event: ev.Called) -> None:
+    state.seats[event.seat].wagers[event.wager].on = event.on
+
+
+def _closed(state: State, event: ev.Closed) -> None:
+    """The patrons' contribution is fixed for every shoe not dealt from yet, and for this round's results."""
+    state.late, state.stub = event.late, event.stub
+    state.readings = {}
+    if state.live:
+        return
+    if state.bound is not None and not state.bound.contribution:
+        state.bound.contribution = contribution(state)
+    for shoe in state.shoes.values():
+        if shoe.bound is not None and not shoe.bound.contribution:
+            shoe.bound.contribution = contribution(state, shoe.patron_cut)
+
+
+def _dealt(state: State, event: ev.Dealt) -> None:
+    hands = state.hands
+    left_the_shoe(state, [holder for holder, _ in event.cards], event.as_drawn())
+    _taken(state.shoes[state.shoe], len(event.cards))
+    state.due = event.due
+    face_up = event.face_up
+    for holder, card in event.cards:
+        hand = hands.get(holder)
+        if hand is None:
+            hand = hands[holder] = Hand([card])
+        else:
+            hand.cards.append(card)
+        if face_up:
+            hand.turned |= 1 << len(hand.cards) - 1
+
+
+def left_the_shoe(state: State, holders: list[str], cards: list[int]) -> None:
+    """Pieces leave the shoe dealt from; the cutting card may come out with them."""
+    shoe = state.shoes[state.shoe]
+    behind = shoe.cutting_card - shoe.drawn
+    if shoe.cutting_card and 0 <= behind < len(holders):
+        shoe.came_out = holders[behind]
+    shoe.drawn += len(cards)
+    shoe.cards += cards
+
+
+def _taken(shoe: Shoe, cards: int) -> None:
+    """The next cards are dealt, those first that lay ready."""
+    if shoe.ready:
+        shoe.ready, shoe.exposed = max(shoe.ready - cards, 0), max(shoe.exposed - cards, 0)
+        del shoe.waiting[:cards]
+
+
+def _burned(state: State, event: ev.Burned) -> None:
+    hand = state.hands[event.holder]
+    del hand.cards[0]
+    hand.turned >>= 1
+    state.rack.append(("burn", (event.card,)))
+
+
+def _turned(state: State, event: ev.Turned) -> None:
+    hand = state.hands[event.holder]
+    first, cards = event.first, event.cards
+    if state.live:
+        _seen(state, [new for new, old in zip(cards, hand.cards[first:], strict=False) if old == UNKNOWN])
+    hand.cards[first : first + len(cards)] = cards
+    hand.turned |= (1 << len(cards)) - 1 << first
+
+
+def _seen(state: State, cards: list[int]) -> None:
+    """Pieces that left the shoe unseen, the last of those, are known now."""
+    drawn = state.shoes[state.shoe].cards if cards else []
+    unseen = [place for place, card in enumerate(drawn) if card == UNKNOWN]
+    for place, card in zip(unseen[-len(cards) :], cards, strict=False):
+        drawn[place] = card
+
+
+def _decided(state: State, event: ev.Decided) -> None:
+    for wager in event.returned:
+        del state.seats[event.seat].wagers[wager]
+        _spent(state, wager_account(event.seat, wager))
+
+
+def _marked(state: State, event: ev.Marked) -> None:
+    if event.value:
+        state.markers[event.name] = event.value
+    else:
+        state.markers.pop(event.name, None)
+
+
+def _banked(state: State, event: ev.Banked) -> None:
+    state.seats[event.seat].wagers[event.wager].banked = event.cents
+
+
+def _moved(state: State, event: ev.Moved) -> None:
+    wagers = state.seats[event.seat].wagers
+    wager = wagers[event.to] = wagers.pop(event.wager)
+    _spent(state, wager.account)
+    wager.account = wager_account(event.seat, event.to)
+
+
+def _settled(state: State, event: ev.Settled) -> None:
+    wagers = state.seats[event.seat].wagers
+    for result in event.results:
+        wager = wagers.get(result.wager)
+        if wager is None:
+            continue
+        if result.up:
+            wager.fee, wager.coupon = 0, 0
+        else:
+            del wagers[result.wager]
+            _spent(state, wager.account)
+
+
+def _stub_counted(state: State, event: ev.StubCounted) -> None:
+    # The round of the count, when it closes, is the last of its five.
+    state.counters["stub"] = -1
+
+
+def _collected(state: State, event: ev.Collected) -> None:
+    state.rack.append((event.holder, tuple(state.hands.pop(event.holder).cards)))
+
+
+def _round_closed(state: State, event: ev.RoundClosed) -> None:
+    state.rack += [(holder, tuple(hand.cards)) for holder, hand in state.hands.items()]
+    state.hands = {}
+    state.due = 0
+    state.round_open = False
+    state.counters["stub"] = state.counters.get("stub", 0) + 1
+
+
+def _ruled(state: State, event: ev.Ruled) -> None:
+    state.ruled[event.id] = state.ruled.get(event.id, 0) + 1
+    shoe = state.shoes.get(state.shoe)
+    if shoe is None:
+        return
+    if event.ruling == "set_aside":
+        state.set_aside.append(event.card)
+        left_the_shoe(state, [""], [event.card])
+        if not state.live:  # the order of a virtual shoe has no card behind the next
+            _taken(shoe, 1)
+    elif event.ruling in CARD_RULINGS:
+        seen = event.ruling in LAST_SEEN
+        if event.card >= 0 or not (seen and shoe.ready):
+            shoe.ready += 1
+            if event.card >= 0:
+                shoe.waiting.append(event.card)
+        if seen:
+            shoe.exposed = shoe.ready if event.card >= 0 else max(shoe.exposed, 1)
+
+
+def _change_posted(state: State, event: ev.ChangePosted) -> None:
+    state.changes = [change for change in state.changes if change.option != event.option]
+    state.changes.append(PostedChange(event.option, event.value, event.starts))
+
+
+def _altered(state: State, event: ev.Altered) -> None:
+    state.chosen, state.seat_count = event.chosen, event.seats
+    state.options = _game(state).options(event.chosen, date.fromisoformat(state.day))
+    state.changes = [change for change in state.changes if change.starts > state.at]
+
+
+def _game(state: State) -> Game:
+    return find(state.edition.game.id)[0]
+
+
+def _refilled(state: State, event: ev.Refilled) -> None:
+    shoe = state.shoes[event.shoe]
+    shoe.rack = sorted(shoe.cards[: event.cards])
+    shoe.start = len(shoe.cards)
+    shoe.refills += 1
+    shoe.drawn = shoe.size - event.cards
+    # Nothing is left in the rack for a second time, and the shoe is over with this round.
+    shoe.before = 0
+    shoe.cutting_card = 1
+
+
+def _read(state: State, event: ev.WasRead) -> None:
+    state.readings[event.holder] = event.answer
+
+
+def _split(state: State, event: ev.HandSplit) -> None:
+    hands = state.hands
+    for old, new in event.renamed:
+        hands[new] = hands.pop(old)
+    hand = hands.pop(event.holder)
+    for place, holder in enumerate(event.into):
+        hands[holder] = Hand([hand.cards[place]], hand.turned >> place & 1)
+
+
+def _metered(state: State, event: ev.Metered) -> None:
+    state.carried[event.name] = event.carried
+
+
+def _table_closed(state: State, event: ev.TableClosed) -> None:
+    state.closed = True
+
+
+_FOLD: dict[type, Callable[[State, Any], None]] = {
+    **dict.fromkeys(get_args(ev.AnyEvent), _nothing),
+    ev.Opened: _opened, ev.Seated: _seated, ev.Contributed: _contributed, ev.Left: _left,
+    ev.RoundOpened: _round_opened, ev.Committed: _committed, ev.Shuffled: _shuffled, ev.Revealed: _revealed,
+    ev.CutMade: _cut, ev.Wagered: _wagered, ev.Called: _called, ev.Closed: _closed, ev.Dealt: _dealt,
+    ev.Burned: _burned, ev.Turned: _turned, ev.Decided: _decided, ev.Marked: _marked, ev.Banked: _banked,
+    ev.Moved: _moved, ev.Settled: _settled, ev.StubCounted: _stub_counted, ev.Collected: _collected,
+    ev.RoundClosed: _round_closed, ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered,
+    ev.Refilled: _refilled, ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered,
+    ev.TableClosed: _table_closed,
+}  # fmt: skip

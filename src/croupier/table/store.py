@@ -1,0 +1,220 @@
+"""Where a table keeps its journal: entries, checkpoints, and the secret behind seeds not revealed yet."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+import msgspec
+
+from croupier.law.refusal import BadInput, CroupierError
+
+
+class Overtaken(CroupierError):
+    """Another process appended to the journal first: the table must be opened again from its store."""
+
+    def __init__(self, entry: int) -> None:
+        super().__init__(f"entry {entry} of this table was written by someone else: open the table again")
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """The state when a round was about to open: so many whole entries before it, the hash of the last of
+    them, and so many events of the entry after them, in which the round opens.
+    """
+
+    entry: int
+    head: str
+    events: int
+    state: dict[str, Any]
+    offset: int = 0
+
+
+class Store(Protocol):
+    """One table's journal. An entry is kept when `append` returns, and never changes."""
+
+    def lines(self, after: int = 0) -> Iterator[bytes]:
+        """The lines of every entry after a number."""
+
+    def append(self, entry: int, line: bytes) -> None:
+        """Keep the next entry; `Overtaken` if its number is not the next."""
+
+    def checkpoint(self) -> Checkpoint | None:
+        """The last checkpoint."""
+
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint in place of the last."""
+
+    def secret(self) -> bytes:
+        """The secret behind the seeds; empty when there is none any more."""
+
+    def keep_secret(self, secret: bytes) -> None:
+        """Keep the secret of a table apart from its journal; empty: forget it."""
+
+
+class MemoryStore:
+    """A journal in memory, for tests, cases and simulations of tables."""
+
+    __slots__ = ("_checkpoint", "_lines", "_secret")
+
+    def __init__(self) -> None:
+        self._lines: list[bytes] = []
+        self._checkpoint: Checkpoint | None = None
+        self._secret = b""
+
+    def lines(self, after: int = 0) -> Iterator[bytes]:
+        """The lines of every entry after a number."""
+        return iter(self._lines[after:])
+
+    def append(self, entry: int, line: bytes) -> None:
+        """Keep the next entry."""
+        if entry != len(self._lines) + 1:
+            raise Overtaken(entry)
+        self._lines.append(line)
+
+    def checkpoint(self) -> Checkpoint | None:
+        """The last checkpoint."""
+        return self._checkpoint
+
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint in place of the last."""
+        self._checkpoint = checkpoint
+
+    def secret(self) -> bytes:
+        """The secret behind the seeds."""
+        return self._secret
+
+    def keep_secret(self, secret: bytes) -> None:
+        """Keep the secret of the table."""
+        self._secret = secret
+
+
+class FileStore:
+    """A journal in a file, each entry on disk before it is acknowledged.
+
+    Beside `table.jsonl` lie `table.jsonl.checkpoint`, and `table.jsonl.secret`, which only its owner can read,
+    until the table closes. One process has the file at a time.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        existed = self.path.exists()
+        try:
+            self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadInput(f"{self.path} is in use: another table is writing this journal") from None
+        except OSError as error:
+            raise BadInput(f"{self.path} cannot be opened: {error.strerror}") from None
+        if not existed:
+            _sync_folder(self.path)
+        self._cut_torn_tail()
+        kept = self.checkpoint()
+        self._entries, self._end = (kept.entry, kept.offset) if kept is not None else (0, 0)
+        self._file.seek(self._end)
+        for line in self._file:
+            self._entries += 1
+            self._end += len(line)
+
+    def _cut_torn_tail(self) -> None:
+        """A line without its end was never acknowledged: the process died while it wrote it."""
+        end = position = self._file.seek(0, os.SEEK_END)
+        while position:
+            start = max(0, position - 65536)
+            self._file.seek(start)
+            found = self._file.read(position - start).rfind(b"\n")
+            if found >= 0:
+                position = start + found + 1
+                break
+            position = start
+        if position < end:
+            self._file.truncate(position)
+            os.fsync(self._file.fileno())
+
+    def lines(self, after: int = 0) -> Iterator[bytes]:
+        """The lines of every entry after a number, read from the checkpoint on where that is enough."""
+        kept = self.checkpoint()
+        skip, offset = (kept.entry, kept.offset) if kept is not None and kept.entry <= after else (0, 0)
+        with open(self.path, "rb") as file:
+            file.seek(offset)
+            for number, line in enumerate(file, skip + 1):
+                if number > after:
+                    yield line
+
+    def append(self, entry: int, line: bytes) -> None:
+        """Keep the next entry; it is on disk when this returns."""
+        if entry != self._entries + 1 or os.fstat(self._file.fileno()).st_size != self._end:
+            raise Overtaken(entry)
+        self._file.write(line)
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._entries += 1
+        self._end += len(line)
+
+    def _beside(self, name: str) -> Path:
+        return self.path.with_name(f"{self.path.name}.{name}")
+
+    def checkpoint(self) -> Checkpoint | None:
+        """The last checkpoint; one that cannot be read is as good as none, and so is one of another file."""
+        try:
+            found = msgspec.json.decode(self._beside("checkpoint").read_bytes(), type=Checkpoint)
+        except (OSError, msgspec.MsgspecError):
+            return None
+        with open(self.path, "rb") as file:
+            file.seek(max(found.offset - 2, 0))
+            fits = found.offset == 0 or file.read(2) == b"}\n"
+        return found if fits else None
+
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint in place of the last, whole or not at all."""
+        offset = self._offset(checkpoint.entry)
+        data = msgspec.json.encode(msgspec.structs.replace(checkpoint, offset=offset))
+        _replace(self._beside("checkpoint"), data)
+
+    def _offset(self, entry: int) -> int:
+        """Where the line after an entry begins; a checkpoint is saved with the entry that opens its round."""
+        if entry == self._entries:
+            return self._end
+        last = sum(len(line) for line in self.lines(entry))
+        return self._end - last
+
+    def secret(self) -> bytes:
+        """The secret behind the seeds."""
+        try:
+            return self._beside("secret").read_bytes()
+        except FileNotFoundError:
+            return b""
+
+    def keep_secret(self, secret: bytes) -> None:
+        """Keep the secret of the table where only its owner reads it."""
+        if secret:
+            _replace(self._beside("secret"), secret)
+        else:
+            self._beside("secret").unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file completely or not at all."""
+    new = path.with_name(f"{path.name}.new")
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        os.write(handle, data)
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    os.replace(new, path)
+    _sync_folder(path)
+
+
+def _sync_folder(path: Path) -> None:
+    handle = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

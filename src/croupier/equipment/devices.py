@@ -16,6 +16,7 @@ _USES: Final = {"dice": "roll", "wheel": "spin", "balls": "draw", "lot": "lot"}
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _DASH: Final = re.compile(r"\s*-\s*")
 _SPACE: Final = re.compile(r"\s*,\s*|\s+")
+_MAX_SHOWN: Final = 80
 _NUMBER: Final = re.compile(r"[0-9]{1,5}")
 
 
@@ -52,57 +53,53 @@ class Device(msgspec.Struct, frozen=True):
 
     def check(self, values: Sequence[int]) -> tuple[int, ...]:
         """The values, if the device can show them."""
-        values = tuple(values)
-        first = self.first
+        first, last = self.first, self.first + self.of - 1
         if (
             len(values) != self.count
-            or any(not first <= value < first + self.of for value in values)
+            or any(not first <= value <= last for value in values)
             or (self.distinct and len(set(values)) < self.count)
         ):
-            shown = ("-" if self.name == "dice" else " ").join(map(str, values))
-            raise self._refused(shown)
-        return values
+            raise self._refused(self._joined(values))
+        return tuple(values)
 
     def text(self, values: Sequence[int]) -> str:
         """The text of what it shows: `4-3`, `00`, `5 12 33`, `7`."""
-        if self.segments:
-            return " ".join([self.segments[value] for value in values])
-        return ("-" if self.name == "dice" else " ").join(map(str, values))
+        return self.segments[values[0]] if self.segments else self._joined(values)
 
     def read(self, text: str) -> tuple[int, ...]:
         """Read what it shows; of several segments with the same name, the first."""
         text = text.strip()
         if self.segments:
-            folded = text.casefold()
-            for value, segment in enumerate(self.segments):
-                if segment.casefold() == folded:
-                    return (value,)
-            raise self._refused(text)
+            names = [segment.casefold() for segment in self.segments]
+            if text.casefold() not in names:
+                example = f"such as {self.segments[0]} or {self.segments[-1]}"
+                raise BadInput(f"spin {text[:20]!r} cannot be read: expected a name on the wheel, {example}")
+            return (names.index(text.casefold()),)
         words = (_DASH if self.name == "dice" else _SPACE).split(text)
         if not all(_NUMBER.fullmatch(word) for word in words):
             raise self._refused(text)
-        try:
-            return self.check([int(word) for word in words])
-        except BadInput:
-            raise self._refused(text) from None
+        return self.check([int(word) for word in words])
+
+    def _joined(self, values: Sequence[int]) -> str:
+        return ("-" if self.name == "dice" else " ").join(map(str, values))
 
     def _refused(self, shown: str) -> BadInput:
-        last = self.first + self.of - 1
         count = _COUNTS[self.count] if self.count < len(_COUNTS) else str(self.count)
         many = "" if self.count == 1 else "s"
-        shown = repr(shown if len(shown) <= 80 else shown[:80] + "...")
+        span = f"from {self.first} to {self.first + self.of - 1}"
         match self.name:
             case "dice":
                 example = "-".join("4312"[die % 4] for die in range(self.count))
-                wanted = f"{count} face{many} from 1 to {last}, such as {example}"
+                wanted = f"{count} face{many} {span}, such as {example}"
             case "wheel":
-                wanted = f"one of its {self.of} segments, such as {self.segments[0]} or {self.segments[-1]}"
-            case "balls":
-                different = "different " if many else ""
-                wanted = f"{count} {different}number{many} from {self.first} to {last}"
+                wanted = f"the number of a segment {span}"
+            case "balls" if self.count > 1:
+                wanted = f"{count} different numbers {span}"
             case _:
-                wanted = f"{self.first} to {last}"
-        return BadInput(f"{self.use} {shown} cannot be read: expected {wanted}")
+                wanted = f"a number {span}"
+        if len(shown) > _MAX_SHOWN:
+            shown = shown[:_MAX_SHOWN] + "..."
+        return BadInput(f"{self.use} {shown!r} cannot be read: expected {wanted}")
 
 
 def dice(count: int) -> Device:

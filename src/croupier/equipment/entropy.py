@@ -246,7 +246,8 @@ class ScannedEntropy(_NoSecret):
     def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
         """The next outcome read."""
         del number, label, part
-        return device.check(take_scan(self._rolls, device.use))
+        values = take_scan(self._rolls, device.use)
+        return device.check(values)
 
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
         """The next cut read."""

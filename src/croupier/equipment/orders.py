@@ -49,17 +49,6 @@ class Contents:
         self._left[piece] = left - 1
         return piece
 
-    def rest(self, members: Sequence[int], decks: int) -> list[int]:
-        """Those still there, deck after deck, what was taken missing from the first ones."""
-        taken = {piece: count * decks - self._left[piece] for piece, count in Counter(members).items()}
-        rest: list[int] = []
-        for piece in list(members) * decks:
-            if taken[piece]:
-                taken[piece] -= 1
-            else:
-                rest.append(piece)
-        return rest
-
 
 class Order(Sequence[int]):
     """Pieces in the order they leave the shoe."""
@@ -106,7 +95,12 @@ class GivenOrder(Order):
         super().__init__(len(members) * decks)
         contents = Contents(members, decks)
         self._pieces = [contents.take(piece) for piece in pieces]
-        self._pieces += contents.rest(members, decks)
+        stacked = Counter(self._pieces)
+        for piece in list(members) * decks:
+            if stacked[piece]:
+                stacked[piece] -= 1
+            else:
+                self._pieces.append(piece)
 
     def _known(self, count: int) -> list[int]:
         return self._pieces

@@ -1,56 +1,114 @@
-"""From a committed seed and the patron's part to cards and dice, as docs/fairness.md describes."""
+"""From a table's secret and the patrons' part to pieces, outcomes and cuts, as docs/fairness.md says."""
 
+from collections.abc import Iterable, Sequence
 from hashlib import sha256, shake_256
+from typing import Final
 
-from croupier.equipment.cards import DECK_SIZE
+from croupier.equipment.devices import Device
 from croupier.equipment.orders import Order
 from croupier.law.refusal import BadInput
 
-SEED_BYTES = 32
-LARGEST_SHOE = 65536
-SHUFFLE_TAG = b"croupier shuffle 1\0"
-ROLL_TAG = b"croupier roll 1\0"
-SEED_TAG = b"croupier seed 1\0"
-CUT_TAG = b"croupier cut 1\0"
+SECRET_BYTES: Final = 32
+SEED_TAG: Final = b"croupier seed 2\0"
+CUT_TAG: Final = b"croupier cut 2\0"
+PART_TAG: Final = b"croupier part 2\0"
+SHUFFLE_TAG: Final = b"croupier shuffle 2\0"
+OUTCOME_TAG: Final = b"croupier outcome 2\0"
 
-_BLOCK = 136
-_BYTE = 256
-_TWO_BYTES = 65536
-_FACES = 6
-_FACE_WIDTH = _BYTE // _FACES
-_WIDTHS = (0, *(_BYTE // left for left in range(1, _BYTE + 1)))
-_ONE_DECK = list(range(DECK_SIZE))
+_BLOCK: Final = 136
+_BYTE: Final = 256
+_TWO_BYTES: Final = 65536
+_WIDTHS: Final = (0, *(_BYTE // left for left in range(1, _BYTE + 1)))
+
+
+def derive_seed(secret: bytes, number: int) -> bytes:
+    """The number-th seed of a table, counted from 1."""
+    return sha256(SEED_TAG + number.to_bytes(8, "big") + secret).digest()
+
+
+def part_of(values: Iterable[str], cut: int) -> str:
+    """The patrons' part: the cut, and the random values their own devices gave, in sorted order."""
+    encoded = sorted(value.encode() for value in values)
+    if any(b"\0" in value for value in encoded):
+        raise BadInput(
+            "the random value of a patron's device contains a zero byte: expected text without one"
+        )
+    return sha256(PART_TAG + b"\0".join([str(cut).encode(), *encoded])).hexdigest()
+
+
+def derive_cut(secret: bytes, number: int, again: int, low: int, high: int) -> int:
+    """The house's cut from low to high for the number-th seed; `again` counts the cuts before it."""
+    check_cut_range(low, high)
+    message = CUT_TAG + number.to_bytes(8, "big") + again.to_bytes(8, "big") + secret
+    return low + derive_numbers(message, 1, high - low + 1)[0]
+
+
+def check_cut_range(low: int, high: int) -> None:
+    """Refuse a range no cut lies in."""
+    if not 0 <= low <= high:
+        raise BadInput(f"cut from {low} to {high} is impossible: expected 0 <= low <= high")
+
+
+def derive_order(
+    seed: bytes, label: str, part: str, members: Sequence[int], decks: int = 1
+) -> "DerivedOrder":
+    """The shuffle of so many decks that follows from seed, label and part."""
+    return DerivedOrder(_message(SHUFFLE_TAG, seed, label, part), list(members) * decks)
+
+
+def derive_outcome(seed: bytes, label: str, part: str, device: Device) -> tuple[int, ...]:
+    """What a device shows that follows from seed, label and part."""
+    message = _message(OUTCOME_TAG, seed, label, part)
+    first = device.first
+    if device.distinct:
+        return tuple(DerivedOrder(message, list(range(first, first + device.of))).draw(0, device.count))
+    return tuple([first + number for number in derive_numbers(message, device.count, device.of)])
+
+
+def _message(tag: bytes, seed: bytes, label: str, part: str) -> bytes:
+    if "\0" in label:
+        raise BadInput(f"label {label!r} contains a zero byte: expected text without one")
+    return tag + seed + label.encode() + b"\0" + part.encode()
+
+
+def derive_numbers(message: bytes, count: int, below: int) -> list[int]:
+    """The first numbers below `below` in the stream of a message; no value is ever reduced modulo `below`."""
+    if not 1 <= below <= _TWO_BYTES:
+        raise BadInput(f"a choice among {below} numbers is impossible: expected 1 to {_TWO_BYTES}")
+    size = 1 if below <= _BYTE else 2
+    width = (_BYTE if size == 1 else _TWO_BYTES) // below
+    length = max(_BLOCK, 4 * count)
+    while True:
+        stream = shake_256(message).digest(length)
+        values = (
+            stream
+            if size == 1
+            else [high << 8 | low for high, low in zip(stream[::2], stream[1::2], strict=True)]
+        )
+        numbers = [value // width for value in values if value < below * width]
+        if len(numbers) >= count:
+            return numbers[:count]
+        length *= 2
 
 
 class DerivedOrder(Order):
-    """The Fisher-Yates shuffle of a seed and a part, carried out only as far as cards are dealt."""
+    """The Fisher-Yates shuffle of a stream, carried out only as far as pieces are dealt."""
 
     __slots__ = ("_derived", "_message", "_places", "_read", "_stream")
 
-    def __init__(self, seed: bytes, part: str, size: int) -> None:
-        if not 1 <= size <= LARGEST_SHOE:
-            raise BadInput(f"a deck of {size} cards cannot be shuffled: expected 1 to {LARGEST_SHOE}")
-        self.size = size
-        self._message = SHUFFLE_TAG + seed + part.encode()
-        self._stream = shake_256(self._message).digest(_BLOCK if size <= _BLOCK // 2 else 3 * size)
+    def __init__(self, message: bytes, places: list[int]) -> None:
+        size = len(places)
+        super().__init__(size)
+        self._message = message
+        self._stream = shake_256(message).digest(_BLOCK if size <= _BLOCK // 2 else 3 * size)
         self._read = 0
-        self._places = _ONE_DECK.copy() if size == DECK_SIZE else list(range(size))
+        self._places = places
         self._derived = 0
 
-    def at(self, index: int) -> int:
-        """The position dealt at an index; what comes before it is derived on the way."""
-        if index >= self._derived:
-            self._derive(index + 1)
-        return self._places[index]
-
-    def draw(self, first: int, count: int) -> list[int]:
-        """So many positions from an index on; derived together."""
-        last = first + count
-        if last > self._derived:
-            if last > self.size:
-                raise IndexError("no such card in the deck")
-            self._derive(last)
-        return self._places[first:last]
+    def _known(self, count: int) -> list[int]:
+        if count > self._derived:
+            self._derive(count)
+        return self._places
 
     def _derive(self, count: int) -> None:
         size = self.size
@@ -87,36 +145,3 @@ class DerivedOrder(Order):
         # A longer output of SHAKE-256 begins with the shorter one.
         self._stream = shake_256(self._message).digest(2 * len(self._stream))
         return self._stream
-
-
-def derive_roll(seed: bytes, part: str, dice: int) -> tuple[int, ...]:
-    """The faces of so many dice: bytes 0 to 251 give a face, 42 of them each; 252 to 255 are passed over."""
-    message = ROLL_TAG + seed + part.encode()
-    length = 8 + 2 * dice
-    while True:
-        stream = shake_256(message).digest(length)
-        faces = [byte // _FACE_WIDTH + 1 for byte in stream if byte < _FACES * _FACE_WIDTH]
-        if len(faces) >= dice:
-            return tuple(faces[:dice])
-        length *= 2
-
-
-def derive_seed(master: bytes, count: int) -> bytes:
-    """The seed of the count-th commitment of a reproducible table."""
-    return sha256(SEED_TAG + count.to_bytes(8, "big") + master).digest()
-
-
-def derive_number(master: bytes, count: int, values: int) -> int:
-    """The count-th number below `values` of a reproducible table, by rejection."""
-    if not 1 <= values <= _TWO_BYTES:
-        raise BadInput(f"a choice among {values} numbers is impossible: expected 1 to {_TWO_BYTES}")
-    message = CUT_TAG + count.to_bytes(8, "big") + master
-    width = _TWO_BYTES // values
-    length = _BLOCK
-    while True:
-        stream = shake_256(message).digest(length)
-        for place in range(0, length - 1, 2):
-            draw = (stream[place] << 8 | stream[place + 1]) // width
-            if draw < values:
-                return draw
-        length *= 2

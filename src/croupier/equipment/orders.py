@@ -1,18 +1,20 @@
-"""Orders of cards as a shoe deals them: given in full or in part, or read card by card at a live table."""
+"""Orders of pieces as they leave the shoe: given, recorded, or read one by one at a live table."""
 
 from abc import abstractmethod
-from collections import deque
-from collections.abc import Sequence
-from typing import TypeVar, overload
+from collections import Counter, deque
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar, overload
 
-from croupier.equipment.cards import DECK_SIZE, card_text
+from croupier.equipment.pieces import UNKNOWN, piece_kind, piece_text
 from croupier.law.refusal import BadInput, CroupierError
+
+MAX_PIECES: Final = 65536
 
 Scan = TypeVar("Scan")
 
 
 class AwaitingScan(CroupierError):
-    """A live table needs something that nobody has read yet; `wanted` is card, roll or cut."""
+    """A live table needs something that nobody has read yet; `wanted` is card, tile, roll, spin, cut, ..."""
 
     def __init__(self, wanted: str) -> None:
         super().__init__(f"waiting for the next {wanted} to be entered")
@@ -23,14 +25,39 @@ class NothingRecorded(BadInput):
     """The record ends before the question."""
 
 
+class Contents:
+    """What is still in the shoe: so many decks of the same members."""
+
+    __slots__ = ("_left", "size")
+
+    def __init__(self, members: Sequence[int], decks: int = 1) -> None:
+        self.size = len(members) * decks
+        self._left = Counter(members)
+        if decks != 1:
+            for piece in self._left:
+                self._left[piece] *= decks
+
+    def take(self, piece: int) -> int:
+        """Take a piece out, or refuse one that is not there any more."""
+        left = self._left[piece]
+        if left < 1:
+            kind = piece_kind(piece)
+            raise BadInput(
+                f"{kind} {piece_text(piece)} is not in the deck of {self.size} {kind}s any more: "
+                f"expected a {kind} not yet dealt"
+            )
+        self._left[piece] = left - 1
+        return piece
+
+
 class Order(Sequence[int]):
-    """Positions of a deck in the order they are dealt; in one deck the position is the card."""
+    """Pieces in the order they leave the shoe."""
 
     __slots__ = ("size",)
 
     def __init__(self, size: int) -> None:
-        if size < 1:
-            raise BadInput(f"a deck of {size} cards cannot be shuffled: expected at least 1 card")
+        if not 1 <= size <= MAX_PIECES:
+            raise BadInput(f"a deck of {size} cards cannot be shuffled: expected 1 to {MAX_PIECES}")
         self.size = size
 
     def __len__(self) -> int:
@@ -42,59 +69,84 @@ class Order(Sequence[int]):
     def __getitem__(self, index: slice) -> tuple[int, ...]: ...
     def __getitem__(self, index: int | slice) -> int | tuple[int, ...]:
         if isinstance(index, slice):
-            return tuple(self.at(each) for each in range(*index.indices(self.size)))
+            return tuple([self.draw(each, 1)[0] for each in range(*index.indices(self.size))])
         if index < 0:
             index += self.size
-        if not 0 <= index < self.size:
-            raise IndexError("no such card in the deck")
-        return self.at(index)
-
-    @abstractmethod
-    def at(self, index: int) -> int:
-        """The position dealt at an index from 0 to size - 1."""
+        return self.draw(index, 1)[0]
 
     def draw(self, first: int, count: int) -> list[int]:
-        """So many positions from an index on, as they leave the shoe."""
-        return [self.at(index) for index in range(first, first + count)]
+        """So many pieces from an index on, as they leave the shoe."""
+        last = first + count
+        if not 0 <= first <= last <= self.size:
+            raise IndexError("no such piece in the shoe")
+        return self._known(last)[first:last]
+
+    @abstractmethod
+    def _known(self, count: int) -> list[int]:
+        """All pieces known, at least the first `count`."""
 
 
 class GivenOrder(Order):
-    """Cards known in the order they leave the shoe, after any cut; if complete, the rest follows sorted."""
+    """Chosen pieces on top, the rest sorted below them."""
 
-    __slots__ = ("_known",)
+    __slots__ = ("_pieces",)
 
-    def __init__(self, cards: Sequence[int], size: int, complete: bool) -> None:
-        super().__init__(size)
-        self._known = _positions(cards, size)
-        if complete and len(self._known) < size:
-            out = set(self._known)
-            self._known.extend(position for position in range(size) if position not in out)
+    def __init__(self, pieces: Iterable[int], members: Sequence[int], decks: int = 1) -> None:
+        super().__init__(len(members) * decks)
+        contents = Contents(members, decks)
+        self._pieces = [contents.take(piece) for piece in pieces]
+        stacked = Counter(self._pieces)
+        for piece in list(members) * decks:
+            if stacked[piece]:
+                stacked[piece] -= 1
+            else:
+                self._pieces.append(piece)
 
-    def at(self, index: int) -> int:
-        """The position known at this index."""
-        if index >= len(self._known):
-            count = len(self._known)
-            raise NothingRecorded(f"only {count} cards of this shuffle are recorded and one more is asked")
-        return self._known[index]
+    def _known(self, count: int) -> list[int]:
+        return self._pieces
+
+
+class RecordedOrder(Order):
+    """Pieces a journal recorded; the list may grow while the journal is read."""
+
+    __slots__ = ("_checked", "_contents", "_recorded")
+
+    def __init__(self, recorded: list[int], members: Sequence[int], decks: int = 1) -> None:
+        super().__init__(len(members) * decks)
+        self._recorded = recorded
+        self._contents = Contents(members, decks)
+        self._checked = 0
+
+    def _known(self, count: int) -> list[int]:
+        recorded = self._recorded
+        if count > len(recorded):
+            raise NothingRecorded(
+                f"only {len(recorded)} cards of this shuffle are recorded, {count} are needed"
+            )
+        for piece in recorded[self._checked : count]:
+            if piece != UNKNOWN:
+                self._contents.take(piece)
+            self._checked += 1
+        return recorded
 
 
 class ScannedOrder(Order):
-    """Physical cards, read one by one as they are dealt."""
+    """Physical pieces, read one by one as they are dealt."""
 
-    __slots__ = ("_known", "_scans")
+    __slots__ = ("_contents", "_kind", "_read", "_scans")
 
-    def __init__(self, scans: deque[int], size: int) -> None:
-        super().__init__(size)
+    def __init__(self, scans: deque[int], members: Sequence[int], decks: int = 1) -> None:
+        super().__init__(len(members) * decks)
         self._scans = scans
-        self._known: list[int] = []
+        self._contents = Contents(members, decks)
+        self._kind = piece_kind(members[0])
+        self._read: list[int] = []
 
-    def at(self, index: int) -> int:
-        """The position read at this index; a card the deck cannot hold any more is dropped and refused."""
-        known = self._known
-        while index >= len(known):
-            card = take_scan(self._scans, "card")
-            known.append(_position(card, self.size, known))
-        return known[index]
+    def _known(self, count: int) -> list[int]:
+        # A piece the shoe cannot hold any more is dropped and refused: the dealer looks again.
+        while len(self._read) < count:
+            self._read.append(self._contents.take(take_scan(self._scans, self._kind)))
+        return self._read
 
 
 def take_scan(scans: deque[Scan], wanted: str) -> Scan:
@@ -102,24 +154,3 @@ def take_scan(scans: deque[Scan], wanted: str) -> Scan:
     if not scans:
         raise AwaitingScan(wanted)
     return scans.popleft()
-
-
-def _positions(cards: Sequence[int], size: int) -> list[int]:
-    known: list[int] = []
-    if size <= DECK_SIZE + 1 and len(set(cards)) == len(cards) and all(0 <= card < size for card in cards):
-        known.extend(cards)
-        return known
-    for card in cards:
-        known.append(_position(card, size, known))
-    return known
-
-
-def _position(card: int, size: int, taken: Sequence[int]) -> int:
-    """The first free place of a card in a deck or shoe; decks follow one another in a shoe."""
-    step = size if size <= DECK_SIZE + 1 else DECK_SIZE
-    for position in range(card, size if card >= 0 else 0, step):
-        if position not in taken:
-            return position
-    raise BadInput(
-        f"card {card_text(card)} is not in the deck of {size} cards any more: expected a card not yet dealt"
-    )

@@ -12,8 +12,10 @@ import msgspec
 
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Change, DeckRules, Round, box_of, no_such_wager, seat_name
-from croupier.procedure.shoe import LEAST_CUT
+from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_wager
+from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
+from croupier.procedure.state import State
+from croupier.procedure.shoe import MIN_CUT, seated
 from croupier.procedure.wagering import (
     check_above_nothing,
     check_amount,
@@ -55,11 +57,10 @@ class BoxBetting:
     rules: ClassVar[BoxRules]
     deck: DeckRules | None = None
 
-    def __init__(self, round: Round, virtual: bool) -> None:
+    def __init__(self, round: State) -> None:
         self.round = round
-        self.virtual = virtual
 
-    def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+    def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """A wager in the box and the side wagers offered, within the posted limits."""
         edition, options = self.round.edition, self.round.options
         name = edition.name_of("wagers", wager)
@@ -85,7 +86,7 @@ class BoxBetting:
         self.payable(name, stake + beneath)
         return Change(name, stake, cite, beneath, 0, "", accepted)
 
-    def _check_stake(self, seat: int, name: str, amount: int, stake: int, accepted: bool) -> None:
+    def _check_stake(self, seat: SeatId, name: str, amount: int, stake: int, accepted: bool) -> None:
         """The amount the rules fix, or the posted limits, outside which a dealer may accept a wager (8.2)."""
         fact = self.round.edition.wager(name)
         low, high = (getattr(self.round.options, limit) for limit in fact.limits)
@@ -98,13 +99,13 @@ class BoxBetting:
                 f"{name} of {cents(stake)}: exactly {cents(low)} is wagered", self.round.edition.cite(fact)
             )
 
-    def check(self, seat: int, name: str, stake: int, cite: str) -> None:
+    def check(self, seat: SeatId, name: str, stake: int, cite: str) -> None:
         """What the game alone asks of a stake that is to lie on the layout."""
 
     def payable(self, name: str, amount: int) -> None:
         """Refuse chips and coupon together that the game could not pay in whole cents."""
 
-    def _may_enter(self, seat: int) -> None:
+    def _may_enter(self, seat: SeatId) -> None:
         """A person who skipped a round waits for the next shuffle where the table says so."""
         round = self.round
         entered = round.markers.get("entered")
@@ -116,7 +117,7 @@ class BoxBetting:
                     self.rules.enter_cite,
                 )
 
-    def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
+    def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:
         """Until the first card leaves the shoe a wager may be lowered or taken back."""
         name = self.round.edition.name_of("wagers", wager)
         before = self.round.seats[seat].wagers.get(name)
@@ -130,11 +131,7 @@ class BoxBetting:
             self.payable(name, amount + before.coupon)
         return (Change(name, amount, cite, before.coupon if amount else 0),)
 
-    def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:
-        """Wagers of these games are neither on nor off."""
-        raise BadInput(f"{wager} cannot be called on or off: {self.rules.game} knows no such call")
-
-    def sit(self, seat: int, patron: str) -> str:
+    def sit(self, seat: SeatId, patron: str) -> str:
         """Up to three on a box with the first one's consent; several boxes by permission."""
         round, rules = self.round, self.rules
         box, called = box_of(seat), rules.box
@@ -154,12 +151,12 @@ class BoxBetting:
             raise Refusal(f"{patron} bets on {called} {box} already", rules.share_cite)
         return rules.several_cite if mine else rules.share_cite if there else rules.wager_cite
 
-    def _check_place(self, seat: int, patron: str, others: Sequence[int]) -> None:
+    def _check_place(self, seat: SeatId, patron: str, others: Sequence[SeatId]) -> None:
         """How many may be on a box, and whether one person on several, as the options say now."""
         rules, options, seats = self.rules, self.round.options, self.round.seats
         box, most = box_of(seat), getattr(options, rules.people)
         there = sum(box_of(number) == box for number in others)
-        if there >= most or (seat != box and most == 1):
+        if there >= most or (not is_seated(seat) and most == 1):
             raise Refusal(
                 f"seat {seat_name(seat)}: this table allows {most} on a {rules.box}", rules.share_cite
             )
@@ -170,7 +167,7 @@ class BoxBetting:
                 rules.several_cite,
             )
 
-    def leave(self, seat: int) -> None:
+    def leave(self, seat: SeatId) -> None:
         """Wagers stay on the layout until they are decided."""
         if self.round.seats[seat].wagers:
             raise Refusal(
@@ -178,23 +175,19 @@ class BoxBetting:
                 self.undecided(seat),
             )
 
-    def undecided(self, seat: int) -> str:
+    def undecided(self, seat: SeatId) -> str:
         """The rule that keeps a seat's wagers on the layout."""
         return self.rules.undecided_cite
 
     def cash(self, wager: str) -> None:
         """A spoken wager with cash counts when the dealer confirms it; the cash is changed at once."""
 
-    def dice(self, seat: int, word: str, dice: tuple[str, ...] = ()) -> dict[str, str]:
-        """There are no dice."""
-        raise BadInput(f"dice {word}: {self.rules.game} is played with cards")
-
     def _reader_in_order(self, cite: str) -> None:
         """Between rounds a reader that was out of order is inspected and used again."""
         if not self.round.options.card_reader or not self.round.markers.get("reader"):
             raise Refusal(f"{READER_IN_ORDER}: no card reader is out of order at this table", cite)
 
-    def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
+    def say(self, role: str, seat: SeatId, word: str) -> Note:
         """Consent to share a box, a look at the burn card, a relief dealer, a reshuffle, a mended reader."""
         said = self.rules.said
         if word not in said:
@@ -206,50 +199,52 @@ class BoxBetting:
             raise Refusal("reshuffle: this table shuffles at the cutting card only", cite)
         if word == READER_IN_ORDER:
             self._reader_in_order(cite)
-            return "reader", "", cite
+            return Note(cite, {"reader": ""})
         if word == "consent" and seat not in self.round.seats:
             raise BadInput(f"consent of seat {seat_name(seat)}: nobody bets there")
         if word == "consent":
-            return f"consent {box_of(seat)}", self.round.seats[seat].patron, cite
-        return word, "yes", cite
+            return Note(cite, {f"consent {box_of(seat)}": self.round.seats[seat].patron})
+        return Note(cite, {word: "yes"})
 
 
-def check_cut(round: Round, seat: int, cards: int, entitled: int, offer_cite: str, place_cite: str) -> None:
+def check_cut(round: State, seat: SeatId, cards: int, entitled: int, offer_cite: str, place_cite: str) -> None:
     """Only whom it is offered may cut, ten cards or more from either end; 0 passes the offer on."""
+    if round.live:
+        raise Refusal(f"cut of {cards}: the dealer of a live table cuts the cards", offer_cite)
     if seat and seat != entitled:
         offered = f"seat {entitled}" if entitled else "the dealer"
         raise Refusal(f"cut of {cards}: the offer is with {offered}", offer_cite)
-    most = round.shoes[round.shoe].size - LEAST_CUT
-    if cards and not LEAST_CUT <= cards <= most:
+    most = round.shoes[round.shoe].size - MIN_CUT
+    if cards and not MIN_CUT <= cards <= most:
         raise Refusal(
-            f"cut of {cards}: expected {LEAST_CUT} to {most}, ten cards from either end", place_cite
+            f"cut of {cards}: expected {MIN_CUT} to {most}, ten cards from either end", place_cite
         )
 
 
-def declined_so_far(round: Round) -> list[int]:
+def declined_so_far(round: State) -> list[int]:
     """The seats that have passed the cut on."""
     return [int(text) for text in round.markers.get("declined", "").split()]
 
 
-def first_seated(round: Round, declined: Sequence[int] = ()) -> int:
+def first_seated(round: State, declined: Sequence[int] = ()) -> int:
     """Of those who have not declined, whoever reached the table first; 0 for nobody."""
-    return next((seat for seat in round.seats if seat == box_of(seat) and seat not in declined), 0)
+    return next((seat for seat in seated(round) if seat not in declined), 0)
 
 
-def next_to_cut(round: Round, entitled: int, declined: Sequence[int], clockwise: bool = True) -> int:
+def next_to_cut(round: State, entitled: int, declined: Sequence[int], clockwise: bool = True) -> int:
     """The next around the table who has not declined; 0 where all have."""
-    order = sorted((seat for seat in round.seats if seat == box_of(seat)), reverse=not clockwise)
+    order = sorted(seated(round), reverse=not clockwise)
     after = [seat for seat in order if (seat > entitled if clockwise else seat < entitled)]
     around = after + [seat for seat in order if seat not in after and seat != entitled]
     return next((seat for seat in around if seat not in declined), 0)
 
 
-def still_entitled(round: Round, right: int, clockwise: bool = True) -> int:
+def still_entitled(round: State, right: int, clockwise: bool = True) -> int:
     """Who may cut: the one it was offered, or the next where that one has left; 0 the dealer."""
     return right if right in round.seats else next_to_cut(round, right, declined_so_far(round), clockwise)
 
 
-def pass_cut_on(round: Round, entitled: int, clockwise: bool = True) -> dict[str, str]:
+def pass_cut_on(round: State, entitled: int, clockwise: bool = True) -> dict[str, str]:
     """The offer goes around the table to the next who has not declined; nothing where all have."""
     declined = [*declined_so_far(round), entitled]
     following = next_to_cut(round, entitled, declined, clockwise)

@@ -4,8 +4,9 @@ split.
 
 from __future__ import annotations
 
-from croupier.procedure.round import Round, Wager, box_of
-from croupier.procedure.steps import Choose, Move, Offer, Part, Procedure
+from croupier.procedure.seats import SeatId, box_of
+from croupier.procedure.state import State, Wager
+from croupier.procedure.steps import Ask, Move, Offer, Procedure, Split
 
 SPLIT = "split"
 SPLIT3 = "split3"
@@ -23,12 +24,12 @@ def added(wager: str, name: str) -> str:
     return f"{name}_{number}" if number else name
 
 
-def boxes(round: Round, wager: str) -> list[int]:
+def boxes(round: State, wager: str) -> list[int]:
     """The boxes on which this wager lies, from the dealer's left."""
     return sorted({box_of(number) for number, seat in round.seats.items() if wager in seat.wagers})
 
 
-def bettors(round: Round, box: int, wager: str) -> list[int]:
+def bettors(round: State, box: int, wager: str) -> list[SeatId]:
     """Who bets on a box, the one who decides first.
 
     The seated player decides; with nobody seated the largest wager does, the one made first of two equal
@@ -41,13 +42,13 @@ def bettors(round: Round, box: int, wager: str) -> list[int]:
     return [box, *[number for number in there if number != box]]
 
 
-def wagers_on(round: Round, seat: int, holder: str, wagers: tuple[str, ...]) -> dict[str, Wager]:
+def wagers_on(round: State, seat: SeatId, holder: str, wagers: tuple[str, ...]) -> dict[str, Wager]:
     """The wagers of a seat that ride on a hand, by their plain names."""
     held = round.wagers(seat)
     return {wager: held[on_hand(wager, holder)] for wager in wagers if on_hand(wager, holder) in held}
 
 
-def double_offer(round: Round, seat: int, holder: str, wagers: tuple[str, ...], cite: str) -> Offer:
+def double_offer(round: State, seat: SeatId, holder: str, wagers: tuple[str, ...], cite: str) -> Offer:
     """Up to the wager again, on each of a seat's wagers on the hand (19:47-2.10(a))."""
     most = tuple(
         [
@@ -59,8 +60,8 @@ def double_offer(round: Round, seat: int, holder: str, wagers: tuple[str, ...], 
 
 
 def split_offer(
-    round: Round,
-    seat: int,
+    round: State,
+    seat: SeatId,
     holder: str,
     wagers: tuple[str, ...],
     cite: str,
@@ -79,7 +80,7 @@ def split_offer(
 
 
 def ride_along_double(
-    round: Round, others: list[int], holder: str, wagers: tuple[str, ...], cite: str
+    round: State, others: list[SeatId], holder: str, wagers: tuple[str, ...], cite: str
 ) -> Procedure:
     """The others on the box may double their own wagers or not; the hand gets one card either way
     (2.13(d)).
@@ -87,7 +88,8 @@ def ride_along_double(
     for seat in others:
         if wagers_on(round, seat, holder, wagers):
             offer = double_offer(round, seat, holder, wagers, cite)
-            yield Choose(cite, seat, f"double of {holder}", (offer, Offer("decline", cite=cite)))
+            decline = Offer("decline", cite=cite)
+            yield Ask(cite, (seat,), f"double of {holder}", (offer, decline), decline.word)
 
 
 def split_names(
@@ -109,9 +111,9 @@ def split_names(
     return tuple([f"{box}.{place}" for place in range(first, first + count)]), renamed
 
 
-def part_hand(
-    round: Round,
-    seats: list[int],
+def split_hand(
+    round: State,
+    seats: list[SeatId],
     holder: str,
     existing: list[str],
     wagers: tuple[str, ...],
@@ -124,17 +126,17 @@ def part_hand(
     Answers the names of the new hands. The seat that decides has put up its split wagers already.
     """
     into, renamed = split_names(holder, count, existing)
-    rides: dict[int, str] = {}
+    rides: dict[SeatId, str] = {}
     for seat in seats[1:]:
         if not wagers_on(round, seat, holder, wagers):
             continue
         word = SPLIT3 if count > 2 else SPLIT
         offers = [split_offer(round, seat, holder, wagers, ride, word, count - 1)]
         offers += [Offer(f"ride {hand}", cite=ride) for hand in into]
-        answer = yield Choose(ride, seat, f"split of {holder}", tuple(offers))
+        answer = yield Ask(ride, (seat,), f"split of {holder}", tuple(offers), offers[1].word)
         if answer.word != word:
             rides[seat] = answer.word.removeprefix("ride ")
-    yield Part(cite, holder, into, renamed)
+    yield Split(cite, holder, into, renamed)
     for seat in seats:
         for old, new in renamed:
             for name in [each for each in round.wagers(seat) if each.endswith(f"@{old}")]:

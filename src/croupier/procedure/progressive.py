@@ -9,7 +9,8 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.procedure.round import Round
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State
 from croupier.procedure.steps import Bank, Meter, Procedure, Validate
 
 PROGRESSIVE = "progressive"
@@ -17,8 +18,8 @@ METER_CITE = "13:69D-1.52(f)"
 
 
 class ProgressiveMeter(msgspec.Struct):
-    """A meter of a table: its rate of progression, where it starts and where it returns to after it was
-    won.
+    """A meter in one round: its rate of progression, where it starts and where it returns to after it was
+    won; `share` and `winners` are those of a prize being divided.
     """
 
     rate: Decimal
@@ -28,35 +29,39 @@ class ProgressiveMeter(msgspec.Struct):
     deduct_fixed: bool = True
     share: int = 0
     winners: int = 0
-    carried: Decimal = Decimal(0)
-    """What the rate gives beyond whole cents; the meter rises by it with the wagers to come."""
 
-    def open(self, round: Round) -> Procedure:
-        """The meter starts at its initial amount when the table opens."""
+    def open(self, round: State) -> Procedure:
+        """The meter starts at its initial amount when the wager is first offered."""
         if PROGRESSIVE not in round.meters:
             yield Meter(self.cite, PROGRESSIVE, self.initial, "initial")
 
-    def lock_out(self, round: Round) -> Procedure:
-        """Before the deal the wagers are taken into the acceptor and the meter rises by its share of them."""
+    def lock_out(self, round: State) -> Procedure:
+        """Before the deal the wagers are taken into the acceptor and the meter rises by its share of them;
+        what the rate gives beyond whole cents is carried on to the wagers to come.
+        """
+        movement = round.edition.wager(PROGRESSIVE).banked_as
         for seat in round.clockwise():
             wager = round.seats[seat].wagers.get(PROGRESSIVE)
             if wager is not None and not wager.banked:
-                yield Bank(self.cite, seat, PROGRESSIVE)
-                due = self.rate * wager.stake + self.carried
+                yield Bank(self.cite, seat, PROGRESSIVE, movement)
+                due = self.rate * wager.stake + Decimal(round.carried.get(PROGRESSIVE) or 0)
                 rise = int(due)
-                self.carried = due - rise
-                yield Meter(METER_CITE, PROGRESSIVE, round.meters[PROGRESSIVE] + rise, "contribution")
+                after, carried = round.meters[PROGRESSIVE] + rise, str(due - rise)
+                yield Meter(METER_CITE, PROGRESSIVE, after, "contribution", carried)
 
-    def fixed(self, round: Round, seat: int, what: str, prize: int) -> Procedure:
+    def _falls(self, round: State, cents: int) -> Meter:
+        return Meter(METER_CITE, PROGRESSIVE, cents, "paid", round.carried.get(PROGRESSIVE, ""))
+
+    def fixed(self, round: State, seat: SeatId, what: str, prize: int) -> Procedure:
         """A fixed prize: validated by a supervisor, and off the meter where the house chose so, never below
         zero.
         """
         yield Validate(self.cite, seat, what)
         if self.deduct_fixed:
-            yield Meter(METER_CITE, PROGRESSIVE, max(0, round.meters[PROGRESSIVE] - prize), "paid")
+            yield self._falls(round, max(0, round.meters[PROGRESSIVE] - prize))
         return prize
 
-    def part(self, round: Round, seat: int, what: str, part: Fraction, winners: int = 1) -> Procedure:
+    def shared(self, round: State, seat: SeatId, what: str, part: Fraction, winners: int = 1) -> Procedure:
         """A part of the meter, shared equally by several winners as it stands when the first is paid.
 
         The last winner of the whole meter sets it back to its reset amount.
@@ -67,7 +72,8 @@ class ProgressiveMeter(msgspec.Struct):
             self.share, self.winners = int(meter * part) // winners, winners
         self.winners -= 1
         left = max(0, meter - self.share)  # a fixed prize may have been paid in between
-        yield Meter(METER_CITE, PROGRESSIVE, left, "paid")
+        yield self._falls(round, left)
         if not self.winners and part == 1:
-            yield Meter(self.cite, PROGRESSIVE, self.reset + left, "reset")
+            carried = round.carried.get(PROGRESSIVE, "")
+            yield Meter(self.cite, PROGRESSIVE, self.reset + left, "reset", carried)
         return self.share

@@ -1,39 +1,54 @@
-"""Irregularities: what is reported, and the few rulings the rules know."""
+"""Irregularities: what is reported, the few rulings the rules know, and which of them can reach which step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from croupier.equipment.cards import parse_card
+from croupier.equipment.pieces import parse_piece
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Round
-from croupier.procedure.steps import Step
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State
+from croupier.procedure.steps import Ask, Betting, Chance, CountStub, Deal, Read, Step, Turn, Validate
 
-RulingKind = Literal[
-    "set_aside",
-    "next_card",
-    "exposed_card",
-    "void_round",
-    "reshuffle",
-    "recut",
-    "no_roll",
-    "stands",
-    "pass_dice",
-    "called_off",
-    "idle",
-    "refuse_card",
-    "dealer_later",
-    "refill",
-    "dead_hand",
-    "card_later",
-    "no_reader",
-    "no_light",
-    "no_amount",
-]
+Ends = Literal["nothing", "card", "hand", "round", "shoe"]
+PLAY = (Deal, Turn, Ask, CountStub, Read, Validate, Chance)
+ANY = (Betting, *PLAY)
 
+
+class Reach(NamedTuple):
+    """What a ruling ends, which steps it can reach, and whether the procedure carries it out itself."""
+
+    ends: Ends
+    steps: tuple[type[Step], ...]
+    course: bool = False
+
+
+REACH: dict[str, Reach] = {
+    "stands": Reach("nothing", ANY),
+    "no_roll": Reach("nothing", ANY),
+    "pass_dice": Reach("nothing", ANY),
+    "called_off": Reach("nothing", ANY),
+    "set_aside": Reach("card", ANY),
+    "next_card": Reach("card", PLAY),
+    "exposed_card": Reach("card", PLAY),
+    "refuse_card": Reach("card", (Ask,), True),
+    "card_later": Reach("card", (Deal,), True),
+    "dealer_later": Reach("card", (Deal,), True),
+    "dead_hand": Reach("hand", (Deal,), True),
+    "no_reader": Reach("nothing", (Betting, Read, Turn, Ask), True),
+    "no_light": Reach("nothing", (Betting,), True),
+    "no_amount": Reach("nothing", (Chance,), True),
+    "void_round": Reach("round", PLAY, True),
+    "recut": Reach("shoe", (Betting,), True),
+    "reshuffle": Reach("shoe", (Betting,), True),
+    "idle": Reach("shoe", (Betting,), True),
+    "refill": Reach("shoe", (Deal, Ask), True),
+}
+"""Every ruling there is. One that ends a round or is carried out by the procedure cannot reach a step after
+the play, when the cards are being picked up."""
 
 Stage = Literal["betting", "dealing", "dealt"]
 
@@ -58,7 +73,7 @@ class Report(msgspec.Struct, frozen=True):
 def reported_card(report: Report) -> int:
     """The card the report names, -1 where it names none."""
     text = report.details.get("card")
-    return -1 if text is None else parse_card(str(text))
+    return -1 if text is None else parse_piece(str(text))
 
 
 def reported_flag(report: Report, name: str) -> bool:
@@ -70,15 +85,19 @@ def reported_flag(report: Report, name: str) -> bool:
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What the table must do about it, with the rule that says so."""
+    """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`."""
 
-    kind: RulingKind
+    kind: str
     text: str
     cite: str
     card: int = -1
     remove_deck: bool = False
-    seat: int = 0
+    seat: SeatId = 0
     wager: str = ""
+
+    def __post_init__(self) -> None:
+        if self.kind not in REACH:
+            raise BadInput(f"there is no ruling {self.kind!r}: expected one of {', '.join(REACH)}")
 
 
 class Interruption(Exception):
@@ -89,21 +108,12 @@ class Interruption(Exception):
         self.ruling = ruling
 
 
-COURSE = frozenset(
-    [
-        "void_round",
-        "reshuffle",
-        "recut",
-        "refuse_card",
-        "dealer_later",
-        "refill",
-        "dead_hand",
-        "card_later",
-        "no_reader",
-        "no_light",
-        "no_amount",
-    ]
-)
-"""The rulings a procedure carries out itself, where it stands."""
+def reaches(ruling: Ruling, step: Step | None) -> bool:
+    """Whether a ruling can be carried out at the step that waits."""
+    reach = REACH[ruling.kind]
+    if isinstance(step, Deal) and step.closing and (reach.course or reach.ends == "round"):
+        return False
+    return isinstance(step, reach.steps)
 
-Rule = Callable[[Round, Report], Ruling]
+
+Rule = Callable[[State, Report], Ruling]

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.procedure.round import Round, box_of
+from croupier.equipment.pieces import SETS
+from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption, Ruling
-from croupier.procedure.steps import Announce, Draw, Mark, Procedure, Refill, ShuffleShoe, Turn
+from croupier.procedure.steps import Announce, Deal, Mark, Procedure, Refill, Shuffle, Turn
 
 BURN = "burn"
-LEAST_CUT = 10
-FULL_DECK = tuple(range(52))
+MIN_CUT = 10
+ONE_DECK = "52 cards"
 
 
 class Cites(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,7 +62,7 @@ def shuffle_shoe(
     cites: Cites,
     *,
     kind: str = "manual",
-    deck: tuple[int, ...] = FULL_DECK,
+    pieces: str = ONE_DECK,
     keeps: bool = False,
 ) -> Procedure:
     """Shuffle the decks into a shoe; by hand they are cut at least ten cards from either end.
@@ -69,19 +70,19 @@ def shuffle_shoe(
     The cutting card goes in at least a quarter of the cards from the back; a continuous device and the Bart
     Carter shuffle have none.
     """
-    size = decks * len(deck)
+    size = decks * len(SETS[pieces].members)
     endless = kind in ("continuous", "bart_carter")
-    yield ShuffleShoe(
-        cites.shuffle, shoe, deck, decks, kind in ("automated", "continuous"),
-        LEAST_CUT if kind in ("manual", "bart_carter") else 0, 0 if endless else size - -(-size // 4), keeps,
+    yield Shuffle(
+        cites.shuffle, shoe, pieces, decks, kind in ("automated", "continuous"),
+        MIN_CUT if kind in ("manual", "bart_carter") else 0, 0 if endless else size - -(-size // 4), keeps=keeps,
     )  # fmt: skip
 
 
-def offer_cut(round: Round, came_out: str, chosen: bool, cites: Cites) -> Procedure:
+def offer_cut(round: State, came_out: str, chosen: bool, cites: Cites) -> Procedure:
     """Who may cut: where the cutting card came out, else the farthest right; at a new game the first player
     (2.5).
     """
-    seats = sorted(seat for seat in round.seats if seat == box_of(seat))
+    seats = sorted(seated(round))
     box = came_out.partition(".")[0]
     if not seats:
         right = ""
@@ -90,25 +91,30 @@ def offer_cut(round: Round, came_out: str, chosen: bool, cites: Cites) -> Proced
     elif came_out or chosen:
         right = str(seats[-1])
     else:
-        right = str(next(seat for seat in round.seats if seat == box_of(seat)))
+        right = str(seated(round)[0])
     if right != round.markers.get("cut", ""):
         yield Mark(cites.cut, "cut", right)
 
 
-def draw(round: Round, holder: str, cite: str, cites: Cites, face_up: bool = True) -> Procedure:
+def seated(round: State) -> list[int]:
+    """Seated players in the order they came to the table."""
+    return [seat for seat in round.seats if isinstance(seat, int)]
+
+
+def draw(round: State, holder: str, cite: str, cites: Cites, face_up: bool = True) -> Procedure:
     """One card for a holder; an empty shoe is first filled with what lies in the discard rack (2.15(g))."""
     while True:
         if not round.shoes[round.shoe].left:
             yield from run_out(round, cites)
         try:
-            return (yield Draw(cite, (holder,), face_up))
+            return (yield Deal(cite, (holder,), face_up, reported=False))
         except Interruption as interruption:
             if interruption.ruling.kind != "refill":
                 raise
             yield from run_out(round, cites)
 
 
-def run_out(round: Round, cites: Cites) -> Procedure:
+def run_out(round: State, cites: Cites) -> Procedure:
     """The cards of earlier rounds are shuffled and cut, one is burned, and the round is completed."""
     yield Announce(cites.run_out, "The shoe has run out: the cards in the discard rack are shuffled and cut")
     refilled = yield Refill(cites.run_out, round.shoe)
@@ -122,9 +128,9 @@ def _nothing_left(cites: Cites) -> Ruling:
     return Ruling("void_round", "the shoe and the discard rack are empty", cites.run_out)
 
 
-def burn(round: Round, cite: str) -> Procedure:
+def burn(round: State, cite: str) -> Procedure:
     """The top card goes face down to the discard rack; who asks is shown it (2.6(c))."""
-    yield Draw(cite, (BURN,), False)
+    yield Deal(cite, (BURN,), reported=False)
     if round.markers.get("see_burn_card"):
         yield Turn(cite, BURN, len(round.hands[BURN].cards) - 1, 1)
         yield Mark(cite, "see_burn_card", "")

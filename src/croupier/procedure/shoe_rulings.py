@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Round, box_of, read_seat
+from croupier.procedure.seats import box_of, read_seat
+from croupier.procedure.state import State
 from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
-from croupier.procedure.steps import Choose, Draw, DrawLot, Peek, Turn, Validate
+from croupier.procedure.steps import Ask, Chance, Deal, Read, Turn, Validate
 from croupier.procedure.twentyone import DEALER, may_be_blackjack
 
 DEALERS_CARDS = 2
@@ -26,60 +27,60 @@ def reported_choice(report: Report, words: tuple[str, str]) -> str:
 
 def due(report: Report) -> str:
     """The holder of the card that is due now, if one is."""
-    return report.waiting.to[0] if isinstance(report.waiting, Draw) else ""
+    return report.waiting.to[0] if isinstance(report.waiting, Deal) else ""
 
 
 def deciding(report: Report) -> bool:
     """Whether a player is asked what to do with a hand."""
-    return isinstance(report.waiting, Choose) and report.waiting.about.startswith("hand ")
+    return isinstance(report.waiting, Ask) and report.waiting.about.startswith("hand ")
 
 
 def may_draw(report: Report) -> bool:
     """Whether a player is asked for a hand that may still be given a card."""
-    return deciding(report) and isinstance(report.waiting, Choose) and "draw" in report.waiting.words
+    return deciding(report) and isinstance(report.waiting, Ask) and "draw" in report.waiting.words
 
 
 def asked(report: Report) -> str:
     """The box of the player who is asked now, if one is."""
-    return str(box_of(report.waiting.seat)) if isinstance(report.waiting, Choose) else ""
+    return str(box_of(report.waiting.seats[0])) if isinstance(report.waiting, Ask) else ""
 
 
-def held(round: Round, holder: str) -> int:
+def held(round: State, holder: str) -> int:
     """How many cards lie in front of a holder."""
     return len(round.hands[holder].cards) if holder in round.hands else 0
 
 
-def has_reader(round: Round, report: Report, cite: str) -> None:
+def has_reader(round: State, report: Report, cite: str) -> None:
     """Refuse what can only happen at a table with a card reader."""
     if not round.options.card_reader:
         raise Refusal(f"irregularity {report.id}: this table has no card reader", cite)
 
 
-def in_order(round: Round, report: Report, cite: str) -> None:
+def in_order(round: State, report: Report, cite: str) -> None:
     """Refuse what cannot happen with a reader that was found out of order before."""
     if round.markers.get("reader"):
         raise Refusal(f"irregularity {report.id}: the card reader is out of order already", cite)
 
 
-def reader_in_use(round: Round, report: Report) -> bool:
+def reader_in_use(round: State, report: Report) -> bool:
     """Whether the reader is used now, or the hole card it has read is turned."""
     step = report.waiting
     turning = isinstance(step, Turn) and step.holder == DEALER and may_be_blackjack(round)
-    return turning or isinstance(step, Peek)
+    return turning or isinstance(step, Read)
 
 
-def card_left(round: Round, report: Report, cite: str) -> None:
+def card_left(round: State, report: Report, cite: str) -> None:
     """Refuse what can only happen to a card that is still in the shoe."""
     if not round.shoes[round.shoe].left:
         raise Refusal(f"irregularity {report.id}: no card is left in the shoe", cite)
 
 
-def dealer_overdraws(round: Round, report: Report, text: str, cite: str) -> Ruling:
+def dealer_overdraws(round: State, report: Report, text: str, cite: str) -> Ruling:
     """A card the dealer draws on a total on which the dealer stands is burned."""
     if not round.shoes[round.shoe].drawn:
         raise Refusal(f"irregularity {report.id}: no card has left this shoe", cite)
     card_left(round, report, cite)
-    settling = isinstance(report.waiting, Validate | DrawLot) or due(report).startswith(f"{DEALER} ")
+    settling = isinstance(report.waiting, Validate | Chance) or due(report).startswith(f"{DEALER} ")
     if report.stage != "betting" and not settling:
         raise Refusal(f"irregularity {report.id}: no hand of the dealer has just been completed", cite)
     return Ruling("set_aside", text, cite, reported_card(report))
@@ -119,12 +120,12 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
     def box(self, report: Report) -> str:
         """The box the report is about, as the holder of its cards."""
         seat = report.details.get("seat")
-        number = read_seat(str(seat))
+        number = read_seat(seat)
         if not number:
             raise BadInput(f"irregularity {report.id}: seat {seat!r}, expected the number of a {self.place}")
         return str(box_of(number))
 
-    def card_face_up(self, round: Round, report: Report, second: Ruling | None) -> Ruling:
+    def card_face_up(self, round: State, report: Report, second: Ruling | None) -> Ruling:
         """Not used; a game may rule otherwise on a second one in the same round."""
         self.while_dealing(report)
         card_left(round, report, self.face_up)
@@ -133,7 +134,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         text = "not used, placed in the discard rack"
         return Ruling("set_aside", text, self.face_up, reported_card(report))
 
-    def card_drawn_in_error(self, round: Round, report: Report) -> Ruling:
+    def card_drawn_in_error(self, round: State, report: Report) -> Ruling:
         """Unseen it is the next card; exposed it is too, but a player asked for a hand that may draw may
         refuse it.
         """
@@ -159,7 +160,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         text = "exposed: it is dealt as the next card, and burned if nobody takes it"
         return Ruling("exposed_card", text, self.exposed, reported_card(report))
 
-    def dealer_skipped_card(self, round: Round, report: Report) -> Ruling:
+    def dealer_skipped_card(self, round: State, report: Report) -> Ruling:
         """The boxes get their first cards, then the dealer what is missing."""
         self.while_dealing(report)
         if due(report) != DEALER or held(round, DEALER) >= DEALERS_CARDS:
@@ -173,7 +174,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
             f"irregularity {report.id}: no first or second card of the dealer is due", self.skipped
         )
 
-    def shoe_ran_out(self, round: Round, report: Report) -> Ruling:
+    def shoe_ran_out(self, round: State, report: Report) -> Ruling:
         """The discards are shuffled and cut, one is burned and the round is completed."""
         self.while_dealing(report)
         left = round.shoes[round.shoe].left
@@ -184,15 +185,15 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         text = "the discards are shuffled and cut, one is burned, the round goes on"
         return Ruling("refill", text, self.ran_out)
 
-    def no_card_to_box(self, round: Round, report: Report) -> Ruling:
+    def no_card_to_box(self, round: State, report: Report) -> Ruling:
         """The hand is dead, its wagers returned, and the box included in the next deal."""
         return self.cards_to_box(round, report, 0)
 
-    def one_card_to_box(self, round: Round, report: Report) -> Ruling:
+    def one_card_to_box(self, round: State, report: Report) -> Ruling:
         """The player may take the second card after the others; otherwise the hand is dead."""
         return self.cards_to_box(round, report, 1)
 
-    def wrong_number_of_cards(self, round: Round, report: Report) -> Ruling:
+    def wrong_number_of_cards(self, round: State, report: Report) -> Ruling:
         """A box passed over, told by how many of its first cards it has."""
         details = {key: value for key, value in report.details.items() if key not in ("holder", "cards")}
         cards, most = report.details.get("cards"), ("one", "two", "three").index(self.first_cards)
@@ -204,7 +205,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         details["seat"] = report.details.get("holder")
         return self.cards_to_box(round, msgspec.structs.replace(report, details=details), cards)
 
-    def cards_to_box(self, round: Round, report: Report, number: int) -> Ruling:
+    def cards_to_box(self, round: State, report: Report, number: int) -> Ruling:
         """A box passed over when it had `number` of its first cards."""
         self.while_dealing(report)
         box = self.box(report)
@@ -235,7 +236,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
             return Ruling("card_later", "the card comes after the other players", self.asked_for)
         return Ruling("dead_hand", DEAD, self.asked_for)
 
-    def hole_card_seen(self, round: Round, report: Report) -> bool:
+    def hole_card_seen(self, round: State, report: Report) -> bool:
         """Whether the hole card, put into the reader under a 2 to 9, could be seen; refused where none lies
         face down under one.
         """
@@ -250,7 +251,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
             raise Refusal(f"irregularity {report.id}: the hole card lies open already", self.misused)
         return reported_flag(report, "revealed")
 
-    def method_change(self, round: Round, report: Report) -> Ruling:
+    def method_change(self, round: State, report: Report) -> Ruling:
         """The device is removed first and checked to be empty."""
         method = report.details.get("shuffle", self.methods[0])
         if method not in self.methods:
@@ -266,11 +267,11 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         text = "a supervisor finds the device empty; it is removed before another method is used"
         return Ruling("stands", text, self.removed)
 
-    def reader_out_of_order(self, round: Round, report: Report) -> Ruling:
+    def reader_out_of_order(self, round: State, report: Report) -> Ruling:
         """Play goes on by the procedure without a reader."""
         return self.without_reader(round, report, reader_in_use(round, report))
 
-    def without_reader(self, round: Round, report: Report, in_use: bool) -> Ruling:
+    def without_reader(self, round: State, report: Report, in_use: bool) -> Ruling:
         """The reader may be reported before the round, or while it is in use."""
         has_reader(round, report, self.out_of_order)
         if report.stage != "betting" and not in_use:
@@ -280,7 +281,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         in_order(round, report, self.out_of_order)
         return Ruling("no_reader", "play goes on by the procedure without a reader", self.out_of_order)
 
-    def shuffler_failed(self, round: Round, report: Report) -> Ruling:
+    def shuffler_failed(self, round: State, report: Report) -> Ruling:
         """Jammed, stopped or incomplete: reshuffle by the approved procedure."""
         if round.options.shuffle not in DEVICES:
             raise Refusal(
@@ -291,7 +292,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
             return Ruling("stands", text, self.shuffler)
         return Ruling("reshuffle", "the cards are reshuffled by the approved procedure", self.shuffler)
 
-    def improper_cut(self, round: Round, report: Report) -> Ruling:
+    def improper_cut(self, round: State, report: Report) -> Ruling:
         """A supervisor may order a recut before any card is dealt."""
         if round.options.shuffle in DEVICES:
             raise Refusal(f"irregularity {report.id}: cards shuffled by the device are not cut", self.not_cut)

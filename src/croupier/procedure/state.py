@@ -109,6 +109,7 @@ class Shoe(msgspec.Struct):
     one_round: bool = False
     deck: str = ""
     cut: int = 0
+    cuts: int = 0
     patron_cut: int = 0
     bound: Bound | None = None
     cards: list[int] = []
@@ -142,13 +143,6 @@ class PostedChange(msgspec.Struct):
     starts: int
 
 
-class Question(msgspec.Struct):
-    """What is known of the question now asked: when it was put, and who has answered what."""
-
-    asked_at: int = 0
-    answers: dict[str, Any] = {}
-
-
 class State(msgspec.Struct):
     """The whole table. `seat_count` 0 is a table without a number of seats; `chosen` are the options as the
     licensee gave them, `options` what they come to under the edition in force.
@@ -158,6 +152,8 @@ class State(msgspec.Struct):
     options: Any
     chosen: dict[str, Any] = {}
     live: bool = False
+    buy_in_as_needed: bool = False
+    decision_seconds: int = 0
     seat_count: int = 0
     day: str = ""
     opened_day: str = ""

@@ -34,7 +34,7 @@ class Bind(Step, frozen=True, gc=False):
 
 
 class Betting(Step, frozen=True, gc=False):
-    """A betting window: people make and change wagers until the dealer closes it, or the dice are thrown.
+    """A betting window: people make and change wagers until the dealer closes it, or `throws` the dice.
 
     `late` is the rule that bars wagers afterward, where it differs from the one that closes the window;
     `stub` the rule by which the stub of the round may be counted. A second window of a round names the
@@ -42,7 +42,7 @@ class Betting(Step, frozen=True, gc=False):
     """
 
     closes_with: str
-    throws: bool = False
+    throws: Device | None = None
     late: str = ""
     stub: str = ""
     wagers: tuple[str, ...] = ()
@@ -117,20 +117,23 @@ class Burn(Step, frozen=True, gc=False):
     holder: str
 
 
-class Turn(Step, frozen=True, gc=False):
-    """Pieces of a holder are turned face up; the event holds them."""
-
-    holder: str
-    first: int = 0
-    count: int = 0
-
-
 class Read(Step, frozen=True):
     """A device looks at a holder's face-down pieces and answers one yes-or-no question, nothing else."""
 
     holder: str
     question: str
     answer: Callable[[Sequence[int]], bool]
+
+
+class Turn(Step, frozen=True):
+    """Pieces of a holder are turned face up; the event holds them. `reading` is the look a device had at
+    them before: what is turned up must agree with it.
+    """
+
+    holder: str
+    first: int = 0
+    count: int = 0
+    reading: Read | None = None
 
 
 class Split(Step, frozen=True, gc=False):

@@ -16,11 +16,12 @@ from croupier.procedure.boxes import (
     SPLIT,
     SPLIT3,
     double_offer,
-    part_hand,
+    split_hand,
     ride_along_double,
     split_offer,
 )
-from croupier.procedure.round import Round
+from croupier.procedure.seats import SeatId, in_order
+from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.shoe import (
     BURN,
@@ -30,10 +31,10 @@ from croupier.procedure.shoe import (
 )
 from croupier.procedure.steps import (
     Announce,
+    Ask,
     Barred,
-    Choose,
     Collect,
-    Draw,
+    Deal,
     Offer,
     Procedure,
     Result,
@@ -63,7 +64,7 @@ class Boxes(msgspec.Struct):
     who play, though they leave before it ends.
     """
 
-    seats: dict[int, list[int]]
+    seats: dict[int, list[SeatId]]
     hands: dict[int, list[PlayedHand]]
     stays: tuple[str, ...] = ()
     patrons: tuple[str, ...] = ()
@@ -114,24 +115,24 @@ class SplitRuled(Protocol):
         """The rule by which these cards may be split."""
 
 
-def upcard_value(round: Round) -> int:
+def upcard_value(round: State) -> int:
     """The value of the dealer's first card: 0 the ace, 9 a ten-value card."""
     return VALUE_OF_CARD[round.hands[DEALER].cards[0]]
 
 
-def may_be_blackjack(round: Round) -> bool:
+def may_be_blackjack(round: State) -> bool:
     """Whether the dealer's first card is an ace or a ten-value card."""
     return upcard_value(round) in (0, 9)
 
 
-def announce(round: Round, holder: str, cite: str) -> Announce:
+def announce(round: State, holder: str, cite: str) -> Announce:
     """The dealer says what a hand counts."""
     count = total(round.hands[holder].cards)
     return Announce(cite, f"{'Dealer' if holder == DEALER else f'Hand {holder}'}: {count}")
 
 
 def play_boxes(
-    round: Round, boxes: Boxes, rules: HandRules, before: Callable[[int], Procedure] | None = None
+    round: State, boxes: Boxes, rules: HandRules, before: Callable[[int], Procedure] | None = None
 ) -> Procedure:
     """Every box in turn from the dealer's left, `before` each; cards missed come after the other players."""
     for box in sorted(boxes.hands):
@@ -146,7 +147,7 @@ def play_boxes(
                 yield from play_hand(round, boxes, hand, rules)
 
 
-def play_box(round: Round, boxes: Boxes, box: int, rules: HandRules) -> Procedure:
+def play_box(round: State, boxes: Boxes, box: int, rules: HandRules) -> Procedure:
     """The hands of one box, each finished before the next gets a card."""
     place = 0
     while place < len(boxes.hands[box]):
@@ -165,7 +166,7 @@ def play_box(round: Round, boxes: Boxes, box: int, rules: HandRules) -> Procedur
             place += 1
 
 
-def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) -> Procedure:
+def play_hand(round: State, boxes: Boxes, hand: PlayedHand, rules: HandRules) -> Procedure:
     """Surrender, double, split, stand or draw, until the hand is finished."""
     cites, seats = rules.cites, boxes.seats[hand.box]
     while not (hand.over or hand.stands or hand.later):
@@ -178,7 +179,7 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
             rules.barred(boxes, hand, round.hands[hand.holder].cards) if isinstance(rules, Barring) else ()
         )
         try:
-            answer = yield Choose(cite, seats[0], f"hand {hand.holder}", offers, barred)
+            answer = yield Ask(cite, (seats[0],), f"hand {hand.holder}", offers, default(words), barred)
         except Interruption as interruption:
             if interruption.ruling.kind == "refuse_card":
                 no_further_card(boxes.hands[hand.box])
@@ -203,6 +204,11 @@ def play_hand(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) ->
             yield from one_card(round, boxes, hand, cites.card, rules)
 
 
+def default(words: Sequence[str]) -> str:
+    """What a player who does not answer in time has said: no further card."""
+    return "stand" if "stand" in words else words[0]
+
+
 def no_further_card(hands: list[PlayedHand]) -> None:
     """Who refuses an exposed card gets no other in this round, on no hand of the box (2.15(d))."""
     for hand in hands:
@@ -215,7 +221,7 @@ def _turn_cite(hand: PlayedHand, cites: Cites) -> str:
 
 
 def _offers(
-    round: Round, hand: PlayedHand, words: tuple[str, ...], seat: int, rules: HandRules
+    round: State, hand: PlayedHand, words: tuple[str, ...], seat: SeatId, rules: HandRules
 ) -> list[Offer]:
     cites, offers = rules.cites, []
     named = {"draw": cites.draw, "stand": cites.stand, "surrender": cites.surrender}
@@ -233,14 +239,14 @@ def _offers(
     return offers
 
 
-def _split_cite(round: Round, hand: PlayedHand, rules: HandRules) -> str:
+def _split_cite(round: State, hand: PlayedHand, rules: HandRules) -> str:
     """The rule of a split, another for a hand that was split before."""
     if isinstance(rules, SplitRuled):
         return rules.split_rule(round.hands[hand.holder].cards)
     return (rules.cites.resplit if hand.split else "") or rules.cites.split
 
 
-def one_card(round: Round, boxes: Boxes, hand: PlayedHand, cite: str, rules: HandRules) -> Procedure:
+def one_card(round: State, boxes: Boxes, hand: PlayedHand, cite: str, rules: HandRules) -> Procedure:
     """The card a decision asks for, face up at once; not dealt, it comes later or the hand is dead
     (2.15(i)).
     """
@@ -257,7 +263,7 @@ def one_card(round: Round, boxes: Boxes, hand: PlayedHand, cite: str, rules: Han
     yield from after_card(round, boxes, hand, rules)
 
 
-def after_card(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) -> Procedure:
+def after_card(round: State, boxes: Boxes, hand: PlayedHand, rules: HandRules) -> Procedure:
     """The new total is announced; over 21 the hand has lost."""
     yield announce(round, hand.holder, rules.cites.card)
     yield from rules.carded(boxes, hand)
@@ -266,7 +272,7 @@ def after_card(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules) -
         yield from rules.busted(boxes, hand)
 
 
-def dead_hand(round: Round, boxes: Boxes, hand: PlayedHand, interruption: Interruption) -> Procedure:
+def dead_hand(round: State, boxes: Boxes, hand: PlayedHand, interruption: Interruption) -> Procedure:
     """A dead hand: what was wagered on it goes back, and its cards are taken."""
     hand.over = True
     cite = interruption.ruling.cite
@@ -283,7 +289,7 @@ def dead_hand(round: Round, boxes: Boxes, hand: PlayedHand, interruption: Interr
         yield Collect(cite, hand.holder)
 
 
-def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count: int = 2) -> Procedure:
+def split(round: State, boxes: Boxes, hand: PlayedHand, rules: HandRules, count: int = 2) -> Procedure:
     """A hand becomes several; they are played in their order, the nearest to the dealer's left first
     (2.11(b)).
     """
@@ -291,7 +297,7 @@ def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count:
     hands = boxes.hands[hand.box]
     existing = [other.holder for other in hands if other.split]
     aces = [VALUE_OF_CARD[card] == 0 for card in round.hands[hand.holder].cards]
-    into = yield from part_hand(
+    into = yield from split_hand(
         round,
         boxes.seats[hand.box],
         hand.holder,
@@ -310,7 +316,7 @@ def split(round: Round, boxes: Boxes, hand: PlayedHand, rules: HandRules, count:
     ]
 
 
-def dealers_hand(round: Round, soft17: str, cites: Cites, holder: str = DEALER) -> Procedure:
+def dealers_hand(round: State, soft17: str, cites: Cites, holder: str = DEALER) -> Procedure:
     """The dealer draws to 17 or more; soft 17 by the rule of the table (2.12(b))."""
     while True:
         cards = dealer_cards(round, holder)
@@ -321,7 +327,7 @@ def dealers_hand(round: Round, soft17: str, cites: Cites, holder: str = DEALER) 
         yield announce_cards(dealer_cards(round, holder), cites.dealer_card)
 
 
-def dealer_cards(round: Round, holder: str = DEALER) -> list[int]:
+def dealer_cards(round: State, holder: str = DEALER) -> list[int]:
     """The dealer's cards; a further hand of multiple action shares the first card."""
     cards = round.hands[DEALER].cards
     if holder == DEALER:
@@ -330,17 +336,17 @@ def dealer_cards(round: Round, holder: str = DEALER) -> list[int]:
 
 
 def announce_cards(cards: Sequence[int], cite: str) -> Announce:
-    """The dealer says the own count."""
+    """The dealer announces the dealer's count."""
     return Announce(cite, f"Dealer: {total(cards)}")
 
 
-def burn_exposed(round: Round, cites: Cites) -> Procedure:
+def burn_exposed(round: State, cites: Cites) -> Procedure:
     """A card drawn in error and seen that no player takes and the dealer cannot use is burned (2.15(d))."""
     while round.shoes[round.shoe].exposed:
-        yield Draw(cites.refused, (BURN,), True)
+        yield Deal(cites.refused, (BURN,), True, reported=False, closing=True)
 
 
-def pick_up(round: Round, boxes: Boxes, cites: Cites) -> Procedure:
+def pick_up(round: State, boxes: Boxes, cites: Cites) -> Procedure:
     """Cards are picked up from the far right, hand by hand, the dealer's at the bottom (2.6(i)), once an
     exposed one that nobody took is burned, in a void round too.
     """
@@ -353,9 +359,10 @@ def pick_up(round: Round, boxes: Boxes, cites: Cites) -> Procedure:
         yield Collect(cites.pick_up, DEALER)
 
 
-def void_all(round: Round, cite: str) -> Procedure:
+def void_all(round: State, cite: str) -> Procedure:
     """All hands are dead: every wager of the round goes back."""
-    for number, seat in sorted(round.seats.items()):
+    for number in in_order(round.seats):
+        seat = round.seats[number]
         if seat.wagers:
             results = tuple(
                 [Result(name, each.stake, "void", 0, 0, cite) for name, each in seat.wagers.items()]

@@ -9,17 +9,18 @@ import msgspec
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.odds import Odds
 from croupier.procedure.boxes import bettors, boxes
-from croupier.procedure.round import Round
+from croupier.procedure.seats import SeatId, in_order
+from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption, Ruling
-from croupier.procedure.shoe import BURN, LEAST_CUT, Cites, draw
+from croupier.procedure.shoe import BURN, MIN_CUT, Cites, draw
 from croupier.procedure.steps import (
+    Ask,
     Betting,
-    Choose,
     Collect,
     Mark,
     Offer,
-    Peek,
     Procedure,
+    Read,
     Recut,
     Result,
     Settle,
@@ -35,8 +36,8 @@ from croupier.procedure.twentyone import (
 )
 
 
-def taken_wagers(no_more_bets: Betting, put_right: Callable[[Ruling], Procedure]) -> Procedure:
-    """Wagers until the first card leaves the shoe; what goes wrong before is put right at once."""
+def taken_wagers(no_more_bets: Betting, apply_ruling: Callable[[Ruling], Procedure]) -> Procedure:
+    """Wagers until the first card leaves the shoe; a ruling before that is applied at once."""
     while True:
         try:
             yield no_more_bets
@@ -44,14 +45,14 @@ def taken_wagers(no_more_bets: Betting, put_right: Callable[[Ruling], Procedure]
         except Interruption as interruption:
             ruling = interruption.ruling
             if ruling.kind == "recut":
-                yield Recut(ruling.cite, LEAST_CUT)
+                yield Recut(ruling.cite, MIN_CUT)
             elif ruling.kind == "no_reader":
                 yield reader_out_of_order(ruling)
             else:
-                yield from put_right(ruling)
+                yield from apply_ruling(ruling)
 
 
-def boxes_of(round: Round, stays: tuple[str, ...] = ()) -> Boxes:
+def boxes_of(round: State, stays: tuple[str, ...] = ()) -> Boxes:
     """The boxes with a main wager, one hand each."""
     seats = {box: bettors(round, box, "main") for box in boxes(round, "main")}
     patrons = dict.fromkeys(round.seats[seat].patron for there in seats.values() for seat in there)
@@ -69,7 +70,7 @@ def dealt(deal: Procedure, complete: Procedure, void: Callable[[Interruption], P
 
 
 def first_cards(
-    round: Round,
+    round: State,
     boxes: Boxes,
     cites: Cites,
     hole: str,
@@ -98,7 +99,7 @@ def first_cards(
 
 
 def _first_card(
-    round: Round, box: int, cites: Cites, dead: Callable[[int, Interruption], Procedure]
+    round: State, box: int, cites: Cites, dead: Callable[[int, Interruption], Procedure]
 ) -> Procedure:
     try:
         yield from draw(round, str(box), cites.first, cites)
@@ -109,7 +110,7 @@ def _first_card(
 
 
 def circuit(
-    round: Round,
+    round: State,
     boxes: Boxes,
     cite: str,
     cites: Cites,
@@ -133,7 +134,7 @@ def circuit(
         waiting, rule = missed, cites.late_second
 
 
-def dealers_card(round: Round, cite: str, cites: Cites, face_up: bool) -> Procedure:
+def dealers_card(round: State, cite: str, cites: Cites, face_up: bool) -> Procedure:
     """The dealer's own card; answers whether it was dealt or missed."""
     try:
         yield from draw(round, DEALER, cite, cites, face_up)
@@ -149,7 +150,7 @@ def reader_out_of_order(ruling: Ruling) -> Mark:
     return Mark(ruling.cite, "reader", "out of order")
 
 
-def despite_reader(step: Choose | Peek | Turn) -> Procedure:
+def unless_reader_fails(step: Ask | Read | Turn) -> Procedure:
     """A step before the reader, its use or the turning of the card it read; nothing is seen with a reader
     that is out of order.
     """
@@ -160,24 +161,27 @@ def despite_reader(step: Choose | Peek | Turn) -> Procedure:
             if interruption.ruling.kind != "no_reader":
                 raise
             yield reader_out_of_order(interruption.ruling)
-            if isinstance(step, Peek):
+            if isinstance(step, Read):
                 return None
+            if isinstance(step, Turn):
+                step = msgspec.structs.replace(step, reading=None)
 
 
-def read_hole_card(round: Round, cite: str, shown: str) -> Procedure:
+def read_hole_card(round: State, cite: str, shown: str) -> Procedure:
     """Whether the reader finds a blackjack, which is then shown; None where there is no reader to use, or
     nothing to look for.
     """
     if not round.options.card_reader or not may_be_blackjack(round) or round.markers.get("reader"):
         return None
-    peeked = yield from despite_reader(Peek(cite, DEALER))
-    if peeked is None or not peeked.blackjack:
-        return None if peeked is None else False
-    yield from despite_reader(Turn(shown, DEALER, 1, 1))
+    reading = Read(cite, DEALER, "blackjack", is_blackjack)
+    read = yield from unless_reader_fails(reading)
+    if read is None or not read.answer:
+        return None if read is None else False
+    yield from unless_reader_fails(Turn(shown, DEALER, 1, 1, reading))
     return is_blackjack(dealer_cards(round))
 
 
-def most_insurance(stake: int, unit: int, rounds_up: bool) -> int:
+def max_insurance(stake: int, unit: int, rounds_up: bool) -> int:
     """Half the wager; where chips cannot make that, the next unit up, before 1986-10-20 the next one down
     (2.9(b)).
     """
@@ -186,11 +190,11 @@ def most_insurance(stake: int, unit: int, rounds_up: bool) -> int:
 
 
 def settle_insurance(
-    round: Round, won: bool, cites: Cites, names: Sequence[str] = ("insurance",)
+    round: State, won: bool, cites: Cites, names: Sequence[str] = ("insurance",)
 ) -> Procedure:
     """Insurance wins on a ten-value second card at 2 to 1, and loses on any other (2.9(c), (d))."""
     paid = Odds.parse(round.edition.paytable("insurance").rows["insurance"]).pay
-    for seat in sorted(round.seats):
+    for seat in in_order(round.seats):
         held = round.wagers(seat)
         results = tuple(
             [
@@ -205,20 +209,21 @@ def settle_insurance(
             yield Settle(cites.insurance_pays if won else cites.insurance_lost, seat, results)
 
 
-def insure_offer(round: Round, seat: int, cites: Cites) -> Offer:
+def insure_offer(round: State, seat: SeatId, cites: Cites) -> Offer:
     """Up to half the main wager, or the next chip above it (19:47-2.9(b))."""
-    most = most_insurance(round.seats[seat].wagers["main"].stake, round.options.chip_unit, True)
+    most = max_insurance(round.seats[seat].wagers["main"].stake, round.options.chip_unit, True)
     return Offer("insure", (("insurance", most),), cite=cites.insurance_amount)
 
 
-def show_hole_card(round: Round, cite: str, cites: Cites) -> Procedure:
+def show_hole_card(round: State, cite: str, cites: Cites) -> Procedure:
     """The hole card is turned and the dealer's count announced, unless it lies open already."""
     if not all(round.hands[DEALER].face_up):
-        yield from despite_reader(Turn(cite, DEALER, 1, 1))
+        reading = None if round.markers.get("reader") else Read(cite, DEALER, "blackjack", is_blackjack)
+        yield from unless_reader_fails(Turn(cite, DEALER, 1, 1, reading))
         yield announce_cards(dealer_cards(round), cites.dealer_card)
 
 
-def remember(round: Round, boxes: Boxes, cite: str, cites: Cites) -> Procedure:
+def remember(round: State, boxes: Boxes, cite: str, cites: Cites) -> Procedure:
     """Who played is remembered where nobody may enter in mid-shoe; the burn card is taken."""
     if round.options.no_midshoe_entry:
         yield Mark(cite, "entered", msgspec.json.encode(sorted(boxes.patrons)).decode())

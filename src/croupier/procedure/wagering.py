@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.law.limits import WagerLimits
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Round
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State
 
 MATCH_PLAY = "interpretation: match play as in 58 Pa. Code 603a.20"
 
@@ -32,7 +33,7 @@ def check_lowered(wager: str, amount: int, stake: int) -> None:
         )
 
 
-def check_coupon(round: Round, seat: int, wager: str, stake: int, coupon: int) -> None:
+def check_coupon(round: State, seat: SeatId, wager: str, stake: int, coupon: int) -> None:
     """A match play coupon lies beneath chips of at least its face value, one to a patron and round."""
     cite = MATCH_PLAY
     fact = round.edition.wagers.get(wager)

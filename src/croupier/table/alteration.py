@@ -1,16 +1,19 @@
-"""Changes of options and limits at an open table: legal on the day, with notice where 8.3 asks for it."""
+"""Changes of options and limits: posted with the notice 8.3 asks for, in force from the first round after."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
-
-import msgspec
+from zoneinfo import ZoneInfo
 
 from croupier.law.encoding import document
-from croupier.law.notice import Notice, is_limit, limit_change_starts, option_change_starts
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.notice import change_starts
+from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.procedure import steps
+from croupier.procedure.rulings import Ruling
+from croupier.procedure.seats import box_of, seat_name
 from croupier.table import commands as cmd
+from croupier.table import events as ev
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -18,42 +21,99 @@ if TYPE_CHECKING:
 FIXED = ("variant", "proposals", "shoe")
 DEVICES = ("shuffler", "dealing_method", "shuffle")
 SHUFFLES_ITSELF = ("automated", "continuous")
+CITE = "19:47-8.3"
+NEW_JERSEY = ZoneInfo("America/New_York")
 
 
-def altered(table: Table, command: cmd.Alter, at: int) -> Any:
-    """The options after a change at this millisecond; refused while its notice is not old enough."""
-    before = table.round.options
+def new_jersey_day(at: int) -> date:
+    """The calendar date in New Jersey at a time of the journal (common spec 9.1)."""
+    return moment(at).astimezone(NEW_JERSEY).date()
+
+
+def moment(at: int) -> datetime:
+    """A time of the journal."""
+    try:
+        return datetime.fromtimestamp(at / 1000, UTC)
+    except (OverflowError, ValueError, OSError):
+        raise BadInput(f"the time {at} of the table is not a date") from None
+
+
+def alter(table: Table, command: cmd.Alter) -> None:
+    """Post a change; it takes effect at once if its time has come and the round has not begun."""
+    name, starts = _posted(table, command)
+    table.emit(
+        ev.ChangePosted(table.sequence, command.by.name, CITE, name, document(command.value), starts)
+    )
+    if table.round.fresh and isinstance(table.pending, steps.Betting):
+        started_changes(table)
+
+
+def _posted(table: Table, command: cmd.Alter) -> tuple[str, int]:
+    """The option a change concerns and when it starts, if it is lawful."""
+    state = table.round
     name = table.edition.name_of("options", command.option)
     if name in FIXED:
         raise BadInput(f"{name} cannot be changed at an open table: close it and open another")
-    after = table.game.options({**document(before), name: command.value}, table.edition.day)
-    old, new = getattr(before, name), getattr(after, name)
+    day = date.fromisoformat(state.day)
+    after = table.game.options({**state.chosen, name: command.value}, day)
+    old, new = getattr(state.options, name), getattr(after, name)
     if name in DEVICES and str(old).startswith(SHUFFLES_ITSELF) and old != new and not command.device_removed:
         raise Refusal(
             f"{name} to {new}: the device must be off the table before another method is used",
             table.edition.cite(table.edition.irregularity("method_change")),
         )
-    try:
-        starts, now = _starts(table, name, old, new, command.notice), datetime.fromtimestamp(at / 1000, UTC)
-    except (OverflowError, ValueError, OSError) as error:
-        raise BadInput(f"{name}: a time of its notice or of the table is no date ({error})") from None
-    if starts is not None and now < starts:
+    seats = after.seats or 0
+    left_out = [seat for seat in state.seats if seats and box_of(seat) > seats]
+    if left_out:
         raise Refusal(
-            f"{name} to {command.value}: the change may start at {starts:%Y-%m-%d %H:%M:%S}", "19:47-8.3"
+            f"change of {name}: seat {seat_name(left_out[0])} is taken, "
+            f"and the layout would end with {seats}",
+            "interpretation: a patron keeps the seat taken (19:47-8.3)",
         )
-    return after
+    times = {key: _time(name, key, text) for key, text in command.notice.items()}
+    unknown = sorted(set(times) - {"sign", "announced", "reported"})
+    if unknown:
+        raise BadInput(f"notice of {name}: unknown {unknown[0]!r}, expected sign, announced and reported as times")
+    now = moment(state.at)
+    starts = change_starts(
+        table.edition, name, old, new, state.options,
+        posted=times.get("sign"), announced=times.get("announced"), reported=times.get("reported"),
+        now=now, players_present=bool(state.seats), policy=state.options.limit_change,
+    )  # fmt: skip
+    return name, max(int(starts.timestamp() * 1000), state.at)
 
 
-def _starts(table: Table, name: str, old: Any, new: Any, times: dict[str, str]) -> datetime | None:
+def _time(option: str, key: str, text: str) -> datetime:
     try:
-        notice = msgspec.convert({key: _utc(time) for key, time in times.items()}, Notice)
-    except (msgspec.ValidationError, ValueError) as error:
-        raise BadInput(f"notice of {name}: {error}, expected sign, announced and reported as times") from None
-    if is_limit(name) and old != new:
-        return limit_change_starts(notice, bool(table.round.seats))
-    return option_change_starts(table.edition, name, (old, new), notice, table.round.options)
+        time = datetime.fromisoformat(text)
+        return time if time.tzinfo else time.replace(tzinfo=UTC)
+    except ValueError as error:
+        raise BadInput(
+            f"notice of {option}: {error}, expected sign, announced and reported as times"
+        ) from None
 
 
-def _utc(text: str) -> datetime:
-    time = datetime.fromisoformat(text)
-    return time if time.tzinfo else time.replace(tzinfo=UTC)
+def started_changes(table: Table) -> None:
+    """Options as they are from now on: posted changes whose time has come, and the rules of the day."""
+    state = table.round
+    due = [change for change in state.changes if change.starts <= state.at]
+    chosen = {**state.chosen, **{change.option: change.value for change in due}}
+    before = state.options
+    try:
+        options = table.game.options(chosen, date.fromisoformat(state.day))
+    except CroupierError as error:
+        table.emit(
+            ev.Altered(
+                table.sequence, ev.TABLE, CITE, state.chosen, document(before), state.seat_count, str(error)
+            )
+        )
+        return
+    if not due and options == before and not state.unlawful:
+        return
+    table.emit(
+        ev.Altered(table.sequence, ev.TABLE, CITE, chosen, document(options), options.seats or 0, "")
+    )
+    deck = table.rulebook.deck
+    changed = any(getattr(before, each, "") != getattr(options, each, "") for each in DEVICES)
+    if deck is not None and changed and isinstance(table.pending, steps.Betting) and state.shoes:
+        table.interrupt(Ruling("reshuffle", "the cards are shuffled for the method now used", deck.method))

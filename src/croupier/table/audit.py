@@ -9,7 +9,7 @@ import msgspec
 from croupier.law.documents import explained
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.round import seat_name
+from croupier.procedure.seats import seat_name
 from croupier.table import events as ev
 from croupier.table.journal import Journal, read
 from croupier.table.replay import replay

@@ -13,7 +13,7 @@ from croupier.games.register import find, with_variant
 from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.round import read_seat, seat_name
+from croupier.procedure.seats import read_seat, seat_name
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
 from croupier.table.results import Outcome, outcomes

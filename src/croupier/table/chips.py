@@ -7,28 +7,30 @@ from typing import TYPE_CHECKING
 from croupier.equipment.chips import breakdown
 from croupier.equipment.inventory import count_opening
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Change, Seat, seat_name
+from croupier.procedure.betting_rules import Change
+from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.state import Seat
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
 
-MOST_CENTS = 10**12
+MAX_CENTS = 10**12
 
 
-def exchange(table: Table, by: str, seat: int, cents: int) -> None:
+def exchange(table: Table, by: str, seat: SeatId, cents: int) -> None:
     """Cash goes to the drop box, chips come out of the table inventory."""
     table.fund(cents)
     table.emit(ev.BoughtIn(table.sequence, by, "13:69D-1.20(a)1", seat, cents))
 
 
-def cover(table: Table, number: int, need: int) -> None:
+def cover(table: Table, number: SeatId, need: int) -> None:
     """Refuse an amount the patron has no chips for, or buy them in where the table does that itself."""
     seat = table.round.seats[number]
     if need <= seat.chips:
         return
-    if not table.buy_in_as_needed:
+    if not table.round.buy_in_as_needed:
         raise Refusal(
             f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first",
             "13:69E-1.6A",
@@ -52,7 +54,7 @@ def fill(table: Table, command: cmd.Fill) -> None:
 def credit(table: Table, command: cmd.Credit) -> None:
     """Have chips taken to the cage."""
     check_chips(command.cents, "credit")
-    held = table.state.inventory.balance
+    held = table.round.ledger["inventory"]
     if command.cents > held:
         raise Refusal(f"credit of {command.cents}: the table inventory holds {held}", "13:69D-1.23")
     table.emit(ev.Credited(table.sequence, command.by.name, "13:69D-1.23", command.cents))
@@ -60,18 +62,15 @@ def credit(table: Table, command: cmd.Credit) -> None:
 
 def count_inventory(table: Table, command: cmd.CountInventory) -> None:
     """Count the container and report a difference."""
-    expected = table.state.inventory.balance
-    found = count_opening(expected, command.cents)
+    counted(table, command.by.name, command.cents)
+
+
+def counted(table: Table, by: str, cents: int) -> None:
+    """A count of the table inventory against what it should hold (13:69D-1.21(e))."""
+    expected = table.round.ledger["inventory"]
+    found = count_opening(expected, cents)
     table.emit(
-        ev.Counted(
-            table.sequence,
-            command.by.name,
-            found.cite,
-            expected,
-            command.cents,
-            found.report,
-            found.regulator,
-        )
+        ev.Counted(table.sequence, by, found.cite, expected, cents, found.report, found.regulator)
     )
 
 
@@ -83,5 +82,5 @@ def check_chips(cents: int, what: str) -> None:
 
 def check_cents(cents: int, what: str) -> None:
     """An amount that can be moved at once; sums of such amounts never outgrow a journal's numbers."""
-    if not 0 < cents <= MOST_CENTS:
-        raise BadInput(f"{what} of {cents}: expected cents above 0, up to {MOST_CENTS}")
+    if not 0 < cents <= MAX_CENTS:
+        raise BadInput(f"{what} of {cents}: expected cents above 0, up to {MAX_CENTS}")

@@ -12,7 +12,8 @@ from croupier.law.edition import near
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import UNKNOWN, box_of, read_seat, seat_name
+from croupier.procedure.seats import box_of, read_seat, seat_name
+from croupier.procedure.state import UNKNOWN
 from croupier.procedure.rulings import NothingDealt
 from croupier.table import commands as cmd
 from croupier.table.dealing import CardStep, place_of

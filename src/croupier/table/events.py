@@ -39,6 +39,8 @@ class Opened(Event, frozen=True, gc=False):
     mode: str
     seats: int
     opener: int
+    buy_in_as_needed: bool
+    decision_seconds: int
     commitment: str
 
 
@@ -211,8 +213,12 @@ class Drawn(Event, frozen=True, gc=False):
     device: str
     values: tuple[int, ...]
     shown: str
-    number: int = 0
     seat: SeatId = 0
+    last: bool = False
+    number: int = 0
+    commitment: str = ""
+    seed: str = ""
+    contribution: str = ""
 
 
 class Marked(Event, frozen=True, gc=False):
@@ -322,11 +328,14 @@ class ChangePosted(Event, frozen=True, gc=False, tag="change_posted"):
 
 
 class Altered(Event, frozen=True, gc=False):
-    """Options of the table changed: a posted change has started, or the rules of another day apply."""
+    """Options of the table changed: a posted change has started, or the rules of another day apply;
+    `unlawful` says why they may not be used any more.
+    """
 
     chosen: dict[str, Any]
     options: dict[str, Any]
     seats: int
+    unlawful: str = ""
 
 
 class Refilled(Event, frozen=True, gc=False):

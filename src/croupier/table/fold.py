@@ -98,6 +98,8 @@ def _opened(state: State, event: ev.Opened) -> None:
     state.chosen = event.chosen
     state.day = state.opened_day = event.as_of
     state.opened_at = state.at
+    state.buy_in_as_needed = event.buy_in_as_needed
+    state.decision_seconds = event.decision_seconds
 
 
 def _seated(state: State, event: ev.Seated) -> None:
@@ -148,11 +150,11 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
         left = Counter(SETS[before.pieces].members * before.sets)
         left.subtract(before.cards)
         kept = (sorted(left.elements()), sorted(before.cards))
-    bound = Bound(event.number, event.commitment) if event.commitment else None
+    bound = None if state.live else Bound(event.number, event.commitment)
     state.seeds = event.number
     state.shoes[event.shoe] = Shoe(
         event.pieces, event.sets, event.size, event.cutting_card, event.automated, event.one_round,
-        event.deck, event.cut, 0, bound, [], kept=kept, rack=[], waiting=[],
+        event.deck, event.cut, 0, 0, bound, [], kept=kept, rack=[], waiting=[],
     )  # fmt: skip
     state.rack = []
     state.due = 0
@@ -169,6 +171,7 @@ def _cut(state: State, event: ev.CutMade) -> None:
     shoe = state.shoes.get(state.shoe)
     if shoe is not None:
         shoe.cut = event.cards
+        shoe.cuts += 1
         shoe.patron_cut = event.cards if event.by.startswith("player") else 0
 
 
@@ -269,6 +272,11 @@ def _decided(state: State, event: ev.Decided) -> None:
         _spent(state, wager_account(event.seat, wager))
 
 
+def _drawn(state: State, event: ev.Drawn) -> None:
+    if event.last:
+        state.bound = None
+
+
 def _marked(state: State, event: ev.Marked) -> None:
     if event.value:
         state.markers[event.name] = event.value
@@ -343,7 +351,9 @@ def _change_posted(state: State, event: ev.ChangePosted) -> None:
 
 
 def _altered(state: State, event: ev.Altered) -> None:
-    state.chosen, state.seat_count = event.chosen, event.seats
+    state.chosen, state.seat_count, state.unlawful = event.chosen, event.seats, event.unlawful
+    if event.unlawful:
+        return
     state.options = _game(state).options(event.chosen, date.fromisoformat(state.day))
     state.changes = [change for change in state.changes if change.starts > state.at]
 
@@ -389,7 +399,7 @@ _FOLD: dict[type, Callable[[State, Any], None]] = {
     ev.Opened: _opened, ev.Seated: _seated, ev.Contributed: _contributed, ev.Left: _left,
     ev.RoundOpened: _round_opened, ev.Committed: _committed, ev.Shuffled: _shuffled, ev.Revealed: _revealed,
     ev.CutMade: _cut, ev.Wagered: _wagered, ev.Called: _called, ev.Closed: _closed, ev.Dealt: _dealt,
-    ev.Burned: _burned, ev.Turned: _turned, ev.Decided: _decided, ev.Marked: _marked, ev.Banked: _banked,
+    ev.Burned: _burned, ev.Turned: _turned, ev.Decided: _decided, ev.Drawn: _drawn, ev.Marked: _marked, ev.Banked: _banked,
     ev.Moved: _moved, ev.Settled: _settled, ev.StubCounted: _stub_counted, ev.Collected: _collected,
     ev.RoundClosed: _round_closed, ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered,
     ev.Refilled: _refilled, ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.procedure import steps
-from croupier.procedure.round import seat_name
+from croupier.procedure.seats import seat_name
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.procedure.round import Round
+from croupier.procedure.state import State
 from croupier.table import events as ev
 
 
@@ -20,7 +20,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     behind: str = ""
 
 
-def outcomes(events: Iterable[ev.AnyEvent], round: Round) -> dict[int, dict[str, Outcome]]:
+def outcomes(events: Iterable[ev.AnyEvent], round: State) -> dict[int, dict[str, Outcome]]:
     """By seat and wager; what is undecided at the end stays."""
     found: dict[int, dict[str, Outcome]] = {}
     stakes: dict[tuple[int, str], int] = {}
@@ -53,7 +53,7 @@ def outcomes(events: Iterable[ev.AnyEvent], round: Round) -> dict[int, dict[str,
     return {seat: _plain_names(wagers) for seat, wagers in found.items()}
 
 
-def _stays(found: dict[int, dict[str, Outcome]], round: Round, still_up: set[tuple[int, str]]) -> None:
+def _stays(found: dict[int, dict[str, Outcome]], round: State, still_up: set[tuple[int, str]]) -> None:
     """What lies undecided on the layout stays; a stake that is up after a win reports the win."""
     for number, seat in round.seats.items():
         for name, wager in seat.wagers.items():

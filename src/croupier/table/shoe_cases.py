@@ -17,7 +17,8 @@ from croupier.law.edition import near
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
 from croupier.procedure.boxes import bettors, boxes, on_hand
-from croupier.procedure.round import UNKNOWN, box_of
+from croupier.procedure.seats import box_of
+from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.dealing import place_of

@@ -1,32 +1,39 @@
-"""The live table: drives a game's procedure, carries out its steps and records what happened."""
+"""The live table: drives a game's rounds, carries out their steps and records what happened."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import date
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 from croupier.equipment.entropy import Entropy, ScannedEntropy, SystemEntropy
-from croupier.equipment.orders import Order
 from croupier.games.register import Game, find, with_variant
 from croupier.law.encoding import document
-from croupier.law.refusal import BadInput, CroupierError
+from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import Change, Round, Rulebook
+from croupier.procedure.betting_rules import Rulebook
+from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.chips import MOST_CENTS
-from croupier.table.dealing import WAIT, Dealing, Wait
-from croupier.table.journal import Journal
+from croupier.table.acts import ACTS
+from croupier.table.alteration import started_changes
+from croupier.table.chance import reveal
+from croupier.table.chips import MAX_CENTS
+from croupier.table.fold import apply, empty_state, restore
+from croupier.table.journal import GENESIS, Entry, Journal, line_of
 from croupier.table.requests import REQUESTS
-from croupier.table.shoes import Shoes
-from croupier.table.state import APPLY, State
+from croupier.table.store import Checkpoint, MemoryStore, Store
+from croupier.table.waiting import WAIT
 
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 FILL = 1_000_000
-DECK = 52
+CHECKPOINT_EVERY = 2_000
+CLOSED = "interpretation: a closed table is opened anew (13:69D-1.21)"
 
 
 def milliseconds() -> int:
@@ -41,42 +48,52 @@ class Stopped(CroupierError):
         super().__init__(f"the table has stopped, {command} broke off: what came before is in its journal")
 
 
+class _Accepted(BaseException):
+    """Raised instead of the first event while a command is only checked."""
+
+
+class Waiting(NamedTuple):
+    """The question now asked: since when, and who has answered."""
+
+    since: int
+    answers: dict[SeatId, ev.Decided]
+
+
 class Table:
-    """One table of one game, under the rules of one day and the options of one licensee."""
+    """One table of one game: its state, the round under way, and the store that keeps its journal."""
 
     __slots__ = (
+        "_captured",
+        "_checking",
         "_events",
-        "_handlers",
-        "buy_in_as_needed",
+        "_last_checkpoint",
+        "checkpoint_every",
         "clock",
-        "closed",
-        "commitment",
-        "cut",
-        "dealing",
-        "edition",
-        "entered_roll",
+        "entries",
         "entropy",
         "game",
-        "has_cards",
-        "idle",
+        "head",
         "journal",
-        "mode",
-        "part",
+        "orders",
         "pending",
         "procedure",
         "round",
         "rulebook",
         "sequence",
-        "shoes",
-        "state",
         "stopped",
-        "virtual",
+        "store",
+        "waiting",
     )  # fmt: skip
+
+    game: Game
+    round: State
+    rulebook: Rulebook
+    procedure: steps.Procedure
 
     def __init__(
         self,
         game: Game,
-        options: Any,
+        options: Mapping[str, Any] | None = None,
         as_of: date | None = None,
         *,
         mode: Mode = "virtual",
@@ -84,227 +101,283 @@ class Table:
         opener: int = OPENER,
         clock: Callable[[], int] = milliseconds,
         buy_in_as_needed: bool = False,
+        decision_seconds: int = 0,
+        store: Store | None = None,
+        by: cmd.Actor = cmd.FLOORPERSON,
+        checkpoint_every: int = CHECKPOINT_EVERY,
     ) -> None:
         if mode not in get_args(Mode):
             raise BadInput(f"mode {mode!r}, expected {' or '.join(get_args(Mode))}")
         if mode == "virtual" and isinstance(entropy, ScannedEntropy):
             raise BadInput("scanned cards and dice are those of a live table: expected mode live")
-        if type(opener) is not int or not 0 <= opener <= MOST_CENTS:
-            raise BadInput(f"opener of {opener}: expected cents, 0 to {MOST_CENTS}")
-        if type(now := clock()) is not int:
-            raise BadInput(f"the clock gives {now!r}: expected whole milliseconds")
+        chosen = dict(options or {})
+        proposals = bool(game.options(chosen, as_of).proposals)
+        command = cmd.OpenTable(
+            by=by,
+            game=game.id,
+            as_of=game.edition(as_of, proposals).day.isoformat(),
+            options=document(chosen),
+            mode=mode,
+            opener=opener,
+            buy_in_as_needed=buy_in_as_needed,
+            decision_seconds=decision_seconds,
+        )
+        self._prepare(game, entropy or SystemEntropy(), clock, store or MemoryStore(), checkpoint_every)
+        self._open(command, _whole(clock()))
+
+    @classmethod
+    def opened(
+        cls, command: cmd.OpenTable, at: int, entropy: Entropy, clock: Callable[[], int] = milliseconds
+    ) -> Table:
+        """The table that a recorded command opens, with the chance that was recorded."""
+        table = cls.__new__(cls)
+        table._prepare(find(command.game)[0], entropy, clock, MemoryStore(), 0)
+        table._open(command, at)
+        return table
+
+    @classmethod
+    def restored(
+        cls, game: Game, checkpoint: Checkpoint, entropy: Entropy, clock: Callable[[], int], store: Store
+    ) -> Table:
+        """The table as it stood when the round of a checkpoint was about to open."""
+        table = cls.__new__(cls)
+        table._prepare(game, entropy, clock, store, CHECKPOINT_EVERY)
+        table.entries, table.head = checkpoint.entry, checkpoint.head
+        table._sit_around(restore(game, checkpoint.state))
+        table._last_checkpoint = table.round.events
+        return table
+
+    def _prepare(
+        self, game: Game, entropy: Entropy, clock: Callable[[], int], store: Store, checkpoint_every: int
+    ) -> None:
         self.game = game
-        self.mode = mode
-        self.virtual = mode == "virtual"
-        self.edition = game.edition(as_of, options.proposals)
-        self.entropy: Entropy = entropy or SystemEntropy()
+        self.entropy = entropy
         self.clock = clock
+        self.store = store
+        self.checkpoint_every = checkpoint_every
+        self.entries = 0
+        self.head = GENESIS
         self.sequence = 1
-        self._events: list[ev.AnyEvent] = []
-        self.buy_in_as_needed = buy_in_as_needed
-        self.journal = Journal()
-        round = Round(self.edition, options, options.seats or 0, 0, {}, {}, {}, [], 0)
-        self.round = round
-        self.state = State(round)
-        self.rulebook: Rulebook = game.module("betting").Betting(round, virtual=mode == "virtual")
-        self.dealing = Dealing(self, live=mode == "live")
-        self.shoes = Shoes(self)
+        self.journal = Journal(store.lines)
         self.pending: steps.Step | None = None
         self.stopped = ""
-        self.commitment = ""
-        self.part = ""
-        self.cut = 0
-        self.has_cards = False
-        self.idle = False
-        self.closed = steps.Betting("19:47-8.2", "")
-        self.entered_roll: tuple[int, ...] | None = None
-        self._handlers: dict[type, Callable[[Any], ev.AnyEvent | Wait | None]] = {
-            steps.Announce: self._announce, steps.OpenRound: self._open_round, steps.Commit: self._commit,
-            steps.Shuffle: self._shuffle, steps.Recut: self._recut,
-            steps.Deal: self.dealing.deal, steps.DealStacks: self.dealing.deal_stacks, steps.Burn: self._burn,
-            steps.Turn: self.dealing.turn, steps.Roll: self._roll, steps.Mark: self._mark,
-            steps.Bank: self._bank, steps.Move: self._move, steps.Settle: self._settle,
-            steps.Renew: self._renew, steps.CountStub: self._count_stub, steps.Collect: self._collect,
-            steps.CloseRound: self._close_round, **self.shoes.handlers(),
-        }  # fmt: skip
-        self.procedure: steps.Procedure = game.module("procedure").play(round)
+        self.orders: dict[str, Any] = {}
+        self.waiting = Waiting(0, {})
+        self._events: list[ev.AnyEvent] = []
+        self._captured: Checkpoint | None = None
+        self._last_checkpoint = 0
+        self._checking = False
+
+    def _sit_around(self, state: State) -> None:
+        """The state, and what the game says of wagers at it."""
+        self.round = state
+        self.sequence = state.events + 1
+        self.rulebook = self.game.module("betting").Betting(state)
+
+    def _open(self, command: cmd.OpenTable, at: int) -> None:
+        cmd.check_permission(command)
+        if not 0 <= command.opener <= MAX_CENTS:
+            raise BadInput(f"opener of {command.opener}: expected cents, 0 to {MAX_CENTS}")
+        if not 0 <= command.decision_seconds <= 86_400:
+            raise BadInput(f"decision_seconds {command.decision_seconds}: expected 0 (no limit) to 86400")
+        day = date.fromisoformat(command.as_of)
+        options = self.game.options(command.options, day)
+        state = empty_state(self.game, day, options.proposals, options, command.options)
+        state.at = at
+        self._sit_around(state)
+        self._events = []
+        virtual = command.mode == "virtual"
         self.emit(
             ev.Opened(
-                1, "floorperson", "19:47-8.3", game.id, self.edition.day.isoformat(), document(options),
-                mode, round.seat_count, opener, now,
+                1, command.by.name, "19:47-8.3", self.game.id, command.as_of, command.options,
+                document(options), command.mode, options.seats or 0, command.opener,
+                command.buy_in_as_needed, command.decision_seconds, self.entropy.commitment if virtual else "",
             )
         )  # fmt: skip
-        self.carry_out(next(self.procedure))
-        self.journal.append(self._events)
+        opening = getattr(self.game.module("procedure"), "open_table", None)
+        if opening is not None:
+            self.procedure = opening(state)
+            with suppress(StopIteration):
+                self.carry_out(next(self.procedure))
+        self.carry_out(self._begin_round())
+        if virtual and self.entropy.secret:
+            self.store.keep_secret(self.entropy.secret)
+        self._append(command, "")
 
-    def do(self, command: cmd.Command) -> list[ev.AnyEvent]:
+    @property
+    def state(self) -> State:
+        """Everything the table knows between two commands."""
+        return self.round
+
+    @property
+    def edition(self) -> Any:
+        """The rules in force in the round under way."""
+        return self.round.edition
+
+    @property
+    def mode(self) -> Mode:
+        """Whether the software deals, or people do."""
+        return "live" if self.round.live else "virtual"
+
+    @property
+    def virtual(self) -> bool:
+        """Whether the software deals."""
+        return not self.round.live
+
+    def do(self, command: cmd.Command, key: str = "", at: int | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched.
 
-        Anything else that breaks a command off stops the table; its journal ends with the entry before.
+        What was acknowledged is in the store. Anything but a refusal that breaks a command off stops the
+        table; its journal ends with the entry before.
         """
-        cmd.check_permission(command)
-        if self.pending is None:
-            raise Stopped(self.stopped)
+        self._admit(command)
+        state, before = self.round, self.round.at
+        state.at = max(_whole(self.clock()) if at is None else at, before)
         events: list[ev.AnyEvent] = []
         self._events = events
         try:
+            if state.changes and state.fresh and type(self.pending) is steps.Betting:
+                started_changes(self)
             REQUESTS[type(command)](self, command)
-            self.journal.append(events)
+            self._append(command, key)
         except BaseException as error:
             if events or not isinstance(error, CroupierError):
                 self.pending, self.stopped = None, f"{type(command).__name__.lower()} ({error!r:.200})"
+            state.at = before
             raise
         return events
 
+    def check(self, command: cmd.Command) -> CroupierError | None:
+        """The refusal a command would get now, or nothing; the table is not touched."""
+        self._checking = True
+        try:
+            self._admit(command)
+            REQUESTS[type(command)](self, command)
+        except _Accepted:
+            return None
+        except CroupierError as refusal:
+            return refusal
+        finally:
+            self._checking = False
+        return None
+
+    def _admit(self, command: cmd.Command) -> None:
+        cmd.check_permission(command)
+        if self.round.closed:
+            raise Refusal(f"{type(command).__name__.lower()}: the table is closed", CLOSED)
+        if self.pending is None:
+            raise Stopped(self.stopped)
+
+    def _append(self, command: cmd.Command, key: str) -> None:
+        """Have the store keep the entry; only then is the command acknowledged."""
+        number = self.entries + 1
+        entry = Entry(number, self.round.at, key, cast(cmd.AnyCommand, command), self._events, self.head)
+        line, link = line_of(entry)
+        self.store.append(number, line)
+        self.entries, self.head = number, link
+        if self._captured is not None:
+            self.store.save(self._captured)
+            self._captured = None
+        if self.round.closed:
+            self.store.keep_secret(b"")
+
     def emit(self, event: ev.AnyEvent) -> None:
         """Add an event to the command's entry and let it move the state."""
+        if self._checking:
+            raise _Accepted
         self._events.append(event)
         self.sequence += 1
-        APPLY[type(event)](self.state, event)
+        apply(self.round, event)
 
     def fund(self, cents: int) -> None:
         """Have chips brought to the table before it pays what it does not hold."""
-        short = cents - self.state.inventory.balance
+        short = cents - self.round.ledger["inventory"]
         if short > 0:
             self.emit(ev.Filled(self.sequence, ev.TABLE, "13:69D-1.22", -(-short // FILL) * FILL))
 
     def carry_out(self, step: steps.Step) -> None:
         """Carry out one step after the other, up to a question; the event of each is its answer."""
-        find = self._handlers.get
-        record = self._events.append
-        apply, state = APPLY, self.state
-        send = self.procedure.send
-        while handler := find(type(step)):
-            event = handler(step)
-            if event:
+        record, state, send = self._events.append, self.round, self.procedure.send
+        acts = ACTS
+        while True:
+            act = acts.get(type(step))
+            if act is None:
+                break
+            event = act(self, step)
+            if event is WAIT:
+                break
+            if event is not None:
                 record(event)
                 self.sequence += 1
-                apply[type(event)](state, event)
-            elif event is WAIT:
-                break
-            step = send(event)
+                apply(state, event)
+            try:
+                step = send(event)
+            except StopIteration:
+                if not state.number and not state.round_open:
+                    raise
+                step = self._begin_round()
+                send = self.procedure.send
         self.pending = step
+        self.waiting = Waiting(state.at, {})
 
-    def resume(self) -> None:
-        """Go on after cards were entered for the step that waits for them."""
-        assert self.pending is not None
-        self.carry_out(self.pending)
+    def _begin_round(self) -> steps.Step:
+        """The first step of the next round; nothing but the state survives from the one before."""
+        state = self.round
+        if self.checkpoint_every and state.events - self._last_checkpoint >= self.checkpoint_every:
+            self._last_checkpoint = state.events
+            self._captured = Checkpoint(self.entries, self.head, len(self._events), state.record())
+        self.procedure = self.game.module("procedure").play_round(state)
+        return next(self.procedure)
 
-    def _announce(self, step: steps.Announce) -> ev.AnyEvent:
-        return ev.Announced(self.sequence, "dealer", step.cite, step.text)
+    def begin_recorded_round(self, before: list[ev.AnyEvent]) -> list[ev.AnyEvent]:
+        """Open the round of a checkpoint again; gives all events of the entry in which it opened."""
+        self._events = list(before)
+        self.carry_out(self._begin_round())
+        return self._events
 
-    def _open_round(self, step: steps.OpenRound) -> ev.AnyEvent:
-        return ev.RoundOpened(self.sequence, "dealer", step.cite, self.round.number + 1, self.clock())
+    def advance(self, answer: Any) -> None:
+        """Go on with the answer to the step that was waiting."""
+        try:
+            step = self.procedure.send(answer)
+        except StopIteration:
+            step = self._begin_round()
+        self.carry_out(step)
 
-    def _commit(self, step: steps.Commit) -> ev.AnyEvent | None:
-        if not self.virtual:
-            return None
-        self.commitment = self.entropy.commit()
-        return ev.Committed(self.sequence, ev.TABLE, step.cite, self.commitment)
+    def interrupt(self, ruling: Ruling) -> None:
+        """Have the procedure carry out a ruling where it stands."""
+        try:
+            step = self.procedure.throw(Interruption(ruling))
+        except StopIteration:
+            step = self._begin_round()
+        self.carry_out(step)
 
-    def _shuffle(self, step: steps.Shuffle) -> ev.AnyEvent:
-        if self.commitment:
-            self._reveal_unused()
-        commitment, cut, least = "", 0, step.least_cut
-        if self.virtual:
-            commitment = self.entropy.commit()
-            cut = self.entropy.cut(least, DECK - least) if least else 0
-        self.commitment, self.cut = commitment, cut
-        self.dealing.new_deck()
-        self.has_cards = True
-        return ev.Shuffled(self.sequence, "dealer", step.cite, step.deck, step.automated, cut, commitment)
-
-    def _reveal_unused(self) -> None:
-        """A deck that is shuffled again before it was dealt shows what it was bound to."""
-        self.emit(
-            ev.Revealed(
-                self.sequence,
-                ev.TABLE,
-                "interpretation: no commitment stays sealed",
-                self.commitment,
-                self.entropy.reveal(),
-            )
-        )
-
-    def _recut(self, step: steps.Recut) -> ev.AnyEvent | None:
-        if not self.virtual:
-            return None
-        if self.shoes.shoes:
-            return self.shoes.recut(step)
-        self.cut = self.entropy.cut(step.least, DECK - step.least)
-        return ev.CutMade(self.sequence, "dealer", step.cite, self.cut)
-
-    def order(self) -> Order:
-        """The order of the deck, fixed by the committed seed and the patrons' part, the cut included."""
-        return self.entropy.shuffle(DECK, self.part)
-
-    def _burn(self, step: steps.Burn) -> ev.AnyEvent:
-        holder = step.holder
-        return ev.Burned(self.sequence, "dealer", step.cite, holder, self.round.hands[holder].cards[0])
-
-    def _roll(self, step: steps.Roll) -> ev.AnyEvent | Wait:
-        if self.mode == "live":
-            if self.entered_roll is None:
-                return WAIT
-            dice, self.entered_roll = self.entered_roll, None
-            return ev.Rolled(self.sequence, "dealer", step.cite, dice, "", "", "")
-        dice = self.entropy.roll(2, self.part)
-        commitment, self.commitment = self.commitment, ""
-        return ev.Rolled(
-            self.sequence, "dealer", step.cite, dice, commitment, self.entropy.reveal(), self.part
-        )
-
-    def _mark(self, step: steps.Mark) -> ev.AnyEvent:
-        return ev.Marked(self.sequence, "dealer", step.cite, step.name, step.value)
-
-    def _bank(self, step: steps.Bank) -> ev.AnyEvent:
-        stake = self.round.seats[step.seat].wagers[step.wager].stake
-        return ev.Banked(self.sequence, "dealer", step.cite, step.seat, step.wager, stake)
-
-    def _move(self, step: steps.Move) -> ev.AnyEvent:
-        return ev.Moved(self.sequence, "dealer", step.cite, step.seat, step.wager, step.to)
-
-    def _settle(self, step: steps.Settle) -> ev.AnyEvent:
-        paid = 0
-        for result in step.results:
-            if result.net >= 0:
-                paid += result.net + result.stake
-        if paid > self.state.inventory.balance:
-            self.fund(paid)
-        return ev.Settled(self.sequence, "dealer", step.cite, step.seat, step.results)
-
-    def _renew(self, step: steps.Renew) -> ev.AnyEvent:
-        wager = self.round.seats[step.seat].wagers[step.wager]
-        change = Change(step.wager, wager.stake, step.cite, wager.coupon, step.fee, wager.behind)
-        return ev.Wagered(self.sequence, ev.TABLE, step.cite, step.seat, (change,))
-
-    def _count_stub(self, step: steps.CountStub) -> ev.AnyEvent | Wait:
-        if not self.virtual:
-            return WAIT
-        return ev.StubCounted(self.sequence, "dealer", step.right, step.expected, step.expected)
-
-    def _collect(self, step: steps.Collect) -> ev.AnyEvent:
-        return ev.Collected(self.sequence, "dealer", step.cite, step.holder)
-
-    def _close_round(self, step: steps.CloseRound) -> ev.AnyEvent:
-        commitment, seed, part = self.commitment, "", ""
-        if commitment:
-            self.commitment, seed, part = "", self.entropy.reveal(), self.part
-        return ev.RoundClosed(self.sequence, "dealer", step.cite, self.round.number, commitment, seed, part)
+    def end_chance(self) -> None:
+        """Show every seed that is still sealed."""
+        for name, shoe in self.round.shoes.items():
+            if shoe.bound is not None and shoe.bound.commitment:
+                reveal(self, shoe.bound, name)
+        if self.round.bound is not None and self.round.bound.commitment:
+            reveal(self, self.round.bound)
 
     def prompt(self) -> str:
-        """What comes next, in one sentence with its rule: what a dealer in training is told."""
+        """What comes next, in one sentence with its rule: what a dealer in training is shown."""
         from croupier.table.prompts import prompt
 
         return prompt(self)
 
 
+def _whole(now: int) -> int:
+    if type(now) is not int:
+        raise BadInput(f"the clock gives {now!r}: expected whole milliseconds")
+    return now
+
+
 def open_table(
     game: str,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
     as_of: date | None = None,
     **settings: Any,
 ) -> Table:
     """Open a table of a game under the options of the licensee on a day (default: the newest rules known)."""
     found, preset = find(game)
-    return Table(found, found.options(with_variant(preset, options or {}), as_of), as_of, **settings)
+    return Table(found, with_variant(preset, options or {}), as_of, **settings)

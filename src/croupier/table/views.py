@@ -6,7 +6,8 @@ from typing import Any
 
 from croupier.equipment.cards import card_text
 from croupier.procedure import steps
-from croupier.procedure.round import UNKNOWN, Hand, seat_name
+from croupier.procedure.seats import seat_name
+from croupier.procedure.state import Hand, UNKNOWN
 from croupier.table import events as ev
 from croupier.table.commands import Actor
 from croupier.table.table import Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.procedure import steps
-from croupier.procedure.round import seat_name
+from croupier.procedure.seats import seat_name
 
 
 def hint(step: steps.Step | None) -> str:

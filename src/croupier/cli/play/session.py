@@ -17,7 +17,7 @@ from croupier.games.guide import wager_lines
 from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import seat_name
+from croupier.procedure.seats import seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.dealer import speaker

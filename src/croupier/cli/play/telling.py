@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.cli.output import dollars
 from croupier.equipment.cards import cards_text
-from croupier.procedure.round import seat_name
+from croupier.procedure.seats import seat_name
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 

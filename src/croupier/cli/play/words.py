@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from croupier.law.edition import near, same_id
 from croupier.law.refusal import BadInput
-from croupier.procedure.round import read_seat
+from croupier.procedure.seats import read_seat
 
 _MONEY = re.compile(r"\$?(\d{1,9}(?:,\d{3}){0,3})(?:\.(\d{1,2}))?", re.ASCII)
 _DIGITS = re.compile(r"\d{1,18}", re.ASCII)

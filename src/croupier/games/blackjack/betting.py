@@ -23,7 +23,9 @@ from croupier.procedure.box_betting import (
     pass_cut_on,
     still_entitled,
 )
-from croupier.procedure.round import Change, Wager, box_of, seat_name
+from croupier.procedure.betting_rules import Change
+from croupier.procedure.seats import box_of, seat_name
+from croupier.procedure.state import Wager
 from croupier.procedure.twentyone import DEALER
 
 BURN_CARD_SHOWN = date(1982, 9, 15)

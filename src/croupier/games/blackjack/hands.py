@@ -13,7 +13,8 @@ from croupier.law.odds import Odds
 from croupier.law.register import in_force
 from croupier.procedure.boxes import added, on_hand
 from croupier.procedure.progressive import ProgressiveMeter
-from croupier.procedure.round import Round, Wager, box_of
+from croupier.procedure.seats import box_of
+from croupier.procedure.state import State, Wager
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import Announce, Barred, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
@@ -34,7 +35,7 @@ class Hands:
 
     cites = CITES
 
-    def __init__(self, round: Round, meter: ProgressiveMeter | None) -> None:
+    def __init__(self, round: State, meter: ProgressiveMeter | None) -> None:
         options = round.options
         self.round = round
         self.meter = meter
@@ -48,7 +49,7 @@ class Hands:
         self.odds = options.main_odds(round.edition)
 
     @staticmethod
-    def meter_of(round: Round, before: ProgressiveMeter | None = None) -> ProgressiveMeter | None:
+    def meter_of(round: State, before: ProgressiveMeter | None = None) -> ProgressiveMeter | None:
         """The progressive meter of the table, where it has one by its options of this round (2.19)."""
         options = round.options
         if options.progressive is None:

@@ -9,7 +9,7 @@ from croupier.games.blackjack.hands import Hands
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import ACE, is_blackjack
 from croupier.procedure.boxes import added
-from croupier.procedure.round import Round
+from croupier.procedure.state import State
 from croupier.procedure.steps import Barred, Choose, Offer, Procedure
 from croupier.procedure.twentyone import upcard_value
 from croupier.procedure.twentyone_round import most_insurance
@@ -20,20 +20,20 @@ OFFERED_FIRST_SINCE = date(1989, 12, 4)
 INSURANCE = tuple(added(wager, "insurance") for wager in MULTIPLE_ACTION_WAGERS)
 
 
-def _no_even_money(round: Round) -> Barred:
+def _no_even_money(round: State) -> Barred:
     """Why the consolidated net payout is not offered here."""
     if not round.options.consolidated_net_payout:
         return Barred("even_money", "this table does not offer the consolidated net payout", "19:47-2.7")
     return Barred("even_money", "it is for the holder of a blackjack", "19:47-2.7")
 
 
-def offer_insurance(round: Round, hands: Hands) -> Procedure:
+def offer_insurance(round: State, hands: Hands) -> Procedure:
     """When the dealer's first card is an ace, everyone may insure before any further card (2.9(a), (b))."""
     for box in sorted(hands.boxes.hands):
         yield from offer_insurance_to(round, hands, box)
 
 
-def offer_insurance_to(round: Round, hands: Hands, box: int) -> Procedure:
+def offer_insurance_to(round: State, hands: Hands, box: int) -> Procedure:
     """Everyone on a box for themselves (2.13(f)); a blackjack may take the consolidated net payout instead
     (2.7).
     """

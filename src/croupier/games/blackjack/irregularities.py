@@ -7,7 +7,8 @@ from datetime import date
 from croupier.games.blackjack.shoe import CITES
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
-from croupier.procedure.round import Round, box_of
+from croupier.procedure.seats import box_of
+from croupier.procedure.state import State
 from croupier.procedure.rulings import Report, Rule, Ruling, reported_card
 from croupier.procedure.shoe_rulings import ShoeRulings, deciding, held, reported_choice
 from croupier.procedure.steps import Draw, DrawLot
@@ -37,7 +38,7 @@ SHOE = ShoeRulings(
 )
 
 
-def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
+def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
     """Not used: to the discard rack, or to the segregated area of a double shoe (2.15(a)).
 
     Under 13:69F a second one while dealing voids the round, and the cards are reshuffled.
@@ -46,7 +47,7 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     return SHOE.card_face_up(round, report, second if round.edition.day >= RECODIFIED else None)
 
 
-def wrong_side_dealt(round: Round, report: Report) -> Ruling:
+def wrong_side_dealt(round: State, report: Report) -> Ruling:
     """No ruling is stated: as a card drawn in error and exposed, and the supervisor is told."""
     if round.options.shoe != "double":
         raise Refusal("irregularity wrong_side_dealt: this table has a single shoe", "19:47-2.6(d)")
@@ -59,26 +60,26 @@ def wrong_side_dealt(round: Round, report: Report) -> Ruling:
     return Ruling("exposed_card", "the supervisor is told; it is dealt as the next card", cite, card)
 
 
-def dealer_skipped_card(round: Round, report: Report) -> Ruling:
+def dealer_skipped_card(round: State, report: Report) -> Ruling:
     """The boxes get their two cards first (2.15(f)); a second card drawn after the players is not missed."""
     if round.options.hole_card == "none" and held(round, DEALER):
         raise SHOE.dealer_not_due(report)
     return SHOE.dealer_skipped_card(round, report)
 
 
-def dealer_overdraws(round: Round, report: Report) -> Ruling:
+def dealer_overdraws(round: State, report: Report) -> Ruling:
     """A card the dealer draws for himself on 17 or more is burned (2.15(e))."""
     return shoe_rulings.dealer_overdraws(round, report, "burned: the dealer stands", "19:47-2.15(e)")
 
 
-def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
+def requested_card_not_dealt(round: State, report: Report) -> Ruling:
     """The card after the other players but before the hole card is shown, or a dead hand (2.15(i))."""
     step = report.waiting
     asked = isinstance(step, Draw) and step.cite in (CITES.card, CITES.one_card, CITES.late_card)
     return SHOE.card_not_dealt(report, asked)
 
 
-def reader_misused(round: Round, report: Report) -> Ruling:
+def reader_misused(round: State, report: Report) -> Ruling:
     """Under a 2 to 9 the hole card has no business in the reader (2.15(j))."""
     if SHOE.hole_card_seen(round, report):
         text = "the device could show the hole card: all hands are dead"
@@ -86,13 +87,13 @@ def reader_misused(round: Round, report: Report) -> Ruling:
     return Ruling("stands", "the supervisor is told; play goes on", "19:47-2.15(j)")
 
 
-def up_card_not_moved(round: Round, report: Report) -> Ruling:
+def up_card_not_moved(round: State, report: Report) -> Ruling:
     """The round goes on as if it had been moved (2.15(l))."""
     _multiple_action(round, report, "19:47-2.15(l)")
     return Ruling("stands", "the round goes on as if the up card had been moved", "19:47-2.15(l)")
 
 
-def up_card_discarded(round: Round, report: Report) -> Ruling:
+def up_card_discarded(round: State, report: Report) -> Ruling:
     """A supervisor takes it back out by rebuilding the last hand (2.15(m))."""
     _multiple_action(round, report, "19:47-2.15(m)")
     return Ruling(
@@ -100,13 +101,13 @@ def up_card_discarded(round: Round, report: Report) -> Ruling:
     )
 
 
-def _multiple_action(round: Round, report: Report, cite: str) -> None:
+def _multiple_action(round: State, report: Report, cite: str) -> None:
     if not round.options.multiple_action:
         raise Refusal(f"irregularity {report.id}: this table does not offer multiple action", cite)
     SHOE.while_dealing(report)
 
 
-def progressive_light_failed(round: Round, report: Report) -> Ruling:
+def progressive_light_failed(round: State, report: Report) -> Ruling:
     """No progressive wager is accepted at that box (2.15(n))."""
     if round.options.progressive is None:
         raise Refusal(
@@ -127,7 +128,7 @@ def progressive_light_failed(round: Round, report: Report) -> Ruling:
     return Ruling("no_light", f"no progressive wager is accepted at box {box}", "19:47-2.15(n)", seat=box)
 
 
-def bonus_amount_unknown(round: Round, report: Report) -> Ruling:
+def bonus_amount_unknown(round: State, report: Report) -> Ruling:
     """The bonus wager is paid 21 to 1 (2.15(o))."""
     step = report.waiting
     if not isinstance(step, DrawLot) or str(step.seat) != SHOE.box(report):

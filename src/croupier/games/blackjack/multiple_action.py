@@ -7,13 +7,13 @@ from croupier.games.blackjack.hands import Hands
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, total
 from croupier.procedure.boxes import added
-from croupier.procedure.round import Round
+from croupier.procedure.state import State
 from croupier.procedure.shoe import draw
 from croupier.procedure.steps import Announce, Collect, Procedure, Result
 from croupier.procedure.twentyone import announce_cards, dealer_cards, dealers_hand
 
 
-def dealers_hands(round: Round, hands: Hands) -> Procedure:
+def dealers_hands(round: State, hands: Hands) -> Procedure:
     """As long as a wager is left: second card, draws, settlement, all but the up card away."""
     for number, wager in enumerate(MULTIPLE_ACTION_WAGERS, 1):
         insured = added(wager, "insurance")
@@ -38,7 +38,7 @@ def dealers_hands(round: Round, hands: Hands) -> Procedure:
         hand.over = True
 
 
-def _needed(round: Round, hands: Hands, wager: str, insured: str) -> tuple[bool, bool]:
+def _needed(round: State, hands: Hands, wager: str, insured: str) -> tuple[bool, bool]:
     """Whether this hand of the dealer gets a second card, and whether it is drawn to the end."""
     second = any(insured in seat.wagers for seat in round.seats.values())
     live = False
@@ -51,7 +51,7 @@ def _needed(round: Round, hands: Hands, wager: str, insured: str) -> tuple[bool,
     return second, live
 
 
-def _settle(round: Round, hands: Hands, wager: str, holder: str) -> Procedure:
+def _settle(round: State, hands: Hands, wager: str, holder: str) -> Procedure:
     """From the far right; a dealer's blackjack takes the original wager, what busted hands lost counting
     towards it.
     """

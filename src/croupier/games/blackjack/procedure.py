@@ -25,7 +25,8 @@ from croupier.games.blackjack.side_wagers import (
 )
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.register import in_force
-from croupier.procedure.round import Round, seat_name
+from croupier.procedure.seats import seat_name
+from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.shoe import draw
 from croupier.procedure.steps import (
@@ -62,7 +63,7 @@ NO_MORE_BETS = Betting("19:47-2.3(b)", "No more bets")
 OVER = CloseRound("19:47-2.6(i)")
 
 
-def play(round: Round) -> Procedure:
+def play(round: State) -> Procedure:
     """A table from its opening on, round after round."""
     yield from open_table()
     meter = Hands.meter_of(round)
@@ -93,7 +94,7 @@ def open_table() -> Procedure:
     yield Announce("19:47-2.4", "The cards are turned face down, washed, stacked and shuffled")
 
 
-def put_right(round: Round, ruling: Ruling) -> Procedure:
+def put_right(round: State, ruling: Ruling) -> Procedure:
     """What goes wrong before the first card: a light that fails, idle cards, cards to be shuffled."""
     if ruling.kind == "no_light":
         yield Mark(ruling.cite, f"light {ruling.seat}", "out of order")
@@ -103,7 +104,7 @@ def put_right(round: Round, ruling: Ruling) -> Procedure:
     yield from shuffle_all(round)
 
 
-def deal(round: Round, hands: Hands) -> Procedure:
+def deal(round: State, hands: Hands) -> Procedure:
     """From the dealer's left around (2.6(e)), once any determinant card is dealt with (2.6(d))."""
     hands.boxes = boxes_of(round, STREAK_WAGERS)
     seats = hands.boxes.seats
@@ -120,7 +121,7 @@ def deal(round: Round, hands: Hands) -> Procedure:
     )
 
 
-def complete(round: Round, hands: Hands) -> Procedure:
+def complete(round: State, hands: Hands) -> Procedure:
     """From the second cards to the settlement."""
     if not hands.boxes.hands:
         return
@@ -149,7 +150,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
     yield from streaks(round, hands)
 
 
-def players_blackjacks(round: Round, hands: Hands) -> Procedure:
+def players_blackjacks(round: State, hands: Hands) -> Procedure:
     """A blackjack is announced; against 2 to 9, or a dealer's two cards that show none, it is paid before
     anyone gets a third card (2.7(a)), otherwise it waits for the dealer's second card (2.7(b)).
     """
@@ -163,7 +164,7 @@ def players_blackjacks(round: Round, hands: Hands) -> Procedure:
                 yield from hands.pay_blackjack(hand, "19:47-2.6(k)2" if face_up else cite)
 
 
-def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
+def look_for_blackjack(round: State, hands: Hands) -> Procedure:
     """With a reader (2.6(j)) or the hole card face up (2.6(k)6) a dealer's blackjack ends the dealing."""
     options = round.options
     if options.hole_card == "up":
@@ -185,7 +186,7 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
     return True
 
 
-def dealers_turn(round: Round, hands: Hands) -> Procedure:
+def dealers_turn(round: State, hands: Hands) -> Procedure:
     """The dealer's second card and further cards, as far as they can change a result (2.6(h), 2.12(b),
     (c)).
     """

@@ -8,7 +8,7 @@ from datetime import date
 
 import msgspec
 
-from croupier.procedure.round import ONE_SHOE, SIDE, Round
+from croupier.procedure.state import ONE_SHOE, SIDE, State
 from croupier.procedure.shoe import Cites, burn, offer_cut, shuffle_shoe
 from croupier.procedure.steps import Announce, Collect, Draw, Mark, Part, Procedure
 
@@ -56,7 +56,7 @@ FIRST, SECOND = "first", "second"
 BATCHES = "interpretation: two batches in turn, as 19:47-18.2(b)"
 
 
-def _shoes(round: Round) -> dict[str, int]:
+def _shoes(round: State) -> dict[str, int]:
     """The shoes of the table with the decks in each; a double shoe holds equally many in both sides
     (2.6(d)1).
     """
@@ -66,13 +66,13 @@ def _shoes(round: Round) -> dict[str, int]:
     return {ONE_SHOE: options.decks}
 
 
-def shuffle_all(round: Round, came_out: str = "", chosen: bool = False) -> Procedure:
+def shuffle_all(round: State, came_out: str = "", chosen: bool = False) -> Procedure:
     """Every shoe of the table is shuffled, and cut where hands shuffled it."""
     for shoe in _shoes(round):
         yield from _shuffle(round, shoe, came_out, chosen)
 
 
-def _shuffle(round: Round, shoe: str, came_out: str, chosen: bool, keeps: bool = False) -> Procedure:
+def _shuffle(round: State, shoe: str, came_out: str, chosen: bool, keeps: bool = False) -> Procedure:
     kind = round.options.shuffle
     if kind == "automated":
         yield from batch_in_turn(round, shoe)
@@ -84,7 +84,7 @@ def _shuffle(round: Round, shoe: str, came_out: str, chosen: bool, keeps: bool =
         yield Mark("19:47-2.3(i)", "entered", "")
 
 
-def _shuffle_cite(round: Round, kind: str, keeps: bool) -> str:
+def _shuffle_cite(round: State, kind: str, keeps: bool) -> str:
     """The rule of a shuffle: discards put back (2.6(m)), a continuous device (2.21, first 2.20), else 2.5."""
     if keeps:
         return "19:47-2.6(m)"
@@ -93,7 +93,7 @@ def _shuffle_cite(round: Round, kind: str, keeps: bool) -> str:
     return CITES.shuffle
 
 
-def batch_in_turn(round: Round, shoe: str) -> Procedure:
+def batch_in_turn(round: State, shoe: str) -> Procedure:
     """Two batches of equally many decks serve in turn, one shuffled while the other is played; a batch not
     dealt from yet is shuffled again itself.
     """
@@ -110,7 +110,7 @@ def batch_in_turn(round: Round, shoe: str) -> Procedure:
     yield Mark(BATCHES, name, batch)
 
 
-def ready_shoe(round: Round) -> Procedure:
+def ready_shoe(round: State) -> Procedure:
     """Shuffled before play, after each shoe and when the licensee chooses (2.5); a device shuffles every
     round (2.21).
     """
@@ -131,7 +131,7 @@ def ready_shoe(round: Round) -> Procedure:
         yield from end_of_shoe(round)
 
 
-def bart_carter(round: Round) -> Procedure:
+def bart_carter(round: State) -> Procedure:
     """More than a deck in the discard rack: shuffled and put back in three stacks at the marks (2.6(m)).
 
     Where the table has changed to another number of decks, the new decks are shuffled instead.
@@ -145,7 +145,7 @@ def bart_carter(round: Round) -> Procedure:
         yield from _shuffle(round, ONE_SHOE, "", False, keeps=True)
 
 
-def end_of_shoe(round: Round) -> Procedure:
+def end_of_shoe(round: State) -> Procedure:
     """The cutting card came out: the round is complete and picked up; the cards left are readied and
     shuffled (2.6(l)).
     """
@@ -169,7 +169,7 @@ def end_of_shoe(round: Round) -> Procedure:
         yield from _shuffle(round, shoe, came_out or "dealer", False)
 
 
-def which_side(round: Round, first_box: int) -> Procedure:
+def which_side(round: State, first_box: int) -> Procedure:
     """Burn before a new shoe and by a relief dealer (2.6(c)); with a double shoe the determinant card
     (2.6(d)).
 
@@ -187,7 +187,7 @@ def which_side(round: Round, first_box: int) -> Procedure:
     return False
 
 
-def determinant_card(round: Round, first_box: int) -> Procedure:
+def determinant_card(round: State, first_box: int) -> Procedure:
     """A card drawn from one side shows by its colour which side deals; its own: it is the first card
     (2.6(d)1, 2).
 

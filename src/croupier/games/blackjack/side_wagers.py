@@ -18,7 +18,8 @@ from croupier.games.blackjack.settlement import (
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.odds import Odds
-from croupier.procedure.round import Round, box_of
+from croupier.procedure.seats import box_of
+from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.shoe import draw
 from croupier.procedure.steps import Announce, Choose, DrawLot, Mark, Offer, Procedure, Result, Settle
@@ -31,7 +32,7 @@ ADDITIONAL = ("over13", "under13", "same_suit", "sevens")
 TWO_SEVENS = ("two_sevens", "two_sevens_same_suit")
 
 
-def additional_wagers(round: Round, hands: Hands) -> Procedure:
+def additional_wagers(round: State, hands: Hands) -> Procedure:
     """Losers are taken after the second cards, then winners paid (2.17(d), (e)); two sevens stay open;
     bonus losers go.
     """
@@ -60,7 +61,7 @@ def additional_wagers(round: Round, hands: Hands) -> Procedure:
         yield Settle(result.cite, seat, (result,))
 
 
-def _additional_odds(round: Round, name: str, cards: list[int]) -> Odds | None:
+def _additional_odds(round: State, name: str, cards: list[int]) -> Odds | None:
     options, edition = round.options, round.edition
     if name in ("over13", "under13"):
         return (
@@ -74,7 +75,7 @@ def _additional_odds(round: Round, name: str, cards: list[int]) -> Odds | None:
 
 
 def sevens_decided(
-    round: Round, hands: Hands, hand: PlayedHand, split: bool = False, extra: bool = True
+    round: State, hands: Hands, hand: PlayedHand, split: bool = False, extra: bool = True
 ) -> Procedure:
     """Two sevens are paid once the player has drawn, stood, surrendered, doubled or split (2.17(e)).
 
@@ -95,7 +96,7 @@ def sevens_decided(
         yield Settle(cite, seat, (Result("sevens", wager.stake, "win", odds.pay(wager.stake), 0, cite),))
 
 
-def extra_sevens_card(round: Round, hands: Hands, cite: str) -> Procedure:
+def extra_sevens_card(round: State, hands: Hands, cite: str) -> Procedure:
     """The dealer has a blackjack: from the left, holders of two sevens are offered a third card for that
     wager only.
     """
@@ -115,7 +116,7 @@ def extra_sevens_card(round: Round, hands: Hands, cite: str) -> Procedure:
             yield from sevens_decided(round, hands, hand)
 
 
-def _two_sevens(round: Round, seat: int, cards: list[int]) -> Procedure:
+def _two_sevens(round: State, seat: int, cards: list[int]) -> Procedure:
     stake = round.seats[seat].wagers["sevens"].stake
     odds = round.options.sevens_odds(round.edition)[sevens_row(cards, round.options.sevens_trigger)]
     yield Settle(
@@ -123,14 +124,14 @@ def _two_sevens(round: Round, seat: int, cards: list[int]) -> Procedure:
     )
 
 
-def open_sevens(round: Round, hands: Hands) -> Procedure:
+def open_sevens(round: State, hands: Hands) -> Procedure:
     """Two sevens nobody was asked about any more are paid as they lie."""
     for hand in hands.boxes.all():
         if not hand.split and hand.holder in round.hands:
             yield from sevens_decided(round, hands, hand)
 
 
-def progressive_decided(round: Round, hands: Hands, seat: int) -> Procedure:
+def progressive_decided(round: State, hands: Hands, seat: int) -> Procedure:
     """The progressive wager, when the blackjack wager is settled and whatever the dealer holds (2.19(c),
     (e), (h)).
     """
@@ -164,7 +165,7 @@ def progressive_decided(round: Round, hands: Hands, seat: int) -> Procedure:
     yield Settle(won.cite, seat, (won,))
 
 
-def progressive_left(round: Round, hands: Hands) -> Procedure:
+def progressive_left(round: State, hands: Hands) -> Procedure:
     """A share of the meter that waited for the other players is paid now; where every hand of a split box
     is dead the wager goes back with them (2.15(i)).
     """
@@ -178,7 +179,7 @@ def progressive_left(round: Round, hands: Hands) -> Procedure:
                 yield Settle(returned.cite, seat, (returned,))
 
 
-def _progressive_row(round: Round, hands: Hands, box: int) -> str:
+def _progressive_row(round: State, hands: Hands, box: int) -> str:
     played = hands.boxes.hands.get(box)
     if not played:
         return ""
@@ -189,7 +190,7 @@ def _progressive_row(round: Round, hands: Hands, box: int) -> str:
     return progressive_row(cards)
 
 
-def bonus_winners(round: Round, hands: Hands) -> Procedure:
+def bonus_winners(round: State, hands: Hands) -> Procedure:
     """After every other wager, from the dealer's left: the amount the bonus system draws (2.20(f), (k))."""
     amounts = round.options.bonus_distribution(round.edition)
     for box in sorted(hands.boxes.hands):
@@ -201,7 +202,7 @@ def bonus_winners(round: Round, hands: Hands) -> Procedure:
             yield Settle(cite, seat, (Result("bonus", wager.stake, "win", amount, 0, cite),))
 
 
-def _bonus_amount(round: Round, seat: int, stake: int, weights: dict[int, int]) -> Procedure:
+def _bonus_amount(round: State, seat: int, stake: int, weights: dict[int, int]) -> Procedure:
     common = gcd(*weights.values())
     amounts = sorted(weights)
     ends = list(accumulate(weights[amount] // common for amount in amounts))
@@ -217,7 +218,7 @@ def _bonus_amount(round: Round, seat: int, stake: int, weights: dict[int, int]) 
     return amounts[bisect_right(ends, drawn.lot)], "19:47-2.20(k)"
 
 
-def streaks_begin(round: Round) -> Procedure:
+def streaks_begin(round: State) -> Procedure:
     """New streak wagers stay as they are from the first card of their round on, whatever becomes of it
     (2.22).
     """
@@ -228,7 +229,7 @@ def streaks_begin(round: Round) -> Procedure:
             yield Mark("19:47-2.22", f"streak {number}", "0")
 
 
-def streaks(round: Round, hands: Hands) -> Procedure:
+def streaks(round: State, hands: Hands) -> Procedure:
     """The marker of each box moves with its round; a streak is paid, lost, or stays as it is (2.22)."""
     odds = round.edition.paytable("streak").rows if round.options.streak else {}
     for number in sorted(round.seats):

@@ -8,7 +8,9 @@ from typing import Any
 from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Change, DeckRules, Round, no_such_wager, seat_name
+from croupier.procedure.betting_rules import Change, DeckRules, no_such_wager
+from croupier.procedure.seats import seat_name
+from croupier.procedure.state import State
 from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered, check_lowered
 
 Posted = tuple[str, int, int, int, str]
@@ -29,7 +31,7 @@ class Betting:
 
     deck: DeckRules | None = DECK_RULES
 
-    def __init__(self, round: Round, virtual: bool) -> None:
+    def __init__(self, round: State, virtual: bool) -> None:
         self.round = round
         self._known: dict[str, Posted] = {}
         self._lawful: dict[tuple[str, int], Change] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.equipment.cards import parse_cards
 from croupier.games.let_it_ride.game import SEATS
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Round
+from croupier.procedure.state import State
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card, reported_flag
 from croupier.procedure.steps import COMMUNITY
 
@@ -20,7 +20,7 @@ NO_CARD_BEFORE = {
 }
 
 
-def _while_dealing(round: Round, report: Report) -> None:
+def _while_dealing(round: State, report: Report) -> None:
     """No card leaves the shoe before "No more bets", and after the deal the stub is in the discard rack."""
     method = round.options.dealing_method
     if report.stage == "betting":
@@ -34,7 +34,7 @@ def _while_dealing(round: Round, report: Report) -> None:
         )
 
 
-def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
+def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
     """One is set aside; a second in the same deal voids everything (18.12(a))."""
     _while_dealing(round, report)
     if report.already_set_aside:
@@ -47,7 +47,7 @@ def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
     )
 
 
-def card_drawn_in_error(round: Round, report: Report) -> Ruling:
+def card_drawn_in_error(round: State, report: Report) -> Ruling:
     """Unseen, it is the next card (18.12(b)); seen, the rules are silent and a supervisor chooses."""
     _while_dealing(round, report)
     if not reported_flag(report, "exposed"):
@@ -72,7 +72,7 @@ def card_drawn_in_error(round: Round, report: Report) -> Ruling:
     )
 
 
-def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
+def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     """Too many or too few cards anywhere void all hands (18.12(c))."""
     holder, cards = report.details.get("holder", COMMUNITY), report.details.get("cards", 0)
     if str(holder) != COMMUNITY and str(holder) not in POSITIONS:
@@ -93,7 +93,7 @@ def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
     return Ruling("void_round", "a wrong number of cards: all hands are void, reshuffle", "19:47-18.12(c)")
 
 
-def stub_count_wrong(round: Round, report: Report) -> Ruling:
+def stub_count_wrong(round: State, report: Report) -> Ruling:
     """A misdeal explains it: hands void; nothing explains it: the deck goes as well (18.7(e)2)."""
     if report.stage == "dealing":
         raise NothingDealt(
@@ -109,7 +109,7 @@ def stub_count_wrong(round: Round, report: Report) -> Ruling:
     )
 
 
-def shuffler_miscount(round: Round, report: Report) -> Ruling:
+def shuffler_miscount(round: State, report: Report) -> Ruling:
     """A counting shuffler that finds a wrong number takes the deck off the table (18.7(f))."""
     if not round.options.shuffler_counts_deck:
         raise Refusal(
@@ -127,7 +127,7 @@ def shuffler_miscount(round: Round, report: Report) -> Ruling:
     )
 
 
-def shuffler_failed(round: Round, report: Report) -> Ruling:
+def shuffler_failed(round: State, report: Report) -> Ruling:
     """Jammed, stopped or incomplete: reshuffle by the approved procedure (18.12(d))."""
     if round.options.shuffler != "automated":
         raise Refusal(
@@ -142,7 +142,7 @@ def shuffler_failed(round: Round, report: Report) -> Ruling:
     return Ruling("reshuffle", "the cards are reshuffled by the approved procedure", "19:47-18.12(d)")
 
 
-def dealing_shoe_failed(round: Round, report: Report) -> Ruling:
+def dealing_shoe_failed(round: State, report: Report) -> Ruling:
     """The round is void; cards in the device and cards dealt are reshuffled together (18.12(e))."""
     if round.options.dealing_method != "automated_shoe":
         raise Refusal(
@@ -151,7 +151,7 @@ def dealing_shoe_failed(round: Round, report: Report) -> Ruling:
     return Ruling("void_round", "the round is void; all cards are reshuffled together", "19:47-18.12(e)")
 
 
-def improper_cut(round: Round, report: Report) -> Ruling:
+def improper_cut(round: State, report: Report) -> Ruling:
     """A supervisor may order a recut before any card is dealt (18.5(d))."""
     if round.options.shuffler == "automated":
         raise Refusal("irregularity improper_cut: cards shuffled by the device are not cut", "19:47-18.5(b)1")
@@ -162,7 +162,7 @@ def improper_cut(round: Round, report: Report) -> Ruling:
     return Ruling("recut", "the supervisor orders the cards recut", "19:47-18.5(d)")
 
 
-def method_change(round: Round, report: Report) -> Ruling:
+def method_change(round: State, report: Report) -> Ruling:
     """The device is removed before another method is used (18.12(f))."""
     if not reported_flag(report, "device_removed"):
         raise Refusal(

@@ -9,7 +9,7 @@ from croupier.games.let_it_ride.game import BASE_WAGERS
 from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
 from croupier.law.limits import apply_payout_limit
 from croupier.law.register import in_force
-from croupier.procedure.round import Round, Seat, Wager
+from croupier.procedure.state import Seat, State, Wager
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import (
     COMMUNITY,
@@ -65,7 +65,7 @@ LOSERS_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all
 OVER_BEFORE_2007 = CloseRound("19:47-18.10(j)")
 
 
-def play(round: Round) -> Procedure:
+def play(round: State) -> Procedure:
     """A table from its opening on, round after round."""
     deck = ""
     opened: set[str] = set()
@@ -92,7 +92,7 @@ def play(round: Round) -> Procedure:
         yield OVER if in_force("19:47-18.10(h)", round.edition.day) else OVER_BEFORE_2007
 
 
-def next_deck(round: Round, last: str) -> Procedure:
+def next_deck(round: State, last: str) -> Procedure:
     """The deck of this round; two decks serve in turn, one shuffled meanwhile, never mixed (18.2(b))."""
     if not round.options.two_decks:
         return FIRST
@@ -106,7 +106,7 @@ def next_deck(round: Round, last: str) -> Procedure:
     return deck
 
 
-def open_deck(round: Round, deck: str) -> Procedure:
+def open_deck(round: State, deck: str) -> Procedure:
     """Opening of the table (18.4); with two decks each goes through it by itself (18.4(d))."""
     cite = "19:47-18.4(d)" if deck == SECOND else "19:47-18.4(c)"
     if round.options.preshuffled_cards:
@@ -123,7 +123,7 @@ def open_deck(round: Round, deck: str) -> Procedure:
     yield Announce(cite, f"The cards of the {deck} deck are turned face down, washed, stacked and shuffled")
 
 
-def shuffle_and_cut(round: Round, deck: str, fresh: bool) -> Procedure:
+def shuffle_and_cut(round: State, deck: str, fresh: bool) -> Procedure:
     """Shuffled before the first round and after each (18.5(a)); cut unless the device shuffled (18.5(b)).
 
     A fresh deck has just been opened: pre-shuffled cards are then cut only.
@@ -138,7 +138,7 @@ def shuffle_and_cut(round: Round, deck: str, fresh: bool) -> Procedure:
         yield Announce("19:47-18.9(b)1", "The cards are put into the automated dealing shoe")
 
 
-def wagers(round: Round, deck: str) -> Procedure:
+def wagers(round: State, deck: str) -> Procedure:
     """Betting until "No more bets"; bonus chips are then counted into the inventory (18.7(b))."""
     while True:
         betting = NO_MORE_BETS[round.options.dealing_method]
@@ -164,7 +164,7 @@ def wagers(round: Round, deck: str) -> Procedure:
                 yield Bank(betting.cite, seat, "lir_bonus")
 
 
-def deal(round: Round, seats: list[int]) -> Procedure:
+def deal(round: State, seats: list[int]) -> Procedure:
     """Three cards to each player with three wagers and three to the community area (18.7, 18.8, 18.9)."""
     method = round.options.dealing_method
     yield circuits(method, tuple(seats))
@@ -184,14 +184,14 @@ def circuits(method: str, seats: tuple[int, ...]) -> Deal | DealStacks:
     return Deal("19:47-18.7(c)", holders * CARDS, SHOE_DEAL)
 
 
-def stub_count_due(round: Round) -> bool:
+def stub_count_due(round: State) -> bool:
     """At least every fifth round, unless the shuffler counts the deck (18.7(e), 18.7(f))."""
     if round.options.shuffler_counts_deck:
         return False
     return bool(round.rounds_since_stub_count + 1 >= round.options.stub_count_interval)
 
 
-def complete(round: Round, seats: list[int], settled: Settled) -> Procedure:
+def complete(round: State, seats: list[int], settled: Settled) -> Procedure:
     """Completing the round (18.10)."""
     for seat in seats:
         yield Withdraw("19:47-18.10(b)", seat, RIDE_OR_WITHDRAW, "bet1", "19:47-18.10(b)2", "19:47-18.10(b)1")
@@ -209,7 +209,7 @@ def complete(round: Round, seats: list[int], settled: Settled) -> Procedure:
 
 
 def settle_player_by_player(
-    round: Round, seats: list[int], community: tuple[int, ...], settled: Settled
+    round: State, seats: list[int], community: tuple[int, ...], settled: Settled
 ) -> Procedure:
     """From the farthest right each player is finished in turn, losing wagers first (18.10(g))."""
     for seat in seats:
@@ -220,7 +220,7 @@ def settle_player_by_player(
 
 
 def settle_losers_first(
-    round: Round, seats: list[int], community: tuple[int, ...], settled: Settled
+    round: State, seats: list[int], community: tuple[int, ...], settled: Settled
 ) -> Procedure:
     """Until 2007-10-14: all losers, then the winners from the farthest right (18.10(i))."""
     winners = []
@@ -241,7 +241,7 @@ def settle_losers_first(
 
 
 def judge(
-    round: Round, seat: int, own: tuple[int, ...], community: tuple[int, ...]
+    round: State, seat: int, own: tuple[int, ...], community: tuple[int, ...]
 ) -> tuple[tuple[Result, ...], tuple[Result, ...]]:
     """Losing and winning wagers of one player under 18.11, each group in the order of the wager list."""
     options = round.options
@@ -279,7 +279,7 @@ def _bonus(
 
 
 def _three_card_bonus(
-    round: Round, wager: Wager, own: tuple[int, ...], lost: list[Result], won: list[Result]
+    round: State, wager: Wager, own: tuple[int, ...], lost: list[Result], won: list[Result]
 ) -> None:
     """Paid by the table chosen in advance, on the player's own three cards (18.6B(c), 18.11(e))."""
     odds = round.options.three_card_odds(round.edition)
@@ -292,7 +292,7 @@ def _three_card_bonus(
         )
 
 
-def void(round: Round, interruption: Interruption, deck: str, settled: Settled) -> Procedure:
+def void(round: State, interruption: Interruption, deck: str, settled: Settled) -> Procedure:
     """All hands void: every wager goes back in full, and the cards are reshuffled (18.12).
 
     What was settled before the fault was found is undone, except for a loser who left without a hand.
@@ -311,7 +311,7 @@ def void(round: Round, interruption: Interruption, deck: str, settled: Settled) 
         yield from replace_deck(round, deck)
 
 
-def replace_deck(round: Round, deck: str) -> Procedure:
+def replace_deck(round: State, deck: str) -> Procedure:
     """A deck that is not complete leaves the table; another is opened in its place (18.7(e)2, 18.7(f))."""
     yield Announce("19:46-1.18", f"The {deck} deck is taken off the table and replaced")
     yield from open_deck(round, deck)

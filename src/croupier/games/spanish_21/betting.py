@@ -16,7 +16,7 @@ from croupier.procedure.box_betting import (
     pass_cut_on,
     still_entitled,
 )
-from croupier.procedure.round import seat_name
+from croupier.procedure.seats import seat_name
 
 RULES: Final = BoxRules(
     game="Spanish 21",

@@ -8,7 +8,7 @@ from croupier.games.spanish_21.settlement import against_dealer, paid, row_of_21
 from croupier.games.spanish_21.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, same_value, total
 from croupier.procedure.boxes import on_hand
-from croupier.procedure.round import Round, Wager
+from croupier.procedure.state import State, Wager
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import Announce, Barred, Choose, Collect, Offer, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
@@ -30,7 +30,7 @@ class Hands:
     cites = CITES
     wagers: tuple[str, ...] = ("main",)
 
-    def __init__(self, round: Round) -> None:
+    def __init__(self, round: State) -> None:
         self.round = round
         self.boxes = Boxes({}, {})
         self.known = False

@@ -7,7 +7,7 @@ from typing import Final
 from croupier.games.spanish_21.shoe import TEN_RANK, ruled_as
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
-from croupier.procedure.round import Round
+from croupier.procedure.state import State
 from croupier.procedure.rulings import Report, Rule, Ruling, reported_card, reported_flag
 from croupier.procedure.shoe import BURN
 from croupier.procedure.shoe_rulings import ShoeRulings, due, held
@@ -35,24 +35,24 @@ SHOE = ShoeRulings(
 )
 
 
-def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
+def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
     """Not used; a second one while dealing voids the round, and the cards are reshuffled."""
     text = "a second card face up: the round is void, the cards are reshuffled"
     return SHOE.card_face_up(round, report, Ruling("void_round", text, ruled_as("a"), remove_deck=True))
 
 
-def dealer_overdraws(round: Round, report: Report) -> Ruling:
+def dealer_overdraws(round: State, report: Report) -> Ruling:
     """A card the dealer draws on 17 or more is burned."""
     text = "burned: the dealer stands on 17 and more"
     return shoe_rulings.dealer_overdraws(round, report, text, ruled_as("d"))
 
 
-def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
+def requested_card_not_dealt(round: State, report: Report) -> Ruling:
     """The player's choice: the card after the others but before the hole card is shown, or a dead hand."""
     return SHOE.card_not_dealt(report, wanted=held(round, due(report)) >= FIRST_CARDS)
 
 
-def reader_misused(round: Round, report: Report) -> Ruling:
+def reader_misused(round: State, report: Report) -> Ruling:
     """Under a 2 to 9 the hole card has no business in the reader."""
     if SHOE.hole_card_seen(round, report):
         text = "a player could have learned the hole card: all hands are dead"
@@ -60,7 +60,7 @@ def reader_misused(round: Round, report: Report) -> Ruling:
     return Ruling("stands", "the supervisor is told; play goes on", ruled_as("k"))
 
 
-def ten_in_the_deck(round: Round, report: Report) -> Ruling:
+def ten_in_the_deck(round: State, report: Report) -> Ruling:
     """No card of this game: out, and the next card in its place; used in a hand it voids the round."""
     SHOE.while_dealing(report)
     card, cite = reported_card(report), "19:47-19.2(a)"

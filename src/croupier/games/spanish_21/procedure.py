@@ -10,7 +10,7 @@ from croupier.games.spanish_21.hands import Hands
 from croupier.games.spanish_21.settlement import match_row
 from croupier.games.spanish_21.shoe import CITES, DECK, burn_card, ready_shoe, shuffle
 from croupier.hands.twentyone import ACE, is_blackjack
-from croupier.procedure.round import ONE_SHOE, Round
+from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.steps import (
     Announce,
@@ -48,7 +48,7 @@ NO_MORE_BETS = Betting("19:47-19.5", "No more bets")
 OVER = CloseRound("19:47-19.7(h)")
 
 
-def play(round: Round) -> Procedure:
+def play(round: State) -> Procedure:
     """A table from its opening on, round after round."""
     yield from open_table()
     while True:
@@ -77,7 +77,7 @@ def open_table() -> Procedure:
     )
 
 
-def put_right(round: Round, ruling: Ruling) -> Procedure:
+def put_right(round: State, ruling: Ruling) -> Procedure:
     """What goes wrong before the first card: idle cards, cards to be shuffled."""
     idle = ruling.kind == "idle"
     if idle:
@@ -85,7 +85,7 @@ def put_right(round: Round, ruling: Ruling) -> Procedure:
     yield from shuffle(round, new_game=not round.shoes[ONE_SHOE].drawn or idle)
 
 
-def deal(round: Round, hands: Hands) -> Procedure:
+def deal(round: State, hands: Hands) -> Procedure:
     """A card up to every box and the dealer, a second up to every box, the dealer's second down (19.7)."""
     hands.begin(boxes_of(round))
     if round.markers.get("cut"):
@@ -94,7 +94,7 @@ def deal(round: Round, hands: Hands) -> Procedure:
     yield from first_cards(round, hands.boxes, CITES, "down", hands.dead_box)
 
 
-def complete(round: Round, hands: Hands) -> Procedure:
+def complete(round: State, hands: Hands) -> Procedure:
     """From the second cards to the settlement."""
     if not hands.boxes.hands:
         return
@@ -110,7 +110,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
     yield from hands.pay_other_players()
 
 
-def match_the_dealer(round: Round, hands: Hands) -> Procedure:
+def match_the_dealer(round: State, hands: Hands) -> Procedure:
     """Settled at once against the exposed card: losers collected, then winners paid by the decks in the shoe,
     which stays when their number is changed (19.6).
     """
@@ -130,7 +130,7 @@ def match_the_dealer(round: Round, hands: Hands) -> Procedure:
                 yield Settle("19:47-19.6", seat, (result,))
 
 
-def offer_insurance(round: Round, hands: Hands) -> Procedure:
+def offer_insurance(round: State, hands: Hands) -> Procedure:
     """Against an ace everyone may insure up to half the wager before any further card (19.11)."""
     decline = Offer("decline", cite=CITES.insurance)
     for box in sorted(hands.boxes.hands):
@@ -138,7 +138,7 @@ def offer_insurance(round: Round, hands: Hands) -> Procedure:
             yield Choose(CITES.insurance, seat, "insurance", (insure_offer(round, seat, CITES), decline))
 
 
-def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
+def look_for_blackjack(round: State, hands: Hands) -> Procedure:
     """With a reader the dealer looks under an ace or court card first; a blackjack ends the dealing."""
     blackjack = yield from read_hole_card(round, "19:47-19.7", "19:47-19.7")
     if blackjack is None:
@@ -151,7 +151,7 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
     return True
 
 
-def pay_blackjacks(round: Round, hands: Hands) -> Procedure:
+def pay_blackjacks(round: State, hands: Hands) -> Procedure:
     """Player blackjacks are announced and paid at once, as nothing beats them (19.5)."""
     for hand in hands.boxes.in_play():
         if is_blackjack(round.hands[hand.holder].cards):
@@ -159,7 +159,7 @@ def pay_blackjacks(round: Round, hands: Hands) -> Procedure:
             yield from hands.pay_blackjack(hand)
 
 
-def dealers_turn(round: Round, hands: Hands) -> Procedure:
+def dealers_turn(round: State, hands: Hands) -> Procedure:
     """The hole card is shown; the dealer draws to 17, soft or hard, unless no wager can change (19.12)."""
     yield from show_hole_card(round, "19:47-19.12", CITES)
     yield from hands.settle_insurance(is_blackjack(dealer_cards(round)))
@@ -167,7 +167,7 @@ def dealers_turn(round: Round, hands: Hands) -> Procedure:
         yield from dealers_hand(round, "stand", CITES)
 
 
-def void(round: Round, interruption: Interruption) -> Procedure:
+def void(round: State, interruption: Interruption) -> Procedure:
     """All hands are dead, every wager goes back; cards in doubt are reshuffled (19.15)."""
     cite = interruption.ruling.cite
     yield from void_all(round, cite)

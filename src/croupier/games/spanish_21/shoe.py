@@ -6,7 +6,8 @@ from typing import Final
 
 import msgspec
 
-from croupier.procedure.round import ONE_SHOE, Round, box_of
+from croupier.procedure.seats import box_of
+from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.shoe import BURN, Cites, burn, shuffle_shoe
 from croupier.procedure.steps import Announce, Collect, Mark, Procedure
 
@@ -35,7 +36,7 @@ CITES = Cites(
 BY_DEVICE = msgspec.structs.replace(CITES, shuffle="19:47-19.4(b)1")
 
 
-def shuffle(round: Round, new_game: bool = False) -> Procedure:
+def shuffle(round: State, new_game: bool = False) -> Procedure:
     """Into one stack (19.4(a)); from the device into the shoe (19.4(b)1), by hand cut first (19.4(b)2)."""
     options = round.options
     by_hand = options.shuffle == "manual"
@@ -48,7 +49,7 @@ def shuffle(round: Round, new_game: bool = False) -> Procedure:
         yield Mark("19:47-19.4(b)1", "cut", "")
 
 
-def offer_cut(round: Round, new_game: bool) -> Procedure:
+def offer_cut(round: State, new_game: bool) -> Procedure:
     """To the first player of a new game (19.4(d)1), else from the far right counterclockwise (19.4(d)2)."""
     seats = seated(round)
     if new_game or not seats:
@@ -62,12 +63,12 @@ def offer_cut(round: Round, new_game: bool) -> Procedure:
         yield Mark("19:47-19.4(d)", "declined", "")
 
 
-def seated(round: Round) -> list[int]:
+def seated(round: State) -> list[int]:
     """Seated players from the farthest right counterclockwise."""
     return sorted((seat for seat in round.seats if seat == box_of(seat)), reverse=True)
 
 
-def ready_shoe(round: Round) -> Procedure:
+def ready_shoe(round: State) -> Procedure:
     """Shuffled before play and after every shoe, when its cutting card has come out (19.4(a))."""
     shoe = round.shoes.get(ONE_SHOE)
     if shoe is None:
@@ -80,7 +81,7 @@ def ready_shoe(round: Round) -> Procedure:
         yield from shuffle(round)
 
 
-def burn_card(round: Round) -> Procedure:
+def burn_card(round: State) -> Procedure:
     """The first card of a new shoe, and one by each new dealer, unseen to the discard rack (19.7)."""
     if round.shoes[ONE_SHOE].drawn and not round.markers.get("relief"):
         return

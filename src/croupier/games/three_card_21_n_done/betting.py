@@ -15,7 +15,8 @@ from croupier.procedure.box_betting import (
     pass_cut_on,
     still_entitled,
 )
-from croupier.procedure.round import Change, seat_name
+from croupier.procedure.betting_rules import Change
+from croupier.procedure.seats import seat_name
 
 RULES = BoxRules(
     game="Three Card 21",

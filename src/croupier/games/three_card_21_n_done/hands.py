@@ -17,7 +17,8 @@ from croupier.games.three_card_21_n_done.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, total
 from croupier.law.odds import Odds
 from croupier.procedure.boxes import added, on_hand
-from croupier.procedure.round import Round, Wager, seat_name
+from croupier.procedure.seats import seat_name
+from croupier.procedure.state import State, Wager
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.steps import Announce, Barred, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
@@ -45,7 +46,7 @@ class Hands:
     cites = CITES
     wagers: tuple[str, ...] = ("main",)
 
-    def __init__(self, round: Round) -> None:
+    def __init__(self, round: State) -> None:
         self.round = round
         self.boxes = Boxes({}, {})
         self.known = False

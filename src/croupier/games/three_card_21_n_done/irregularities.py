@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.three_card_21_n_done.shoe import CITES, THIRD
 from croupier.procedure import shoe_rulings
-from croupier.procedure.round import UNKNOWN, Round
+from croupier.procedure.state import State, UNKNOWN
 from croupier.procedure.rulings import Report, Rule, Ruling
 from croupier.procedure.shoe_rulings import ShoeRulings, held, reader_in_use
 from croupier.procedure.steps import Choose, Draw
@@ -33,18 +33,18 @@ SHOE = ShoeRulings(
 )
 
 
-def card_face_up_in_shoe(round: Round, report: Report) -> Ruling:
+def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
     """One is not used; a second while dealing voids the round, and the cards are reshuffled (2C.14(a))."""
     text = "a second card face up: the round is void, reshuffle"
     return SHOE.card_face_up(round, report, Ruling("void_round", text, "13:69F-2C.14(a)"))
 
 
-def dealer_overdraws(round: Round, report: Report) -> Ruling:
+def dealer_overdraws(round: State, report: Report) -> Ruling:
     """A card the dealer draws on a total on which the dealer stands is burned (2C.14(d))."""
     return shoe_rulings.dealer_overdraws(round, report, "burned: the dealer stands", "13:69F-2C.14(d)")
 
 
-def dealer_skipped_card(round: Round, report: Report) -> Ruling:
+def dealer_skipped_card(round: State, report: Report) -> Ruling:
     """The spots get their three cards first, then the dealer what is missing (2C.14(e))."""
     SHOE.while_dealing(report)
     step = report.waiting
@@ -58,19 +58,19 @@ def dealer_skipped_card(round: Round, report: Report) -> Ruling:
     return SHOE.dealer_skipped_card(round, report)
 
 
-def two_cards_to_box(round: Round, report: Report) -> Ruling:
+def two_cards_to_box(round: State, report: Report) -> Ruling:
     """The player may take the third card after the others; otherwise the hand is dead (2C.14(g))."""
     return SHOE.cards_to_box(round, report, 2)
 
 
-def requested_card_not_dealt(round: Round, report: Report) -> Ruling:
+def requested_card_not_dealt(round: State, report: Report) -> Ruling:
     """The card after the other players but before the hole card is shown, or a dead hand (2C.14(h))."""
     step = report.waiting
     asked = isinstance(step, Draw) and step.cite in (CITES.card, CITES.one_card, CITES.late_card)
     return SHOE.card_not_dealt(report, asked)
 
 
-def reader_misused(round: Round, report: Report) -> Ruling:
+def reader_misused(round: State, report: Report) -> Ruling:
     """A hole card in the reader under a 2 to 9: void if it can be seen, else play on (2C.14(k))."""
     if SHOE.hole_card_seen(round, report):
         text = "a supervisor is told; the device could show the hole card: all hands are dead"
@@ -79,7 +79,7 @@ def reader_misused(round: Round, report: Report) -> Ruling:
     return Ruling("stands", text, "13:69F-2C.14(k)2")
 
 
-def reader_out_of_order(round: Round, report: Report) -> Ruling:
+def reader_out_of_order(round: State, report: Report) -> Ruling:
     """Play goes on without a reader, which may fail while insurance is asked for as well (2C.14(l))."""
     insuring = isinstance(report.waiting, Choose) and report.waiting.about == "insurance"
     return SHOE.without_reader(round, report, insuring or reader_in_use(round, report))

@@ -15,7 +15,8 @@ from croupier.games.three_card_21_n_done.shoe import (
     shuffle_all,
 )
 from croupier.hands.twentyone import ACE, is_blackjack
-from croupier.procedure.round import Round, seat_name
+from croupier.procedure.seats import seat_name
+from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.shoe import draw
 from croupier.procedure.steps import (
@@ -55,7 +56,7 @@ OVER = CloseRound("13:69F-2C.5(h)")
 RESHUFFLED = "13:69F-2C.14(a)"
 
 
-def play(round: Round) -> Procedure:
+def play(round: State) -> Procedure:
     """A table from its opening on, round after round."""
     yield from open_table(round)
     while True:
@@ -69,7 +70,7 @@ def play(round: Round) -> Procedure:
         yield OVER
 
 
-def put_right(round: Round, ruling: Ruling) -> Procedure:
+def put_right(round: State, ruling: Ruling) -> Procedure:
     """What goes wrong before the first card: idle cards, cards to be shuffled."""
     if ruling.kind == "idle":
         yield from idle_cards(round)
@@ -77,7 +78,7 @@ def put_right(round: Round, ruling: Ruling) -> Procedure:
         yield from shuffle_all(round)
 
 
-def deal(round: Round, hands: Hands) -> Procedure:
+def deal(round: State, hands: Hands) -> Procedure:
     """From the dealer's left: a card to each spot, up card, a second, hole card, a third (2C.6(d))."""
     hands.boxes = boxes_of(round)
     for box, there in hands.boxes.seats.items():
@@ -97,7 +98,7 @@ def deal(round: Round, hands: Hands) -> Procedure:
             yield from draw(round, DEALER, CITES.skipped, CITES, left > 1)
 
 
-def complete(round: Round, hands: Hands) -> Procedure:
+def complete(round: State, hands: Hands) -> Procedure:
     """From the third card to the settlement, in the order of 2C.5(b), (c) and (d)."""
     if not hands.boxes.hands:
         return
@@ -112,7 +113,7 @@ def complete(round: Round, hands: Hands) -> Procedure:
     yield from hands.settle()
 
 
-def offer_insurance(round: Round, hands: Hands) -> Procedure:
+def offer_insurance(round: State, hands: Hands) -> Procedure:
     """Under an ace everyone without 21 may insure alone, before the reader and any card (2C.6(g))."""
     if upcard_value(round) != ACE:
         return
@@ -123,7 +124,7 @@ def offer_insurance(round: Round, hands: Hands) -> Procedure:
             yield from despite_reader(Choose("13:69F-2C.6(g)", seat, "insurance", offers))
 
 
-def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
+def look_for_blackjack(round: State, hands: Hands) -> Procedure:
     """With a reader a blackjack under an ace or ten-value card ends the round (2C.5(c)4, 2C.6(j))."""
     if not hands.boxes.in_play():
         return False
@@ -139,7 +140,7 @@ def look_for_blackjack(round: Round, hands: Hands) -> Procedure:
     return True
 
 
-def dealers_turn(round: Round, hands: Hands) -> Procedure:
+def dealers_turn(round: State, hands: Hands) -> Procedure:
     """The hole card is shown and the dealer draws, as far as that can change a result (2C.5(d), 2C.11(c))."""
     live, second = hands.matters()
     if not (live or second):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.procedure.round import ONE_SHOE, Round
+from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.shoe import Cites, burn, offer_cut, shuffle_shoe
 from croupier.procedure.steps import Announce, Mark, Procedure
 
@@ -32,7 +32,7 @@ ONE_DECK = 52
 FORGOTTEN = ("entered", "declined", "cut_made")
 
 
-def open_table(round: Round) -> Procedure:
+def open_table(round: State) -> Procedure:
     """Opening of the table as at blackjack (2C.3): inspected, verified, shown to the first player, washed."""
     cite = "13:69F-2C.3"
     yield Announce(cite, "The decks are inspected by the dealer and verified by the floorperson")
@@ -48,7 +48,7 @@ def open_table(round: Round) -> Procedure:
     yield Announce(cite, "The cards are turned face down, washed, stacked and shuffled")
 
 
-def shuffle_all(round: Round, came_out: str = "", chosen: bool = False, keeps: bool = False) -> Procedure:
+def shuffle_all(round: State, came_out: str = "", chosen: bool = False, keeps: bool = False) -> Procedure:
     """One stack (2C.4(a)): a device's goes straight into the shoe (2C.4(b)1), others are cut (2C.4(b)2)."""
     kind = round.options.shuffle
     for name in FORGOTTEN:
@@ -72,7 +72,7 @@ def shuffle_all(round: Round, came_out: str = "", chosen: bool = False, keeps: b
         yield Announce(CUTTER[why], f"Seat {right} may cut")
 
 
-def ready_shoe(round: Round) -> Procedure:
+def ready_shoe(round: State) -> Procedure:
     """Before play, after each shoe, and after any round the licensee chooses (2C.4(a), (h))."""
     if not round.shoes:
         yield from shuffle_all(round)
@@ -99,7 +99,7 @@ def ready_shoe(round: Round) -> Procedure:
         yield from shuffle_all(round, state.came_out or "dealer")
 
 
-def idle_cards(round: Round) -> Procedure:
+def idle_cards(round: State) -> Procedure:
     """A player comes to an idle table: the spread cards are shown, then made ready (2C.4(i))."""
     yield Announce(
         "13:69F-2C.4(i)", "The idle cards are spread face up for the arriving player and turned down again"
@@ -114,7 +114,7 @@ def idle_cards(round: Round) -> Procedure:
     yield from shuffle_all(round)
 
 
-def burn_card(round: Round) -> Procedure:
+def burn_card(round: State) -> Procedure:
     """One card face down after each new shoe and by each relief dealer; none with Bart Carter (2C.6(c))."""
     burns = round.options.shuffle != "bart_carter"
     relieved = bool(round.markers.get("relief"))

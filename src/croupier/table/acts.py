@@ -1,0 +1,142 @@
+"""Acts of the dealer: each step that waits for nobody becomes the event the table records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from croupier.procedure import steps
+from croupier.procedure.betting_rules import Change
+from croupier.table import chance, dealing
+from croupier.table import events as ev
+from croupier.table.alteration import new_jersey_day, started_changes
+from croupier.table.waiting import WAIT, Wait
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+Act = Callable[["Table", Any], "ev.AnyEvent | Wait | None"]
+
+
+def announce(table: Table, step: steps.Announce) -> ev.AnyEvent:
+    """The dealer says something aloud."""
+    return ev.Announced(table.sequence, "dealer", step.cite, step.text)
+
+
+def open_round(table: Table, step: steps.OpenRound) -> None:
+    """The round opens under the rules of its day (common spec 9.1); posted changes whose time has come
+    take effect.
+    """
+    state = table.round
+    day = state.day
+    if state.number:
+        passed = new_jersey_day(state.at) - new_jersey_day(state.opened_at)
+        if passed:
+            day = (date.fromisoformat(state.opened_day) + passed).isoformat()
+    before = state.edition
+    table.emit(ev.RoundOpened(table.sequence, "dealer", step.cite, state.number + 1, day))
+    if state.changes or state.edition is not before:
+        started_changes(table)
+
+
+def mark(table: Table, step: steps.Mark) -> ev.AnyEvent:
+    """A marker is set or taken off."""
+    return ev.Marked(table.sequence, "dealer", step.cite, step.name, step.value)
+
+
+def bank(table: Table, step: steps.Bank) -> ev.AnyEvent:
+    """Chips of a wager go into the table inventory."""
+    stake = table.round.seats[step.seat].wagers[step.wager].stake
+    return ev.Banked(table.sequence, "dealer", step.cite, step.seat, step.wager, stake, step.movement)
+
+
+def move(table: Table, step: steps.Move) -> ev.AnyEvent:
+    """A wager moves to another place."""
+    return ev.Moved(table.sequence, "dealer", step.cite, step.seat, step.wager, step.to)
+
+
+def settle(table: Table, step: steps.Settle) -> ev.AnyEvent:
+    """Wagers are paid, taken or returned; chips are brought first if the table does not hold enough."""
+    paid = 0
+    for result in step.results:
+        if result.net >= 0 and not result.against:
+            paid += result.net + result.stake
+    if paid > table.round.ledger["inventory"]:
+        table.fund(paid)
+    return ev.Settled(table.sequence, "dealer", step.cite, step.seat, step.results)
+
+
+def renew(table: Table, step: steps.Renew) -> ev.AnyEvent:
+    """The fee of a wager that stays up is collected."""
+    wager = table.round.seats[step.seat].wagers[step.wager]
+    change = Change(step.wager, wager.stake, step.cite, wager.coupon, step.fee, wager.behind)
+    return ev.Wagered(table.sequence, ev.TABLE, step.cite, step.seat, (change,))
+
+
+def transfer(table: Table, step: steps.Transfer) -> ev.AnyEvent:
+    """Chips move between two accounts of the layout."""
+    return ev.Transferred(
+        table.sequence, "dealer", step.cite, step.cents, step.source, step.target, step.reason
+    )
+
+
+def count_stub(table: Table, step: steps.CountStub) -> ev.AnyEvent | Wait:
+    """A virtual stub is always complete; the dealer of a live table counts."""
+    if table.round.live:
+        return WAIT
+    return ev.StubCounted(table.sequence, "dealer", step.right, step.expected, step.expected)
+
+
+def burn(table: Table, step: steps.Burn) -> ev.AnyEvent:
+    """The leftmost piece goes unseen to the discard rack."""
+    holder = step.holder
+    return ev.Burned(table.sequence, "dealer", step.cite, holder, table.round.hands[holder].cards[0])
+
+
+def split(table: Table, step: steps.Split) -> ev.AnyEvent:
+    """A hand becomes several."""
+    return ev.HandSplit(table.sequence, "dealer", step.cite, step.holder, step.into, step.renamed)
+
+
+def collect(table: Table, step: steps.Collect) -> ev.AnyEvent:
+    """Pieces go to the discard rack."""
+    return ev.Collected(table.sequence, "dealer", step.cite, step.holder)
+
+
+def meter(table: Table, step: steps.Meter) -> ev.AnyEvent:
+    """A progressive meter moves by rule."""
+    before = table.round.meters.get(step.name, 0)
+    return ev.Metered(
+        table.sequence, ev.TABLE, step.cite, step.name, before, step.cents, step.reason, step.carried
+    )
+
+
+def read(table: Table, step: steps.Read) -> ev.AnyEvent | Wait:
+    """A device answers its one question; at a live table the dealer enters what it shows."""
+    if table.round.live:
+        return WAIT
+    answer = step.answer(table.round.hands[step.holder].cards)
+    return ev.WasRead(table.sequence, "dealer", step.cite, step.holder, step.question, answer)
+
+
+def close_round(table: Table, step: steps.CloseRound) -> ev.AnyEvent:
+    """The round is over: what was bound for it alone is revealed."""
+    for name, shoe in table.round.shoes.items():
+        if shoe.one_round and shoe.bound is not None:
+            chance.reveal(table, shoe.bound, name)
+    if table.round.bound is not None:
+        chance.reveal(table, table.round.bound)
+    return ev.RoundClosed(table.sequence, "dealer", step.cite, table.round.number)
+
+
+ACTS: dict[type, Act] = {
+    steps.Announce: announce, steps.OpenRound: open_round, steps.Mark: mark, steps.Bank: bank,
+    steps.Move: move, steps.Settle: settle, steps.Renew: renew, steps.Transfer: transfer,
+    steps.CountStub: count_stub, steps.Burn: burn, steps.Split: split, steps.Collect: collect,
+    steps.Meter: meter, steps.Read: read, steps.CloseRound: close_round,
+    steps.Bind: chance.bind, steps.Chance: chance.draw, steps.Shuffle: chance.shuffle,
+    steps.Recut: chance.recut, steps.Refill: chance.refill,
+    steps.Deal: dealing.deal, steps.Turn: dealing.turn,
+}  # fmt: skip
+"""Steps that are carried out as soon as they come; the others wait for people."""

@@ -1,0 +1,153 @@
+"""Answers to questions: read and checked against what is offered, then carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.equipment.pieces import parse_pieces, pieces_text
+from croupier.law.money import amount as cents
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure import steps
+from croupier.procedure.betting_rules import Change
+from croupier.procedure.seats import SeatId, seat_name
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.chips import cover
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+NO_AMOUNT = -1
+POSTED_TIME = "interpretation: the posted time to decide"
+SAME = {"hit": "draw"}
+"""Players' words for the rulebook's."""
+_NO_PIECES: dict[str, tuple[int, ...]] = {}
+
+
+def decide(table: Table, command: cmd.Decide) -> None:
+    """Answer the question the table asks: a wager taken back goes back at once, one put up is covered."""
+    step = _question(table, command.seat)
+    offer = _offered(step, command.seat, command.word)
+    staked = _staked(step, offer, command)
+    pieces = _pieces(table, offer, command) if offer.pieces or command.pieces else _NO_PIECES
+    amount = NO_AMOUNT if command.amount is None else command.amount
+    _answer(table, step, command.seat, offer, command.by.name, staked, amount, pieces)
+
+
+def time_up(table: Table, command: cmd.TimeUp) -> None:
+    """The posted time is over: the default answer applies."""
+    step = _question(table, command.seat)
+    seconds, due = table.round.decision_seconds, deadline(table)
+    if not due or not step.default:
+        raise Refusal(f"seat {seat_name(command.seat)}: this question has no posted time", POSTED_TIME)
+    if table.round.at < due:
+        left = -(-(due - table.round.at) // 1000)
+        raise Refusal(f"seat {seat_name(command.seat)} has {left} of {seconds} seconds left", POSTED_TIME)
+    offer = _offered(step, command.seat, step.default)
+    _answer(table, step, command.seat, offer, ev.TABLE, list(offer.wagers), NO_AMOUNT, _NO_PIECES)
+
+
+def deadline(table: Table) -> int:
+    """When the time to answer the question now asked runs out, in milliseconds; 0: never."""
+    seconds = table.round.decision_seconds
+    return table.waiting.since + 1000 * seconds if seconds else 0
+
+
+def asked(table: Table) -> tuple[SeatId, ...]:
+    """The seats that still have to answer."""
+    step = table.pending
+    if not isinstance(step, steps.Ask):
+        return ()
+    return tuple([seat for seat in step.seats if seat not in table.waiting.answers])
+
+
+def _question(table: Table, seat: SeatId) -> steps.Ask:
+    step = table.pending
+    if not isinstance(step, steps.Ask) or seat not in step.seats:
+        raise BadInput(f"seat {seat_name(seat)} is not asked anything now: {table.prompt()}")
+    if seat in table.waiting.answers:
+        raise BadInput(f"seat {seat_name(seat)} has answered already: {table.prompt()}")
+    return step
+
+
+def _offered(step: steps.Ask, seat: SeatId, word: str) -> steps.Offer:
+    for offer in step.offers:
+        if offer.word == word:
+            return offer
+    if SAME.get(word) in step.words:
+        return _offered(step, seat, SAME[word])
+    for barred in step.barred:
+        if barred.word == word:
+            raise Refusal(f"{word} by seat {seat_name(seat)} on {step.about}: {barred.why}", barred.cite)
+    raise BadInput(
+        f"decision {word!r} of seat {seat_name(seat)} about {step.about}: expected {' or '.join(step.words)}"
+    )
+
+
+def _staked(step: steps.Ask, offer: steps.Offer, command: cmd.Decide) -> list[tuple[str, int]]:
+    amount = command.amount
+    if amount is None:
+        return list(offer.wagers)
+    most = max((most for _, most in offer.wagers), default=0)
+    said = f"{offer.word} of {cents(amount)} by seat {seat_name(command.seat)}"
+    if not most:
+        raise BadInput(f"{said}: the word takes no amount")
+    if amount <= 0:
+        raise BadInput(f"{said}: expected cents, a whole number above 0")
+    if amount > most or (offer.exact and amount != most):
+        raise Refusal(
+            f"{said}: {'exactly' if offer.exact else 'at most'} {cents(most)} may be added",
+            offer.cite or step.cite,
+        )
+    return [(wager, min(amount, limit)) for wager, limit in offer.wagers]
+
+
+def _pieces(table: Table, offer: steps.Offer, command: cmd.Decide) -> dict[str, tuple[int, ...]]:
+    """The pieces an answer names: each group with so many, all of them in the seat's own hand."""
+    said = f"{offer.word} by seat {seat_name(command.seat)}"
+    groups = dict(offer.pieces)
+    if set(command.pieces) != set(groups):
+        raise BadInput(
+            f"{said}: it names {', '.join(command.pieces) or 'no pieces'}, expected {', '.join(groups) or 'none'}"
+        )
+    left = list(table.round.hands[str(command.seat)].cards) if str(command.seat) in table.round.hands else []
+    named: dict[str, tuple[int, ...]] = {}
+    for group, count in groups.items():
+        pieces = named[group] = parse_pieces(command.pieces[group])
+        if count and len(pieces) != count:
+            raise BadInput(f"{said}: {group} has {len(pieces)} pieces, expected {count}")
+        for piece in pieces:
+            if piece not in left:
+                raise BadInput(f"{said}: {group} names {pieces_text([piece])}, which is not in the hand")
+            left.remove(piece)
+    return named
+
+
+def _answer(
+    table: Table,
+    step: steps.Ask,
+    seat: SeatId,
+    offer: steps.Offer,
+    by: str,
+    staked: list[tuple[str, int]],
+    amount: int,
+    pieces: dict[str, tuple[int, ...]],
+) -> None:
+    """Record an answer; the round goes on when everyone asked has answered."""
+    if staked:
+        cover(table, seat, sum(stake for _, stake in staked))
+    cite = offer.cite or step.cite
+    decided = ev.Decided(
+        table.sequence, by, cite, seat, step.about, offer.word, amount, pieces, offer.returned
+    )
+    table.emit(decided)
+    if staked:
+        changes = tuple([Change(wager, stake, cite) for wager, stake in staked])
+        table.emit(ev.Wagered(table.sequence, ev.TABLE, cite, seat, changes))
+    if len(step.seats) == 1:
+        table.advance(decided)
+        return
+    answers = table.waiting.answers
+    answers[seat] = decided
+    if len(answers) == len(step.seats):
+        table.advance({each: answers[each] for each in step.seats})

@@ -1,0 +1,156 @@
+"""Chance at a table: seeds bound and revealed, shuffles and cuts, dice, wheels, balls and lots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.equipment.orders import Order
+from croupier.equipment.pieces import SETS
+from croupier.procedure import steps
+from croupier.procedure.state import Bound, Shoe
+from croupier.table import events as ev
+from croupier.table.waiting import WAIT, Wait
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+SEALED = "interpretation: no commitment stays sealed when what it was bound to is over"
+MARKS = (1, 2, 3)
+QUARTERS = 4
+
+
+def bind(table: Table, step: steps.Bind) -> ev.AnyEvent | None:
+    """The house is bound to the next seed of its chain."""
+    state = table.round
+    if state.live:
+        return None
+    if state.bound is not None:
+        reveal(table, state.bound)
+    number = state.seeds + 1
+    return ev.Committed(table.sequence, ev.TABLE, step.cite, number, table.entropy.bind(number))
+
+
+def reveal(table: Table, bound: Bound, shoe: str = "") -> None:
+    """Show the seed behind what is over; a source without a secret has none to show."""
+    if bound.commitment or not shoe:
+        seed = table.entropy.seed(bound.number)
+        table.emit(
+            ev.Revealed(
+                table.sequence, ev.TABLE, SEALED, bound.number, bound.commitment, seed, bound.contribution, shoe
+            )
+        )
+
+
+def draw(table: Table, step: steps.Chance) -> ev.AnyEvent | Wait:
+    """What dice, wheel, balls or lot show: derived at a virtual table, entered at a live one."""
+    state = table.round
+    if state.live:
+        return WAIT
+    bound = state.bound or state.shoes[state.shoe].bound
+    assert bound is not None, "a result is drawn from a seed that is bound"
+    values = table.entropy.outcome(bound.number, step.label, bound.contribution, step.device)
+    return shown(table, step, values, bound)
+
+
+def shown(table: Table, step: steps.Chance, values: tuple[int, ...], bound: Bound | None = None) -> ev.Drawn:
+    """The event of a result; the last one drawn from a seed shows the seed."""
+    by = ev.TABLE if step.seat and bound is not None else "dealer"
+    device, last = step.device, step.last and bound is not None
+    return ev.Drawn(
+        table.sequence, by, step.cite, step.label, device.name, values, device.text(values), step.seat, last,
+        bound.number if bound is not None else 0,
+        bound.commitment if last and bound is not None else "",
+        table.entropy.seed(bound.number) if last and bound is not None else "",
+        bound.contribution if last and bound is not None else "",
+    )  # fmt: skip
+
+
+def shuffle(table: Table, step: steps.Shuffle) -> ev.AnyEvent:
+    """Pieces are shuffled and cut; the seed of the shuffle before is shown, and the next one bound."""
+    state = table.round
+    before = state.shoes.get(step.shoe)
+    kept = before.left if step.keeps and before is not None else 0
+    size = len(SETS[step.pieces].members) * step.sets
+    number, commitment, cut = state.seeds, "", 0
+    if not state.live:
+        if before is not None and before.bound is not None:
+            reveal(table, before.bound, step.shoe)
+        number += 1
+        commitment = table.entropy.bind(number)
+        cut = table.entropy.cut(number, step.min_cut, size - step.min_cut) if step.min_cut else 0
+    return ev.Shuffled(
+        table.sequence, "dealer", step.cite, step.shoe, step.pieces, step.sets, size, step.automated, cut,
+        step.cutting_card, kept, step.one_round, step.deck, number, commitment,
+    )  # fmt: skip
+
+
+def recut(table: Table, step: steps.Recut) -> ev.AnyEvent | None:
+    """The cards are cut again before any is dealt."""
+    state = table.round
+    if state.live:
+        return None
+    shoe = state.shoes[state.shoe]
+    assert shoe.bound is not None
+    shoe_cut = table.entropy.cut(shoe.bound.number, step.minimum, shoe.size - step.minimum, shoe.cuts + 1)
+    return ev.CutMade(table.sequence, "dealer", step.cite, shoe_cut)
+
+
+def refill(table: Table, step: steps.Refill) -> ev.AnyEvent:
+    """The shoe ran out in mid-round (19:47-2.15(g)): the cards of earlier rounds fill it."""
+    return ev.Refilled(table.sequence, "dealer", step.cite, step.shoe, table.round.shoes[step.shoe].before)
+
+
+def label_of(name: str, refills: int) -> str:
+    """Under which label the pieces of a shoe are drawn: those of a refill under one of their own."""
+    return f"{name} refill {refills}" if refills else name
+
+
+def next_pieces(table: Table, count: int) -> list[int]:
+    """The next pieces of a virtual shoe, which stay in it."""
+    name = table.round.shoe
+    shoe = table.round.shoes[name]
+    known = table.orders.get(name)
+    if known is None or known[0] is not shoe or known[1] != shoe.refills:
+        known = table.orders[name] = (shoe, shoe.refills, _order(table, name, shoe))
+    return known[2].draw(len(shoe.cards) - shoe.start, count)
+
+
+def _order(table: Table, name: str, shoe: Shoe) -> Order:
+    """The order of a shoe, fixed by its seed and the patrons' contribution."""
+    bound = shoe.bound
+    assert bound is not None, "a virtual shoe is bound to its seed"
+    order, label = table.entropy.order, label_of(name, shoe.refills)
+    if shoe.refills:
+        return order(bound.number, label, bound.contribution, shoe.rack)
+    if shoe.kept is not None and table.entropy.secret:
+        kept, rack = shoe.kept
+        places = order(bound.number, label, bound.contribution, range(len(kept) + len(rack)))
+        return Arranged(put_back(places.draw(0, len(places)), kept, rack))
+    return order(bound.number, label, bound.contribution, SETS[shoe.pieces].members, shoe.sets)
+
+
+class Arranged(Order):
+    """Pieces in an order that is known in full."""
+
+    __slots__ = ("_pieces",)
+
+    def __init__(self, pieces: list[int]) -> None:
+        super().__init__(len(pieces))
+        self._pieces = pieces
+
+    def _known(self, count: int) -> list[int]:
+        return self._pieces
+
+
+def put_back(places: list[int], kept: list[int], rack: list[int]) -> list[int]:
+    """The kept cards with the rack's in three stacks at a quarter, half and three quarters (19:47-2.6(m))."""
+    stay = [kept[place] for place in places if place < len(kept)]
+    back = [rack[place - len(kept)] for place in places if place >= len(kept)]
+    third = -(-len(back) // len(MARKS))
+    cards: list[int] = []
+    start = 0
+    for stack, mark in enumerate(MARKS):
+        end = len(stay) * mark // QUARTERS
+        cards += stay[start:end] + back[stack * third : (stack + 1) * third]
+        start = end
+    return cards + stay[start:]

@@ -23,7 +23,7 @@ MOVEMENTS: dict[str, tuple[str, int]] = {
     "coin_out": ("13:69D-1.20(a)6", -1),
     "poker_rake": ("13:69D-1.20(a)7", 1),
     "progressive_chips": ("13:69D-1.20(a)8", 1),
-    "lir_bonus_chips": ("13:69D-1.20(a)9", 1),
+    "bonus_chips": ("13:69D-1.20(a)9", 1),
     "counter_check_redemption": ("13:69D-1.20(a)10", 1),
     "tips_changed": ("13:69D-1.20(a)11", 0),
     "bad_beat_collection": ("13:69D-1.20(a)12", 1),

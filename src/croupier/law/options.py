@@ -54,6 +54,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """What the game's rules hold against these values on the edition's day."""
         yield from ()
 
+    def positions(self, edition: Edition[Any]) -> int:
+        """How many positions the layout has, stated by the rules or chosen; 0 where it has no number."""
+        stated = edition.values.get("seats")
+        return int(stated.value if stated else getattr(self, "seats", 0) or 0)  # type: ignore[arg-type]
+
     def limits_in_order(self, *pairs: tuple[str, str]) -> Iterator[Objection]:
         """A posted maximum is not below its minimum (19:47-8.2)."""
         for least, most in pairs:

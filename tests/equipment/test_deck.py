@@ -24,9 +24,7 @@ def test_18_2_a_cover_card_was_yellow_or_green_until_1998() -> None:
     white = Deck("red", "red", "white")
     for cover in (RED, BLUE):
         check_deck(cover, ONE_DECK, colors(date(1998, 9, 7)))
-    with pytest.raises(
-        Refusal, match=r"before 1998-09-08 it must be solid yellow or green.*18\.2\(a\)"
-    ):
+    with pytest.raises(Refusal, match=r"before 1998-09-08 it must be solid yellow or green.*18\.2\(a\)"):
         check_deck(white, ONE_DECK, colors(date(1998, 9, 7)))
     check_deck(white, ONE_DECK, colors(date(1998, 9, 8)))
 

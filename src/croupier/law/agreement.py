@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.law.edition import Rules
-from croupier.law.options import Options, fields_of, read_value
+from croupier.law.options import SHARED, Options, fields_of, read_value
 from croupier.law.refusal import BadInput
 
 
 def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
     """A model and the [options] of its rules.toml must name the same options."""
-    fields, declared = set(fields_of(model)) - {"proposals"}, set(rules.options)
+    fields, declared = set(fields_of(model)) - SHARED, set(rules.options)
     file = f"croupier/games/{rules.folder}/rules.toml"
     if missing := sorted(fields - declared):
         raise BadInput(f"{file}: [options] lacks {', '.join(missing)}, which {model.__name__} has")
@@ -24,7 +24,7 @@ def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
         for value in (value for fact in facts for value in fact.notice_values):
             _check_value(model, name, value, f"{file}: notice_values of {name}")
     for wager, kinds in rules.wagers.items():
-        for name in (name for fact in kinds for name in fact.limits if name):
+        for name in (name for fact in kinds for name in fact.limits if name and isinstance(name, str)):
             if not hasattr(model, name):
                 raise BadInput(f"{file}: limits of {wager}: {model.__name__} has no {name}")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, cached_property
 from importlib import import_module, resources
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -74,6 +75,12 @@ class Game:
     def options_on(self, options: Any, before: date, day: date) -> tuple[Any, list[Objection]]:
         """The options of a table open since `before` on a later day, and every objection to them there."""
         return options_on(options, self.rules, before, day)
+
+    @property
+    def case_cards(self) -> Any:
+        """How the game reads the cards of a case, where it has a way of its own."""
+        found = find_spec(f"croupier.games.{self.folder}.cases")
+        return None if found is None else self.module("cases").CaseCards
 
     def module(self, name: str) -> ModuleType:
         """A room of the game: procedure, settlement, irregularities, analysis, kernel."""

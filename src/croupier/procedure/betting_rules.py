@@ -44,9 +44,7 @@ class Rulebook(Protocol):
     deck: DeckRules | None
     """None for a game that is not dealt from a deck whose handling the table must know."""
 
-    def make(
-        self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool
-    ) -> Change:
+    def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """Make a wager, or raise it by the amount; `accepted` when the dealer let it stand outside the
         limits.
         """

@@ -15,8 +15,8 @@ from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_wager
 from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
-from croupier.procedure.state import State
 from croupier.procedure.shoe import MIN_CUT, seated
+from croupier.procedure.state import State
 from croupier.procedure.wagering import (
     check_above_nothing,
     check_amount,
@@ -208,7 +208,9 @@ class BoxBetting:
         return Note(cite, {word: "yes"})
 
 
-def check_cut(round: State, seat: SeatId, cards: int, entitled: int, offer_cite: str, place_cite: str) -> None:
+def check_cut(
+    round: State, seat: SeatId, cards: int, entitled: int, offer_cite: str, place_cite: str
+) -> None:
     """Only whom it is offered may cut, ten cards or more from either end; 0 passes the offer on."""
     if round.live:
         raise Refusal(f"cut of {cards}: the dealer of a live table cuts the cards", offer_cite)
@@ -217,9 +219,7 @@ def check_cut(round: State, seat: SeatId, cards: int, entitled: int, offer_cite:
         raise Refusal(f"cut of {cards}: the offer is with {offered}", offer_cite)
     most = round.shoes[round.shoe].size - MIN_CUT
     if cards and not MIN_CUT <= cards <= most:
-        raise Refusal(
-            f"cut of {cards}: expected {MIN_CUT} to {most}, ten cards from either end", place_cite
-        )
+        raise Refusal(f"cut of {cards}: expected {MIN_CUT} to {most}, ten cards from either end", place_cite)
 
 
 def declined_so_far(round: State) -> list[int]:

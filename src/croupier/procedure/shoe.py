@@ -7,8 +7,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.equipment.pieces import SETS
-from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.state import State
 from croupier.procedure.steps import Announce, Deal, Mark, Procedure, Refill, Shuffle, Turn
 
 BURN = "burn"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
 from croupier.procedure.seats import box_of, read_seat
 from croupier.procedure.state import State
-from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
 from croupier.procedure.steps import Ask, Chance, Deal, Read, Turn, Validate
 from croupier.procedure.twentyone import DEALER, may_be_blackjack
 

@@ -219,17 +219,21 @@ class State(msgspec.Struct):
     def record(self) -> dict[str, Any]:
         """The whole state as plain data, from which `restored` makes it again."""
         plain = {name: getattr(self, name) for name in _PLAIN}
+        plain["game"] = self.edition.game.id
         plain["seats"] = [
-            [seat.number, seat.patron, seat.value, [[name, *_wager(each)] for name, each in seat.wagers.items()]]
+            [
+                seat.number,
+                seat.patron,
+                seat.value,
+                [[name, *_wager(each)] for name, each in seat.wagers.items()],
+            ]
             for seat in self.seats.values()
         ]
         data: dict[str, Any] = msgspec.to_builtins(plain)
         return data
 
 
-_PLAIN = tuple(
-    name for name in State.__struct_fields__ if name not in ("edition", "options", "seats")
-)
+_PLAIN = tuple(name for name in State.__struct_fields__ if name not in ("edition", "options", "seats"))
 _TYPES = {field.name: field.type for field in msgspec.structs.fields(State)}
 _Record = msgspec.defstruct("_Record", [(name, _TYPES[name]) for name in _PLAIN], forbid_unknown_fields=True)
 
@@ -241,13 +245,12 @@ def _wager(wager: Wager) -> tuple[Any, ...]:
 def restored(data: dict[str, Any], edition: Edition[Any], options: Any) -> State:
     """The state that `record` gave, under the edition and options it names."""
     plain = dict(data)
+    del plain["game"]
     seats = plain.pop("seats")
     read = msgspec.convert(plain, _Record)
     state = State(edition, options, **{name: getattr(read, name) for name in _PLAIN})
     ledger = state.ledger
     for number, patron, value, wagers in seats:
-        held = {
-            name: Wager(ledger, wager_account(number, name), *fields) for name, *fields in wagers
-        }
+        held = {name: Wager(ledger, wager_account(number, name), *fields) for name, *fields in wagers}
         state.seats[number] = Seat(number, patron, ledger, held, value)
     return state

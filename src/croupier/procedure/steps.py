@@ -38,7 +38,7 @@ class Betting(Step, frozen=True, gc=False):
 
     `late` is the rule that bars wagers afterward, where it differs from the one that closes the window;
     `stub` the rule by which the stub of the round may be counted. A second window of a round names the
-    `wagers` that may be made in it.
+    `wagers` that may be made in it; `note` says what the dealer should know.
     """
 
     closes_with: str
@@ -46,6 +46,7 @@ class Betting(Step, frozen=True, gc=False):
     late: str = ""
     stub: str = ""
     wagers: tuple[str, ...] = ()
+    note: str = ""
 
 
 class Shuffle(Step, frozen=True, gc=False):

@@ -16,19 +16,19 @@ from croupier.procedure.boxes import (
     SPLIT,
     SPLIT3,
     double_offer,
-    split_hand,
     ride_along_double,
+    split_hand,
     split_offer,
 )
-from croupier.procedure.seats import SeatId, in_order
-from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption
+from croupier.procedure.seats import SeatId, in_order
 from croupier.procedure.shoe import (
     BURN,
     Cites,
     draw,
     run_out,
 )
+from croupier.procedure.state import State
 from croupier.procedure.steps import (
     Announce,
     Ask,

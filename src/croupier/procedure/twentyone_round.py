@@ -9,13 +9,12 @@ import msgspec
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.odds import Odds
 from croupier.procedure.boxes import bettors, boxes
-from croupier.procedure.seats import SeatId, in_order
-from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.seats import SeatId, in_order
 from croupier.procedure.shoe import BURN, MIN_CUT, Cites, draw
+from croupier.procedure.state import State
 from croupier.procedure.steps import (
     Ask,
-    Betting,
     Collect,
     Mark,
     Offer,
@@ -36,20 +35,20 @@ from croupier.procedure.twentyone import (
 )
 
 
-def taken_wagers(no_more_bets: Betting, apply_ruling: Callable[[Ruling], Procedure]) -> Procedure:
-    """Wagers until the first card leaves the shoe; a ruling before that is applied at once."""
-    while True:
-        try:
-            yield no_more_bets
-            return
-        except Interruption as interruption:
-            ruling = interruption.ruling
-            if ruling.kind == "recut":
-                yield Recut(ruling.cite, MIN_CUT)
-            elif ruling.kind == "no_reader":
-                yield reader_out_of_order(ruling)
-            else:
-                yield from apply_ruling(ruling)
+def before_the_deal(apply_ruling: Callable[[State, Ruling], Procedure]) -> Callable[..., Procedure]:
+    """What the family does about a ruling before the first card: a recut, a reader out of order; anything else
+    is the game's own.
+    """
+
+    def applied(round: State, ruling: Ruling) -> Procedure:
+        if ruling.kind == "recut":
+            yield Recut(ruling.cite, MIN_CUT)
+        elif ruling.kind == "no_reader":
+            yield reader_out_of_order(ruling)
+        else:
+            yield from apply_ruling(round, ruling)
+
+    return applied
 
 
 def boxes_of(round: State, stays: tuple[str, ...] = ()) -> Boxes:
@@ -58,15 +57,6 @@ def boxes_of(round: State, stays: tuple[str, ...] = ()) -> Boxes:
     patrons = dict.fromkeys(round.seats[seat].patron for there in seats.values() for seat in there)
     hands = {box: [PlayedHand(box, str(box))] for box in seats}
     return Boxes(seats, hands, stays=stays, patrons=tuple(patrons))
-
-
-def dealt(deal: Procedure, complete: Procedure, void: Callable[[Interruption], Procedure]) -> Procedure:
-    """The deal and the play; a ruling that stops them makes the round void."""
-    try:
-        yield from deal
-        yield from complete
-    except Interruption as interruption:
-        yield from void(interruption)
 
 
 def first_cards(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from croupier.law.encoding import document
@@ -41,9 +41,7 @@ def moment(at: int) -> datetime:
 def alter(table: Table, command: cmd.Alter) -> None:
     """Post a change; it takes effect at once if its time has come and the round has not begun."""
     name, starts = _posted(table, command)
-    table.emit(
-        ev.ChangePosted(table.sequence, command.by.name, CITE, name, document(command.value), starts)
-    )
+    table.emit(ev.ChangePosted(table.sequence, command.by.name, CITE, name, document(command.value), starts))
     if table.round.fresh and isinstance(table.pending, steps.Betting):
         started_changes(table)
 
@@ -62,7 +60,7 @@ def _posted(table: Table, command: cmd.Alter) -> tuple[str, int]:
             f"{name} to {new}: the device must be off the table before another method is used",
             table.edition.cite(table.edition.irregularity("method_change")),
         )
-    seats = after.seats or 0
+    seats = after.positions(table.edition)
     left_out = [seat for seat in state.seats if seats and box_of(seat) > seats]
     if left_out:
         raise Refusal(
@@ -73,12 +71,14 @@ def _posted(table: Table, command: cmd.Alter) -> tuple[str, int]:
     times = {key: _time(name, key, text) for key, text in command.notice.items()}
     unknown = sorted(set(times) - {"sign", "announced", "reported"})
     if unknown:
-        raise BadInput(f"notice of {name}: unknown {unknown[0]!r}, expected sign, announced and reported as times")
+        raise BadInput(
+            f"notice of {name}: unknown {unknown[0]!r}, expected sign, announced and reported as times"
+        )
     now = moment(state.at)
     starts = change_starts(
         table.edition, name, old, new, state.options,
         posted=times.get("sign"), announced=times.get("announced"), reported=times.get("reported"),
-        now=now, players_present=bool(state.seats), policy=state.options.limit_change,
+        now=now, players_present=bool(state.seats),
     )  # fmt: skip
     return name, max(int(starts.timestamp() * 1000), state.at)
 
@@ -111,7 +111,9 @@ def started_changes(table: Table) -> None:
     if not due and options == before and not state.unlawful:
         return
     table.emit(
-        ev.Altered(table.sequence, ev.TABLE, CITE, chosen, document(options), options.seats or 0, "")
+        ev.Altered(
+            table.sequence, ev.TABLE, CITE, chosen, document(options), options.positions(state.edition), ""
+        )
     )
     deck = table.rulebook.deck
     changed = any(getattr(before, each, "") != getattr(options, each, "") for each in DEVICES)

@@ -13,10 +13,11 @@ from croupier.games.register import find, with_variant
 from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.seats import read_seat, seat_name
+from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
 from croupier.table.results import Outcome, outcomes
+from croupier.table.script import Script
 from croupier.table.table import Table
 
 
@@ -45,6 +46,7 @@ class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     hands: dict[str, str] = {}
     cards: str | list[str] | None = None
     rolls: list[str] = []
+    spins: list[str] = []
 
 
 class Case(RoundCase, forbid_unknown_fields=True, kw_only=True):
@@ -66,7 +68,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
     case: Case
     table: Table | None
-    rounds: tuple[dict[int, dict[str, Outcome]], ...]
+    rounds: tuple[dict[SeatId, dict[str, Outcome]], ...]
     differences: tuple[str, ...]
     refused: str = ""
 
@@ -85,13 +87,13 @@ class Settlement(msgspec.Struct, frozen=True):
         return {**head, "seats": _seats(self.rounds[0]), "events": events}
 
 
-def _seats(round: dict[int, dict[str, Outcome]]) -> dict[str, Any]:
+def _seats(round: dict[SeatId, dict[str, Outcome]]) -> dict[str, Any]:
     return {
         seat_name(seat): {
-            "wagers": {name: document(outcome) for name, outcome in wagers.items()},
-            "net": sum(outcome.net for outcome in wagers.values()),
+            "wagers": {name: document(outcome) for name, outcome in round[seat].items()},
+            "net": sum(outcome.net for outcome in round[seat].values()),
         }
-        for seat, wagers in sorted(round.items())
+        for seat in in_order(round)
     }
 
 
@@ -158,29 +160,30 @@ def settle(case: Case | dict[str, Any]) -> Settlement:
     return Settlement(case, table, rounds, tuple(differences))
 
 
-def _play(case: Case) -> tuple[Table, tuple[dict[int, dict[str, Outcome]], ...]]:
+def _play(case: Case) -> tuple[Table, tuple[dict[SeatId, dict[str, Outcome]], ...]]:
     forms = [name for name, given in (("script", case.script), ("rounds", case.rounds)) if given]
-    plain = [name for name in ("seats", "hands", "cards", "rolls") if getattr(case, name)]
+    plain = [name for name in ("seats", "hands", "cards", "rolls", "spins") if getattr(case, name)]
     if len(forms) > 1 or (forms and plain):
         raise BadInput(f"a case has either {' or '.join([*forms, *plain][:2])}, not both")
     game, preset = find(case.game)
     day = case.as_of
-    options = game.options(with_variant(preset, case.options), day)
+    options = with_variant(preset, case.options)
     table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=True)
     dealer = CaseDealer(table)
     if case.script:
+        script = Script(dealer)
         for number, step in enumerate(case.script, 1):
-            dealer.step(number, step)
+            script.step(number, step)
         return table, (outcomes(table.journal.events, table.round),)
     results = []
     for each in case.rounds or [case]:
         start = len(table.journal.events)
-        dealer.play(each.seats, each.hands, each.cards, each.rolls)
+        dealer.play(each.seats, each.hands, each.cards, each.rolls or each.spins)
         results.append(outcomes(table.journal.events[start:], table.round))
     return table, tuple(results)
 
 
-def _differences(case: Case, rounds: tuple[dict[int, dict[str, Outcome]], ...]) -> list[str]:
+def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...]) -> list[str]:
     if case.expect is None:
         return []
     expected = case.expect if isinstance(case.expect, list) else [case.expect]
@@ -194,7 +197,7 @@ def _differences(case: Case, rounds: tuple[dict[int, dict[str, Outcome]], ...]) 
     return found
 
 
-def _at(result: dict[int, dict[str, Outcome]], seat: str) -> dict[str, Outcome]:
+def _at(result: dict[SeatId, dict[str, Outcome]], seat: str) -> dict[str, Outcome]:
     return result.get(read_seat(seat), {})
 
 

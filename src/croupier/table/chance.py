@@ -36,7 +36,14 @@ def reveal(table: Table, bound: Bound, shoe: str = "") -> None:
         seed = table.entropy.seed(bound.number)
         table.emit(
             ev.Revealed(
-                table.sequence, ev.TABLE, SEALED, bound.number, bound.commitment, seed, bound.contribution, shoe
+                table.sequence,
+                ev.TABLE,
+                SEALED,
+                bound.number,
+                bound.commitment,
+                seed,
+                bound.contribution,
+                shoe,
             )
         )
 

@@ -69,9 +69,7 @@ def counted(table: Table, by: str, cents: int) -> None:
     """A count of the table inventory against what it should hold (13:69D-1.21(e))."""
     expected = table.round.ledger["inventory"]
     found = count_opening(expected, cents)
-    table.emit(
-        ev.Counted(table.sequence, by, found.cite, expected, cents, found.report, found.regulator)
-    )
+    table.emit(ev.Counted(table.sequence, by, found.cite, expected, cents, found.report, found.regulator))
 
 
 def check_chips(cents: int, what: str) -> None:

@@ -2,70 +2,77 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Literal
+from contextlib import suppress
+from typing import Any
 
-from croupier.equipment.cards import parse_cards
-from croupier.equipment.dice import parse_roll
-from croupier.hands.twentyone import is_blackjack
-from croupier.law.edition import near
-from croupier.law.encoding import KINDS
-from croupier.law.refusal import BadInput, Refusal
+import msgspec
+
+from croupier.equipment.devices import Device
+from croupier.equipment.pieces import parse_pieces
+from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.seats import box_of, read_seat, seat_name
-from croupier.procedure.state import UNKNOWN
-from croupier.procedure.rulings import NothingDealt
+from croupier.procedure.case_cards import CaseCards, Decisions, Trial
+from croupier.procedure.seats import SeatId, box_of, read_seat, seat_name
+from croupier.procedure.state import State
 from croupier.table import commands as cmd
-from croupier.table.dealing import CardStep, place_of
-from croupier.table.shoe_cases import ShoeCards, finish
+from croupier.table import dealing
+from croupier.table import events as ev
+from croupier.table.case_cards import GivenHands
+from croupier.table.replay import replay
 from croupier.table.table import Table
 
-SHARED = steps.COMMUNITY
-DICE_WORDS: dict[str, Literal["accept", "decline", "pass"]] = {
-    "accept": "accept",
-    "decline": "decline",
-    "pass": "pass",
-}
+RULED_NEXT = ("next_card", "exposed_card", "refuse_card")
 
 
 class CaseDealer:
-    """Plays rounds given as seats and hands, or a script step by step."""
+    """Deals rounds given as seats and hands, rolls or spins; scripts build on it (`table/script.py`)."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._hands: dict[str, list[int]] = {}
-        self._shoe: list[int] | None = None
+        self.in_error: int | None = None
+
+    @property
+    def state(self) -> State:
+        """The table now."""
+        return self.table.round
+
+    def do(self, command: cmd.Command, cards: CaseCards | None = None) -> list[ev.AnyEvent]:
+        """Carry out a command and note what it means for the cards to come."""
+        events = self.table.do(command)
+        for event in events if cards is not None else ():
+            cards.happened(msgspec.to_builtins(event))  # type: ignore[union-attr]
+        return events
 
     def play(
         self,
         seats: Mapping[str, Any],
         hands: Mapping[str, str],
         cards: str | list[str] | None,
-        rolls: list[str],
+        results: list[str],
     ) -> None:
         """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
-        if rolls and (hands or cards):
+        if results and (hands or cards):
             raise BadInput("a case has rolls or cards, not both")
-        decisions: dict[int, list[Any]] = {}
+        decisions: Decisions = {}
         for name, seat in seats.items():
             number = seat_number(name)
-            self._sit(number, seat.patron)
+            self.sit(number, seat.patron)
             decisions[number] = list(seat.decisions)
             for wager, amount in seat.wagers.items():
                 self._bet(number, wager, amount)
-        if rolls:
-            for roll in rolls:
-                self._roll(roll)
-        elif self.table.shoes.shoes and (hands or cards):
-            given = ShoeCards(self.table, hands, cards)
+        if results:
+            for text in results:
+                self.show(text)
+        elif hands or cards:
             if hands and cards:
                 raise BadInput("a case has hands or cards, not both")
-            self.table.do(cmd.Close(by=cmd.DEALER))
-            finish(self.table, given, decisions)
-        elif hands or cards:
-            self._cards(hands, cards)
-            self.table.do(cmd.Close(by=cmd.DEALER))
-            self._finish(decisions)
+            given = self._cards(hands, cards)
+            self.do(cmd.Close(by=cmd.DEALER), given)
+            given.arrange(decisions)
+            self.play_on(given, decisions)
+            given.finish()
         elif any(decisions.values()):
             raise BadInput(
                 "decisions are given, but no hands or cards to decide upon: expected hands or cards"
@@ -77,311 +84,177 @@ class CaseDealer:
                     f"seats.{name}.decisions: {left[0]!r} is superfluous, seat {name} is asked no more"
                 )
 
-    def _sit(self, number: int, patron: str = "") -> None:
+    def _cards(self, hands: Mapping[str, str], cards: str | list[str] | None) -> CaseCards:
+        """The cards as the game reads them from a case, or plainly."""
+        own = self.table.game.case_cards
+        return own(self, hands, cards) if own is not None else GivenHands(self.table, hands, cards)
+
+    def sit(self, number: SeatId, patron: str = "") -> None:
+        """Seat a patron who has no seat yet; the first on a box consents to others."""
         seats = self.table.round.seats
         if number in seats:
             return
         box = box_of(number)
         first = next((seat for seat in seats if box_of(seat) == box), None)
         if first is not None and not self.table.round.markers.get(f"consent {box}"):
-            self.table.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
-        self.table.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=patron or f"patron {seat_name(number)}"))
+            self.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
+        self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=patron or f"patron {seat_name(number)}"))
 
-    def _bet(self, number: int, wager: str, amount: Any) -> None:
+    def _bet(self, number: SeatId, wager: str, amount: Any) -> None:
         if isinstance(amount, int):
-            self.table.do(cmd.Bet(by=cmd.player(number), seat=number, wager=wager, amount=amount))
+            self.do(cmd.Bet(by=cmd.player(number), seat=number, wager=wager, amount=amount))
             return
-        self.table.do(
+        self.do(
             cmd.Bet(
                 by=cmd.player(number), seat=number, wager=wager, amount=amount.amount, behind=amount.behind,
                 coupon=amount.coupon, accepted=amount.accepted, verbal_cash=amount.verbal_cash,
             )
         )  # fmt: skip
 
-    def _cards(self, hands: Mapping[str, str], cards: str | list[str] | None) -> None:
-        if hands and cards:
-            raise BadInput("a case has hands or cards, not both")
-        self._shoe = None
-        self._hands = {}
-        if cards is not None:
-            self._shoe = list(parse_cards(cards if isinstance(cards, str) else " ".join(cards)))
-        for holder, text in hands.items():
-            self._hands[str(holder)] = list(parse_cards(text))
+    def show(self, text: str) -> None:
+        """What dice, wheel or balls show; it closes betting where the dice do."""
+        device = self._device()
+        if device is None:
+            raise BadInput(f"{text!r}: nothing is rolled, spun or drawn now: {self.table.prompt()}")
+        self.do(cmd.Enter(by=cmd.DEALER, values=device.read(text)))
 
-    def _finish(self, decisions: dict[int, list[Any]]) -> None:
-        """Deal, ask and count until the next betting window."""
-        table = self.table
-        due = self._due() if self._shoe is None else {}
-        while not isinstance(table.pending, steps.Betting):
+    def _device(self) -> Device | None:
+        step = self.table.pending
+        if isinstance(step, steps.Betting) and step.throws is None:
+            self.do(cmd.Close(by=cmd.DEALER))
+            step = self.table.pending
+        if isinstance(step, steps.Betting):
+            return step.throws
+        return step.device if isinstance(step, steps.Chance) else None
+
+    def play_on(self, cards: CaseCards, decisions: Decisions) -> None:
+        """Deal, ask, read, count and validate to the end of the round."""
+        table, number = self.table, self.table.round.number
+        while table.round.number == number:
             step = table.pending
-            if isinstance(step, CardStep):
-                table.do(cmd.Enter(by=cmd.DEALER, cards=self._next_cards(due)))
-            elif isinstance(step, steps.Ask | steps.Withdraw):
-                answer(table, step, decisions.get(step.seat, []))
-            elif isinstance(step, steps.CountStub):
-                table.do(cmd.Enter(by=cmd.DEALER, stub=step.expected))
-            else:
-                raise BadInput(f"the case cannot go on: {table.prompt()}")
+            match step:
+                case steps.Deal():
+                    due = dealing.holders_left(table)[: None if not step.face_up else 1]
+                    entered = tuple([cards.next(holder) for holder in due])
+                    self.do(cmd.Enter(by=cmd.DEALER, cards=entered), cards)
+                case steps.Turn():
+                    found = cards.turned(step.holder, step.first, dealing.wanted(table))
+                    self.do(cmd.Enter(by=cmd.DEALER, cards=found), cards)
+                case steps.Read():
+                    known = [card for card in table.round.hands[step.holder].cards if card >= 0]
+                    read = cards.turned(step.holder, len(known), 1)
+                    answer = step.answer([*known, *read])
+                    self.do(cmd.Enter(by=cmd.DEALER, answer=answer), cards)
+                case steps.Ask():
+                    for seat in [each for each in step.seats if each not in table.waiting.answers][:1]:
+                        self.answer(step, seat, decisions.get(seat, []), cards)
+                case steps.CountStub():
+                    self.do(cmd.Enter(by=cmd.DEALER, stub=step.expected), cards)
+                case steps.Validate():
+                    self.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat), cards)
+                case steps.Betting():
+                    self.do(cmd.Close(by=cmd.DEALER), cards)
+                case _:
+                    raise BadInput(f"the case cannot go on: {table.prompt()}")
 
-    def _due(self) -> dict[str, list[int]]:
-        """The cards of every holder in their order; a community hole card may be left out."""
-        wanted: dict[str, int] = {}
-        for holder in self.table.dealing.holders_left():
-            wanted[holder] = wanted.get(holder, 0) + 1
-        unknown = [holder for holder in self._hands if holder not in wanted]
-        if unknown:
-            raise BadInput(f"hands.{unknown[0]}: no cards are dealt there, expected {', '.join(wanted)}")
-        due = {holder: list(self._hands.get(holder, [])) for holder in wanted}
-        if SHARED in wanted and len(due[SHARED]) == wanted[SHARED] - 1:
-            due[SHARED].insert(0, UNKNOWN)
-        for holder, count in wanted.items():
-            if len(due[holder]) != count:
-                raise BadInput(
-                    f"hands.{holder}: {len(due[holder])} cards, expected {count} for {place_of(holder)}"
-                )
-        if isinstance(self.table.pending, steps.DealStacks):
-            due[SHARED].reverse()
-        return due
-
-    def _next_cards(self, due: dict[str, list[int]]) -> tuple[int, ...]:
-        wanted = self.table.dealing.wanted()
-        if self._shoe is None:
-            return tuple(due[holder].pop(0) for holder in self.table.dealing.holders_left())
-        if len(self._shoe) < wanted:
-            raise BadInput(f"cards: {len(self._shoe)} cards are left, expected {wanted} more")
-        taken, self._shoe = tuple(self._shoe[:wanted]), self._shoe[wanted:]
-        return taken
-
-    def _roll(self, text: str) -> None:
-        roll = parse_roll(text)
-        self.table.do(cmd.Enter(by=cmd.DEALER, roll=(roll.die1, roll.die2)))
-
-    def step(self, number: int, step: dict[str, Any]) -> None:
-        """One step of a script; an error says which."""
-        try:
-            self._step(dict(step))
-        except BadInput as error:
-            raise BadInput(f"script step {number}: {error}") from None
-        except Refusal as error:
-            raise Refusal(f"script step {number}: {error.message}", error.cite) from None
-
-    def _step(self, step: dict[str, Any]) -> None:
-        for word, (act, fields) in self._words.items():
-            if word not in step:
-                continue
-            # What the report of an irregularity may say is a matter of its rule.
-            known = step if word == "irregularity" else (word, *fields.split())
-            for key in step:
-                if key not in known:
-                    raise BadInput(f"unknown field {key!r} in the step: {near(key, known)}")
-            return act(self, step)
-        strange = next((key for key in step if key not in ("seat", "amount")), "")
-        raise BadInput(f"{repr(step)[:60]} is not a step: {near(strange, self._words)}")
-
-    def _seat(self, step: dict[str, Any]) -> int:
-        return seat_number(take(step, "seat"))
-
-    def _script_bet(self, step: dict[str, Any]) -> None:
-        number = self._seat(step)
-        wager, amount = take(step, "bet", str), take(step, "amount", int)
-        behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
-        accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
-        self._sit(number)
-        self.table.do(
-            cmd.Bet(
-                by=cmd.player(number), seat=number, wager=wager, amount=amount, behind=behind, coupon=coupon,
-                accepted=accepted, verbal_cash=cash,
+    def answer(self, step: steps.Ask, seat: SeatId, answers: list[Any], cards: CaseCards) -> None:
+        """Answer a question with the next decision a case gives."""
+        name = seat_name(seat)
+        if not answers:
+            words = " or ".join(step.words)
+            raise BadInput(
+                f"seats.{name}.decisions: seat {name} is asked about {step.about}, expected {words}"
             )
-        )  # fmt: skip
+        self.do(decided(cmd.player(seat), seat, answers.pop(0)), cards)
 
-    def _script_reduce(self, step: dict[str, Any]) -> None:
-        number = self._seat(step)
-        if "remove" in step:
-            wager, amount = take(step, "remove", str), 0
-        else:
-            wager, amount = take(step, "reduce", str), take(step, "amount", int)
-        wager = _behind(step, wager)
-        self.table.do(cmd.Reduce(by=cmd.player(number), seat=number, wager=wager, amount=amount))
+    def trial(self, cards: CaseCards, decisions: Decisions) -> Trial:
+        """The round played on with these cards at a copy of the table."""
+        copied = CaseDealer(replay(self.table.journal))
+        left = {seat: list(words) for seat, words in decisions.items()}
+        cards.dealt_at(copied)  # type: ignore[attr-defined]
+        fits = False
+        with suppress(CroupierError):
+            copied.play_on(cards, left)
+            fits = not any(left.values())
+        return Trial(cards, fits, copied.table.round.events, _nets(copied.table))
 
-    def _script_call(self, step: dict[str, Any]) -> None:
-        number = self._seat(step)
-        call, wager = take(step, "call", str), take(step, "wager", str)
-        wager = _behind(step, wager)
-        if call not in ("on", "off"):
-            raise BadInput(f"call {call!r}, expected on or off")
-        self.table.do(cmd.Call(by=cmd.player(number), seat=number, wager=wager, on=call == "on"))
-
-    def _script_decide(self, step: dict[str, Any]) -> None:
-        number = self._seat(step)
-        word, amount = decision(take(step, "decide"))
-        self.table.do(cmd.Decide(by=cmd.player(number), seat=number, word=word, amount=amount))
-
-    def _script_dice(self, step: dict[str, Any]) -> None:
-        accepts = "shooter" in step
-        number = seat_number(take(step, "shooter")) if accepts else self._seat(step)
-        word = "accept" if accepts else take(step, "dice", str)
-        if word not in DICE_WORDS:
-            raise BadInput(f"dice {word!r}, expected accept, decline or pass")
-        self._sit(number)
-        self.table.do(cmd.TakeDice(by=cmd.player(number), seat=number, word=DICE_WORDS[word]))
-
-    def _script_roll(self, step: dict[str, Any]) -> None:
-        roll = take(step, "roll", str)
-        self._roll(roll)
-
-    def _script_cards(self, step: dict[str, Any]) -> None:
-        text = take(step, "cards", str)
-        self._close()
-        cards = parse_cards(text)
-        if self.table.shoes.shoes:
-            self._draw(cards)
-            return
-        drawn = self.table.dealing.next_entered()
-        # A card drawn in error is the next card; a script may name it again among the cards dealt.
-        if drawn is not None and cards and cards[0] == drawn:
-            cards = cards[1:]
-        if cards:
-            self.table.do(cmd.Enter(by=cmd.DEALER, cards=cards))
-
-    def _draw(self, cards: tuple[int, ...]) -> None:
-        """The next cards face up from a shoe, or the hole card turned; one drawn in error may be named
-        again.
-        """
-        table = self.table
-        hole_card = isinstance(table.pending, steps.Peek | steps.Turn)
-        if cards and not hole_card and cards[0] == table.shoes.next_entered():
-            cards = cards[1:]
-        for card in cards:
-            if isinstance(table.pending, steps.Peek):
-                up = table.round.hands["dealer"].cards[0]
-                table.do(cmd.Enter(by=cmd.DEALER, blackjack=is_blackjack([up, card])))
-                if isinstance(table.pending, steps.Turn):
-                    table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+    def draw(self, text: str) -> None:
+        """The next cards, in order; a card drawn in error may be named again among them."""
+        cards = list(parse_pieces(text))
+        if (
+            cards
+            and cards[0] == self.in_error
+            and not isinstance(self.table.pending, steps.Read | steps.Turn)
+        ):
+            del cards[0]
+            self.in_error = None
+        while cards:
+            step = self.table.pending
+            if isinstance(step, steps.Read):
+                known = [card for card in self.table.round.hands[step.holder].cards if card >= 0]
+                self.do(cmd.Enter(by=cmd.DEALER, answer=step.answer([*known, cards[0]])))
+                if isinstance(self.table.pending, steps.Turn):
+                    self.do(cmd.Enter(by=cmd.DEALER, cards=(cards[0],)))
+                del cards[0]
                 continue
-            table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+            many = 1 if isinstance(step, steps.Deal) and step.face_up else max(dealing.wanted(self.table), 1)
+            taken, cards = tuple(cards[:many]), cards[many:]
+            self.do(cmd.Enter(by=cmd.DEALER, cards=taken))
 
-    def _script_reader(self, step: dict[str, Any]) -> None:
-        blackjack = take(step, "reader", bool)
-        self.table.do(cmd.Enter(by=cmd.DEALER, blackjack=blackjack))
+    def report(self, id: str, details: dict[str, Any]) -> None:
+        """Report an irregularity, and remember a card that comes next because of it."""
+        events = self.do(cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details))
+        for event in events:
+            if isinstance(event, ev.Ruled) and event.ruling in RULED_NEXT and event.card >= 0:
+                self.in_error = event.card
 
-    def _script_say(self, step: dict[str, Any]) -> None:
-        word = take(step, "say", str)
-        number = self._seat(step) if "seat" in step else 0
-        self.table.do(cmd.Say(by=speaker(word, number), seat=number, word=word))
+    def close(self) -> None:
+        """Close betting where it is open and nothing is thrown."""
+        step = self.table.pending
+        if isinstance(step, steps.Betting) and step.throws is None:
+            self.do(cmd.Close(by=cmd.DEALER))
 
-    def _script_lot(self, step: dict[str, Any]) -> None:
-        lot = take(step, "lot", int)
-        self.table.do(cmd.Enter(by=cmd.DEALER, lot=lot))
-
-    def _script_validate(self, step: dict[str, Any]) -> None:
-        number = seat_number(take(step, "validate"))
-        self.table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=number))
-
-    def _script_stub(self, step: dict[str, Any]) -> None:
-        stub, misdeal = take(step, "stub", int), take(step, "misdeal", bool, False)
-        self._deal_unseen()
-        self.table.do(cmd.Enter(by=cmd.DEALER, stub=stub, misdeal=misdeal))
-
-    def _script_irregularity(self, step: dict[str, Any]) -> None:
-        name = take(step, "irregularity", str)
-        report = cmd.ReportIrregularity(by=cmd.DEALER, id=name.replace("-", "_"), details=step)
-        # What is found in the deal presupposes closed betting, what is found after it a deal.
-        for prepare in (self._close, self._deal_unseen):
-            try:
-                self.table.do(report)
-                return
-            except NothingDealt:
-                prepare()
-        self.table.do(report)
-
-    def _script_close(self, step: dict[str, Any]) -> None:
-        take(step, "close")
-        self.table.do(cmd.Close(by=cmd.DEALER))
-
-    def _close(self) -> None:
-        if isinstance(self.table.pending, steps.Betting) and not self.table.pending.throws:
-            self.table.do(cmd.Close(by=cmd.DEALER))
-
-    def _deal_unseen(self) -> None:
-        self._close()
-        while isinstance(self.table.pending, steps.Deal | steps.DealStacks):
-            self.table.do(cmd.Enter(by=cmd.DEALER))
-
-    _words = {
-        "bet": (_script_bet, "seat amount behind coupon accepted verbal_cash"),
-        "remove": (_script_reduce, "seat behind"),
-        "reduce": (_script_reduce, "seat amount behind"),
-        "call": (_script_call, "seat wager behind"),
-        "decide": (_script_decide, "seat"),
-        "irregularity": (_script_irregularity, ""),
-        "roll": (_script_roll, ""),
-        "cards": (_script_cards, ""),
-        "stub": (_script_stub, "misdeal"),
-        "shooter": (_script_dice, ""),
-        "dice": (_script_dice, "seat"),
-        "close": (_script_close, ""),
-        "reader": (_script_reader, ""),
-        "say": (_script_say, "seat"),
-        "lot": (_script_lot, ""),
-        "validate": (_script_validate, ""),
-    }
+    def deal_unseen(self) -> None:
+        """Betting closes, and what is dealt face down is dealt without anyone looking."""
+        self.close()
+        while isinstance(step := self.table.pending, steps.Deal) and not step.face_up:
+            self.do(cmd.Enter(by=cmd.DEALER))
 
 
-def speaker(word: str, seat: int) -> cmd.Actor:
-    """Who says a word: the patron of a seat, else the floorperson or the dealer."""
-    if seat:
-        return cmd.player(seat)
-    return cmd.FLOORPERSON if word in ("reshuffle", "reader_in_order") else cmd.DEALER
+def _nets(table: Table) -> dict[tuple[SeatId, str], int]:
+    """What every wager of a table has won or lost."""
+    nets: Counter[tuple[SeatId, str]] = Counter()
+    for event in table.journal.events:
+        if isinstance(event, ev.Settled):
+            for result in event.results:
+                nets[event.seat, result.wager] += result.net
+    return dict(nets)
 
 
-def seat_number(value: Any) -> int:
+def seat_number(value: Any) -> SeatId:
     """A seat as a case names it."""
-    number = 0 if isinstance(value, bool) else read_seat(str(value))
+    number = read_seat(value)
     if not number:
         raise BadInput(f"seat {repr(value)[:60]}, expected a number from 1")
     return number
 
 
-def answer(table: Table, step: steps.Ask | steps.Withdraw | steps.Choose, answers: list[Any]) -> None:
-    """Answer a question with the next decision a case gives: a word, or a word with its amount or hand."""
-    name = seat_name(step.seat)
-    if not answers:
-        words = " or ".join(step.words)
-        raise BadInput(f"seats.{name}.decisions: seat {name} is asked about {step.about}, expected {words}")
-    word, amount = decision(answers.pop(0))
-    table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word, amount=amount))
-
-
-def decision(value: Any) -> tuple[str, int | None]:
-    """A decision as a case writes it: "draw", {"double": 400} or {"ride": "1.2"}."""
+def decided(by: cmd.Actor, seat: SeatId, value: Any) -> cmd.Decide:
+    """A decision as a case writes it: "draw", {"double": 400}, {"ride": "1.2"} or {"low": "...", "high": ...}."""
     if isinstance(value, str):
-        return _word(value), None
+        return cmd.Decide(by=by, seat=seat, word=_word(value))
     if isinstance(value, dict) and len(value) == 1:
         ((word, what),) = value.items()
-        if isinstance(what, str):
-            return f"{_word(word)} {what}", None
         if isinstance(what, int) and not isinstance(what, bool):
-            return _word(word), what
+            return cmd.Decide(by=by, seat=seat, word=_word(word), amount=what)
+        if isinstance(what, str) and word in ("ride",):
+            return cmd.Decide(by=by, seat=seat, word=f"{_word(word)} {what}")
+    if isinstance(value, dict) and value and all(isinstance(each, str) for each in value.values()):
+        groups = {_word(name): text for name, text in value.items()}
+        word = next(iter(groups)) if len(groups) == 1 else "set"
+        return cmd.Decide(by=by, seat=seat, word=word, pieces=groups)
     raise BadInput(f'decision {value!r}: expected a word, or one with its amount such as {{"double": 400}}')
 
 
 def _word(text: str) -> str:
     return text.lower().replace("-", "_")
-
-
-def take(step: dict[str, Any], key: str, kind: type | None = None, default: Any = None) -> Any:
-    """Take a field out of a step, of this kind; one without a default must be there."""
-    if key not in step:
-        if default is not None:
-            return default
-        raise BadInput(f"{key} is missing{f', expected {KINDS[kind.__name__]}' if kind else ''}")
-    value = step.pop(key)
-    if kind is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
-        raise BadInput(f"{key} is {repr(value)[:60]}, expected {KINDS[kind.__name__]}")
-    return value
-
-
-def _behind(step: dict[str, Any], wager: str) -> str:
-    """The place of odds whose step says behind which wager they lie."""
-    behind = take(step, "behind", str, "")
-    return f"{wager}@{behind}" if behind else wager

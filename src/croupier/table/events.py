@@ -415,6 +415,7 @@ AnyEvent = (
 encode = msgspec.json.Encoder(order="deterministic").encode
 decode = msgspec.json.Decoder(list[AnyEvent]).decode
 
+
 def describe(event: AnyEvent) -> dict[str, Any]:
     """An event as people read it: cards by name instead of number."""
     plain: dict[str, Any] = msgspec.to_builtins(event)
@@ -426,7 +427,9 @@ def describe(event: AnyEvent) -> dict[str, Any]:
         case Turned():
             plain["cards"] = [card_name(card) for card in event.cards]
         case Decided():
-            plain["pieces"] = {group: [card_name(each) for each in named] for group, named in event.pieces.items()}
+            plain["pieces"] = {
+                group: [card_name(each) for each in named] for group, named in event.pieces.items()
+            }
         case Wagered():
             plain["changes"] = [msgspec.structs.asdict(change) for change in event.changes]
         case Settled():

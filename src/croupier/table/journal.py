@@ -70,7 +70,9 @@ def read_entry(number: int, line: bytes) -> Entry:
         raise Broken(number, f"cannot be read: {error}") from None
 
 
-def checked(lines: Iterable[bytes], after: int = 0, head: str = GENESIS) -> Iterator[tuple[Entry, bytes, str]]:
+def checked(
+    lines: Iterable[bytes], after: int = 0, head: str = GENESIS
+) -> Iterator[tuple[Entry, bytes, str]]:
     """Entries with their lines and hashes; the first that is unreadable, not canonical, out of order or off
     the chain is refused.
     """

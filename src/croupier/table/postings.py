@@ -112,7 +112,12 @@ def _metered(state: State, event: ev.Metered) -> Iterator[Posting]:
 
 
 def _transferred(state: State, event: ev.Transferred) -> Iterator[Posting]:
-    yield event.cents, event.source, event.target, event.reason if INVENTORY in (event.source, event.target) else ""
+    yield (
+        event.cents,
+        event.source,
+        event.target,
+        event.reason if INVENTORY in (event.source, event.target) else "",
+    )
 
 
 POSTINGS: dict[type, Callable[[State, Any], Iterator[Posting]]] = {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.procedure import steps
-from croupier.procedure.seats import seat_name
-from croupier.table import events as ev
-from croupier.table.dealing import place_of
+from croupier.procedure.seats import SeatId, seat_name
+from croupier.table.answers import asked
+from croupier.table.dealing import holders_left, next_paragraph, place_of
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -18,38 +18,38 @@ def prompt(table: Table) -> str:
     """The step the table waits for."""
     step = table.pending
     match step:
-        case steps.Betting(throws=True):
-            point = table.round.markers.get("point")
-            roll = f"the point is {point}" if point else "come-out roll"
-            text = f"Wagers may be made and changed; then the dice are thrown ({roll})"
+        case steps.Betting() if step.throws is not None:
+            text = f"Wagers may be made and changed; then {step.closes_with[:1].lower()}{step.closes_with[1:]}"
+            text += f" ({step.note})" if step.note else ""
         case steps.Betting():
             text = f'Wagers may be made and changed until the dealer says "{step.closes_with}"'
-        case steps.Ask() | steps.Withdraw():
-            text = f"Seat {step.seat} decides about {step.about}: {' or '.join(step.words)}"
+        case steps.Ask():
+            seats = asked(table)
+            who = f"Seat {seat_name(seats[0])} decides" if len(seats) == 1 else f"Seats {_list(seats)} decide"
+            text = f"{who} about {step.about}: {' or '.join(step.words)}"
+        case steps.Deal() if step.face_up:
+            text = f"Draw one card face up for {place_of(holders_left(table)[0])}"
+        case steps.Deal() if step.stack > 1:
+            text = f"Give a stack of {step.stack} cards to {place_of(holders_left(table)[0])}"
         case steps.Deal():
-            left = table.dealing.holders_left()
+            left = holders_left(table)
             text = f"Deal one card face down to {place_of(left[0])}; {len(left)} cards are still to be dealt"
-            return f"{text} ({table.dealing.next_paragraph()})"
-        case steps.DealStacks():
-            text = f"Give a stack of {step.size} cards to {place_of(table.dealing.holders_left()[0])}"
+            return f"{text} ({next_paragraph(table)})"
         case steps.Turn():
             count = step.count or len(table.round.hands[step.holder].cards)
             cards = "the next card" if count == 1 else f"the {count} cards"
             text = f"Turn up {cards} of {place_of(step.holder)}"
-        case steps.Draw():
-            text = f"Draw one card face up for {place_of(table.shoes.holders_left()[0])}"
-        case steps.Choose():
-            text = f"Seat {seat_name(step.seat)} decides about {step.about}: {' or '.join(step.words)}"
-        case steps.Peek():
-            text = "Slide the hole card into the reader and enter whether it shows a blackjack"
+        case steps.Read():
+            text = f"Slide the hole card into the reader and enter whether it shows a {step.question}"
         case steps.Validate():
             text = f"A supervisor validates {step.what} of seat {seat_name(step.seat)}"
-        case steps.DrawLot():
-            text = f"Enter the lot drawn for seat {seat_name(step.seat)}, 0 to {step.among - 1}"
+        case steps.Chance() if step.device.name == "lot":
+            most = step.device.first + step.device.of - 1
+            text = f"Enter the lot drawn for seat {seat_name(step.seat)}, {step.device.first} to {most}"
+        case steps.Chance():
+            text = f"Enter what the {step.device.name} show{'s' if step.device.name == 'wheel' else ''}"
         case steps.CountStub():
             text = "Count the stub face down and enter the number of cards"
-        case steps.Roll():
-            text = "Enter the two faces of the dice"
         case None:
             text = "The table has stopped: what came before is in its journal"
         case _:
@@ -71,16 +71,13 @@ def _places(table: Table) -> Iterator[str]:
     """The words by which the rules name this moment: the step, its wager, what came just before."""
     step = table.pending
     yield type(step).__name__.lower()
-    if isinstance(step, steps.Ask | steps.Withdraw | steps.Choose):
+    if isinstance(step, steps.Ask):
         yield step.about
-    if isinstance(step, steps.Choose):
         yield "decide"
-    if isinstance(step, steps.Draw):
-        yield "deal"
     if isinstance(step, steps.Betting):
         if table.round.number <= 1:
             yield "open"
-        if step.throws:
+        if step.throws is not None:
             yield "offer-dice"
             yield "throw"
         elif not _last_shuffle_automated(table):
@@ -88,10 +85,12 @@ def _places(table: Table) -> Iterator[str]:
 
 
 def _last_shuffle_automated(table: Table) -> bool:
-    for event in reversed(table.journal.events):
-        if isinstance(event, ev.Shuffled | ev.RoundOpened):
-            return isinstance(event, ev.Shuffled) and event.automated
-    return False
+    return any(shoe.automated for shoe in table.round.shoes.values())
+
+
+def _list(seats: Sequence[SeatId]) -> str:
+    *others, last = map(seat_name, seats)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _same_section(cite: str, step: steps.Step | None) -> bool:

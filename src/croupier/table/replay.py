@@ -1,21 +1,22 @@
-"""Replay: the commands of a journal carried out again at a fresh table; everything must come out the same."""
+"""Replay: the commands of a journal carried out again; everything must come out the same, byte for byte."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import date
-from typing import Any, cast
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
 
-from croupier.equipment.entropy import RecordedEntropy
+from croupier.equipment.entropy import Entropy, RecordedEntropy, SystemEntropy
 from croupier.games.register import find
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.procedure.state import ONE_SHOE, SIDE
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.journal import Journal, shorten
-from croupier.table.shoe_record import record_shoes
-from croupier.table.table import Mode, Table, milliseconds
+from croupier.table.chance import label_of
+from croupier.table.journal import Entry, Journal, checked, shorten
+from croupier.table.store import Checkpoint, MemoryStore, Store
+from croupier.table.table import Table, milliseconds
 
 
 class Mismatch(BadInput):
@@ -26,232 +27,102 @@ class Mismatch(BadInput):
         self.entry = entry
 
 
-def replay(journal: Journal) -> Table:
+def replay(journal: Journal | Iterable[bytes]) -> Table:
     """The same table again, with every card, ruling and settlement recomputed and compared byte for byte.
 
-    A live table can be carried on with; a virtual one has lost the seed it was bound to.
+    A live table can be carried on with; a virtual one needs the secret of its store (`resume`).
     """
-    entries = list(_by_entry(journal))
-    if not entries or not isinstance(entries[0][0], ev.Opened):
-        raise Mismatch(1, "the journal does not begin with the opening of a table")
-    table = _open(entries[0][0], journal.events)
-    _compare(1, entries[0], journal, table)
-    for number, events in enumerate(entries[1:], 2):
-        command = command_of(number, events, table)
+    lines = journal.lines() if isinstance(journal, Journal) else journal
+    entries = [entry for entry, _, _ in checked(lines)]
+    if not entries:
+        raise Mismatch(1, "the journal is empty")
+    return _carried_on(_opened(entries[0], recorded(entries)), entries[1:])
+
+
+def resume(store: Store, entropy: Entropy | None = None, clock: Callable[[], int] = milliseconds) -> Table:
+    """A table opened again from its store, with the same cards: from its last checkpoint if it has one."""
+    checkpoint = store.checkpoint()
+    secret = store.secret()
+    if checkpoint is not None:
         try:
-            table.do(command)
-        except CroupierError as error:
-            raise Mismatch(number, f"the table refuses what it records: {error}") from None
-        if table.journal.entries[-1] != journal.entries[number - 1]:
-            _compare(number, events, journal, table)
+            return _from_checkpoint(store, checkpoint, entropy, secret, clock)
+        except (Mismatch, msgspec.ValidationError):
+            pass  # a checkpoint is only a shortcut: the journal is the truth
+    entries = [entry for entry, _, _ in checked(store.lines())]
+    if not entries:
+        raise BadInput("the journal is empty: there is no table to open again")
+    source = entropy or (SystemEntropy(secret) if len(secret) == 32 else recorded(entries))
+    table = _carried_on(_opened(entries[0], source), entries[1:])
+    _attach(table, store, clock)
     return table
 
 
-def _by_entry(journal: Journal) -> Iterator[list[ev.AnyEvent]]:
-    start = 0
-    for entry in journal.entries:
-        count = ev.count(entry)
-        yield journal.events[start : start + count]
-        start += count
+def _attach(table: Table, store: Store, clock: Callable[[], int]) -> None:
+    """The table goes on where its store is."""
+    table.store, table.clock = store, clock
+    table.journal = Journal(store.lines)
+    table.checkpoint_every = 2_000
 
 
-def _open(opened: ev.Opened, events: list[ev.AnyEvent]) -> Table:
-    times = iter([event.at for event in events if isinstance(event, ev.Opened | ev.RoundOpened | ev.Altered)])
+def _from_checkpoint(
+    store: Store, checkpoint: Checkpoint, entropy: Entropy | None, secret: bytes, clock: Callable[[], int]
+) -> Table:
+    entries = [
+        entry for entry, _, _ in checked(store.lines(checkpoint.entry), checkpoint.entry, checkpoint.head)
+    ]
+    if not entries:
+        raise Mismatch(checkpoint.entry, "nothing follows the checkpoint")
+    source = entropy or (SystemEntropy(secret) if len(secret) == 32 else recorded(entries, checkpoint.state))
+    game = find(checkpoint.state["game"])[0]
+    table = Table.restored(game, checkpoint, source, clock, MemoryStore(checkpoint.entry))
+    first = entries[0]
+    table.round.at = first.at
+    events = table.begin_recorded_round(first.events[: checkpoint.events])
+    if events != first.events:
+        raise Mismatch(first.entry, "the round of the checkpoint opens differently")
+    table.append_recorded(first)
+    _carried_on(table, entries[1:])
+    _attach(table, store, clock)
+    return table
 
-    def clock() -> int:
-        """The times of the journal, and after its end the time it is."""
-        at = next(times, None)
-        return milliseconds() if at is None else at
 
+def _opened(entry: Entry, entropy: Entropy) -> Table:
+    if not isinstance(entry.command, cmd.OpenTable):
+        raise Mismatch(1, "the journal does not begin with the opening of a table")
     try:
-        game, _ = find(opened.game)
-        day = date.fromisoformat(opened.as_of)
-        return Table(
-            game,
-            game.options(opened.options, day),
-            day,
-            mode=cast(Mode, opened.mode),
-            entropy=recorded(events),
-            opener=opened.opener,
-            clock=clock,
-            buy_in_as_needed=True,
-        )
+        table = Table.opened(entry.command, entry.at, entropy)
     except (CroupierError, ValueError) as error:
         raise Mismatch(1, f"a table cannot be opened like this: {error}") from None
+    _compare(entry, table)
+    return table
 
 
-def recorded(events: Iterable[ev.AnyEvent]) -> RecordedEntropy:
-    """The chance a journal records: commitments, cuts, cards as they left the shoe, rolls and seeds."""
-    events = list(events)
-    if any(isinstance(event, ev.ShoeShuffled) for event in events):
-        return record_shoes(events)
-    entropy = RecordedEntropy()
-    order: list[int] = []
-    recut = False
-    for event in events:
-        match event:
-            case ev.Committed():
-                entropy.commitments.append(event.commitment)
-            case ev.Shuffled():
-                entropy.commitments.append(event.commitment)
-                if event.cut:
-                    entropy.cuts.append(event.cut)
-                order = []
-            case ev.CutMade() if recut:
-                entropy.cuts.append(event.cards)
-            case ev.Dealt():
-                if not order:
-                    entropy.orders.append(order)
-                order += event.as_drawn()
-            case ev.Ruled() if event.ruling == "set_aside":
-                if not order:
-                    entropy.orders.append(order)
-                order.append(event.card)
-            case ev.Rolled():
-                entropy.rolls.append(event.dice)
-                entropy.seeds.append(event.seed)
-            case ev.RoundClosed() | ev.Revealed() if event.commitment:
-                entropy.seeds.append(event.seed)
-            case _:
-                pass
-        recut = isinstance(event, ev.Ruled) and event.ruling == "recut"
-    return entropy
+def _carried_on(table: Table, entries: Iterable[Entry]) -> Table:
+    """Every further command carried out, each entry compared."""
+    for entry in entries:
+        command = entry.command
+        try:
+            if entry.at < table.round.at:
+                raise BadInput("its time is before that of the entry before it")
+            table.do(command, entry.key, entry.at)
+        except CroupierError as error:
+            raise Mismatch(entry.entry, f"the table refuses what it records: {error}") from None
+        _compare(entry, table)
+    return table
 
 
-def _actor(by: str) -> cmd.Actor:
-    role, _, seat = by.partition(":")
-    return msgspec.convert({"role": role, "seat": int(seat or 0)}, cmd.Actor)
-
-
-def command_of(number: int, events: list[ev.AnyEvent], table: Table) -> cmd.Command:
-    """The command behind an entry; automatic purchases of chips are not commands."""
-    asked = [event for event in events if event.by != ev.TABLE]
-    if not asked:
-        raise Mismatch(number, "nobody asked for it")
-    event = asked[0]
-    try:
-        command = _command(event, events, _actor(event.by), table)
-    except (CroupierError, msgspec.ValidationError, ValueError, LookupError) as error:
-        raise Mismatch(
-            number, f"{type(event).__name__.lower()} cannot be asked for like this: {error}"
-        ) from None
-    if command is None:
-        raise Mismatch(number, f"{type(event).__name__.lower()} is not something a person asks for here")
-    return command
-
-
-def _command(
-    event: ev.AnyEvent, events: list[ev.AnyEvent], by: cmd.Actor, table: Table
-) -> cmd.Command | None:
-    match event:
-        case ev.Decided():
-            return cmd.Decide(by=by, seat=event.seat, word=event.word)
-        case ev.Chosen():
-            amount = None if event.amount < 0 else event.amount
-            return cmd.Decide(by=by, seat=event.seat, word=event.word, amount=amount)
-        case ev.Validated():
-            return cmd.ConfirmPrize(by=by, seat=event.seat)
-        case ev.Said():
-            return cmd.Say(by=by, seat=event.seat, word=event.word)
-        case ev.Wagered():
-            return _wagered(event, by, table)
-        case ev.Closed():
-            rolled = next((each for each in events if isinstance(each, ev.Rolled)), None)
-            live = table.mode == "live"
-            return cmd.Enter(by=by, roll=rolled.dice) if live and rolled else cmd.Close(by=by)
-        case ev.Seated():
-            bought = next((each.cents for each in events if isinstance(each, ev.BoughtIn)), 0)
-            return cmd.Sit(by=by, seat=event.seat, patron=event.patron, buy_in=bought)
-        case ev.BoughtIn():
-            return cmd.BuyIn(by=by, seat=event.seat, cents=event.cents)
-        case ev.Left():
-            return cmd.Leave(by=by, seat=event.seat)
-        case ev.Called():
-            return cmd.Call(by=by, seat=event.seat, wager=event.wager, on=event.on)
-        case ev.CutMade():
-            return cmd.CutCards(by=by, cards=event.cards)
-        case ev.DiceTaken():
-            return msgspec.convert(
-                {"do": "take_dice", "by": by, "seat": event.seat, "word": event.word, "dice": event.dice},
-                cmd.TakeDice,
-            )
-        case ev.Filled():
-            return cmd.Fill(by=by, cents=event.cents)
-        case ev.Credited():
-            return cmd.Credit(by=by, cents=event.cents)
-        case ev.Counted():
-            return cmd.CountInventory(by=by, cents=event.counted)
-        case ev.Irregularity():
-            return cmd.ReportIrregularity(by=by, id=event.id, details=event.details)
-        case ev.Altered():
-            return cmd.Alter(
-                by=by,
-                option=event.option,
-                value=event.value,
-                notice=event.notice,
-                device_removed=event.device_removed,
-            )
-        case _ if table.mode == "live":
-            return _entered(event, by, table.shoes.ready)
-    return None
-
-
-def _entered(event: ev.AnyEvent, by: cmd.Actor, ready: int) -> cmd.Command | None:
-    match event:
-        case ev.Dealt():
-            return cmd.Enter(by=by, cards=tuple(event.as_drawn()[ready:]))
-        case ev.Turned():
-            return cmd.Enter(by=by, cards=event.cards)
-        case ev.Rolled():
-            return cmd.Enter(by=by, roll=event.dice)
-        case ev.Peeked():
-            return cmd.Enter(by=by, blackjack=event.blackjack)
-        case ev.LotDrawn():
-            return cmd.Enter(by=by, lot=event.lot)
-        case ev.StubCounted():
-            return cmd.Enter(by=by, stub=event.counted, misdeal=event.misdeal)
-    return None
-
-
-def _wagered(event: ev.Wagered, by: cmd.Actor, table: Table) -> cmd.Command:
-    held = table.round.seats[event.seat].wagers
-    first = event.changes[0]
-    before = held[first.wager].stake if first.wager in held else 0
-    if first.stake < before:
-        return cmd.Reduce(by=by, seat=event.seat, wager=first.wager, amount=first.stake)
-    if len(event.changes) > 1:
-        raised = {
-            each.wager.partition("@")[0]: each.stake - (held[each.wager].stake if each.wager in held else 0)
-            for each in event.changes
-        }
-        return cmd.Bets(by=by, seat=event.seat, wagers=raised)
-    coupon = first.coupon if first.wager not in held or not held[first.wager].coupon else 0
-    return cmd.Bet(
-        by=by,
-        seat=event.seat,
-        wager=first.wager.partition("@")[0],
-        amount=first.stake - before,
-        behind=first.behind,
-        coupon=coupon,
-        accepted=first.accepted,
-    )
-
-
-def _compare(number: int, events: list[ev.AnyEvent], journal: Journal, table: Table) -> None:
+def _compare(entry: Entry, table: Table) -> None:
     """Say where an entry first differs from what the table does."""
-    if table.journal.entries[-1] == journal.entries[number - 1]:
+    produced = table.last_events
+    if produced == entry.events:
         return
-    produced = table.journal.events[events[0].seq - 1 :]
-    for mine, theirs in zip(produced, events, strict=False):
+    for mine, theirs in zip(produced, entry.events, strict=False):
         if mine != theirs:
             plain, given = ev.describe(theirs), ev.describe(mine)
-            if plain == given:
-                # A description shortens what nobody reads, such as the cards of a whole deck.
-                plain, given = msgspec.to_builtins(theirs), msgspec.to_builtins(mine)
             field, is_, should = _difference("", plain, given)
             what = f"{field} is {is_!r}, the rules give {should!r}"
-            raise Mismatch(number, f"event {theirs.seq} ({plain['type']}): {what}")
-    raise Mismatch(number, f"holds {len(events)} events, the rules give {len(produced)}")
+            raise Mismatch(entry.entry, f"event {theirs.seq} ({plain['type']}): {what}")
+    raise Mismatch(entry.entry, f"holds {len(entry.events)} events, the rules give {len(produced)}")
 
 
 def _difference(field: str, is_: Any, should: Any) -> tuple[str, Any, Any]:
@@ -262,3 +133,82 @@ def _difference(field: str, is_: Any, should: Any) -> tuple[str, Any, Any]:
         key for key in {**should, **is_} if (key in is_, is_.get(key)) != (key in should, should.get(key))
     )
     return _difference(f"{field}.{key}" if field else str(key), is_.get(key), should.get(key))
+
+
+class _Recorder:
+    """Reads off events what chance gave: commitments, cuts, pieces as they left the shoe, results, seeds."""
+
+    def __init__(self) -> None:
+        self.chance = RecordedEntropy()
+        self.shoes: dict[str, list[Any]] = {}
+        self.side = ONE_SHOE
+        self.cuts: dict[int, int] = {}
+
+    def start(self, state: dict[str, Any]) -> None:
+        """What a checkpoint knows of shoes already in use."""
+        self.side = state["markers"].get(SIDE, ONE_SHOE)
+        for name, shoe in state["shoes"].items():
+            if shoe["bound"] is not None:
+                number, refills = shoe["bound"]["number"], shoe["refills"]
+                self.shoes[name] = [number, refills]
+                pieces = shoe["cards"][shoe["start"] :]
+                self.chance.pieces[number, label_of(name, refills)] = list(pieces)
+
+    def read(self, event: ev.AnyEvent) -> None:
+        """What one event records of chance."""
+        chance = self.chance
+        match event:
+            case ev.Opened():
+                chance.commitment = event.commitment
+            case ev.TableClosed():
+                chance.secret = _bytes(event.secret)
+            case ev.Committed():
+                chance.commitments[event.number] = event.commitment
+            case ev.Shuffled():
+                chance.commitments[event.number] = event.commitment
+                chance.cuts[event.number, 0] = event.cut
+                self.cuts[event.number] = 0
+                self.shoes[event.shoe] = [event.number, 0]
+            case ev.CutMade() if self.side in self.shoes:
+                number = self.shoes[self.side][0]
+                self.cuts[number] = self.cuts.get(number, 0) + 1
+                chance.cuts[number, self.cuts[number]] = event.cards
+            case ev.Refilled() if event.shoe in self.shoes:
+                self.shoes[event.shoe][1] += 1
+            case ev.Marked(name="side"):
+                self.side = event.value or ONE_SHOE
+            case ev.Dealt():
+                self._pieces(event.as_drawn())
+            case ev.Ruled(ruling="set_aside"):
+                self._pieces([event.card])
+            case ev.Drawn():
+                chance.outcomes[event.number, event.label] = event.values
+                if event.last:
+                    chance.seeds[event.number] = event.seed
+            case ev.Revealed():
+                chance.seeds[event.number] = event.seed
+            case _:
+                pass
+
+    def _pieces(self, pieces: list[int]) -> None:
+        if self.side in self.shoes:
+            number, refills = self.shoes[self.side]
+            self.chance.pieces.setdefault((number, label_of(self.side, refills)), []).extend(pieces)
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""
+
+
+def recorded(entries: Iterable[Entry], state: dict[str, Any] | None = None) -> RecordedEntropy:
+    """The chance a journal records, from its beginning or from a checkpoint on."""
+    recorder = _Recorder()
+    if state is not None:
+        recorder.start(state)
+    for entry in entries:
+        for event in entry.events:
+            recorder.read(event)
+    return recorder.chance

@@ -15,7 +15,16 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import alter
 from croupier.table.answers import decide, time_up
-from croupier.table.chips import check_chips, count_inventory, counted, cover, credit, exchange, fill, fund_fees
+from croupier.table.chips import (
+    check_chips,
+    count_inventory,
+    counted,
+    cover,
+    credit,
+    exchange,
+    fill,
+    fund_fees,
+)
 from croupier.table.entering import enter
 from croupier.table.fold import drop, win
 from croupier.table.passing import pass_dice
@@ -55,7 +64,9 @@ def contribute(table: Table, command: cmd.Contribute) -> None:
 
 def _check_value(value: str) -> None:
     if len(value) > MAX_VALUE or not (value.isascii() and value.isprintable()):
-        raise BadInput(f"value {value[:20]!r}: expected up to {MAX_VALUE} plain characters, such as 32 hex digits")
+        raise BadInput(
+            f"value {value[:20]!r}: expected up to {MAX_VALUE} plain characters, such as 32 hex digits"
+        )
 
 
 def buy_in(table: Table, command: cmd.BuyIn) -> None:
@@ -118,10 +129,14 @@ def _may_wager(table: Table, what: str, names: tuple[str, ...]) -> None:
     """A window is open, these wagers may be made in it, and the table may be run at all."""
     step = betting_open(table, what)
     if table.round.unlawful:
-        raise Refusal(f"{what}: the options of this table must be changed first, {table.round.unlawful}", "19:47-8.3")
+        raise Refusal(
+            f"{what}: the options of this table must be changed first, {table.round.unlawful}", "19:47-8.3"
+        )
     for name in names if step.wagers else ():
         if name not in step.wagers:
-            raise Refusal(f"{what}: only {' and '.join(step.wagers)} may be wagered now", step.late or step.cite)
+            raise Refusal(
+                f"{what}: only {' and '.join(step.wagers)} may be wagered now", step.late or step.cite
+            )
 
 
 def wager(table: Table, by: cmd.Actor, number: SeatId, changes: tuple[Change, ...]) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 import msgspec
 
+from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
 from croupier.table import events as ev
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of a wager over the events: nets added up, the last decision told."""
+    """What became of a wager over the events: nets added up, and the last decision."""
 
     stake: int
     outcome: str
@@ -20,13 +21,13 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     behind: str = ""
 
 
-def outcomes(events: Iterable[ev.AnyEvent], round: State) -> dict[int, dict[str, Outcome]]:
+def outcomes(events: Iterable[ev.AnyEvent], round: State) -> dict[SeatId, dict[str, Outcome]]:
     """By seat and wager; what is undecided at the end stays."""
-    found: dict[int, dict[str, Outcome]] = {}
-    stakes: dict[tuple[int, str], int] = {}
-    still_up: set[tuple[int, str]] = set()
+    found: dict[SeatId, dict[str, Outcome]] = {}
+    stakes: dict[tuple[SeatId, str], int] = {}
+    still_up: set[tuple[SeatId, str]] = set()
 
-    def note(seat: int, wager: str, stake: int, outcome: str, net: int, cite: str) -> None:
+    def note(seat: SeatId, wager: str, stake: int, outcome: str, net: int, cite: str) -> None:
         before = found.setdefault(seat, {}).get(wager)
         behind = wager.partition("@")[2]
         found[seat][wager] = Outcome(stake, outcome, net + (before.net if before else 0), cite, behind)
@@ -43,7 +44,9 @@ def outcomes(events: Iterable[ev.AnyEvent], round: State) -> dict[int, dict[str,
             case ev.Moved():
                 stakes[event.seat, event.to] = stakes.pop((event.seat, event.wager), 0)
             case ev.Decided() if event.returned:
-                note(event.seat, event.about, event.returned, "withdrawn", 0, event.cite)
+                for wager in event.returned:
+                    stake = stakes.get((event.seat, wager), 0)
+                    note(event.seat, wager, stake, "withdrawn", 0, event.cite)
             case ev.Settled():
                 for result in event.results:
                     note(event.seat, result.wager, result.stake, result.outcome, result.net, result.cite)
@@ -53,7 +56,7 @@ def outcomes(events: Iterable[ev.AnyEvent], round: State) -> dict[int, dict[str,
     return {seat: _plain_names(wagers) for seat, wagers in found.items()}
 
 
-def _stays(found: dict[int, dict[str, Outcome]], round: State, still_up: set[tuple[int, str]]) -> None:
+def _stays(found: dict[SeatId, dict[str, Outcome]], round: State, still_up: set[tuple[SeatId, str]]) -> None:
     """What lies undecided on the layout stays; a stake that is up after a win reports the win."""
     for number, seat in round.seats.items():
         for name, wager in seat.wagers.items():

@@ -39,9 +39,7 @@ def find_ruling(table: Table, id: str, details: dict[str, Any]) -> Ruling:
     if details.get("card") is not None:
         parse_piece(str(details["card"]))
     state = table.round
-    report = Report(
-        id, details, len(state.set_aside), stage(table), table.pending, state.ruled.get(id, 0)
-    )
+    report = Report(id, details, len(state.set_aside), stage(table), table.pending, state.ruled.get(id, 0))
     ruling: Ruling = table.game.module("irregularities").RULES[id](state, report)
     if not reaches(ruling, table.pending):
         if isinstance(table.pending, steps.Betting):

@@ -8,6 +8,7 @@ from croupier.equipment.entropy import ScannedEntropy
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
 from croupier.table import commands as cmd
+from croupier.table import dealing
 from croupier.table import events as ev
 from croupier.table.table import Table
 
@@ -46,7 +47,7 @@ class Scanner:
 
     def _forget_shuffled(self) -> None:
         events = self.table.journal.events
-        if any(isinstance(event, ev.Shuffled | ev.ShoeShuffled) for event in events[self._looked :]):
+        if any(isinstance(event, ev.Shuffled) for event in events[self._looked :]):
             self.source.forget()
         self._looked = len(events)
 
@@ -55,16 +56,14 @@ class Scanner:
         step = self.table.pending
         cards, rolls, _ = self.source.waiting
         match step:
-            case steps.Roll() | steps.Betting(throws=True) if rolls:
-                return cmd.Enter(by=cmd.DEALER, roll=self.source.take_roll())
+            case steps.Chance() if rolls:
+                return cmd.Enter(by=cmd.DEALER, values=self.source.take_roll())
+            case steps.Betting() if rolls and step.throws is not None:
+                return cmd.Enter(by=cmd.DEALER, values=self.source.take_roll())
             case steps.Deal():
-                wanted = 1
-            case steps.DealStacks():
-                wanted = step.size
+                wanted = step.stack
             case steps.Turn():
-                wanted = self.table.dealing.wanted()
-            case steps.Draw():
-                wanted = self.table.shoes.wanted()
+                wanted = dealing.wanted(self.table)
             case _:
                 return None
         return cmd.Enter(by=cmd.DEALER, cards=self.source.take_cards(wanted)) if cards >= wanted else None

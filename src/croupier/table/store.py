@@ -55,22 +55,25 @@ class Store(Protocol):
 
 
 class MemoryStore:
-    """A journal in memory, for tests, cases and simulations of tables."""
+    """A journal in memory, for tests, cases and simulations of tables; it may begin after some entries that
+    are kept elsewhere.
+    """
 
-    __slots__ = ("_checkpoint", "_lines", "_secret")
+    __slots__ = ("_before", "_checkpoint", "_lines", "_secret")
 
-    def __init__(self) -> None:
+    def __init__(self, before: int = 0) -> None:
+        self._before = before
         self._lines: list[bytes] = []
         self._checkpoint: Checkpoint | None = None
         self._secret = b""
 
     def lines(self, after: int = 0) -> Iterator[bytes]:
         """The lines of every entry after a number."""
-        return iter(self._lines[after:])
+        return iter(self._lines[max(after - self._before, 0) :])
 
     def append(self, entry: int, line: bytes) -> None:
         """Keep the next entry."""
-        if entry != len(self._lines) + 1:
+        if entry != self._before + len(self._lines) + 1:
             raise Overtaken(entry)
         self._lines.append(line)
 

@@ -27,7 +27,7 @@ from croupier.table.fold import apply, empty_state, restore
 from croupier.table.journal import GENESIS, Entry, Journal, line_of
 from croupier.table.requests import REQUESTS
 from croupier.table.store import Checkpoint, MemoryStore, Store
-from croupier.table.waiting import WAIT
+from croupier.table.waiting import Wait
 
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
@@ -190,7 +190,7 @@ class Table:
         self.emit(
             ev.Opened(
                 1, command.by.name, "19:47-8.3", self.game.id, command.as_of, command.options,
-                document(options), command.mode, options.seats or 0, command.opener,
+                document(options), command.mode, options.positions(state.edition), command.opener,
                 command.buy_in_as_needed, command.decision_seconds, self.entropy.commitment if virtual else "",
             )
         )  # fmt: skip
@@ -304,7 +304,7 @@ class Table:
             if act is None:
                 break
             event = act(self, step)
-            if event is WAIT:
+            if isinstance(event, Wait):
                 break
             if event is not None:
                 record(event)
@@ -333,6 +333,15 @@ class Table:
         """Open the round of a checkpoint again; gives all events of the entry in which it opened."""
         self._events = list(before)
         self.carry_out(self._begin_round())
+        return self._events
+
+    def append_recorded(self, entry: Entry) -> None:
+        """Keep the entry in which the round of a checkpoint opened."""
+        self._append(entry.command, entry.key)
+
+    @property
+    def last_events(self) -> list[ev.AnyEvent]:
+        """The events of the last entry."""
         return self._events
 
     def advance(self, answer: Any) -> None:

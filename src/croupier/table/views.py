@@ -1,81 +1,240 @@
-"""What each person at a table may see: cards that lie face down are absent, not hidden."""
+"""What each person at a table may see, as typed records: cards that lie face down are absent, not hidden."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from croupier.equipment.cards import card_text
+import msgspec
+
+from croupier.equipment.pieces import piece_text
 from croupier.procedure import steps
-from croupier.procedure.seats import seat_name
-from croupier.procedure.state import Hand, UNKNOWN
+from croupier.procedure.seats import in_order, seat_name
+from croupier.procedure.state import UNKNOWN, Hand, Seat
+from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.answers import asked, deadline
 from croupier.table.commands import Actor
+from croupier.table.fold import drop, win
 from croupier.table.table import Table
 
 FACE_UP = "card_face_up_in_shoe"
 CARDS = ("card", "cards")
 
 
+class WagerView(msgspec.Struct, frozen=True):
+    """A wager on the layout."""
+
+    stake: int
+    coupon: int
+    on: bool
+    banked: bool
+    behind: str = ""
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat: the patron's name and chips in hand are for the patron and the house only."""
+
+    patron: str | None
+    chips: int | None
+    wagers: dict[str, WagerView]
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """Pieces of a holder: how many, and those the viewer sees."""
+
+    count: int
+    cards: list[str]
+
+
+class ShoeView(msgspec.Struct, frozen=True):
+    """A shoe as everyone sees it."""
+
+    size: int
+    left: int
+    cutting_card_is_out: bool
+    commitment: str
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """An answer: the most that may be put up with it, and the pieces it names."""
+
+    word: str
+    amount: int
+    pieces: dict[str, int]
+
+
+class QuestionView(msgspec.Struct, frozen=True):
+    """What is asked of whom: the answers offered, the one that applies at the deadline, and the rule."""
+
+    seats: list[str]
+    about: str
+    words: list[str]
+    offers: list[OfferView]
+    default: str
+    deadline: int
+    cite: str
+
+
+class LimitView(msgspec.Struct, frozen=True):
+    """The posted minimum and maximum of a wager."""
+
+    minimum: int
+    maximum: int
+
+
+class InventoryView(msgspec.Struct, frozen=True):
+    """The table inventory, for those who answer for it."""
+
+    balance: int
+    opener: int
+    fills: int
+    credits: int
+    drop: int
+    result: int
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The table as one person sees it; `may` says what the viewer can do now, and if not, why not."""
+
+    game: str
+    as_of: str
+    mode: str
+    round: int
+    sequence: int
+    head: str
+    closed: bool
+    markers: dict[str, str]
+    meters: dict[str, int]
+    limits: dict[str, LimitView]
+    shoes: dict[str, ShoeView]
+    seats: dict[str, SeatView]
+    hands: dict[str, HandView]
+    inventory: InventoryView | None
+    betting: bool
+    asked: QuestionView | None
+    may: dict[str, str]
+    next: str
+
+
 def sees_own(holder: str, actor: Actor) -> bool:
-    """A player looks at the cards of the own seat (19:47-18.10(a))."""
+    """Whether the cards are those of the player's own seat (19:47-18.10(a))."""
     return actor.role == "player" and holder == str(actor.seat)
 
 
-def view(table: Table, actor: Actor) -> dict[str, Any]:
+def view(table: Table, actor: Actor) -> TableView:
     """The table as an actor sees it."""
-    round = table.round
-    step = table.pending
-    asked = None
-    if isinstance(step, steps.Ask | steps.Withdraw | steps.Choose):
-        asked = {"seat": step.seat, "about": step.about, "words": list(step.words), "cite": step.cite}
-    return {
-        "game": table.game.id,
-        "as_of": table.edition.day.isoformat(),
-        "mode": table.mode,
-        "round": round.number,
-        "sequence": table.sequence - 1,
-        "markers": dict(round.markers),
-        "seats": {
-            seat_name(number): {
-                "patron": seat.patron,
-                "chips": seat.chips,
-                "wagers": {
-                    name: {
-                        "stake": wager.stake,
-                        "coupon": wager.coupon,
-                        "on": wager.on,
-                        "banked": wager.banked,
-                    }
-                    for name, wager in seat.wagers.items()
-                },
-            }
-            for number, seat in sorted(round.seats.items())
+    state = table.round
+    house = actor.role != "player"
+    return TableView(
+        game=table.game.id,
+        as_of=state.day,
+        mode=table.mode,
+        round=state.number,
+        sequence=table.sequence - 1,
+        head=table.head,
+        closed=state.closed,
+        markers=dict(state.markers),
+        meters=state.meters,
+        limits=_limits(table),
+        shoes={
+            name: ShoeView(
+                shoe.size, shoe.left, shoe.cutting_card_is_out, shoe.bound.commitment if shoe.bound else ""
+            )
+            for name, shoe in state.shoes.items()
         },
-        "hands": {holder: _hand(hand, sees_own(holder, actor)) for holder, hand in round.hands.items()},
-        "inventory": _inventory(table) if actor.role != "player" else None,
-        "betting": isinstance(step, steps.Betting),
-        "asked": asked,
-        "next": table.prompt(),
+        seats={
+            seat_name(number): _seat(state.seats[number], house or actor.seat == number)
+            for number in in_order(state.seats)
+        },
+        hands={holder: _hand(hand, sees_own(holder, actor)) for holder, hand in state.hands.items()},
+        inventory=_inventory(table) if house else None,
+        betting=isinstance(table.pending, steps.Betting),
+        asked=_question(table),
+        may=_may(table, actor),
+        next=table.prompt(),
+    )
+
+
+def _seat(seat: Seat, own: bool) -> SeatView:
+    wagers = {
+        name: WagerView(wager.stake, wager.coupon, wager.on, bool(wager.banked), wager.behind)
+        for name, wager in seat.wagers.items()
     }
+    return SeatView(seat.patron if own else None, seat.chips if own else None, wagers)
 
 
-def _inventory(table: Table) -> dict[str, int]:
-    """What those who answer for the table inventory see of it."""
-    inventory = table.state.inventory
+def _limits(table: Table) -> dict[str, LimitView]:
+    from croupier.law.limits import limits_of
+
+    options = table.round.options
     return {
-        "balance": inventory.balance,
-        "opener": inventory.opener,
-        "fills": inventory.total("fill"),
-        "credits": inventory.total("credit"),
-        "drop": inventory.drop,
-        "result": inventory.result(),
+        name: LimitView(*limits_of(fact, options))
+        for name, fact in table.edition.wagers.items()
+        if options.offers(name) and fact.limits
     }
 
 
-def _hand(hand: Hand, own: bool) -> dict[str, Any]:
+def _question(table: Table) -> QuestionView | None:
+    step = table.pending
+    if not isinstance(step, steps.Ask):
+        return None
+    offers = [
+        OfferView(offer.word, max((most for _, most in offer.wagers), default=0), dict(offer.pieces))
+        for offer in step.offers
+    ]
+    return QuestionView(
+        [seat_name(seat) for seat in asked(table)],
+        step.about,
+        list(step.words),
+        offers,
+        step.default,
+        deadline(table) if step.default else 0,
+        step.cite,
+    )
+
+
+def _may(table: Table, actor: Actor) -> dict[str, str]:
+    """What the viewer can do now: an empty text, or the reason why not."""
+    found: dict[str, str] = {}
+    for name, command in _commands(table, actor).items():
+        refusal = table.check(command)
+        found[name] = "" if refusal is None else str(refusal)
+    return found
+
+
+def _commands(table: Table, actor: Actor) -> dict[str, cmd.Command]:
+    """The acts whose answer does not depend on an amount."""
+    if actor.role == "inspector":
+        return {}
+    if actor.role != "player":
+        return {"close": cmd.Close(by=actor)} if actor.role in ("dealer", "floorperson") else {}
+    seat = actor.seat
+    found: dict[str, cmd.Command] = {"leave": cmd.Leave(by=actor, seat=seat)}
+    if isinstance(table.pending, steps.Ask) and seat in table.pending.seats:
+        barred = [each.word for each in table.pending.barred]
+        for word in (*table.pending.words, *barred):
+            found[word] = cmd.Decide(by=actor, seat=seat, word=word)
+    return found
+
+
+def _inventory(table: Table) -> InventoryView:
+    state = table.round
+    ledger = state.ledger
+    return InventoryView(
+        balance=ledger["inventory"],
+        opener=-ledger["opener"],
+        fills=-ledger["fills"],
+        credits=ledger["credits"],
+        drop=drop(state),
+        result=win(state),
+    )
+
+
+def _hand(hand: Hand, own: bool) -> HandView:
     both = zip(hand.cards, hand.face_up, strict=True)
-    seen = [card_text(card) for card, up in both if (up or own) and card != UNKNOWN]
-    return {"count": len(hand.cards), "cards": seen}
+    return HandView(
+        len(hand.cards), [piece_text(card) for card, up in both if (up or own) and card != UNKNOWN]
+    )
 
 
 def event_view(event: ev.AnyEvent, actor: Actor) -> dict[str, Any]:
@@ -84,7 +243,7 @@ def event_view(event: ev.AnyEvent, actor: Actor) -> dict[str, Any]:
     match event:
         case ev.Dealt() if not event.face_up:
             plain["cards"] = [
-                [holder, card_text(card)] if sees_own(holder, actor) and card != UNKNOWN else [holder]
+                [holder, piece_text(card)] if sees_own(holder, actor) and card != UNKNOWN else [holder]
                 for holder, card in event.cards
             ]
         case ev.Burned():
@@ -93,6 +252,8 @@ def event_view(event: ev.AnyEvent, actor: Actor) -> dict[str, Any]:
             plain["details"] = {key: value for key, value in event.details.items() if key not in CARDS}
         case ev.Ruled() if event.id != FACE_UP:
             del plain["card"]
+        case ev.Decided() if not (actor.role == "player" and actor.seat == event.seat):
+            plain["pieces"] = {group: len(named) for group, named in event.pieces.items()}
         case _:
             pass
     return plain

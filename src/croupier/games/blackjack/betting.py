@@ -11,9 +11,9 @@ from croupier.games.blackjack.game import (
     SAME_SUIT_DECKS,
     STREAK_WAGERS,
 )
-from croupier.games.blackjack.shoe import ONE_DECK
 from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
+from croupier.procedure.betting_rules import Change, Note
 from croupier.procedure.box_betting import (
     READER_IN_ORDER,
     BoxBetting,
@@ -23,8 +23,7 @@ from croupier.procedure.box_betting import (
     pass_cut_on,
     still_entitled,
 )
-from croupier.procedure.betting_rules import Change
-from croupier.procedure.seats import box_of, seat_name
+from croupier.procedure.seats import SeatId, box_of, seat_name
 from croupier.procedure.state import Wager
 from croupier.procedure.twentyone import DEALER
 
@@ -67,7 +66,7 @@ class Betting(BoxBetting):
 
     rules = RULES
 
-    def check(self, seat: int, name: str, stake: int, cite: str) -> None:
+    def check(self, seat: SeatId, name: str, stake: int, cite: str) -> None:
         """The stakes of the side wagers, and what a running streak or a failed light keeps off the layout."""
         markers = self.round.markers
         if name == "bonus":
@@ -88,7 +87,7 @@ class Betting(BoxBetting):
     def _check_decks(self, name: str, stake: int) -> None:
         """A wager for other decks than those in the shoe, changed at an open table, waits for the shuffle."""
         round = self.round
-        decks = sum(shoe.size for shoe in round.shoes.values()) // ONE_DECK
+        decks = sum(shoe.sets for shoe in round.shoes.values())
         fits = {
             "sevens": decks >= LEAST_DECKS_FOR_SEVENS,
             "progressive": decks >= LEAST_DECKS_FOR_PROGRESSIVE,
@@ -107,7 +106,7 @@ class Betting(BoxBetting):
                 "13:69F-13.6(b)1",
             )
 
-    def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
+    def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:
         """Until the first card a wager may be changed (2.3(b)); a running streak stays (2.22)."""
         name = self.round.edition.name_of("wagers", wager)
         running = f"streak {seat}" in self.round.markers
@@ -140,7 +139,7 @@ class Betting(BoxBetting):
                 "no wagers are on the layout: a round needs at least one main wager", "19:47-2.3(a)"
             )
 
-    def _complete(self, number: int, wagers: dict[str, Wager]) -> None:
+    def _complete(self, number: SeatId, wagers: dict[str, Wager]) -> None:
         options, name = self.round.options, seat_name(number)
         main = wagers["main"].stake
         for side in ADDITIONAL:
@@ -162,13 +161,13 @@ class Betting(BoxBetting):
         if options.multiple_action_equal and len(set(stakes)) > 1:
             raise Refusal(f"seat {name}: the wagers of a box must be equal at this table", "19:47-2.18")
 
-    def undecided(self, seat: int) -> str:
+    def undecided(self, seat: SeatId) -> str:
         """Wagers may not be touched until they are decided (2.3(g)); a streak is lost by not playing on
         (2.22).
         """
         return "19:47-2.22" if f"streak {seat}" in self.round.markers else super().undecided(seat)
 
-    def cut(self, seat: int, cards: int) -> tuple[str, dict[str, str]]:
+    def cut(self, seat: SeatId, cards: int) -> Note:
         """The person entitled cuts, or passes the offer on with 0; nobody: the dealer cuts (2.5)."""
         round = self.round
         right = round.markers.get("cut", "")
@@ -179,15 +178,15 @@ class Betting(BoxBetting):
         entitled = still_entitled(round, int(right))
         check_cut(round, seat, cards, entitled, "19:47-2.5", "19:47-2.5")
         passed_on = {} if cards else pass_cut_on(round, entitled)
-        return "19:47-2.5", passed_on or {"cut": DEALER, "declined": ""}
+        return Note("19:47-2.5", passed_on or {"cut": DEALER, "declined": ""})
 
-    def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
+    def say(self, role: str, seat: SeatId, word: str) -> Note:
         """The words of the family, and the side the determinant card comes from."""
         if word == "see_burn_card" and self.round.edition.day < BURN_CARD_SHOWN:
             raise Refusal(f"{word}: the burn card is shown on request from {BURN_CARD_SHOWN}", "19:47-2.6(c)")
-        name, value, cite = super().say(role, seat, word)
+        note = super().say(role, seat, word)
         if word not in DETERMINANT:
-            return name, value, cite
+            return note
         if self.round.options.shoe != "double":
-            raise Refusal(f"{word}: this table has a single shoe", cite)
-        return "determinant", DETERMINANT[word], cite
+            raise Refusal(f"{word}: this table has a single shoe", note.cite)
+        return Note(note.cite, {"determinant": DETERMINANT[word]})

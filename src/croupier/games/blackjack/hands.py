@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
 
 from croupier.games.blackjack.game import EARLY_SURRENDER_UNTIL, MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.games.blackjack.settlement import judge
@@ -13,9 +12,9 @@ from croupier.law.odds import Odds
 from croupier.law.register import in_force
 from croupier.procedure.boxes import added, on_hand
 from croupier.procedure.progressive import ProgressiveMeter
-from croupier.procedure.seats import box_of
-from croupier.procedure.state import State, Wager
 from croupier.procedure.rulings import Interruption
+from croupier.procedure.seats import SeatId, box_of, in_order
+from croupier.procedure.state import State, Wager
 from croupier.procedure.steps import Announce, Barred, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
     Boxes,
@@ -30,34 +29,34 @@ FACE_UP_DOUBLES = (9, 10, 11)  # 19:47-2.6(k)4
 LOST = "19:47-2.3(e)"
 
 
+def meter_of(round: State) -> ProgressiveMeter | None:
+    """The progressive meter of the table, where it has one by its options of this round (2.19)."""
+    options = round.options
+    if options.progressive is None:
+        return None
+    return ProgressiveMeter(
+        options.progression_rate, options.meter_initial, options.meter_reset, "19:47-2.19(i)",
+        options.deduct_fixed_from_meter,
+    )  # fmt: skip
+
+
 class Hands:
     """What the rules of blackjack say of the hands of one round."""
 
     cites = CITES
 
-    def __init__(self, round: State, meter: ProgressiveMeter | None) -> None:
+    def __init__(self, round: State) -> None:
         options = round.options
         self.round = round
-        self.meter = meter
+        self.meter = meter_of(round)
         self.boxes = Boxes({}, {})
         self.wagers: tuple[str, ...] = MULTIPLE_ACTION_WAGERS if options.multiple_action else ("main",)
         self.known = False
         self.played = False
-        self.outcomes: dict[int, list[str]] = {}
+        self.outcomes: dict[SeatId, list[str]] = {}
         self.first: dict[int, list[int]] = {}
-        self.lost: dict[tuple[int, str], int] = {}
+        self.lost: dict[tuple[SeatId, str], int] = {}
         self.odds = options.main_odds(round.edition)
-
-    @staticmethod
-    def meter_of(round: State, before: ProgressiveMeter | None = None) -> ProgressiveMeter | None:
-        """The progressive meter of the table, where it has one by its options of this round (2.19)."""
-        options = round.options
-        if options.progressive is None:
-            return None
-        return ProgressiveMeter(
-            options.progression_rate, options.meter_initial, options.meter_reset, "19:47-2.19(i)",
-            options.deduct_fixed_from_meter, carried=before.carried if before else Decimal(0),
-        )  # fmt: skip
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
         """Surrender, double, split, stand or draw (2.6(f)); nothing on 21, and aces once split get one
@@ -204,7 +203,7 @@ class Hands:
             yield from self.decide(seat, results)
         yield from self.finish(hand, LOST)
 
-    def on(self, seat: int, hand: PlayedHand, wagers: tuple[str, ...] = ()) -> dict[str, Wager]:
+    def on(self, seat: SeatId, hand: PlayedHand, wagers: tuple[str, ...] = ()) -> dict[str, Wager]:
         """The wagers of a seat on a hand, doubles after what they were added to."""
         held = self.round.wagers(seat)
         names = []
@@ -212,7 +211,7 @@ class Hands:
             names += [on_hand(wager, hand.holder), on_hand(added(wager, "double"), hand.holder)]
         return {name: held[name] for name in names if name in held}
 
-    def decide(self, seat: int, results: Sequence[Result]) -> Procedure:
+    def decide(self, seat: SeatId, results: Sequence[Result]) -> Procedure:
         """Pay, take or return wagers of a seat; what becomes of the blackjack wagers counts for a streak."""
         if not results:
             return
@@ -244,7 +243,7 @@ class Hands:
             yield from self.decide(seat, paid)
         yield from self.finish(hand, cite)
 
-    def even_money(self, hand: PlayedHand, seat: int, wager: str) -> Procedure:
+    def even_money(self, hand: PlayedHand, seat: SeatId, wager: str) -> Procedure:
         """The consolidated net payout: even money at once, whatever the dealer has (2.7)."""
         held = self.round.seats[seat].wagers[wager]
         odds = Odds.parse(self.round.edition.paytable("even_money").rows["even_money"])
@@ -304,7 +303,12 @@ class Hands:
                 hand.over = True
 
     def judged(
-        self, seat: int, hand: PlayedHand, dealer: Sequence[int], wagers: tuple[str, ...], original_lost: bool
+        self,
+        seat: SeatId,
+        hand: PlayedHand,
+        dealer: Sequence[int],
+        wagers: tuple[str, ...],
+        original_lost: bool,
     ) -> list[Result]:
         """What becomes of a seat's wagers on one hand; a dealer's blackjack takes the original wager only."""
         options, cards = self.round.options, self.round.hands[hand.holder].cards
@@ -347,7 +351,7 @@ class Hands:
         tie = total(cards).points == total(dealer).points
         return "19:47-2.6(k)1" if tie and face_up else LOST
 
-    def _spared_cite(self, seat: int, name: str, hand: PlayedHand) -> str:
+    def _spared_cite(self, seat: SeatId, name: str, hand: PlayedHand) -> str:
         """The rule by which a dealer's blackjack takes this wager and spares what the seat added to it."""
         held, wager = self.round.wagers(seat), name.partition("@")[0]
         if sum(each.startswith(f"{wager}@") for each in held) > 1:
@@ -364,7 +368,8 @@ class Hands:
     def void_round(self, interruption: Interruption) -> Procedure:
         """All hands dead: every wager goes back but a streak, which neither advances nor is lost."""
         cite = interruption.ruling.cite
-        for number, seat in sorted(self.round.seats.items()):
+        for number in in_order(self.round.seats):
+            seat = self.round.seats[number]
             results = tuple(
                 [
                     Result(name, wager.stake, "void", 0, 0, cite)

@@ -10,9 +10,9 @@ from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import ACE, is_blackjack
 from croupier.procedure.boxes import added
 from croupier.procedure.state import State
-from croupier.procedure.steps import Barred, Choose, Offer, Procedure
+from croupier.procedure.steps import Ask, Barred, Offer, Procedure
 from croupier.procedure.twentyone import upcard_value
-from croupier.procedure.twentyone_round import most_insurance
+from croupier.procedure.twentyone_round import max_insurance
 
 ROUNDED_UP_SINCE = date(1986, 10, 20)
 OFFERED_FIRST_SINCE = date(1989, 12, 4)
@@ -49,7 +49,7 @@ def offer_insurance_to(round: State, hands: Hands, box: int) -> Procedure:
             if held is None:
                 continue
             rounds_up = round.edition.day >= ROUNDED_UP_SINCE
-            most = most_insurance(held.stake, round.options.chip_unit, rounds_up)
+            most = max_insurance(held.stake, round.options.chip_unit, rounds_up)
             offers = (
                 [Offer("insure", ((added(wager, "insurance"), most),), cite=CITES.insurance_amount)]
                 if most
@@ -61,6 +61,7 @@ def offer_insurance_to(round: State, hands: Hands, box: int) -> Procedure:
                 continue
             offers.append(Offer("decline", cite=CITES.insurance))
             barred = () if any(offer.word == "even_money" for offer in offers) else (_no_even_money(round),)
-            answer = yield Choose(CITES.insurance, seat, added(wager, "insurance"), tuple(offers), barred)
+            about = added(wager, "insurance")
+            answer = yield Ask(CITES.insurance, (seat,), about, tuple(offers), "decline", barred)
             if answer.word == "even_money":
                 yield from hands.even_money(hand, seat, wager)

@@ -7,11 +7,11 @@ from datetime import date
 from croupier.games.blackjack.shoe import CITES
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
-from croupier.procedure.seats import box_of
-from croupier.procedure.state import State
 from croupier.procedure.rulings import Report, Rule, Ruling, reported_card
+from croupier.procedure.seats import box_of
 from croupier.procedure.shoe_rulings import ShoeRulings, deciding, held, reported_choice
-from croupier.procedure.steps import Draw, DrawLot
+from croupier.procedure.state import State
+from croupier.procedure.steps import Chance, Deal
 from croupier.procedure.twentyone import DEALER
 
 FIRST_CARDS = 2
@@ -75,7 +75,7 @@ def dealer_overdraws(round: State, report: Report) -> Ruling:
 def requested_card_not_dealt(round: State, report: Report) -> Ruling:
     """The card after the other players but before the hole card is shown, or a dead hand (2.15(i))."""
     step = report.waiting
-    asked = isinstance(step, Draw) and step.cite in (CITES.card, CITES.one_card, CITES.late_card)
+    asked = isinstance(step, Deal) and step.cite in (CITES.card, CITES.one_card, CITES.late_card)
     return SHOE.card_not_dealt(report, asked)
 
 
@@ -131,7 +131,7 @@ def progressive_light_failed(round: State, report: Report) -> Ruling:
 def bonus_amount_unknown(round: State, report: Report) -> Ruling:
     """The bonus wager is paid 21 to 1 (2.15(o))."""
     step = report.waiting
-    if not isinstance(step, DrawLot) or str(step.seat) != SHOE.box(report):
+    if not isinstance(step, Chance) or str(box_of(step.seat)) != SHOE.box(report):
         raise Refusal(
             "irregularity bonus_amount_unknown: no amount is due from the bonus system", "19:47-2.15(o)"
         )

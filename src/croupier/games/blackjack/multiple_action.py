@@ -7,8 +7,8 @@ from croupier.games.blackjack.hands import Hands
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, total
 from croupier.procedure.boxes import added
-from croupier.procedure.state import State
 from croupier.procedure.shoe import draw
+from croupier.procedure.state import State
 from croupier.procedure.steps import Announce, Collect, Procedure, Result
 from croupier.procedure.twentyone import announce_cards, dealer_cards, dealers_hand
 

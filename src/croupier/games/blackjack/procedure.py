@@ -4,12 +4,10 @@ family.
 
 from __future__ import annotations
 
-from functools import partial
-
 import msgspec
 
 from croupier.games.blackjack.game import STREAK_WAGERS
-from croupier.games.blackjack.hands import Hands
+from croupier.games.blackjack.hands import Hands, meter_of
 from croupier.games.blackjack.insurance import OFFERED_FIRST_SINCE, offer_insurance, offer_insurance_to
 from croupier.games.blackjack.irregularities import RESHUFFLED
 from croupier.games.blackjack.multiple_action import dealers_hands
@@ -25,10 +23,11 @@ from croupier.games.blackjack.side_wagers import (
 )
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.register import in_force
-from croupier.procedure.seats import seat_name
-from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.seats import seat_name
 from croupier.procedure.shoe import draw
+from croupier.procedure.skeleton import Course, round_of_play
+from croupier.procedure.state import State
 from croupier.procedure.steps import (
     Announce,
     Betting,
@@ -47,13 +46,12 @@ from croupier.procedure.twentyone import (
     play_boxes,
 )
 from croupier.procedure.twentyone_round import (
+    before_the_deal,
     boxes_of,
-    dealt,
     first_cards,
     read_hole_card,
     remember,
     show_hole_card,
-    taken_wagers,
 )
 
 FACE_UP = msgspec.structs.replace(CITES, hole="19:47-2.6(k)")
@@ -63,38 +61,31 @@ NO_MORE_BETS = Betting("19:47-2.3(b)", "No more bets")
 OVER = CloseRound("19:47-2.6(i)")
 
 
-def play(round: State) -> Procedure:
-    """A table from its opening on, round after round."""
-    yield from open_table()
-    meter = Hands.meter_of(round)
-    if meter is not None:
-        yield from meter.open(round)
-    while True:
-        yield ROUND
-        yield from ready_shoe(round)
-        yield from taken_wagers(NO_MORE_BETS, partial(put_right, round))
-        meter = Hands.meter_of(round, meter)
-        if meter is not None:
-            yield from meter.open(round)
-        hands = Hands(round, meter)
-        yield from dealt(deal(round, hands), complete(round, hands), partial(void, hands))
-        yield from pick_up(
-            round, hands.boxes, LAST_ROUND if round.shoes[round.shoe].cutting_card_is_out else CITES
-        )
-        yield from remember(round, hands.boxes, "19:47-2.3(i)", CITES)
-        yield OVER
+def play_round(round: State) -> Procedure:
+    """One round of play."""
+    yield from round_of_play(round, COURSE)
 
 
-def open_table() -> Procedure:
+def clear(round: State, hands: Hands) -> Procedure:
+    """The cards are picked up, and who played is remembered."""
+    last = round.shoes[round.shoe].cutting_card_is_out
+    yield from pick_up(round, hands.boxes, LAST_ROUND if last else CITES)
+    yield from remember(round, hands.boxes, "19:47-2.3(i)", CITES)
+
+
+def open_table(round: State) -> Procedure:
     """Opening of the table (2.4): inspected, verified, shown to the first player, washed."""
     yield Announce("19:47-2.4", "The decks are inspected by the dealer and verified by the floorperson")
     yield Announce(
         "19:47-2.4", "The cards are spread face up, deck by deck, by suit and sequence, for the first player"
     )
     yield Announce("19:47-2.4", "The cards are turned face down, washed, stacked and shuffled")
+    meter = meter_of(round)
+    if meter is not None:
+        yield from meter.open(round)
 
 
-def put_right(round: State, ruling: Ruling) -> Procedure:
+def apply_ruling(round: State, ruling: Ruling) -> Procedure:
     """What goes wrong before the first card: a light that fails, idle cards, cards to be shuffled."""
     if ruling.kind == "no_light":
         yield Mark(ruling.cite, f"light {ruling.seat}", "out of order")
@@ -106,6 +97,8 @@ def put_right(round: State, ruling: Ruling) -> Procedure:
 
 def deal(round: State, hands: Hands) -> Procedure:
     """From the dealer's left around (2.6(e)), once any determinant card is dealt with (2.6(d))."""
+    if hands.meter is not None:
+        yield from hands.meter.open(round)
     hands.boxes = boxes_of(round, STREAK_WAGERS)
     seats = hands.boxes.seats
     for box, people in seats.items():
@@ -206,8 +199,22 @@ def dealers_turn(round: State, hands: Hands) -> Procedure:
         yield from dealers_hand(round, round.options.soft17, CITES)
 
 
-def void(hands: Hands, interruption: Interruption) -> Procedure:
+def void(round: State, hands: Hands, interruption: Interruption) -> Procedure:
     """All hands are dead; cards in doubt are reshuffled (2.15)."""
     yield from hands.void_round(interruption)
     if interruption.ruling.cite == RESHUFFLED:
         yield Mark(RESHUFFLED, "reshuffle", "yes")
+
+
+COURSE = Course(
+    opens=ROUND,
+    ready=ready_shoe,
+    betting=lambda round: NO_MORE_BETS,
+    apply_ruling=before_the_deal(apply_ruling),
+    begin=Hands,
+    deal=deal,
+    complete=complete,
+    void=void,
+    clear=clear,
+    over=lambda round: OVER,
+)

@@ -8,9 +8,9 @@ from datetime import date
 
 import msgspec
 
-from croupier.procedure.state import ONE_SHOE, SIDE, State
 from croupier.procedure.shoe import Cites, burn, offer_cut, shuffle_shoe
-from croupier.procedure.steps import Announce, Collect, Draw, Mark, Part, Procedure
+from croupier.procedure.state import ONE_SHOE, SIDE, State
+from croupier.procedure.steps import Announce, Collect, Deal, Mark, Procedure, Split
 
 CITES = Cites(
     shuffle="19:47-2.5",
@@ -198,11 +198,11 @@ def determinant_card(round: State, first_box: int) -> Procedure:
         yield Mark("19:47-2.6(d)1", "determinant", "")
     if round.shoe != drawn_from:
         yield Mark("19:47-2.6(d)1", SIDE, drawn_from)
-    dealt = yield Draw("19:47-2.6(d)1", ("determinant",))
+    dealt = yield Deal("19:47-2.6(d)1", ("determinant",), True, reported=False)
     ((_, card),) = dealt.cards
     side = SIDES[0] if card % 4 in RED else SIDES[1]
     if side == drawn_from:
-        yield Part("19:47-2.6(d)2", "determinant", (str(first_box),))
+        yield Split("19:47-2.6(d)2", "determinant", (str(first_box),))
         return True
     yield Collect("19:47-2.6(d)2", "determinant")
     yield Mark("19:47-2.6(d)1", SIDE, side)

@@ -7,6 +7,7 @@ from itertools import accumulate
 from math import gcd
 from typing import TYPE_CHECKING
 
+from croupier.equipment.devices import lot
 from croupier.games.blackjack.game import METER_SHARES, STREAK_WAGERS
 from croupier.games.blackjack.settlement import (
     over_under_13,
@@ -18,11 +19,11 @@ from croupier.games.blackjack.settlement import (
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.odds import Odds
-from croupier.procedure.seats import box_of
-from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption
+from croupier.procedure.seats import SeatId, box_of, in_order
 from croupier.procedure.shoe import draw
-from croupier.procedure.steps import Announce, Choose, DrawLot, Mark, Offer, Procedure, Result, Settle
+from croupier.procedure.state import State
+from croupier.procedure.steps import Announce, Ask, Chance, Mark, Offer, Procedure, Result, Settle
 from croupier.procedure.twentyone import PlayedHand
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def additional_wagers(round: State, hands: Hands) -> Procedure:
     """Losers are taken after the second cards, then winners paid (2.17(d), (e)); two sevens stay open;
     bonus losers go.
     """
-    won: list[tuple[int, Result]] = []
+    won: list[tuple[SeatId, Result]] = []
     for box in sorted(hands.boxes.hands):
         cards = round.hands[str(box)].cards
         for seat in hands.boxes.seats[box]:
@@ -104,9 +105,8 @@ def extra_sevens_card(round: State, hands: Hands, cite: str) -> Procedure:
         wanting = []
         seats = [seat for seat in hands.boxes.seats[hand.box] if "sevens" in round.wagers(seat)]
         for seat in seats:
-            answer = yield Choose(
-                cite, seat, "sevens", (Offer("draw", cite=cite), Offer("decline", cite=cite))
-            )
+            offers = (Offer("draw", cite=cite), Offer("decline", cite=cite))
+            answer = yield Ask(cite, (seat,), "sevens", offers, "decline")
             if answer.word == "draw":
                 wanting.append(seat)
             else:
@@ -116,7 +116,7 @@ def extra_sevens_card(round: State, hands: Hands, cite: str) -> Procedure:
             yield from sevens_decided(round, hands, hand)
 
 
-def _two_sevens(round: State, seat: int, cards: list[int]) -> Procedure:
+def _two_sevens(round: State, seat: SeatId, cards: list[int]) -> Procedure:
     stake = round.seats[seat].wagers["sevens"].stake
     odds = round.options.sevens_odds(round.edition)[sevens_row(cards, round.options.sevens_trigger)]
     yield Settle(
@@ -131,7 +131,7 @@ def open_sevens(round: State, hands: Hands) -> Procedure:
             yield from sevens_decided(round, hands, hand)
 
 
-def progressive_decided(round: State, hands: Hands, seat: int) -> Procedure:
+def progressive_decided(round: State, hands: Hands, seat: SeatId) -> Procedure:
     """The progressive wager, when the blackjack wager is settled and whatever the dealer holds (2.19(c),
     (e), (h)).
     """
@@ -160,7 +160,7 @@ def progressive_decided(round: State, hands: Hands, seat: int) -> Procedure:
             for seats in hands.boxes.seats.values()
             for other in seats
         )
-        prize = yield from meter.part(round, seat, what, share, winners)
+        prize = yield from meter.shared(round, seat, what, share, winners)
     won = Result("progressive", wager.stake, "win", prize - wager.stake, 0, "19:47-2.19(c)")
     yield Settle(won.cite, seat, (won,))
 
@@ -202,27 +202,28 @@ def bonus_winners(round: State, hands: Hands) -> Procedure:
             yield Settle(cite, seat, (Result("bonus", wager.stake, "win", amount, 0, cite),))
 
 
-def _bonus_amount(round: State, seat: int, stake: int, weights: dict[int, int]) -> Procedure:
+def _bonus_amount(round: State, seat: SeatId, stake: int, weights: dict[int, int]) -> Procedure:
     common = gcd(*weights.values())
     amounts = sorted(weights)
     ends = list(accumulate(weights[amount] // common for amount in amounts))
     if len(amounts) == 1:
         return amounts[0], "19:47-2.20(k)"
     try:
-        drawn = yield DrawLot("19:47-2.20(k)", seat, ends[-1])
+        label = f"bonus {round.number} {seat}"
+        drawn = yield Chance("19:47-2.20(k)", label, lot(ends[-1]), seat=seat)
     except Interruption as interruption:
         if interruption.ruling.kind != "no_amount":
             raise
         odds = Odds.parse(round.edition.paytable("bonus_unknown_amount").rows["blackjack"])
         return odds.pay(stake), interruption.ruling.cite
-    return amounts[bisect_right(ends, drawn.lot)], "19:47-2.20(k)"
+    return amounts[bisect_right(ends, drawn.values[0])], "19:47-2.20(k)"
 
 
 def streaks_begin(round: State) -> Procedure:
     """New streak wagers stay as they are from the first card of their round on, whatever becomes of it
     (2.22).
     """
-    for number in sorted(round.seats):
+    for number in in_order(round.seats):
         if f"streak {number}" not in round.markers and any(
             name in round.seats[number].wagers for name in STREAK_WAGERS
         ):
@@ -232,7 +233,7 @@ def streaks_begin(round: State) -> Procedure:
 def streaks(round: State, hands: Hands) -> Procedure:
     """The marker of each box moves with its round; a streak is paid, lost, or stays as it is (2.22)."""
     odds = round.edition.paytable("streak").rows if round.options.streak else {}
-    for number in sorted(round.seats):
+    for number in in_order(round.seats):
         held = round.seats[number].wagers
         names = [name for name in STREAK_WAGERS if name in held]
         if not names:

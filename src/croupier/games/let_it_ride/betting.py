@@ -10,18 +10,15 @@ from croupier.law.limits import limits_of
 from croupier.law.money import amount as cents
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.betting_rules import Change, DeckRules, no_such_wager
-from croupier.procedure.seats import seat_name
-from croupier.procedure.state import State
+from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_wager
+from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
+from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered, check_lowered
 
 Posted = tuple[str, int, int, int, str]
 
 
 DECK_RULES = DeckRules(
-    cut="19:47-18.5(c)1",
-    dealer_cuts="19:47-18.5(c)",
-    not_cut="19:47-18.5(b)1",
     stub="19:47-18.1 Stub",
     stub_right="19:47-18.7(e)1",
     method="19:47-18.12(f)",
@@ -33,7 +30,7 @@ class Betting:
 
     deck: DeckRules | None = DECK_RULES
 
-    def __init__(self, round: State, virtual: bool) -> None:
+    def __init__(self, round: State) -> None:
         self.round = round
         self._known: dict[str, Posted] = {}
         self._lawful: dict[tuple[str, int], Change] = {}
@@ -53,7 +50,7 @@ class Betting:
         posted = self._known[name] = (wager, low, high, unit, cite)
         return posted
 
-    def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+    def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """Three equal bets and the bonus wagers, within posted limits (18.6(d), 18.6A(b), 18.6B(b))."""
         round = self.round
         if round.options is not self._known_for:
@@ -68,7 +65,9 @@ class Betting:
             self._lawful[wager, amount] = change
         return change
 
-    def _make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+    def _make(
+        self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool
+    ) -> Change:
         wager, low, high, unit, cite = self._known.get(wager) or self._wager(wager)
         before = self.round.seats[seat].wagers.get(wager)
         if behind:
@@ -85,7 +84,7 @@ class Betting:
         check_payable(wager, stake, held, unit)
         return Change(wager, stake, cite, held, 0, "", accepted)
 
-    def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
+    def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:
         """Until betting closes a patron may change every wager (18.6(c))."""
         name = self.round.edition.name_of("wagers", wager)
         before = self.round.seats[seat].wagers.get(name)
@@ -98,10 +97,6 @@ class Betting:
             check_coupon_covered(name, amount, before.coupon)
             check_payable(name, amount, before.coupon, unit)
         return (Change(name, amount, "19:47-18.6(c)", before.coupon if amount else 0),)
-
-    def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:
-        """Wagers of let it ride are neither on nor off."""
-        raise BadInput(f"{wager} cannot be called on or off: let it ride knows no such call")
 
     def close(self) -> None:
         """Every patron with a wager has three equal bets; the bonus wagers need them (18.6(d))."""
@@ -134,13 +129,18 @@ class Betting:
                 "19:47-18.6(d)",
             )
 
-    def check_cut(self, cards: int) -> None:
-        """At least ten cards are lifted from the top, and some remain (18.5(c)1)."""
+    def cut(self, seat: SeatId, cards: int) -> Note:
+        """Any patron may say how cards shuffled by hand are cut (18.5(c)1)."""
+        if self.round.live:
+            raise Refusal(f"cut of {cards}: the dealer of a live table cuts the cards", "19:47-18.5(c)")
+        if not self.round.shoes[ONE_SHOE].cut:
+            raise Refusal(f"cut of {cards}: cards shuffled by a device are not cut", "19:47-18.5(b)1")
         check_cut(self.round.edition, cards)
+        return Note("19:47-18.5(c)1")
 
-    def sit(self, seat: int, patron: str) -> str:
+    def sit(self, seat: SeatId, patron: str) -> str:
         """One position each, or two next to each other where the licensee allows it (18.6(e))."""
-        if not 1 <= seat <= self.round.seat_count:
+        if not is_seated(seat) or not 1 <= box_of(seat) <= self.round.seat_count:
             raise BadInput(f"seat {seat_name(seat)}: expected 1 to {self.round.seat_count}")
         if seat in self.round.seats:
             raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", "19:47-18.6(b)")
@@ -151,13 +151,13 @@ class Betting:
             raise Refusal(
                 f"{patron} has seat {mine[0]}: this table allows one position each", "19:47-18.6(e)"
             )
-        if len(mine) > 1 or abs(mine[0] - seat) != 1:
+        if len(mine) > 1 or abs(box_of(mine[0]) - box_of(seat)) != 1:
             raise Refusal(
                 f"{patron} has seat {mine[0]}: a second position must be next to it", "19:47-18.6(e)"
             )
         return "19:47-18.6(e)"
 
-    def leave(self, seat: int) -> None:
+    def leave(self, seat: SeatId) -> None:
         """A patron with wagers or cards stays to the end of the round (18.6(b))."""
         if self.round.seats[seat].wagers or str(seat) in self.round.hands:
             has = "wagers on the layout" if self.round.seats[seat].wagers else "cards"
@@ -168,10 +168,6 @@ class Betting:
         raise Refusal(
             f"{wager}: a spoken wager with cash is not accepted; change it into chips", "19:47-18.6(a)"
         )
-
-    def dice(self, seat: int, word: str, dice: tuple[str, ...]) -> dict[str, str]:
-        """Let it ride has no dice."""
-        raise BadInput("let it ride is played without dice")
 
 
 def check_payable(wager: str, stake: int, coupon: int, unit: int) -> None:

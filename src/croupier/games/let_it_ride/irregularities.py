@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.equipment.cards import parse_cards
 from croupier.games.let_it_ride.game import PLAYER_CARDS
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.state import State
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card, reported_flag
+from croupier.procedure.state import State
 from croupier.procedure.steps import COMMUNITY
 
 STUB_AWAY = {"manual_shoe": "19:47-18.7(d)", "hand": "19:47-18.8(d)", "automated_shoe": "19:47-18.9(d)"}

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
-from croupier.equipment.cards import DECK_SIZE
+import msgspec
+
 from croupier.games.let_it_ride.betting import DECK_RULES
 from croupier.games.let_it_ride.game import BASE_WAGERS, PLAYER_CARDS
 from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
 from croupier.law.limits import apply_payout_limit
 from croupier.law.register import in_force
-from croupier.procedure.state import Seat, State, Wager
-from croupier.procedure.rulings import Interruption
+from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.seats import SeatId
+from croupier.procedure.skeleton import Course, round_of_play
+from croupier.procedure.state import ONE_SHOE, Seat, State, Wager
 from croupier.procedure.steps import (
     COMMUNITY,
     Announce,
+    Ask,
     Bank,
     Betting,
     Burn,
@@ -22,7 +26,8 @@ from croupier.procedure.steps import (
     Collect,
     CountStub,
     Deal,
-    DealStacks,
+    Mark,
+    Offer,
     OpenRound,
     Procedure,
     Recut,
@@ -30,11 +35,12 @@ from croupier.procedure.steps import (
     Settle,
     Shuffle,
     Turn,
-    Withdraw,
 )
 
-RIDE_OR_WITHDRAW = ("ride", "withdraw")
-
+PIECES = "52 cards"
+DECK = "deck"
+FRESH = "fresh deck"
+"""The mark of a deck that was just opened: pre-shuffled cards are then cut only."""
 FIRST, SECOND = "first", "second"
 ONE_DECK = (FIRST,)
 TWO_DECKS = (FIRST, SECOND)
@@ -63,31 +69,49 @@ LOSERS_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all
 OVER_BEFORE_2007 = CloseRound("19:47-18.10(j)")
 
 
-def play(round: State) -> Procedure:
-    """A table from its opening on, round after round."""
-    deck = ""
-    opened: set[str] = set()
-    fresh = False
-    while True:
-        for needed in TWO_DECKS if round.options.two_decks else ONE_DECK:
-            if needed not in opened:
-                opened.add(needed)
-                fresh = True
-                yield from open_deck(round, needed)
-        yield ROUND
-        deck = yield from next_deck(round, deck)
-        yield from shuffle_and_cut(round, deck, fresh)
-        fresh = False
-        yield from wagers(round, deck)
-        settled: Settled = []
-        try:
-            seats = round.clockwise()
-            yield from deal(round, seats)
-            yield from complete(round, seats, settled)
-        except Interruption as interruption:
-            yield from void(round, interruption, deck, settled)
-            fresh = interruption.ruling.remove_deck
-        yield OVER if in_force("19:47-18.10(h)", round.edition.day) else OVER_BEFORE_2007
+def open_table(round: State) -> Procedure:
+    """Opening of the table: every deck goes through it by itself (18.4)."""
+    yield from open_decks(round)
+
+
+def open_decks(round: State) -> Procedure:
+    """Decks of the table that have not been opened yet, such as a second one put into use later."""
+    for deck in TWO_DECKS if round.options.two_decks else ONE_DECK:
+        if f"opened {deck}" not in round.markers:
+            yield from open_deck(round, deck)
+            yield Mark("19:47-18.4(a)", f"opened {deck}", "yes")
+            yield Mark("19:47-18.4(a)", FRESH, "yes")
+
+
+def play_round(round: State) -> Procedure:
+    """One round of play."""
+    yield from open_decks(round)
+    yield from round_of_play(round, COURSE)
+
+
+class Played(msgspec.Struct):
+    """The players of a round, and what was settled in it so far."""
+
+    seats: list[SeatId]
+    settled: Settled = []
+
+
+def begin(round: State) -> Played:
+    """Everyone with wagers plays."""
+    return Played(round.clockwise(), [])
+
+
+def ready(round: State) -> Procedure:
+    """The deck of the round, shuffled and cut."""
+    deck = yield from next_deck(round, round.markers.get(DECK, ""))
+    if deck != round.markers.get(DECK):
+        yield Mark("19:47-18.2(b)4", DECK, deck)
+    yield from shuffle_and_cut(round, deck)
+
+
+def over(round: State) -> CloseRound:
+    """The end of a round."""
+    return OVER if in_force("19:47-18.10(h)", round.edition.day) else OVER_BEFORE_2007
 
 
 def next_deck(round: State, last: str) -> Procedure:
@@ -121,84 +145,93 @@ def open_deck(round: State, deck: str) -> Procedure:
     yield Announce(cite, f"The cards of the {deck} deck are turned face down, washed, stacked and shuffled")
 
 
-def shuffle_and_cut(round: State, deck: str, fresh: bool) -> Procedure:
+def shuffle_and_cut(round: State, deck: str) -> Procedure:
     """Shuffled before the first round and after each (18.5(a)); cut unless the device shuffled (18.5(b)).
 
     A fresh deck has just been opened: pre-shuffled cards are then cut only.
     """
-    if round.options.shuffler == "automated":
-        yield Shuffle("19:47-18.5(b)1", deck, True, 0)
-    elif round.options.preshuffled_cards and fresh:
-        yield Shuffle("19:47-18.5(b)2", deck, False, round.edition.value("min_cut"))
-    else:
-        yield Shuffle("19:47-18.5(a)", deck, False, round.edition.value("min_cut"))
+    automated = round.options.shuffler == "automated"
+    fresh = FRESH in round.markers
+    cite = "19:47-18.5(b)1" if automated else "19:47-18.5(a)"
+    if fresh:
+        yield Mark("19:47-18.4(c)", FRESH, "")
+        if round.options.preshuffled_cards and not automated:
+            cite = "19:47-18.5(b)2"
+    min_cut = 0 if automated else round.edition.value("min_cut")
+    yield Shuffle(cite, ONE_SHOE, PIECES, 1, automated, min_cut, one_round=True, deck=deck)
     if round.options.dealing_method == "automated_shoe":
         yield Announce("19:47-18.9(b)1", "The cards are put into the automated dealing shoe")
 
 
-def wagers(round: State, deck: str) -> Procedure:
-    """Betting until "No more bets"; bonus chips are then counted into the inventory (18.7(b))."""
-    while True:
-        betting = NO_MORE_BETS[round.options.dealing_method]
-        try:
-            yield betting
-            break
-        except Interruption as interruption:
-            ruling = interruption.ruling
-            if ruling.kind == "recut":
-                yield Recut("19:47-18.5(d)", round.edition.value("min_cut"))
-                continue
-            if ruling.kind == "idle":
-                yield Announce(
-                    "19:47-18.5(e)",
-                    "The idle cards are spread face up for the first player, inspected and washed",
-                )
-            elif ruling.remove_deck:
-                yield from replace_deck(round, deck)
-            yield from shuffle_and_cut(round, deck, ruling.remove_deck)
-    if round.options.lir_bonus_offered:
-        for seat in round.clockwise():
-            if "lir_bonus" in round.wagers(seat):
-                yield Bank(betting.cite, seat, "lir_bonus")
+def no_more_bets(round: State) -> Betting:
+    """Betting until "No more bets", by the paragraph of the way cards are dealt."""
+    return NO_MORE_BETS[round.options.dealing_method]
 
 
-def deal(round: State, seats: list[int]) -> Procedure:
-    """Three cards to each player with three wagers and three to the community area (18.7, 18.8, 18.9)."""
-    method = round.options.dealing_method
-    yield circuits(method, tuple(seats))
-    if stub_count_due(round):
-        dealt = PLAYER_CARDS * (len(seats) + 1)
-        yield CountStub(
-            NO_MORE_BETS[method].stub, DECK_SIZE - dealt - len(round.set_aside), DECK_RULES.stub_right
+def apply_ruling(round: State, ruling: Ruling) -> Procedure:
+    """What goes wrong before the deal: an improper cut, idle cards, a deck that is not complete."""
+    if ruling.kind == "recut":
+        yield Recut("19:47-18.5(d)", round.edition.value("min_cut"))
+        return
+    deck = round.markers[DECK]
+    if ruling.kind == "idle":
+        yield Announce(
+            "19:47-18.5(e)", "The idle cards are spread face up for the first player, inspected and washed"
         )
+    elif ruling.remove_deck:
+        yield from replace_deck(round, deck)
+    yield from shuffle_and_cut(round, deck)
+
+
+def deal(round: State, played: Played) -> Procedure:
+    """Bonus chips are counted into the inventory; then three cards to each player with three wagers and three
+    to the community area (18.7, 18.8, 18.9).
+    """
+    betting = no_more_bets(round)
+    if round.options.lir_bonus_offered:
+        movement = round.edition.wager("lir_bonus").banked_as
+        for seat in played.seats:
+            if "lir_bonus" in round.wagers(seat):
+                yield Bank(betting.cite, seat, "lir_bonus", movement)
+    yield circuits(round.options.dealing_method, tuple(played.seats))
+    if stub_count_due(round):
+        yield CountStub(betting.stub, round.shoes[ONE_SHOE].left, DECK_RULES.stub_right)
 
 
 @cache
-def circuits(method: str, seats: tuple[int, ...]) -> Deal | DealStacks:
+def circuits(method: str, seats: tuple[SeatId, ...]) -> Deal:
     """The deal to these seats and the community area by one of the three methods."""
     holders = (*[str(seat) for seat in seats], COMMUNITY)
     if method == "automated_shoe":
-        return DealStacks("19:47-18.9(c)", holders, PLAYER_CARDS)
+        return Deal("19:47-18.9(c)", holders, stack=PLAYER_CARDS)
     if method == "hand":
-        return Deal("19:47-18.8(c)", holders * PLAYER_CARDS, HAND_DEAL)
-    return Deal("19:47-18.7(c)", holders * PLAYER_CARDS, SHOE_DEAL)
+        return Deal("19:47-18.8(c)", holders * PLAYER_CARDS, paragraphs=HAND_DEAL)
+    return Deal("19:47-18.7(c)", holders * PLAYER_CARDS, paragraphs=SHOE_DEAL)
 
 
 def stub_count_due(round: State) -> bool:
     """At least every fifth round, unless the shuffler counts the deck (18.7(e), 18.7(f))."""
     if round.options.shuffler_counts_deck:
         return False
-    return bool(round.rounds_since_stub_count + 1 >= round.options.stub_count_interval)
+    return bool(round.counters.get("stub", 0) + 1 >= round.options.stub_count_interval)
 
 
-def complete(round: State, seats: list[int], settled: Settled) -> Procedure:
+@cache
+def let_it_ride(cite: str, seat: SeatId, wager: str) -> Ask:
+    """Whether a player lets a wager ride or takes it back; it rides if the player does not say."""
+    ride = Offer("ride", cite=f"{cite}1")
+    return Ask(cite, (seat,), wager, (ride, Offer("withdraw", returned=(wager,), cite=f"{cite}2")), ride.word)
+
+
+def complete(round: State, played: Played) -> Procedure:
     """Completing the round (18.10)."""
+    seats, settled = played.seats, played.settled
     for seat in seats:
-        yield Withdraw("19:47-18.10(b)", seat, RIDE_OR_WITHDRAW, "bet1", "19:47-18.10(b)2", "19:47-18.10(b)1")
+        yield let_it_ride("19:47-18.10(b)", seat, "bet1")
     yield BURN
     first = yield FIRST_COMMUNITY_CARD
     for seat in seats:
-        yield Withdraw("19:47-18.10(e)", seat, RIDE_OR_WITHDRAW, "bet2", "19:47-18.10(e)2", "19:47-18.10(e)1")
+        yield let_it_ride("19:47-18.10(e)", seat, "bet2")
     second = yield SECOND_COMMUNITY_CARD
     community = first.cards + second.cards
     seats = seats[::-1]
@@ -209,7 +242,7 @@ def complete(round: State, seats: list[int], settled: Settled) -> Procedure:
 
 
 def settle_player_by_player(
-    round: State, seats: list[int], community: tuple[int, ...], settled: Settled
+    round: State, seats: list[SeatId], community: tuple[int, ...], settled: Settled
 ) -> Procedure:
     """From the farthest right each player is finished in turn, losing wagers first (18.10(g))."""
     for seat in seats:
@@ -220,7 +253,7 @@ def settle_player_by_player(
 
 
 def settle_losers_first(
-    round: State, seats: list[int], community: tuple[int, ...], settled: Settled
+    round: State, seats: list[SeatId], community: tuple[int, ...], settled: Settled
 ) -> Procedure:
     """Until 2007-10-14: all losers, then the winners from the farthest right (18.10(i))."""
     winners = []
@@ -241,7 +274,7 @@ def settle_losers_first(
 
 
 def judge(
-    round: State, seat: int, own: tuple[int, ...], community: tuple[int, ...]
+    round: State, seat: SeatId, own: tuple[int, ...], community: tuple[int, ...]
 ) -> tuple[tuple[Result, ...], tuple[Result, ...]]:
     """Losing and winning wagers of one player under 18.11, each group in the order of the wager list."""
     options = round.options
@@ -292,13 +325,13 @@ def _three_card_bonus(
         )
 
 
-def void(round: State, interruption: Interruption, deck: str, settled: Settled) -> Procedure:
+def void(round: State, played: Played, interruption: Interruption) -> Procedure:
     """All hands void: every wager goes back in full, and the cards are reshuffled (18.12).
 
     What was settled before the fault was found is undone, except for a loser who left without a hand.
     """
     cite = interruption.ruling.cite
-    for person, results in settled:
+    for person, results in played.settled:
         if round.seats.get(person.number) is person:
             undone = [Result(each.wager, each.stake, "void", -each.net, 0, cite) for each in results]
             yield Settle(cite, person.number, tuple(undone))
@@ -308,10 +341,24 @@ def void(round: State, interruption: Interruption, deck: str, settled: Settled) 
             cite, seat, tuple([Result(name, each.stake, "void", 0, 0, cite) for name, each in wagers.items()])
         )
     if interruption.ruling.remove_deck:
-        yield from replace_deck(round, deck)
+        yield from replace_deck(round, round.markers[DECK])
 
 
 def replace_deck(round: State, deck: str) -> Procedure:
     """A deck that is not complete leaves the table; another is opened in its place (18.7(e)2, 18.7(f))."""
     yield Announce("19:46-1.18", f"The {deck} deck is taken off the table and replaced")
     yield from open_deck(round, deck)
+    yield Mark("19:47-18.4(a)", FRESH, "yes")
+
+
+COURSE = Course(
+    opens=ROUND,
+    ready=ready,
+    betting=no_more_bets,
+    apply_ruling=apply_ruling,
+    begin=begin,
+    deal=deal,
+    complete=complete,
+    void=void,
+    over=over,
+)

@@ -6,6 +6,7 @@ from typing import Final
 
 from croupier.games.spanish_21.shoe import FIRST_PLAYER
 from croupier.law.refusal import Refusal
+from croupier.procedure.betting_rules import Note
 from croupier.procedure.box_betting import (
     READER_IN_ORDER,
     BoxBetting,
@@ -16,7 +17,7 @@ from croupier.procedure.box_betting import (
     pass_cut_on,
     still_entitled,
 )
-from croupier.procedure.seats import seat_name
+from croupier.procedure.seats import SeatId, seat_name
 
 RULES: Final = BoxRules(
     game="Spanish 21",
@@ -56,7 +57,7 @@ class Betting(BoxBetting):
         if not players:
             raise Refusal("no wagers are on the layout: a round needs at least one main wager", "19:47-19.5")
 
-    def cut(self, seat: int, cards: int) -> tuple[str, dict[str, str]]:
+    def cut(self, seat: SeatId, cards: int) -> Note:
         """The player offered the cut makes it or passes it on with 0; the dealer cuts if all do (19.4(c))."""
         round = self.round
         right = round.markers.get("cut", "")
@@ -68,6 +69,6 @@ class Betting(BoxBetting):
         cite = "19:47-19.4(d)1" if first else "19:47-19.4(d)2"
         check_cut(round, seat, cards, entitled, cite, "19:47-19.4(c)")
         if cards:
-            return cite, {"cut": "", "declined": ""}
+            return Note(cite, {"cut": "", "declined": ""})
         passed_on = pass_cut_on(round, entitled, clockwise=False)
-        return "19:47-19.4(c)", passed_on or {"cut": "", "declined": ""}
+        return Note("19:47-19.4(c)", passed_on or {"cut": "", "declined": ""})

@@ -8,9 +8,10 @@ from croupier.games.spanish_21.settlement import against_dealer, paid, row_of_21
 from croupier.games.spanish_21.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, same_value, total
 from croupier.procedure.boxes import on_hand
-from croupier.procedure.state import State, Wager
 from croupier.procedure.rulings import Interruption
-from croupier.procedure.steps import Announce, Barred, Choose, Collect, Offer, Procedure, Result, Settle
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State, Wager
+from croupier.procedure.steps import Announce, Ask, Barred, Collect, Offer, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
     DEALER,
     Boxes,
@@ -36,7 +37,7 @@ class Hands:
         self.known = False
         self.odds = round.options.main_odds(round.edition)
         self.winners: set[str] = set()
-        self._original: dict[int, PlayedHand] = {}
+        self._original: dict[SeatId, PlayedHand] = {}
         self._splitting: tuple[PlayedHand, int] | None = None
 
     def begin(self, boxes: Boxes) -> None:
@@ -154,20 +155,20 @@ class Hands:
             if double not in wagers:
                 continue
             offers = (Offer("rescue", cite=cite), Offer("stand", cite="19:47-19.9"))
-            answer = yield Choose(cite, seat, f"rescue of {hand.holder}", offers)
+            answer = yield Ask(cite, (seat,), f"rescue of {hand.holder}", offers, "decline")
             if answer.word == "rescue":
                 saved = Result(double, wagers.pop(double).stake, "void", 0, 0, cite)
                 lost = [_lost(name, wager, cite) for name, wager in wagers.items()]
                 yield from self._decide(seat, [*lost, saved])
         yield from self._finish(hand, cite)
 
-    def _on(self, seat: int, hand: PlayedHand) -> list[tuple[str, Wager]]:
+    def _on(self, seat: SeatId, hand: PlayedHand) -> list[tuple[str, Wager]]:
         """The wagers of a seat on a hand, a double after what it was added to."""
         held = self.round.wagers(seat)
         names = on_hand("main", hand.holder), on_hand("double", hand.holder)
         return [(name, held[name]) for name in names if name in held]
 
-    def _decide(self, seat: int, results: Sequence[Result]) -> Procedure:
+    def _decide(self, seat: SeatId, results: Sequence[Result]) -> Procedure:
         if results:
             yield Settle(results[0].cite, seat, tuple(results))
 
@@ -189,7 +190,7 @@ class Hands:
             yield from self._decide(seat, self._paid_21(seat, hand))
         yield from self._finish(hand, "19:47-19.5(f)")
 
-    def _paid_21(self, seat: int, hand: PlayedHand) -> list[Result]:
+    def _paid_21(self, seat: SeatId, hand: PlayedHand) -> list[Result]:
         """A 21 by its row (19.5(f)), and the fixed bonus on the seat's own wager (19.5(g))."""
         cards = self.round.hands[hand.holder].cards
         row = row_of_21(cards, hand.doubled)
@@ -228,7 +229,7 @@ class Hands:
             for hand in self.boxes.hands[box]:
                 hand.over = True
 
-    def _judged(self, seat: int, hand: PlayedHand) -> list[Result]:
+    def _judged(self, seat: SeatId, hand: PlayedHand) -> list[Result]:
         """What becomes of a seat's wagers on one hand; a blackjack takes the original wager only."""
         cards, dealer = self.round.hands[hand.holder].cards, dealer_cards(self.round)
         if not hand.split and is_blackjack(cards):
@@ -249,7 +250,7 @@ class Hands:
             ]
         return [_lost(name, wager, "19:47-19.5") for name, wager in self._on(seat, hand)]
 
-    def _lost_to_blackjack(self, seat: int, hand: PlayedHand, name: str, wager: Wager) -> Result:
+    def _lost_to_blackjack(self, seat: SeatId, hand: PlayedHand, name: str, wager: Wager) -> Result:
         """The original wager is lost; doubles and wagers of a split come back (19.9, 19.10)."""
         if name.startswith("double"):
             return Result(name, wager.stake, "void", 0, 0, "19:47-19.9")

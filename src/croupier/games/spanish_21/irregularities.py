@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.games.spanish_21.shoe import TEN_RANK, ruled_as
+from croupier.equipment.pieces import SETS
+from croupier.games.spanish_21.shoe import PIECES, ruled_as
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
-from croupier.procedure.state import State
 from croupier.procedure.rulings import Report, Rule, Ruling, reported_card, reported_flag
 from croupier.procedure.shoe import BURN
 from croupier.procedure.shoe_rulings import ShoeRulings, due, held
+from croupier.procedure.state import State
 
 FIRST_CARDS: Final = 2
 
@@ -64,7 +65,7 @@ def ten_in_the_deck(round: State, report: Report) -> Ruling:
     """No card of this game: out, and the next card in its place; used in a hand it voids the round."""
     SHOE.while_dealing(report)
     card, cite = reported_card(report), "19:47-19.2(a)"
-    if card >= 0 and card >> 2 != TEN_RANK:
+    if card in SETS[PIECES].members:
         raise BadInput(f"irregularity {report.id}: card {report.details['card']!r}, expected a ten")
     if reported_flag(report, "used"):
         if not any(hand.cards for holder, hand in round.hands.items() if holder != BURN):

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import msgspec
 
 from croupier.games.spanish_21.hands import Hands
 from croupier.games.spanish_21.settlement import match_row
-from croupier.games.spanish_21.shoe import CITES, DECK, burn_card, ready_shoe, shuffle
+from croupier.games.spanish_21.shoe import CITES, burn_card, ready_shoe, shuffle
 from croupier.hands.twentyone import ACE, is_blackjack
-from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.skeleton import Course, round_of_play
+from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.steps import (
     Announce,
+    Ask,
     Betting,
-    Choose,
     CloseRound,
     Mark,
     Offer,
@@ -34,13 +33,12 @@ from croupier.procedure.twentyone import (
     void_all,
 )
 from croupier.procedure.twentyone_round import (
+    before_the_deal,
     boxes_of,
-    dealt,
     first_cards,
     insure_offer,
     read_hole_card,
     show_hole_card,
-    taken_wagers,
 )
 
 ROUND = OpenRound("19:47-19.7")
@@ -48,20 +46,12 @@ NO_MORE_BETS = Betting("19:47-19.5", "No more bets")
 OVER = CloseRound("19:47-19.7(h)")
 
 
-def play(round: State) -> Procedure:
-    """A table from its opening on, round after round."""
-    yield from open_table()
-    while True:
-        yield ROUND
-        yield from ready_shoe(round)
-        yield from taken_wagers(NO_MORE_BETS, partial(put_right, round))
-        hands = Hands(round)
-        yield from dealt(deal(round, hands), complete(round, hands), partial(void, round))
-        yield from pick_up(round, hands.boxes, CITES)
-        yield OVER
+def play_round(round: State) -> Procedure:
+    """One round of play."""
+    yield from round_of_play(round, COURSE)
 
 
-def open_table() -> Procedure:
+def open_table(round: State) -> Procedure:
     """Opening of the table (19.3): inspected, the tens destroyed, shown to the first player, washed."""
     yield Announce(
         "19:47-19.3(a)",
@@ -77,11 +67,11 @@ def open_table() -> Procedure:
     )
 
 
-def put_right(round: State, ruling: Ruling) -> Procedure:
+def apply_ruling(round: State, ruling: Ruling) -> Procedure:
     """What goes wrong before the first card: idle cards, cards to be shuffled."""
     idle = ruling.kind == "idle"
     if idle:
-        yield from open_table()
+        yield from open_table(round)
     yield from shuffle(round, new_game=not round.shoes[ONE_SHOE].drawn or idle)
 
 
@@ -114,7 +104,7 @@ def match_the_dealer(round: State, hands: Hands) -> Procedure:
     """Settled at once against the exposed card: losers collected, then winners paid by the decks in the shoe,
     which stays when their number is changed (19.6).
     """
-    decks = round.shoes[ONE_SHOE].size // len(DECK)
+    decks = round.shoes[ONE_SHOE].sets
     odds = msgspec.structs.replace(round.options, decks=decks).match_odds(round.edition)
     exposed = round.hands[DEALER].cards[0]
     rows = {box: match_row(round.hands[str(box)].cards, exposed) for box in hands.boxes.hands}
@@ -135,7 +125,8 @@ def offer_insurance(round: State, hands: Hands) -> Procedure:
     decline = Offer("decline", cite=CITES.insurance)
     for box in sorted(hands.boxes.hands):
         for seat in hands.boxes.seats[box]:
-            yield Choose(CITES.insurance, seat, "insurance", (insure_offer(round, seat, CITES), decline))
+            offers = (insure_offer(round, seat, CITES), decline)
+            yield Ask(CITES.insurance, (seat,), "insurance", offers, decline.word)
 
 
 def look_for_blackjack(round: State, hands: Hands) -> Procedure:
@@ -167,9 +158,28 @@ def dealers_turn(round: State, hands: Hands) -> Procedure:
         yield from dealers_hand(round, "stand", CITES)
 
 
-def void(round: State, interruption: Interruption) -> Procedure:
+def clear(round: State, hands: Hands) -> Procedure:
+    """The cards are picked up (19.7(h))."""
+    yield from pick_up(round, hands.boxes, CITES)
+
+
+def void(round: State, hands: Hands, interruption: Interruption) -> Procedure:
     """All hands are dead, every wager goes back; cards in doubt are reshuffled (19.15)."""
     cite = interruption.ruling.cite
     yield from void_all(round, cite)
     if interruption.ruling.remove_deck:
         yield Mark(cite, "reshuffle", "yes")
+
+
+COURSE = Course(
+    opens=ROUND,
+    ready=ready_shoe,
+    betting=lambda round: NO_MORE_BETS,
+    apply_ruling=before_the_deal(apply_ruling),
+    begin=Hands,
+    deal=deal,
+    complete=complete,
+    void=void,
+    clear=clear,
+    over=lambda round: OVER,
+)

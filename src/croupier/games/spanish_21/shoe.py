@@ -6,13 +6,11 @@ from typing import Final
 
 import msgspec
 
-from croupier.procedure.seats import box_of
+from croupier.procedure.shoe import BURN, Cites, burn, seated, shuffle_shoe
 from croupier.procedure.state import ONE_SHOE, State
-from croupier.procedure.shoe import BURN, Cites, burn, shuffle_shoe
 from croupier.procedure.steps import Announce, Collect, Mark, Procedure
 
-TEN_RANK: Final = 8
-DECK: Final = tuple(card for card in range(52) if card >> 2 != TEN_RANK)  # 19:47-19.2(a)
+PIECES: Final = "48 cards"  # 19:47-19.2(a)
 FIRST_PLAYER: Final = "first"
 """The mark of a cut that waits for whoever reaches the table first (19:47-19.4(d)1)."""
 
@@ -41,7 +39,7 @@ def shuffle(round: State, new_game: bool = False) -> Procedure:
     options = round.options
     by_hand = options.shuffle == "manual"
     cites = CITES if by_hand else BY_DEVICE
-    yield from shuffle_shoe(ONE_SHOE, options.decks, cites, kind=options.shuffle, deck=DECK)
+    yield from shuffle_shoe(ONE_SHOE, options.decks, cites, kind=options.shuffle, pieces=PIECES)
     if by_hand:
         yield Announce("19:47-19.4(b)2", "The cards are offered for the cut, their backs to the players")
         yield from offer_cut(round, new_game)
@@ -51,7 +49,7 @@ def shuffle(round: State, new_game: bool = False) -> Procedure:
 
 def offer_cut(round: State, new_game: bool) -> Procedure:
     """To the first player of a new game (19.4(d)1), else from the far right counterclockwise (19.4(d)2)."""
-    seats = seated(round)
+    seats = sorted(seated(round), reverse=True)  # from the farthest right counterclockwise
     if new_game or not seats:
         cite, right = "19:47-19.4(d)1", FIRST_PLAYER
     else:
@@ -61,11 +59,6 @@ def offer_cut(round: State, new_game: bool) -> Procedure:
     yield Mark(cite, "cut", right)
     if round.markers.get("declined"):
         yield Mark("19:47-19.4(d)", "declined", "")
-
-
-def seated(round: State) -> list[int]:
-    """Seated players from the farthest right counterclockwise."""
-    return sorted((seat for seat in round.seats if seat == box_of(seat)), reverse=True)
 
 
 def ready_shoe(round: State) -> Procedure:

@@ -6,6 +6,7 @@ from croupier.games.three_card_21_n_done.game import BASE_WAGERS, EQUAL_WAGERS_C
 from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
+from croupier.procedure.betting_rules import Change, Note
 from croupier.procedure.box_betting import (
     READER_IN_ORDER,
     BoxBetting,
@@ -15,8 +16,7 @@ from croupier.procedure.box_betting import (
     pass_cut_on,
     still_entitled,
 )
-from croupier.procedure.betting_rules import Change
-from croupier.procedure.seats import seat_name
+from croupier.procedure.seats import SeatId, seat_name
 
 RULES = BoxRules(
     game="Three Card 21",
@@ -53,7 +53,7 @@ class Betting(BoxBetting):
 
     rules = RULES
 
-    def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+    def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """The two compulsory wagers and no other (2C.5(a), (j)), within the posted limits."""
         if same_id(wager) not in map(same_id, self.round.edition.wagers):
             offered = ", ".join(BASE_WAGERS)
@@ -63,7 +63,7 @@ class Betting(BoxBetting):
             )
         return super().make(seat, wager, amount, behind, coupon, accepted)
 
-    def check(self, seat: int, name: str, stake: int, cite: str) -> None:
+    def check(self, seat: SeatId, name: str, stake: int, cite: str) -> None:
         """Half of it, and every prize on it, in whole cents."""
         unit = self.round.options.unit(name, self.round.edition)
         if stake % unit:
@@ -89,7 +89,7 @@ class Betting(BoxBetting):
         if not players:
             raise Refusal("no wagers are on the layout: a round needs at least one player", "13:69F-2C.5(a)")
 
-    def cut(self, seat: int, cards: int) -> tuple[str, dict[str, str]]:
+    def cut(self, seat: SeatId, cards: int) -> Note:
         """Who is entitled cuts (2C.4(f)) or passes it on with 0; all refusing, the dealer cuts (2C.4(e))."""
         round = self.round
         right = self._entitled()
@@ -99,9 +99,9 @@ class Betting(BoxBetting):
         entitled = still_entitled(round, int(right))
         check_cut(round, seat, cards, entitled, "13:69F-2C.4(d)", "13:69F-2C.4(f)")
         if cards:
-            return "13:69F-2C.4(f)", {"cut": "", "declined": "", "cut_made": "yes"}
+            return Note("13:69F-2C.4(f)", {"cut": "", "declined": "", "cut_made": "yes"})
         passed_on = pass_cut_on(round, entitled)
-        return "13:69F-2C.4(e)", passed_on or {"cut": "", "declined": "", "cut_made": "dealer"}
+        return Note("13:69F-2C.4(e)", passed_on or {"cut": "", "declined": "", "cut_made": "dealer"})
 
     def _entitled(self) -> str:
         """Whose the cut is; of a game that just opened the first player's at the table (2C.4(d)1)."""
@@ -110,7 +110,7 @@ class Betting(BoxBetting):
             return markers.get("cut", "")
         return str(first_seated(self.round) or "")
 
-    def say(self, role: str, seat: int, word: str) -> tuple[str, str, str]:
+    def say(self, role: str, seat: SeatId, word: str) -> Note:
         """The words of the family, and leave to enter in mid-shoe (2C.5(i))."""
-        name, value, cite = super().say(role, seat, word)
-        return ("entered", "", cite) if word == "permit" else (name, value, cite)
+        note = super().say(role, seat, word)
+        return Note(note.cite, {"entered": ""}) if word == "permit" else note

@@ -17,9 +17,9 @@ from croupier.games.three_card_21_n_done.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, total
 from croupier.law.odds import Odds
 from croupier.procedure.boxes import added, on_hand
-from croupier.procedure.seats import seat_name
-from croupier.procedure.state import State, Wager
 from croupier.procedure.rulings import Interruption
+from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.state import State, Wager
 from croupier.procedure.steps import Announce, Barred, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
     Boxes,
@@ -146,13 +146,13 @@ class Hands:
             return
         yield from self.lose(hand, decided_by(hand))
 
-    def on(self, seat: int, hand: PlayedHand) -> dict[str, Wager]:
+    def on(self, seat: SeatId, hand: PlayedHand) -> dict[str, Wager]:
         """The wagers of a seat on a hand, the double after what it was added to."""
         held = self.round.wagers(seat)
         names = [on_hand("main", hand.holder), on_hand(added("main", "double"), hand.holder)]
         return {name: held[name] for name in names if name in held}
 
-    def decide(self, seat: int, results: Sequence[Result]) -> Procedure:
+    def decide(self, seat: SeatId, results: Sequence[Result]) -> Procedure:
         """Pay, take or return wagers of a seat."""
         if results:
             yield Settle(results[0].cite, seat, tuple(results))
@@ -185,7 +185,7 @@ class Hands:
 
     def settle_bonus(self) -> Procedure:
         """Before all else losing bonus wagers are collected, then the winners paid (2C.5(b)2, 2C.6(e))."""
-        won: list[tuple[int, str, Wager]] = []
+        won: list[tuple[SeatId, str, Wager]] = []
         for hand in self.boxes.in_play():
             row = bonus_row(self.round.hands[hand.holder].cards, self.round.options.ace_low_straight)
             for seat in self.boxes.seats[hand.box]:
@@ -239,7 +239,7 @@ class Hands:
             for hand in open_hands:
                 hand.over = True
 
-    def against_blackjack(self, seat: int, hands: Sequence[PlayedHand]) -> list[Result]:
+    def against_blackjack(self, seat: SeatId, hands: Sequence[PlayedHand]) -> list[Result]:
         """A dealer's blackjack takes one original wager of a spot (2C.5(c)4); what was added comes back."""
         results: list[Result] = []
         back = "interpretation: without a reader as 19:47-2.10(b) and 19:47-2.11(d), added money is returned"
@@ -252,7 +252,7 @@ class Hands:
                     results.append(Result(name, wager.stake, "lose", -wager.stake, 0, cite))
         return results
 
-    def judged(self, seat: int, hand: PlayedHand, dealer: Sequence[int]) -> list[Result]:
+    def judged(self, seat: SeatId, hand: PlayedHand, dealer: Sequence[int]) -> list[Result]:
         """What becomes of a seat's wagers on one hand when the dealer has no blackjack."""
         outcome = judge(self.round.hands[hand.holder].cards, dealer)
         cite = decided_by(hand)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.games.three_card_21_n_done.shoe import CITES, THIRD
 from croupier.procedure import shoe_rulings
-from croupier.procedure.state import State, UNKNOWN
 from croupier.procedure.rulings import Report, Rule, Ruling
 from croupier.procedure.shoe_rulings import ShoeRulings, held, reader_in_use
-from croupier.procedure.steps import Choose, Draw
+from croupier.procedure.state import UNKNOWN, State
+from croupier.procedure.steps import Ask, Deal
 from croupier.procedure.twentyone import DEALER
 
 SHOE = ShoeRulings(
@@ -48,12 +48,12 @@ def dealer_skipped_card(round: State, report: Report) -> Ruling:
     """The spots get their three cards first, then the dealer what is missing (2C.14(e))."""
     SHOE.while_dealing(report)
     step = report.waiting
-    third_due = isinstance(step, Draw) and step.cite == THIRD
+    third_due = isinstance(step, Deal) and step.cite == THIRD
     if third_due and held(round, DEALER) and UNKNOWN in round.hands[DEALER].cards:
         # The hole card nobody has seen yet counts as dealt; it is the card after the third ones.
         text = "every spot gets its third card, then the dealer takes the hole card"
         return Ruling("stands", text, "13:69F-2C.14(e)")
-    if isinstance(step, Draw) and step.cite == CITES.skipped:
+    if isinstance(step, Deal) and step.cite == CITES.skipped:
         raise SHOE.dealer_not_due(report)
     return SHOE.dealer_skipped_card(round, report)
 
@@ -66,7 +66,7 @@ def two_cards_to_box(round: State, report: Report) -> Ruling:
 def requested_card_not_dealt(round: State, report: Report) -> Ruling:
     """The card after the other players but before the hole card is shown, or a dead hand (2C.14(h))."""
     step = report.waiting
-    asked = isinstance(step, Draw) and step.cite in (CITES.card, CITES.one_card, CITES.late_card)
+    asked = isinstance(step, Deal) and step.cite in (CITES.card, CITES.one_card, CITES.late_card)
     return SHOE.card_not_dealt(report, asked)
 
 
@@ -81,7 +81,7 @@ def reader_misused(round: State, report: Report) -> Ruling:
 
 def reader_out_of_order(round: State, report: Report) -> Ruling:
     """Play goes on without a reader, which may fail while insurance is asked for as well (2C.14(l))."""
-    insuring = isinstance(report.waiting, Choose) and report.waiting.about == "insurance"
+    insuring = isinstance(report.waiting, Ask) and report.waiting.about == "insurance"
     return SHOE.without_reader(round, report, insuring or reader_in_use(round, report))
 
 

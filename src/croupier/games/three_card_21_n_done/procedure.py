@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from croupier.games.three_card_21_n_done.hands import Hands
 from croupier.games.three_card_21_n_done.shoe import (
     CITES,
     THIRD,
     burn_card,
     idle_cards,
-    open_table,
     ready_shoe,
     shuffle_all,
 )
 from croupier.hands.twentyone import ACE, is_blackjack
-from croupier.procedure.seats import seat_name
-from croupier.procedure.state import State
 from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.seats import seat_name
 from croupier.procedure.shoe import draw
+from croupier.procedure.skeleton import Course, round_of_play
+from croupier.procedure.state import State
 from croupier.procedure.steps import (
     Announce,
+    Ask,
     Betting,
-    Choose,
     CloseRound,
     Mark,
     Offer,
@@ -38,16 +36,15 @@ from croupier.procedure.twentyone import (
     upcard_value,
 )
 from croupier.procedure.twentyone_round import (
+    before_the_deal,
     boxes_of,
     circuit,
     dealers_card,
-    dealt,
-    despite_reader,
     insure_offer,
     read_hole_card,
     remember,
     show_hole_card,
-    taken_wagers,
+    unless_reader_fails,
 )
 
 ROUND = OpenRound("13:69F-2C.6(d)")
@@ -56,21 +53,18 @@ OVER = CloseRound("13:69F-2C.5(h)")
 RESHUFFLED = "13:69F-2C.14(a)"
 
 
-def play(round: State) -> Procedure:
-    """A table from its opening on, round after round."""
-    yield from open_table(round)
-    while True:
-        yield ROUND
-        yield from ready_shoe(round)
-        yield from taken_wagers(NO_MORE_BETS, partial(put_right, round))
-        hands = Hands(round)
-        yield from dealt(deal(round, hands), complete(round, hands), partial(void, hands))
-        yield from pick_up(round, hands.boxes, CITES)
-        yield from remember(round, hands.boxes, "13:69F-2C.5(i)", CITES)
-        yield OVER
+def play_round(round: State) -> Procedure:
+    """One round of play."""
+    yield from round_of_play(round, COURSE)
 
 
-def put_right(round: State, ruling: Ruling) -> Procedure:
+def clear(round: State, hands: Hands) -> Procedure:
+    """The cards are picked up, and who played is remembered."""
+    yield from pick_up(round, hands.boxes, CITES)
+    yield from remember(round, hands.boxes, "13:69F-2C.5(i)", CITES)
+
+
+def apply_ruling(round: State, ruling: Ruling) -> Procedure:
     """What goes wrong before the first card: idle cards, cards to be shuffled."""
     if ruling.kind == "idle":
         yield from idle_cards(round)
@@ -121,7 +115,7 @@ def offer_insurance(round: State, hands: Hands) -> Procedure:
     for hand in hands.boxes.in_play():
         for seat in hands.boxes.seats[hand.box]:  # 2C.12(e)
             offers = (insure_offer(round, seat, CITES), decline)
-            yield from despite_reader(Choose("13:69F-2C.6(g)", seat, "insurance", offers))
+            yield from unless_reader_fails(Ask("13:69F-2C.6(g)", (seat,), "insurance", offers, decline.word))
 
 
 def look_for_blackjack(round: State, hands: Hands) -> Procedure:
@@ -153,8 +147,22 @@ def dealers_turn(round: State, hands: Hands) -> Procedure:
         yield from dealers_hand(round, round.options.soft17, CITES)
 
 
-def void(hands: Hands, interruption: Interruption) -> Procedure:
+def void(round: State, hands: Hands, interruption: Interruption) -> Procedure:
     """All hands are dead; cards in doubt are reshuffled (2C.14)."""
     yield from hands.void_round(interruption)
     if interruption.ruling.cite == RESHUFFLED:
         yield Mark(RESHUFFLED, "reshuffle", "yes")
+
+
+COURSE = Course(
+    opens=ROUND,
+    ready=ready_shoe,
+    betting=lambda round: NO_MORE_BETS,
+    apply_ruling=before_the_deal(apply_ruling),
+    begin=Hands,
+    deal=deal,
+    complete=complete,
+    void=void,
+    clear=clear,
+    over=lambda round: OVER,
+)

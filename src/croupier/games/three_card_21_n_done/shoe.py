@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.shoe import Cites, burn, offer_cut, shuffle_shoe
+from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.steps import Announce, Mark, Procedure
 
 CITES = Cites(

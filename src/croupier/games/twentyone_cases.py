@@ -1,37 +1,29 @@
-"""Cases of shoe games: cards by holder as each received them, or the order of the shoe; suits may be left
-out.
+"""Cases of the twenty-one games: cards by holder as each received them, split hands, suits left out, or the
+order of the shoe.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from copy import copy
 from itertools import islice, product
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from croupier.equipment.cards import RANKS, card_text, parse_card
-from croupier.hands.twentyone import is_blackjack
+from croupier.equipment.pieces import SETS
 from croupier.law.edition import near
-from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure import steps
+from croupier.law.refusal import BadInput
 from croupier.procedure.boxes import bettors, boxes, on_hand
+from croupier.procedure.case_cards import CaseTable, Decisions, Trial
 from croupier.procedure.seats import box_of
-from croupier.procedure.state import UNKNOWN
-from croupier.table import commands as cmd
-from croupier.table import events as ev
-from croupier.table.dealing import place_of
-from croupier.table.replay import replay
-
-if TYPE_CHECKING:
-    from croupier.table.table import Table
+from croupier.procedure.state import UNKNOWN, Shoe
 
 DEALER = "dealer"
 DETERMINANT = "determinant"
 PLACES = (DEALER, DETERMINANT)
-MOST_HANDS = 4
-MOST_TRIALS = 100
+MAX_HANDS = 4
+MAX_TRIALS = 100
 
 Splits = dict[tuple[int, int], tuple[int, ...]]
 """For the first and last of the hands that come of one hand, those that its own first cards begin."""
@@ -46,15 +38,18 @@ class PaysBySuit(Protocol):
 
 
 class ShoeCards:
-    """The cards of a round as a case tells them, handed out as the table asks for them."""
+    """The cards of a round as a case states them, handed out as the table asks for them."""
 
-    def __init__(self, table: Table, hands: Mapping[str, str], cards: str | list[str] | None) -> None:
+    def __init__(self, table: CaseTable, hands: Mapping[str, str], cards: str | list[str] | None) -> None:
         self.table = table
-        self.first_event = len(table.journal.events)
         self.used: Counter[str] = Counter()
         self.splits: dict[str, Splits] = {}
-        self.trial = self.fits = False
-        self.deciders = {str(box): bettors(table.round, box, "main")[0] for box in boxes(table.round, "main")}
+        self.made: list[tuple[str, tuple[str, ...]]] = []
+        self.face_down: int | None = None
+        self.drawn = 0
+        self.tried = False
+        state = table.state
+        self.deciders = {str(box): bettors(state, box, "main")[0] for box in boxes(state, "main")}
         self.start = self._out()
         self.hands = {str(holder): text.split() for holder, text in hands.items()}
         for holder in self.hands:
@@ -63,31 +58,54 @@ class ShoeCards:
         order = (cards if isinstance(cards, str) else " ".join(cards or [])).split()
         self.order: list[str] | None = order if cards is not None else None
         words = [word for each in self.hands.values() for word in each] + order
-        self.told = Counter(parse_card(word) for word in words if not _plain(word))
+        self.stated = Counter(parse_card(word) for word in words if not _plain(word))
         _check_wagers(table, [word for word in words if _plain(word)])
+
+    def dealt_at(self, table: CaseTable) -> None:
+        """The same cards at another table."""
+        self.table = table
+
+    @property
+    def _shoe(self) -> Shoe:
+        return self.table.state.shoes[self.table.state.shoe]
+
+    def happened(self, event: Mapping[str, Any]) -> None:
+        """Which hands were split, and which card lies face down in front of the dealer."""
+        if event["type"] == "split":
+            self.made.append((event["holder"], tuple(event["into"])))
+        elif event["type"] == "dealt":
+            for holder, card in event["cards"]:
+                if holder == DEALER and card == UNKNOWN and self.face_down is None:
+                    self.face_down = self.drawn
+                self.drawn += 1
 
     def _out(self) -> int:
         """How many cards have left the shoe, both sides of a double one together."""
-        return sum(shoe.drawn for shoe in self.table.round.shoes.values())
+        return sum(shoe.drawn for shoe in self.table.state.shoes.values())
 
     def _card(self, word: str) -> int:
-        """The card a word says; without a suit one that is left in the shoe and not told elsewhere."""
+        """The card a word says; without a suit one that is left in the shoe and not stated elsewhere."""
         if not _plain(word):
             return parse_card(word)
-        shoe = self.table.shoes.current
-        decks = shoe.size // len(shoe.deck)
+        shoe = self._shoe
+        decks, deck, out = shoe.sets, SETS[shoe.pieces].members, Counter(shoe.cards)
         suits = [4 * _rank(word) + (self._out() + turn) % 4 for turn in range(4)]
-        left = [card for card in suits if card in shoe.deck and shoe.out[card] < decks]
+        left = [card for card in suits if card in deck and out[card] < decks]
         if not left:
             raise BadInput(f"hands: there is no {word} left in {decks} decks")
-        return next((card for card in left if shoe.out[card] + self.told[card] < decks), left[0])
+        return next((card for card in left if out[card] + self.stated[card] < decks), left[0])
 
     def next(self, holder: str) -> int:
-        """The next card face up for a holder."""
+        """The next card face up for a holder; its suit must be stated where it decides what is paid."""
+        card = self._next(holder)
+        self.check_suits(holder, card)
+        return card
+
+    def _next(self, holder: str) -> int:
         if self.order is not None:
             return self._ordered(self._out() - self.start, holder)
         if holder == DETERMINANT and DETERMINANT not in self.hands:
-            seats = self.table.round.seats
+            seats = self.table.state.seats
             first = min(box_of(number) for number in seats if seats[number].wagers)
             words = self.hands.get(str(first)) or self.hands.get(f"{first}.1")
             if not words:
@@ -101,43 +119,35 @@ class ShoeCards:
             raise BadInput(f"cards: {len(order)} cards are given, expected more for {place_of(holder)}")
         return self._card(order[place])
 
-    def hole_card(self) -> int:
+    def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
         """The dealer's second card, dealt face down and read or turned now."""
         if self.order is None:
             self.used[DEALER] = 1
-            return self._of(DEALER)
-        place = 0
-        for event in self.table.journal.events[self.first_event :]:
-            for holder, card in event.cards if isinstance(event, ev.Dealt) else ():
-                if holder == DEALER and card == UNKNOWN:
-                    return self._ordered(place, holder)
-                place += 1
-        raise BadInput("cards: no card lies face down in front of the dealer")
-
-    def dealer_blackjack(self) -> bool:
-        """What a card reader shows."""
-        return is_blackjack([self.table.round.hands[DEALER].cards[0], self.hole_card()])
+            return (self._of(DEALER),)
+        if self.face_down is None:
+            raise BadInput("cards: no card lies face down in front of the dealer")
+        return (self._ordered(self.face_down, holder),)
 
     def _of(self, owner: str) -> int:
         """The next card of a holder; the first ones of a hand that will be split begin others of the case."""
         box, _, number = owner.partition(".")
-        received = len(self.table.round.hands[owner].cards) if owner in self.table.round.hands else 0
+        received = len(self.table.state.hands[owner].cards) if owner in self.table.state.hands else 0
         if owner == DEALER:
             received = self.used[DEALER]
-        told, place, begins = owner, received, ""
+        stated, place, begins = owner, received, ""
         if box in self.splits:
             piece = self._pieces(box)[int(number or 1) - 1]
             starts = self.splits[box].get(piece, ())
             begins = f"{box}.{starts[received]}" if received < len(starts) else ""
             if number:
-                told = f"{box}.{piece[0]}"
-                self._check_first(owner, told)
+                stated = f"{box}.{piece[0]}"
+                self._check_first(owner, stated)
             if begins and (number or received >= len(self.hands.get(box, []))):
-                told, place = begins, 0
-        words = self.hands.get(told, [])
+                stated, place = begins, 0
+        words = self.hands.get(stated, [])
         if place >= len(words):
-            raise BadInput(f"hands.{told}: {len(words)} cards, expected another for {place_of(owner)}")
-        self.used[told] = max(self.used[told], place + 1)
+            raise BadInput(f"hands.{stated}: {len(words)} cards, expected another for {place_of(owner)}")
+        self.used[stated] = max(self.used[stated], place + 1)
         word, again = words[place], self.hands.get(begins)
         if again and _plain(word) and _rank(again[0]) == _rank(word):
             word = again[0]
@@ -147,75 +157,74 @@ class ShoeCards:
         """For every hand a box has now the first and last of those of the case that come of it."""
         splits = self.splits[box]
         pieces = [(1, max(last for _, last in splits))]
-        for event in self.table.journal.events[self.first_event :]:
-            if isinstance(event, ev.Parted) and event.holder.partition(".")[0] == box:
-                at = int(event.holder.partition(".")[2] or 1) - 1
+        for holder, _ in self.made:
+            if holder.partition(".")[0] == box:
+                at = int(holder.partition(".")[2] or 1) - 1
                 first, last = pieces[at]
                 starts = splits.get((first, last), (first, last + 1))
                 ends = [start - 1 for start in starts[1:]]
                 pieces[at : at + 1] = zip(starts, [*ends, last], strict=True)
         return pieces
 
-    def _check_first(self, holder: str, told: str) -> None:
+    def _check_first(self, holder: str, stated: str) -> None:
         """Refuse a split hand that begins with another card than the hand was split into."""
-        if not self.hands.get(told):
-            raise BadInput(f"hands.{told}: 0 cards, expected the card the hand was split into first")
-        card, word = self.table.round.hands[holder].cards[0], self.hands[told][0]
+        if not self.hands.get(stated):
+            raise BadInput(f"hands.{stated}: 0 cards, expected the card the hand was split into first")
+        card, word = self.table.state.hands[holder].cards[0], self.hands[stated][0]
         if _rank(word) != card >> 2 or (not _plain(word) and parse_card(word) != card):
-            raise BadInput(f"hands.{told}: begins with {word}, but the hand was split into {card_text(card)}")
+            raise BadInput(
+                f"hands.{stated}: begins with {word}, but the hand was split into {card_text(card)}"
+            )
 
-    def arrange(self, decisions: dict[int, list[Any]]) -> None:
+    def arrange(self, decisions: Decisions) -> None:
         """Find out which hand was split again, where a box has three hands or more: play on to see what fits;
         refused where that would settle a wager differently.
         """
-        from croupier.table.dealer import decision
-
-        answers = {seat: [decision(each)[0] for each in words] for seat, words in decisions.items()}
+        if self.order is not None:
+            return
+        answers = {seat: [_first_word(each) for each in words] for seat, words in decisions.items()}
         counts = Counter(holder.partition(".")[0] for holder in self.hands if "." in holder)
         ways: dict[str, list[Splits]] = {
             box: [{(1, 3): (1, 2, 3)}]
             if "split3" in answers.get(self.deciders.get(box, 0), [])
-            else _ways(1, min(max(count, 2), MOST_HANDS))
+            else _ways(1, min(max(count, 2), MAX_HANDS))
             for box, count in counts.items()
         }
         self.splits = {box: each[0] for box, each in ways.items()}
         for box in sorted([box for box in ways if len(ways[box]) > 1], key=int):
             trials = [self._tried({**self.splits, box: way}, decisions) for way in ways[box]]
-            possible = [trial for trial in trials if trial.has_all(box)] or trials
-            ways[box] = [trial.splits[box] for trial in possible]
-            self.splits = max(possible, key=lambda trial: len(trial.table.journal.events)).splits
-        tried = [dict(zip(ways, each, strict=True)) for each in islice(product(*ways.values()), MOST_TRIALS)]
-        fitting = [self._tried(splits, decisions) for splits in tried if len(tried) > 1]
-        fitting = [trial for trial in fitting if trial.fits]
+            possible = [trial for trial in trials if trial.cards.has_all(box)] or trials
+            ways[box] = [trial.cards.splits[box] for trial in possible]
+            self.splits = max(possible, key=lambda trial: trial.events).cards.splits
+        tried = [dict(zip(ways, each, strict=True)) for each in islice(product(*ways.values()), MAX_TRIALS)]
+        trials = [self._tried(splits, decisions) for splits in tried if len(tried) > 1]
+        fitting = [trial for trial in trials if trial.fits]
         for trial in fitting:
-            if _results(trial.table) != _results(fitting[0].table):
-                box = next(box for box in ways if trial.splits[box] != fitting[0].splits[box])
+            if trial.nets != fitting[0].nets:
+                first = fitting[0].cards.splits
+                box = next(box for box in ways if trial.cards.splits[box] != first[box])
                 raise BadInput(
                     f"hands: which hand of box {box} was split again is not clear, and wagers depend on it: "
-                    f"tell its first cards as hands.{box}"
+                    f"state its first cards as hands.{box}"
                 )
-            self.splits = fitting[0].splits
+            self.splits = fitting[0].cards.splits
 
-    def _tried(self, splits: dict[str, Splits], decisions: dict[int, list[Any]]) -> ShoeCards:
+    def _tried(self, splits: dict[str, Splits], decisions: Decisions) -> Trial:
         """The round played on at another table, as far as it goes, if the hands were split like this."""
-        trial, left = copy(self), {seat: list(words) for seat, words in decisions.items()}
-        trial.table, trial.used = replay(self.table.journal), Counter()
-        trial.splits, trial.trial = splits, True
-        with suppress(CroupierError):
-            play_on(trial.table, trial, left)
-            trial.fits = not any(left.values())
-        return trial
+        cards = copy(self)
+        cards.used, cards.made, cards.splits, cards.tried = Counter(), list(self.made), splits, True
+        return self.table.trial(cards, decisions)
 
     def has_all(self, box: str) -> bool:
         """Whether the split hands of a box have got every card the case tells of them."""
-        told = [holder for holder in self.hands if holder.startswith(f"{box}.")]
-        return all(len(self.hands[holder]) <= max(self.used[holder], 1) for holder in told)
+        stated = [holder for holder in self.hands if holder.startswith(f"{box}.")]
+        return all(len(self.hands[holder]) <= max(self.used[holder], 1) for holder in stated)
 
     def check_suits(self, holder: str, card: int) -> None:
-        """Refuse a hand whose suits decide what it is paid and were not told; a doubled one has no bonus."""
-        round = self.table.round
+        """Refuse a hand whose suits decide what it is paid and were not stated; a doubled one has no bonus."""
+        round = self.table.state
         box = holder.partition(".")[0]
-        if self.trial or not isinstance(round.options, PaysBySuit):
+        if self.tried or not isinstance(round.options, PaysBySuit):
             return
         if holder not in round.hands or not box.isdigit():
             return
@@ -231,10 +240,9 @@ class ShoeCards:
                 f"such as {plain[0]}s"
             )
 
-    def check_used(self) -> None:
+    def finish(self) -> None:
         """Refuse cards that nobody got; the dealer may have been spared some (19:47-2.12(c))."""
-        events = self.table.journal.events[self.first_event :]
-        split = {holder for event in events if isinstance(event, ev.Parted) for holder in event.into}
+        split = {holder for _, into in self.made for holder in into}
         for holder, cards in self.hands.items():
             if holder not in PLACES and len(cards) > max(self.used[holder], holder in split):
                 raise BadInput(
@@ -246,14 +254,15 @@ def _owner(holder: str) -> str:
     return DEALER if holder.startswith(DEALER) else holder
 
 
-def _results(table: Table) -> dict[tuple[int, str], int]:
-    """What every wager of a table has won or lost."""
-    results: Counter[tuple[int, str]] = Counter()
-    for event in table.journal.events:
-        if isinstance(event, ev.Settled):
-            for result in event.results:
-                results[event.seat, result.wager] += result.net
-    return dict(results)
+def _first_word(decision: Any) -> str:
+    word = (
+        decision
+        if isinstance(decision, str)
+        else next(iter(decision), "")
+        if isinstance(decision, dict)
+        else ""
+    )
+    return str(word).lower().replace("-", "_")
 
 
 def _ways(first: int, last: int) -> list[Splits]:
@@ -276,43 +285,21 @@ def _rank(word: str) -> int:
     return RANKS.index("T" if word == "10" else word) if _plain(word) else parse_card(word) >> 2
 
 
-def _check_wagers(table: Table, plain: list[str]) -> None:
+def _check_wagers(table: CaseTable, plain: list[str]) -> None:
     """Refuse cards without suits where a wager depends on them."""
-    for seat in table.round.seats.values() if plain else ():
+    for seat in table.state.seats.values() if plain else ():
         for wager in seat.wagers:
-            fact = table.edition.wagers.get(wager)
+            fact = table.state.edition.wagers.get(wager)
             if fact is not None and fact.by_suit:
                 raise BadInput(
                     f"hands: {plain[0]!r} has no suit, but {wager} depends on it: such as {plain[0]}s"
                 )
 
 
-def finish(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> None:
-    """Play the round as the case tells it."""
-    if cards.order is None:
-        cards.arrange(decisions)
-    play_on(table, cards, decisions)
-
-
-def play_on(table: Table, cards: ShoeCards, decisions: dict[int, list[Any]]) -> None:
-    """Deal, ask, read and validate until the next betting window."""
-    from croupier.table.dealer import answer
-
-    while not isinstance(table.pending, steps.Betting):
-        step = table.pending
-        if isinstance(step, steps.Draw):
-            holder = step.to[0]
-            card = cards.next(holder)
-            cards.check_suits(holder, card)
-            table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
-        elif isinstance(step, steps.Turn):
-            table.do(cmd.Enter(by=cmd.DEALER, cards=(cards.hole_card(),)))
-        elif isinstance(step, steps.Peek):
-            table.do(cmd.Enter(by=cmd.DEALER, blackjack=cards.dealer_blackjack()))
-        elif isinstance(step, steps.Choose):
-            answer(table, step, decisions.get(step.seat, []))
-        elif isinstance(step, steps.Validate):
-            table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
-        else:
-            raise BadInput(f"the case cannot go on: {table.prompt()}")
-    cards.check_used()
+def place_of(holder: str) -> str:
+    """How a holder is named to people."""
+    if "." in holder:
+        return f"hand {holder}"
+    return (
+        "the dealer" if holder == DEALER else f"seat {holder}" if holder.isdigit() else f"the {holder} area"
+    )

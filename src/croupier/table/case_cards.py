@@ -1,0 +1,62 @@
+"""Cards of a case: by holder as each received them, or the exact order of the shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.equipment.pieces import parse_pieces
+from croupier.law.refusal import BadInput
+from croupier.procedure import steps
+from croupier.procedure.case_cards import Decisions
+from croupier.procedure.state import UNKNOWN
+from croupier.table.dealing import holders_left, place_of
+from croupier.table.table import Table
+
+
+class GivenHands:
+    """Every holder's cards in order; the first of the community cards may be left out, nobody sees it."""
+
+    def __init__(self, table: Table, hands: Mapping[str, str], cards: str | list[str] | None) -> None:
+        self.table = table
+        self.hands = {str(holder): list(parse_pieces(text)) for holder, text in hands.items()}
+        text = cards if isinstance(cards, str) else " ".join(cards or [])
+        self.order = list(parse_pieces(text)) if cards is not None else None
+
+    def arrange(self, decisions: Decisions) -> None:
+        """Every holder of the deal has the right number of cards."""
+        if self.order is not None:
+            return
+        wanted: dict[str, int] = {}
+        for holder in holders_left(self.table):
+            wanted[holder] = wanted.get(holder, 0) + 1
+        unknown = [holder for holder in self.hands if holder not in wanted]
+        if unknown:
+            raise BadInput(f"hands.{unknown[0]}: no cards are dealt there, expected {', '.join(wanted)}")
+        for holder, count in wanted.items():
+            given = self.hands.setdefault(holder, [])
+            if holder == steps.COMMUNITY and len(given) == count - 1:
+                given.insert(0, UNKNOWN)
+            if len(given) != count:
+                raise BadInput(f"hands.{holder}: {len(given)} cards, expected {count} for {place_of(holder)}")
+        step = self.table.pending
+        if isinstance(step, steps.Deal) and step.stack > 1:
+            self.hands[step.to[-1]].reverse()
+
+    def next(self, holder: str) -> int:
+        """The next card of a holder, or of the order."""
+        source = self.order if self.order is not None else self.hands.get(holder, [])
+        if not source:
+            where = "cards" if self.order is not None else f"hands.{holder}"
+            raise BadInput(f"{where}: 0 cards are left, expected another for {place_of(holder)}")
+        return source.pop(0)
+
+    def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
+        """Cards that were left out when they were dealt are not known later either."""
+        raise BadInput(f"hands.{holder}: a card that is turned up was left out, expected which one it is")
+
+    def happened(self, event: Mapping[str, Any]) -> None:
+        """Nothing that happens changes which cards follow."""
+
+    def finish(self) -> None:
+        """What is left of an order was not drawn."""

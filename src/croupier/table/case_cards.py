@@ -45,11 +45,13 @@ class GivenHands:
 
     def next(self, holder: str) -> int:
         """The next card of a holder, or of the order."""
-        source = self.order if self.order is not None else self.hands.get(holder, [])
-        if not source:
-            where = "cards" if self.order is not None else f"hands.{holder}"
-            raise BadInput(f"{where}: 0 cards are left, expected another for {place_of(holder)}")
-        return source.pop(0)
+        if self.order is not None:
+            if not self.order:
+                raise BadInput(f"cards: no card is left, expected another for {place_of(holder)}")
+            return self.order.pop(0)
+        if not self.hands.get(holder):
+            raise BadInput(f"hands.{holder}: no card is left, expected another for {place_of(holder)}")
+        return self.hands[holder].pop(0)
 
     def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
         """Cards that were left out when they were dealt are not known later either."""

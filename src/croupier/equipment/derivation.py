@@ -85,9 +85,12 @@ def derive_numbers(message: bytes, count: int, below: int) -> list[int]:
             if size == 1
             else [high << 8 | low for high, low in zip(stream[::2], stream[1::2], strict=True)]
         )
-        numbers = [value // width for value in values if value < below * width]
-        if len(numbers) >= count:
-            return numbers[:count]
+        numbers: list[int] = []
+        for value in values:
+            if value < below * width:
+                numbers.append(value // width)
+                if len(numbers) == count:
+                    return numbers
         length *= 2
 
 

@@ -35,16 +35,16 @@ CARD_RULINGS = ("next_card", *LAST_SEEN)
 
 def apply(state: State, event: ev.AnyEvent) -> None:
     """Move the state by one event: its cents first, then everything else."""
-    kind = type(event)
-    post = POSTINGS.get(kind)
+    post, fold = _APPLY[type(event)]
     if post is not None:
-        ledger, movements = state.ledger, state.movements
+        ledger = state.ledger
         for cents, source, target, movement in post(state, event):
             ledger[source] = ledger.get(source, 0) - cents
             ledger[target] = ledger.get(target, 0) + cents
             if movement:
-                movements[movement] = movements.get(movement, 0) + cents
-    _FOLD[kind](state, event)
+                state.movements[movement] = state.movements.get(movement, 0) + cents
+    if fold is not None:
+        fold(state, event)
     state.events += 1
 
 
@@ -86,10 +86,6 @@ def win(state: State, closer: int | None = None) -> int:
 def contribution(state: State, patron_cut: int = 0) -> str:
     """What the patrons give to chance: their cut, and the values of their own devices."""
     return part_of([seat.value for seat in state.seats.values() if seat.value], patron_cut)
-
-
-def _nothing(state: State, event: ev.AnyEvent) -> None:
-    """What is only said changes nothing on the layout."""
 
 
 def _opened(state: State, event: ev.Opened) -> None:
@@ -395,7 +391,6 @@ def _table_closed(state: State, event: ev.TableClosed) -> None:
 
 
 _FOLD: dict[type, Callable[[State, Any], None]] = {
-    **dict.fromkeys(get_args(ev.AnyEvent), _nothing),
     ev.Opened: _opened, ev.Seated: _seated, ev.Contributed: _contributed, ev.Left: _left,
     ev.RoundOpened: _round_opened, ev.Committed: _committed, ev.Shuffled: _shuffled, ev.Revealed: _revealed,
     ev.CutMade: _cut, ev.Wagered: _wagered, ev.Called: _called, ev.Closed: _closed, ev.Dealt: _dealt,
@@ -405,3 +400,5 @@ _FOLD: dict[type, Callable[[State, Any], None]] = {
     ev.Refilled: _refilled, ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered,
     ev.TableClosed: _table_closed,
 }  # fmt: skip
+"""What an event changes besides money; what is only said changes nothing."""
+_APPLY = {kind: (POSTINGS.get(kind), _FOLD.get(kind)) for kind in get_args(ev.AnyEvent)}

@@ -1,6 +1,7 @@
 """Devices of chance: what each can show, and how it is written."""
 
 import re
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -122,7 +123,7 @@ def test_text_a_device_cannot_show_is_refused(device: Device, text: str, sentenc
         lambda: Device("lot", 2, segments=("a", "b")),
     ],
 )
-def test_device_that_cannot_be_is_refused(make: "type[Device]") -> None:
+def test_device_that_cannot_be_is_refused(make: Callable[[], Device]) -> None:
     with pytest.raises(BadInput, match="expected"):
         make()
 

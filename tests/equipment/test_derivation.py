@@ -68,7 +68,7 @@ def test_all_words_together_give_every_number_equally_often(
     monkeypatch.setattr(derivation, "shake_256", Stream(EVERY_WORD[words]))
     *numbers, following = derive_numbers(b"", below * share + 1, below)
     assert Counter(numbers) == dict.fromkeys(range(below), share)
-    # What was passed over is not used: the next number is the first of the second time around.
+    # The words left over are passed over: the next number comes from the zero bytes behind them.
     assert following == 0
 
 

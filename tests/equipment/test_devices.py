@@ -14,6 +14,7 @@ from croupier.law.refusal import BadInput
 ROULETTE = wheel([*map(str, range(37)), "00"])
 BIG_SIX = wheel(["1"] * 23 + ["2"] * 15 + ["5"] * 8 + ["10"] * 4 + ["20"] * 2 + ["joker", "flag"])
 DEVICES = (dice(1), dice(2), dice(3), ROULETTE, BIG_SIX, balls(20, 80), balls(1, 3), lot(7), lot(7, first=1))
+TEN_DICE = "4-3-1-2-4-3-1-2-4-3"
 
 
 def test_devices_are_data() -> None:
@@ -28,6 +29,8 @@ def test_devices_are_data() -> None:
         "lot",
     ]
     for device in DEVICES:
+        with pytest.raises(AttributeError):
+            device.of = 2  # type: ignore[misc]
         assert msgspec.json.decode(msgspec.json.encode(device), type=Device) == device
 
 
@@ -37,6 +40,7 @@ def test_devices_are_data() -> None:
         (dice(2), "4-3", (4, 3)),
         (dice(2), " 6 - 1 ", (6, 1)),
         (dice(3), "1-2-3", (1, 2, 3)),
+        (dice(3), "5-5-5", (5, 5, 5)),
         (ROULETTE, "17", (17,)),
         (ROULETTE, "0", (0,)),
         (ROULETTE, "00", (37,)),
@@ -74,6 +78,9 @@ def test_outcomes_are_written_as_the_contract_spells_them() -> None:
         (dice(2), (1, 2, 3), "roll '1-2-3' cannot be read: expected two faces from 1 to 6, such as 4-3"),
         (dice(3), (1, 2), "roll '1-2' cannot be read: expected three faces from 1 to 6, such as 4-3-1"),
         (dice(1), (), "roll '' cannot be read: expected one face from 1 to 6, such as 4"),
+        (dice(5), (), "roll '' cannot be read: expected five faces from 1 to 6, such as 4-3-1-2-4"),
+        (dice(10), (), f"roll '' cannot be read: expected ten faces from 1 to 6, such as {TEN_DICE}"),
+        (dice(11), (), f"roll '' cannot be read: expected 11 faces from 1 to 6, such as {TEN_DICE}-1"),
         (ROULETTE, (38,), "spin '38' cannot be read: expected the number of a segment from 0 to 37"),
         (ROULETTE, (-1,), "spin '-1' cannot be read: expected the number of a segment from 0 to 37"),
         (
@@ -101,6 +108,12 @@ def test_what_a_device_cannot_show_is_refused(device: Device, values: tuple[int,
         (ROULETTE, "37", "spin '37' cannot be read: expected a name on the wheel, such as 0 or 00"),
         (balls(2, 80), "5-6", "draw '5-6' cannot be read: expected two different numbers from 1 to 80"),
         (lot(7), "x" * 200, f"lot '{'x' * 80}...' cannot be read: expected a number from 0 to 6"),
+        (lot(7), "x" * 80, f"lot '{'x' * 80}' cannot be read: expected a number from 0 to 6"),
+        (
+            ROULETTE,
+            "x" * 30,
+            f"spin '{'x' * 20}' cannot be read: expected a name on the wheel, such as 0 or 00",
+        ),
         (lot(7), "9" * 6, "lot '999999' cannot be read: expected a number from 0 to 6"),
     ],
 )
@@ -128,8 +141,9 @@ def test_device_that_cannot_be_is_refused(make: Callable[[], Device]) -> None:
         make()
 
 
-def test_largest_devices_can_be() -> None:
+def test_largest_and_smallest_devices_can_be() -> None:
     assert lot(65536).check((65535,)) == (65535,)
+    assert lot(1).check((0,)) == (0,)
     assert balls(3, 3).check((3, 1, 2)) == (3, 1, 2)
 
 

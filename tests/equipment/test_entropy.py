@@ -233,15 +233,18 @@ def test_recorded_source_stops_where_the_record_stops() -> None:
         lambda: record.bind(2),
         lambda: record.seed(2),
         lambda: record.cut(2, 10, 42),
-        lambda: record.cut(1, 10, 42, again=1),
         lambda: record.outcome(1, "b", "", dice(2)),
         lambda: record.outcome(2, "a", "", dice(2)),
         lambda: record.order(1, "deck", "", DECK)[0],
     ):
         with pytest.raises(NothingRecorded):
             more()
-    with pytest.raises(BadInput, match="expected 21 to 42"):
-        record.cut(1, 21, 42)
+    with pytest.raises(NothingRecorded, match="the journal records no cut 2 under seed 1"):
+        record.cut(1, 10, 42, again=1)
+    assert (record.cut(1, 20, 42), record.cut(1, 10, 20)) == (20, 20)
+    for low, high in ((21, 42), (10, 19)):
+        with pytest.raises(BadInput, match=f"cut 20 is not possible here: expected {low} to {high} cards"):
+            record.cut(1, low, high)
     with pytest.raises(BadInput, match="roll '1-1'"):
         record.outcome(1, "a", "", dice(3))
 
@@ -262,6 +265,9 @@ def test_recorded_order_grows_while_the_journal_is_read_and_counts_its_pieces() 
             order.draw(5, 1)
     with pytest.raises(BadInput, match="not in the deck of 52 cards any more"):
         record.order(1, "deck", "", DECK).draw(0, 6)
+    record.pieces[1, "other"] = [52]
+    with pytest.raises(BadInput, match=r"card \* is not in the deck of 52 cards any more"):
+        record.order(1, "other", "", DECK).draw(0, 1)
     assert record.order(1, "deck", "", DECK, 2).draw(0, 6)[-1] == 8
 
 
@@ -318,11 +324,27 @@ def test_scanner_takes_what_it_read_all_or_nothing_and_can_forget_it() -> None:
     with pytest.raises(AwaitingScan):
         source.take_cards(4)
     assert source.take_cards(2) == (1, 2)
+    assert source.take_cards(0) == ()
     assert source.take_roll() == (2, 1)
     assert source.waiting == (1, 0, 1)
+    assert source.take_cards(1) == (5,)
+    source.scan_cards([9])
     source.scan_roll((1,))
     source.forget()
     assert source.waiting == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "source", [SeededEntropy(b""), StackedEntropy(), RecordedEntropy(), ScannedEntropy()]
+)
+def test_shoe_has_as_many_pieces_as_its_decks_and_never_too_many(source: Entropy) -> None:
+    assert len(source.order(1, "shoe", "", DECK)) == 52
+    assert len(source.order(1, "shoe", "", DECK, 6)) == 312
+    assert len(source.order(1, "shoe", "", (7,), 65536)) == 65536
+    assert len(source.order(1, "shoe", "", (7,))) == 1
+    for decks in (0, 65537):
+        with pytest.raises(BadInput, match=f"deck of {decks} cards cannot be shuffled: expected 1 to 65536"):
+            source.order(1, "shoe", "", (7,), decks)
 
 
 def test_contents_of_a_shoe_are_counted() -> None:

@@ -80,6 +80,8 @@ def test_pieces_are_read_in_the_usual_spellings() -> None:
         ("52 cards", "*", "card * is not in the set of 52 cards"),
         ("52 cards", "17", "card '17' cannot be read: expected a rank"),
         ("32 tiles", "Ks", "tile 'Ks' cannot be read: expected two numbers of spots, such as 1-2"),
+        ("32 tiles", "y" * 30, f"tile '{'y' * 20}' cannot be read"),
+        ("80 balls", "y" * 30, f"ball '{'y' * 20}' cannot be read"),
         ("32 tiles", "0-1", "tile '0-1' cannot be read"),
         ("80 balls", "81", "ball '81' cannot be read: expected a number from 1 to 80"),
         ("80 balls", "0", "ball '0' cannot be read"),
@@ -105,6 +107,9 @@ def test_set_that_is_none_is_refused(members: tuple[int, ...]) -> None:
 def test_set_for_a_test_is_made_on_the_spot_and_travels_as_data() -> None:
     few = Pieces("few", (4, 4, 51))
     assert (few.kind, few.parse("3c"), few.text(51)) == ("card", 4, "As")
+    assert Pieces("one", (51,)).kind == "card"
+    with pytest.raises(AttributeError):
+        few.id = "many"  # type: ignore[misc]
     assert msgspec.json.decode(msgspec.json.encode(few), type=Pieces) == few
 
 

@@ -30,12 +30,11 @@ class Contents:
 
     __slots__ = ("_left", "size")
 
-    def __init__(self, members: Sequence[int], decks: int = 1) -> None:
+    def __init__(self, members: Sequence[int], decks: int) -> None:
         self.size = len(members) * decks
         self._left = Counter(members)
-        if decks != 1:
-            for piece in self._left:
-                self._left[piece] *= decks
+        for piece in self._left:
+            self._left[piece] *= decks
 
     def take(self, piece: int) -> int:
         """Take a piece out, or refuse one that is not there any more."""
@@ -91,7 +90,7 @@ class GivenOrder(Order):
 
     __slots__ = ("_pieces",)
 
-    def __init__(self, pieces: Iterable[int], members: Sequence[int], decks: int = 1) -> None:
+    def __init__(self, pieces: Iterable[int], members: Sequence[int], decks: int) -> None:
         super().__init__(len(members) * decks)
         contents = Contents(members, decks)
         self._pieces = [contents.take(piece) for piece in pieces]
@@ -111,7 +110,7 @@ class RecordedOrder(Order):
 
     __slots__ = ("_checked", "_contents", "_recorded")
 
-    def __init__(self, recorded: list[int], members: Sequence[int], decks: int = 1) -> None:
+    def __init__(self, recorded: list[int], members: Sequence[int], decks: int) -> None:
         super().__init__(len(members) * decks)
         self._recorded = recorded
         self._contents = Contents(members, decks)
@@ -135,7 +134,7 @@ class ScannedOrder(Order):
 
     __slots__ = ("_contents", "_kind", "_read", "_scans")
 
-    def __init__(self, scans: deque[int], members: Sequence[int], decks: int = 1) -> None:
+    def __init__(self, scans: deque[int], members: Sequence[int], decks: int) -> None:
         super().__init__(len(members) * decks)
         self._scans = scans
         self._contents = Contents(members, decks)

@@ -40,13 +40,17 @@ class Contents:
         """Take a piece out, or refuse one that is not there any more."""
         left = self._left[piece]
         if left < 1:
-            kind = piece_kind(piece)
-            raise BadInput(
-                f"{kind} {piece_text(piece)} is not in the deck of {self.size} {kind}s any more: "
-                f"expected a {kind} not yet dealt"
-            )
+            raise _gone(piece, self.size)
         self._left[piece] = left - 1
         return piece
+
+
+def _gone(piece: int, size: int) -> BadInput:
+    kind = piece_kind(piece)
+    return BadInput(
+        f"{kind} {piece_text(piece)} is not in the deck of {size} {kind}s any more: "
+        f"expected a {kind} not yet dealt"
+    )
 
 
 class Order(Sequence[int]):
@@ -92,14 +96,13 @@ class GivenOrder(Order):
 
     def __init__(self, pieces: Iterable[int], members: Sequence[int], decks: int) -> None:
         super().__init__(len(members) * decks)
-        contents = Contents(members, decks)
-        self._pieces = [contents.take(piece) for piece in pieces]
-        stacked = Counter(self._pieces)
-        for piece in list(members) * decks:
-            if stacked[piece]:
-                stacked[piece] -= 1
-            else:
-                self._pieces.append(piece)
+        stacked = list(pieces)
+        rest = list(members) * decks
+        for piece in stacked:
+            if piece not in rest:
+                raise _gone(piece, self.size)
+            rest.remove(piece)
+        self._pieces = stacked + rest
 
     def _known(self, count: int) -> list[int]:
         return self._pieces

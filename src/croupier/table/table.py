@@ -32,7 +32,7 @@ from croupier.table.waiting import Wait
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 FILL = 1_000_000
-CHECKPOINT_EVERY = 2_000
+CHECKPOINT_EVERY = 1_000
 MAX_KEYS = 1_000
 CLOSED = "interpretation: a closed table is opened anew (13:69D-1.21)"
 

@@ -62,11 +62,15 @@ class Seat(msgspec.Struct):
     ledger: dict[str, int]
     wagers: dict[str, Wager]
     value: str = ""
+    account: str = ""
+
+    def __post_init__(self) -> None:
+        self.account = seat_account(self.number)
 
     @property
     def chips(self) -> int:
         """The cents in hand."""
-        return self.ledger[seat_account(self.number)]
+        return self.ledger[self.account]
 
 
 class Hand(msgspec.Struct):

@@ -18,6 +18,7 @@ from croupier.law.refusal import BadInput
 
 Selection = tuple[str, ...]
 AT: Final = "@"
+MAX_KNOWN: Final = 4096
 _HAND: Final = re.compile(r"[0-9]+(\.[0-9]+)?")
 
 
@@ -33,6 +34,8 @@ class WagerKey(str):
     selection: Selection
     hand: str
     behind: str
+    wager: str
+    """The key without its place: `odds-take` of `odds-take@come-5`."""
 
     @staticmethod
     @lru_cache(maxsize=4096)
@@ -46,9 +49,10 @@ class WagerKey(str):
         place = hand or behind
         key = str.__new__(WagerKey, f"{text}{AT}{place}" if place else text)
         key.name, key.selection, key.hand, key.behind = name, selection, hand, behind
+        key.wager = text
         return key
 
-    def __getnewargs__(self) -> tuple[str]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[str]:
         """Pickling keeps the text; the parts travel beside it."""
         return (self.text,)
 
@@ -73,7 +77,7 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     bare: bool = False
     """Whether the name alone is a key too: `come` before it has the selection `come-5`."""
 
-    def keys(self) -> Iterator[WagerKey]:
+    def listed(self) -> Iterator[WagerKey]:
         """Every key of the family; a family with a rule has too many to list."""
         if self.bare or not (self.selections or self.rule):
             yield WagerKey.of(self.name)
@@ -148,9 +152,28 @@ def parse(text: str, families: Families) -> WagerKey:
     return key
 
 
+class Keys:
+    """The keys of a game's families; what was read once is known."""
+
+    def __init__(self, families: Families) -> None:
+        self.families = families
+        self._known: dict[str, WagerKey] = {}
+
+    def find(self, text: str) -> WagerKey | None:
+        """The key a text stands for, None if no family has it."""
+        key = self._known.get(text) or find_key(text, self.families)
+        if key is not None and len(self._known) < MAX_KNOWN:
+            self._known[text] = key
+        return key
+
+    def read(self, text: str) -> WagerKey:
+        """The key a text stands for; an unknown one is refused."""
+        return self.find(text) or parse(text, self.families)
+
+
 def all_keys(families: Families) -> list[WagerKey]:
     """Every key that can be listed, family by family."""
-    return [key for family in families.values() for key in family.keys()]
+    return [key for family in families.values() for key in family.listed()]
 
 
 def written_like(text: str) -> str:

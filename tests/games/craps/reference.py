@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 POINTS = (4, 5, 6, 8, 9, 10)
+ROLLS = [(die1, die2) for die1 in range(1, 7) for die2 in range(1, 7)]
 TRUE = {4: Fraction(2), 5: Fraction(3, 2), 6: Fraction(6, 5)}
 TRUE |= {14 - number: odds for number, odds in TRUE.items()}
 PLACE_WIN = {4: Fraction(9, 5), 5: Fraction(7, 5), 6: Fraction(7, 6)}

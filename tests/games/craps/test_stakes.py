@@ -19,14 +19,12 @@ from croupier.games.craps.settlement import (
     take_cap,
     vigorish,
 )
-from croupier.games.craps.wagers import (
-    behaviours,
-)
 from croupier.law.odds import Odds
+from croupier.law.outcome_reading import wager_tables
 from croupier.law.refusal import Refusal
 
 ALL = CrapsOptions(fire_offered=True, unconfirmed_props=True)
-OFFERED = behaviours(GAME.edition(), ALL)
+OFFERED = wager_tables(GAME.edition(), ALL)
 RATE = Fraction(1, 20)
 
 
@@ -34,7 +32,7 @@ def test_payouts_above_the_minimum_are_paid() -> None:
     options = CrapsOptions(
         field_12=Odds(3), payout_table={"place_win_6": "6:5", "horn": {"2": "7:1"}, "any-seven": 5}
     )
-    offered = behaviours(GAME.edition(), options)
+    offered = wager_tables(GAME.edition(), options)
     assert str(offered["field"].resolve(0, 6, 6).odds) == "3:1"
     assert str(offered["field"].resolve(0, 1, 1).odds) == "2:1"
     assert str(offered["place-win-6"].resolve(0, 3, 3).odds) == "6:5"

@@ -168,8 +168,8 @@ def read_token(token: Token) -> tuple[str, tuple[str, ...]]:
     """The kind of a word for outcomes and its parts; a word that cannot be read is refused."""
     text = str(token)
     if span := _RANGE.fullmatch(text):
-        if text.startswith("0") and len(text) > 1:
-            return "name", (text,)
+        if not span[2] and text != str(int(text)):
+            return "name", (text,)  # 00 is a name, not a number
         return "range", (span[1], span[2] or span[1])
     if count := _COUNT.fullmatch(text):
         return "count", (count[1], count[2], count[3])

@@ -333,7 +333,10 @@ def made_key(text: str, known: Families) -> WagerKey | None:
 
 
 class Offered:
-    """What a table offers under its options: the wagers by id, the keys they are asked for by, the cycle."""
+    """What a table offers under its options: wagers by id, the keys they are asked for by, the cycle.
+
+    `line` are the wagers made before the cycle begins.
+    """
 
     def __init__(self, edition: Edition[OutcomeWager], options: Any) -> None:
         self.edition = edition
@@ -342,6 +345,7 @@ class Offered:
         self.tables = wager_tables(edition, options)
         self.keys = Keys(families_of_all_days(edition, options))
         self._picked: dict[str, WagerTable] = {}
+        self.line = tuple(name for name, table in self.tables.items() if table.fact.when == "come-out")
         self.cycle = self.tables[self.space.cycle] if self.space.cycle else None
 
     def __getitem__(self, wager: str) -> WagerTable:
@@ -370,6 +374,13 @@ class Offered:
         if key is not None and key.text in self.tables:
             return self.tables[key.text]
         return self.picked(text) or find_wager(text, self.tables, self.edition, self.options)
+
+    def place(self, key: WagerKey, *shown: int | str) -> int:
+        """Where what was shown lies in the space that decides a wager: of pieces drawn, how many it has."""
+        if self.space.kind != "draw":
+            return self.space.place(*shown)
+        drawn = set(map(str, shown))
+        return self.table(key).space.place(str(sum(piece in drawn for piece in key.selection)))
 
     def follows_cycle(self, key: WagerKey) -> bool:
         """Whether a wager's point is the table's: it gets one and does not move, or stands behind one."""

@@ -200,11 +200,19 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
 
     def resolve(self, point: int, *shown: int | str, made: int = 0) -> Resolution:
         """What faces of dice or a named outcome do to the wager when it is on."""
-        return self.states[self.state(point, made)][self.space.place(*shown)]
+        return self.at(self.space.place(*shown), point, made)
+
+    def at(self, place: int, point: int = 0, made: int = 0) -> Resolution:
+        """What the outcome at a place of the space does to the wager when it is on."""
+        return self.states[self.state(point, made)][place]
 
     def resolve_off(self, point: int, *shown: int | str) -> Resolution:
         """What an outcome does to a wager that is off: nothing, or its return with the wager in front."""
-        active = self.resolve(point, *shown)
+        return self.at_off(self.space.place(*shown), point)
+
+    def at_off(self, place: int, point: int = 0) -> Resolution:
+        """The same for the outcome at a place of the space."""
+        active = self.at(place, point)
         decided = active.outcome not in UNDECIDED and self.fact.off_returns
         return Resolution("void" if decided else "stays", point, None, self.fact.off_cite)
 

@@ -82,13 +82,15 @@ def settle(
     *shown: int | str,
     fee_on_win: Fee = no_fee,
 ) -> Settlement:
-    """Every wager that an outcome (faces of dice, or a name) decides or moves; `fee_on_win` is deducted."""
+    """Every wager that an outcome decides or moves: faces of dice, a name, or all pieces drawn."""
+    place = -1 if offered.space.kind == "draw" else offered.space.place(*shown)
     taken: list[Settled] = []
     paid: list[Settled] = []
     after: list[Settled | Moved] = []
     for wager in placed:
         table = offered.table(wager.key)
-        result = resolve(offered, table, wager, moment, *shown)
+        here = place if place >= 0 else offered.place(wager.key, *shown)
+        result = resolve(offered, table, wager, moment, here)
         if result.outcome == "moves" and table.fact.moves:
             to = WagerKey.of(wager.key.name, (str(result.point),))
             after.append(Moved(wager.seat, wager.key, to, result.cite))
@@ -100,14 +102,12 @@ def settle(
     return Settlement(tuple(taken), tuple(paid), tuple(after))
 
 
-def resolve(
-    offered: Offered, table: WagerTable, wager: Placed, moment: Moment, *shown: int | str
-) -> Resolution:
-    """What an outcome does to one wager; some are off while no point is on unless they were called on."""
+def resolve(offered: Offered, table: WagerTable, wager: Placed, moment: Moment, place: int) -> Resolution:
+    """What the outcome at a place does to a wager; some are off without a point unless called on."""
     own = offered.point_of(wager.key, moment.point)
     if table.off_on_comeout and moment.point == 0 and not wager.on:
-        return table.resolve_off(own, *shown)
-    return table.resolve(own, *shown, made=moment.made if table.fact.counts else 0)
+        return table.at_off(place, own)
+    return table.at(place, own, moment.made if table.fact.counts else 0)
 
 
 def settle_wager(table: WagerTable, wager: Placed, result: Resolution, fee_on_win: Fee = no_fee) -> Settled:

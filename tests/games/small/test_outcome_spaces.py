@@ -285,7 +285,11 @@ def test_drawn_pieces_decide_by_how_many_of_the_selection_came() -> None:
     found = ends(table)
     assert found.probability(lambda end: end.outcome == "win") == won
     assert found.probability(lambda end: end.outcome == "push") == Fraction(3 * comb(77, 18), comb(80, 20))
-    assert settle(balls, [Placed(1, table.key, 100)], Moment(), "3").paid[0].net == 4100
+    ticket = [Placed(1, table.key, 100)]
+    others = range(8, 28)
+    assert settle(balls, ticket, Moment(), 5, 7, 80, *others[3:]).paid[0].net == 4100
+    assert settle(balls, ticket, Moment(), 5, 80, *others[2:]).paid[0].net == 0
+    assert settle(balls, ticket, Moment(), 80, *others[1:]).taken[0].net == -100
     plan = KERNEL.prepare(None, edition_of(text_of("keno")), {"three-5-7-80": 100})
     result = simulate(KERNEL, plan, 400_000, seed=5)
     edge = analyze_wager(table, {}).house_edge

@@ -23,7 +23,6 @@ from croupier.procedure.wagering import (
     check_lowered,
 )
 
-COME_OUT = "come-out"
 DICE = ("1", "2", "3", "4", "5")  # the marks of a set of five, 19:47-1.7
 
 
@@ -244,7 +243,7 @@ class Betting:
                 raise Refusal("nobody has the dice: a player must accept them first", "19:47-1.7(b)")
             return
         wagers = self.round.seats[shooter].wagers
-        line = [name for name, table in self.offered().tables.items() if table.fact.when == COME_OUT]
+        line = self.offered().line
         if not come_out_point(self.round) and not any(name in wagers for name in line):
             raise Refusal(
                 f"seat {shooter} has the dice and needs a {' or '.join(line)} wager before a come-out roll",

@@ -41,6 +41,7 @@ SESSION = 64
 SESSION_STREAM = np.uint64(1 << 62)
 WORDS = 64
 BINS = 4096
+TWO_DICE = np.uint32(36)
 
 # Sums kept for each group of wagers; a product is kept as its high and low 32 bits.
 SUM_NET, SUM_STAKED, NET_ROUNDS, NET_NET, NET_STAKED, STAKED_STAKED = 0, 1, 2, 4, 6, 8
@@ -123,6 +124,8 @@ def play_sessions(
     lowest, bin_width = bins
     of_digit, per_word, limit = draws
     ways, width = np.uint32(len(of_digit)), rows.shape[1]
+    word_limit = np.uint64(limit)
+    two_dice = ways == TWO_DICE and width == TWO_DICE
     begins, entries, nets, risked = seat_tables(rows, kinds, seats, stakes, fees)
     moving = np.flatnonzero(seats[:, SEAT_ALWAYS_UP] == 0)
     standing = np.flatnonzero(seats[:, SEAT_ALWAYS_UP] == 1)
@@ -188,10 +191,15 @@ def play_sessions(
                     word = 0
                 rest = words[word]
                 word += 1
-                if rest < limit:
+                if rest < word_limit:
                     digits_left = per_word
-            shown = np.int64(of_digit[rest % ways])
-            rest //= ways
+            if two_dice:
+                # Division by a constant is several times faster than by a variable.
+                shown = np.int64(rest % TWO_DICE)
+                rest //= TWO_DICE
+            else:
+                shown = np.int64(of_digit[rest % ways])
+                rest //= ways
             digits_left -= 1
             if finished < rounds:
                 came[come_out, shown] += 1
@@ -222,10 +230,13 @@ def play_sessions(
         totals[bins_at + min(max((round_net - lowest) // bin_width, 0), BINS - 1)] += 1
         for seat in standing:
             group, begin = seats[seat, SEAT_GROUP], begins[seat]
-            for which in range(width):
-                for come_out in range(2):
-                    net[group] += came[come_out, which] * nets[come_out, begin + which]
-                    staked[group] += came[come_out, which] * risked[come_out, begin + which]
+            for come_out in range(2):
+                won, bet = 0, 0
+                for which in range(width):
+                    won += came[come_out, which] * nets[come_out, begin + which]
+                    bet += came[come_out, which] * risked[come_out, begin + which]
+                net[group] += won
+                staked[group] += bet
         net[together], staked[together] = net[:groups].sum(), staked[:groups].sum()
         totals[SESSIONS] += 1
         totals[ROUNDS] += rounds

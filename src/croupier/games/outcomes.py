@@ -11,7 +11,8 @@ from croupier.games.guide import Pays, Ranking, WagerLine, limits
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.odds import Odds
-from croupier.law.outcome_reading import Offered, is_offered, offered_in_force
+from croupier.law.offered import Offered, offered_in_force
+from croupier.law.outcome_reading import is_offered
 from croupier.law.outcomes import OutcomeWager, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.wager_keys import WagerKey
@@ -23,7 +24,7 @@ def legal_selections(edition: Edition[OutcomeWager], options: Any) -> dict[str, 
     """The keys of every wager offered, by declared wager; a family with a rule has none that are listed."""
     offered = offered_in_force(edition, options)
     found: dict[str, list[WagerKey]] = {
-        name: [] for name, fact in edition.wagers.items() if is_offered(fact, options)
+        name: [] for name, fact in edition.wagers.items() if is_offered(fact, options, offered.space)
     }
     for table in offered.tables.values():
         found[table.base].append(table.key)

@@ -52,9 +52,12 @@ def _check_wager(
     tables = [table for table in rules.paytables.get(fact.pays, ()) if table.overlaps(fact)]
     if not tables:
         raise BadInput(f"wager {name}: there is no pay table {fact.pays!r} on its days")
+    used = {name: found for name, found in rules.spaces.items() if not fact.spaces or name in fact.spaces}
+    for missing in set(fact.spaces) - set(rules.spaces):
+        raise BadInput(f"wager {name}: spaces names {missing!r}, which is no outcome space of this file")
     for variant in (fact, *(fact.instead_of(other) for other in fact.instead)):
         known = {**facts, name: variant}
-        for space_name, alternatives in rules.spaces.items():
+        for space_name, alternatives in used.items():
             for declared in alternatives:
                 space = read_space(space_name, declared)
                 for table in tables:

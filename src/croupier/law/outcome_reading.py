@@ -9,18 +9,16 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.law.edition import Edition, cite_on, near
-from croupier.law.encoding import document
+from croupier.law.edition import Edition, cite_on
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.outcomes import UNDECIDED, Decided, OutcomeWager, Resolution, Tables, WagerTable
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import BadInput
 from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, space_in_force
-from croupier.law.wager_keys import Families, Family, Keys, Selection, WagerKey, find_key, written_like
+from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_key
 
 PAYOUT_TABLE: Final = "payout_table"
 """The option by which a licensee pays more on single wagers."""
-MAX_KNOWN: Final = 64
 Facts = Mapping[str, OutcomeWager]
 
 
@@ -31,6 +29,8 @@ def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Fami
         return Family(name=name, selections=points, bare=True)
     if fact.numbers:
         return Family(name=name, selections=tuple((str(number),) for number in fact.numbers))
+    if fact.covers:
+        return Family(name=name, selections=tuple(tuple(text.split("-")) for text in fact.covers))
     if fact.selections:
         listed = tuple(tuple(text.split("-")) for text in fact.selections)
         return Family(name=name, selections=tuple(each for each in listed if _shown(each, space)))
@@ -150,9 +150,15 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         odds = self._odds(shown.word if is_first else str(number), asked, shown) if outcome == "win" else None
         return Resolution(outcome, held, odds, cite_on(cite, self.day) or self.cite)
 
+    def _holds(self, token: Token, shown: Shown, asked: Asked) -> bool:
+        covered = self.fact.covers.get("-".join(self.key.selection)) if token == "N" else None
+        if covered is None:
+            return self.space.holds(token, shown, asked)
+        return any(self.space.holds(each, shown, asked) for each in covered)
+
     def _fits(self, tokens: tuple[Token, ...], shown: Shown, asked: Asked) -> bool:
         try:
-            fit = [token for token in tokens if token != ELSE and self.space.holds(token, shown, asked)]
+            fit = [token for token in tokens if token != ELSE and self._holds(token, shown, asked)]
         except BadInput as error:
             raise BadInput(f"wager {self.key}: {error}") from None
         self.matched.update(fit)
@@ -212,8 +218,10 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def is_offered(fact: OutcomeWager, options: Any) -> bool:
-    """Whether the licensee offers a wager that needs to be offered."""
+def is_offered(fact: OutcomeWager, options: Any, space: Space) -> bool:
+    """Whether the licensee offers a wager that needs to be offered, and the space has it."""
+    if fact.spaces and space.name not in fact.spaces:
+        return False
     return not fact.offered_by or bool(getattr(options, fact.offered_by))
 
 
@@ -296,7 +304,7 @@ def wager_tables(edition: Edition[OutcomeWager], options: Any) -> Tables:
     return {
         key.text: read_wager(key, facts, edition, options, space, raised)
         for name, fact in facts.items()
-        if is_offered(fact, options)
+        if is_offered(fact, options, space)
         for key in made_keys(known[name])
     }
 
@@ -330,98 +338,3 @@ def made_key(text: str, known: Families) -> WagerKey | None:
     if key is None or key.hand or key.behind or (key.selection and known[key.name].bare):
         return None
     return key
-
-
-class Offered:
-    """What a table offers under its options: wagers by id, the keys they are asked for by, the cycle.
-
-    `line` are the wagers made before the cycle begins.
-    """
-
-    def __init__(self, edition: Edition[OutcomeWager], options: Any) -> None:
-        self.edition = edition
-        self.options = options
-        self.space = space_in_force(edition.spaces, options)
-        self.tables = wager_tables(edition, options)
-        self.keys = Keys(families_of_all_days(edition, options))
-        self._picked: dict[str, WagerTable] = {}
-        self.line = tuple(name for name, table in self.tables.items() if table.fact.when == "come-out")
-        self.cycle = self.tables[self.space.cycle] if self.space.cycle else None
-
-    def __getitem__(self, wager: str) -> WagerTable:
-        return self.tables[wager]
-
-    def table(self, key: WagerKey) -> WagerTable:
-        """What decides a wager on the layout, wherever its chips have moved or stand."""
-        return self.tables.get(key.wager) or self.picked(key.wager) or self.tables[key.name]
-
-    def picked(self, text: str) -> WagerTable | None:
-        """The table of a selection by a rule, too many to be listed among the tables; None if not offered."""
-        key = self.keys.find(text)
-        if key is None or self.keys.families[key.name].rule is None or key.name not in self.edition.wagers:
-            return None
-        if key.text not in self._picked:
-            facts = {name: fact.under(self.options) for name, fact in self.edition.wagers.items()}
-            if not is_offered(facts[key.name], self.options):
-                return None
-            raised = raised_payouts(getattr(self.options, PAYOUT_TABLE, {}), self.keys.families)
-            self._picked[key.text] = read_wager(key, facts, self.edition, self.options, self.space, raised)
-        return self._picked[key.text]
-
-    def find(self, text: str) -> WagerTable:
-        """The wager somebody asks for; one unknown or not offered is refused with the reason."""
-        key = self.keys.find(text)
-        if key is not None and key.text in self.tables:
-            return self.tables[key.text]
-        return self.picked(text) or find_wager(text, self.tables, self.edition, self.options)
-
-    def place(self, key: WagerKey, *shown: int | str) -> int:
-        """Where what was shown lies in the space that decides a wager: of pieces drawn, how many it has."""
-        if self.space.kind != "draw":
-            return self.space.place(*shown)
-        drawn = set(map(str, shown))
-        return self.table(key).space.place(str(sum(piece in drawn for piece in key.selection)))
-
-    def follows_cycle(self, key: WagerKey) -> bool:
-        """Whether a wager's point is the table's: it gets one and does not move, or stands behind one."""
-        if key.behind:
-            return self.follows_cycle(self.keys.read(key.behind))
-        fact = self.table(key).fact
-        return fact.gets_point and not fact.moves
-
-    def point_of(self, key: WagerKey, point: int) -> int:
-        """The point a wager has when the table's is `point`: that, its own, or that of the wager in front."""
-        if key.behind:
-            return self.point_of(self.keys.read(key.behind), point)
-        fact = self.table(key).fact
-        if fact.moves:
-            return int(key.selection[0]) if key.selection else 0
-        return point if fact.gets_point or fact.counts else 0
-
-
-_KNOWN: dict[tuple[int, date, bool, bytes], Offered] = {}
-
-
-def offered_in_force(edition: Edition[OutcomeWager], options: Any) -> Offered:
-    """What the tables of a day and options offer, read once for all that share them."""
-    key = id(edition.rules), edition.day, edition.proposals, msgspec.json.encode(document(options))
-    if key not in _KNOWN:
-        if len(_KNOWN) == MAX_KNOWN:
-            _KNOWN.clear()
-        _KNOWN[key] = Offered(edition, options)
-    return _KNOWN[key]
-
-
-def find_wager(
-    text: str, offered: Mapping[str, WagerTable], edition: Edition[OutcomeWager], options: Any
-) -> WagerTable:
-    """The wager of an id; one unknown, not yet in force or not offered is refused with the reason."""
-    key = made_key(text, families_of_all_days(edition, options))
-    if key is not None and key.text in offered:
-        return offered[key.text]
-    if key is None:
-        raise BadInput(f"{edition.game.id} has no wager {text!r}: {near(written_like(text), offered)}")
-    fact = edition.wager(key.name)
-    raise Refusal(
-        f"{key}: not offered at this table, {fact.offered_by} is off", cite_on(fact.cite, edition.day)
-    )

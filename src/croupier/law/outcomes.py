@@ -75,7 +75,8 @@ class Instead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class OutcomeWager(WagerFact, frozen=True, kw_only=True):
     """A wager decided by declared outcomes.
 
-    Selections come from `numbers`, a list of `selections` ("26-29") or a `pick`. `behind` names the wagers it
+    Selections come from `numbers`, a list of `selections` ("26-29"), a `pick`, or the names of `covers`,
+    whose outcomes "N" then stands for. `spaces`: it is offered with these only. `behind` names the wagers it
     stands behind, sharing their point, `capped` what is limited there: the stake or the win. `counts` names
     the wager whose points made it counts. `moves`: its chips move to the number of its point. `when` and the
     off-rules speak of the cycle, the wager whose states are those of the table. `rows` say which row of the
@@ -88,6 +89,8 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
     numbers: tuple[int, ...] = ()
     selections: tuple[str, ...] = ()
     pick: Pick | None = None
+    covers: dict[str, tuple[Token, ...]] = msgspec.field(default_factory=dict)
+    spaces: tuple[str, ...] = ()
     when: When = "anytime"
     behind: tuple[str, ...] = ()
     capped: Literal["", "stake", "win"] = ""

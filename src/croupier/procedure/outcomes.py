@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from croupier.law.outcome_reading import Offered
+from croupier.law.offered import Offered
 from croupier.law.outcomes import Decision, Resolution, WagerTable
 from croupier.law.wager_keys import WagerKey
 

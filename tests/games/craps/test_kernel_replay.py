@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from croupier.games.craps.kernel import KERNEL, new_script, replay
-from croupier.games.craps.settlement import net, vigorish
+from croupier.games.craps.settlement import vigorish
 from croupier.law.outcome_reading import wager_tables
 from croupier.simulation.outcomes.replay import Replayed, Script
 from croupier.simulation.philox import fill
 from tests.games.craps.plans import EDITION, MANY, THREE_FOUR_FIVE, table_options, table_plan
-from tests.games.craps.reference import POINTS, ROLLS
+from tests.games.craps.reference import POINTS, ROLLS, net
 
 
 def dice(*rolls: str) -> np.ndarray:

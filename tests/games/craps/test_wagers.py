@@ -8,7 +8,8 @@ import pytest
 from croupier.games.craps.game import GAME, CrapsOptions
 from croupier.games.craps.procedure import COME_OUT
 from croupier.law.odds import Odds
-from croupier.law.outcome_reading import Offered, find_wager, wager_tables
+from croupier.law.offered import Offered, find_wager
+from croupier.law.outcome_reading import wager_tables
 from croupier.law.outcomes import DECISIONS, Decided, OutcomeWager, WagerTable, advance
 from croupier.law.refusal import BadInput, Refusal
 from tests.games.craps.reference import POINTS, ROLLS

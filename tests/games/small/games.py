@@ -2,14 +2,14 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from croupier.law.edition import Edition
 from croupier.law.odds import Odds
+from croupier.law.offered import Offered, offered_in_force
 from croupier.law.options import Options
-from croupier.law.outcome_reading import Offered, offered_in_force
 from croupier.law.outcomes import OutcomeWager
 from croupier.law.payouts import Payout, RaisedPayouts
 from croupier.law.rules import read_rules
@@ -32,6 +32,14 @@ class DiceOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
     payout_table: dict[str, Payout] = msgspec.field(default_factory=dict)
     two_dice_odds: Odds = Odds(5)
     triple_wins: bool = True
+    table_min: int = 100
+    table_max: int = 100_000
+
+
+class ZerosOptions(Options, frozen=True, kw_only=True):
+    """A wheel with one zero or two."""
+
+    wheel: Literal["double-zero", "single-zero"] = "double-zero"
     table_min: int = 100
     table_max: int = 100_000
 

@@ -4,20 +4,21 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
+from typing import Literal
 
 import pytest
 
 from croupier.games.outcomes import layout_areas, legal_selections, wager_lines
 from croupier.law.odds import Odds
-from croupier.law.outcome_reading import offered_in_force
-from croupier.law.refusal import BadInput
+from croupier.law.offered import offered_in_force
+from croupier.law.refusal import BadInput, Refusal
 from croupier.law.wager_keys import WagerKey
 from croupier.odds.outcomes import analyze_wager, ends
 from croupier.procedure.outcomes import Moment, Moved, Placed, settle
 from croupier.simulation.outcomes.kernel import CountPlan, OutcomeKernel, TablePlan
 from croupier.simulation.outcomes.replay import Script, replay
 from croupier.simulation.runner import simulate
-from tests.games.small.games import DiceOptions, WheelOptions, edition_of, offered, text_of
+from tests.games.small.games import DiceOptions, WheelOptions, ZerosOptions, edition_of, offered, text_of
 
 KERNEL = OutcomeKernel()
 WHEEL = ("sun",) * 5 + ("moon",) * 2 + ("star",)
@@ -299,6 +300,50 @@ def test_drawn_pieces_decide_by_how_many_of_the_selection_came() -> None:
         assert balls.keys.find(illegal) is None
 
 
+def zeros_net(wager: str, shown: str) -> Fraction:
+    """What one unit wins on the wheel with zeros, from its rules in words."""
+    name, *selection = wager.split("-")
+    number = int(shown) if shown not in ("0", "00") else 0
+    match name:
+        case "straight" if shown in selection:
+            return Fraction(7)
+        case "split" if shown in selection:
+            return Fraction(3)
+        case "half" if number and (number > 4) == (selection == ["2"]):
+            return Fraction(1)
+        case "red" if number in (1, 4, 6, 7):
+            return Fraction(1)
+        case "red" if not number:
+            return Fraction(-1, 2)
+        case "zeros" if not number:
+            return Fraction(3)
+    return Fraction(-1)
+
+
+@pytest.mark.parametrize("wheel", ["double-zero", "single-zero"])
+def test_the_wheel_in_use_is_the_one_the_options_name(wheel: Literal["double-zero", "single-zero"]) -> None:
+    options = ZerosOptions(wheel=wheel)
+    found = offered("zeros", options)
+    shown = ["0", *(["00"] if wheel == "double-zero" else []), *map(str, range(1, 9))]
+    straights = [f"straight-{number}" for number in shown]
+    both = ["zeros"] if wheel == "double-zero" else []
+    splits = ["split-1-2", "split-3-4", *(["split-0-00"] if both else [])]
+    assert list(found.tables) == [*straights, *splits, "half-1", "half-2", "red", *both]
+    assert list(found.space.names) == shown
+    for wager, table in found.tables.items():
+        nets = [zeros_net(wager, each) for each in shown]
+        settled = [settle(found, [Placed(1, table.key, 100)], Moment(), each).decided[0] for each in shown]
+        assert [each.net for each in settled] == [100 * net for net in nets]
+        assert analyze_wager(table, found.tables).expected_net == sum(nets) / len(shown)
+    plan = KERNEL.prepare(options, edition_of(text_of("zeros")), {"red": 200, "half-2": 100})
+    assert [cell["red"] for cell in KERNEL.cells(plan)] == [200 * zeros_net("red", each) for each in shown]
+
+
+def test_a_wager_the_wheel_does_not_have_is_refused_with_the_reason() -> None:
+    with pytest.raises(Refusal, match="zeros: not offered at this table, it needs double-zero"):
+        offered("zeros", ZerosOptions(wheel="single-zero")).find("zeros")
+
+
 @pytest.mark.parametrize(
     ("game", "old", "new", "message"),
     [
@@ -345,6 +390,8 @@ def test_drawn_pieces_decide_by_how_many_of_the_selection_came() -> None:
         ),
         ("three_dice", '["easy 4..10"]', '["soft 4..10"]', "wager small: 'soft 4..10' is not a total"),
         ("keno", "push_on = [2], ", "", "outcome 2 is in no outcome set"),
+        ("zeros", 'lose_on = ["1..8"]', 'lose_on = ["1..7"]', "wager zeros: outcome 8 is in no outcome set"),
+        ("zeros", 'spaces = ["double-zero"]', 'spaces = ["triple"]', "wager zeros: spaces names 'triple'"),
         ("keno", "drawn = 20", "drawn = 90", "space balls: drawn 90 of 80 pieces"),
     ],
 )

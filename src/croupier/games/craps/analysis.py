@@ -10,7 +10,7 @@ import msgspec
 from croupier.games.craps.game import CrapsOptions
 from croupier.law.edition import Edition
 from croupier.law.encoding import enc_hook
-from croupier.law.outcome_reading import Offered, offered_in_force
+from croupier.law.offered import Offered, offered_in_force
 from croupier.law.outcomes import OutcomeWager, WagerTable, advance
 from croupier.odds.analysis import Analysis, WagerAnalysis
 from croupier.odds.chain import AbsorbingChain

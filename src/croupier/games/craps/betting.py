@@ -9,8 +9,8 @@ import msgspec
 from croupier.equipment.dice import DiceSet, Die
 from croupier.games.craps.settlement import check_odds, check_stake, odds_cap, vigorish
 from croupier.law.money import amount as cents
-from croupier.law.outcome_reading import Offered as InForce
-from croupier.law.outcome_reading import offered_in_force
+from croupier.law.offered import Offered as InForce
+from croupier.law.offered import offered_in_force
 from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.wager_keys import WagerKey, written_like

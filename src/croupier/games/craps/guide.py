@@ -12,7 +12,8 @@ from croupier.games.guide import Ranking, Said, WagerLine, money
 from croupier.games.outcomes import how_often, listed
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
-from croupier.law.outcome_reading import offered_in_force, points_on
+from croupier.law.offered import offered_in_force
+from croupier.law.outcome_reading import points_on
 from croupier.law.outcomes import OutcomeWager, WagerTable
 
 FAR_END = "-right"

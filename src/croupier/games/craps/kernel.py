@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.games.craps.settlement import ODDS_CITE, check_stake, odds_cap, vigorish
 from croupier.law.money import amount
-from croupier.law.outcome_reading import Offered
+from croupier.law.offered import Offered
 from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.outcomes.kernel import OutcomeKernel, Seat, flat_seat, read_table

@@ -7,7 +7,7 @@ from itertools import groupby
 from croupier.games.craps import betting
 from croupier.games.craps.betting import next_seat
 from croupier.games.craps.settlement import vigorish
-from croupier.law.outcome_reading import Offered
+from croupier.law.offered import Offered
 from croupier.law.outcomes import CycleStep, WagerTable, advance, points_made
 from croupier.procedure import outcomes
 from croupier.procedure.outcomes import Moment, Moved, Placed, Settled

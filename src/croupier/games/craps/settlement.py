@@ -46,16 +46,6 @@ def vigorish(table: WagerTable, stake: int, rate: Fraction, unit: int) -> int:
     return 0
 
 
-def net(outcome: str, stake: int, odds: Odds | None, fee: int = 0, fee_on_win: bool = False) -> int:
-    """What a decided wager wins (+) or loses (-), the vigorish included."""
-    match outcome:
-        case "win":
-            return (win_amount(stake, odds) if odds is not None else 0) - fee
-        case "lose":
-            return -stake - (0 if fee_on_win else fee)
-    return 0
-
-
 def smallest_with_fee(table: WagerTable, rate: Fraction, unit: int) -> int:
     """The smallest payable stake of a buy or lay wager whose vigorish reaches one payout unit."""
     step = table.increment(unit)

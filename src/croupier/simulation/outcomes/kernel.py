@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.law.edition import Edition
-from croupier.law.outcome_reading import Offered, offered_in_force
+from croupier.law.offered import Offered, offered_in_force
 from croupier.law.outcomes import UNDECIDED, OutcomeWager, Resolution, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.wager_keys import written_like

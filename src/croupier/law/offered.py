@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any, Final
 
@@ -45,6 +45,9 @@ class Offered:
 
     def __getitem__(self, wager: str) -> WagerTable:
         return self.tables[wager]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.tables)
 
     def table(self, key: WagerKey) -> WagerTable:
         """What decides a wager on the layout, wherever its chips have moved or stand."""

@@ -229,8 +229,9 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
         return payouts
 
     def increment(self, unit: int, point: int | None = None) -> int:
-        """The smallest stake that, with every multiple of it, wins whole payout units."""
-        return unit * lcm(*(odds.stake for odds in self.payouts(point)))
+        """The smallest stake that, with every multiple of it, wins and is halved in whole payout units."""
+        halved = any(result.outcome == "half" for results in self.states for result in results)
+        return unit * lcm(2 if halved else 1, *(odds.stake for odds in self.payouts(point)))
 
     def as_table(self) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
         """By state and outcome: decision code, next state, the odds won as two numbers (0, 1 for none)."""

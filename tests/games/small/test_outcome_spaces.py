@@ -339,6 +339,11 @@ def test_the_wheel_in_use_is_the_one_the_options_name(wheel: Literal["double-zer
     assert [cell["red"] for cell in KERNEL.cells(plan)] == [200 * zeros_net("red", each) for each in shown]
 
 
+def test_a_stake_that_may_be_halved_is_made_in_even_amounts() -> None:
+    tables = offered("zeros", ZerosOptions(wheel="double-zero")).tables
+    assert (tables["red"].increment(25), tables["half-1"].increment(25)) == (50, 25)
+
+
 def test_a_wager_the_wheel_does_not_have_is_refused_with_the_reason() -> None:
     with pytest.raises(Refusal, match="zeros: not offered at this table, it needs double-zero"):
         offered("zeros", ZerosOptions(wheel="single-zero")).find("zeros")

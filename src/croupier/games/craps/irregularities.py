@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.equipment.dice import read_face
-from croupier.games.craps.betting import Offered, split_name
-from croupier.games.craps.wagers import wager_id
+from croupier.games.craps.betting import Offered
 from croupier.law.refusal import BadInput, Refusal
+from croupier.law.wager_keys import written_like
 from croupier.procedure.round import Round
 from croupier.procedure.rulings import Report, Rule, Ruling
 
@@ -76,12 +76,14 @@ def shooter_delays(round: Round, report: Report) -> Ruling:
 
 def on_button_forgotten(round: Round, report: Report) -> Ruling:
     """Without the dealer's button a called wager was not confirmed, so it stays off (1.2(a)5)."""
-    seat, wager = report.details.get("seat"), wager_id(str(report.details.get("wager")))
+    keys = Offered(round)().keys
+    seat, asked = report.details.get("seat"), str(report.details.get("wager"))
+    wager = str(keys.find(asked) or written_like(asked))
     wagers = round.seats[seat].wagers if type(seat) is int and seat in round.seats else {}
-    places = [name for name in wagers if name == wager or name.startswith(wager + "@")]
+    places = [name for name in wagers if wager in (name, keys.read(name).wager)]
     wager = places[0] if len(places) == 1 else wager
     held = wagers.get(wager)
-    if held is None or not Offered(round)()[split_name(wager)[0]].off_on_comeout:
+    if held is None or not Offered(round)().table(keys.read(wager)).off_on_comeout:
         raise BadInput(
             f"irregularity on_button_forgotten: seat {seat!r} has no wager {wager!r} that could be called on"
         )

@@ -192,6 +192,12 @@ def off_hand(text: str) -> tuple[str, str]:
     return (wager, place) if _HAND.fullmatch(place) else (text, "")
 
 
+def placed(text: str) -> tuple[str, str]:
+    """The wager and its place: the hand it is on or the wager it stands behind, none where it lies plain."""
+    wager, _, place = text.partition(AT)
+    return wager, place
+
+
 def added(wager: str, name: str) -> WagerKey:
     """The key of a wager added to another: double to main, double_2 to main_2."""
     number = wager.partition("_")[2]

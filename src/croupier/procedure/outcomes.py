@@ -13,6 +13,7 @@ import msgspec
 from croupier.law.offered import Offered
 from croupier.law.outcomes import Decision, Resolution, WagerTable
 from croupier.law.wager_keys import WagerKey
+from croupier.procedure.seats import SeatId
 
 Fee = Callable[[WagerTable, int], int]
 
@@ -20,7 +21,7 @@ Fee = Callable[[WagerTable, int], int]
 class Placed(msgspec.Struct, frozen=True):
     """Chips on the layout: stake and match play coupon, the fee paid for it, whether it was called on."""
 
-    seat: int
+    seat: SeatId
     key: WagerKey
     stake: int
     coupon: int = 0
@@ -38,7 +39,7 @@ class Moment(msgspec.Struct, frozen=True):
 class Settled(msgspec.Struct, frozen=True):
     """A decided wager in cents: its net, and how much of it stays on the layout."""
 
-    seat: int
+    seat: SeatId
     key: WagerKey
     stake: int
     outcome: Decision
@@ -50,7 +51,7 @@ class Settled(msgspec.Struct, frozen=True):
 class Moved(msgspec.Struct, frozen=True):
     """Chips that go to the number of the point their wager has got."""
 
-    seat: int
+    seat: SeatId
     key: WagerKey
     to: WagerKey
     cite: str

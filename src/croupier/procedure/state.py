@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.law.edition import Edition
+from croupier.law.encoding import document
 from croupier.procedure.seats import SeatId, in_order
 
 UNKNOWN = -1
@@ -241,7 +242,7 @@ class State(msgspec.Struct):
             ]
             for seat in self.seats.values()
         ]
-        data: dict[str, Any] = msgspec.to_builtins(plain)
+        data: dict[str, Any] = document(plain)
         return data
 
 

@@ -13,6 +13,7 @@ from croupier.games.register import find, with_variant
 from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.law.wager_keys import placed
 from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
@@ -227,11 +228,10 @@ def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> li
 
 def _outcome(wagers: dict[str, Outcome], name: str) -> Outcome | None:
     wanted = name.replace("_", "-").lower()
+    base, place = placed(wanted)
     for known, outcome in wagers.items():
-        if known.replace("_", "-") in (wanted, wanted.partition("@")[0]) and (
-            "@" not in wanted
-            or outcome.behind in ("", wanted.partition("@")[2])
-            or known.replace("_", "-") == wanted
+        if known.replace("_", "-") in (wanted, base) and (
+            not place or outcome.behind in ("", place) or known.replace("_", "-") == wanted
         ):
             return outcome
     # A come wager goes by the point it moved to; its plain name serves where only one has moved.

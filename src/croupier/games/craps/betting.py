@@ -14,7 +14,9 @@ from croupier.law.offered import offered_in_force
 from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.wager_keys import WagerKey, written_like
-from croupier.procedure.round import Change, DeckRules, Round, Wager, box_of, no_such_wager, seat_name
+from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_wager
+from croupier.procedure.seats import SeatId, box_of, seat_name
+from croupier.procedure.state import State, Wager
 from croupier.procedure.wagering import (
     MATCH_PLAY,
     check_above_nothing,
@@ -29,7 +31,7 @@ DICE = ("1", "2", "3", "4", "5")  # the marks of a set of five, 19:47-1.7
 class Offered:
     """The wagers a table offers under its present options."""
 
-    def __init__(self, round: Round) -> None:
+    def __init__(self, round: State) -> None:
         self.round = round
         self._options: Any = None
         self._offered: InForce
@@ -42,7 +44,7 @@ class Offered:
         return self._offered
 
 
-def come_out_point(round: Round) -> int:
+def come_out_point(round: State) -> int:
     """The point that is on, 0 before a come-out roll."""
     return int(round.markers.get("point", "0"))
 
@@ -52,9 +54,8 @@ class Betting:
 
     deck: DeckRules | None = None
 
-    def __init__(self, round: Round, virtual: bool) -> None:
+    def __init__(self, round: State) -> None:
         self.round = round
-        self.virtual = virtual
         self.offered = Offered(round)
 
     def _table(self, wager: str) -> WagerTable:
@@ -72,11 +73,11 @@ class Betting:
         """The point a wager on the layout has: the come-out point for line wagers, a come wager's own."""
         return self.offered().point_of(key, come_out_point(self.round))
 
-    def _keys(self, seat: int) -> list[WagerKey]:
+    def _keys(self, seat: SeatId) -> list[WagerKey]:
         """The keys of the wagers a seat has on the layout."""
         return [self.offered().keys.read(name) for name in self.round.seats[seat].wagers]
 
-    def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+    def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """A wager counts only if it is made before the dice are thrown, when its rule allows it."""
         check_above_nothing(wager, amount)
         table = self._table(wager)
@@ -127,7 +128,7 @@ class Betting:
             case "new-shooter" if self.round.markers.get(table.id) != "open":
                 raise Refusal(f"{what}: it is made before a shooter's first come-out roll", table.cite)
 
-    def _take_odds(self, seat: int, table: WagerTable, amount: int, behind: str) -> Change:
+    def _take_odds(self, seat: SeatId, table: WagerTable, amount: int, behind: str) -> Change:
         flats = self._with_point(seat, table)
         asked = self.offered().keys.find(behind) if behind else None
         wanted = asked.text if asked is not None else written_like(behind)
@@ -156,7 +157,7 @@ class Betting:
         check_odds(table, stake, flats[flat].stake, self._point_of(flat), self.round.options)
         return Change(name, stake, table.cite, 0, 0, flat.text)
 
-    def _with_point(self, seat: int, table: WagerTable) -> dict[WagerKey, Wager]:
+    def _with_point(self, seat: SeatId, table: WagerTable) -> dict[WagerKey, Wager]:
         wagers = self.round.seats[seat].wagers
         return {
             key: wagers[key]
@@ -164,7 +165,7 @@ class Betting:
             if key.name in table.fact.behind and not key.behind and self._point_of(key)
         }
 
-    def _on_layout(self, seat: int, wager: str) -> tuple[WagerKey, Wager]:
+    def _on_layout(self, seat: SeatId, wager: str) -> tuple[WagerKey, Wager]:
         """A wager by its name; odds and come wagers with a point by their own name where only one is up."""
         wagers = self.round.seats[seat].wagers
         keys = self._keys(seat)
@@ -183,7 +184,7 @@ class Betting:
             raise BadInput(f"{wager}: say which one, {' or '.join(fits)}")
         raise no_such_wager(seat, name, wagers)
 
-    def reduce(self, seat: int, wager: str, amount: int) -> tuple[Change, ...]:
+    def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:
         """Lower or remove a wager before a roll as 1.3 allows; odds follow a flat wager that shrinks."""
         name, held = self._on_layout(seat, wager)
         table = self.offered().table(name)
@@ -222,7 +223,7 @@ class Betting:
             return []
         return [Change(odds, cap // step * step, "19:47-1.6", 0, 0, held.behind)]
 
-    def call(self, seat: int, wager: str, on: bool) -> tuple[str, str]:
+    def call(self, seat: SeatId, wager: str, on: bool) -> tuple[str, str]:
         """A wager that is off on come-out rolls may be called on; the dealer marks it with an on button."""
         name, held = self._on_layout(seat, wager)
         table = self.offered().table(name)
@@ -239,7 +240,7 @@ class Betting:
         """The shooter needs a line wager to throw a come-out roll (1.8); without a shooter nobody throws."""
         shooter = int(self.round.markers.get("shooter", "0"))
         if not shooter:
-            if self.virtual:
+            if not self.round.live:
                 raise Refusal("nobody has the dice: a player must accept them first", "19:47-1.7(b)")
             return
         wagers = self.round.seats[shooter].wagers
@@ -250,17 +251,17 @@ class Betting:
                 "19:47-1.8",
             )
 
-    def sit(self, seat: int, patron: str) -> str:
+    def sit(self, seat: SeatId, patron: str) -> str:
         """Mini-craps seats nine; craps has no number."""
         most = self.round.seat_count
-        if seat < 1 or box_of(seat) != seat or (most and seat > most):
+        if not isinstance(seat, int) or seat < 1 or (most and seat > most):
             expected = f"1 to {most}" if most else "a number from 1"
             raise Refusal(f"seat {seat_name(seat)}: expected {expected}", "13:69E-1.11(a)")
         if seat in self.round.seats:
             raise Refusal(f"seat {seat} is taken by {self.round.seats[seat].patron}", "13:69E-1.11(a)")
         return "13:69E-1.11(a)"
 
-    def leave(self, seat: int) -> None:
+    def leave(self, seat: SeatId) -> None:
         """Wagers on the layout must be decided or taken down first, and the dice passed on."""
         if self.round.seats[seat].wagers:
             raise Refusal(
@@ -281,29 +282,38 @@ class Betting:
         """The seat the dice are offered to; one that was left meanwhile is passed over."""
         offered = self.round.markers.get("offered")
         if offered is None:
-            return str(min(self.round.seats))
+            return str(min(seated(self.round)))
         return offered if int(offered) in self.round.seats else str(next_seat(self.round, int(offered)))
 
-    def dice(self, seat: int, word: str, dice: tuple[str, ...]) -> dict[str, str]:
+    def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """The set goes clockwise until someone picks two; a shooter may pass them on (1.7, 1.11(a))."""
         shooter = self.round.markers.get("shooter", "")
         offered = self._offered_to()
         if word == "pass":
             if shooter != str(seat):
                 raise Refusal(f"seat {seat} does not have the dice", "19:47-1.11(a)")
-            return {"shooter": "", "dice": "", "offered": str(next_seat(self.round, seat))}
+            return Note("19:47-1.11(a)", {"shooter": "", "dice": "", "offered": self._next(seat)})
         if shooter:
             raise Refusal(f"seat {shooter} has the dice", "19:47-1.11(a)")
-        if self.virtual and offered != str(seat):
+        if not self.round.live and offered != str(seat):
             raise Refusal(f"the dice are offered to seat {offered}, clockwise", "19:47-1.7(b)")
         if word == "decline":
-            return {"offered": str(next_seat(self.round, seat))}
+            return Note("19:47-1.7(b)", {"offered": self._next(seat)})
         dice_set = DiceSet(Die(mark) for mark in DICE)
         dice_set.choose(dice or dice_set.offer()[:2])
-        return {"shooter": str(seat), "dice": " ".join(dice_set.in_play), "offered": ""}
+        in_play = " ".join(dice_set.in_play)
+        return Note("19:47-1.7(c)", {"shooter": str(seat), "dice": in_play, "offered": ""})
+
+    def _next(self, seat: SeatId) -> str:
+        return str(next_seat(self.round, box_of(seat)))
 
 
-def next_seat(round: Round, seat: int) -> int:
+def seated(round: State) -> list[int]:
+    """The seats taken; nobody rides along at craps."""
+    return [seat for seat in round.seats if isinstance(seat, int)]
+
+
+def next_seat(round: State, seat: int) -> int:
     """The occupied seat to the left of a seat."""
-    seats = sorted(round.seats)
+    seats = sorted(seated(round))
     return next((each for each in seats if each > seat), seats[0])

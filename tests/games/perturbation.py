@@ -242,16 +242,36 @@ class House:
             except BadInput as error:
                 refusal = str(error)
                 continue
-            return game
+            if number.kind != "set" or not (unopened := self.opening(game, str(number.path[1]))):
+                return game
+            refusal = unopened
         return refusal
 
+    def opening(self, game: Game, wager: str) -> str:
+        """Why no table of the game can be opened, if that is because of a wager; else nothing."""
+        case = next(case for _, case in self.cases if not case.expect_error)
+        outcome = self.settled(game, case)
+        found = re.search(rf"wager {wager}\b.*", outcome[-1]) if outcome[:1] == ("refused",) else None
+        return f"croupier/games/{game.folder}/rules.toml: {found[0]}" if found else ""
+
     def together(self, number: Number, value: Any) -> list[tuple[Leaf, Any]]:
-        """The paths that change with a number: an amount that is both least and greatest is one fact."""
-        if number.kind != "stake":
-            return [(number.path, value)]
-        *front, _ = number.path
-        bounds = self.at(tuple(front))
-        return [((*front, place), value) for place, bound in enumerate(bounds) if bound == number.value]
+        """The paths that change with a number.
+
+        An amount that is both least and greatest is one fact; a total that goes from one set of a wager to
+        another changes places with one of that set.
+        """
+        changes = [(number.path, value)]
+        if number.kind == "stake":
+            *front, _ = number.path
+            bounds = self.at(tuple(front))
+            return [((*front, place), value) for place, bound in enumerate(bounds) if bound == number.value]
+        if number.kind == "set":
+            stage = number.path[:-2]
+            sets = [(stage + path, held) for path, held in leaves(self.at(stage)) if len(path) == 2]
+            changes += [(path, number.value) for path, held in sets if held == value and path != number.path][
+                :1
+            ]
+        return changes
 
     def at(self, path: Leaf) -> Any:
         """What stands at a path."""
@@ -278,12 +298,10 @@ class House:
             case "bound":
                 return [value - 1 if path[-1] == "maximum" else value + 1]
             case "set":
-                wager = self.at(path[:2] if isinstance(self.at(path[:2]), dict) else path[:3])
-                named = {
-                    held for place, held in leaves(wager) if isinstance(held, int) and "limits" not in place
-                }
-                free = [total for total in range(2, 13) if total not in named]
-                return [*free, *(total for total in sorted(named) if total not in self.at(path[:-1]))]
+                held = self.at(path[:-1])
+                others = [total for total in range(2, 13) if total not in held]
+                # Another chance first, or no solver could tell the difference.
+                return sorted(others, key=lambda total: abs(total - 7) == abs(value - 7))
         return [value + 1]
 
     def fact(self, number: Number) -> dict[str, Any]:
@@ -330,27 +348,35 @@ class House:
         return msgspec.structs.replace(case, options=options, as_of=at), setting(options, at)
 
     def table_follows(
-        self, game: Game, words: set[str], overlay: Mapping[str, Any], day: date | None, refusals: bool
+        self,
+        game: Game,
+        words: set[str],
+        fact: Mapping[str, Any],
+        overlay: Mapping[str, Any],
+        *,
+        refusals: bool,
     ) -> Iterator[Setting]:
-        """The settings of cases that the table settles otherwise; those with the words come first."""
+        """The settings of cases that the table settles otherwise; those with the words come first.
+
+        A case of a day on which the fact is not in force is moved to one on which it is.
+        """
         found: set[Setting] = set()
-        mentions = sorted(
-            range(len(self.cases)), key=lambda place: -sum(word in self.cases[place][0] for word in words)
-        )
-        for place in mentions:
-            for options, at in ({}, None), (overlay, day):
-                if (options, at) == ({}, None) and overlay and place != mentions[0] and day is None:
-                    continue
-                case, where = self.case_under(place, options, at)
-                if (place, where) not in self.settled_before:
-                    self.settled_before[place, where] = self.settled(self.game, case)
-                before = self.settled_before[place, where]
-                if before[:1] == ("refused",) and not refusals:
-                    continue
-                after = self.settled(game, case)
-                if after != before and (refusals or after[:1] != ("refused",)) and where not in found:
-                    found.add(where)
-                    yield where
+        texts = [text for text, _ in self.cases]
+        for place in sorted(
+            range(len(texts)), key=lambda place: -sum(word in texts[place] for word in words)
+        ):
+            day = self.cases[place][1].as_of or self.game.rules.newest
+            in_force = fact.get("from", day) <= day and ("until" not in fact or day < fact["until"])
+            case, where = self.case_under(place, overlay, None if in_force else self.day_of(fact))
+            if (place, where) not in self.settled_before:
+                self.settled_before[place, where] = self.settled(self.game, case)
+            before = self.settled_before[place, where]
+            if where in found or (before[:1] == ("refused",) and not refusals):
+                continue
+            after = self.settled(game, case)
+            if after != before and (refusals or after[:1] != ("refused",)):
+                found.add(where)
+                yield where
 
     def at_table(self, game: Game, where: Setting) -> tuple[Any, Edition[Any]]:
         """Options and edition of a table."""

@@ -94,8 +94,8 @@ def not_followed(house: House, number: Number) -> str:
         return ""
     wagers, overlay = paid_wagers(house, number)
     words = {*wagers, *map(str, overlay.values()), str(number.path[1]), str(number.path[-1])}
-    day = house.day_of(house.fact(number)) if overlay or "until" in house.fact(number) else None
-    settings = house.table_follows(game, words, overlay, day, refusals=number.kind == "stake")
+    fact = house.fact(number)
+    settings = house.table_follows(game, words, fact, overlay, refusals=number.kind == "stake")
     first = next(settings, None)
     if first is None:
         return f"{number}: no case settles otherwise"
@@ -214,9 +214,8 @@ def test_every_other_number_is_followed_by_the_rooms_it_is_declared_for(name: st
         if game is None:
             continue
         rooms = set(VALUES.get(str(number.path[1]), PLAYED))
-        settings = [
-            *islice(house.table_follows(game, {str(number.path[1])}, {}, None, refusals=True), SETTINGS)
-        ]
+        changed = house.table_follows(game, {str(number.path[1])}, house.fact(number), {}, refusals=True)
+        settings = [*islice(changed, SETTINGS)]
         if settings:
             rooms.discard("table")
         plain = setting({"proposals": True}, house.day_of(house.fact(number)))

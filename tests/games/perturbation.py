@@ -378,6 +378,12 @@ class House:
                 found.add(where)
                 yield where
 
+    def plain(self, where: Setting, wagers: list[str], overlay: Mapping[str, Any]) -> Setting:
+        """The setting without options that other wagers need: many facts share it and its solution."""
+        offers = {fact.offered_by for name in wagers for fact in self.game.rules.wagers[name]}
+        kept = {name: value for name, value in where.mapping.items() if name in {*offers, "proposals"}}
+        return setting({**kept, **overlay}, where.day if where.day != self.game.rules.newest else None)
+
     def at_table(self, game: Game, where: Setting) -> tuple[Any, Edition[Any]]:
         """Options and edition of a table."""
         options = game.options(where.mapping, where.day)

@@ -62,7 +62,7 @@ def missing(
         "guide": lambda where: house.guide_follows(game, where, by_analysis=kind == "set"),
         "layout": lambda where: house.layout_follows(game, where),
     }
-    for where in settings:
+    for where in islice(settings, SETTINGS):
         for room in sorted(rooms):
             try:
                 if follows[room](where):
@@ -99,9 +99,9 @@ def not_followed(house: House, number: Number) -> str:
     first = next(settings, None)
     if first is None:
         return f"{number}: no case settles otherwise"
-    offered = {key: value for key, value in first.mapping.items() if value is True}
-    plain = setting({**offered, **overlay}, first.day)
-    absent = missing(house, game, wagers, chain((first, plain), islice(settings, SETTINGS)), number)
+    absent = missing(
+        house, game, wagers, chain((house.plain(first, wagers, overlay), first), settings), number
+    )
     return f"{number}: {', '.join(sorted(absent))} the same" if absent else ""
 
 

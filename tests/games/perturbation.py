@@ -26,6 +26,7 @@ from croupier.games.register import Game, games
 from croupier.law.edition import Edition, cite_on
 from croupier.law.facts import DatedCite
 from croupier.law.limits import limits_of
+from croupier.law.odds import Odds
 from croupier.law.options import fields_of
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.odds.analysis import Analysis, to_document
@@ -195,6 +196,8 @@ def edition_on(game: Game, day: date) -> Any:
         return str(error)
     named = {what: {name: on_day(fact, day) for name, fact in edition.facts(what).items()} for what in FACTS}
     listed = {what: [on_day(fact, day) for fact in getattr(edition, what)] for what in LISTS}
+    # The day of an event that took effect on a later one is printed and no more.
+    listed["effective"] = [str(event.from_) for event in edition.history if event.operative]
     ended = [event.section for event in game.rules.ended_between(day - timedelta(1), day)]
     return [edition.name, edition.confidence, named, listed, ended, str(game.rules.authorized_from)]
 
@@ -519,11 +522,22 @@ class House:
         kind = fields_of(self.game.options_model)[option].type
         first = next(key for key, facts in self.game.rules.paytables.items() if facts[0].option == option)
         if get_origin(kind) is dict:
-            return {} if name == first else {option: name}
+            return {option: name} if name != first and get_args(kind)[1] in (Odds, int) else {}
         suffix = name.rpartition("_")[2]
         literal = [value for member in (kind, *get_args(kind)) for value in get_args(member)]
         value = next((value for value in literal if str(value) == suffix), None)
-        return {option: value if value is not None else int(suffix)} if suffix else {}
+        return self.allowed({option: value if value is not None else int(suffix)})
+
+    def allowed(self, overlay: dict[str, Any]) -> dict[str, Any]:
+        """Options with another that they need: some pay tables are for some numbers of decks only."""
+        numbers = [name for name, field in fields_of(self.game.options_model).items() if field.type is int]
+        further: list[dict[str, Any]] = [{}, *({name: n} for name in numbers for n in range(1, 9))]
+        for each in further:
+            tried = {**each, **overlay}
+            found = self.game.objections({"proposals": True, **tried})
+            if not any(objection.field in overlay for objection in found):
+                return tried
+        return overlay
 
 
 @cache

@@ -7,12 +7,11 @@ the other rooms are asked under the options and on the day of that very case.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, cached_property
 from importlib import resources
@@ -20,11 +19,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin
 
 import msgspec
-import numpy as np
 
 from croupier.games.register import Game, games
-from croupier.law.edition import Edition, cite_on
-from croupier.law.facts import DatedCite
+from croupier.law.edition import Edition
 from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import fields_of
@@ -34,13 +31,12 @@ from croupier.report.guide import gaming_guide
 from croupier.report.layout import layout_svg
 from croupier.report.rules_text import rules_document
 from croupier.table.cases import Case, read_case, settle
+from tests.games.fingerprint import digest
+from tests.games.toml_copy import Leaf, leaves, replaced, written
 
 CASES = Path(__file__).parents[1] / "cases"
-BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 STAKE = 12_000
 SETTINGS = 4
-
-Leaf = tuple[str | int, ...]
 
 
 class Number(NamedTuple):
@@ -72,18 +68,6 @@ def setting(options: Mapping[str, Any], day: date | None) -> Setting:
     return Setting(json.dumps(options, sort_keys=True, default=str), day)
 
 
-def leaves(value: Any, path: Leaf = ()) -> Iterator[tuple[Leaf, Any]]:
-    """Every plain value of a document with its path."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from leaves(inner, (*path, key))
-    elif isinstance(value, list):
-        for place, inner in enumerate(value):
-            yield from leaves(inner, (*path, place))
-    else:
-        yield path, value
-
-
 def kind_of(path: Leaf, value: Any) -> str:
     """The kind of fact a plain value belongs to; "" for words, citations and switches."""
     if isinstance(value, bool):
@@ -98,108 +82,6 @@ def kind_of(path: Leaf, value: Any) -> str:
     if path[0] == "wagers":
         return "stake" if "limits" in path else "set"
     return kinds.get(str(path[0]), "unknown")
-
-
-def written(document: Mapping[str, Any]) -> str:
-    """A document as TOML: a table for every entry of the second level, the rest on one line each."""
-    lines: list[str] = []
-    for name, value in document.items():
-        if isinstance(value, list):
-            for row in value:
-                lines += [f"[[{name}]]", *(f"{key(inner)} = {plain(held)}" for inner, held in row.items())]
-        elif all(isinstance(inner, dict | list) for inner in value.values()):
-            for entry, held in value.items():
-                rows = held if isinstance(held, list) else [held]
-                form = "[[{}.{}]]" if isinstance(held, list) else "[{}.{}]"
-                for row in rows:
-                    lines.append(form.format(name, key(entry)))
-                    lines += [f"{key(inner)} = {plain(part)}" for inner, part in row.items()]
-        else:
-            lines += [f"[{name}]", *(f"{key(inner)} = {plain(held)}" for inner, held in value.items())]
-    return "\n".join(lines) + "\n"
-
-
-def key(name: str) -> str:
-    """A key as TOML writes it."""
-    return name if BARE_KEY.fullmatch(name) else json.dumps(name)
-
-
-def plain(value: Any) -> str:
-    """A value as TOML writes it, on one line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key(name)} = {plain(inner)}" for name, inner in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(plain, value)) + "]"
-    return value.isoformat() if isinstance(value, date) else json.dumps(value, ensure_ascii=False)
-
-
-def replaced(document: Any, path: Leaf, value: Any) -> Any:
-    """A copy of a document with another value at a path."""
-    if not path:
-        return value
-    copy = dict(document) if isinstance(document, dict) else list(document)
-    copy[path[0]] = replaced(document[path[0]], path[1:], value)
-    return copy
-
-
-def digest(value: Any) -> str:
-    """A fingerprint of plain data, dataclasses and arrays."""
-    found = hashlib.sha256()
-
-    def walk(part: Any) -> None:
-        if isinstance(part, np.ndarray):
-            found.update(str((part.shape, part.dtype)).encode() + np.ascontiguousarray(part).tobytes())
-        elif isinstance(part, Mapping):
-            for name, inner in part.items():
-                found.update(f"{name}:".encode())
-                walk(inner)
-        elif isinstance(part, list | tuple | set | frozenset):
-            found.update(b"[")
-            for inner in sorted(part, key=repr) if isinstance(part, set | frozenset) else part:
-                walk(inner)
-            found.update(b"]")
-        elif is_dataclass(part) or isinstance(part, msgspec.Struct):
-            names = (
-                part.__struct_fields__ if isinstance(part, msgspec.Struct) else [f.name for f in fields(part)]
-            )
-            for name in names:
-                found.update(f"{name}=".encode())
-                walk(getattr(part, name))
-        else:
-            found.update(repr(part).encode())
-
-    walk(value)
-    return found.hexdigest()
-
-
-def on_day(fact: Any, day: date) -> Any:
-    """A fact as plain data, its citations under their numbers of a day."""
-    if isinstance(fact, msgspec.Struct):
-        return {
-            name: on_day(getattr(fact, name), day) for name in fact.__struct_fields__ if name not in DATES
-        }
-    if fact and isinstance(fact, tuple) and isinstance(fact[0], DatedCite):
-        return cite_on(fact, day)
-    return [on_day(each, day) for each in fact] if isinstance(fact, tuple) else repr(fact)
-
-
-DATES = ("from_", "until", "operative")
-FACTS = ("wagers", "paytables", "options", "values", "irregularities", "layout")
-LISTS = ("conflicts", "shown", "noted", "history")
-
-
-def edition_on(game: Game, day: date) -> Any:
-    """Everything in force on a day, or why the game may not be offered."""
-    try:
-        edition = game.rules.on(day, proposals=True)
-    except CroupierError as error:
-        return str(error)
-    named = {what: {name: on_day(fact, day) for name, fact in edition.facts(what).items()} for what in FACTS}
-    listed = {what: [on_day(fact, day) for fact in getattr(edition, what)] for what in LISTS}
-    # The day of an event that took effect on a later one is printed and no more.
-    listed["effective"] = [str(event.from_) for event in edition.history if event.operative]
-    ended = [event.section for event in game.rules.ended_between(day - timedelta(1), day)]
-    return [edition.name, edition.confidence, named, listed, ended, str(game.rules.authorized_from)]
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ import pytest
 
 import croupier
 from croupier.law.refusal import CroupierError
-from tests.games.perturbation import SETTINGS, House, Number, Setting, edition_on, houses, setting
+from tests.games.fingerprint import edition_on
+from tests.games.perturbation import SETTINGS, House, Number, Setting, houses, setting
 
 GAMES = sorted(houses())
 REFUSED = re.compile(r"croupier/games/\w+/rules\.toml( line \d+)?: .")

@@ -72,6 +72,6 @@ def edition_on(game: Game, day: date) -> Any:
     named = {what: {name: on_day(fact, day) for name, fact in edition.facts(what).items()} for what in FACTS}
     listed = {what: [on_day(fact, day) for fact in getattr(edition, what)] for what in LISTS}
     # The day of an event that took effect on a later one is printed and no more.
-    listed["effective"] = [str(event.from_) for event in edition.history if event.operative]
+    listed["effective"] = [str(event.from_) for event in game.rules.history if event.operative]
     ended = [event.section for event in game.rules.ended_between(day - timedelta(1), day)]
     return [edition.name, edition.confidence, named, listed, ended, str(game.rules.authorized_from)]

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.guide import Pays, Ranking, WagerLine, limits
+from croupier.games.guide import Pays, Ranking, WagerLine
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
+from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.offered import Offered, offered_in_force
 from croupier.law.outcome_reading import is_offered
@@ -32,12 +33,12 @@ def legal_selections(edition: Edition[OutcomeWager], options: Any) -> dict[str, 
 
 
 def wager_lines(
-    edition: Edition[OutcomeWager], options: Any, limits_of: Limits | None = None
+    edition: Edition[OutcomeWager], options: Any, own_limits: Limits | None = None
 ) -> Iterator[WagerLine]:
     """Every wager offered, one line for each selection it can be made on."""
     for table in offered_in_force(edition, options).tables.values():
         fact = table.fact
-        least, most = limits_of(table) if limits_of else limits(fact, options)
+        least, most = own_limits(table) if own_limits else limits_of(fact, options)
         yield WagerLine(
             id=table.id,
             base=table.base,

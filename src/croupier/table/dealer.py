@@ -170,7 +170,7 @@ class CaseDealer:
 
     def trial(self, cards: CaseCards, decisions: Decisions) -> Trial:
         """The round played on with these cards at a copy of the table."""
-        copied = CaseDealer(replay(self.table.journal))
+        copied = CaseDealer(replay(self.table.journal, self.table.game))
         left = {seat: list(words) for seat, words in decisions.items()}
         cards.dealt_at(copied)  # type: ignore[attr-defined]
         fits = False

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module, resources
 from types import ModuleType
 from typing import Any
@@ -19,25 +19,28 @@ from croupier.law.refusal import BadInput
 from croupier.law.rules import load_rules
 
 
-@cache
-def _agreed_rules(folder: str, model: type[Options], wager_type: type[WagerFact]) -> Rules[Any]:
-    rules = load_rules(folder, wager_type)
-    check_agreement(model, rules)
-    return rules
-
-
 @dataclass(frozen=True)
 class Game:
-    """One game of the chapter: where its rooms are, its options and its kind of wager."""
+    """One game of the chapter: where its modules are, its options, its kind of wager and its facts.
+
+    The facts are those of the folder's rules.toml, or of `rules_text` in its place.
+    """
 
     folder: str
     options_model: type[Options]
     wager_type: type[WagerFact] = WagerFact
+    rules_text: str | None = field(default=None, repr=False)
 
-    @property
+    @cached_property
     def rules(self) -> Rules[Any]:
         """The game's facts, read on first use and checked against the options model."""
-        return _agreed_rules(self.folder, self.options_model, self.wager_type)
+        rules = load_rules(self.folder, self.wager_type, self.rules_text)
+        check_agreement(self.options_model, rules)
+        return rules
+
+    def with_rules(self, text: str) -> Game:
+        """The same game under another text of its rules.toml."""
+        return replace(self, rules_text=text)
 
     @property
     def id(self) -> str:

@@ -278,13 +278,18 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
 
 @cache
 def _load(folder: str, wager_type: type[WagerFact]) -> Rules[Any]:
-    name = f"croupier/games/{folder}/rules.toml"
     file = resources.files("croupier.games").joinpath(folder, "rules.toml")
     if not file.is_file():
-        raise BadInput(f"{name}: there is no such file")
-    return read_rules(name, file.read_text(encoding="utf-8"), folder, wager_type)
+        raise BadInput(f"{_name_of(folder)}: there is no such file")
+    return read_rules(_name_of(folder), file.read_text(encoding="utf-8"), folder, wager_type)
 
 
-def load_rules(folder: str, wager_type: type[W] = WagerFact) -> Rules[W]:  # type: ignore[assignment]
-    """The rules of the game in a folder of `croupier.games`, read once."""
-    return _load(folder, wager_type)
+def _name_of(folder: str) -> str:
+    return f"croupier/games/{folder}/rules.toml"
+
+
+def load_rules(folder: str, wager_type: type[W] = WagerFact, text: str | None = None) -> Rules[W]:  # type: ignore[assignment]
+    """The rules of the game in a folder of `croupier.games`, read once; or of another text in its place."""
+    if text is None:
+        return _load(folder, wager_type)
+    return read_rules(_name_of(folder), text, folder, wager_type)

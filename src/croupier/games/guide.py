@@ -15,6 +15,7 @@ import msgspec
 from croupier.games.register import Game
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea, PayTable, WagerFact
+from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import Options
 
@@ -100,12 +101,6 @@ def offered(fact: WagerFact | LayoutArea, options: Options) -> bool:
     return not fact.offered_by or bool(getattr(options, fact.offered_by))
 
 
-def limits(fact: WagerFact, options: Options) -> tuple[int | None, int | None]:
-    """The least and the greatest amount of a wager at this table."""
-    least, most = (getattr(options, name, None) for name in fact.limits)
-    return least, most
-
-
 def wager_lines(game: Game, edition: Edition[Any], options: Options) -> tuple[WagerLine, ...]:
     """Every wager offered at this table."""
     own = _own(game, "wager_lines")
@@ -135,7 +130,7 @@ def line_paid(
     pays: tuple[Pays, ...],
 ) -> WagerLine:
     """A wager as its facts declare it, paid by a table the game has chosen and read."""
-    least, most = limits(fact, options)
+    least, most = limits_of(fact, options)
     return WagerLine(
         id=name,
         base=name,

@@ -24,7 +24,7 @@ def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
         for value in (value for fact in facts for value in fact.notice_values):
             _check_value(model, name, value, f"{file}: notice_values of {name}")
     for wager, kinds in rules.wagers.items():
-        for name in (name for fact in kinds for name in fact.limits if name):
+        for name in (name for fact in kinds for name in fact.limits if name and isinstance(name, str)):
             if not hasattr(model, name):
                 raise BadInput(f"{file}: limits of {wager}: {model.__name__} has no {name}")
 

@@ -104,13 +104,12 @@ def _wager_objections(
             continue
         except (msgspec.ValidationError, BadInput) as error:
             raise BadInput(f"limits.{wager}: {str(error).split(' - at')[0]}") from None
-        # Bounds that are no options of the licensee's are set by the wager's own rule.
-        names = [name for name in fact.limits if name and name not in options.__struct_fields__]
-        if not names and all(fact.limits):
-            instead = dict(zip(fact.limits, (posted.minimum, posted.maximum), strict=True))
+        fixed = wager_limits.fixed_limits(fact, options)
+        if all(bound in options.__struct_fields__ for bound in fact.limits):
+            instead = dict(zip(map(str, fact.limits), (posted.minimum, posted.maximum), strict=True))
             yield from _posted_objections(edition, options, instead)
-        if len(names) == len(fact.limits):
-            least, most = (getattr(options, name) for name in names)
+        if fixed is not None:
+            least, most = fixed
             if posted.minimum < least or posted.maximum > most:
                 rule = f"is {dollars(least)}" + ("" if least == most else f" to {dollars(most)}")
                 shown = f"{dollars(posted.minimum)} to {dollars(posted.maximum)}"

@@ -28,6 +28,7 @@ from croupier.law.facts import (
     OptionFact,
     PayTable,
     Shown,
+    ValueFact,
     WagerFact,
 )
 from croupier.law.refusal import BadInput, Refusal
@@ -45,6 +46,7 @@ WORDS: Final = {
     "wagers": "wager",
     "paytables": "pay table",
     "options": "option",
+    "values": "value",
     "irregularities": "irregularity",
     "layout": "layout area",
 }
@@ -116,6 +118,7 @@ class Rules(Generic[W]):
         wagers: Dated[W],
         paytables: Dated[PayTable],
         options: Dated[OptionFact],
+        values: Dated[ValueFact],
         conflicts: tuple[Conflict, ...],
         irregularities: Dated[IrregularityFact],
         layout: Dated[LayoutArea],
@@ -130,6 +133,7 @@ class Rules(Generic[W]):
         self.wagers = wagers
         self.paytables = paytables
         self.options = options
+        self.values = values
         self.conflicts = conflicts
         self.irregularities = irregularities
         self.layout = layout
@@ -291,6 +295,7 @@ class Edition(Generic[W]):
         self.wagers: Mapping[str, W] = self._in_force(rules.wagers)
         self.paytables: Mapping[str, PayTable] = self._in_force(rules.paytables)
         self.options: Mapping[str, OptionFact] = self._in_force(rules.options)
+        self.values: Mapping[str, ValueFact] = self._in_force(rules.values)
         self.irregularities: Mapping[str, IrregularityFact] = self._in_force(rules.irregularities)
         self.layout: Mapping[str, LayoutArea] = self._in_force(rules.layout)
         self.conflicts = self._listed(rules.conflicts)
@@ -340,6 +345,10 @@ class Edition(Generic[W]):
     def option(self, name: str) -> OptionFact:
         """A licensee option in force."""
         return cast(OptionFact, self._find("options", name))
+
+    def value(self, name: str) -> Any:
+        """A number, word or list that the rules state, as it stands in [values] on this day."""
+        return cast(ValueFact, self._find("values", name)).value
 
     def irregularity(self, name: str) -> IrregularityFact:
         """An irregularity that has a ruling on this day."""

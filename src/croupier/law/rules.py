@@ -28,6 +28,7 @@ from croupier.law.facts import (
     OptionFact,
     PayTable,
     Shown,
+    ValueFact,
     WagerFact,
 )
 from croupier.law.lines import LineIndex, Path
@@ -45,6 +46,7 @@ _TABLES: Final = (
     "wagers",
     "paytables",
     "options",
+    "values",
     "conflicts",
     "irregularities",
     "layout",
@@ -218,6 +220,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         wagers=reader.dated("wagers", wager_type),
         paytables=reader.dated("paytables", PayTable),
         options=reader.dated("options", OptionFact),
+        values=reader.dated("values", ValueFact),
         conflicts=reader.listed("conflicts", Conflict),
         irregularities=reader.dated("irregularities", IrregularityFact),
         layout=reader.dated("layout", LayoutArea),

@@ -13,7 +13,6 @@ import msgspec
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, DeckRules, Round, box_of, no_such_wager, seat_name
-from croupier.procedure.shoe import LEAST_CUT
 from croupier.procedure.wagering import (
     check_above_nothing,
     check_amount,
@@ -215,14 +214,16 @@ class BoxBetting:
 
 
 def check_cut(round: Round, seat: int, cards: int, entitled: int, offer_cite: str, place_cite: str) -> None:
-    """Only whom it is offered may cut, ten cards or more from either end; 0 passes the offer on."""
+    """Only whom it is offered may cut, not too near to either end; 0 passes the offer on."""
     if seat and seat != entitled:
         offered = f"seat {entitled}" if entitled else "the dealer"
         raise Refusal(f"cut of {cards}: the offer is with {offered}", offer_cite)
-    most = round.shoes[round.shoe].size - LEAST_CUT
-    if cards and not LEAST_CUT <= cards <= most:
+    fewest = round.edition.value("min_cut")
+    most = round.shoes[round.shoe].size - fewest
+    if cards and not fewest <= cards <= most:
+        number = "ten" if fewest == 10 else fewest
         raise Refusal(
-            f"cut of {cards}: expected {LEAST_CUT} to {most}, ten cards from either end", place_cite
+            f"cut of {cards}: expected {fewest} to {most}, {number} cards from either end", place_cite
         )
 
 

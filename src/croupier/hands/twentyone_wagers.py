@@ -128,7 +128,7 @@ def match_row(cards: Sequence[int], exposed: int) -> str:
     return MATCH_ROWS.get((suited, len(same_rank) - suited), "")
 
 
-def three_card_row(cards: Sequence[int], ace_low_straight: bool) -> str:
+def three_card_bonus_row(cards: Sequence[int], ace_low_straight: bool = True) -> str:
     """The highest hand of three cards on the bonus table of Three Card 21 (13:69F-2C.2(c), 2C.5(b))."""
     low, middle, high = ranks = tuple(sorted(card >> 2 for card in cards))
     suited, kinds = one_suit(cards), len(set(ranks))

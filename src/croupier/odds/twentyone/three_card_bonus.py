@@ -10,7 +10,7 @@ from typing import Final
 
 from croupier.hands.twentyone import VALUE_OF_RANK, total_of_values
 from croupier.hands.twentyone_rules import SUITS
-from croupier.hands.twentyone_wagers import three_card_row
+from croupier.hands.twentyone_wagers import three_card_bonus_row
 from croupier.odds.finite import Distribution
 from croupier.odds.twentyone.side_wagers import DECK
 
@@ -24,7 +24,7 @@ def bonus_counts(decks: int, ace_low_straight: bool = True) -> dict[str, int]:
     """How many sets of three cards make each row, each set counted on its highest row (13:69F-2C.5(b))."""
     counts: dict[str, int] = {}
     for cards in combinations_with_replacement(range(DECK), 3):
-        row = three_card_row(cards, ace_low_straight)
+        row = three_card_bonus_row(cards, ace_low_straight)
         ways = prod(comb(decks, cards.count(card)) for card in set(cards))
         counts[row] = counts.get(row, 0) + ways
     return counts

@@ -22,7 +22,7 @@ from croupier.hands.twentyone_wagers import (
     row_of_21,
     same_suit_row,
     sevens_row,
-    three_card_row,
+    three_card_bonus_row,
     wins_super_bonus,
 )
 from croupier.law.refusal import BadInput
@@ -122,7 +122,7 @@ def _sets_of_three() -> list[tuple[int, int, int]]:
 @cache
 def three_cards(ace_low: bool) -> Classified:
     """The bonus wager of Three Card 21 by three cards."""
-    return _classified(three_card_row(cards, ace_low) for cards in _sets_of_three())
+    return _classified(three_card_bonus_row(cards, ace_low) for cards in _sets_of_three())
 
 
 @cache

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.law.edition import Rules
-from croupier.law.options import Options, fields_of, read_value
+from croupier.law.options import SHARED, Options, fields_of, read_value
 from croupier.law.refusal import BadInput
 
 
 def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
     """A model and the [options] of its rules.toml must name the same options."""
-    fields, declared = set(fields_of(model)) - {"proposals"}, set(rules.options)
+    fields, declared = set(fields_of(model)) - SHARED, set(rules.options)
     file = f"croupier/games/{rules.folder}/rules.toml"
     if missing := sorted(fields - declared):
         raise BadInput(f"{file}: [options] lacks {', '.join(missing)}, which {model.__name__} has")

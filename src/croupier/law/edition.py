@@ -52,7 +52,6 @@ WORDS: Final = {
 }
 _OPENING: Final = ("adopted", "temporary", "experimental", "readopted")
 _CLOSING: Final = ("repealed", "reserved")
-_FIRST_DAY: Final = date(1978, 6, 2)
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,9 +151,8 @@ class Rules(Generic[W]):
         for what in WORDS:
             facts += [fact for alternatives in self.dated(what).values() for fact in alternatives]
         days = [day for fact in facts if not fact.proposal for day in (fact.from_, fact.until) if day]
-        return max(
-            [*days, *(event.operative for event in self.history if event.operative)], default=_FIRST_DAY
-        )
+        days += [event.operative for event in self.history if event.operative]
+        return max(days) if days else register.first_day()
 
     @cached_property
     def authorized_from(self) -> date | None:
@@ -234,7 +232,7 @@ class Rules(Generic[W]):
 
 
 def _order(event: HistoryEvent) -> date:
-    return start_of(event) or _FIRST_DAY
+    return start_of(event) or date.min
 
 
 def _plain(fact: msgspec.Struct, day: date) -> dict[str, Any]:

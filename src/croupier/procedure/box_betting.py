@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from croupier.law.limits import limits_of
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, DeckRules, Round, box_of, no_such_wager, seat_name
@@ -87,7 +88,7 @@ class BoxBetting:
     def _check_stake(self, seat: int, name: str, amount: int, stake: int, accepted: bool) -> None:
         """The amount the rules fix, or the posted limits, outside which a dealer may accept a wager (8.2)."""
         fact = self.round.edition.wager(name)
-        low, high = (getattr(self.round.options, limit) for limit in fact.limits)
+        low, high = limits_of(fact, self.round.options)
         check_above_nothing(name, amount)
         self.check(seat, name, stake, self.round.edition.cite(fact))
         if fact.limits[0] != fact.limits[1]:

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from croupier.games.register import Game
-from croupier.law.edition import Edition
+from croupier.law.agreement import check_even_money
+from croupier.law.edition import Edition, Rules
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
@@ -205,6 +206,11 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             for stake, amounts in self.bonus_distribution(edition).items():
                 chosen[f"bonus_wager.{stake}"] = (amounts, "19:47-2.20(k)")
         return chosen
+
+    @classmethod
+    def check_rules(cls, rules: Rules[Any]) -> None:
+        """Hands win even money, doubled or not."""
+        check_even_money(rules, {"main": "win", "main_hole_card_up": "win", "added": "win"})
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""

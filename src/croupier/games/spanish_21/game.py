@@ -7,7 +7,8 @@ from typing import Any, Final, Literal
 
 from croupier.games.register import Game
 from croupier.hands.twentyone_wagers import PAID_BY_SUIT
-from croupier.law.edition import Edition
+from croupier.law.agreement import check_even_money
+from croupier.law.edition import Edition, Rules
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
 
@@ -101,6 +102,11 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
     def suits_decide(self, cards: Sequence[int]) -> bool:
         """Whether a hand's suits decide what it is paid: three cards 6-7-8 or 7-7-7 (19:47-19.5(f))."""
         return tuple(sorted(card >> 2 for card in cards)) in PAID_BY_SUIT
+
+    @classmethod
+    def check_rules(cls, rules: Rules[Any]) -> None:
+        """Hands win even money, doubled or not."""
+        check_even_money(rules, {"main": "win", "added": "win", "bonus_21": "other_21"})
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""

@@ -79,6 +79,10 @@ class GameKernel(ABC):
     def has_cutting_card(self, options: Any) -> bool:
         """Whether a shoe is dealt to a cutting card."""
 
+    def penetration(self, edition: Any) -> Fraction:
+        """The part of a shoe that lies in front of the cutting card at most."""
+        return 1 - Fraction(edition.value("behind_cutting_card"), 100)
+
     def puts_back(self, options: Any) -> bool:
         """Whether the discards go back among the cards left, by the Bart Carter shuffle (19:47-2.6(m))."""
         return "put_back" in self.settings and options.shuffle == "bart_carter"

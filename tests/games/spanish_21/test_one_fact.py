@@ -1,4 +1,4 @@
-"""One fact, one place: a change in a copy of Spanish 21's rules.toml reaches table, solver, kernel, guide, felt."""
+"""One fact, one place: a change in a copy of Spanish 21's rules.toml reaches every room of the house."""
 
 from fractions import Fraction
 
@@ -91,8 +91,8 @@ def test_the_fixed_bonus_and_its_bounds_reach_every_room() -> None:
     bound = At(
         altered(
             GAME,
-            '[values.super_bonus_high_wager]\nvalue = 2500',
-            '[values.super_bonus_high_wager]\nvalue = 2400',
+            "[values.super_bonus_high_wager]\nvalue = 2500",
+            "[values.super_bonus_high_wager]\nvalue = 2400",
         ),
         stakes=names,
     )

@@ -13,6 +13,7 @@ from croupier.equipment.entropy import StackedEntropy
 from croupier.games.guide import how_played, wager_lines
 from croupier.games.register import Game
 from croupier.law.edition import Edition
+from croupier.procedure import steps
 from croupier.report.layout import layout_svg
 from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY
 from croupier.simulation.twentyone.replay import replay
@@ -72,16 +73,24 @@ class At:
         table = Table(self.game, self.chosen, self.day, mode="live", clock=lambda: 0)
         return of(table, ev.ShoeShuffled)[0]
 
-    def settles(self, cards: str, words: Sequence[str], wagers: Mapping[str, int]) -> dict[str, int]:
-        """What seat 1 wins or loses at the table, by wager; the first card is burned."""
+    def dealt(self, seats: int, cards: str, wagers: Mapping[str, int]) -> Table:
+        """A table with so many players, the same wagers for each, after its first cards."""
         entropy = StackedEntropy(parse_cards(cards))
         table = Table(
             self.game, self.chosen, self.day, entropy=entropy, clock=lambda: 0, buy_in_as_needed=True
         )
-        table.do(cmd.Sit(by=cmd.player(1), seat=1))
-        table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=dict(wagers)))
+        for seat in range(1, 1 + seats):
+            table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
+            table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=dict(wagers)))
         close(table)
+        return table
+
+    def settles(self, cards: str, words: Sequence[str], wagers: Mapping[str, int]) -> dict[str, int]:
+        """What seat 1 wins or loses at the table, by wager; the first card is burned."""
+        table = self.dealt(1, cards, wagers)
         decide(table, *words)
+        while isinstance(table.pending, steps.Validate):
+            table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=table.pending.seat))
         found: dict[str, int] = {}
         for event in of(table, ev.Settled):
             for result in event.results:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, prod
+
+import numpy as np
+from numpy.typing import NDArray
 
 from croupier.hands.twentyone import BEST, VALUE_OF_RANK, VALUES, total_of_values
 from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.hands.twentyone_wagers import PAID_BY_SUIT, SPADES, one_suit, row_by_number, row_of_21
+from croupier.odds.twentyone.compositions import player_hands
 
 Cards = tuple[int, ...]
 Held = tuple[int, ...]
@@ -48,6 +52,25 @@ def mean_pays(rules: TwentyOneRules, held: Held, power: int = 1) -> Fraction:
         return pays_by_number(rules, sum(held)) ** power
     odds = _odds(rules)
     return _mean((odds[row_of_21(cards, False)] ** power, ways) for cards, ways in ways_to_hold(rules, held))
+
+
+@lru_cache(maxsize=16)
+def bonus_means(rules: TwentyOneRules) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What each 21 among the players' hands earns on average, and the mean of its square."""
+    hands = player_hands()
+    held = [tuple(row) for row in hands.counts[hands.total == BEST].tolist()]
+    means = [[float(mean_pays(rules, row, power)) for row in held] for power in (1, 2)]
+    return np.array(means[0]), np.array(means[1])
+
+
+@cache
+def hands_one_short() -> list[int]:
+    """The numbers of the hands that one card turns into a 21 that suits decide."""
+    return [
+        number
+        for number, row in enumerate(player_hands().counts.tolist())
+        if one_short(tuple(row)) is not None
+    ]
 
 
 def _mean(weighted: Iterable[tuple[Fraction, int]]) -> Fraction:

@@ -30,9 +30,12 @@ from croupier.odds.twentyone.finish import (
     QUANTITIES,
     SQUARE,
     WON,
+    EndTerms,
+    Standing,
     dealer_ends,
     finish_hands,
 )
+from croupier.odds.twentyone.play import Drawing
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, SURRENDER, Play, Solution, Table
 from croupier.odds.twentyone.splits import SplitPair, compositions_needed
 from croupier.odds.twentyone.together import Together
@@ -106,21 +109,11 @@ class _Rounds:
             order[::-1].copy(),
             row_of,
             self.ends,
-            table.shoe,
-            extra,
-            hands.counts,
-            hands.following,
-            hands.total,
-            *(pays or (pay.stand_scale, pay.stand_square)),
-            may_double,
+            Drawing(table.shoe, extra, hands.counts, hands.following, hands.total),
+            Standing(*(pays or (pay.stand_scale, pay.stand_square)), may_double),
             play.hits,
             play.doubles,
-            table.rules.ties_lose,
-            table.rules.twentyone_wins,
-            table.rules.twentyone_beats_blackjack,
-            table.rules.broken_hands_lost,
-            table.rules.rescue,
-            first,
+            EndTerms.of(table.rules, first),
             starts.copy(),
             sums,
         )

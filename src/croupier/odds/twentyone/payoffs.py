@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone_rules import TwentyOneRules
-from croupier.odds.twentyone.bonus_21 import mean_pays
+from croupier.odds.twentyone.bonus_21 import bonus_means
 from croupier.odds.twentyone.compositions import player_hands
 from croupier.odds.twentyone.dealer import SEEN, STAND, STAND_21, WIN
 
@@ -39,10 +39,7 @@ def payoffs(rules: TwentyOneRules, doubling_cards: int) -> Payoffs:
         scale[twentyone & (hands.cards == 5)] = float(rules.five_card_21_pays)
     square = scale**2
     if rules.bonus_21:
-        for number in np.flatnonzero(twentyone):
-            held = tuple(hands.counts[number].tolist())
-            scale[number] = float(mean_pays(rules, held))
-            square[number] = float(mean_pays(rules, held, power=2))
+        scale[twentyone], square[twentyone] = bonus_means(rules)
     allowed = np.array([rules.may_double(int(points)) for points in hands.total])
     if not rules.double_any_cards:
         allowed &= hands.cards == doubling_cards

@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 from croupier.hands.twentyone import ACE, TEN, VALUES
 from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.law.refusal import BadInput
-from croupier.odds.twentyone.bonus_21 import one_short
+from croupier.odds.twentyone.bonus_21 import hands_one_short
 from croupier.odds.twentyone.chart import Chart, chart_of
 from croupier.odds.twentyone.compositions import view_pairs
-from croupier.odds.twentyone.play import choose_by_class, reach_hands
-from croupier.odds.twentyone.solver import SURRENDER, Play, Solution, Table, Values
+from croupier.odds.twentyone.play import Values, choose_by_class, reach_hands
+from croupier.odds.twentyone.solver import SURRENDER, Play, Solution, Table
 from croupier.odds.twentyone.strategy import TotalStrategy, card_classes, columns
 
 _MOST_ROUNDS: Final = 8
@@ -60,12 +60,7 @@ class _Search:
         self.columns = columns(table.rules.both_cards_seen)
         hard_totals = hands.counts @ np.arange(1, VALUES + 1)
         held = hands.cards >= 2
-        short = [
-            number
-            for number, counts in enumerate(hands.counts)
-            if one_short(tuple(counts.tolist())) is not None
-        ]
-        self.by_suits = short if table.rules.bonus_21 else []
+        self.by_suits = hands_one_short() if table.rules.bonus_21 else []
         self.levels = [np.flatnonzero((hard_totals == level) & held) for level in range(21, 1, -1)]
 
     def run(self) -> BestTotals:

@@ -33,7 +33,7 @@ from croupier.odds.twentyone.compositions import (
 )
 from croupier.odds.twentyone.dealer import SEEN, WIN, dealer_worths
 from croupier.odds.twentyone.payoffs import Payoffs, payoffs
-from croupier.odds.twentyone.play import play_hands
+from croupier.odds.twentyone.play import Drawing, Paying, Terms, Values, play_hands
 from croupier.odds.twentyone.splits import SplitPair, compositions_needed
 from croupier.odds.twentyone.suits import best_by_suits
 
@@ -56,23 +56,6 @@ class Play:
     doubles: NDArray[np.bool_]
     splits: NDArray[np.bool_]
     surrenders: NDArray[np.bool_]
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Values:
-    """The worth of each action for every hand, joint with the view and no dealer's blackjack."""
-
-    stand: NDArray[np.float64]
-    hit: NDArray[np.float64]
-    double: NDArray[np.float64]
-    value: NDArray[np.float64]
-    alive: NDArray[np.float64]
-    doubled: NDArray[np.float64]
-
-    @classmethod
-    def empty(cls, hands: int, views: int) -> Values:
-        """Room for all hands."""
-        return cls(*(np.zeros((hands, views)) for _ in range(6)))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -231,28 +214,13 @@ class Table:
             order,
             rows,
             self.worths,
-            self.shoe,
-            extra,
-            hands.counts,
-            hands.following,
-            hands.total,
-            pay.stand_row,
-            pay.stand_scale,
-            pay.double_row,
-            may_double,
-            float(self.rules.double_for),
-            self.rules.rescue,
-            first,
-            self.rules.broken_hands_lost,
+            Drawing(self.shoe, extra, hands.counts, hands.following, hands.total),
+            Paying(pay.stand_row, pay.stand_scale, pay.double_row, may_double),
+            Terms(float(self.rules.double_for), self.rules.rescue, first, self.rules.broken_hands_lost),
             best,
             play.hits,
             play.doubles,
-            values.stand,
-            values.hit,
-            values.double,
-            values.value,
-            values.alive,
-            values.doubled,
+            values,
         )
 
     def splits(self, play: Play, own: bool = False) -> NDArray[np.float64]:

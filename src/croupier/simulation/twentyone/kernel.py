@@ -22,6 +22,7 @@ from croupier.simulation.statistics import Estimate, Result, Tally
 from croupier.simulation.twentyone import machine_loop, session, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
+from croupier.simulation.twentyone.playing import Plays
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, odds_of, packed, people_rows
 from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.shoe import whole_eights
@@ -131,17 +132,17 @@ class TwentyOneKernel:
     ) -> None:
         """Play shoes of a block for as many rounds, or exactly as many shoes, and add to the counters."""
         session.play_tables(
-            whole_eights(plan.rules.pack),
-            plan.rules.cards,
-            plan.rules.cutting_card,
-            int(plan.rules.burn),
-            plan.rules.puts_back,
-            plan.rules.two_sides,
+            session.Dealing(
+                whole_eights(plan.rules.pack),
+                plan.rules.cards,
+                plan.rules.cutting_card,
+                int(plan.rules.burn),
+                plan.rules.puts_back,
+                plan.rules.two_sides,
+            ),
             plan.row,
             plan.people,
-            plan.actions,
-            plan.first,
-            plan.answers,
+            Plays(plan.actions, plan.first, plan.answers),
             lot_rows(plan.rules),
             lots_among(plan.rules, plan.people),
             plan.count.row(plan.rules),

@@ -166,19 +166,23 @@ def play_from(
     return enough
 
 
+class Dealing(NamedTuple):
+    """A shoe as it is filled: its cards, how many, those before the cutting card and burned, and its kind."""
+
+    pack: Cards
+    size: Number
+    cut: Number
+    burn: Number
+    puts_back: bool
+    two_sides: bool
+
+
 @njit
 def play_tables(
-    pack: Cards,
-    size: Number,
-    cut: Number,
-    burn: Number,
-    puts_back: bool,
-    two_sides: bool,
+    dealing: Dealing,
     rules: Integers,
     stakes: Integers,
-    actions: Cards,
-    first: Cards,
-    answers: Integers,
+    plays: Plays,
     amounts: Integers,
     among: Integers,
     counting: Integers,
@@ -194,6 +198,7 @@ def play_tables(
 
     Where the discards are put back, or a shoe has two sides, exactly as many rounds in one session.
     """
+    pack, size, cut, burn, puts_back, two_sides = dealing
     boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
     session = puts_back or two_sides
     words = np.empty(2 * len(pack), dtype=np.uint32)
@@ -206,7 +211,7 @@ def play_tables(
     net, reports = np.zeros((seats, COLUMNS), dtype=np.int64), np.zeros(REPORTS, dtype=np.int64)
     hands = np.zeros((boxes * MOST_HANDS, HAND), dtype=np.int64)
     place_to_play = Room(hands, np.zeros(boxes, dtype=np.int64), net, reports)
-    plays, bonus = Plays(actions, first, answers), Lots(amounts, np.zeros(seats, dtype=np.int64))
+    bonus = Lots(amounts, np.zeros(seats, dtype=np.int64))
     listed = np.zeros(0, dtype=np.int64)
     draws = among.sum() > 0
     counting = counting.copy()

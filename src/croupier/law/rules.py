@@ -133,6 +133,10 @@ class _Reader:
             least, most = fact.minimum or 0, fact.maximum or 0
             if most < least:
                 self.fail((*path, "maximum"), f"maximum {most} is below minimum {least}")
+        if isinstance(fact, WagerFact):
+            low, high = fact.limits
+            if isinstance(low, int) and isinstance(high, int) and high < low:
+                self.fail((*path, "limits"), f"limits {low} to {high}: the greatest is below the least")
         if isinstance(fact, LayoutArea) and min(fact.box[2:]) <= 0:
             self.fail((*path, "box"), f"box {list(fact.box)}: expected a width and a height above 0")
         if isinstance(fact, HistoryEvent) and fact.operative and (fact.from_ or date.max) > fact.operative:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.register import find, with_variant
+from croupier.games.register import Game, find, with_variant
 from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, CroupierError
@@ -138,12 +138,12 @@ def _texts(data: Any) -> Any:
     return [_texts(each) for each in data] if isinstance(data, list) else data
 
 
-def settle(case: Case | dict[str, Any]) -> Settlement:
-    """Play a case through the real table and say what every wager won or lost."""
+def settle(case: Case | dict[str, Any], game: Game | None = None) -> Settlement:
+    """Play a case through the real table and say what every wager won or lost; `game` has other facts."""
     if isinstance(case, dict):
         case = case_of(case)
     try:
-        table, rounds = _play(case)
+        table, rounds = _play(case, game)
     except CroupierError as error:
         if case.expect_error is None:
             raise
@@ -158,12 +158,13 @@ def settle(case: Case | dict[str, Any]) -> Settlement:
     return Settlement(case, table, rounds, tuple(differences))
 
 
-def _play(case: Case) -> tuple[Table, tuple[dict[int, dict[str, Outcome]], ...]]:
+def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[int, dict[str, Outcome]], ...]]:
     forms = [name for name, given in (("script", case.script), ("rounds", case.rounds)) if given]
     plain = [name for name in ("seats", "hands", "cards", "rolls") if getattr(case, name)]
     if len(forms) > 1 or (forms and plain):
         raise BadInput(f"a case has either {' or '.join([*forms, *plain][:2])}, not both")
-    game, preset = find(case.game)
+    found, preset = find(case.game)
+    game = instead or found
     day = case.as_of
     options = game.options(with_variant(preset, case.options), day)
     table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -47,13 +46,13 @@ class Offered:
         return self._behaviours
 
 
-_KNOWN: dict[tuple[date, bytes], dict[str, Behaviour]] = {}
+_KNOWN: dict[tuple[Edition[CrapsWager], bytes], dict[str, Behaviour]] = {}
 _MOST_KNOWN = 64
 
 
 def _offered(edition: Edition[CrapsWager], options: CrapsOptions) -> dict[str, Behaviour]:
     """The wagers of a day and options, read once for all tables that share them."""
-    key = edition.day, msgspec.json.encode(document(options))
+    key = edition, msgspec.json.encode(document(options))
     if key not in _KNOWN:
         if len(_KNOWN) == _MOST_KNOWN:
             _KNOWN.clear()

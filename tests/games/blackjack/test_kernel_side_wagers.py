@@ -94,13 +94,7 @@ def test_2_17_sevens_by_either_trigger(trigger: str, value: Fraction | None) -> 
     mean = sum(Fraction(net, 100) * chance for net, chance in chances.items())
     odds = GAME.options(options).sevens_odds(GAME.edition())
     rows = side_wagers.sevens(DECKS, True, trigger)  # type: ignore[arg-type]
-    pays = {
-        "three-suited": odds["three_sevens_same_suit"].fraction,
-        "three": odds["three_sevens"].fraction,
-        "two-suited": odds["two_sevens_same_suit"].fraction,
-        "two": odds["two_sevens"].fraction,
-        "one": odds["one_seven"].fraction,
-    }
+    pays = {row: paid.fraction for row, paid in odds.items()}
     assert mean == rows.mean(lambda row: pays.get(row, Fraction(-1)))
     assert value is None or mean == value
 

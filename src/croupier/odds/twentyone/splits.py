@@ -79,7 +79,7 @@ class SplitPair:
             if hands == self.most_hands or waiting == 0:
                 out = hands - 1
                 unpaired = self._unpaired(out, done - 1) if done else None
-                open_hand = self._given(self.single, 1, out, done) if waiting else np.zeros(1)
+                open_hand = self._given(self.single, 1, out, done) if waiting else np.zeros(1, dtype=np.int64)
                 yield Ending(chance, waiting, open_hand, done, unpaired)
                 continue
             another = self._chance(hands, done)
@@ -88,7 +88,7 @@ class SplitPair:
 
     def _chance(self, taken: int, others: int) -> Worth:
         """That the next card is of the pair, after `taken` of the pair and `others` that are not."""
-        return np.clip((self.pair_cards - taken) / np.maximum(self.cards - taken - others, 1), 0.0, 1.0)
+        return np.clip((self.pair_cards - taken) / np.maximum(self.cards - taken - others, 1), 0, 1)
 
     def _given(self, worths: Sequence[Worth], own: int, out: int, others: int) -> Worth:
         """What is expected once `others` second cards elsewhere are known not to be of the pair."""

@@ -1,7 +1,7 @@
 """One view of the dealer in exact fractions: the solver's recursion for the hands that one hand can become.
 
-The solver plays out all hands against all views in double precision. Here the same worths (joint with the view
-and with the wager being alive, see `dealer_worths` and `play_hands`) are fractions.
+The solver plays out all hands against all views in double precision. Here the same worths (joint with the
+view and with the wager being alive, see `dealer_worths` and `play_hands`) are fractions.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.twentyone import ACE, BEST, VALUES
+from croupier.hands.twentyone import ACE, BEST
 from croupier.odds.twentyone.compositions import (
     ANY,
     KEY_BITS,
@@ -170,9 +170,9 @@ class ExactView:
             after = -lost
         cards = sum(left) - sum(held)
         draw, double = -lost, -both
-        for value, child in enumerate(hands.following[hand].tolist()):
-            if child in played and left[value] > held[value]:
-                chance = Fraction(left[value] - held[value], cards)
+        for card, child in enumerate(hands.following[hand].tolist()):
+            if child in played and left[card] > held[card]:
+                chance = Fraction(left[card] - held[card], cards)
                 draw += chance * played[child].alive
                 double += chance * played[child].doubled
         if given is None:
@@ -199,7 +199,8 @@ class ExactView:
         if self.rules.twentyone_beats_blackjack or self.rules.broken_hands_lost:
             original = self._split_hands(pair, choices, first=True)
             worth += original.first_hand()[0] - hands.first_hand()[0]
-        return Fraction(worth) * self.worths(two)[SEEN]
+        assert isinstance(worth, Fraction)  # a float among the summands would have made it one
+        return worth * self.worths(two)[SEEN]
 
     def _split_hands(self, pair: int, choices: Choices, first: bool) -> SplitPair:
         one, two = self.hands.number(pair), self.hands.number(pair, pair)
@@ -230,9 +231,9 @@ def _dealer_sums(
     tree: DealerTree, view: int, left: NDArray[np.int64]
 ) -> tuple[list[NDArray[Any]], NDArray[Any]]:
     """For each row and shoe: in how many orders of cards the dealer ends so, and all orders there are."""
-    rows = []
-    for row in range(ROWS):
-        place = row * tree.views + view
+    rows: list[list[tuple[int, int]]] = []
+    for number in range(ROWS):
+        place = number * tree.views + view
         begin = int(tree.sum_end[place - 1]) if place else 0
         entries = slice(begin, int(tree.sum_end[place]))
         nodes = tree.entry_node[entries].tolist()
@@ -253,10 +254,10 @@ def _dealer_sums(
             by_depth[depth] = by_depth.get(depth, 0) + ways * weights[node]
         total = np.zeros(len(left), dtype=object)
         for depth, counted in by_depth.items():
-            rest = [perm(number - depth, deepest - depth) for number in cards]
+            rest = [perm(left_in - depth, deepest - depth) for left_in in cards]
             total = total + counted * np.array(rest, dtype=object)
         sums.append(total)
-    return sums, np.array([perm(number, deepest) for number in cards], dtype=object)
+    return sums, np.array([perm(left_in, deepest) for left_in in cards], dtype=object)
 
 
 def _depth(tree: DealerTree, node: int) -> int:

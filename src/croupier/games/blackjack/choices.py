@@ -19,7 +19,7 @@ from croupier.hands.twentyone import ACE, BEST, TEN
 from croupier.law.odds import Odds
 from croupier.law.register import in_force
 from croupier.odds.choices import ChoiceValue, Situation
-from croupier.odds.twentyone.choices import FIRST_CARDS, choices_of_two, natural
+from croupier.odds.twentyone.choices import FIRST_CARDS, blackjack_and_broken, choices_of_two, natural
 from croupier.odds.twentyone.exact import ExactView
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ SPLIT_PLAY: Final = (
     "split hands follow the choices of unsplit hands and are split again whenever allowed, as in the analysis"
 )
 MULTIPLE_ACTION: Final = (
-    "as at an ordinary table in exact arithmetic, but what was added to a hand that breaks is lost under "
-    "multiple action even if the dealer has blackjack: at most the chance of that is missed"
+    "as at an ordinary table, in exact arithmetic; under multiple action it is less by the chance that both "
+    "hands break and the dealer has a blackjack, which then gives nothing back"
 )
 
 
@@ -77,7 +77,9 @@ def _decisions(
     values = choices_of_two(view, seen.values, no_blackjack=excluded, draws_on_soft_21=soft_21)
     choices = {word: ChoiceValue(value) for word, value in values.items()}
     if options.multiple_action and seen.shown_values[0] in (ACE, TEN):
-        for word in ("double", "split"):
-            if word in choices:
-                choices[word] = ChoiceValue(float(values[word]), MULTIPLE_ACTION)
+        if "double" in choices:
+            lost = blackjack_and_broken(view, seen.values)
+            choices["double"] = ChoiceValue(values["double"] - lost)
+        if "split" in choices:
+            choices["split"] = ChoiceValue(float(values["split"]), MULTIPLE_ACTION)
     return choices

@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.hands.twentyone import ACE, BEST, TEN, VALUES, total_of_values
 from croupier.odds.twentyone.dealer import SEEN, WIN
-from croupier.odds.twentyone.exact import ExactView
+from croupier.odds.twentyone.exact import ExactView, odds_of
 from croupier.odds.twentyone.payoffs import payoffs
 from croupier.odds.twentyone.suits import one_short, suit_classes
 from croupier.odds.twentyone.three_card import FirstCards, ThreeCardTable, split_allowed
@@ -67,10 +67,9 @@ def _completing(view: ExactView, hand: int, bonus: Fraction) -> Fraction:
     assert value is not None
     done = int(view.hands.following[hand, value])
     left = [cards - held for cards, held in zip(view.shoe, view.hands.counts[hand].tolist(), strict=True)]
-    average = payoffs(view.rules, FIRST_CARDS).stand_scale[done]
+    average = odds_of(payoffs(view.rules, FIRST_CARDS).stand_scale[done])
     earned = view.worths(done)[SEEN if view.rules.twentyone_beats_blackjack else WIN]
-    more = bonus - Fraction(float(average)).limit_denominator(10**6)
-    return Fraction(left[value], sum(left)) * more * earned
+    return Fraction(left[value], sum(left)) * (bonus - average) * earned
 
 
 def bonus_by_suits(
@@ -150,6 +149,18 @@ def dealer_blackjack(left: Sequence[int], up: int) -> Fraction:
         return Fraction(0)
     cards = sum(left)
     return Fraction(left[ACE] * left[TEN], cards * (cards - 1))
+
+
+def blackjack_and_broken(view: ExactView, cards: Sequence[int]) -> Fraction:
+    """The chance, given what is seen, that the dealer has a blackjack and one more card breaks the hand."""
+    left = [number - list(cards).count(value) for value, number in enumerate(view.shoe)]
+    seen, blackjack = Fraction(left[view.shown[0]], sum(left)), dealer_blackjack(left, view.shown[0])
+    for value in (ACE, TEN):
+        left[value] -= 1
+    broken = sum(
+        number for value, number in enumerate(left) if total_of_values((*cards, value)).points > BEST
+    )
+    return blackjack / seen * Fraction(broken, sum(left))
 
 
 def insurance_worth(view: ExactView, cards: Sequence[int], pays: Fraction) -> Fraction:

@@ -40,6 +40,7 @@ Choices = Mapping[int, tuple[bool, bool]]
 """Whether each hand draws, and whether it doubles instead."""
 
 ZERO: Final = Fraction(0)
+STANDS: Final = (False, False)
 FINEST_ODDS: Final = 10**6
 """Odds are ratios of small numbers: no two with denominators up to this are nearer than 1e-12."""
 
@@ -58,6 +59,11 @@ class Played:
     doubles: bool
 
 
+def odds_of(scale: float) -> Fraction:
+    """The odds that a payoff holds as a float."""
+    return Fraction(float(scale)).limit_denominator(FINEST_ODDS)
+
+
 class ExactView:
     """One set of rules and one view of the dealer: the first card, or both where both are seen."""
 
@@ -70,6 +76,8 @@ class ExactView:
         low, high = min(shown), max(shown)
         self.view = view_pairs().index((low, high)) if rules.both_cards_seen else low
         self._known: dict[int, Worths] = {}
+        self._pays: dict[int, Payoffs] = {}
+        self._best: dict[tuple[tuple[int, ...], int, bool, bool], dict[int, Played]] = {}
 
     def worths(self, hand: int, extra: int = 0) -> Worths:
         """The worths with a hand's cards out, and those of the key `extra` besides."""
@@ -113,30 +121,41 @@ class ExactView:
         first: bool = True,
         choices: Choices | None = None,
     ) -> dict[int, Played]:
-        """Every hand that one can become, played best or by the choices given, with `extra` cards out."""
-        pay = payoffs(self.rules, doubling_cards)
+        """The hands that one can become, played best or by the choices given, with `extra` cards out."""
         extra_key = sum(1 << (KEY_BITS * value) for value in extra)
-        order = self._reached(start)
-        self._find(int(self.hands.keys[hand]) + extra_key for hand in order)
         left = [cards - extra.count(value) for value, cards in enumerate(self.shoe)]
-        after_split = split and not self.rules.double_after_split
+        pay = self._pay(doubling_cards)
+        may_double = pay.may_double & (self.rules.double_after_split or not split)
         played: dict[int, Played] = {}
+        if choices is None:
+            played = self._best.setdefault((tuple(sorted(extra)), doubling_cards, split, first), {})
+        order = self._reached(start, played, choices)
+        self._find(int(self.hands.keys[hand]) + extra_key for hand in order)
         for hand in order:
-            may_double = bool(pay.may_double[hand]) and not after_split
-            given = None if choices is None else choices.get(hand, (False, False))
+            given = None if choices is None else choices.get(hand, STANDS)
             worths = self.worths(hand, extra_key)
-            played[hand] = self._played(hand, worths, left, pay, may_double, first, given, played)
+            played[hand] = self._played(hand, worths, left, pay, bool(may_double[hand]), first, given, played)
         return played
 
-    def _reached(self, start: int) -> list[int]:
-        """The hand and all that drawing leads to, highest first; a soft 21 may be drawn to if it is first."""
+    def _pay(self, doubling_cards: int) -> Payoffs:
+        if doubling_cards not in self._pays:
+            self._pays[doubling_cards] = payoffs(self.rules, doubling_cards)
+        return self._pays[doubling_cards]
+
+    def _reached(self, start: int, known: Mapping[int, Played], choices: Choices | None) -> list[int]:
+        """The hand and all that further cards lead to and is not known yet, highest first.
+
+        With choices given only hands that draw or double get cards. A soft 21 gets one only if it is first.
+        """
         found, waiting = {start}, [start]
         while waiting:
             hand = waiting.pop()
-            if self.hands.total[hand] == BEST and hand != start:
+            if hand != start and self.hands.total[hand] == BEST:
+                continue
+            if choices is not None and not any(choices.get(hand, STANDS)):
                 continue
             for child in self.hands.following[hand].tolist():
-                if child >= 0 and child not in found:
+                if child >= 0 and child not in found and child not in known:
                     found.add(child)
                     waiting.append(child)
         return sorted(found, reverse=True)
@@ -152,36 +171,37 @@ class ExactView:
         given: tuple[bool, bool] | None,
         played: Mapping[int, Played],
     ) -> Played:
-        """As the solver's `play_hands`, for one hand."""
+        """As the solver's `play_hands`, for one hand; what a given choice does not ask for is left out."""
         rules, hands = self.rules, self.hands
         held = hands.counts[hand].tolist()
         blackjack = worths[SEEN] - worths[WIN]
-        mass = lost = worths[MASS]
-        both = (1 + rules.double_for) * mass
+        lost = worths[MASS]
+        both = (1 + rules.double_for) * lost
         if rules.broken_hands_lost:
             both += (rules.double_for if first else 1 + rules.double_for) * blackjack
             lost += ZERO if first else blackjack
         spared = blackjack if first and pay.stand_row[hand] == SEEN else ZERO
-        scale = Fraction(float(pay.stand_scale[hand])).limit_denominator(FINEST_ODDS)
-        stand = scale * worths[pay.stand_row[hand]] + spared
+        stand = odds_of(pay.stand_scale[hand]) * worths[pay.stand_row[hand]] + spared
         on_double = worths[pay.double_row[hand]]
         after = (1 + rules.double_for) * on_double + spared
         if rules.rescue and 2 * on_double + spared < -lost:
             after = -lost
-        cards = sum(left) - sum(held)
+        draws, doubles = given or (True, True)
         draw, double = -lost, -both
+        ways = sum(left) - sum(held)
         for card, child in enumerate(hands.following[hand].tolist()):
             if child in played and left[card] > held[card]:
-                chance = Fraction(left[card] - held[card], cards)
-                draw += chance * played[child].alive
-                double += chance * played[child].doubled
+                chance = Fraction(left[card] - held[card], ways)
+                if draws:
+                    draw += chance * played[child].alive
+                if doubles and may_double:
+                    double += chance * played[child].doubled
         if given is None:
-            draws = hands.total[hand] < BEST and draw > stand
-            doubles = may_double and double > (draw if draws else stand)
-        else:
-            draws, doubles = given[0], given[1] and may_double
+            draws = bool(hands.total[hand] < BEST and draw > stand)
+            doubles = double > (draw if draws else stand)
+        doubles = doubles and may_double
         value = double if doubles else draw if draws else stand
-        return Played(stand, draw, double, value, value + lost, after + both, bool(draws), doubles)
+        return Played(stand, draw, double, value, value + lost, after + both, draws, doubles)
 
     def split_worth(self, pair: int) -> Fraction:
         """The worth of splitting a pair as the solver reckons it: hands played as if they had not been split,

@@ -218,7 +218,8 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     "analyze": (
         _analyze,
         "the exact value of every wager: probabilities as fractions, house edge, variance, optimal strategy",
-        "",
+        "With --hand: the exact value of every choice open with these cards, best first, and what each loses "
+        "against the best.",
         (
             "croupier analyze let-it-ride",
             "croupier analyze craps --option odds_multiple=10 --json",

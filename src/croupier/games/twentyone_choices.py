@@ -97,16 +97,21 @@ def best_of(choices: Mapping[str, ChoiceValue]) -> ChoiceValue:
     return max(choices.values(), key=lambda choice: choice.expected_net)
 
 
-def blackjack_assumed(view: ExactView, seen: Seen, excluded: bool) -> str:
+def blackjack_assumed(view: ExactView, seen: Seen, reader: bool, drawn: bool) -> str:
     """What the values say about a dealer's blackjack."""
     up = seen.shown_values[0]
     if len(seen.shown) > 1 or up not in (ACE, TEN):
         return ""
-    if excluded:
+    if reader and drawn:
         return "the dealer has looked at the hole card and has no blackjack"
     left = [number - seen.values.count(value) for value, number in enumerate(view.shoe)]
     chance = dealer_blackjack(left, up) / Fraction(left[up], sum(left))
-    return f"a dealer's blackjack included, which has chance {chance.numerator}/{chance.denominator}"
+    included = f"a dealer's blackjack included, which has chance p = {chance.numerator}/{chance.denominator}"
+    if reader:
+        included += (
+            ", as before the card reader is used: once it finds none, a value v becomes (v + p)/(1 - p)"
+        )
+    return included
 
 
 def situation_of(

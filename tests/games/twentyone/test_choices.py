@@ -143,7 +143,20 @@ def test_a_reader_has_found_no_blackjack_once_a_card_is_drawn() -> None:
         found = Fraction(looked.choices[word].expected_net)
         assert choice.expected_net == found * (1 - blackjack) - blackjack
     assert "has no blackjack" in looked.assumes
-    assert "which has chance 8/103" in without.assumes
+    assert "which has chance p = 8/103" in without.assumes
+
+
+def test_a_first_hand_at_a_reader_is_valued_before_it_is_used() -> None:
+    without, looks = (value(BLACKJACK, "T 6", "T", hole_card=hole) for hole in ("none", "down_reader"))
+    assert looks.choices == without.choices
+    assert "once it finds none, a value v becomes (v + p)/(1 - p)" in looks.assumes
+    assert "card reader" not in without.assumes
+    # Sixteen against a ten without a dealer's blackjack: the figures every book on blackjack has.
+    after = {
+        word: (float(net.expected_net) + 32 / 413) / (1 - 32 / 413) for word, net in looks.choices.items()
+    }
+    assert after["draw"] == pytest.approx(-0.5360, abs=1e-4)
+    assert after["stand"] == pytest.approx(-0.5408, abs=1e-4)
 
 
 def test_old_rules_let_a_soft_21_be_drawn_to() -> None:

@@ -60,7 +60,7 @@ def value(options: BlackjackOptions, edition: Edition[Any], hand: str, shown: st
     assumes = [
         PLAY,
         FRESH,
-        blackjack_assumed(view, seen, excluded),
+        blackjack_assumed(view, seen, options.card_reader, drawn),
         INSURED if insures else "",
         SPLIT_PLAY if "split" in choices else "",
         f"dealt from one side of {decks_in_play(options)} decks" if options.shoe == "double" else "",

@@ -18,8 +18,9 @@ from croupier.games.twentyone_choices import (
 from croupier.hands.twentyone import ACE, BEST
 from croupier.law.refusal import BadInput
 from croupier.odds.choices import ChoiceValue, Situation
-from croupier.odds.twentyone.choices import FIRST_CARDS, bonus_by_suits, choices_of_two, natural
+from croupier.odds.twentyone.choices import FIRST_CARDS, bonus_by_suits, choices_of_two, natural, suits_matter
 from croupier.odds.twentyone.exact import ExactView
+from croupier.odds.twentyone.payoffs import EIGHT, SEVEN, SIX
 
 if TYPE_CHECKING:
     from croupier.games.spanish_21.game import Spanish21Options
@@ -45,7 +46,6 @@ def value(options: Spanish21Options, edition: Edition[Any], hand: str, shown: st
     drawn = len(seen.hand) > FIRST_CARDS
     excluded = drawn and options.card_reader
     choices = _decisions(view, seen, excluded)
-    suits_matter = "draw" in choices and not drawn and bonus_by_suits(view, seen.values, (0, 0), None)
     insures = seen.shown_values == (ACE,) and not drawn
     if insures and seen.natural:
         choices = insurance(view, seen, edition, ChoiceValue(natural(view)))
@@ -57,10 +57,10 @@ def value(options: Spanish21Options, edition: Edition[Any], hand: str, shown: st
     assumes = [
         PLAY,
         FRESH,
-        blackjack_assumed(view, seen, excluded),
+        blackjack_assumed(view, seen, options.card_reader, drawn),
         INSURED if insures else "",
         SPLIT_PLAY if "split" in choices else "",
-        SUITS_UNKNOWN if suits_matter and seen.hand[0].suit is None else "",
+        SUITS_UNKNOWN if suits_matter(seen.values) and seen.hand[0].suit is None else "",
     ]
     return situation_of(edition, options, seen, choices, assumes)
 
@@ -77,6 +77,6 @@ def _decisions(view: ExactView, seen: Seen, excluded: bool) -> dict[str, ChoiceV
         bonus = bonus_by_suits(view, seen.values, suits, seen.shown[0].suit)
     values = choices_of_two(view, seen.values, no_blackjack=excluded, bonus=bonus)
     choices = {word: ChoiceValue(value) for word, value in values.items()}
-    if "split" in choices and suits and seen.values[0] + 1 in (6, 7, 8):
+    if "split" in choices and suits and seen.values[0] in (SIX, SEVEN, EIGHT):
         choices["split"] = ChoiceValue(float(values["split"]), SUITS_OF_SPLITS)
     return choices

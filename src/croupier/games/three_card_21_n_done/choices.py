@@ -51,7 +51,7 @@ def value(options: ThreeCard21Options, edition: Edition[Any], hand: str, shown: 
     assumes = [
         PLAY,
         FRESH,
-        blackjack_assumed(view, seen, excluded),
+        blackjack_assumed(view, seen, options.card_reader, drawn),
         INSURED if insures else "",
         SPLIT_PLAY if "split3" in choices else "",
     ]

@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from croupier.equipment.cards import SUITS
 from croupier.hands.twentyone import ACE, BEST, TEN, VALUES, total_of_values
 from croupier.odds.twentyone.dealer import SEEN, WIN
 from croupier.odds.twentyone.exact import ExactView, odds_of
@@ -20,6 +21,7 @@ from croupier.odds.twentyone.suits import one_short, suit_classes
 from croupier.odds.twentyone.three_card import FirstCards, ThreeCardTable, split_allowed
 
 HALF: Final = Fraction(1, 2)
+SPADES: Final = SUITS.index("s")
 FIRST_CARDS: Final = 2
 THREE_FIRST_CARDS: Final = 3
 Values = dict[str, Fraction]
@@ -72,6 +74,11 @@ def _completing(view: ExactView, hand: int, bonus: Fraction) -> Fraction:
     return Fraction(left[value], sum(left)) * (bonus - average) * earned
 
 
+def suits_matter(cards: Sequence[int]) -> bool:
+    """Whether the suits of first cards decide what a third card earns at Spanish 21."""
+    return one_short(np.bincount(cards, minlength=VALUES)) is not None
+
+
 def bonus_by_suits(
     view: ExactView, cards: Sequence[int], suits: Sequence[int], shown_suit: int | None
 ) -> Fraction | None:
@@ -85,13 +92,13 @@ def bonus_by_suits(
         return None
     sevens = value in cards
     classes = suit_classes(decks, sevens=sevens)
-    name = "mixed" if suits[0] != suits[1] else "spades" if suits[0] == len("cdh") else "suited"
+    name = "mixed" if suits[0] != suits[1] else "spades" if suits[0] == SPADES else "suited"
     pays, mixed = classes[name][1], classes["mixed"][1]
     if name == "mixed" or shown_suit is None or view.shown[0] != value:
         return pays
     out, of_suit = (len(cards), len(cards)) if sevens else (0, 0)
-    before = Fraction(decks - of_suit, 4 * decks - out)
-    after = Fraction(decks - of_suit - (shown_suit == suits[0]), 4 * decks - out - 1)
+    before = Fraction(decks - of_suit, len(SUITS) * decks - out)
+    after = Fraction(decks - of_suit - (shown_suit == suits[0]), len(SUITS) * decks - out - 1)
     return mixed + (pays - mixed) / before * after
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 from itertools import combinations, permutations
 
@@ -105,6 +106,11 @@ def test_a_bet_of_value_zero_is_withdrawn() -> None:
     assert found.best == "withdraw"
 
 
-def test_a_payout_limit_that_cuts_the_royal_flush_is_named() -> None:
-    found = GAME.value("Js Ts 7s", options={"payout_limit": 7_500_000, "table_min": 2500})
-    assert "payout limit not reached" in found.assumes
+def test_a_payout_limit_is_named_and_said_to_bind_where_it_does() -> None:
+    wide = GAME.value("Js Ts 7s", options={"payout_limit": 7_500_000, "table_min": 2500})
+    assert "payout limit not reached" in wide.assumes
+    assert [choice.method for choice in wide.choices.values()] == [None, None]
+    narrow = GAME.value(
+        "Js Ts 7s", options={"payout_limit": 5_000_000, "table_min": 2500}, as_of=date(1996, 1, 1)
+    )
+    assert all("which cuts a royal flush" in str(choice.method) for choice in narrow.choices.values())

@@ -19,7 +19,7 @@ from croupier.hands.twentyone import ACE, BEST, TEN
 from croupier.law.odds import Odds
 from croupier.law.register import in_force
 from croupier.odds.choices import ChoiceValue, Situation
-from croupier.odds.twentyone.choices import FIRST_CARDS, blackjack_and_broken, choices_of_two, natural
+from croupier.odds.twentyone.choices import FIRST_CARDS, blackjack_and_bust, choices_of_two, natural
 from croupier.odds.twentyone.exact import ExactView
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ SPLIT_PLAY: Final = (
 )
 MULTIPLE_ACTION: Final = (
     "as at an ordinary table, in exact arithmetic; under multiple action it is less by the chance that both "
-    "hands break and the dealer has a blackjack, which then gives nothing back"
+    "hands bust and the dealer has a blackjack, which then gives nothing back"
 )
 
 
@@ -78,7 +78,7 @@ def _decisions(
     choices = {word: ChoiceValue(value) for word, value in values.items()}
     if options.multiple_action and seen.shown_values[0] in (ACE, TEN):
         if "double" in choices:
-            lost = blackjack_and_broken(view, seen.values)
+            lost = blackjack_and_bust(view, seen.values)
             choices["double"] = ChoiceValue(values["double"] - lost)
         if "split" in choices:
             choices["split"] = ChoiceValue(float(values["split"]), MULTIPLE_ACTION)

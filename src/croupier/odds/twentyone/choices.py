@@ -158,16 +158,16 @@ def dealer_blackjack(left: Sequence[int], up: int) -> Fraction:
     return Fraction(left[ACE] * left[TEN], cards * (cards - 1))
 
 
-def blackjack_and_broken(view: ExactView, cards: Sequence[int]) -> Fraction:
-    """The chance, given what is seen, that the dealer has a blackjack and one more card breaks the hand."""
+def blackjack_and_bust(view: ExactView, cards: Sequence[int]) -> Fraction:
+    """The chance, given what is seen, that the dealer has a blackjack and one more card busts the hand."""
     left = [number - list(cards).count(value) for value, number in enumerate(view.shoe)]
     seen, blackjack = Fraction(left[view.shown[0]], sum(left)), dealer_blackjack(left, view.shown[0])
     for value in (ACE, TEN):
         left[value] -= 1
-    broken = sum(
+    busting = sum(
         number for value, number in enumerate(left) if total_of_values((*cards, value)).points > BEST
     )
-    return blackjack / seen * Fraction(broken, sum(left))
+    return blackjack / seen * Fraction(busting, sum(left))
 
 
 def insurance_worth(view: ExactView, cards: Sequence[int], pays: Fraction) -> Fraction:

@@ -204,7 +204,7 @@ class ExactView:
         return Played(stand, draw, double, value, value + lost, after + both, draws, doubles)
 
     def split_worth(self, pair: int) -> Fraction:
-        """The worth of splitting a pair as the solver reckons it: hands played as if they had not been split,
+        """The worth of splitting a pair as the solver does: hands played as if they had not been split,
         split again whenever allowed.
         """
         one, two = self.hands.number(pair), self.hands.number(pair, pair)

@@ -118,6 +118,7 @@ class Game:
         None given: the first wager if it may stand alone, else all that are required, each at its minimum.
         """
         from croupier.law.edition import same_id
+        from croupier.law.limits import limits_of
         from croupier.law.refusal import CroupierError
 
         chosen = self.options(options, as_of)
@@ -126,7 +127,7 @@ class Game:
             known = {same_id(name): name for name in edition.rules.wagers}
             return {known.get(same_id(name), name): stake for name, stake in wagers.items()}
         asked = {
-            name: int(getattr(chosen, fact.limits[0]))
+            name: int(limits_of(fact, chosen)[0] or 0)
             for name, fact in edition.wagers.items()
             if not fact.optional and (not fact.offered_by or getattr(chosen, fact.offered_by))
         }

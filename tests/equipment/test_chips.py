@@ -85,7 +85,7 @@ def test_inventory_is_opener_plus_movements_at_every_event(opener: int, moves: l
         assert inventory.total(kind) == made[kind]
     # What the table won is what it took less what it paid; buying in, fills and credits win nothing.
     taken = sum(made[kind] for kind in ("collection", "coin_in", "poker_rake", "progressive_chips"))
-    taken += made["lir_bonus_chips"] + made["bad_beat_collection"]
+    taken += made["bonus_chips"] + made["bad_beat_collection"]
     assert inventory.result() == taken - made["payment"] - made["coin_out"] - made["account_cash_out"]
 
 

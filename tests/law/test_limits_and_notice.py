@@ -1,16 +1,20 @@
 """Limits of 19:47-8.2, payout limits, and the notice of 19:47-8.3."""
 
 from datetime import date, datetime, timedelta, timezone
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.games.blackjack.game import GAME as BLACKJACK
 from croupier.games.let_it_ride.game import GAME
+from croupier.games.register import Game
 from croupier.law.limits import WagerLimits, apply_payout_limit
 from croupier.law.money import dollars
 from croupier.law.notice import (
     Notice,
+    change_starts,
     earliest,
     limit_change_starts,
     needs_notice,
@@ -108,3 +112,48 @@ def test_times_with_and_without_a_zone_cannot_be_compared() -> None:
     notice = Notice(sign=EIGHT, announced=EIGHT.replace(tzinfo=timezone.utc), reported=EIGHT)  # noqa: UP017
     with pytest.raises(BadInput, match="time zone"):
         option_change_starts(edition, "lir_bonus_offered", (True, False), notice)
+
+
+def ordered(option: str, new: object, game: Game = GAME, /, **times: Any) -> datetime:
+    """When an order given at eight o'clock at a table of 2008 starts to count."""
+    edition = game.edition(date(2008, 1, 1))
+    policy = times.pop("limit_change", "immediate")
+    before = game.options({option: times.pop("old"), "limit_change": policy}, edition.day)
+    after = game.options({option: new, "limit_change": policy}, edition.day)
+    values = getattr(before, option), getattr(after, option)
+    present = times.pop("players_present", True)
+    return change_starts(edition, option, *values, after, now=EIGHT, players_present=present, **times)
+
+
+def test_8_3_case_1_surrender_ordered_off_at_eight_ends_at_half_past() -> None:
+    assert ordered("surrender", False, BLACKJACK, old=True) == EIGHT + 30 * MINUTES
+
+
+def test_8_3_case_2_surrender_announced_at_ten_past_ends_at_twenty_to_nine() -> None:
+    later = EIGHT + 10 * MINUTES
+    assert ordered("surrender", False, BLACKJACK, old=True, announced=later) == EIGHT + 40 * MINUTES
+    assert ordered("surrender", False, BLACKJACK, old=True, posted=later) == EIGHT + 40 * MINUTES
+    assert ordered("surrender", False, BLACKJACK, old=True, reported=later) == EIGHT + 40 * MINUTES
+
+
+def test_8_3_case_3_a_new_minimum_counts_from_the_next_round_or_from_half_past() -> None:
+    half_past = EIGHT + 30 * MINUTES
+    assert ordered("table_min", 2500, old=1000) == EIGHT
+    assert ordered("table_min", 2500, old=1000, limit_change="notice30") == half_past
+    assert ordered("table_min", 2500, old=1000, limit_change="notice30", players_present=False) == EIGHT
+    assert ordered("table_min", 2500, old=1000, announced=half_past) == half_past
+
+
+def test_8_3_a_change_that_needs_no_notice_counts_from_the_next_round() -> None:
+    assert ordered("two_positions", True, old=False) == EIGHT
+    assert ordered("three_card_bonus_offered", True, old=False, reported=EIGHT + MINUTES) == EIGHT
+    assert ordered("table_min", 1000, old=1000, limit_change="notice30") == EIGHT
+
+
+@pytest.mark.parametrize("step", ["posted", "announced", "reported"])
+@pytest.mark.parametrize(("option", "old", "new"), [("table_min", 500, 1000), ("two_positions", False, True)])
+def test_8_3_a_notice_dated_before_the_order_is_refused(step: str, option: str, old: Any, new: Any) -> None:
+    with pytest.raises(Refusal, match=rf"{option}: .* at 2008-01-01 19:59:59, before .*\(19:47-8\.3\)"):
+        ordered(option, new, old=old, **{step: EIGHT - timedelta(seconds=1)})
+    with pytest.raises(BadInput, match="time zone"):
+        ordered(option, new, old=old, **{step: EIGHT.replace(tzinfo=timezone.utc)})  # noqa: UP017

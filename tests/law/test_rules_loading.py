@@ -1,11 +1,13 @@
 """A rules.toml is read strictly: whatever is wrong fails at once, naming file and line."""
 
 from datetime import date
+from importlib import resources
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.games.let_it_ride.game import GAME
 from croupier.law.lines import LineIndex
 from croupier.law.refusal import BadInput
 from croupier.law.rules import load_rules, read_rules
@@ -196,3 +198,12 @@ def test_a_damaged_file_is_read_or_refused_with_its_line(damage: list[tuple[int,
         read_rules("rules.toml", text)
     except BadInput as error:
         assert str(error).startswith("rules.toml line ")  # noqa: PT017 - both answers are right
+
+
+def test_a_game_is_loaded_from_another_text_in_place_of_its_file() -> None:
+    text = resources.files("croupier.games").joinpath("let_it_ride", "rules.toml").read_text(encoding="utf-8")
+    game = GAME.with_rules(text.replace("royal_flush = 1000", "royal_flush = 1001"))
+    assert str(game.options().main_odds["royal_flush"]) == "1001:1"
+    assert str(GAME.options().main_odds["royal_flush"]) == "1000:1"
+    with pytest.raises(BadInput, match=r"^croupier/games/let_it_ride/rules.toml line \d+: straight"):
+        _ = GAME.with_rules(text.replace("straight_flush = 200", 'straight_flush = "much"')).rules

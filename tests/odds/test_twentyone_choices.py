@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.hands.twentyone import ACE, TEN, VALUES, dealer_draws, total_of_values
+from croupier.odds.twentyone.bonus_21 import suit_classes
 from croupier.odds.twentyone.choices import (
     all_paid,
     choices_of_three,
@@ -20,10 +21,9 @@ from croupier.odds.twentyone.choices import (
 )
 from croupier.odds.twentyone.compositions import view_pairs
 from croupier.odds.twentyone.exact import ExactView
-from croupier.odds.twentyone.rules import FACE_UP, SPANISH, THREE_CARD, TwentyOneRules
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Solution, Table
-from croupier.odds.twentyone.suits import one_short, suit_classes
 from croupier.odds.twentyone.three_card import LOST, ThreeCardTable
+from tests.twentyone_tables import FACE_UP, SPANISH, THREE_CARD, plain
 
 Counts = tuple[int, ...]
 WORDS: Final = {
@@ -36,10 +36,10 @@ WORDS: Final = {
 }
 ROUNDING: Final = 1e-13
 NO_READER: Final = replace(SPANISH, twentyone_beats_blackjack=True, broken_hands_lost=True)
-RESPLIT: Final = TwentyOneRules(decks=1, max_split_hands=4, resplit_aces=True, surrender="early")
+RESPLIT: Final = plain(decks=1, max_split_hands=4, resplit_aces=True, surrender="early")
 SEVERAL: Final = {
-    "eight decks": TwentyOneRules(surrender="late"),
-    "two decks": TwentyOneRules(decks=2, hits_soft17=True, five_card_21_pays=Fraction(2)),
+    "eight decks": plain(surrender="late"),
+    "two decks": plain(decks=2, hits_soft17=True, five_card_21_pays=Fraction(2)),
     "one deck split to four": RESPLIT,
     "Spanish 21": SPANISH,
     "Spanish 21 without a reader": NO_READER,
@@ -104,7 +104,7 @@ def _best(cards: Counts, up: int, left: Counts) -> Fraction:
 @pytest.mark.parametrize("decks", [1, 8])
 @pytest.mark.parametrize(("cards", "up"), [((5, 9), 9), ((8, 9), 0), ((2, 3, 4, 5), 9), ((7, 8), 8)])
 def test_a_recursion_over_single_cards_finds_the_same_fractions(cards: Counts, up: int, decks: int) -> None:
-    rules = TwentyOneRules(decks=decks)
+    rules = plain(decks=decks)
     left = tuple(rules.shoe.tolist())
     for value in (*cards, up):
         left = _taken(left, value)
@@ -135,7 +135,7 @@ def test_each_choice_is_worth_what_the_solver_says(name: str) -> None:
     ("decks", "up"), [(1, ACE), (2, 5), (8, TEN)], ids=["one deck", "two decks", "eight decks"]
 )
 def test_first_hands_together_are_worth_what_the_solver_says_of_the_dealers_card(decks: int, up: int) -> None:
-    rules = TwentyOneRules(decks=decks, surrender="late")
+    rules = plain(decks=decks, surrender="late")
     found = Table(rules).solve()
     shoe, view = rules.shoe.tolist(), ExactView(rules, (up,))
     worth = chances = Fraction(0)
@@ -173,11 +173,11 @@ def spanish() -> Solution:
 @pytest.mark.parametrize("cards", [(5, 6), (6, 7), (6, 6)])
 def test_first_hands_one_short_of_a_bonus_by_their_suits(cards: Counts, spanish: Solution) -> None:
     found = spanish
-    assert one_short(np.bincount(cards, minlength=VALUES)) is not None
+    held = tuple(np.bincount(cards, minlength=VALUES).tolist())
     for up in (6, 9):
         view = ExactView(SPANISH, (up,))
         worth = Fraction(0)
-        for name, (share, pays) in suit_classes(SPANISH.decks, sevens=cards == (6, 6)).items():
+        for name, (share, pays, _) in suit_classes(SPANISH, held).items():
             values = choices_of_two(view, cards, bonus=pays)
             best = max(values, key=lambda word: values[word])
             assert best == WORDS[found.suited[cards[0], cards[1]][name][up]]
@@ -213,7 +213,7 @@ def test_a_three_way_split_without_a_reader() -> None:
 
 
 def test_insurance_of_one_hand_is_worth_what_the_tens_left_say() -> None:
-    view = ExactView(TwentyOneRules(decks=1), (ACE,))
+    view = ExactView(plain(decks=1), (ACE,))
     # Of 49 cards left 16 are worth ten: half a wager wins 2 to 1 on those.
     assert insurance_worth(view, (3, 5), Fraction(2)) == Fraction(1, 2) * (3 * Fraction(16, 49) - 1)
     assert insurance_worth(view, (9, 9), Fraction(2)) == Fraction(1, 2) * (3 * Fraction(14, 49) - 1)

@@ -9,7 +9,7 @@ CHIPS_CITE = "13:69E-1.3(c)"
 NON_VALUE_CITE = "13:69E-1.5"
 STACK = 20
 
-# 1,000 dollars and above as the list gives them; the colours below are the common ones.
+# 1,000 dollars and above as the list gives them; the colors below are the common ones.
 DENOMINATIONS: dict[int, str] = {
     100: "white",
     200: "",

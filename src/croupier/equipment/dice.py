@@ -11,7 +11,7 @@ DICE_CITE = "19:46-1.15"
 SMALLEST_SIDE = 0.750
 LARGEST_SIDE = 0.775
 OPPOSITE_SUM = 7
-LEAST_SET = 5
+MIN_SET = 5
 IN_PLAY = 2
 
 _ROLL = re.compile(r"\s*([1-6])\s*-\s*([1-6])\s*")
@@ -54,8 +54,8 @@ class DiceSet:
             check_die(die)
         if len(self._dice) != len(given):
             raise Refusal("two dice of the set have the same serial number", DICE_CITE)
-        if len(given) < LEAST_SET:
-            raise Refusal(f"a set of {len(given)} dice: at least {LEAST_SET} are needed", "19:47-1.7")
+        if len(given) < MIN_SET:
+            raise Refusal(f"a set of {len(given)} dice: at least {MIN_SET} are needed", "19:47-1.7")
         self._chosen: tuple[str, ...] = ()
 
     @property

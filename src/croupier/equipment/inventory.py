@@ -23,7 +23,7 @@ MOVEMENTS: dict[str, tuple[str, int]] = {
     "coin_out": ("13:69D-1.20(a)6", -1),
     "poker_rake": ("13:69D-1.20(a)7", 1),
     "progressive_chips": ("13:69D-1.20(a)8", 1),
-    "lir_bonus_chips": ("13:69D-1.20(a)9", 1),
+    "bonus_chips": ("13:69D-1.20(a)9", 1),
     "counter_check_redemption": ("13:69D-1.20(a)10", 1),
     "tips_changed": ("13:69D-1.20(a)11", 0),
     "bad_beat_collection": ("13:69D-1.20(a)12", 1),
@@ -93,7 +93,7 @@ def table_result(*, drop: int, closer: int, credits: int, opener: int, fills: in
 
 @dataclass(frozen=True, slots=True)
 class CountDifference:
-    """An opening count against the opener, and who must be told how."""
+    """An opening count against the opener, and how it is reported."""
 
     difference: int
     report: Report
@@ -102,7 +102,7 @@ class CountDifference:
 
 
 def count_opening(opener: int, counted: int) -> CountDifference:
-    """A difference is told at once; above $25.00 in writing, from $100.00 with a copy to the regulator."""
+    """A difference is reported at once; above $25 in writing, from $100 with a copy to the regulator."""
     for name, cents in (("opener", opener), ("count", counted)):
         if cents < 0:
             raise BadInput(f"{name} of {cents} cents: expected 0 or more")

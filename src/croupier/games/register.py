@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module, resources
 from types import ModuleType
 from typing import Any
@@ -16,28 +16,32 @@ from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.facts import WagerFact
 from croupier.law.options import Objection, Options, all_objections, read_options
 from croupier.law.refusal import BadInput
+from croupier.law.rollover import options_on
 from croupier.law.rules import load_rules
-
-
-@cache
-def _agreed_rules(folder: str, model: type[Options], wager_type: type[WagerFact]) -> Rules[Any]:
-    rules = load_rules(folder, wager_type)
-    check_agreement(model, rules)
-    return rules
 
 
 @dataclass(frozen=True)
 class Game:
-    """One game of the chapter: where its rooms are, its options and its kind of wager."""
+    """One game of the chapter: where its modules are, its options, its kind of wager and its facts.
+
+    The facts are those of the folder's rules.toml, or of `rules_text` in its place.
+    """
 
     folder: str
     options_model: type[Options]
     wager_type: type[WagerFact] = WagerFact
+    rules_text: str | None = field(default=None, repr=False)
 
-    @property
+    @cached_property
     def rules(self) -> Rules[Any]:
         """The game's facts, read on first use and checked against the options model."""
-        return _agreed_rules(self.folder, self.options_model, self.wager_type)
+        rules = load_rules(self.folder, self.wager_type, self.rules_text)
+        check_agreement(self.options_model, rules)
+        return rules
+
+    def with_rules(self, text: str) -> Game:
+        """The same game under another text of its rules.toml."""
+        return replace(self, rules_text=text)
 
     @property
     def id(self) -> str:
@@ -66,6 +70,10 @@ class Game:
     def objections(self, mapping: Mapping[str, Any], day: date | None = None) -> list[Objection]:
         """Everything the rules of a day hold against a choice of options."""
         return all_objections(self.options_model, self.rules, day, mapping)[1]
+
+    def options_on(self, options: Any, before: date, day: date) -> tuple[Any, list[Objection]]:
+        """The options of a table open since `before` on a later day, and every objection to them there."""
+        return options_on(options, self.rules, before, day)
 
     def module(self, name: str) -> ModuleType:
         """A room of the game: procedure, settlement, irregularities, analysis, kernel."""

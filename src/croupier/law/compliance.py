@@ -12,15 +12,8 @@ from croupier.law import limits as wager_limits
 from croupier.law.documents import explained
 from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.money import dollars
-from croupier.law.notice import (
-    CITE,
-    LimitChange,
-    Notice,
-    is_limit,
-    limit_change_starts,
-    option_change_starts,
-)
-from croupier.law.options import Objection, Options, all_objections, build_options
+from croupier.law.notice import CITE, Notice, is_limit, notice_ends
+from croupier.law.options import LimitChange, Objection, Options, all_objections, build_options
 from croupier.law.refusal import BadInput, Refusal
 
 
@@ -81,8 +74,8 @@ def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[di
         name = fields.get(same_id(key)) or fields.get(f"table_{short}") or fields.get(f"{short}_bet")
         if name is None or not is_limit(name):
             expected = [field for field in fields.values() if is_limit(field)]
-            told = "a wager's limits are a table with minimum and maximum"
-            raise BadInput(f"limits.{key} is no limit of the table ({told}): {near(key, expected)}")
+            form = "a wager's limits are a table with minimum and maximum"
+            raise BadInput(f"limits.{key} is no limit of the table ({form}): {near(key, expected)}")
         if name in options:
             raise BadInput(f"limits.{key}: {name} is given twice")
         options[name] = value
@@ -104,13 +97,12 @@ def _wager_objections(
             continue
         except (msgspec.ValidationError, BadInput) as error:
             raise BadInput(f"limits.{wager}: {str(error).split(' - at')[0]}") from None
-        # Bounds that are no options of the licensee's are set by the wager's own rule.
-        names = [name for name in fact.limits if name and name not in options.__struct_fields__]
-        if not names and all(fact.limits):
-            instead = dict(zip(fact.limits, (posted.minimum, posted.maximum), strict=True))
+        fixed = wager_limits.fixed_limits(fact, options)
+        if all(bound in options.__struct_fields__ for bound in fact.limits):
+            instead = dict(zip(map(str, fact.limits), (posted.minimum, posted.maximum), strict=True))
             yield from _posted_objections(edition, options, instead)
-        if len(names) == len(fact.limits):
-            least, most = (getattr(options, name) for name in names)
+        if fixed is not None:
+            least, most = fixed
             if posted.minimum < least or posted.maximum > most:
                 rule = f"is {dollars(least)}" + ("" if least == most else f" to {dollars(most)}")
                 shown = f"{dollars(posted.minimum)} to {dollars(posted.maximum)}"
@@ -170,7 +162,6 @@ def _by_id(options: Mapping[str, Any]) -> dict[str, Any]:
 def _change_objections(
     model: type[Options],
     rules: Rules[Any],
-    table: TableDocument,
     standing: Mapping[str, Any],
     change: OptionChange,
 ) -> Iterator[Objection]:
@@ -186,13 +177,9 @@ def _change_objections(
         return
     notice = Notice(sign=change.sign, announced=change.announced, reported=change.reported)
     fact = edition.options.get(name)
-    cite = (fact.notice_cite if fact else "") or CITE
+    cite = (fact.notice_cite if fact and not is_limit(name) else "") or CITE
     try:
-        if is_limit(name):
-            starts: datetime | None = limit_change_starts(notice, change.players_present, table.limit_change)
-            cite = CITE
-        else:
-            starts = option_change_starts(edition, name, (old, new), notice, after)
+        starts = notice_ends(edition, name, (old, new), notice, after, players_present=change.players_present)
         if starts is not None and change.at < starts:
             message = (
                 f"{name} changed at {_clock(change.at)}: it may change from {_clock(starts)} at the earliest"
@@ -235,7 +222,7 @@ def check_table(
     """
     table = read_document(document)
     posted, wagers = _limit_settings(model, table.limits)
-    given, other = _by_id(table.options), _by_id(instead or {})
+    given, other = {"limit_change": table.limit_change, **_by_id(table.options)}, _by_id(instead or {})
     for name in posted:
         if name in given:
             raise BadInput(f"{name} stands both in options and in limits")
@@ -246,7 +233,7 @@ def check_table(
     objections += _uniform_objections(model, rules, edition, options, table.other_tables)
     for change, before in _in_order(table.changes, standing):
         try:
-            objections += _change_objections(model, rules, table, before, change)
+            objections += _change_objections(model, rules, before, change)
         except Refusal as refusal:
             objections.append(Objection(change.option, change.new, refusal.message, refusal.cite))
     return objections

@@ -126,7 +126,7 @@ def code_places() -> Mapping[Citation, tuple[str, ...]]:
 
 
 @cache
-def _told(kind: Literal["shown", "noted"]) -> Mapping[Citation, str]:
+def _listed(kind: Literal["shown", "noted"]) -> Mapping[Citation, str]:
     """Paragraphs that some rules.toml shows or notes, with the reason."""
     reasons: dict[Citation, str] = {}
     for name, file in _files(resources.files("croupier"), "croupier"):
@@ -159,7 +159,7 @@ def coverage(game: str | None = None) -> Coverage:
     if game is not None and not rows:
         games = ", ".join(dict.fromkeys(row.game for row in paragraphs()))
         raise BadInput(f"game {game!r} has no paragraphs in the register; expected one of {games}")
-    shown, noted = _told("shown"), _told("noted")
+    shown, noted = _listed("shown"), _listed("noted")
     found: list[Row] = []
     for row in rows:
         cited = Citation.parse(row.id)

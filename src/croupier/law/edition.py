@@ -28,6 +28,7 @@ from croupier.law.facts import (
     OptionFact,
     PayTable,
     Shown,
+    ValueFact,
     WagerFact,
 )
 from croupier.law.refusal import BadInput, Refusal
@@ -45,12 +46,12 @@ WORDS: Final = {
     "wagers": "wager",
     "paytables": "pay table",
     "options": "option",
+    "values": "value",
     "irregularities": "irregularity",
     "layout": "layout area",
 }
 _OPENING: Final = ("adopted", "temporary", "experimental", "readopted")
 _CLOSING: Final = ("repealed", "reserved")
-_FIRST_DAY: Final = date(1978, 6, 2)
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +117,7 @@ class Rules(Generic[W]):
         wagers: Dated[W],
         paytables: Dated[PayTable],
         options: Dated[OptionFact],
+        values: Dated[ValueFact],
         conflicts: tuple[Conflict, ...],
         irregularities: Dated[IrregularityFact],
         layout: Dated[LayoutArea],
@@ -130,6 +132,7 @@ class Rules(Generic[W]):
         self.wagers = wagers
         self.paytables = paytables
         self.options = options
+        self.values = values
         self.conflicts = conflicts
         self.irregularities = irregularities
         self.layout = layout
@@ -148,9 +151,8 @@ class Rules(Generic[W]):
         for what in WORDS:
             facts += [fact for alternatives in self.dated(what).values() for fact in alternatives]
         days = [day for fact in facts if not fact.proposal for day in (fact.from_, fact.until) if day]
-        return max(
-            [*days, *(event.operative for event in self.history if event.operative)], default=_FIRST_DAY
-        )
+        days += [event.operative for event in self.history if event.operative]
+        return max(days) if days else register.first_day()
 
     @cached_property
     def authorized_from(self) -> date | None:
@@ -230,7 +232,7 @@ class Rules(Generic[W]):
 
 
 def _order(event: HistoryEvent) -> date:
-    return start_of(event) or _FIRST_DAY
+    return start_of(event) or date.min
 
 
 def _plain(fact: msgspec.Struct, day: date) -> dict[str, Any]:
@@ -291,6 +293,7 @@ class Edition(Generic[W]):
         self.wagers: Mapping[str, W] = self._in_force(rules.wagers)
         self.paytables: Mapping[str, PayTable] = self._in_force(rules.paytables)
         self.options: Mapping[str, OptionFact] = self._in_force(rules.options)
+        self.values: Mapping[str, ValueFact] = self._in_force(rules.values)
         self.irregularities: Mapping[str, IrregularityFact] = self._in_force(rules.irregularities)
         self.layout: Mapping[str, LayoutArea] = self._in_force(rules.layout)
         self.conflicts = self._listed(rules.conflicts)
@@ -340,6 +343,10 @@ class Edition(Generic[W]):
     def option(self, name: str) -> OptionFact:
         """A licensee option in force."""
         return cast(OptionFact, self._find("options", name))
+
+    def value(self, name: str) -> Any:
+        """A number, word or list that the rules state, as it stands in [values] on this day."""
+        return cast(ValueFact, self._find("values", name)).value
 
     def irregularity(self, name: str) -> IrregularityFact:
         """An irregularity that has a ruling on this day."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -18,6 +19,7 @@ EventKind = Literal[
     "repealed",
     "proposal",
 ]
+Cents = Annotated[int, msgspec.Meta(ge=1)]
 Notice = Literal["none", "any", "starting", "withdrawing", "decrease"]
 
 
@@ -80,7 +82,9 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     """A wager a patron may make; games with declared outcomes add fields of their own.
 
     `further_tables` pay it besides or instead of the table `pays`, as hand and options have it; `by_suit`:
-    the suits of cards decide what it is paid.
+    the suits of cards decide what it is paid; `limits` are the options with its least and greatest amount,
+    or the amounts themselves; `banked_as` is the movement of the table inventory by which its chips are
+    collected before the deal (13:69D-1.20(a)).
     """
 
     name: str
@@ -94,10 +98,19 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     pays_cite: str = ""
     further_tables: tuple[str, ...] = ()
     offered_by: str = ""
-    limits: tuple[str, str] = ("table_min", "table_max")
+    limits: tuple[str | Cents, str | Cents] = ("table_min", "table_max")
+    banked_as: str = ""
     match_play: bool = False
     by_suit: bool = False
     optional: bool = False
+
+
+class ValueFact(Fact, frozen=True, kw_only=True):
+    """A number, a word or a list of them that is neither odds nor a choice: positions, cards of a cut."""
+
+    value: int | str | tuple[int | str, ...]
+    cite: str
+    text: str = ""
 
 
 class PayTable(Fact, frozen=True, kw_only=True):
@@ -151,8 +164,14 @@ class IrregularityFact(Fact, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
 
 
+ROW_IN_LABEL: Final = re.compile(r"\{(\w+)\.(\w+)\}")
+
+
 class LayoutArea(Fact, frozen=True, kw_only=True):
-    """An area of the felt: where it lies (x, y, width, height in inches) and what it shows."""
+    """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
+
+    `{paytable.row}` in a label stands for the odds of that row.
+    """
 
     label: str
     cite: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
+from croupier.law.facts import WagerFact
 from croupier.law.money import amount
 from croupier.law.refusal import BadInput, Refusal
 
@@ -38,6 +40,21 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         """Refuses an amount outside the limits."""
         if refusal := self.objection(wager, cents):
             raise refusal
+
+
+def limits_of(fact: WagerFact, options: Any) -> tuple[Any, Any]:
+    """The least and greatest amount of a wager: set by its own rule, or by options; none where neither is."""
+    least, most = (
+        getattr(options, bound, None) if isinstance(bound, str) else bound for bound in fact.limits
+    )
+    return least, most
+
+
+def fixed_limits(fact: WagerFact, options: Any) -> tuple[int, int] | None:
+    """The least and greatest amount where the wager's own rule sets both; none where the licensee does."""
+    if any(not bound or bound in options.__struct_fields__ for bound in fact.limits):
+        return None
+    return limits_of(fact, options)
 
 
 def apply_payout_limit(winnings: Sequence[int], limit: int | None) -> tuple[int, ...]:

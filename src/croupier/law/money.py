@@ -24,7 +24,7 @@ def amount(cents: int | Fraction, plain: str = "") -> str:
     """An amount within a message: the cents (or `plain`) for programs, dollars for a person at the table."""
     try:
         shown = dollars(round(cents))
-    except (TypeError, ValueError, OverflowError):  # a value that is no amount is told as it is
+    except (TypeError, ValueError, OverflowError):  # a value that is no amount is shown as it is
         shown = str(cents)
     return f"{_OPEN}{plain or cents}{_OR}{shown}{_SHUT}"
 

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
 from croupier.law.edition import Edition
 from croupier.law.facts import OptionFact
 from croupier.law.odds import Odds
+from croupier.law.options import LimitChange, Options
 from croupier.law.refusal import BadInput, Refusal
 
 CITE: Final = "19:47-8.3"
 LEAD: Final = timedelta(minutes=30)
-LimitChange = Literal["immediate", "notice30"]
+STEPS: Final = {
+    "sign": "posted on the sign",
+    "announced": "announced to the patrons",
+    "reported": "reported to the regulator",
+}
+ZONES: Final = "sign, announced and reported must all have a time zone or none"
 # The minimum and maximum of a wager are limits under 8.2, whatever the game calls them.
 LIMIT_ENDINGS: Final = ("_min", "_max")
 LIMIT_NAMES: Final = ("min_bet", "max_bet")
@@ -45,10 +51,10 @@ def rank(value: Any) -> Any:
     return value
 
 
-def lessened(old: Any, new: Any) -> bool:
+def reduced(old: Any, new: Any) -> bool:
     """Whether a change lowers a number, odds, or any row of a table."""
     if isinstance(old, Mapping) and isinstance(new, Mapping):
-        return any(lessened(old[row], new[row]) for row in old if row in new)
+        return any(reduced(old[row], new[row]) for row in old if row in new)
     try:
         return bool(rank(new) < rank(old))
     except TypeError:
@@ -78,7 +84,7 @@ def needs_notice(fact: OptionFact, old: Any, new: Any, options: Any = None) -> b
         case "withdrawing":
             return bool(old) and (not new or not isinstance(old, bool))
         case "decrease":
-            return lessened(old, new) and not getattr(options, "limit_on_layout", False)
+            return reduced(old, new) and not getattr(options, "limit_on_layout", False)
 
 
 def limit_change_starts(notice: Notice, players_present: bool, policy: LimitChange = "immediate") -> datetime:
@@ -102,18 +108,69 @@ def option_change_starts(
     fact = edition.option(option)
     if not needs_notice(fact, *change, options):
         return None
-    cite = fact.notice_cite or CITE
     times: list[datetime] = []
-    for step, words in (
-        ("sign", "posted on the sign"),
-        ("announced", "announced to the patrons"),
-        ("reported", "reported to the regulator"),
-    ):
+    for step, words in STEPS.items():
         time = getattr(notice, step)
         if time is None:
-            raise Refusal(f"{option}: the change must be {words} 30 minutes before; {step} has no time", cite)
+            raise Refusal(
+                f"{option}: the change must be {words} 30 minutes before; {step} has no time",
+                fact.notice_cite or CITE,
+            )
         times.append(time)
     try:
         return earliest(*times)
     except TypeError:
-        raise BadInput(f"{option}: sign, announced and reported must all have a time zone or none") from None
+        raise BadInput(f"{option}: {ZONES}") from None
+
+
+def notice_ends(
+    edition: Edition[Any],
+    option: str,
+    change: tuple[Any, Any],
+    notice: Notice,
+    options: Options,
+    *,
+    players_present: bool,
+) -> datetime | None:
+    """When a change (old, new) of any option or limit counts; none if it needs no notice.
+
+    `options` are those of the table; their `limit_change` is the policy for limits.
+    """
+    old, new = change
+    if old == new:
+        return None
+    if is_limit(option):
+        return limit_change_starts(notice, players_present, options.limit_change)
+    return option_change_starts(edition, option, change, notice, options)
+
+
+def change_starts(
+    edition: Edition[Any],
+    option: str,
+    old: Any,
+    new: Any,
+    options: Options,
+    *,
+    posted: datetime | None = None,
+    announced: datetime | None = None,
+    reported: datetime | None = None,
+    now: datetime,
+    players_present: bool,
+) -> datetime:
+    """From when rounds may begin under a change that is ordered now at an open table.
+
+    The order itself is the sign, the announcement and the report, unless one of them follows later; a time
+    before now is refused, for the journal would have to have recorded it.
+    """
+    times = {"sign": posted or now, "announced": announced or now, "reported": reported or now}
+    for step, time in times.items():
+        if (time.tzinfo is None) != (now.tzinfo is None):
+            raise BadInput(f"{option}: {ZONES}")
+        if time < now:
+            raise Refusal(
+                f"{option}: the change cannot have been {STEPS[step]} at {time:%Y-%m-%d %H:%M:%S}, before it "
+                f"was ordered at {now:%Y-%m-%d %H:%M:%S}",
+                CITE,
+            )
+    ends = notice_ends(edition, option, (old, new), Notice(**times), options, players_present=players_present)
+    return ends or now

@@ -21,9 +21,12 @@ from croupier.law.refusal import BadInput, Refusal
 _TRUE: Final = frozenset({"true", "yes", "on", "1"})
 _FALSE: Final = frozenset({"false", "no", "off", "0"})
 _PROPOSALS: Final = "proposals"
+# Options of every table, whatever the game: not among those a rules.toml declares.
+SHARED: Final = frozenset({_PROPOSALS, "limit_change"})
+LimitChange = Literal["immediate", "notice30"]
 _ABSENT: Final = object()
 _PLACES: Final = 20
-_MOST: Final = 10**12
+_MAX: Final = 10**12
 _LONGEST: Final = 200
 # Odds above the minimums are the same in the whole casino: the clause of mini-dice, read as general.
 UNIFORM_CITE: Final = "19:47-13.6(b)"
@@ -49,10 +52,22 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The options of a table; every game adds its own fields and objections."""
 
     proposals: bool = False
+    # Interpretation of 19:47-8.3: new limits count from the next round, or 30 minutes after sign and
+    # announcement.
+    limit_change: LimitChange = "immediate"
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """What the game's rules hold against these values on the edition's day."""
         yield from ()
+
+    @classmethod
+    def check_rules(cls, rules: Rules[Any]) -> None:
+        """Refuse facts of the rules.toml that the game's code cannot carry out."""
+
+    def positions(self, edition: Edition[Any]) -> int:
+        """How many positions the layout has, stated by the rules or chosen; 0 where it has no number."""
+        stated = edition.values.get("seats")
+        return int(stated.value if stated else getattr(self, "seats", 0) or 0)  # type: ignore[arg-type]
 
     def limits_in_order(self, *pairs: tuple[str, str]) -> Iterator[Objection]:
         """A posted maximum is not below its minimum (19:47-8.2)."""
@@ -156,8 +171,8 @@ def read_value(name: str, kind: Any, value: Any) -> Any:
         raise BadInput(f"option {name}={shown}: expected {_expected(kind)}")
     if isinstance(read, str) and not (read.isprintable() and len(read) <= _LONGEST):
         raise BadInput(f"option {name}={shown}: expected a text of at most {_LONGEST} printed characters")
-    if isinstance(read, int) and abs(read) > _MOST:
-        raise BadInput(f"option {name}={shown}: expected at most {_MOST}")
+    if isinstance(read, int) and abs(read) > _MAX:
+        raise BadInput(f"option {name}={shown}: expected at most {_MAX}")
     return read
 
 
@@ -326,7 +341,7 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
 def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[Any]) -> Iterator[Objection]:
     for name, field in fields_of(type(options)).items():
         value = getattr(options, name)
-        if name == _PROPOSALS:
+        if name in SHARED:
             continue
         fact = edition.options.get(name)
         tables = option_tables(edition, name) if _is_pay_table(field.type) else {}
@@ -375,9 +390,9 @@ def all_objections(
     """The options and everything the rules of that day hold against them."""
     options, edition = build_options(model, rules, day, mapping)
     own = list(options.objections(edition))
-    told = {(objection.field, objection.cite) for objection in own}
+    objected = {(objection.field, objection.cite) for objection in own}
     # Where the game has more to say of a number than its declared bounds, its own sentence stands.
-    bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in told]
+    bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in objected]
     found: dict[tuple[str, str, str], Objection] = {}
     for objection in (*bounds, *_declared_objections(options, edition, rules), *own):
         found.setdefault((objection.field, objection.cite, objection.message), objection)

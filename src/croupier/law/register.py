@@ -185,6 +185,12 @@ def amendments() -> tuple[Amendment, ...]:
 
 
 @cache
+def first_day() -> date:
+    """The day on which the chapter was first adopted."""
+    return date.fromisoformat(min(amendment.effective for amendment in amendments() if amendment.effective))
+
+
+@cache
 def features() -> tuple[Feature, ...]:
     """Features of all games by date."""
     return _table("features.csv", Feature, ("feature",))
@@ -212,7 +218,7 @@ def _known() -> frozenset[Citation]:
 
 @cache
 def _open_sections() -> frozenset[str]:
-    """Sections whose words are not held in full: which paragraphs they have cannot be told."""
+    """Sections whose words are not held in full: which paragraphs they have is not known."""
     unheld = {str(Citation.parse(row.section)) for row in sections() if not row.held}
     partly = {str(Citation.parse(row["section"])) for row in _rows("held.csv") if row["coverage"] != "full"}
     whole = {str(Citation.parse(row["section"])) for row in _rows("held.csv") if row["coverage"] == "full"}

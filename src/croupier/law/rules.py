@@ -16,6 +16,7 @@ from croupier.law.citation import read_citations
 from croupier.law.edition import Rules, W
 from croupier.law.encoding import dec_hook
 from croupier.law.facts import (
+    ROW_IN_LABEL,
     Conflict,
     DatedCite,
     EditionFact,
@@ -28,6 +29,7 @@ from croupier.law.facts import (
     OptionFact,
     PayTable,
     Shown,
+    ValueFact,
     WagerFact,
 )
 from croupier.law.lines import LineIndex, Path
@@ -45,6 +47,7 @@ _TABLES: Final = (
     "wagers",
     "paytables",
     "options",
+    "values",
     "conflicts",
     "irregularities",
     "layout",
@@ -218,6 +221,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         wagers=reader.dated("wagers", wager_type),
         paytables=reader.dated("paytables", PayTable),
         options=reader.dated("options", OptionFact),
+        values=reader.dated("values", ValueFact),
         conflicts=reader.listed("conflicts", Conflict),
         irregularities=reader.dated("irregularities", IrregularityFact),
         layout=reader.dated("layout", LayoutArea),
@@ -244,6 +248,12 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
     for path, area in _places(rules.layout, "layout"):
         reader.names(path, "wager", area.wager, rules.wagers, "wager")
         reader.names(path, "paytable", area.paytable, rules.paytables, "pay table")
+        for table, row in ROW_IN_LABEL.findall(area.label):
+            if (
+                not all(row in fact.rows for fact in rules.paytables.get(table, ()))
+                or table not in rules.paytables
+            ):
+                reader.fail((*path, "label"), f"label {area.label!r}: there is no row {row} of {table}")
         reader.names(path, "offered_by", area.offered_by, rules.options, "option")
     for place, conflict in enumerate(rules.conflicts):
         for key, settings in (("when", conflict.when), ("requires", conflict.requires)):
@@ -278,13 +288,18 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
 
 @cache
 def _load(folder: str, wager_type: type[WagerFact]) -> Rules[Any]:
-    name = f"croupier/games/{folder}/rules.toml"
     file = resources.files("croupier.games").joinpath(folder, "rules.toml")
     if not file.is_file():
-        raise BadInput(f"{name}: there is no such file")
-    return read_rules(name, file.read_text(encoding="utf-8"), folder, wager_type)
+        raise BadInput(f"{_name_of(folder)}: there is no such file")
+    return read_rules(_name_of(folder), file.read_text(encoding="utf-8"), folder, wager_type)
 
 
-def load_rules(folder: str, wager_type: type[W] = WagerFact) -> Rules[W]:  # type: ignore[assignment]
-    """The rules of the game in a folder of `croupier.games`, read once."""
-    return _load(folder, wager_type)
+def _name_of(folder: str) -> str:
+    return f"croupier/games/{folder}/rules.toml"
+
+
+def load_rules(folder: str, wager_type: type[W] = WagerFact, text: str | None = None) -> Rules[W]:  # type: ignore[assignment]
+    """The rules of the game in a folder of `croupier.games`, read once; or of another text in its place."""
+    if text is None:
+        return _load(folder, wager_type)
+    return read_rules(_name_of(folder), text, folder, wager_type)

@@ -10,10 +10,10 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from croupier.law.limits import limits_of
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, DeckRules, Round, box_of, no_such_wager, seat_name
-from croupier.procedure.shoe import LEAST_CUT
 from croupier.procedure.wagering import (
     check_above_nothing,
     check_amount,
@@ -88,7 +88,7 @@ class BoxBetting:
     def _check_stake(self, seat: int, name: str, amount: int, stake: int, accepted: bool) -> None:
         """The amount the rules fix, or the posted limits, outside which a dealer may accept a wager (8.2)."""
         fact = self.round.edition.wager(name)
-        low, high = (getattr(self.round.options, limit) for limit in fact.limits)
+        low, high = limits_of(fact, self.round.options)
         check_above_nothing(name, amount)
         self.check(seat, name, stake, self.round.edition.cite(fact))
         if fact.limits[0] != fact.limits[1]:
@@ -215,14 +215,16 @@ class BoxBetting:
 
 
 def check_cut(round: Round, seat: int, cards: int, entitled: int, offer_cite: str, place_cite: str) -> None:
-    """Only whom it is offered may cut, ten cards or more from either end; 0 passes the offer on."""
+    """Only whom it is offered may cut, not too near to either end; 0 passes the offer on."""
     if seat and seat != entitled:
         offered = f"seat {entitled}" if entitled else "the dealer"
         raise Refusal(f"cut of {cards}: the offer is with {offered}", offer_cite)
-    most = round.shoes[round.shoe].size - LEAST_CUT
-    if cards and not LEAST_CUT <= cards <= most:
+    fewest = round.edition.value("min_cut")
+    most = round.shoes[round.shoe].size - fewest
+    if cards and not fewest <= cards <= most:
+        number = "ten" if fewest == 10 else fewest
         raise Refusal(
-            f"cut of {cards}: expected {LEAST_CUT} to {most}, ten cards from either end", place_cite
+            f"cut of {cards}: expected {fewest} to {most}, {number} cards from either end", place_cite
         )
 
 

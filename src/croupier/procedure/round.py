@@ -180,6 +180,9 @@ class Rulebook(Protocol):
     def cash(self, wager: str) -> None:
         """Refuse a spoken wager with cash where chips are required."""
 
+    def check_cut(self, cards: int) -> None:
+        """Refuse a cut of a deck that lifts too few cards or leaves too few."""
+
     def dice(self, seat: int, word: str, dice: tuple[str, ...]) -> dict[str, str]:
         """The markers after a patron accepts (and picks two of the set), declines or passes the dice."""
 

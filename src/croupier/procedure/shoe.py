@@ -11,7 +11,6 @@ from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.steps import Announce, Draw, Mark, Procedure, Refill, ShuffleShoe, Turn
 
 BURN = "burn"
-LEAST_CUT = 10
 FULL_DECK = tuple(range(52))
 
 
@@ -56,6 +55,7 @@ class Cites(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def shuffle_shoe(
+    round: Round,
     shoe: str,
     decks: int,
     cites: Cites,
@@ -64,16 +64,18 @@ def shuffle_shoe(
     deck: tuple[int, ...] = FULL_DECK,
     keeps: bool = False,
 ) -> Procedure:
-    """Shuffle the decks into a shoe; by hand they are cut at least ten cards from either end.
+    """Shuffle the decks into a shoe; by hand they are cut, not too near to either end.
 
-    The cutting card goes in at least a quarter of the cards from the back; a continuous device and the Bart
-    Carter shuffle have none.
+    The cutting card goes in with a part of the cards behind it; a continuous device and the Bart Carter
+    shuffle have none.
     """
     size = decks * len(deck)
     endless = kind in ("continuous", "bart_carter")
+    behind = -(-size * round.edition.value("behind_cutting_card") // 100)
+    min_cut = round.edition.value("min_cut") if kind in ("manual", "bart_carter") else 0
     yield ShuffleShoe(
         cites.shuffle, shoe, deck, decks, kind in ("automated", "continuous"),
-        LEAST_CUT if kind in ("manual", "bart_carter") else 0, 0 if endless else size - -(-size // 4), keeps,
+        min_cut, 0 if endless else size - behind, keeps,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from croupier.law.odds import Odds
 from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.round import Round
 from croupier.procedure.rulings import Interruption, Ruling
-from croupier.procedure.shoe import BURN, LEAST_CUT, Cites, draw
+from croupier.procedure.shoe import BURN, Cites, draw
 from croupier.procedure.steps import (
     Betting,
     Choose,
@@ -35,7 +35,7 @@ from croupier.procedure.twentyone import (
 )
 
 
-def taken_wagers(no_more_bets: Betting, put_right: Callable[[Ruling], Procedure]) -> Procedure:
+def taken_wagers(round: Round, no_more_bets: Betting, put_right: Callable[[Ruling], Procedure]) -> Procedure:
     """Wagers until the first card leaves the shoe; what goes wrong before is put right at once."""
     while True:
         try:
@@ -44,7 +44,7 @@ def taken_wagers(no_more_bets: Betting, put_right: Callable[[Ruling], Procedure]
         except Interruption as interruption:
             ruling = interruption.ruling
             if ruling.kind == "recut":
-                yield Recut(ruling.cite, LEAST_CUT)
+                yield Recut(ruling.cite, round.edition.value("min_cut"))
             elif ruling.kind == "no_reader":
                 yield reader_out_of_order(ruling)
             else:

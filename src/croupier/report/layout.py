@@ -45,7 +45,7 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
         if area.paytable and not area.wager
     }
     felt = _Felt(areas, lines, printed, options, licensee)
-    marks, frame, shape = felt.drawn(getattr(options, "seats", None) or 0)
+    marks, frame, shape = felt.drawn(options.positions(edition))
     x, y, width, height = map(number, frame)
     title = f"{game.name_of(getattr(options, 'variant', ''))} layout, {standing(game.id, edition.day)}"
     return "\n".join(

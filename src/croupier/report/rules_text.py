@@ -14,6 +14,7 @@ from croupier.games.register import Game
 from croupier.law.edition import Change, Edition
 from croupier.law.encoding import document, written
 from croupier.law.facts import PayTable, WagerFact
+from croupier.law.limits import fixed_limits
 from croupier.law.odds import Odds
 from croupier.law.options import Options
 
@@ -80,12 +81,10 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
 
 def _limits(game: Game, edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
     """The options that bound a wager (19:47-8.2), or the amounts in cents that its own rule sets."""
-    own = [name for name in fact.limits if name not in game.options_model.__struct_fields__]
     if not any(fact.limits):
         return {"least": None, "most": None, "cite": edition.cite(fact)}
-    if len(own) == len(fact.limits):
-        least, most = (getattr(game.options_model(), name) for name in own)
-        return {"least": least, "most": most, "cite": edition.cite(fact)}
+    if fixed := fixed_limits(fact, game.options_model()):
+        return {"least": fixed[0], "most": fixed[1], "cite": edition.cite(fact)}
     return {"least": fact.limits[0], "most": fact.limits[1], "cite": LIMITS_CITE}
 
 

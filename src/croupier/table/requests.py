@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from croupier.equipment.deck import check_cut
 from croupier.equipment.entropy import check_faces
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
@@ -156,7 +155,7 @@ def patron_cut(table: Table, command: cmd.CutCards) -> None:
         raise Refusal(f"cut of {command.cards}: cards shuffled by a device are not cut", deck.not_cut)
     if command.by.role == "player":
         occupied(table, command.by.seat)
-    check_cut(command.cards)
+    table.rulebook.check_cut(command.cards)
     table.cut = command.cards
     table.emit(ev.CutMade(table.sequence, command.by.name, deck.cut, command.cards))
 
@@ -318,7 +317,7 @@ def alter(table: Table, command: cmd.Alter) -> None:
         )
     now = table.clock()
     before, options = table.round.options, altered(table, command, now)
-    seats = options.seats or 0
+    seats = options.positions(table.edition)
     left_out = [seat for seat in sorted(table.round.seats) if seats and box_of(seat) > seats]
     if left_out:
         raise Refusal(

@@ -9,7 +9,6 @@ from msgspec.structs import astuple
 
 from croupier.equipment.cards import card_text
 from croupier.equipment.inventory import TableInventory
-from croupier.procedure.progressive import PROGRESSIVE
 from croupier.procedure.round import Hand, Round, Seat, Shoe, Wager
 from croupier.table import events as ev
 
@@ -171,8 +170,7 @@ class State:
 
     def _banked(self, event: ev.Banked) -> None:
         self.round.seats[event.seat].wagers[event.wager].banked = True
-        kind = "progressive_chips" if event.wager == PROGRESSIVE else "lir_bonus_chips"
-        self.inventory.move(kind, event.cents)
+        self.inventory.move(self.round.edition.wager(event.wager).banked_as, event.cents)
 
     def _moved(self, event: ev.Moved) -> None:
         wagers = self.round.seats[event.seat].wagers

@@ -103,7 +103,7 @@ class Table:
         self._events: list[ev.AnyEvent] = []
         self.buy_in_as_needed = buy_in_as_needed
         self.journal = Journal()
-        round = Round(self.edition, options, options.seats or 0, 0, {}, {}, {}, [], 0)
+        round = Round(self.edition, options, options.positions(self.edition), 0, {}, {}, {}, [], 0)
         self.round = round
         self.state = State(round)
         self.rulebook: Rulebook = game.module("betting").Betting(round, virtual=mode == "virtual")

@@ -10,9 +10,10 @@ import pytest
 
 import croupier
 from croupier.equipment.cards import parse_card
-from croupier.games.blackjack.kernel import ACES_PAID, KERNEL, table_rules
+from croupier.games.blackjack.kernel import KERNEL, table_rules
 from croupier.games.blackjack.side_analysis import PROGRESSIVE_ROWS, bonus
 from croupier.games.register import find
+from croupier.hands.twentyone_wagers import ACES_ROWS
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.side_wagers import natural
 from croupier.simulation.runner import simulate
@@ -119,10 +120,10 @@ def test_2_19_simulated_prizes_fall_as_often_as_they_should() -> None:
     for row, name in PROGRESSIVE_ROWS.items():
         mean = float(exact[row] * rounds)
         assert abs(counted[name] - mean) < 4 * sqrt(mean) + 1, name
-    fixed = dict(zip(ACES_PAID, (2_500, 10_000, 25_000, 250_000), strict=False))
+    fixed = dict(zip(ACES_ROWS, (2_500, 10_000, 25_000, 250_000), strict=False))
     paid = KERNEL.prize_cents(result)
     assert all(paid[name] == times * fixed[name] for name, times in counted.items() if name in fixed)
-    assert paid[ACES_PAID[-1]] >= 500_000 * counted[ACES_PAID[-1]]
+    assert paid[ACES_ROWS[-1]] >= 500_000 * counted[ACES_ROWS[-1]]
     staked = result.tally.wagers["progressive"].per_staked
     assert staked is not None
     assert staked.x == sum(paid.values()) - 100 * rounds

@@ -83,7 +83,7 @@ def test_1_20_a_8_progressive_stakes_are_booked_as_progressive_chips() -> None:
     bet(table, progressive=100)
     close(table)
     inventory = table.state.inventory
-    assert (inventory.total("progressive_chips"), inventory.total("lir_bonus_chips")) == (100, 0)
+    assert (inventory.total("progressive_chips"), inventory.total("bonus_chips")) == (100, 0)
     decide(table, "stand")
     assert inventory.total("collection") == 0
     assert sum(table.state.accounts().values()) == inventory.opener

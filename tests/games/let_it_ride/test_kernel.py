@@ -46,7 +46,7 @@ def settled(options: Any, wagers: dict[str, int], cards: list[int], rides: tuple
         wins = [options.main_odds[row].pay(wagers[name]) for name in riding]
         net.update(zip(riding, apply_payout_limit(wins, options.payout_limit), strict=True))
     if "lir_bonus" in wagers:
-        paid = bonus_row(five)
+        paid = bonus_row(five, options.bonus_amounts)
         net["lir_bonus"] = (options.bonus_amounts[paid] if paid else 0) - 100
     if "three_card_bonus" in wagers:
         odds = options.three_card_odds(EDITION)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.games.let_it_ride.game import GAME, LetItRideOptions
+from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import all_objections
 from croupier.law.refusal import BadInput, Refusal
@@ -42,7 +43,8 @@ def test_18_11_d_minimum_amounts_of_the_bonus() -> None:
     assert options(date(1997, 1, 1)).bonus_amounts == {}
     with pytest.raises(Refusal, match="exists from 1998-11-16"):
         options(date(1998, 11, 15), lir_bonus_offered=True)
-    assert options(date(1998, 11, 16), lir_bonus_offered=True).lir_bonus_stake == 100
+    offered = options(date(1998, 11, 16), lir_bonus_offered=True)
+    assert limits_of(GAME.edition(date(1998, 11, 16)).wager("lir_bonus"), offered) == (100, 100)
 
 
 @pytest.mark.proves("19:47-18.11(e)", "19:47-18.6B(c)")

@@ -148,7 +148,7 @@ def expected_nets(table: Table, plan: Plan, hands: dict[str, list[int]]) -> dict
         )
         nets[seat] = dict(zip(riding, paid, strict=True))
         if "lir_bonus" in wagers:
-            bonus = bonus_row(own + community)
+            bonus = bonus_row(own + community, options.bonus_amounts)
             nets[seat]["lir_bonus"] = (options.bonus_amounts[bonus] if bonus else 0) - 100
         if stake := wagers.get("three_card_bonus"):
             odds = options.three_card_odds(table.edition)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.equipment.cards import parse_cards
+from croupier.games.let_it_ride.game import BASE_WAGERS, GAME
 from croupier.games.let_it_ride.settlement import (
-    BONUS_ROWS,
     MAIN_ROWS,
     bonus_row,
     main_row,
@@ -54,14 +54,21 @@ def test_18_11_b_lowest_paying_pair_is_tens() -> None:
 @pytest.mark.proves("19:47-18.11(d)", "19:47-18.6A(a)")
 def test_18_11_d_bonus_pays_three_of_a_kind_or_better() -> None:
     hands = ["5c 5d 9s 5h Kd", "3c 3d 2h 2s Jc", "Th 4c 9s Td 2h", "Ac 2d 3h 4s 5c", "Qc Kd Ah 2s 3c"]
-    assert [bonus_row(parse_cards(hand)) for hand in hands] == [
+    table = GAME.options({"lir_bonus_offered": True}).bonus_amounts
+    assert [bonus_row(parse_cards(hand), table) for hand in hands] == [
         "three_of_a_kind",
         None,
         None,
         "straight",
         None,
     ]
-    assert MAIN_ROWS[: MAIN_ROWS.index("two_pair")] == BONUS_ROWS
+    assert MAIN_ROWS[: MAIN_ROWS.index("two_pair")] == tuple(table)
+
+
+def test_the_rows_of_the_hands_are_the_rows_of_the_pay_table() -> None:
+    assert tuple(GAME.options().main_odds) == MAIN_ROWS
+    required = [name for name, fact in GAME.edition().wagers.items() if not fact.optional]
+    assert tuple(required) == BASE_WAGERS
 
 
 @pytest.mark.parametrize(

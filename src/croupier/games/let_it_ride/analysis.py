@@ -17,18 +17,17 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.let_it_ride.settlement import (
-    BONUS_ROWS,
-    MAIN_ROWS,
-    row_of_rank,
-    three_card_row,
-)
+from croupier.games.let_it_ride.game import BASE_WAGERS, PLAYER_CARDS
+from croupier.games.let_it_ride.settlement import MAIN_ROWS, row_of_rank, three_card_row
 from croupier.games.let_it_ride.strategy import Line, Strategy, describe
 from croupier.hands.compiled_poker import FIVE_CARD_HIGHEST
 from croupier.law.encoding import enc_hook
+from croupier.law.limits import limits_of
+from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
 from croupier.odds.enumeration import (
+    DECK_SIZE,
     SuitClasses,
     fifth_card_counts,
     suit_classes,
@@ -47,7 +46,7 @@ GROUP_OF_RANK: Final = np.array(
 )
 _INT64_SAFE: Final = 1 << 40
 
-ORDERED_DEALS: Final = comb(52, 3) * 49 * 48
+ORDERED_DEALS: Final = comb(DECK_SIZE, PLAYER_CARDS) * (DECK_SIZE - 3) * (DECK_SIZE - 4)
 OPTIMAL: Final = (
     "optimal strategy; a bet of value zero is withdrawn (interpretation: either choice is as good)"
 )
@@ -140,7 +139,8 @@ def analyze(options: LetItRideOptions, edition: Edition[Any]) -> Analysis:
         "round": _round(solution, odds, f"per one of the three equal bets; {OPTIMAL}{assumes}", method),
     }
     if options.lir_bonus_offered:
-        wagers["lir_bonus"] = _lir_bonus(every, options.bonus_amounts)
+        stake, _ = limits_of(edition.wager("lir_bonus"), options)
+        wagers["lir_bonus"] = _lir_bonus(every, stake, options.bonus_amounts)
     if options.three_card_bonus_offered:
         wagers["three_card_bonus"] = _three_card_bonus(solution.three, options.three_card_odds(edition))
     return Analysis(
@@ -157,7 +157,7 @@ def stakes_assumed(options: LetItRideOptions) -> tuple[str, str | None]:
     """What the payout limit means for the figures: they hold for wins it does not reach."""
     if options.payout_limit is None:
         return "", None
-    best = 3 * options.main_odds["royal_flush"].fraction
+    best = len(BASE_WAGERS) * options.main_odds["royal_flush"].fraction
     if best * options.table_min > options.payout_limit:
         return "; payout limit not reached", (
             f"computed without the payout limit of {options.payout_limit} cents, which cuts a royal flush "
@@ -220,17 +220,18 @@ def _round(solution: Solution, odds: Mapping[str, Odds], assumes: str, method: s
     return _wager([case for case in cases if case[1]], ORDERED_DEALS, assumes, method)
 
 
-def _lir_bonus(counts: list[int], amounts: Mapping[str, int]) -> WagerAnalysis:
-    """The $1 chip is spent; a winning hand is paid its amount (19:47-18.11(d))."""
-    stake = 100
+def _lir_bonus(counts: list[int], stake: int, amounts: Mapping[str, int]) -> WagerAnalysis:
+    """The chip is spent; a winning hand is paid its amount (19:47-18.11(d))."""
     by_row = dict(zip(MAIN_ROWS, counts[1:], strict=True))
     cases = [
-        (row, by_row[row], Fraction(amounts[row] - stake, stake), f"${amounts[row] / 100:,.2f}")
-        for row in BONUS_ROWS
+        (row, by_row[row], Fraction(amount - stake, stake), f"${amount / 100:,.2f}")
+        for row, amount in amounts.items()
     ]
     lost = ORDERED_DEALS - sum(count for _, count, _, _ in cases)
     return _wager(
-        [*cases, ("lose", lost, Fraction(-1), "loses")], ORDERED_DEALS, "no decision; the $1 is spent"
+        [*cases, ("lose", lost, Fraction(-1), "loses")],
+        ORDERED_DEALS,
+        f"no decision; the {dollars(stake)} is spent",
     )
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import lcm
 from typing import Any
 
-from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE
+from croupier.games.let_it_ride.game import BASE_WAGERS, check_cut
+from croupier.law.limits import limits_of
 from croupier.law.money import amount as cents
+from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Change, DeckRules, Round, no_such_wager, seat_name
 from croupier.procedure.wagering import check_amount, check_coupon, check_coupon_covered, check_lowered
@@ -45,8 +47,8 @@ class Betting:
             raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
         wager = edition.name_of("wagers", name)
         unit = lcm(*[odds.stake for odds in options.main_odds.values()]) if wager in BASE_WAGERS else 1
-        low, high = fact.limits
-        posted = self._known[name] = (wager, getattr(options, low), getattr(options, high), unit, cite)
+        low, high = limits_of(fact, options)
+        posted = self._known[name] = (wager, low, high, unit, cite)
         return posted
 
     def make(self, seat: int, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
@@ -70,9 +72,9 @@ class Betting:
         if behind:
             raise BadInput(f"{wager} lies behind nothing: leave out behind {behind!r}")
         stake = amount + (before.stake if before else 0)
-        if wager == "lir_bonus" and stake != LIR_BONUS_STAKE:
+        if wager == "lir_bonus" and stake != low:
             raise Refusal(
-                f"lir_bonus of {cents(stake)}: expected exactly one $1 chip ({cents(LIR_BONUS_STAKE)})", cite
+                f"lir_bonus of {cents(stake)}: expected exactly one {dollars(low)} chip ({cents(low)})", cite
             )
         check_amount(wager, amount, stake, low, high, accepted)
         if coupon:
@@ -129,6 +131,10 @@ class Betting:
                 "no wagers are on the layout: a round needs at least one player with three wagers",
                 "19:47-18.6(d)",
             )
+
+    def check_cut(self, cards: int) -> None:
+        """At least ten cards are lifted from the top, and some remain (18.5(c)1)."""
+        check_cut(self.round.edition, cards)
 
     def sit(self, seat: int, patron: str) -> str:
         """One position each, or two next to each other where the licensee allows it (18.6(e))."""

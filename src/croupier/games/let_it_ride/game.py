@@ -8,16 +8,18 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from croupier.equipment.deck import SAME_BACKS_CITE, Deck, deck_refusals
+from croupier.equipment.cards import DECK_SIZE
+from croupier.equipment.deck import Deck, DeckCites, deck_refusals
 from croupier.games.register import Game
 from croupier.law.edition import Edition
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
+from croupier.law.refusal import Refusal
 
 BASE_WAGERS: Final = ("bet1", "bet2", "bet3")
-SEATS: Final = 7  # 19:46-1.13H
-LIR_BONUS_STAKE: Final = 100  # one $1 chip, 19:47-18.6A(b)
+PLAYER_CARDS: Final = 3  # 19:47-18.7(c)
+DECK_CITES: Final = DeckCites(one="19:47-18.2(a)", second="19:47-18.2(b)1", backs="19:47-18.2(b)2")
 TOP_WIN_AT_TABLE_MINIMUM: Final = "top_win_at_table_minimum"
 
 
@@ -45,16 +47,6 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
     table_max: int = 50_000
     three_card_bonus_min: int = 100
     three_card_bonus_max: int = 10_000
-
-    @property
-    def seats(self) -> int:
-        """How many positions the layout has."""
-        return SEATS
-
-    @property
-    def lir_bonus_stake(self) -> int:
-        """The only amount of the one-dollar bonus wager (19:47-18.6A(b))."""
-        return LIR_BONUS_STAKE
 
     def three_card_paytable(self, edition: Edition[Any]) -> PayTable:
         """The three card bonus table chosen for this table."""
@@ -88,8 +80,8 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
         decks = [Deck("first", self.card_back, self.cover_card)]
         if self.two_decks:
             decks.append(Deck("second", self.second_card_back, self.cover_card))
-        for refusal in deck_refusals(decks, edition.day):
-            alike = refusal.cite == SAME_BACKS_CITE
+        for refusal in deck_refusals(decks, DECK_CITES, edition.values.get("cover_card_colors")):
+            alike = refusal.cite == DECK_CITES.backs
             field, value = (
                 ("second_card_back", self.second_card_back) if alike else ("cover_card", self.cover_card)
             )
@@ -104,6 +96,17 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
                 reason += f", what three bets of {self.table_min} win at {odds}"
             message = f"payout_limit of {limit}: {reason}"
             yield Objection("payout_limit", limit, message, "19:47-18.11(c)")
+
+
+def check_cut(edition: Edition[Any], cards: int, size: int = DECK_SIZE) -> None:
+    """Refuse a cut that lifts too few cards, or leaves none to lay on top of them (19:47-18.5(c)1)."""
+    fewest = edition.value("min_cut")
+    if cards < fewest:
+        raise Refusal(f"cut of {cards} cards: lift at least {fewest} from the top", "19:47-18.5(c)1ii")
+    if cards >= size:
+        raise Refusal(
+            f"cut of {cards} cards: some of the {size} must remain to go on top", "19:47-18.5(c)1iii"
+        )
 
 
 GAME: Final = Game("let_it_ride", LetItRideOptions)

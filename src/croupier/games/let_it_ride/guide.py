@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.games.guide import Ranking, Said
+from croupier.games.guide import Ranking, Said, money
 from croupier.games.let_it_ride.game import LetItRideOptions
 from croupier.games.let_it_ride.settlement import FIVE_CARD_HANDS, THREE_CARD_HANDS
 from croupier.law.edition import Edition
+from croupier.law.limits import limits_of
 from croupier.law.register import in_force
 
 HAND_HEADER = ("Name", "Meaning", "Rule")
@@ -48,8 +49,10 @@ def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Sai
     if player_by_player:
         yield Said("All hands stay face up until every wager is settled.", "19:47-18.10(g)4")
     if options.lir_bonus_offered:
+        stake, _ = limits_of(edition.wager("lir_bonus"), options)
         yield Said(
-            "The $1 chip of the bonus wager is collected before the deal and not returned with its win.",
+            f"The {money(stake)} chip of the bonus wager is collected before the deal and not returned with "
+            "its win.",
             COLLECTED[options.dealing_method],
         )
     if options.two_positions:

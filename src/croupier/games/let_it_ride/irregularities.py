@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from croupier.equipment.cards import parse_cards
-from croupier.games.let_it_ride.game import SEATS
+from croupier.games.let_it_ride.game import PLAYER_CARDS
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.round import Round
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card, reported_flag
 from croupier.procedure.steps import COMMUNITY
-
-POSITIONS = tuple(str(seat) for seat in range(1, SEATS + 1))
-CARDS = 3
 
 STUB_AWAY = {"manual_shoe": "19:47-18.7(d)", "hand": "19:47-18.8(d)", "automated_shoe": "19:47-18.9(d)"}
 NO_CARD_BEFORE = {
@@ -75,9 +72,10 @@ def card_drawn_in_error(round: Round, report: Report) -> Ruling:
 def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
     """Too many or too few cards anywhere void all hands (18.12(c))."""
     holder, cards = report.details.get("holder", COMMUNITY), report.details.get("cards", 0)
-    if str(holder) != COMMUNITY and str(holder) not in POSITIONS:
+    seats = round.edition.value("seats")
+    if str(holder) != COMMUNITY and str(holder) not in map(str, range(1, seats + 1)):
         raise BadInput(
-            f"irregularity wrong_number_of_cards: holder {holder!r}, expected a seat from 1 to {SEATS} "
+            f"irregularity wrong_number_of_cards: holder {holder!r}, expected a seat from 1 to {seats} "
             f"or {COMMUNITY}"
         )
     if isinstance(cards, str):
@@ -86,9 +84,10 @@ def wrong_number_of_cards(round: Round, report: Report) -> Ruling:
         raise BadInput(
             f"irregularity wrong_number_of_cards: cards {cards!r}, expected how many there are, or the cards"
         )
-    if cards == CARDS:
+    if cards == PLAYER_CARDS:
         raise BadInput(
-            f"irregularity wrong_number_of_cards: {holder} with 3 cards is right; expected another number"
+            f"irregularity wrong_number_of_cards: {holder} with {PLAYER_CARDS} cards is right; "
+            "expected another number"
         )
     return Ruling("void_round", "a wrong number of cards: all hands are void, reshuffle", "19:47-18.12(c)")
 

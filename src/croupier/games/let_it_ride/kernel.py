@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.let_it_ride.analysis import GROUPS, optimal_strategy
-from croupier.games.let_it_ride.game import BASE_WAGERS, LIR_BONUS_STAKE, LetItRideOptions
+from croupier.games.let_it_ride.game import BASE_WAGERS, LetItRideOptions
 from croupier.games.let_it_ride.kernel_rounds import (
     HANDS,
     LANES,
@@ -21,11 +21,12 @@ from croupier.games.let_it_ride.kernel_rounds import (
     play_rounds,
     replay_rounds,
 )
-from croupier.games.let_it_ride.settlement import BONUS_ROWS, three_card_class_row
+from croupier.games.let_it_ride.settlement import three_card_class_row
 from croupier.games.let_it_ride.strategy import Strategy
 from croupier.hands.categories import ThreeCard
 from croupier.hands.compiled_poker import three_card_categories
-from croupier.law.limits import apply_payout_limit
+from croupier.law.limits import apply_payout_limit, limits_of
+from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.enumeration import sets_of
 
@@ -80,7 +81,7 @@ class LetItRideKernel:
         strategy: Strategy | None = None,
     ) -> Plan:
         """Turn options and wagers into a plan; without a strategy the best one is played."""
-        _check(options, wagers)
+        _check(options, edition, wagers)
         decisions = optimal_strategy(options) if strategy is None else strategy
         classes = len(ThreeCard) if "three_card_bonus" in wagers else 1
         columns = tuple(name for name in COLUMNS if name in wagers)
@@ -132,7 +133,7 @@ class LetItRideKernel:
 KERNEL: Final = LetItRideKernel()
 
 
-def _check(options: LetItRideOptions, wagers: Mapping[str, int]) -> None:
+def _check(options: LetItRideOptions, edition: Edition[Any], wagers: Mapping[str, int]) -> None:
     for name, stake in wagers.items():
         if name not in COLUMNS:
             raise BadInput(f"wager {name!r}: expected {', '.join(COLUMNS)}")
@@ -146,9 +147,10 @@ def _check(options: LetItRideOptions, wagers: Mapping[str, int]) -> None:
             raise Refusal(
                 "lir_bonus: this table does not offer it (option lir_bonus_offered)", "19:47-18.6A(a)"
             )
-        if wagers["lir_bonus"] != LIR_BONUS_STAKE:
+        stake, _ = limits_of(edition.wager("lir_bonus"), options)
+        if wagers["lir_bonus"] != stake:
             raise Refusal(
-                f"lir_bonus of {wagers['lir_bonus']}: expected one $1 chip ({LIR_BONUS_STAKE})",
+                f"lir_bonus of {wagers['lir_bonus']}: expected one {dollars(stake)} chip ({stake})",
                 "19:47-18.6A(b)",
             )
     if "three_card_bonus" in wagers and not options.three_card_bonus_offered:
@@ -179,7 +181,7 @@ def _nets(
                     wins = [options.main_odds[row].pay(wagers[name]) for name in riding]
                     net.update(zip(riding, apply_payout_limit(wins, options.payout_limit), strict=True))
                 if "lir_bonus" in wagers:
-                    amount = options.bonus_amounts[row] if row in BONUS_ROWS else 0
+                    amount = options.bonus_amounts.get(row, 0) if row else 0
                     net["lir_bonus"] = amount - wagers["lir_bonus"]
                 for category in list(ThreeCard)[:classes]:
                     if table:

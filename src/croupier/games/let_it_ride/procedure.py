@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.games.let_it_ride.betting import DECK_RULES
-from croupier.games.let_it_ride.game import BASE_WAGERS
+from croupier.games.let_it_ride.game import BASE_WAGERS, PLAYER_CARDS
 from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
 from croupier.law.limits import apply_payout_limit
 from croupier.law.register import in_force
@@ -37,9 +38,6 @@ RIDE_OR_WITHDRAW = ("ride", "withdraw")
 FIRST, SECOND = "first", "second"
 ONE_DECK = (FIRST,)
 TWO_DECKS = (FIRST, SECOND)
-DECK = 52
-CARDS = 3
-LEAST_CUT = 10  # 19:47-18.5(c)1ii
 ROUND = OpenRound("19:47-18.1 Round of play")
 ONLY_WITHDRAWALS = "19:47-18.6(c)"
 NO_MORE_BETS = {
@@ -131,9 +129,9 @@ def shuffle_and_cut(round: Round, deck: str, fresh: bool) -> Procedure:
     if round.options.shuffler == "automated":
         yield Shuffle("19:47-18.5(b)1", deck, True, 0)
     elif round.options.preshuffled_cards and fresh:
-        yield Shuffle("19:47-18.5(b)2", deck, False, LEAST_CUT)
+        yield Shuffle("19:47-18.5(b)2", deck, False, round.edition.value("min_cut"))
     else:
-        yield Shuffle("19:47-18.5(a)", deck, False, LEAST_CUT)
+        yield Shuffle("19:47-18.5(a)", deck, False, round.edition.value("min_cut"))
     if round.options.dealing_method == "automated_shoe":
         yield Announce("19:47-18.9(b)1", "The cards are put into the automated dealing shoe")
 
@@ -148,7 +146,7 @@ def wagers(round: Round, deck: str) -> Procedure:
         except Interruption as interruption:
             ruling = interruption.ruling
             if ruling.kind == "recut":
-                yield Recut("19:47-18.5(d)", LEAST_CUT)
+                yield Recut("19:47-18.5(d)", round.edition.value("min_cut"))
                 continue
             if ruling.kind == "idle":
                 yield Announce(
@@ -169,8 +167,10 @@ def deal(round: Round, seats: list[int]) -> Procedure:
     method = round.options.dealing_method
     yield circuits(method, tuple(seats))
     if stub_count_due(round):
-        dealt = CARDS * (len(seats) + 1)
-        yield CountStub(NO_MORE_BETS[method].stub, DECK - dealt - len(round.set_aside), DECK_RULES.stub_right)
+        dealt = PLAYER_CARDS * (len(seats) + 1)
+        yield CountStub(
+            NO_MORE_BETS[method].stub, DECK_SIZE - dealt - len(round.set_aside), DECK_RULES.stub_right
+        )
 
 
 @cache
@@ -178,10 +178,10 @@ def circuits(method: str, seats: tuple[int, ...]) -> Deal | DealStacks:
     """The deal to these seats and the community area by one of the three methods."""
     holders = (*[str(seat) for seat in seats], COMMUNITY)
     if method == "automated_shoe":
-        return DealStacks("19:47-18.9(c)", holders, CARDS)
+        return DealStacks("19:47-18.9(c)", holders, PLAYER_CARDS)
     if method == "hand":
-        return Deal("19:47-18.8(c)", holders * CARDS, HAND_DEAL)
-    return Deal("19:47-18.7(c)", holders * CARDS, SHOE_DEAL)
+        return Deal("19:47-18.8(c)", holders * PLAYER_CARDS, HAND_DEAL)
+    return Deal("19:47-18.7(c)", holders * PLAYER_CARDS, SHOE_DEAL)
 
 
 def stub_count_due(round: Round) -> bool:
@@ -262,7 +262,7 @@ def judge(
             cite = "19:47-18.11(b)" if win == whole else "19:47-18.11(c)"
             won.append(Result(name, wager.stake, "win", win, 0, cite))
     if "lir_bonus" in wagers:
-        _bonus(wagers["lir_bonus"], bonus_row(five), options.bonus_amounts, lost, won)
+        _bonus(wagers["lir_bonus"], bonus_row(five, options.bonus_amounts), options.bonus_amounts, lost, won)
     if "three_card_bonus" in wagers:
         _three_card_bonus(round, wagers["three_card_bonus"], own, lost, won)
     return tuple(lost), tuple(won)

@@ -8,17 +8,6 @@ from typing import Final
 from croupier.equipment.cards import parse_cards
 from croupier.hands.poker import FiveCard, ThreeCard, category_of_rank, five_card_rank, three_card_category
 
-MAIN_ROWS: Final = (
-    "royal_flush",
-    "straight_flush",
-    "four_of_a_kind",
-    "full_house",
-    "flush",
-    "straight",
-    "three_of_a_kind",
-    "two_pair",
-    "pair_of_tens_or_better",
-)
 FIVE_CARD_HANDS: Final = {
     "royal_flush": "19:47-18.3(b)1",
     "straight_flush": "19:47-18.3(b)2",
@@ -38,8 +27,6 @@ THREE_CARD_HANDS: Final = {
     "three_of_a_kind": "19:47-18.3(c)5",
     "pair": "19:47-18.3(c)6",
 }
-BONUS_ROWS: Final = MAIN_ROWS[:7]
-
 _LOWEST_PAYING_PAIR: Final = five_card_rank(parse_cards("Tc Td 2h 3s 4c"))
 
 
@@ -53,6 +40,7 @@ def row_of_rank(rank: int) -> str | None:
 
 _ROYAL_FLUSH: Final = five_card_rank(parse_cards("Ts Js Qs Ks As"))
 _ROWS: Final = (None, *(row_of_rank(rank) for rank in range(1, _ROYAL_FLUSH + 1)))
+MAIN_ROWS: Final = tuple(dict.fromkeys(row for row in reversed(_ROWS) if row))
 
 
 def main_row(cards: Sequence[int]) -> str | None:
@@ -60,10 +48,10 @@ def main_row(cards: Sequence[int]) -> str | None:
     return _ROWS[five_card_rank(cards)]
 
 
-def bonus_row(cards: Sequence[int]) -> str | None:
-    """The row that pays the let it ride bonus wager: three of a kind or better (19:47-18.11(d))."""
+def bonus_row(cards: Sequence[int], table_rows: Collection[str | None]) -> str | None:
+    """The row that pays the let it ride bonus wager, if its table has one for the hand (19:47-18.11(d))."""
     row = main_row(cards)
-    return row if row in BONUS_ROWS else None
+    return row if row in table_rows else None
 
 
 def three_card_row(cards: Sequence[int], table_rows: Collection[str]) -> str | None:

@@ -18,9 +18,9 @@ from croupier.games.twentyone_choices import (
 from croupier.hands.twentyone import ACE, BEST
 from croupier.law.refusal import BadInput
 from croupier.odds.choices import ChoiceValue, Situation
-from croupier.odds.twentyone.choices import FIRST_CARDS, bonus_by_suits, choices_of_two, natural, suits_matter
+from croupier.odds.twentyone.bonus_21 import BY_SUIT
+from croupier.odds.twentyone.choices import FIRST_CARDS, bonus_by_suits, choices_of_two, completed_by, natural
 from croupier.odds.twentyone.exact import ExactView
-from croupier.odds.twentyone.payoffs import EIGHT, SEVEN, SIX
 
 if TYPE_CHECKING:
     from croupier.games.spanish_21.game import Spanish21Options
@@ -60,7 +60,7 @@ def value(options: Spanish21Options, edition: Edition[Any], hand: str, shown: st
         blackjack_assumed(view, seen, options.card_reader, drawn),
         INSURED if insures else "",
         SPLIT_PLAY if "split" in choices else "",
-        SUITS_UNKNOWN if suits_matter(seen.values) and seen.hand[0].suit is None else "",
+        SUITS_UNKNOWN if completed_by(seen.values) is not None and seen.hand[0].suit is None else "",
     ]
     return situation_of(edition, options, seen, choices, assumes)
 
@@ -72,11 +72,13 @@ def _decisions(view: ExactView, seen: Seen, excluded: bool) -> dict[str, ChoiceV
         raise BadInput(
             f"hand {' '.join(card.text for card in seen.hand)!r}: expected suits on all cards or none"
         )
-    bonus = None
-    if len(suits) == FIRST_CARDS:
-        bonus = bonus_by_suits(view, seen.values, suits, seen.shown[0].suit)
+    bonus, wanted = None, completed_by(seen.values)
+    if suits and wanted is not None:
+        one, two = (card.card for card in seen.hand)
+        up = seen.shown[0]
+        bonus = bonus_by_suits(view.rules, (one, two), wanted, None if up.suit is None else up.card)
     values = choices_of_two(view, seen.values, no_blackjack=excluded, bonus=bonus)
     choices = {word: ChoiceValue(value) for word, value in values.items()}
-    if "split" in choices and suits and seen.values[0] in (SIX, SEVEN, EIGHT):
+    if "split" in choices and suits and seen.values[0] in set().union(*BY_SUIT):
         choices["split"] = ChoiceValue(float(values["split"]), SUITS_OF_SPLITS)
     return choices

@@ -7,9 +7,9 @@ from functools import partial
 import msgspec
 
 from croupier.games.spanish_21.hands import Hands
-from croupier.games.spanish_21.settlement import match_row
 from croupier.games.spanish_21.shoe import CITES, DECK, burn_card, ready_shoe, shuffle
 from croupier.hands.twentyone import ACE, is_blackjack
+from croupier.hands.twentyone_wagers import match_row
 from croupier.procedure.round import ONE_SHOE, Round
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.steps import (
@@ -54,7 +54,7 @@ def play(round: Round) -> Procedure:
     while True:
         yield ROUND
         yield from ready_shoe(round)
-        yield from taken_wagers(NO_MORE_BETS, partial(put_right, round))
+        yield from taken_wagers(round, NO_MORE_BETS, partial(put_right, round))
         hands = Hands(round)
         yield from dealt(deal(round, hands), complete(round, hands), partial(void, round))
         yield from pick_up(round, hands.boxes, CITES)

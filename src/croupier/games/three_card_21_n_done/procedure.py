@@ -61,7 +61,7 @@ def play(round: Round) -> Procedure:
     while True:
         yield ROUND
         yield from ready_shoe(round)
-        yield from taken_wagers(NO_MORE_BETS, partial(put_right, round))
+        yield from taken_wagers(round, NO_MORE_BETS, partial(put_right, round))
         hands = Hands(round)
         yield from dealt(deal(round, hands), complete(round, hands), partial(void, hands))
         yield from pick_up(round, hands.boxes, CITES)

@@ -12,16 +12,16 @@ from typing import Final
 
 import numpy as np
 
-from croupier.equipment.cards import SUITS
 from croupier.hands.twentyone import ACE, BEST, TEN, VALUES, total_of_values
+from croupier.hands.twentyone_rules import TwentyOneRules
+from croupier.hands.twentyone_wagers import row_of_21
+from croupier.odds.twentyone.bonus_21 import one_short
 from croupier.odds.twentyone.dealer import SEEN, WIN
 from croupier.odds.twentyone.exact import ExactView, odds_of
 from croupier.odds.twentyone.payoffs import payoffs
-from croupier.odds.twentyone.suits import one_short, suit_classes
 from croupier.odds.twentyone.three_card import FirstCards, ThreeCardTable, split_allowed
 
 HALF: Final = Fraction(1, 2)
-SPADES: Final = SUITS.index("s")
 FIRST_CARDS: Final = 2
 THREE_FIRST_CARDS: Final = 3
 Values = dict[str, Fraction]
@@ -65,7 +65,7 @@ def choices_of_two(
 
 def _completing(view: ExactView, hand: int, bonus: Fraction) -> Fraction:
     """What the third card of a bonus earns beyond its average over the suits, joint with the view."""
-    value = one_short(view.hands.counts[hand])
+    value = one_short(tuple(view.hands.counts[hand].tolist()))
     assert value is not None
     done = int(view.hands.following[hand, value])
     left = [cards - held for cards, held in zip(view.shoe, view.hands.counts[hand].tolist(), strict=True)]
@@ -74,32 +74,21 @@ def _completing(view: ExactView, hand: int, bonus: Fraction) -> Fraction:
     return Fraction(left[value], sum(left)) * (bonus - average) * earned
 
 
-def suits_matter(cards: Sequence[int]) -> bool:
-    """Whether the suits of first cards decide what a third card earns at Spanish 21."""
-    return one_short(np.bincount(cards, minlength=VALUES)) is not None
+def completed_by(cards: Sequence[int]) -> int | None:
+    """The value of the third card that makes a 21 of two first ones whose suits decide what it earns."""
+    return one_short(tuple(np.bincount(cards, minlength=VALUES).tolist()))
 
 
-def bonus_by_suits(
-    view: ExactView, cards: Sequence[int], suits: Sequence[int], shown_suit: int | None
-) -> Fraction | None:
-    """What the card that completes a bonus earns with two first cards of known suits; None: they have none.
-
-    The suit of the dealer's card matters where it is of the value wanted.
+def bonus_by_suits(rules: TwentyOneRules, cards: tuple[int, int], wanted: int, shown: int | None) -> Fraction:
+    """What the card wanted earns on average with two cards (4 * rank + suit) and the dealer's, if its suit is
+    known.
     """
-    decks = view.rules.decks
-    value = one_short(np.bincount(cards, minlength=VALUES))
-    if value is None:
-        return None
-    sevens = value in cards
-    classes = suit_classes(decks, sevens=sevens)
-    name = "mixed" if suits[0] != suits[1] else "spades" if suits[0] == SPADES else "suited"
-    pays, mixed = classes[name][1], classes["mixed"][1]
-    if name == "mixed" or shown_suit is None or view.shown[0] != value:
-        return pays
-    out, of_suit = (len(cards), len(cards)) if sevens else (0, 0)
-    before = Fraction(decks - of_suit, len(SUITS) * decks - out)
-    after = Fraction(decks - of_suit - (shown_suit == suits[0]), len(SUITS) * decks - out - 1)
-    return mixed + (pays - mixed) / before * after
+    odds, earned, ways = dict(rules.bonus_21), Fraction(0), 0
+    for third in rules.cards_of_value[wanted]:
+        left = rules.decks - (*cards, shown).count(third)
+        earned += left * odds[row_of_21((*cards, third), False)]
+        ways += left
+    return earned / ways
 
 
 def natural(view: ExactView) -> Fraction:

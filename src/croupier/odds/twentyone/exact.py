@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, BEST
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.compositions import (
     ANY,
     KEY_BITS,
@@ -31,7 +32,6 @@ from croupier.odds.twentyone.compositions import (
 )
 from croupier.odds.twentyone.dealer import MASS, SEEN, STAND, WIN, WORTHS
 from croupier.odds.twentyone.payoffs import Payoffs, payoffs
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.splits import SplitPair, compositions_needed
 
 Worths = list[Fraction]

@@ -20,6 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
+from croupier.odds.twentyone.bonus_21 import one_short
 from croupier.odds.twentyone.compositions import (
     KEY_BITS,
     DealerTree,
@@ -32,9 +34,8 @@ from croupier.odds.twentyone.compositions import (
 from croupier.odds.twentyone.dealer import SEEN, WIN, dealer_worths
 from croupier.odds.twentyone.payoffs import Payoffs, payoffs
 from croupier.odds.twentyone.play import play_hands
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.splits import SplitPair, compositions_needed
-from croupier.odds.twentyone.suits import best_by_suits, one_short
+from croupier.odds.twentyone.suits import best_by_suits
 
 SplitHands = Literal["same", "own"]
 """Whether split hands are played by the choices of unsplit hands or by choices of their own."""
@@ -323,7 +324,8 @@ class Table:
             pair = first if first == second else None
             net[first, second], letters[first, second] = self._first(hand, pair, split, play, values, best)
             seen[first, second] = self.worths[self.row_of[hand], SEEN]
-            if self.rules.bonus_21 and (best or by_suits) and one_short(self.hands.counts[hand]) is not None:
+            by_suit = self.rules.bonus_21 and one_short(tuple(self.hands.counts[hand].tolist())) is not None
+            if by_suit and (best or by_suits):
                 options = self.options(hand, pair, split, values)
                 net[first, second], suited[first, second] = best_by_suits(self, hand, options)
         expected = sum(self.chances[pair] * float(net[pair].sum()) for pair in net)

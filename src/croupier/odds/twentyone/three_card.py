@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES, total_of_values
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.all_21 import all_reach_21
 from croupier.odds.twentyone.compositions import (
     KEY_BITS,
@@ -33,7 +34,6 @@ from croupier.odds.twentyone.courses import Course, course
 from croupier.odds.twentyone.dealer import dealer_worths
 from croupier.odds.twentyone.payoffs import payoffs
 from croupier.odds.twentyone.play import play_hands
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Values
 from croupier.odds.twentyone.strategy import TotalStrategy, card_classes
 

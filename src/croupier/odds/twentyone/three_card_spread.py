@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.compositions import dealer_tree
 from croupier.odds.twentyone.courses import Results, add_means
 from croupier.odds.twentyone.ends_by_cards import EndsByCards
@@ -26,7 +27,6 @@ from croupier.odds.twentyone.finish import (
     SQUARE,
     finish_hands,
 )
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.odds.twentyone.three_card import LOST, PAID, FirstCards, ThreeCardSolution, ThreeCardTable
 from croupier.odds.twentyone.together import Together

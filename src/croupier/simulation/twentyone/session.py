@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
+from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
 from croupier.simulation.twentyone.deal import (
@@ -28,20 +29,20 @@ from croupier.simulation.twentyone.deal import (
 from croupier.simulation.twentyone.discards import ONE_DECK, put_back, refill
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rows import (
-    ACES_ROWS,
     ACTIONS_OFFERED,
     BOXES,
     CARRIED,
     COUNT_BINS,
     FIRST_LOT,
+    FLAGS,
     METER,
     PEOPLE,
     PLAYS_AT,
-    PRIZES_ACES,
     RUNNING,
     STAKE_MAIN,
     STAKE_OVER,
     STAKE_STREAK,
+    STREAKS,
 )
 from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
 from croupier.simulation.twentyone.shoe import (
@@ -58,14 +59,12 @@ from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.table_loop import (
     RAN_OUT,
     ROOM,
-    STREAKS,
     TOGETHER,
     Sums,
     close_sample,
     count_round,
     sum_seats,
 )
-from croupier.simulation.twentyone.wagers import DIAMONDS, HEARTS
 
 
 class Filling(NamedTuple):
@@ -211,7 +210,7 @@ def play_tables(
     listed = np.zeros(0, dtype=np.int64)
     draws = among.sum() > 0
     counting = counting.copy()
-    counting[METER] = rules[PRIZES_ACES + ACES_ROWS - 1]
+    counting[METER] = rules[FLAGS - 1]
     counting[FIRST_LOT] = -1
     staking = stakes.copy()
     of_shoe = np.zeros((2, TOGETHER + 1), dtype=np.int64)

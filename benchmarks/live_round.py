@@ -64,9 +64,7 @@ def pokerkit() -> Work:
 
     def work() -> int:
         for _ in range(HANDS):
-            state = NoLimitTexasHoldem.create_state(
-                automations, True, 0, (1, 2), 2, (200,) * SEATS, SEATS
-            )
+            state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, (200,) * SEATS, SEATS)
             while state.status:
                 state.check_or_call()
         return HANDS

@@ -37,8 +37,8 @@ from croupier.procedure.twentyone import (
 
 
 def before_the_deal(apply_ruling: Callable[[State, Ruling], Procedure]) -> Callable[..., Procedure]:
-    """What the family does about a ruling before the first card: a recut, a reader out of order; anything else
-    is the game's own.
+    """What the family does about a ruling before the first card: a recut, a reader out of order; anything
+    else is the game's own.
     """
 
     def applied(round: State, ruling: Ruling) -> Procedure:

@@ -130,6 +130,8 @@ def pieces_at(table: Table, name: str, places: Sequence[int]) -> list[int]:
     if known is None or known[0] is not shoe:
         known = table.orders[name] = (shoe, [(0, _order(table, name, shoe))])
     sources = known[1]
+    if not shoe.refills:
+        return sources[0][1].at(places)
     if len(sources) <= shoe.refills:
         earlier = sorted(_from(sources, range(shoe.refilled)))
         sources.append((shoe.start, _refill(table, name, shoe, earlier)))

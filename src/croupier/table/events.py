@@ -17,7 +17,13 @@ TABLE = "table"
 
 
 class Event(
-    msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag_field="type",
+    tag=str.lower,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
 ):
     """Something that happened at the table; `by` is who did it."""
 

@@ -398,13 +398,13 @@ def _table_closed(state: State, event: ev.TableClosed) -> None:
 
 _FOLD: dict[type, Callable[[State, Any], None]] = {
     ev.Opened: _opened, ev.Seated: _seated, ev.Contributed: _contributed, ev.Left: _left,
-    ev.RoundOpened: _round_opened, ev.Committed: _committed, ev.Shuffled: _shuffled, ev.Revealed: _revealed,
-    ev.CutMade: _cut, ev.Wagered: _wagered, ev.Called: _called, ev.Closed: _closed, ev.Dealt: _dealt,
-    ev.Burned: _burned, ev.Turned: _turned, ev.Decided: _decided, ev.Drawn: _drawn, ev.Marked: _marked,
-    ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled, ev.StubCounted: _stub_counted, ev.Collected: _collected,
-    ev.RoundClosed: _round_closed, ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered,
-    ev.Refilled: _refilled, ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered,
-    ev.TableClosed: _table_closed,
+    ev.RoundOpened: _round_opened, ev.Committed: _committed, ev.Shuffled: _shuffled,
+    ev.Revealed: _revealed, ev.CutMade: _cut, ev.Wagered: _wagered, ev.Called: _called,
+    ev.Closed: _closed, ev.Dealt: _dealt, ev.Burned: _burned, ev.Turned: _turned, ev.Decided: _decided,
+    ev.Drawn: _drawn, ev.Marked: _marked, ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled,
+    ev.StubCounted: _stub_counted, ev.Collected: _collected, ev.RoundClosed: _round_closed,
+    ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered, ev.Refilled: _refilled,
+    ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered, ev.TableClosed: _table_closed,
 }  # fmt: skip
 """What an event changes besides money; what is only said changes nothing."""
 _APPLY = {kind: (POSTINGS.get(kind), _FOLD.get(kind)) for kind in get_args(ev.AnyEvent)}

@@ -236,8 +236,9 @@ class Table:
         if key and key in self.round.keys:
             return self._repeated(command, key)
         self._admit(command)
-        state, before = self.round, self.round.at
-        state.at = max(_whole(self.clock()) if at is None else at, before)
+        state = self.round
+        before, now = state.at, self.clock() if at is None else at
+        state.at = max(_whole(now), before)
         events: list[ev.AnyEvent] = []
         self._events = events
         try:
@@ -336,7 +337,8 @@ class Table:
                 step = self._begin_round()
                 send = self.procedure.send
         self.pending = step
-        self.waiting = Waiting(state.at, {})
+        if type(step) is steps.Ask:
+            self.waiting = Waiting(state.at, {})
 
     def _begin_round(self) -> steps.Step:
         """The first step of the next round; nothing but the state survives from the one before."""

@@ -150,7 +150,7 @@ class StackedEntropy(_NoSecret):
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
         """The chosen cut, or the lowest allowed."""
         del number, again
-        return check_cut(low if self._cut is None else self._cut, low, high)
+        return _within(low if self._cut is None else self._cut, low, high)
 
 
 class RecordedEntropy:
@@ -188,7 +188,7 @@ class RecordedEntropy:
         """The recorded cut."""
         if (number, again) not in self.cuts:
             raise NothingRecorded(f"the journal records no cut {again + 1} under seed {number}")
-        return check_cut(self.cuts[number, again], low, high)
+        return _within(self.cuts[number, again], low, high)
 
     def seed(self, number: int) -> str:
         """The recorded seed."""
@@ -252,10 +252,10 @@ class ScannedEntropy(_NoSecret):
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
         """The next cut read."""
         del number, again
-        return check_cut(take_scan(self._cuts, "cut"), low, high)
+        return _within(take_scan(self._cuts, "cut"), low, high)
 
 
-def check_cut(cut: int, low: int, high: int) -> int:
+def _within(cut: int, low: int, high: int) -> int:
     """The cut, if it lies from low to high."""
     check_cut_range(low, high)
     if not low <= cut <= high:

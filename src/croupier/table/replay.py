@@ -151,6 +151,8 @@ class _Recorder:
             if shoe["bound"] is not None:
                 number, refills = shoe["bound"]["number"], shoe["refills"]
                 self.shoes[name] = [number, refills]
+                if not shoe["bound"]["contribution"]:
+                    self.cuts[number] = shoe["cuts"]
                 pieces = shoe["cards"][shoe["start"] :]
                 self.chance.pieces[number, label_of(name, refills)] = list(pieces)
 
@@ -169,10 +171,12 @@ class _Recorder:
                 chance.cuts[event.number, 0] = event.cut
                 self.cuts[event.number] = 0
                 self.shoes[event.shoe] = [event.number, 0]
-            case ev.CutMade() if self.side in self.shoes:
-                number = self.shoes[self.side][0]
-                self.cuts[number] = self.cuts.get(number, 0) + 1
-                chance.cuts[number, self.cuts[number]] = event.cards
+            case ev.Closed():
+                self.cuts = {}
+            case ev.CutMade():
+                for number in self.cuts:
+                    self.cuts[number] += 1
+                    chance.cuts[number, self.cuts[number]] = event.cards
             case ev.Refilled() if event.shoe in self.shoes:
                 self.shoes[event.shoe][1] += 1
             case ev.Marked(name="side"):

@@ -321,8 +321,6 @@ class Verifier:
         mode = text(event, "mode")
         if mode not in ("virtual", "live"):
             self.fault(line, f"the mode is {mode!r}, expected virtual or live.")
-        if take(dict, self.entry, "command")["do"] != "open":
-            self.fault(line, "the table opens without a command to open it.")
         self.opened, self.virtual = True, mode != "live"
         self.commitment = self.digest(line, event, "opens")
 
@@ -396,7 +394,7 @@ class Verifier:
         if not 1 <= sets <= LARGEST // len(SETS[pieces]):
             raise ValueError(f"{sets} sets of {pieces}, expected 1 or more, {LARGEST} pieces at most")
         if size != len(SETS[pieces]) * sets:
-            self.fault(line, f"{sets} sets of {pieces} are {len(SETS[pieces]) * sets} pieces, not {size}.")
+            self.fault(line, f"{sets} x {pieces} are {len(SETS[pieces]) * sets} pieces, not {size}.")
             size = len(SETS[pieces]) * sets
         old = self.shoes.get(name)
         if old and old.seed.state == "sealed":
@@ -497,7 +495,7 @@ class Verifier:
         shoe.seed.pieces += len(pieces)
         shoe.left -= len(pieces)
         if shoe.left < 0:
-            self.fault(line, f"{amount(-shoe.left, 'piece')} more leave the shoe than are in it.")
+            self.fault(line, f"the shoe is short of {amount(-shoe.left, 'piece')} that leave it.")
             shoe.left = 0
         for piece in pieces:
             self.see_out(line, shoe, piece)
@@ -510,8 +508,8 @@ class Verifier:
         most = HELD[shoe.pieces][piece] * shoe.sets
         shoe.out[piece] += 1
         if shoe.out[piece] > most:
-            count = shoe.out[piece]
-            self.fault(line, f"{piece_name(piece)} left the shoe {count} times, but it holds {most} of them.")
+            count = amount(shoe.out[piece], "time")
+            self.fault(line, f"{piece_name(piece)} left the shoe {count}, but is in it {most} times.")
 
     def show(self, line: int, holder: str, first: int, pieces: list[int]) -> None:
         """Pieces that are turned up or burned must be those the holder was dealt."""
@@ -618,10 +616,10 @@ class Verifier:
         if not 1 <= of <= LARGEST or not values or (device == "balls" and len(values) > of):
             raise ValueError(f"{device} of {of} showing {len(values)}, expected 1 to {LARGEST}")
         if FIRST[device] not in (None, first) or (device == "dice" and of != DIE):
-            self.fault(line, f"{device} showing {first} to {first + of - 1} are none this house has.")
+            self.fault(line, f"there is no {device} that shows {first} to {first + of - 1}.")
         twice = device == "balls" and len(set(values)) < len(values)
         if twice or any(not first <= value < first + of for value in values):
-            self.fault(line, f"{device} showing {first} to {first + of - 1} cannot show {values}.")
+            self.fault(line, f"the {device} cannot show {values}, only {first} to {first + of - 1}.")
         shown = ("-" if device == "dice" else " ").join(map(str, values))
         if device != "wheel" and text(event, "shown") != shown:
             self.fault(line, f"{event['shown']!r} is shown, but the result is {shown}.")

@@ -87,7 +87,8 @@ class Shoe:
     """A shoe since its last shuffle: what it was filled with and every piece that left it.
 
     `kept` and `rack` are the pieces of a shoe whose discards were put back; `refills` says where in `drawn`
-    each refill begins and what it holds. `out` counts the pieces known to be out of the shoe.
+    each refill begins, and how many pieces of earlier rounds it holds. `out` counts the pieces known to be
+    out of the shoe.
     """
 
     name: str
@@ -100,14 +101,14 @@ class Shoe:
     kept: list[int]
     rack: list[int]
     drawn: list[tuple[int, int]] = field(default_factory=list)
-    refills: list[tuple[int, list[int]]] = field(default_factory=list)
+    refills: list[tuple[int, int]] = field(default_factory=list)
     left: int = 0
     before: int = 0
     cuts: int = 0
     patron_cut: int = 0
     out: Counter[int] = field(default_factory=Counter)
 
-    def order(self, seed: bytes) -> Iterator[int]:
+    def order(self, seed: bytes) -> list[int]:
         """Every piece of the shoe as it leaves, up to where a refill begins, then those of the refill."""
         part = self.seed.contribution
         if self.kept:
@@ -115,12 +116,10 @@ class Shoe:
             order = put_back(numbers, self.kept, self.rack)
         else:
             order = shuffled(seed, self.name, part, SETS[self.pieces] * self.sets)
-        begins = 0
-        for count, (start, rack) in enumerate(self.refills, 1):
-            yield from order[: start - begins]
-            begins = start
-            order = shuffled(seed, f"{self.name} refill {count}", part, rack)
-        yield from order
+        for count, (start, earlier) in enumerate(self.refills, 1):
+            rack = sorted(order[:earlier])
+            order[start:] = shuffled(seed, f"{self.name} refill {count}", part, rack)
+        return order
 
 
 @dataclass
@@ -293,7 +292,7 @@ class Verifier:
         self.bound: Seed | None = None
         self.shoes: dict[str, Shoe] = {}
         self.side = ONE_SHOE
-        self.hands: dict[str, list[tuple[int, Shoe]]] = {}
+        self.hands: dict[str, list[tuple[Shoe, int]]] = {}
         self.cuts: list[tuple[int, int, int, int, int, int]] = []
         self.digests: set[str] = set()
 
@@ -466,17 +465,20 @@ class Verifier:
     def see_dealt(self, line: int, event: dict[str, Any]) -> None:
         """Pieces leave the shoe; the last `spread` of them are listed from the bottom of their stack."""
         pairs, spread = take(list, event, "cards"), whole(event, "spread")
-        pieces = [piece for _, piece in pairs]
         if not all(type(holder) is str and type(piece) is int for holder, piece in pairs):
             raise ValueError(f"cards are {pairs!r:.80}, expected pairs of a holder and a number")
-        if not 0 <= spread <= len(pieces):
-            raise ValueError(f"{spread} of {len(pieces)} pieces are spread")
-        if spread:
-            pieces[-spread:] = reversed(pieces[-spread:])
-        shoe = self.draw(line, pieces)
+        if not 0 <= spread <= len(pairs):
+            raise ValueError(f"{spread} of {len(pairs)} pieces are spread")
+        if take(bool, event, "face_up") and any(piece == UNSEEN for _, piece in pairs):
+            self.fault(line, "a piece is dealt face up that nobody saw.")
+        flat = len(pairs) - spread
+        leaving = pairs[:flat] + pairs[:flat - 1 : -1] if flat else pairs[::-1]
+        shoe = self.draw(line, [piece for _, piece in leaving])
         if shoe is not None:
-            for holder, piece in pairs:
-                self.hands.setdefault(holder, []).append((piece, shoe))
+            first, last = len(shoe.drawn) - len(pairs), len(shoe.drawn) - 1
+            for count, (holder, _) in enumerate(pairs):
+                index = first + count if count < flat else last - (count - flat)
+                self.hands.setdefault(holder, []).append((shoe, index))
 
     def see_ruled(self, line: int, event: dict[str, Any]) -> None:
         """A piece set aside leaves the shoe too."""
@@ -503,7 +505,7 @@ class Verifier:
 
     def see_out(self, line: int, shoe: Shoe, piece: int) -> None:
         """Count a piece that is out of the shoe: no more of each than its sets hold."""
-        if piece == UNSEEN and not self.virtual:
+        if piece == UNSEEN:
             return
         most = HELD[shoe.pieces][piece] * shoe.sets
         shoe.out[piece] += 1
@@ -515,16 +517,15 @@ class Verifier:
         """Pieces that are turned up or burned must be those the holder was dealt."""
         hand = self.hands.get(holder, [])
         there = hand[first : first + len(pieces)] if first >= 0 else []
-        if len(there) != len(pieces) or any(
-            old not in (new, UNSEEN) for (old, _), new in zip(there, pieces, strict=True)
-        ):
-            dealt = names(piece for piece, _ in there)
-            self.fault(line, f"{holder!r} shows {names(pieces)}, but was dealt {dealt}.")
+        before = [shoe.drawn[index][1] for shoe, index in there]
+        known = [new if old == UNSEEN else old for old, new in zip(before, pieces, strict=False)]
+        if known != pieces:
+            self.fault(line, f"{holder!r} shows {names(pieces)}, but was dealt {names(before)}.")
             return
-        for at, ((old, shoe), new) in enumerate(zip(there, pieces, strict=True), first):
+        for (shoe, index), old, new in zip(there, before, pieces, strict=True):
             if old != new:
                 self.see_out(line, shoe, new)
-                hand[at] = new, shoe
+                shoe.drawn[index] = line, new
 
     def see_burned(self, line: int, event: dict[str, Any]) -> None:
         """The first piece of a holder goes to the discard rack."""
@@ -563,9 +564,8 @@ class Verifier:
             self.fault(line, f"{cards} pieces fill the shoe, but {shoe.before} lay in the rack.")
         if self.virtual and shoe.left:
             self.fault(line, f"the shoe is filled, but {amount(shoe.left, 'piece')} are left in it.")
-        drawn = [piece for _, piece in shoe.drawn]
-        shoe.refills.append((len(drawn), sorted(drawn[: shoe.before])))
-        shoe.out = Counter(piece for piece in drawn[shoe.before :] if piece != UNSEEN)
+        shoe.refills.append((len(shoe.drawn), shoe.before))
+        shoe.out = Counter(piece for _, piece in shoe.drawn[shoe.before :])
         shoe.left, shoe.before = shoe.before, 0
 
     def see_round_opened(self, line: int, event: dict[str, Any]) -> None:
@@ -655,7 +655,17 @@ class Verifier:
                 f"the contribution is {event['contribution']!r}, but that of the patrons is "
                 f"{seed.contribution!r}.",
             )
+        if shoe:
+            self.uncover(line, shoe, wholes(event, "unseen"))
         self.recompute(opened, seed, shoe)
+
+    def uncover(self, line: int, shoe: Shoe, unseen: list[int]) -> None:
+        """Pieces that nobody had seen are shown with the seed, in the order in which they left the shoe."""
+        places = [index for index, (_, piece) in enumerate(shoe.drawn) if piece == UNSEEN]
+        if len(places) != len(unseen):
+            self.fault(line, f"{amount(len(places), 'piece')} left the shoe unseen, {len(unseen)} are shown.")
+        for index, piece in zip(places, unseen, strict=False):
+            shoe.drawn[index] = shoe.drawn[index][0], piece
 
     def recompute(self, opened: bytes, seed: Seed, shoe: Shoe | None) -> None:
         """Every piece and result under a seed against its own derivation."""

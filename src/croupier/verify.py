@@ -472,8 +472,7 @@ class Verifier:
         if take(bool, event, "face_up") and any(piece == UNSEEN for _, piece in pairs):
             self.fault(line, "a piece is dealt face up that nobody saw.")
         flat = len(pairs) - spread
-        leaving = pairs[:flat] + pairs[:flat - 1 : -1] if flat else pairs[::-1]
-        shoe = self.draw(line, [piece for _, piece in leaving])
+        shoe = self.draw(line, [piece for _, piece in pairs[:flat] + pairs[flat:][::-1]])
         if shoe is not None:
             first, last = len(shoe.drawn) - len(pairs), len(shoe.drawn) - 1
             for count, (holder, _) in enumerate(pairs):
@@ -511,7 +510,7 @@ class Verifier:
         shoe.out[piece] += 1
         if shoe.out[piece] > most:
             count = amount(shoe.out[piece], "time")
-            self.fault(line, f"{piece_name(piece)} left the shoe {count}, but is in it {most} times.")
+            self.fault(line, f"{piece_name(piece)} left the shoe {count}, but is in it {amount(most, 'time')}.")
 
     def show(self, line: int, holder: str, first: int, pieces: list[int]) -> None:
         """Pieces that are turned up or burned must be those the holder was dealt."""

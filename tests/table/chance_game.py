@@ -110,7 +110,7 @@ def _cards(round: State) -> Procedure:
     yield Deal(CITE, ("3",) * (DEALT.get(round.number, 12) - 2), reported=False)
     if round.number == REFILLED:
         yield Refill(CITE, CARDS)
-        yield Deal(CITE, ("3",) * 3)
+        yield Deal(CITE, ("3",) * 3, True)
 
 
 def set_aside(round: State, report: Report) -> Ruling:

@@ -509,8 +509,8 @@ class Verifier:
         most = HELD[shoe.pieces][piece] * shoe.sets
         shoe.out[piece] += 1
         if shoe.out[piece] > most:
-            count = amount(shoe.out[piece], "time")
-            self.fault(line, f"{piece_name(piece)} left the shoe {count}, but is in it {amount(most, 'time')}.")
+            out, held = amount(shoe.out[piece], "time"), amount(most, "time")
+            self.fault(line, f"{piece_name(piece)} left the shoe {out}, but is in it {held}.")
 
     def show(self, line: int, holder: str, first: int, pieces: list[int]) -> None:
         """Pieces that are turned up or burned must be those the holder was dealt."""

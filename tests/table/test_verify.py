@@ -161,8 +161,8 @@ def test_until_a_shoe_is_over_the_report_says_what_is_sealed() -> None:
         "Line 10: seed 4 (shoe in round 2) is still sealed, and with it 0 pieces and 0 results.",
         "Line 10: seed 5 (round 2) is still sealed, and with it 0 pieces and 0 results.",
         "Line 10: seed 6 (shoe tiles in round 2) is still sealed, and with it 0 pieces and 0 results.",
-        "The table is still open: 29 pieces and 5 results follow from their seeds; that the seeds follow from "
-        "one secret is proved when it closes.",
+        "The table is still open: 29 pieces and 5 results follow from their seeds; that the seeds follow "
+        "from one secret is proved when it closes.",
     ]
     table.do(cmd.Close(by=cmd.DEALER))
     report = verify.verify(table.journal.lines())

@@ -194,6 +194,7 @@ def test_a_live_table_has_nothing_to_recompute() -> None:
     report = verify.verify(live_table().journal.lines())
     assert (report.faults, report.pieces, report.results) == ([], 0, 0)
     assert report.count("physical")[1:] == (28, 5)
+    assert {seed.number for seed in report.chances} == {0}
     assert report.remarks == [
         "28 pieces and 5 results were dealt, rolled or drawn by people: they have no seed and cannot be "
         "recomputed."

@@ -15,8 +15,8 @@ Change = Callable[[Entries], None]
 
 
 class Row(NamedTuple):
-    """A journal, what is changed in it, how many faults that gives (0: a table may do so) and how the first of
-    them begin.
+    """A journal, what is changed in it, how many faults that gives (0: a table may do so) and how the first
+    of them begin.
     """
 
     name: str

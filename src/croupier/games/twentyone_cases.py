@@ -14,7 +14,8 @@ from croupier.equipment.cards import RANKS, card_text, parse_card
 from croupier.equipment.pieces import SETS
 from croupier.law.edition import near
 from croupier.law.refusal import BadInput
-from croupier.procedure.boxes import bettors, boxes, on_hand
+from croupier.law.wager_keys import on_hand
+from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.case_cards import CaseTable, Decisions, Trial
 from croupier.procedure.seats import box_of
 from croupier.procedure.state import UNKNOWN, Shoe

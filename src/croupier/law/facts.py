@@ -36,6 +36,12 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         """Whether the fact is in force on a day."""
         return (self.from_ is None or self.from_ <= day) and (self.until is None or day < self.until)
 
+    def overlaps(self, other: Fact) -> bool:
+        """Whether both are in force on some day."""
+        latest_start = max(self.from_ or date.min, other.from_ or date.min)
+        earliest_end = min(self.until or date.max, other.until or date.max)
+        return latest_start < earliest_end and self.proposal == other.proposal
+
 
 class DatedCite(Fact, frozen=True, kw_only=True):
     """A citation whose number changed between editions."""
@@ -164,7 +170,11 @@ class IrregularityFact(Fact, frozen=True, kw_only=True):
 
 
 class LayoutArea(Fact, frozen=True, kw_only=True):
-    """An area of the felt: where it lies (x, y, width, height in inches) and what it shows."""
+    """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
+
+    With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager; "{}" in the
+    label is the selection.
+    """
 
     label: str
     cite: str
@@ -173,6 +183,7 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     paytable: str = ""
     offered_by: str = ""
     per_seat: bool = False
+    grid: tuple[int, int] | None = None
     shape: Literal["box", "circle", "text"] = "box"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.law.edition import Edition
+from croupier.law.encoding import document
 from croupier.procedure.seats import SeatId, in_order
 
 UNKNOWN = -1
@@ -62,11 +63,15 @@ class Seat(msgspec.Struct):
     ledger: dict[str, int]
     wagers: dict[str, Wager]
     value: str = ""
+    account: str = ""
+
+    def __post_init__(self) -> None:
+        self.account = seat_account(self.number)
 
     @property
     def chips(self) -> int:
         """The cents in hand."""
-        return self.ledger[seat_account(self.number)]
+        return self.ledger[self.account]
 
 
 class Hand(msgspec.Struct):
@@ -150,10 +155,11 @@ class PostedChange(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """The whole table. `seat_count` 0 is a table without a number of seats; `chosen` are the options as the
+    """The whole table, of a registered game. `seat_count` 0 is a table without a number of seats; `chosen` are the options as the
     licensee gave them, `options` what they come to under the edition in force.
     """
 
+    game: Any
     edition: Edition[Any]
     options: Any
     chosen: dict[str, Any] = {}
@@ -236,7 +242,7 @@ class State(msgspec.Struct):
     def record(self) -> dict[str, Any]:
         """The whole state as plain data, from which `restored` makes it again."""
         plain = {name: getattr(self, name) for name in _PLAIN}
-        plain["game"] = self.edition.game.id
+        plain["game"] = self.game.id
         plain["seats"] = [
             [
                 seat.number,
@@ -246,11 +252,13 @@ class State(msgspec.Struct):
             ]
             for seat in self.seats.values()
         ]
-        data: dict[str, Any] = msgspec.to_builtins(plain)
+        data: dict[str, Any] = document(plain)
         return data
 
 
-_PLAIN = tuple(name for name in State.__struct_fields__ if name not in ("edition", "options", "seats"))
+_PLAIN = tuple(
+    name for name in State.__struct_fields__ if name not in ("game", "edition", "options", "seats")
+)
 _TYPES = {field.name: field.type for field in msgspec.structs.fields(State)}
 _Record = msgspec.defstruct("_Record", [(name, _TYPES[name]) for name in _PLAIN], forbid_unknown_fields=True)
 
@@ -259,13 +267,13 @@ def _wager(wager: Wager) -> tuple[Any, ...]:
     return wager.coupon, wager.fee, wager.behind, wager.on, wager.banked, wager.made
 
 
-def restored(data: dict[str, Any], edition: Edition[Any], options: Any) -> State:
+def restored(data: dict[str, Any], game: Any, edition: Edition[Any], options: Any) -> State:
     """The state that `record` gave, under the edition and options it names."""
     plain = dict(data)
     del plain["game"]
     seats = plain.pop("seats")
     read = msgspec.convert(plain, _Record)
-    state = State(edition, options, **{name: getattr(read, name) for name in _PLAIN})
+    state = State(game, edition, options, **{name: getattr(read, name) for name in _PLAIN})
     ledger = state.ledger
     for number, patron, value, wagers in seats:
         held = {name: Wager(ledger, wager_account(number, name), *fields) for name, *fields in wagers}

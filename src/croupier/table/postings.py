@@ -41,12 +41,16 @@ def _credited(state: State, event: ev.Credited) -> Iterator[Posting]:
 
 def _wagered(state: State, event: ev.Wagered) -> Iterator[Posting]:
     """Chips go on the layout or come back from it; a fee goes to the house or back."""
-    held, hand, fees = state.seats[event.seat].wagers, seat_account(event.seat), 0
+    seat, fees = state.seats[event.seat], 0
+    held, hand = seat.wagers, seat.account
     for change in event.changes:
         before = held.get(change.wager)
-        more = change.stake - (before.stake if before is not None else 0)
-        fees += change.fee - (before.fee if before is not None else 0)
-        account = wager_account(event.seat, change.wager)
+        if before is None:
+            more, account = change.stake, wager_account(event.seat, change.wager)
+            fees += change.fee
+        else:
+            more, account = change.stake - before.stake, before.account
+            fees += change.fee - before.fee
         if more > 0:
             yield more, hand, account, ""
         elif more:
@@ -56,9 +60,10 @@ def _wagered(state: State, event: ev.Wagered) -> Iterator[Posting]:
 
 
 def _decided(state: State, event: ev.Decided) -> Iterator[Posting]:
-    for wager in event.returned:
-        stake = state.seats[event.seat].wagers[wager].stake
-        yield stake, wager_account(event.seat, wager), seat_account(event.seat), ""
+    for name in event.returned:
+        seat = state.seats[event.seat]
+        wager = seat.wagers[name]
+        yield wager.stake, wager.account, seat.account, ""
 
 
 def _banked(state: State, event: ev.Banked) -> Iterator[Posting]:
@@ -72,8 +77,8 @@ def _moved(state: State, event: ev.Moved) -> Iterator[Posting]:
 
 
 def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
-    wagers = state.seats[event.seat].wagers
-    hand = seat_account(event.seat)
+    seat = state.seats[event.seat]
+    wagers, hand = seat.wagers, seat.account
     for result in event.results:
         house = result.against or INVENTORY
         wager = wagers.get(result.wager)

@@ -128,12 +128,10 @@ class Table:
         self._open(command, _whole(clock()))
 
     @classmethod
-    def opened(
-        cls, command: cmd.OpenTable, at: int, entropy: Entropy, clock: Callable[[], int] = milliseconds
-    ) -> Table:
+    def opened(cls, command: cmd.OpenTable, at: int, entropy: Entropy, game: Game | None = None) -> Table:
         """The table that a recorded command opens, with the chance that was recorded."""
         table = cls.__new__(cls)
-        table._prepare(find(command.game)[0], entropy, clock, MemoryStore(), 0)
+        table._prepare(game or find(command.game)[0], entropy, milliseconds, MemoryStore(), 0)
         table._open(command, at)
         return table
 

@@ -10,7 +10,7 @@ from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, same_value, total
 from croupier.law.odds import Odds
 from croupier.law.register import in_force
-from croupier.procedure.boxes import added, on_hand
+from croupier.law.wager_keys import added, off_hand, on_hand
 from croupier.procedure.progressive import ProgressiveMeter
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId, box_of, in_order
@@ -198,7 +198,7 @@ class Hands:
                 for name, wager in self.on(seat, hand).items()
             ]
             for result in results:
-                base = result.wager.partition("@")[0].replace("double", "main")
+                base = off_hand(result.wager)[0].replace("double", "main")
                 self.lost[seat, base] = self.lost.get((seat, base), 0) + result.stake
             yield from self.decide(seat, results)
         yield from self.finish(hand, LOST)
@@ -216,12 +216,12 @@ class Hands:
         if not results:
             return
         box_hands = self.boxes.hands.get(box_of(seat))
-        if box_hands and results[0].wager.partition("@")[0] in self.wagers:
+        if box_hands and off_hand(results[0].wager)[0] in self.wagers:
             from croupier.games.blackjack.side_wagers import progressive_decided
 
             yield from progressive_decided(self.round, self, seat)
         for result in results:
-            if result.wager.partition("@")[0] in self.wagers:
+            if off_hand(result.wager)[0] in self.wagers:
                 self.outcomes.setdefault(seat, []).append(result.outcome)
         yield Settle(results[0].cite, seat, tuple(results))
 
@@ -283,7 +283,7 @@ class Hands:
         back.
         """
         for seat in self.boxes.seats[hand.box]:
-            names = [name.partition("@")[0] for name in self.round.wagers(seat)]
+            names = [off_hand(name)[0] for name in self.round.wagers(seat)]
             if "double" in names or names.count("main") > 1:
                 return True
         return False
@@ -353,7 +353,7 @@ class Hands:
 
     def _spared_cite(self, seat: SeatId, name: str, hand: PlayedHand) -> str:
         """The rule by which a dealer's blackjack takes this wager and spares what the seat added to it."""
-        held, wager = self.round.wagers(seat), name.partition("@")[0]
+        held, wager = self.round.wagers(seat), off_hand(name)[0]
         if sum(each.startswith(f"{wager}@") for each in held) > 1:
             return "19:47-2.11(d)"
         return "19:47-2.10(b)" if on_hand(added(wager, "double"), hand.holder) in held else LOST

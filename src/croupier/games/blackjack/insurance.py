@@ -8,7 +8,7 @@ from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS
 from croupier.games.blackjack.hands import Hands
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import ACE, is_blackjack
-from croupier.procedure.boxes import added
+from croupier.law.wager_keys import added
 from croupier.procedure.state import State
 from croupier.procedure.steps import Ask, Barred, Offer, Procedure
 from croupier.procedure.twentyone import upcard_value

@@ -16,7 +16,7 @@ from croupier.games.three_card_21_n_done.settlement import (
 from croupier.games.three_card_21_n_done.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, total
 from croupier.law.odds import Odds
-from croupier.procedure.boxes import added, on_hand
+from croupier.law.wager_keys import added, on_hand
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import State, Wager

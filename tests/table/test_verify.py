@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier import verify
 from croupier.equipment.entropy import SeededEntropy, StackedEntropy, SystemEntropy
 from croupier.procedure.seats import SeatId
@@ -133,6 +134,24 @@ def test_every_piece_and_result_of_every_game_is_recomputed(way: Play) -> None:
     assert report.head == table.head
     assert report.secret
     assert list(replay(table.journal).journal.lines()) == list(table.journal.lines())
+
+
+def test_every_roll_of_craps_is_recomputed() -> None:
+    table = croupier.open_table("craps", entropy=SystemEntropy(SECRET), buy_in_as_needed=True)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, value="c0de"))
+    for _ in range(40):
+        if not table.round.markers.get("shooter"):
+            table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"))
+        if not table.round.seats[1].wagers:
+            table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1000))
+        table.do(cmd.Close(by=cmd.DEALER))
+    report = verify.verify(table.journal.lines())
+    assert report.faults == []
+    assert (report.pieces, report.results) == (0, 40)
+    assert report.count("sealed") == (1, 0, 0)
+    assert {(result.label, result.device) for seed in report.chances for result in seed.results} == {
+        ("roll", "dice")
+    }
 
 
 def test_every_kind_of_chance_at_one_table_is_recomputed() -> None:

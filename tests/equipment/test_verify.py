@@ -144,6 +144,7 @@ def test_any_values_are_verified_or_unreadable(data: st.DataObject) -> None:
 def test_a_long_sentence_is_cut_short() -> None:
     assert verify.shorten("x" * 500) == "x" * 500
     assert verify.shorten("x" * 501) == "x" * 496 + " ..."
+    assert str(verify.Unreadable("x" * 501)) == "x" * 496 + " ..."
 
 
 def line(body: bytes) -> bytes:

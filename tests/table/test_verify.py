@@ -285,6 +285,10 @@ def test_copied_file_verifies_journals_outside_the_package(tmp_path: Path) -> No
         assert run.returncode == status
         assert words in (run.stdout + run.stderr).splitlines()[-1]
         assert "Traceback" not in run.stderr
+        if name == "bad":
+            assert run.stdout.startswith("Line 1: the entry is number 2.\n")
+        if name == "open":
+            assert run.stdout.startswith("Line 21: seed 12 (shoe in round 5) is still sealed")
     assert verify.main([]) == 2
     assert verify.main(["-x"]) == 2
     assert verify.main(["--help"]) == 0

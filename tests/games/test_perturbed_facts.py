@@ -11,12 +11,14 @@ from collections.abc import Iterable
 from datetime import timedelta
 from itertools import chain, islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import croupier
 from croupier.law.refusal import CroupierError
+from croupier.procedure.shoe import shuffle_shoe
 from tests.games.fingerprint import edition_on
 from tests.games.perturbation import SETTINGS, House, Number, Setting, houses, setting
 
@@ -33,7 +35,12 @@ FOLLOW = {
     "date": ("edition",),
 }
 # A number under [values] changes what is played, unless it is one of these.
-VALUES = {"seats": ("table", "layout"), "min_cut": ("cut",)}
+VALUES = {
+    "seats": ("table", "layout"),
+    "min_cut": ("cut",),
+    "behind_cutting_card": ("shoe",),
+    "super_bonus_high_wager": ("table", "kernel"),  # the solver knows the bonus at its lower bound only
+}
 PLAYED = ("table", "solver", "kernel")
 
 
@@ -226,6 +233,7 @@ def test_every_other_number_is_followed_by_the_rooms_it_is_declared_for(name: st
             "layout": house.layout_follows,
             "kernel": lambda game, where, wagers=wagers: house.kernel_follows(game, where, wagers),
             "cut": cut_follows,
+            "shoe": shoe_follows,
         }
         for where in (plain, *settings):
             rooms -= {room for room in rooms & set(follows) if follows[room](game, where)}
@@ -235,14 +243,25 @@ def test_every_other_number_is_followed_by_the_rooms_it_is_declared_for(name: st
 
 
 def cut_follows(game: Any, where: Setting) -> bool:
-    """Whether the smallest cut is another."""
+    """Whether the smallest cut is another; a game dealt from a shoe has no check of its own."""
     edition = game.edition(where.day, proposals=True)
     fewest = edition.value("min_cut")
-    check = game.module("game").check_cut
+    check = getattr(game.module("game"), "check_cut", None)
+    if check is None:
+        return shoe_follows(game, where)
     check(edition, fewest)
     with pytest.raises(CroupierError):
         check(edition, fewest - 1)
     return bool(fewest != houses()[game.folder].game.edition(where.day, proposals=True).value("min_cut"))
+
+
+def shoe_follows(game: Any, where: Setting) -> bool:
+    """Whether a shoe is cut otherwise, or its cutting card put elsewhere."""
+    shuffles = []
+    for each in (game, houses()[game.folder].game):
+        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True))
+        shuffles.append(next(shuffle_shoe(round, "shoe", 6, game.module("shoe").CITES)))
+    return bool(shuffles[0] != shuffles[1])
 
 
 def test_no_effective_date_stands_in_code() -> None:

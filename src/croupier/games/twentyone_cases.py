@@ -222,7 +222,7 @@ class ShoeCards:
         return all(len(self.hands[holder]) <= max(self.used[holder], 1) for holder in stated)
 
     def check_suits(self, holder: str, card: int) -> None:
-        """Refuse a hand whose suits decide what it is paid and were not stated; a doubled one has no bonus."""
+        """Refuse a hand paid by its suits where they were not stated; a doubled one has no bonus."""
         round = self.table.state
         box = holder.partition(".")[0]
         if self.tried or not isinstance(round.options, PaysBySuit):

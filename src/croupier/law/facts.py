@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -169,11 +170,14 @@ class IrregularityFact(Fact, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
 
 
+ROW_IN_LABEL: Final = re.compile(r"\{(\w+)\.(\w+)\}")
+
+
 class LayoutArea(Fact, frozen=True, kw_only=True):
     """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
 
     With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager; "{}" in the
-    label is the selection.
+    label is the selection. `{paytable.row}` in a label stands for the odds of that row.
     """
 
     label: str

@@ -16,6 +16,7 @@ from croupier.law.citation import read_citations
 from croupier.law.edition import Rules, W
 from croupier.law.encoding import dec_hook
 from croupier.law.facts import (
+    ROW_IN_LABEL,
     Conflict,
     DatedCite,
     EditionFact,
@@ -258,6 +259,12 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
     for path, area in _places(rules.layout, "layout"):
         reader.names(path, "wager", area.wager, rules.wagers, "wager")
         reader.names(path, "paytable", area.paytable, rules.paytables, "pay table")
+        for table, row in ROW_IN_LABEL.findall(area.label):
+            if (
+                not all(row in fact.rows for fact in rules.paytables.get(table, ()))
+                or table not in rules.paytables
+            ):
+                reader.fail((*path, "label"), f"label {area.label!r}: there is no row {row} of {table}")
         reader.names(path, "offered_by", area.offered_by, rules.options, "option")
     for place, conflict in enumerate(rules.conflicts):
         for key, settings in (("when", conflict.when), ("requires", conflict.requires)):

@@ -104,12 +104,12 @@ class Bound(msgspec.Struct):
 class Shoe(msgspec.Struct):
     """A shoe as the journal knows it: what it was filled with, what left it, and where the cutting card lay.
 
-    `cards` left it since the shuffle, in order, -1 for those nobody has seen; `drawn` counts them as everyone at the table does (a refilled
-    shoe starts again), `before` of them in earlier rounds. `start` is where the source dealt from now begins
-    in `cards`: a refill of so many (`refilled`) pieces of earlier rounds, or with `kept` those left and those
-    put back. `came_out` is the holder at
-    whose turn the cutting card came out. `ready` cards were drawn in error and come next: `waiting` those
-    that are known, `exposed` counts them up to the last one seen.
+    `cards` left it since the shuffle, in order, -1 for those nobody has seen. `drawn` counts them as everyone
+    at the table does (a refilled shoe starts again), `before` of them in earlier rounds. `start` is where in
+    `cards` the source dealt from now begins: a refill of so many (`refilled`) pieces of earlier rounds, or
+    with `kept` those left and those put back. `came_out` is the holder at whose turn the cutting card came
+    out. `ready` cards were drawn in error and come next: `waiting` those that are known, `exposed` counts
+    them up to the last one seen.
     """
 
     pieces: str
@@ -155,8 +155,8 @@ class PostedChange(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """The whole table, of a registered game. `seat_count` 0 is a table without a number of seats; `chosen` are the options as the
-    licensee gave them, `options` what they come to under the edition in force.
+    """The whole table of a game. `seat_count` 0 is a table without a number of seats; `chosen` are the
+    options as the licensee gave them, `options` what they come to under the edition in force.
     """
 
     game: Any

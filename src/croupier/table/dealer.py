@@ -241,7 +241,7 @@ def seat_number(value: Any) -> SeatId:
 
 
 def decided(by: cmd.Actor, seat: SeatId, value: Any) -> cmd.Decide:
-    """A decision as a case writes it: "draw", {"double": 400}, {"ride": "1.2"} or {"low": "...", "high": ...}."""
+    """A decision as a case writes it: "draw", {"double": 400}, {"ride": "1.2"}, {"low": ..., "high": ...}."""
     if isinstance(value, str):
         return cmd.Decide(by=by, seat=seat, word=_word(value))
     if isinstance(value, dict) and len(value) == 1:

@@ -192,7 +192,8 @@ class Table:
             ev.Opened(
                 1, command.by.name, "19:47-8.3", self.game.id, command.as_of, command.options,
                 document(options), command.mode, options.positions(state.edition), command.opener,
-                command.buy_in_as_needed, command.decision_seconds, self.entropy.commitment if virtual else "",
+                command.buy_in_as_needed, command.decision_seconds,
+                self.entropy.commitment if virtual else "",
             )
         )  # fmt: skip
         opening = getattr(self.game.module("procedure"), "open_table", None)
@@ -228,8 +229,9 @@ class Table:
     def do(self, command: cmd.Command, key: str = "", at: int | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched.
 
-        What was acknowledged is in the store. A command sent again with its idempotency key acts once. Anything
-        but a refusal that breaks a command off stops the table; its journal ends with the entry before.
+        What was acknowledged is in the store. A command sent again with its idempotency key acts once.
+        Anything but a refusal that breaks a command off stops the table; its journal ends with the entry
+        before.
         """
         if key and key in self.round.keys:
             return self._repeated(command, key)

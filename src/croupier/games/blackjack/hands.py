@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.blackjack.game import EARLY_SURRENDER_UNTIL, MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
+from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS, in_words
 from croupier.games.blackjack.settlement import judge
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, same_value, total
@@ -25,7 +25,6 @@ from croupier.procedure.twentyone import (
 )
 from croupier.procedure.twentyone_round import settle_insurance
 
-FACE_UP_DOUBLES = (9, 10, 11)  # 19:47-2.6(k)4
 LOST = "19:47-2.3(e)"
 
 
@@ -73,7 +72,8 @@ class Hands:
         words = []
         if options.surrender and not hand.split and not hand.decisions:
             words.append("surrender")
-        if len(cards) == 2 and (options.hole_card != "up" or count.points in FACE_UP_DOUBLES):
+        doubled = options.double_totals(self.round.edition)
+        if len(cards) == 2 and (not doubled or count.points in doubled):
             words.append("double")
         if pair and (not hand.split or self._may_resplit(hand)):
             words.append("split")
@@ -103,7 +103,8 @@ class Hands:
         elif len(cards) > 2:
             words.append(Barred("double", "it is for the first two cards of a hand", "19:47-2.10(a)"))
         elif face_up:
-            why = "only 9, 10 or 11 is doubled with the hole card face up"
+            totals = in_words(options.double_totals(self.round.edition))
+            why = f"only {totals} is doubled with the hole card face up"
             words.append(Barred("double", why, "19:47-2.6(k)4"))
         else:
             words.append(Barred("double", "a total of 21 is not doubled", "19:47-2.10(a)"))
@@ -156,7 +157,7 @@ class Hands:
         """Half the wager is taken and half handed back, or it waits for the dealer's second card (2.8(a)1,
         2).
         """
-        early = self.round.edition.day < EARLY_SURRENDER_UNTIL
+        early = self.round.edition.value("surrender") == "early"
         if not early and self.blackjack_possible:
             hand.surrendered = True
             if any("insurance" in self.round.wagers(seat) for seat in self.boxes.seats[hand.box]):

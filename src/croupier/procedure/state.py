@@ -213,6 +213,15 @@ class State(msgspec.Struct):
         """What every progressive meter shows."""
         return {name[6:]: cents for name, cents in self.ledger.items() if name.startswith("meter:")}
 
+    @property
+    def uncut(self) -> list[Shoe]:
+        """The shoes that can still be cut: betting has not closed upon their shuffle."""
+        return [
+            shoe
+            for shoe in self.shoes.values()
+            if not shoe.drawn and not (shoe.bound is not None and shoe.bound.contribution)
+        ]
+
     def clockwise(self) -> list[SeatId]:
         """Occupied seats with wagers, from the dealer's left."""
         return in_order([number for number, seat in self.seats.items() if seat.wagers])

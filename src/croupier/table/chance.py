@@ -66,9 +66,11 @@ def draw(table: Table, step: steps.Chance) -> ev.AnyEvent | Wait:
 def shown(table: Table, step: steps.Chance, values: tuple[int, ...], bound: Bound | None = None) -> ev.Drawn:
     """The event of a result; the last one drawn from a seed shows the seed."""
     by = ev.TABLE if step.seat and bound is not None else "dealer"
-    device, last = step.device, step.last and bound is not None
+    # The seed of a shoe stays sealed while the shoe is dealt from, whatever else was drawn under it.
+    device, last = step.device, step.last and bound is not None and bound is table.round.bound
     return ev.Drawn(
-        table.sequence, by, step.cite, step.label, device.name, values, device.text(values), step.seat, last,
+        table.sequence, by, step.cite, step.label, device.name, device.of, device.first, values,
+        device.text(values), step.seat, last,
         bound.number if bound is not None else 0,
         bound.commitment if last and bound is not None else "",
         table.entropy.seed(bound.number) if last and bound is not None else "",
@@ -92,18 +94,19 @@ def shuffle(table: Table, step: steps.Shuffle) -> ev.AnyEvent:
     return ev.Shuffled(
         table.sequence, "dealer", step.cite, step.shoe, step.pieces, step.sets, size, step.automated, cut,
         step.cutting_card, kept, step.one_round, step.deck, number, commitment,
+        0 if state.live else step.min_cut,
     )  # fmt: skip
 
 
 def recut(table: Table, step: steps.Recut) -> ev.AnyEvent | None:
     """The cards are cut again before any is dealt."""
-    state = table.round
-    if state.live:
+    state, low = table.round, step.minimum
+    if state.live or not state.uncut:
         return None
-    shoe = state.shoes[state.shoe]
+    shoe = state.uncut[0]
     assert shoe.bound is not None
-    shoe_cut = table.entropy.cut(shoe.bound.number, step.minimum, shoe.size - step.minimum, shoe.cuts + 1)
-    return ev.CutMade(table.sequence, "dealer", step.cite, shoe_cut)
+    cards = table.entropy.cut(shoe.bound.number, low, shoe.size - low, shoe.cuts + 1)
+    return ev.CutMade(table.sequence, "dealer", step.cite, cards, low)
 
 
 def refill(table: Table, step: steps.Refill) -> ev.AnyEvent:

@@ -98,8 +98,9 @@ class Shuffled(Event, frozen=True, gc=False):
     """A shoe was filled with shuffled sets of pieces, so many cut from the top (0: not cut), and the house
     bound to their order by the next seed of its chain.
 
-    `cutting_card` pieces lie in front of the cutting card (0: none). `kept` pieces stayed in the shoe while
-    those of the discard rack were shuffled and put back among them.
+    The house cut at least `min_cut` pieces from either end. `cutting_card` pieces lie in front of the cutting
+    card (0: none). `kept` pieces stayed in the shoe while those of the discard rack were shuffled and put
+    back among them.
     """
 
     shoe: str
@@ -114,6 +115,7 @@ class Shuffled(Event, frozen=True, gc=False):
     deck: str
     number: int
     commitment: str
+    min_cut: int = 0
 
 
 class Revealed(Event, frozen=True, gc=False):
@@ -130,9 +132,12 @@ class Revealed(Event, frozen=True, gc=False):
 
 
 class CutMade(Event, frozen=True, gc=False, tag="cut"):
-    """The cards were cut again, by the dealer or by a patron."""
+    """The pieces nobody has been dealt from yet were cut again, by a person who said how many, or by the
+    house, at least `min_cut` from either end.
+    """
 
     cards: int
+    min_cut: int = 0
 
 
 class Wagered(Event, frozen=True, gc=False):
@@ -214,12 +219,14 @@ class Decided(Event, frozen=True, gc=False):
 
 
 class Drawn(Event, frozen=True, gc=False):
-    """Dice came to rest, a wheel stopped, balls or a lot were drawn; the last result of a commitment
-    reveals its seed.
+    """Dice came to rest, a wheel stopped, balls or a lot were drawn, each one of `of` results counted from
+    `first`; the last result of a commitment reveals its seed.
     """
 
     label: str
     device: str
+    of: int
+    first: int
     values: tuple[int, ...]
     shown: str
     seat: SeatId = 0

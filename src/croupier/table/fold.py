@@ -176,8 +176,7 @@ def _revealed(state: State, event: ev.Revealed) -> None:
 
 
 def _cut(state: State, event: ev.CutMade) -> None:
-    shoe = state.shoes.get(state.shoe)
-    if shoe is not None:
+    for shoe in state.uncut:
         shoe.cut = event.cards
         shoe.cuts += 1
         shoe.patron_cut = event.cards if event.by.startswith("player") else 0

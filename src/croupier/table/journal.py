@@ -43,7 +43,8 @@ class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     previous: str
 
 
-_encode = msgspec.json.Encoder(order="deterministic", enc_hook=enc_hook).encode
+# In the order in which they were made: the order of several wagers in one command matters.
+_encode = msgspec.json.Encoder(enc_hook=enc_hook).encode
 _decode = msgspec.json.Decoder(Entry).decode
 HASH = b',"hash":"'
 

@@ -184,8 +184,10 @@ class _Recorder:
         before = state.shoes[event.shoe].bound if isinstance(event, ev.Revealed) and event.shoe else None
         apply(state, event)
         match event:
-            case ev.CutMade() if (shoe := state.shoes.get(state.shoe)) and shoe.bound is not None:
-                self.chance.cuts[shoe.bound.number, shoe.cuts] = event.cards
+            case ev.CutMade():
+                for shoe in state.uncut:
+                    if shoe.bound is not None:
+                        self.chance.cuts[shoe.bound.number, shoe.cuts] = event.cards
             case ev.Dealt() | ev.Ruled(ruling="set_aside"):
                 self._copy(state.shoe, state.shoes[state.shoe])
             case ev.Turned():

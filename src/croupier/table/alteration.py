@@ -101,9 +101,13 @@ def _time(option: str, key: str, text: str) -> datetime:
 
 
 def started_changes(table: Table) -> None:
-    """Options as they are from now on: posted changes whose time has come, and the rules of the day."""
+    """Options as they are from now on: posted changes whose time has come, and the rules of the day.
+
+    A wager that is up from an earlier round is decided under the options it was made under: until then
+    changes wait.
+    """
     state = table.round
-    due = [change for change in state.changes if change.starts <= state.at]
+    due = [change for change in state.changes if change.starts <= state.at and state.fresh]
     chosen = {**state.chosen, **{change.option: change.value for change in due}}
     before = state.options
     try:

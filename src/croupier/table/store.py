@@ -125,6 +125,7 @@ class FileStore:
             self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
+            self._file.close()
             raise BadInput(f"{self.path} is in use: another table is writing this journal") from None
         except OSError as error:
             raise BadInput(f"{self.path} cannot be opened: {error.strerror}") from None
@@ -226,10 +227,14 @@ class FileStore:
 
     def keep_secret(self, secret: bytes) -> None:
         """Keep the secret of the table where only its owner reads it."""
-        if secret:
-            _replace(self._beside("secret"), secret)
-        else:
-            self._beside("secret").unlink(missing_ok=True)
+        path = self._beside("secret")
+        try:
+            if secret:
+                _replace(path, secret)
+            else:
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            raise BadInput(f"{path} cannot be written: {error.strerror or error}") from None
 
     def close(self) -> None:
         """Let go of the file; a journal without an entry leaves nothing behind."""

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.pieces import piece_text
+from croupier.law.facts import WagerFact
 from croupier.procedure import steps
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, Hand, Seat
@@ -168,10 +169,16 @@ def _limits(table: Table) -> dict[str, LimitView]:
 
     options = table.round.options
     return {
-        name: LimitView(*limits_of(fact, options))
+        name: LimitView(*[bound or 0 for bound in limits_of(fact, options)])
         for name, fact in table.edition.wagers.items()
-        if options.offers(name) and fact.limits
+        if fact.limits and _is_offered(name, fact, options)
     }
+
+
+def _is_offered(name: str, fact: WagerFact, options: Any) -> bool:
+    """Whether the table takes a wager: by the options' own word, or by the option its fact names."""
+    own = getattr(options, "offers", None)
+    return bool(own(name) if own is not None else not fact.offered_by or getattr(options, fact.offered_by))
 
 
 def _question(table: Table) -> QuestionView | None:

@@ -363,7 +363,7 @@ def test_lines_become_requests() -> None:
     assert read_line("10h Ks").word == "cards"
     assert read_line("save my file.jsonl").values == {"file": "my file.jsonl"}
     assert read_money("1,000.5") == 100_050
-    with pytest.raises(BadInput, match="Unknown command 'perhaps'. You can: ride, withdraw."):
+    with pytest.raises(BadInput, match=r"Unknown command 'perhaps'\. You can: ride, withdraw\."):
         read_line("perhaps", ("ride", "withdraw"))
 
 

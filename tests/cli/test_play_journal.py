@@ -1,4 +1,4 @@
-"""`croupier play --journal`: every entry on disk as it happens, tables resumed after `kill -9`, tables closed."""
+"""`croupier play --journal`: every entry on disk as it happens, tables resumed after `kill -9`, closed."""
 
 import os
 import resource
@@ -426,7 +426,7 @@ def run(arguments: Sequence[str], words: str, limit: int = 0) -> subprocess.Comp
         text=True,
         timeout=PATIENCE,
         check=False,
-        preexec_fn=limited if limit else None,  # noqa: PLW1509 (a process of one thread)
+        preexec_fn=limited if limit else None,
     )
 
 

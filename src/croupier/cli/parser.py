@@ -96,30 +96,11 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plot", metavar="FILE", help="draw the results and bankrolls (PNG, SVG or PDF by the ending)"
     )
-    parser.add_argument(
-        "--penetration",
-        metavar="PART",
-        help="games dealt from a shoe: the part in front of the cutting card, 0 to 0.75 (default: 0.75; "
-        "0: only a fresh shoe for every round)",
-    )
-    parser.add_argument(
-        "--count", metavar="SYSTEM", help="games dealt from a shoe: also list results by true count (hi-lo)"
-    )
-    parser.add_argument(
-        "--boxes", metavar="N", help="games with boxes: how many are played every round (default: 1)"
-    )
-    parser.add_argument(
-        "--double-for",
-        metavar="PART|CENTS",
-        help="games with doubling: what the one who decides raises a doubled wager by, a part (1/2) or cents "
-        "(default: all)",
-    )
-    parser.add_argument(
-        "--meter",
-        metavar="CENTS",
-        help="with a progressive wager: what its meter shows when a block of rounds begins (default: its "
-        "initial amount)",
-    )
+    from croupier.simulation.settings import all_settings
+
+    for setting in all_settings():
+        if setting.help:
+            parser.add_argument(setting.flag, metavar=setting.metavar, help=setting.help)
 
 
 def _check(parser: argparse.ArgumentParser) -> None:

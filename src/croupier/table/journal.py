@@ -42,7 +42,8 @@ class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     previous: str
 
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
+# In the order in which they were made: the order of several wagers in one command matters.
+_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode
 HASH = b',"hash":"'
 

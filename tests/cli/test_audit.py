@@ -128,9 +128,7 @@ def test_a_forged_journal_is_answered_never_with_a_traceback(
         assert "Traceback" not in answer.err
 
 
-def test_a_shoe_of_other_cards_than_the_game_s_is_found(
-    tmp_path: Path, command: Command
-) -> None:
+def test_a_shoe_of_other_cards_than_the_game_s_is_found(tmp_path: Path, command: Command) -> None:
     file = tmp_path / "shoe.jsonl"
     command("play", "blackjack", "--seed", "a", given=f"100\nsave {file}\nquit\n")
     entries = entries_of(file)

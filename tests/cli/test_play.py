@@ -320,7 +320,14 @@ def test_a_proposal_is_offered_only_where_proposals_are(command: Command) -> Non
     assert "Craps, rules of" in answer.out
 
 
-def test_play_works_on_a_terminal() -> None:
+@pytest.mark.parametrize(
+    ("game", "dialogue"),
+    [
+        ("craps", [("roll>", "bet pass 10"), ("pass $10", "roll"), ("The dice show", "quit")]),
+        ("blackjack", [("deal>", "bet main 10"), ("main $10", "deal"), ("Dealer: ", "quit")]),
+    ],
+)
+def test_play_works_on_a_terminal(game: str, dialogue: list[tuple[str, str]]) -> None:
     parent, child = pty.openpty()
     process = subprocess.Popen(
         [CROUPIER, "play", "--seed", "a"], stdin=child, stdout=child, stderr=child, close_fds=True,
@@ -338,11 +345,9 @@ def test_play_works_on_a_terminal() -> None:
             seen += os.read(parent, 4096).decode()
 
     for expected, typed in (
-        ("Which game?", "craps"),
+        ("Which game?", game),
         ("how many dollars?", ""),
-        ("roll>", "bet pass 10"),
-        ("pass $10", "roll"),
-        ("The dice show", "quit"),
+        *dialogue,
     ):
         until(expected)
         os.write(parent, f"{typed}\n".encode())

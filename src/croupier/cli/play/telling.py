@@ -127,7 +127,8 @@ def _drawn(event: ev.Drawn, viewer: SeatId) -> str:
         case "dice":
             return f"The dice show {event.shown}: {sum(event.values)}"
         case "lot":
-            return f"{_seat(event.seat, viewer) if event.seat else 'Table'}: lot {event.shown} of {event.of} is drawn"
+            whose = f"{_seat(event.seat, viewer)}: " if event.seat else ""
+            return f"{whose}lot {event.shown} of {event.of} is drawn"
         case "wheel":
             return f"The wheel shows {event.shown}"
     return f"Drawn: {event.shown}"

@@ -118,7 +118,8 @@ class Session:
             if not line.strip():
                 continue
             try:
-                self._time_up()
+                if self._time_up():
+                    continue
                 step = self.table.pending
                 answers = step.words if isinstance(step, steps.Ask) else ()
                 request = read_line(line, answers, command_names(self._help_rows()))
@@ -167,11 +168,15 @@ class Session:
         device = device_of(self.table)
         return f"Wagers, then {device.use if device is not None else 'deal'}> "
 
-    def _time_up(self) -> None:
-        """At a virtual table the default answer applies when the posted time is over."""
+    def _time_up(self) -> bool:
+        """At a virtual table the default answer applies when the posted time is over; a line that comes later
+        was meant for the question before and is not read.
+        """
         question = None if self.live else seen_by(self.table, SEAT).asked
         if question is not None and question.deadline and self.table.clock() >= question.deadline:
             self.act(cmd.TimeUp(by=cmd.DEALER, seat=SEAT))
+            return True
+        return False
 
     def act(self, command: cmd.Command) -> None:
         """Carry out a command, say what happened and how the table stands."""
@@ -209,7 +214,8 @@ class Session:
         """Whether the running account leaves an event to `why`."""
         if self.live:
             return isinstance(event, ev.Marked) and event.name not in SEEN_MARKERS
-        return isinstance(event, QUIET)
+        defaulted = isinstance(event, ev.Decided) and event.by == ev.TABLE
+        return isinstance(event, QUIET) and not defaulted
 
     def status(self) -> None:
         """After every act: a patron sees the table, a dealer what the rules ask of people at this step."""

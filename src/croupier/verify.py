@@ -98,11 +98,11 @@ class Shoe:
     size: int
     one_round: bool
     seed: Seed
-    kept: list[int]
-    rack: list[int]
+    left: int
+    kept: list[int] = field(default_factory=list)
+    rack: list[int] = field(default_factory=list)
     drawn: list[tuple[int, int]] = field(default_factory=list)
     refills: list[tuple[int, int]] = field(default_factory=list)
-    left: int = 0
     before: int = 0
     cuts: int = 0
     patron_cut: int = 0
@@ -400,7 +400,7 @@ class Verifier:
             self.fault(old.line, "the commitment was never revealed.")
         what = f"{'' if name == ONE_SHOE else 'shoe '}{name} in round {self.round}"
         seed = self.bind(line, event, what, "shuffles")
-        shoe = Shoe(name, line, pieces, sets, size, take(bool, event, "one_round"), seed, [], [], left=size)
+        shoe = Shoe(name, line, pieces, sets, size, take(bool, event, "one_round"), seed, size)
         if kept:
             self.keep(line, kept, shoe, old)
         self.shoes[name] = shoe
@@ -496,7 +496,7 @@ class Verifier:
         shoe.seed.pieces += len(pieces)
         shoe.left -= len(pieces)
         if shoe.left < 0:
-            self.fault(line, f"the shoe is short of {amount(-shoe.left, 'piece')} that leave it.")
+            self.fault(line, f"{amount(-shoe.left, 'piece')} too many left the shoe.")
             shoe.left = 0
         for piece in pieces:
             self.see_out(line, shoe, piece)
@@ -641,7 +641,6 @@ class Verifier:
         seed.state = "revealed"
         if (whole(event, "number"), text(event, "commitment")) != (seed.number, seed.commitment):
             self.fault(line, f"the seed revealed is not that of the commitment in line {seed.line}.")
-            return
         if not seed.commitment:
             return
         opened = of_hex(text(event, "seed"))
@@ -761,15 +760,15 @@ def refuse(constant: str) -> NoReturn:
 
 def read(line: int, raw: bytes) -> tuple[dict[str, Any], str, str]:
     """One line: the entry, the hash it states, and the hash of its bytes."""
-    body, found, rest = raw.rpartition(HASH)
-    if not found or not END.fullmatch(rest):
+    body, _, rest = raw.rpartition(HASH)
+    if not END.fullmatch(rest):
         raise Unreadable(f"line {line} does not end with its hash and a line feed")
     body += b"}"
     try:
         entry = json.loads(body.decode(), object_pairs_hook=once, parse_constant=refuse)
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"line {line} is not JSON ({error})") from None
-    if not isinstance(entry, dict) or list(entry) != FIELDS:
+    if list(entry) != FIELDS:
         raise Unreadable(f"line {line} does not hold exactly {', '.join(FIELDS)} and hash")
     return entry, rest[:64].decode(), hashlib.sha256(body).hexdigest()
 

@@ -184,8 +184,8 @@ def test_again_is_made_whole_or_not_at_all(command: Command) -> None:
     given = ["bet field 5", "bet pass 10", "roll", "again", "show", "quit"]
     answer = command("play", "craps", "--seed", "c", given=lines("500", *given))
     after = answer.out.rpartition("again\n")[2]
-    assert after.startswith("pass of $10: it is made right before a come-out roll, and the point is 6")
-    assert "\nWagers: pass $10. Chips: $485." in after
+    assert after.startswith("pass of $10: it is made right before a come-out roll, and the point is 10")
+    assert "\nWagers: pass $10. Chips: $495." in after
 
 
 def test_wagers_are_raised_lowered_called_and_taken_down(command: Command) -> None:

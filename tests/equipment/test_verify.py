@@ -141,6 +141,12 @@ def test_any_values_are_verified_or_unreadable(data: st.DataObject) -> None:
     assert all(said.startswith("Line ") and len(said) <= verify.LONGEST + 20 for said in sentences)
 
 
+def test_a_long_sentence_is_cut_short() -> None:
+    assert verify.shorten("x" * 500) == "x" * 500
+    assert verify.shorten("x" * 501) == "x" * 496 + " ..."
+    assert str(verify.Unreadable("x" * 501)) == "x" * 496 + " ..."
+
+
 def line(body: bytes) -> bytes:
     return body[:-1] + b',"hash":"' + sha256(body).hexdigest().encode() + b'"}\n'
 

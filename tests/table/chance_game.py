@@ -108,6 +108,7 @@ def _cards(round: State) -> Procedure:
     yield Split(CITE, "2", ("2.2",), (("2.1", "2.3"),))
     yield Collect(CITE, "2.3")
     yield Deal(CITE, ("3",) * (DEALT.get(round.number, 12) - 2), reported=False)
+    yield Turn(CITE, "3", 4, 2)
     if round.number == REFILLED:
         yield Refill(CITE, CARDS)
         yield Deal(CITE, ("3",) * 3, True)
@@ -209,6 +210,7 @@ def live_table() -> Table:
     for command in (
         cmd.Close(by=cmd.DEALER),
         cmd.Enter(by=cmd.DEALER, cards=(4, 52)),
+        cmd.Enter(by=cmd.DEALER, cards=(5, 6)),
         cmd.Enter(by=cmd.DEALER, values=(4, 3)),
         cmd.Enter(by=cmd.DEALER, values=(37,)),
         cmd.Enter(by=cmd.DEALER, values=(5, 12, 33, 1, 80)),

@@ -15,7 +15,9 @@ Change = Callable[[Entries], None]
 
 
 class Row(NamedTuple):
-    """A journal, what is changed in it, how many faults that gives and how the first of them begin."""
+    """A journal, what is changed in it, how many faults that gives (0: a table may do so) and how the first
+    of them begin.
+    """
 
     name: str
     which: str
@@ -105,6 +107,15 @@ def both(*changes: Change) -> Change:
     def made(entries: Entries) -> None:
         for each in changes:
             each(entries)
+
+    return made
+
+
+def add(line: int, **event: Any) -> Change:
+    """An event of the forger's own."""
+
+    def made(entries: Entries) -> None:
+        entries[line - 1]["events"].append(event)
 
     return made
 

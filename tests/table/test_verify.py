@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier import verify
 from croupier.equipment.entropy import SeededEntropy, StackedEntropy, SystemEntropy
 from croupier.procedure.seats import SeatId
@@ -135,6 +136,24 @@ def test_every_piece_and_result_of_every_game_is_recomputed(way: Play) -> None:
     assert list(replay(table.journal).journal.lines()) == list(table.journal.lines())
 
 
+def test_every_roll_of_craps_is_recomputed() -> None:
+    table = croupier.open_table("craps", entropy=SystemEntropy(SECRET), buy_in_as_needed=True)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, value="c0de"))
+    for _ in range(40):
+        if not table.round.markers.get("shooter"):
+            table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"))
+        if not table.round.seats[1].wagers:
+            table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1000))
+        table.do(cmd.Close(by=cmd.DEALER))
+    report = verify.verify(table.journal.lines())
+    assert report.faults == []
+    assert (report.pieces, report.results) == (0, 40)
+    assert report.count("sealed") == (1, 0, 0)
+    assert {(result.label, result.device) for seed in report.chances for result in seed.results} == {
+        ("roll", "dice")
+    }
+
+
 def test_every_kind_of_chance_at_one_table_is_recomputed() -> None:
     table = closed_table()
     found = came_up(table)
@@ -194,6 +213,7 @@ def test_a_live_table_has_nothing_to_recompute() -> None:
     report = verify.verify(live_table().journal.lines())
     assert (report.faults, report.pieces, report.results) == ([], 0, 0)
     assert report.count("physical")[1:] == (28, 5)
+    assert {seed.number for seed in report.chances} == {0}
     assert report.remarks == [
         "28 pieces and 5 results were dealt, rolled or drawn by people: they have no seed and cannot be "
         "recomputed."
@@ -265,6 +285,10 @@ def test_copied_file_verifies_journals_outside_the_package(tmp_path: Path) -> No
         assert run.returncode == status
         assert words in (run.stdout + run.stderr).splitlines()[-1]
         assert "Traceback" not in run.stderr
+        if name == "bad":
+            assert run.stdout.startswith("Line 1: the entry is number 2.\n")
+        if name == "open":
+            assert run.stdout.startswith("Line 21: seed 12 (shoe in round 5) is still sealed")
     assert verify.main([]) == 2
     assert verify.main(["-x"]) == 2
     assert verify.main(["--help"]) == 0

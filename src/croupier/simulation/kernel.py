@@ -1,6 +1,7 @@
 """What the runner asks of a game's kernel: prepare a plan, play rounds by number, explain the counters."""
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -84,6 +85,9 @@ class DealingOn(Protocol):
 
     def has_cutting_card(self, options: Any) -> bool:
         """Whether a shoe is dealt to a cutting card."""
+
+    def penetration(self, edition: Any) -> Fraction:
+        """The part of a shoe that lies in front of the cutting card at most."""
 
     def puts_back(self, options: Any) -> bool:
         """Whether the discards go back among the cards left."""

@@ -107,9 +107,8 @@ def _pieces(table: Table, offer: steps.Offer, command: cmd.Decide) -> dict[str, 
     said = f"{offer.word} by seat {seat_name(command.seat)}"
     groups = dict(offer.pieces)
     if set(command.pieces) != set(groups):
-        raise BadInput(
-            f"{said}: it names {', '.join(command.pieces) or 'no pieces'}, expected {', '.join(groups) or 'none'}"
-        )
+        expected = ", ".join(groups) or "none"
+        raise BadInput(f"{said}: it names {', '.join(command.pieces) or 'no pieces'}, expected {expected}")
     left = list(table.round.hands[str(command.seat)].cards) if str(command.seat) in table.round.hands else []
     named: dict[str, tuple[int, ...]] = {}
     for group, count in groups.items():

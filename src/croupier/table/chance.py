@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from croupier.equipment.entropy import SeededEntropy
@@ -121,49 +122,51 @@ def label_of(name: str, refills: int) -> str:
 def next_pieces(table: Table, count: int) -> list[int]:
     """The next pieces of a virtual shoe, which stay in it."""
     name = table.round.shoe
-    return pieces_at(table, name, len(table.round.shoes[name].cards), count)
+    first = len(table.round.shoes[name].cards)
+    return pieces_at(table, name, range(first, first + count))
 
 
-def pieces_at(table: Table, name: str, first: int, count: int) -> list[int]:
+def pieces_at(table: Table, name: str, places: Sequence[int]) -> list[int]:
     """Pieces of a virtual shoe by the places as which they were, or will be, drawn."""
     shoe = table.round.shoes[name]
     known = table.orders.get(name)
     if known is None or known[0] is not shoe:
         known = table.orders[name] = (shoe, [(0, _order(table, name, shoe))])
     sources = known[1]
+    if not shoe.refills:
+        return sources[0][1].at(places)
     if len(sources) <= shoe.refills:
-        earlier = sorted(_from(sources, 0, shoe.refilled))
+        earlier = sorted(_from(sources, range(shoe.refilled)))
         sources.append((shoe.start, _refill(table, name, shoe, earlier)))
-    return _from(sources, first, count)
+    return _from(sources, places)
 
 
-def _from(sources: list[tuple[int, Order]], first: int, count: int) -> list[int]:
+def _from(sources: list[tuple[int, Order]], places: Sequence[int]) -> list[int]:
     """Pieces from one source after the other: the shuffled shoe, then what it was refilled with."""
     start, order = sources[-1]
-    if first >= start:
-        return order.draw(first - start, count)
+    if not places or min(places) >= start:
+        return order.at([place - start for place in places])
     pieces: list[int] = []
-    for place in range(first, first + count):
+    for place in places:
         start, order = next(source for source in reversed(sources) if source[0] <= place)
-        pieces += order.draw(place - start, 1)
+        pieces += order.at([place - start])
     return pieces
 
 
 def _unseen(table: Table, name: str) -> tuple[int, ...]:
     """The pieces of a shoe that were dealt and nobody has seen."""
     cards = table.round.shoes[name].cards
-    return tuple([pieces_at(table, name, place, 1)[0] for place, card in enumerate(cards) if card == UNKNOWN])
+    places = [place for place, card in enumerate(cards) if card == UNKNOWN]
+    return tuple(pieces_at(table, name, places)) if places else ()
 
 
-def hidden(table: Table, holder: str) -> list[int]:
-    """All pieces of a holder at a virtual table, those that lie face down too: for who may see them."""
+def hidden(table: Table, holder: str, first: int = 0, count: int = 0) -> list[int]:
+    """Pieces of a holder, at a virtual table those that lie face down too: for who may see them."""
     hand = table.round.hands[holder]
-    if table.round.live or UNKNOWN not in hand.cards:
-        return list(hand.cards)
-    return [
-        pieces_at(table, hand.shoe, place, 1)[0] if card == UNKNOWN else card
-        for card, place in zip(hand.cards, hand.places, strict=True)
-    ]
+    cards = hand.cards[first : first + count] if count else hand.cards[first:]
+    if UNKNOWN not in cards or table.round.live:
+        return cards
+    return pieces_at(table, hand.shoe, hand.places[first : first + len(cards)])
 
 
 def _refill(table: Table, name: str, shoe: Shoe, pieces: list[int]) -> Order:

@@ -46,7 +46,7 @@ class Actor(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """The actor of an event: player:1, dealer, floorperson."""
-        return f"player:{self.seat}" if self.role == "player" else self.role
+        return self.role if self.role != "player" else f"player:{self.seat}"
 
     def __str__(self) -> str:
         return self.name

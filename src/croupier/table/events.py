@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.pieces import piece_text
+from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput
 from croupier.procedure.betting_rules import Change
 from croupier.procedure.seats import SeatId
@@ -421,13 +422,13 @@ AnyEvent = (
     | Metered | Transferred | TableClosed
 )  # fmt: skip
 
-encode = msgspec.json.Encoder(order="deterministic").encode
+encode = msgspec.json.Encoder(order="deterministic", enc_hook=enc_hook).encode
 decode = msgspec.json.Decoder(list[AnyEvent]).decode
 
 
 def describe(event: AnyEvent) -> dict[str, Any]:
     """An event as people read it: cards by name instead of number."""
-    plain: dict[str, Any] = msgspec.to_builtins(event)
+    plain: dict[str, Any] = msgspec.to_builtins(event, enc_hook=enc_hook)
     match event:
         case Dealt():
             plain["cards"] = [[holder, card_name(card)] for holder, card in event.cards]

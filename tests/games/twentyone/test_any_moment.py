@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.craps.betting import point_of, split_name
+from croupier.games.craps.betting import come_out_point
 from croupier.law.refusal import CroupierError, Refusal
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -57,11 +57,15 @@ def wagers_are_decided_or_stand_by_rule(table: Table) -> None:
     for seat in table.round.seats.values():
         assert table.game.id == "craps" or not seat.wagers
         for name, wager in seat.wagers.items():
-            behaviour = table.rulebook.offered()[split_name(name)[0]]  # type: ignore[attr-defined]
-            assert not behaviour.one_roll
+            offered = table.rulebook.offered()  # type: ignore[attr-defined]
+            key = offered.keys.read(name)
+            assert not offered.table(key).one_roll
             assert name not in ("come", "dont-come")
             assert point or name not in ("pass", "dont-pass")
-            assert "@" not in name or (wager.behind in seat.wagers and point_of(wager.behind, table.round))
+            assert key.behind == wager.behind
+            assert not key.behind or (
+                key.behind in seat.wagers and offered.point_of(key, come_out_point(table.round))
+            )
             assert name != "fire" or table.round.markers["fire"] != "open"
 
 

@@ -13,6 +13,7 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
 from croupier.table.views import view
+from tests.games.folding import folded
 from tests.games.let_it_ride.tables import (
     BONUSES,
     E1,
@@ -22,7 +23,6 @@ from tests.games.let_it_ride.tables import (
     close,
     decide,
     finish,
-    folded,
     found,
     refused,
     virtual,
@@ -46,25 +46,25 @@ def dealt(day: date = E5, **options: Any) -> Table:
 def test_18_10_a_each_player_looks_at_the_own_cards_and_at_no_others(options: dict[str, Any]) -> None:
     table = dealt(**options)
     for seat in (1, 2, 3):
-        hands = view(table, cmd.player(seat))["hands"]
-        assert {holder: len(hand["cards"]) for holder, hand in hands.items()} == {
+        hands = view(table, cmd.player(seat)).hands
+        assert {holder: len(hand.cards) for holder, hand in hands.items()} == {
             holder: 3 if holder == str(seat) else 0 for holder in ("1", "2", "3", "community")
         }
-        assert hands[str(seat)]["cards"] == [card_text(card) for card in table.round.hands[str(seat)].cards]
+        assert hands[str(seat)].cards == [card_text(card) for card in table.round.hands[str(seat)].cards]
     for actor in (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR):
-        assert not any(hand["cards"] for hand in view(table, actor)["hands"].values())
+        assert not any(hand.cards for hand in view(table, actor).hands.values())
 
 
 @pytest.mark.proves("19:47-18.10(b)", "19:47-18.10(e)")
 def test_18_10_b_players_are_asked_clockwise_first_about_bet_1_then_about_bet_2() -> None:
     table = dealt()
     asked = []
-    while isinstance(step := table.pending, steps.Withdraw):
-        asked.append((step.seat, step.about, step.words))
+    while isinstance(step := table.pending, steps.Ask):
+        asked.append((step.seats[0], step.about, step.words))
         refused(
             table,
             cmd.Decide(by=cmd.player(7), seat=7, word="ride"),
-            f"Seat {step.seat} decides about {step.about}",
+            f"Seat {step.seats[0]} decides about {step.about}",
         )
         refused(table, cmd.Decide(by=cmd.player(2), seat=1, word="ride"), "cannot act for seat 1")
         decide(table, "ride")
@@ -80,7 +80,7 @@ def test_18_10_e_second_decision_is_asked_whatever_the_first_was(first: str, sec
     bet(table, 1)
     close(table)
     decide(table, first)
-    assert isinstance(table.pending, steps.Withdraw)
+    assert isinstance(table.pending, steps.Ask)
     assert table.pending.about == "bet2"
     decide(table, second)
     decided = found(table.journal.events, ev.Decided)
@@ -212,7 +212,7 @@ def test_18_10_g_4_all_hands_lie_face_up_until_the_last_wager_is_settled() -> No
     table = dealt()
     finish(table)
     seen = [
-        {holder: all(hand.face_up) for holder, hand in state.round.hands.items()}
+        {holder: all(hand.face_up) for holder, hand in state.hands.items()}
         for event, state in folded(table)
         if isinstance(event, ev.Settled)
     ]

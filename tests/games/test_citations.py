@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.law.refusal import CroupierError
-from croupier.procedure.round import Round
+from croupier.procedure.seats import Round
 from croupier.table import events as ev
 from croupier.table.state import State
 from croupier.table.table import Table
@@ -47,7 +47,7 @@ OTHERS = {"buy": "19:47-1.5", "lay": "19:47-1.5", "odds-take": "19:47-1.6", "odd
           "fire": "13:69E-1.11(d)"}  # fmt: skip
 ALIKE = {
     ev.RoundOpened: ("18.1 Round of play", "1.1 Come Out Roll"), ev.Burned: ("18.10(c)",),
-    ev.Rolled: ("1.10(a)",), ev.Moved: ("1.1 Come Point",),
+    ev.Drawn: ("1.10(a)",), ev.Moved: ("1.1 Come Point",),
 }  # fmt: skip
 DICE = {"accept": "1.7(c)", "decline": "1.7(b)", "pass": "1.11(a)"}
 
@@ -68,8 +68,8 @@ class Told:
     def follow(self, event: ev.AnyEvent) -> list[tuple[str, str]]:
         """The citations of an event, each with the one expected."""
         found = list(self.expected(event))
-        if isinstance(event, ev.Rolled):
-            self.rolled_at = self.state.round.markers.get("point", "")
+        if isinstance(event, ev.Drawn):
+            self.rolled_at = self.state.markers.get("point", "")
         self.state.apply(event)
         self.last = event
         return found
@@ -124,7 +124,7 @@ class Told:
 
     def made(self, event: ev.Wagered, change: Any) -> str:
         """Made or raised by the wager's own paragraph, changed by 18.6(c) or 1.3, odds that follow by 1.6."""
-        before = self.state.round.seats[event.seat].wagers.get(change.wager)
+        before = self.state.seats[event.seat].wagers.get(change.wager)
         if before is not None and change.stake < before.stake:
             return "18.6(c)" if self.cards else "1.6" if change is not event.changes[0] else "1.3"
         return SIDE.get(change.wager, ("18.6(d)",))[0] if self.cards else self.item(change.wager, change.cite)
@@ -145,7 +145,7 @@ class Told:
             yield event.cite, self.ruling
         else:
             older = LOSERS_FIRST if outcomes == {"lose"} else "18.10(i)1"
-            still = set(self.state.round.seats[event.seat].wagers) - {each.wager for each in event.results}
+            still = set(self.state.seats[event.seat].wagers) - {each.wager for each in event.results}
             (self.lost.discard if still or "win" in outcomes else self.lost.add)(str(event.seat))
             yield event.cite, "18.10(g)3" if self.e5 else older
         for result in event.results:

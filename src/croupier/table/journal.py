@@ -42,7 +42,8 @@ class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     previous: str
 
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
+# Names stay in the order they were given: replay makes several wagers of one command in the same order.
+_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode
 HASH = b',"hash":"'
 

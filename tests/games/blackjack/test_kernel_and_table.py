@@ -11,7 +11,7 @@ from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.games.blackjack.kernel import KERNEL, table_rules
 from croupier.hands.twentyone import total
 from croupier.procedure import steps
-from croupier.procedure.round import box_of, read_seat
+from croupier.procedure.seats import box_of, read_seat
 from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY
 from croupier.simulation.twentyone.playing import RIDE, double_for
 from croupier.simulation.twentyone.replay import Replay
@@ -126,7 +126,7 @@ def decided(table: Table, generator: np.random.Generator, found: Counter[str]) -
     """
     answers: list[int] = []
     insurance: dict[int, str] = {}
-    while isinstance(step := table.pending, steps.Choose | steps.Validate):
+    while isinstance(step := table.pending, steps.Ask | steps.Validate):
         if isinstance(step, steps.Validate):
             table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
             continue
@@ -149,7 +149,7 @@ def decided(table: Table, generator: np.random.Generator, found: Counter[str]) -
                 insurance[step.seat] = word
             if step.seat != box_of(step.seat):
                 found[RIDERS_SAY.get((word.partition(".")[0][:4], words.index(word)), "")] += 1
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word, amount=amount))
+        table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=word, amount=amount))
     return answers
 
 
@@ -199,7 +199,7 @@ def shuffles_when_the_kernel_would(
     for events in rounds:
         out += sum(len(event.cards) for event in events if isinstance(event, ev.Dealt))
         ran_out = ran_out or any(isinstance(event, ev.Refilled) for event in events)
-        shuffled = [event for event in events if isinstance(event, ev.ShoeShuffled)]
+        shuffled = [event for event in events if isinstance(event, ev.Shuffled)]
         expected = (out > ONE_DECK or ran_out) if puts_back else out >= cutting_card
         assert bool(shuffled) == expected, (out, cutting_card)
         if shuffled and puts_back:
@@ -241,7 +241,7 @@ def played_both_ways(
         meters.append(table.round.meters.get("progressive", 0))
     everything = [event for events in rounds for event in events]
     dealt, burned = cards_dealt(everything)
-    lots = [event.lot for event in everything if isinstance(event, ev.LotDrawn)]
+    lots = [event.lot for event in everything if isinstance(event, ev.Drawn)]
     burns = options["shuffle"] in ("manual", "automated") and not double_shoe
     shoe = [*burned[:burns], *dealt]
     caller, *people = wagers
@@ -279,11 +279,11 @@ def what_came_up(rounds: list[list[ev.AnyEvent]]) -> Counter[str]:
                 )
             elif isinstance(event, ev.Metered):
                 found["the meter"] += event.reason == "reset"
-            elif isinstance(event, ev.Parted) and event.holder == "determinant":
+            elif isinstance(event, ev.HandSplit) and event.holder == "determinant":
                 found["a determinant card is the first card"] += 1
             elif isinstance(event, ev.Collected) and event.holder == "determinant":
                 found["a determinant card is burned"] += 1
-            elif isinstance(event, ev.Parted):
+            elif isinstance(event, ev.HandSplit):
                 found[f"hand {event.into[-1].partition('.')[2]}"] += 1
             elif isinstance(event, ev.Refilled):
                 found["refilled"] += 1

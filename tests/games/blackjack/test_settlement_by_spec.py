@@ -15,7 +15,7 @@ import pytest
 import croupier
 from croupier.equipment.entropy import SeededEntropy
 from croupier.procedure import steps
-from croupier.procedure.round import RIDERS, box_of
+from croupier.procedure.seats import RIDERS, box_of
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
@@ -68,12 +68,12 @@ class Played:
             if isinstance(event, ev.Dealt):
                 for holder, card in event.cards:
                     self.hands.setdefault(holder, []).append(card)
-            elif isinstance(event, ev.Parted):
+            elif isinstance(event, ev.HandSplit):
                 for old, new in event.renamed:
                     self.hands[new] = self.hands.pop(old)
                 parted = self.hands.pop(event.holder)
                 self.hands |= {holder: [card] for holder, card in zip(event.into, parted, strict=True)}
-            elif isinstance(event, ev.Chosen):
+            elif isinstance(event, ev.Decided):
                 self.words.add((event.seat, event.word))
             elif isinstance(event, ev.Settled):
                 self.results |= {(event.seat, result.wager): result for result in event.results}
@@ -171,11 +171,11 @@ def plays_a_round(table: Table, random: Random) -> list[ev.AnyEvent]:
         amount = 100 * random.randint(5, 30)
         table.do(cmd.Bet(by=cmd.player(seat), seat=seat, wager="main", amount=amount))
     table.do(cmd.Close(by=cmd.DEALER))
-    while isinstance(step := table.pending, steps.Choose):
+    while isinstance(step := table.pending, steps.Ask):
         words = step.words
         bold = [word for word in ("split", "double", "even_money") if word in words]
         word = random.choice(bold if bold and random.random() < 0.5 else words)
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+        table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=word))
     return table.journal.events[start:]
 
 

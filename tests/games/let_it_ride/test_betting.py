@@ -152,7 +152,7 @@ def test_18_6A_withdrawing_a_bonus_needs_notice_of_30_minutes(option: str) -> No
     table.do(cmd.Sit(by=cmd.player(1), seat=1))
     assert getattr(table.round.options, option) is True
     now[0] += 1
-    table.do(cmd.BuyIn(by=cmd.player(1), seat=1, cents=1000))
+    table.do(cmd.Sit(by=cmd.player(2), seat=2))
     assert getattr(table.round.options, option) is False
     table.do(cmd.Alter(by=cmd.FLOORPERSON, option=option, value=True))
     assert getattr(table.round.options, option) is True

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.procedure.round import RIDERS
+from croupier.procedure.seats import RIDERS
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
@@ -58,8 +58,8 @@ def test_money_is_conserved_the_hole_card_hidden_and_replay_equals_play(data: st
         assert not any(seat.wagers for seat in table.round.seats.values())
         assert not table.round.hands
     again = replay(table.journal)
-    assert again.state.snapshot() == table.state.snapshot()
-    assert again.journal.head == table.journal.head
+    assert again.state.record() == table.state.record()
+    assert again.head == table.head
     assert not verify(table.journal.lines()).faults
 
 
@@ -72,6 +72,6 @@ def test_many_rounds_of_a_full_table_stay_balanced_through_shuffles() -> None:
         close(table)
         decide_in_turn(table, number, "insure", "split", "double", "draw", "rescue")
         assert balanced(table)
-    assert len(of(table, ev.ShoeShuffled)) > 3
-    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+    assert len(of(table, ev.Shuffled)) > 3
+    assert replay(table.journal).state.record() == table.state.record()
     assert not verify(table.journal.lines()).faults

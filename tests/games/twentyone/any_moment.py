@@ -15,11 +15,12 @@ from croupier.games.register import find
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
 from croupier.table import commands as cmd
+from croupier.table.dealing import wanted
 from croupier.table.table import Table
 
 NOON = 1_700_000_000_000
 TIMES = ("sign", "announced", "reported")
-NOTICES = ({}, *[dict.fromkeys(TIMES, f"{year}-01-01T00:00:00") for year in (1970, 1970, 1970, 2300)])
+NOTICES = ({}, {}, {}, *[dict.fromkeys(TIMES, f"{year}-01-01T00:00:00") for year in (1970, 2300)])
 BASE = ("bet1", "bet2", "bet3")
 LINE = ("pass", "dont-pass")
 YES_NO = (True, False)
@@ -115,8 +116,8 @@ class Crowd:
             command = random.choice(self.anything)(self)
         elif random.random() < 0.1:
             command = self.irregularity()
-        elif isinstance(step, steps.Withdraw):
-            command = cmd.Decide(by=self.by(step.seat), seat=step.seat, word=random.choice(step.words))
+        elif isinstance(step, steps.Ask):
+            command = cmd.Decide(by=self.by(step.seats[0]), seat=step.seats[0], word=random.choice(step.words))
         else:
             command = self.betting() if isinstance(step, steps.Betting) else self.entry()
         if random.random() < 0.04:
@@ -143,20 +144,20 @@ class Crowd:
 
     def entry(self) -> cmd.Command:
         """What the dealer of a live table enters, mostly what is due."""
-        random, dealing, step = self.random, self.table.dealing, self.table.pending
+        random, table, step = self.random, self.table, self.table.pending
         by = cmd.DEALER if random.random() < 0.97 else self.house()
         if not self.cards:
             return cmd.Enter(
-                by=by, roll=(random.randint(1, 6), random.choice((1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 7)))
+                by=by, values=(random.randint(1, 6), random.choice((1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 7)))
             )
-        if isinstance(step, steps.CountStub | steps.Withdraw):
-            counted = 52 - dealing.drawn + random.choice((0, 0, 0, 0, 0, 1, -1, 60))
+        if isinstance(step, steps.CountStub | steps.Ask):
+            counted = table.round.shoes[table.round.shoe].left + random.choice((0, 0, 0, 0, 0, 1, -1, 60))
             return cmd.Enter(by=by, stub=counted, misdeal=random.random() < 0.3)
-        lot, size = random.random(), dealing.wanted()
+        lot, size = random.random(), wanted(table)
         if lot < 0.1 and not isinstance(step, steps.Turn):
             return cmd.Enter(by=by)
         size = size if lot < 0.7 else random.randint(0, size + 1)
-        cards = random.sample(range(52), size - size % 3 if isinstance(step, steps.DealStacks) else size)
+        cards = random.sample(range(52), size - size % step.stack if isinstance(step, steps.Deal) else size)
         if isinstance(step, steps.Turn):
             dealt = self.table.round.hands[step.holder].cards[step.first :]
             cards = [card if known < 0 else known for card, known in zip(cards, dealt, strict=False)]
@@ -263,7 +264,7 @@ class Crowd:
 
     def money(self) -> cmd.Command:
         kind = self.random.choice((cmd.Fill, cmd.Credit, cmd.CountInventory))
-        balance = self.table.state.inventory.balance
+        balance = self.table.state.ledger["inventory"]
         return kind(by=self.house(), cents=self.random.choice((100, balance, balance // 100 * 100, 1, -1)))
 
     anything: tuple[Callable[[Any], cmd.Command], ...] = (
@@ -271,7 +272,7 @@ class Crowd:
         lambda self: self.bet(self.seat()),
         lambda self: cmd.Close(by=self.house()),
         lambda self: cmd.Enter(by=self.house(), cards=self.random.choice((None, (), (5,), (1, 2, 3), (99,)))),
-        lambda self: cmd.Enter(by=self.house(), roll=(1, 2), stub=self.random.choice((None, 40))),
+        lambda self: cmd.Enter(by=self.house(), values=(1, 2), stub=self.random.choice((None, 40))),
         lambda self: cmd.ConfirmPrize(by=self.house(), seat=1),
         lambda self: cmd.CutCards(by=self.by(self.seat()), cards=self.random.choice((9, 10, 30, 42, 43))),
         lambda self: self.about(lambda r, by, s, w: cmd.Sit(by=by, seat=s, buy_in=r.choice((0, 101, 5000)))),

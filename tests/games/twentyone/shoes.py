@@ -13,7 +13,7 @@ import pytest
 from croupier.equipment.cards import RANKS
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUE_OF_CARD, total
 from croupier.procedure import steps
-from croupier.procedure.round import box_of, read_seat
+from croupier.procedure.seats import SeatId, box_of, is_seated, read_seat
 from croupier.procedure.shoe import BURN
 from croupier.simulation.twentyone.insurance import INSURE
 from croupier.simulation.twentyone.playing import RIDE, double_for
@@ -36,10 +36,10 @@ Seen = Counter[Any]
 class Player(Protocol):
     """Whoever answers the questions of a table."""
 
-    def word(self, table: Table, step: steps.Choose) -> str:
+    def word(self, table: Table, step: steps.Ask) -> str:
         """The word of an answer."""
 
-    def amount(self, step: steps.Choose, said: str) -> int | None:
+    def amount(self, step: steps.Ask, said: str) -> int | None:
         """The cents said with it; None: as much as the rule lets."""
 
 
@@ -65,7 +65,7 @@ class Lot:
         self.generator = generator
         self.eager = {word: EAGERNESS[int(generator.integers(3))] for word in CODES} | fixed
 
-    def word(self, table: Table, step: steps.Choose) -> str:
+    def word(self, table: Table, step: steps.Ask) -> str:
         """One of the words."""
         words = step.words
         eager = [self.eager[word.partition(" ")[0]] for word in words]
@@ -76,7 +76,7 @@ class Lot:
                 return word
         return words[-1]
 
-    def amount(self, step: steps.Choose, said: str) -> int | None:
+    def amount(self, step: steps.Ask, said: str) -> int | None:
         """Every other double is for less."""
         if said != "double" or self.generator.random() < 0.5:
             return None
@@ -90,7 +90,7 @@ class Script:
     def __init__(self, *words: str) -> None:
         self.words = deque(words)
 
-    def word(self, table: Table, step: steps.Choose) -> str:
+    def word(self, table: Table, step: steps.Ask) -> str:
         """The next word, which must be offered."""
         words = step.words
         if not self.words:
@@ -98,7 +98,7 @@ class Script:
         assert self.words[0] in words, (self.words[0], words)
         return self.words.popleft()
 
-    def amount(self, step: steps.Choose, said: str) -> int | None:
+    def amount(self, step: steps.Ask, said: str) -> int | None:
         """All the rule lets."""
         return None
 
@@ -111,7 +111,7 @@ class ByChart:
         self.rescue: Mapping[str, str] = strategy.get("rescue", {})
         self.first: Mapping[str, str] = strategy.get("first_decision", {})
 
-    def word(self, table: Table, step: steps.Choose) -> str:
+    def word(self, table: Table, step: steps.Ask) -> str:
         """The word of the cell for the hand asked about."""
         if step.about == "insurance":
             return "decline"
@@ -129,7 +129,7 @@ class ByChart:
                 return word
         raise AssertionError(f"the chart says nothing of {step.about}")
 
-    def amount(self, step: steps.Choose, said: str) -> int | None:
+    def amount(self, step: steps.Ask, said: str) -> int | None:
         """All the rule lets."""
         return None
 
@@ -189,9 +189,9 @@ def planted(shoe: Sequence[int], places: Mapping[int, int]) -> list[int]:
     return cards
 
 
-def sit(table: Table, boxes: Sequence[int], people: int) -> list[int]:
+def sit(table: Table, boxes: Sequence[int], people: int) -> list[SeatId]:
     """So many people sit down at every box; the first consents to the others."""
-    seats = []
+    seats: list[SeatId] = []
     for box in boxes:
         for person in range(people):
             seat = read_seat(f"{box}{PEOPLE[person]}")
@@ -219,7 +219,7 @@ def play_shoe(
     seats = sit(table, boxes, len(wagers))
     while not shoe.shuffled and len(shoe.rounds) < most_rounds:
         shoe.before_last = len(shoe.dealt)
-        nets: dict[int, Counter[str]] = {seat: Counter() for seat in seats}
+        nets: dict[SeatId, Counter[str]] = {seat: Counter() for seat in seats}
         for place, seat in enumerate(seats):
             own = dict(wagers[place % len(wagers)])
             table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=own))
@@ -228,7 +228,7 @@ def play_shoe(
                 if isinstance(event, ev.Dealt):
                     burned = event.cards[0][0] == BURN and bool(shoe.dealt)
                     shoe.dealt += [] if burned else [card for _, card in event.cards]
-                elif isinstance(event, ev.ShoeShuffled):
+                elif isinstance(event, ev.Shuffled):
                     shoe.shuffled = True
                 elif isinstance(event, ev.Refilled):
                     seen["shoe ran out"] += 1
@@ -245,7 +245,7 @@ def play_shoe(
 def play_round(table: Table, player: Player, decisions: list[int], seen: Seen) -> Iterable[list[ev.AnyEvent]]:
     """One round from the last wager on, in which everyone answers as the player says."""
     yield table.do(cmd.Close(by=cmd.DEALER))
-    while isinstance(table.pending, steps.Choose):
+    while isinstance(table.pending, steps.Ask):
         step = table.pending
         said = player.word(table, step)
         amount = player.amount(step, said)
@@ -256,12 +256,12 @@ def play_round(table: Table, player: Player, decisions: list[int], seen: Seen) -
         seen[said.partition(" ")[0]] += 1
         if amount is not None:
             seen["double for less"] += 1
-        if step.seat != box_of(step.seat):
+        if not is_seated(step.seats[0]):
             seen["rider", said.partition(" ")[0], step.words.index(said)] += 1
         holder = step.about.removeprefix("hand ").removeprefix("rescue of ")
         if holder in table.round.hands:
             see_decision(table, holder, said, seen)
-        yield table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=said, amount=amount))
+        yield table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=said, amount=amount))
 
 
 def merged(net: Mapping[str, int]) -> dict[str, int]:

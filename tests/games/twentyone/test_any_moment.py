@@ -4,11 +4,9 @@ from collections import Counter
 from contextlib import suppress
 from io import BytesIO
 from random import Random
-from typing import Any
 
 import pytest
 
-from croupier.games.craps.betting import point_of, split_name
 from croupier.law.refusal import CroupierError, Refusal
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -19,11 +17,11 @@ from croupier.table.table import Table
 from croupier.table.views import event_view, view
 from croupier.verify import Unreadable, verify
 from tests.games.twentyone.any_moment import Crowd
-from tests.table.test_any_game import public, secrets
-from tests.table.test_views import Eyes, cards_in
+from tests.games.watching import Eyes, cards_in, everything
 
 ACTORS = (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR, *[cmd.player(seat) for seat in (0, 1, 2, 3)])
 KINDS = [(game, mode) for game in ("let-it-ride", "craps") for mode in ("virtual", "live")]
+OUTSIDE = ("opener", "fills", "cash")
 EXAMPLES = ("such as Ks Kh 7d", "such as Ks")
 
 
@@ -57,11 +55,13 @@ def wagers_are_decided_or_stand_by_rule(table: Table) -> None:
     for seat in table.round.seats.values():
         assert table.game.id == "craps" or not seat.wagers
         for name, wager in seat.wagers.items():
-            behaviour = table.rulebook.offered()[split_name(name)[0]]  # type: ignore[attr-defined]
-            assert not behaviour.one_roll
+            offered = table.rulebook.offered()  # type: ignore[attr-defined]
+            key = offered.keys.read(name)
+            assert not offered.table(key).one_roll
             assert name not in ("come", "dont-come")
             assert point or name not in ("pass", "dont-pass")
-            assert "@" not in name or (wager.behind in seat.wagers and point_of(wager.behind, table.round))
+            assert key.behind == wager.behind
+            assert not key.behind or (key.behind in seat.wagers and offered.point_of(key, int(point or 0)))
             assert name != "fire" or table.round.markers["fire"] != "open"
 
 
@@ -79,27 +79,27 @@ def every_flipped_bit_is_found(data: bytes, random: Random) -> None:
 def play(crowd: Crowd, commands: int) -> Counter[str]:
     """So many commands, each one looked at; then the whole journal."""
     table, seen = crowd.table, Counter[str]()
-    history, eyes, in_rack = [table.state.snapshot()], Eyes(), 0
+    history, eyes, in_rack = [table.state.record()], Eyes(), 0
     for event in table.journal.events:
         eyes.follow(event)
     for _ in range(commands):
-        before: Any = public(table), secrets(table)
+        before = everything(table)
         command: cmd.Command = cmd.Close(by=cmd.DEALER)
         try:
             command = crowd.command()
             events = table.do(command)
         except CroupierError as error:
-            assert (public(table), secrets(table)) == before, command
+            assert everything(table) == before, command
             refused(table, command, error, eyes)
             seen["refused"] += 1
             continue
         accounts = table.state.accounts()
-        assert sum(accounts.values()) == table.state.inventory.opener, command
-        assert all(cents >= 0 for name, cents in accounts.items() if name != "cage"), command
-        history.append(table.state.snapshot())
+        assert sum(accounts.values()) == 0, command
+        assert all(cents >= 0 for name, cents in accounts.items() if name not in OUTSIDE), command
+        history.append(table.state.record())
         shown(table)
         nothing_hidden_is_told(table, events, eyes)
-        if any(isinstance(event, ev.Rolled | ev.RoundClosed) for event in events):
+        if any(isinstance(event, ev.Drawn | ev.RoundClosed) for event in events):
             wagers_are_decided_or_stand_by_rule(table)
         for event in events:
             seen[event.ruling if isinstance(event, ev.Ruled) else type(event).__name__] += 1
@@ -108,9 +108,9 @@ def play(crowd: Crowd, commands: int) -> Counter[str]:
         if crowd.cards and isinstance(events[-1], ev.RoundClosed):
             assert sum(len(cards) for _, cards in table.state.rack) == in_rack
     lines = list(table.journal.lines())
-    assert public(replay(read(lines))) == public(table)
+    assert everything(replay(read(lines))) == everything(table)
     for entries in crowd.random.sample(range(1, len(lines) + 1), 3):
-        assert replay(read(lines[:entries])).state.snapshot() == history[entries - 1]
+        assert replay(read(lines[:entries])).state.record() == history[entries - 1]
     assert verify(lines).faults == []
     every_flipped_bit_is_found(b"".join(lines), crowd.random)
     return seen

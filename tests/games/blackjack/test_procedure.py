@@ -10,7 +10,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.views import view
+from croupier.table.views import HandView, view
 from tests.games.blackjack.tables import bet, blackjack, round_of, said
 from tests.games.twentyone.tables import close, decide, of
 
@@ -44,7 +44,7 @@ def test_2_6_f_totals_are_announced_and_players_decide_from_the_left() -> None:
     close(table)
     step = table.pending
     assert isinstance(step, steps.Ask)
-    assert (step.seat, step.words) == (1, ("double", "stand", "draw"))
+    assert (step.seats, step.words) == ((1,), ("double", "stand", "draw"))
     with pytest.raises(BadInput, match="seat 2 is not asked anything now"):
         table.do(cmd.Decide(by=cmd.player(2), seat=2, word="stand"))
     decide(table, "draw", "stand", "stand")
@@ -198,7 +198,7 @@ def test_2_6_j_nobody_sees_the_hole_card_before_the_rules_show_it(actor: cmd.Act
     close(table)
     (peeked,) = of(table, ev.WasRead)
     assert not peeked.blackjack
-    assert view(table, actor)["hands"]["dealer"] == {"count": 2, "cards": ["Ks"]}
+    assert view(table, actor).hands["dealer"] == HandView(2, ["Ks"])
     assert "7h" not in repr(view(table, actor))
     start = len(table.journal.events)
     decide(table, "stand")

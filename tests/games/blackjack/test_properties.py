@@ -21,6 +21,7 @@ from croupier.table.replay import replay
 from croupier.table.table import Table
 from croupier.table.views import event_view, view
 from croupier.verify import verify
+from tests.games.blackjack.tables import bets
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -38,13 +39,6 @@ OPTIONS: list[dict[str, Any]] = [
     {"bonus_wager": {100: {1000: 1, 2000: 1}, 500: {7500: 1}}, "decks": 2},
     {"players_per_box": 3, "max_split_hands": 4, "decks": 1, "surrender": True},
 ]
-SIDE = {
-    "multiple_action": {"main_2": 700, "main_3": 500},
-    "progressive": {"progressive": 100},
-    "streak": {"streak2": 500, "streak4": 600},
-    "bonus_wager": {"bonus": 100},
-}
-ADDITIONAL = {"sevens": ("sevens",), "over_under_13": ("over13", "under13"), "same_suit": ("same_suit",)}
 EVERYONE = (cmd.player(1), cmd.player(2), cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR)
 
 
@@ -58,18 +52,6 @@ def opened(options: dict[str, Any], seed: int) -> Table:
         table.do(cmd.Say(by=cmd.player(2), seat=2, word="consent"))
         table.do(cmd.Sit(by=cmd.player("2/b"), seat="2/b", buy_in=10**7))
     return table
-
-
-def bets(table: Table, options: dict[str, Any]) -> None:
-    for seat in table.round.seats:
-        wagers = {"main": 1000}
-        for option, side in SIDE.items():
-            if options.get(option) and not (option == "streak" and f"streak {seat}" in table.round.markers):
-                wagers |= side
-        for name in ADDITIONAL.get(options.get("additional_wager", ""), ()):
-            wagers[name] = 100
-        table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=wagers))
-    table.do(cmd.Close(by=cmd.DEALER))
 
 
 def hidden(table: Table) -> list[str]:
@@ -111,7 +93,7 @@ def test_any_table_conserves_money_replays_and_keeps_cards_hidden(
         bets(table, options)
         while not isinstance(table.pending, steps.Betting):
             for actor in EVERYONE:
-                seen = repr(view(table, actor)["hands"])
+                seen = repr(view(table, actor).hands)
                 assert not [card for card in hidden(table) if card in seen]
             answer(table, lambda words: data.draw(st.sampled_from(words)))
             assert sum(table.state.accounts().values()) == total

@@ -15,7 +15,7 @@ import pytest
 import croupier
 from croupier.equipment.entropy import SeededEntropy
 from croupier.procedure import steps
-from croupier.procedure.seats import RIDERS, box_of
+from croupier.procedure.seats import RIDER_LETTERS, SeatId, box_of
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
@@ -62,8 +62,8 @@ class Played:
     def __init__(self, events: list[ev.AnyEvent], day: date, options: dict[str, Any]) -> None:
         self.day, self.options = day, options
         self.hands: dict[str, list[int]] = {}
-        self.words: set[tuple[int, str]] = set()
-        self.results: dict[tuple[int, str], Any] = {}
+        self.words: set[tuple[SeatId, str]] = set()
+        self.results: dict[tuple[SeatId, str], Any] = {}
         for event in events:
             if isinstance(event, ev.Dealt):
                 for holder, card in event.cards:
@@ -82,7 +82,7 @@ class Played:
         self.up = options.get("hole_card") == "up"
         self.known = self.up or (options.get("hole_card") == "down_reader" and self.high)
 
-    def expected(self) -> Iterator[tuple[tuple[int, str], Settled]]:
+    def expected(self) -> Iterator[tuple[tuple[SeatId, str], Settled]]:
         """Every wager with what becomes of it."""
         for (seat, name), result in self.results.items():
             if name == "insurance":
@@ -93,7 +93,7 @@ class Played:
             else:
                 yield (seat, name), self.on_hand(seat, name, result.stake)
 
-    def on_hand(self, seat: int, name: str, stake: int) -> Settled:
+    def on_hand(self, seat: SeatId, name: str, stake: int) -> Settled:
         """Section 7 of the specification, in its order, with the paragraphs of its tables."""
         box = box_of(seat)
         cards = self.hands[name.partition("@")[2] or str(box)]
@@ -125,7 +125,7 @@ class Played:
         return Settled("win", stake, "19:47-2.3(e)", "win")
 
     def against_blackjack(
-        self, seat: int, name: str, stake: int, natural: bool, surrendered: bool
+        self, seat: SeatId, name: str, stake: int, natural: bool, surrendered: bool
     ) -> Settled:
         """Only the original wager is lost; a blackjack stands off, or wins where the hole card lies open."""
         if natural:
@@ -160,7 +160,7 @@ def opened(day: date, options: dict[str, Any], seed: int) -> Table:
         table.do(cmd.Sit(by=cmd.player(seat), seat=seat, buy_in=10**7))
     for rider in range(1, options.get("players_per_box", 1)):
         table.do(cmd.Say(by=cmd.player(2), seat=2, word="consent"))
-        seat = 2 + rider * RIDERS
+        seat = f"2/{RIDER_LETTERS[rider - 1]}"
         table.do(cmd.Sit(by=cmd.player(seat), seat=seat, buy_in=10**7))
     return table
 

@@ -15,7 +15,7 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
 from croupier.table.table import Table
-from croupier.table.views import view
+from croupier.table.views import HandView, view
 from croupier.verify import verify
 from tests.games.blackjack.tables import bet, blackjack, round_of, said
 from tests.games.twentyone.tables import close, decide, finish, of
@@ -40,7 +40,7 @@ def test_2_6_c_the_first_card_of_a_new_shoe_is_burned_unseen() -> None:
     burned = of(table, ev.Dealt)[0]
     assert burned.cards == (("burn", parse_card("5c")),)
     assert (burned.face_up, burned.cite) == (False, "19:47-2.6(c)")
-    assert view(table, cmd.player(1))["hands"]["burn"] == {"count": 1, "cards": []}
+    assert view(table, cmd.player(1)).hands["burn"] == HandView(1, [])
     decide(table, "stand")
     before = len(table.journal.events)
     play_on(table, 1)
@@ -53,7 +53,7 @@ def test_2_6_c_who_asks_is_shown_the_burn_card() -> None:
     table.do(cmd.Say(by=cmd.player(1), seat=1, word="see_burn_card"))
     bet(table)
     close(table)
-    assert view(table, cmd.player(1))["hands"]["burn"]["cards"] == ["5c"]
+    assert view(table, cmd.player(1)).hands["burn"].cards == ["5c"]
 
 
 @pytest.mark.proves("19:47-2.6(c)")
@@ -214,8 +214,9 @@ def test_2_15_g_a_hole_card_turned_in_an_earlier_round_may_come_again_from_the_r
             if isinstance(step, steps.Ask):
                 decide(table, word if word in step.words else "stand")
                 continue
+            shoe = table.round.shoes["shoe"]
             # High cards first, on which nobody need draw.
-            left = [card for card in range(52) if not table.shoes.current.out[card] and card != ace]
+            left = [card for card in range(52) if card not in shoe.cards and card != ace]
             hole = isinstance(step, steps.Turn) and table.round.number == 1
             card = ace if hole else left[0 if word == "draw" else -1]
             table.do(cmd.Enter(by=cmd.DEALER, cards=(card,)))
@@ -223,7 +224,7 @@ def test_2_15_g_a_hole_card_turned_in_an_earlier_round_may_come_again_from_the_r
     dealt = table.do(cmd.Enter(by=cmd.DEALER, cards=(ace,)))
     assert isinstance(dealt[0], ev.Dealt)
     assert dealt[0].cards[0][1] == ace
-    assert table.shoes.current.out[ace] == 1
+    assert table.round.shoes["shoe"].cards.count(ace) == 2
     assert replay(table.journal).state.record() == table.state.record()
 
 

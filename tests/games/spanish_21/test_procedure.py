@@ -10,7 +10,7 @@ from croupier.procedure.seats import read_seat
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
-from croupier.table.views import event_view, view
+from croupier.table.views import HandView, event_view, view
 from tests.games.spanish_21.tables import bet, live, nets, stacked
 from tests.games.twentyone.tables import close, decide, finish, of
 
@@ -149,7 +149,7 @@ def test_the_hole_card_is_in_no_view_before_it_is_shown() -> None:
     bet(table, 1)
     close(table)
     for actor in (cmd.player(1), cmd.DEALER, cmd.FLOORPERSON):
-        assert view(table, actor)["hands"]["dealer"] == {"count": 2, "cards": ["9d"]}
+        assert view(table, actor).hands["dealer"] == HandView(2, ["9d"])
         assert "Jh" not in str([event_view(event, actor) for event in table.journal.events])
     finish(table)
     assert parse_card("Jh") in of(table, ev.Turned)[-1].cards

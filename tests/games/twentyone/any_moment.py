@@ -117,7 +117,9 @@ class Crowd:
         elif random.random() < 0.1:
             command = self.irregularity()
         elif isinstance(step, steps.Ask):
-            command = cmd.Decide(by=self.by(step.seats[0]), seat=step.seats[0], word=random.choice(step.words))
+            command = cmd.Decide(
+                by=self.by(step.seats[0]), seat=step.seats[0], word=random.choice(step.words)
+            )
         else:
             command = self.betting() if isinstance(step, steps.Betting) else self.entry()
         if random.random() < 0.04:

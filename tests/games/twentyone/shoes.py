@@ -13,7 +13,7 @@ import pytest
 from croupier.equipment.cards import RANKS
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUE_OF_CARD, total
 from croupier.procedure import steps
-from croupier.procedure.seats import SeatId, box_of, is_seated, read_seat
+from croupier.procedure.seats import SeatId, is_seated, read_seat
 from croupier.procedure.shoe import BURN
 from croupier.simulation.twentyone.insurance import INSURE
 from croupier.simulation.twentyone.playing import RIDE, double_for

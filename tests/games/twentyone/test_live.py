@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.games.register import find
 from croupier.equipment.pieces import SETS
+from croupier.games.register import find
 from croupier.table import commands as cmd
 from croupier.table.table import Table
 from tests.games.twentyone.live import LiveGame, plays_on

@@ -1,4 +1,4 @@
-"""What someone knows who watches a table: everything that must be equal at its replay, and every card seen."""
+"""What someone knows who watches a table: all that must be equal at its replay, and every card seen."""
 
 from __future__ import annotations
 

@@ -172,6 +172,7 @@ class RecordedEntropy:
         self.cuts: dict[tuple[int, int], int] = {}
         self.pieces: dict[tuple[int, str], list[int]] = {}
         self.outcomes: dict[tuple[int, str], tuple[int, ...]] = {}
+        self.readings: deque[bool] = deque()
 
     def bind(self, number: int) -> str:
         """The recorded commitment."""

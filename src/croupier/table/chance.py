@@ -8,7 +8,7 @@ from croupier.equipment.entropy import RecordedEntropy, StackedEntropy
 from croupier.equipment.orders import Order
 from croupier.equipment.pieces import SETS
 from croupier.procedure import steps
-from croupier.procedure.state import Bound, Shoe
+from croupier.procedure.state import UNKNOWN, Bound, Shoe
 from croupier.table import events as ev
 from croupier.table.waiting import WAIT, Wait
 
@@ -37,6 +37,7 @@ def reveal(table: Table, bound: Bound, shoe: str = "") -> None:
     """Show the seed behind what is over; a source without a secret has none to show."""
     if bound.commitment or not shoe:
         seed = table.entropy.seed(bound.number)
+        unseen = _unseen(table, shoe) if shoe else ()
         table.emit(
             ev.Revealed(
                 table.sequence,
@@ -47,6 +48,7 @@ def reveal(table: Table, bound: Bound, shoe: str = "") -> None:
                 seed,
                 bound.contribution,
                 shoe,
+                unseen,
             )
         )
 
@@ -65,9 +67,11 @@ def draw(table: Table, step: steps.Chance) -> ev.AnyEvent | Wait:
 def shown(table: Table, step: steps.Chance, values: tuple[int, ...], bound: Bound | None = None) -> ev.Drawn:
     """The event of a result; the last one drawn from a seed shows the seed."""
     by = ev.TABLE if step.seat and bound is not None else "dealer"
-    device, last = step.device, step.last and bound is not None
+    # The seed of a shoe stays sealed while the shoe is dealt from, whatever else was drawn under it.
+    device, last = step.device, step.last and bound is not None and bound is table.round.bound
     return ev.Drawn(
-        table.sequence, by, step.cite, step.label, device.name, values, device.text(values), step.seat, last,
+        table.sequence, by, step.cite, step.label, device.name, device.of, device.first, values,
+        device.text(values), step.seat, last,
         bound.number if bound is not None else 0,
         bound.commitment if last and bound is not None else "",
         table.entropy.seed(bound.number) if last and bound is not None else "",
@@ -91,18 +95,19 @@ def shuffle(table: Table, step: steps.Shuffle) -> ev.AnyEvent:
     return ev.Shuffled(
         table.sequence, "dealer", step.cite, step.shoe, step.pieces, step.sets, size, step.automated, cut,
         step.cutting_card, kept, step.one_round, step.deck, number, commitment,
+        0 if state.live else step.min_cut,
     )  # fmt: skip
 
 
 def recut(table: Table, step: steps.Recut) -> ev.AnyEvent | None:
     """The cards are cut again before any is dealt."""
-    state = table.round
-    if state.live:
+    state, low = table.round, step.minimum
+    if state.live or not state.uncut:
         return None
-    shoe = state.shoes[state.shoe]
+    shoe = state.uncut[0]
     assert shoe.bound is not None
-    shoe_cut = table.entropy.cut(shoe.bound.number, step.minimum, shoe.size - step.minimum, shoe.cuts + 1)
-    return ev.CutMade(table.sequence, "dealer", step.cite, shoe_cut)
+    cards = table.entropy.cut(shoe.bound.number, low, shoe.size - low, shoe.cuts + 1)
+    return ev.CutMade(table.sequence, "dealer", step.cite, cards, low)
 
 
 def refill(table: Table, step: steps.Refill) -> ev.AnyEvent:
@@ -118,20 +123,62 @@ def label_of(name: str, refills: int) -> str:
 def next_pieces(table: Table, count: int) -> list[int]:
     """The next pieces of a virtual shoe, which stay in it."""
     name = table.round.shoe
+    return pieces_at(table, name, len(table.round.shoes[name].cards), count)
+
+
+def pieces_at(table: Table, name: str, first: int, count: int) -> list[int]:
+    """Pieces of a virtual shoe by the places as which they were, or will be, drawn."""
     shoe = table.round.shoes[name]
     known = table.orders.get(name)
-    if known is None or known[0] is not shoe or known[1] != shoe.refills:
-        known = table.orders[name] = (shoe, shoe.refills, _order(table, name, shoe))
-    return known[2].draw(len(shoe.cards) - shoe.start, count)
+    if known is None or known[0] is not shoe:
+        known = table.orders[name] = (shoe, [(0, _order(table, name, shoe))])
+    sources = known[1]
+    if len(sources) <= shoe.refills:
+        earlier = sorted(_from(sources, 0, shoe.refilled))
+        sources.append((shoe.start, _refill(table, name, shoe, earlier)))
+    return _from(sources, first, count)
+
+
+def _from(sources: list[tuple[int, Order]], first: int, count: int) -> list[int]:
+    """Pieces from one source after the other: the shuffled shoe, then what it was refilled with."""
+    start, order = sources[-1]
+    if first >= start:
+        return order.draw(first - start, count)
+    pieces: list[int] = []
+    for place in range(first, first + count):
+        start, order = next(source for source in reversed(sources) if source[0] <= place)
+        pieces += order.draw(place - start, 1)
+    return pieces
+
+
+def _unseen(table: Table, name: str) -> tuple[int, ...]:
+    """The pieces of a shoe that were dealt and nobody has seen."""
+    cards = table.round.shoes[name].cards
+    return tuple([pieces_at(table, name, place, 1)[0] for place, card in enumerate(cards) if card == UNKNOWN])
+
+
+def hidden(table: Table, holder: str) -> list[int]:
+    """All pieces of a holder at a virtual table, those that lie face down too: for who may see them."""
+    hand = table.round.hands[holder]
+    if table.round.live or UNKNOWN not in hand.cards:
+        return list(hand.cards)
+    return [
+        pieces_at(table, hand.shoe, place, 1)[0] if card == UNKNOWN else card
+        for card, place in zip(hand.cards, hand.places, strict=True)
+    ]
+
+
+def _refill(table: Table, name: str, shoe: Shoe, pieces: list[int]) -> Order:
+    bound = shoe.bound
+    assert bound is not None
+    return table.entropy.order(bound.number, label_of(name, shoe.refills), bound.contribution, pieces)
 
 
 def _order(table: Table, name: str, shoe: Shoe) -> Order:
     """The order of a shoe, fixed by its seed and the patrons' contribution."""
     bound = shoe.bound
     assert bound is not None, "a virtual shoe is bound to its seed"
-    order, label = table.entropy.order, label_of(name, shoe.refills)
-    if shoe.refills:
-        return order(bound.number, label, bound.contribution, shoe.rack)
+    order, label = table.entropy.order, label_of(name, 0)
     if shoe.kept is not None and not isinstance(table.entropy, GIVEN):
         kept, rack = shoe.kept
         places = order(bound.number, label, bound.contribution, range(len(kept) + len(rack)))

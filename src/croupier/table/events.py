@@ -91,8 +91,9 @@ class Shuffled(Event, frozen=True, gc=False):
     """A shoe was filled with shuffled sets of pieces, so many cut from the top (0: not cut), and the house
     bound to their order by the next seed of its chain.
 
-    `cutting_card` pieces lie in front of the cutting card (0: none). `kept` pieces stayed in the shoe while
-    those of the discard rack were shuffled and put back among them.
+    The house cut at least `min_cut` pieces from either end. `cutting_card` pieces lie in front of the cutting
+    card (0: none). `kept` pieces stayed in the shoe while those of the discard rack were shuffled and put
+    back among them.
     """
 
     shoe: str
@@ -107,11 +108,12 @@ class Shuffled(Event, frozen=True, gc=False):
     deck: str
     number: int
     commitment: str
+    min_cut: int = 0
 
 
 class Revealed(Event, frozen=True, gc=False):
     """The seed behind a shoe that is over, or behind the results of a round; `contribution` is empty where
-    nothing was drawn from it.
+    nothing was drawn from it. `unseen` are the pieces of the shoe that nobody had seen, in the order drawn.
     """
 
     number: int
@@ -119,12 +121,16 @@ class Revealed(Event, frozen=True, gc=False):
     seed: str
     contribution: str
     shoe: str = ""
+    unseen: tuple[int, ...] = ()
 
 
 class CutMade(Event, frozen=True, gc=False, tag="cut"):
-    """The cards were cut again, by the dealer or by a patron."""
+    """The pieces nobody has been dealt from yet were cut again, by a person who said how many, or by the
+    house, at least `min_cut` from either end.
+    """
 
     cards: int
+    min_cut: int = 0
 
 
 class Wagered(Event, frozen=True, gc=False):
@@ -157,7 +163,8 @@ class Closed(Event, frozen=True, gc=False):
 
 
 class Dealt(Event, frozen=True, gc=False):
-    """Pieces left the shoe for these holders; -1 is one nobody has seen yet.
+    """Pieces left the shoe for these holders; -1 is one nobody has seen yet, and so is every piece a virtual
+    table deals face down: no journal entry contains a hidden piece.
 
     They stand as they left the shoe, but the last `spread` of them bottom card first (19:47-18.9(c)). `due`
     more are still to come in the same deal.
@@ -205,12 +212,14 @@ class Decided(Event, frozen=True, gc=False):
 
 
 class Drawn(Event, frozen=True, gc=False):
-    """Dice came to rest, a wheel stopped, balls or a lot were drawn; the last result of a commitment
-    reveals its seed.
+    """Dice came to rest, a wheel stopped, balls or a lot were drawn, each one of `of` results counted from
+    `first`; the last result of a commitment reveals its seed.
     """
 
     label: str
     device: str
+    of: int
+    first: int
     values: tuple[int, ...]
     shown: str
     seat: SeatId = 0
@@ -426,6 +435,8 @@ def describe(event: AnyEvent) -> dict[str, Any]:
             plain["card"] = card_name(event.card)
         case Turned():
             plain["cards"] = [card_name(card) for card in event.cards]
+        case Revealed():
+            plain["unseen"] = [card_name(card) for card in event.unseen]
         case Decided():
             plain["pieces"] = {
                 group: [card_name(each) for each in named] for group, named in event.pieces.items()

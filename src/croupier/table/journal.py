@@ -42,7 +42,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     previous: str
 
 
-# Names stay in the order they were given: replay makes several wagers of one command in the same order.
+# In the order in which they were made: the order of several wagers in one command matters.
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode
 HASH = b',"hash":"'

@@ -185,7 +185,7 @@ def test_2_6_m_a_session_by_the_bart_carter_shuffle_pays_what_the_table_pays(
 
 
 class KernelsSides(NoSecret):
-    """Deals the sides of a double shoe as the kernel does in a block; shuffles are numbered in their order."""
+    """Deals the sides of a double shoe as the kernel does in a block; shuffles are numbered in order."""
 
     def __init__(self, rules: TableRules, numbers: dict[str, int]) -> None:
         self.rules, self.numbers = rules, numbers

@@ -173,7 +173,7 @@ class Betting(BoxBetting):
         right = round.markers.get("cut", "")
         if not right and round.number == 1 and round.options.shuffle in ("manual", "bart_carter"):
             right = str(first_seated(round) or "")
-        if right in ("", DEALER) or round.shoes[round.shoe].drawn:
+        if right in ("", DEALER) or not round.uncut:
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", "19:47-2.5")
         entitled = still_entitled(round, int(right))
         check_cut(round, seat, cards, entitled, "19:47-2.5", "19:47-2.5")

@@ -1,10 +1,14 @@
-"""A journal folded again, event by event."""
+"""A journal folded again, event by event, and read when every card in it is known."""
 
 from collections.abc import Iterator
 from datetime import date
 
-from croupier.procedure.state import State
+import msgspec
+
+from croupier.equipment.entropy import StackedEntropy
+from croupier.procedure.state import ONE_SHOE, SIDE, UNKNOWN, State
 from croupier.table import events as ev
+from croupier.table.chance import pieces_at
 from croupier.table.fold import apply, empty_state
 from croupier.table.table import Table
 
@@ -19,3 +23,40 @@ def folded(table: Table) -> Iterator[tuple[ev.AnyEvent, State]]:
     for event in table.journal.events:
         apply(state, event)
         yield event, state
+
+
+class Stacked(StackedEntropy):
+    """A stacked shoe that is revealed with all its cards when it is over."""
+
+    def bind(self, number: int) -> str:
+        """Something to reveal."""
+        return f"shuffle {number}"
+
+
+def named(table: Table) -> list[ev.AnyEvent]:
+    """The events of a virtual table with every card that was dealt face down."""
+    shoes: list[list[int]] = []
+    state = table.state
+    for event, state in folded(table):
+        if isinstance(event, ev.Revealed) and event.shoe:
+            shoes.append(list(state.shoes[event.shoe].cards))
+    for name, shoe in state.shoes.items():
+        places = enumerate(shoe.cards)
+        shoes.append([pieces_at(table, name, at, 1)[0] if card == UNKNOWN else card for at, card in places])
+    ended = [event.shoe for event in table.journal.events if isinstance(event, ev.Revealed) and event.shoe]
+    left = {name: iter([shoes[at] for at, each in enumerate([*ended, *state.shoes]) if each == name])
+            for name in state.shoes}  # fmt: skip
+    side, known, events = ONE_SHOE, dict[str, Iterator[int]](), []
+    for event in table.journal.events:
+        if isinstance(event, ev.Shuffled):
+            known[event.shoe] = iter(next(left[event.shoe]))
+        elif isinstance(event, ev.Marked) and event.name == SIDE:
+            side = event.value or ONE_SHOE
+        elif isinstance(event, ev.Ruled) and event.ruling == "set_aside":
+            next(known[side])
+        elif isinstance(event, ev.Dealt):
+            assert not event.spread, "the cards of twenty-one lie as they are dealt"
+            cards = tuple([(holder, next(known[side])) for holder, _ in event.cards])
+            event = msgspec.structs.replace(event, cards=cards)
+        events.append(event)
+    return events

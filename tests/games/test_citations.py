@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.law.refusal import CroupierError
-from croupier.procedure.seats import Round
 from croupier.table import events as ev
-from croupier.table.state import State
+from croupier.table.fold import apply, empty_state
 from croupier.table.table import Table
 from tests.games.twentyone.any_moment import Crowd
 
@@ -61,7 +60,8 @@ class Told:
         self.cards, self.day = opened.game == "let-it-ride", date.fromisoformat(opened.as_of)
         self.e5 = self.day >= date(2007, 10, 15)
         self.options: dict[str, Any] = dict(opened.options)
-        self.state = State(Round(table.edition, None, 0, 0, {}, {}, {}, [], 0))
+        options = table.game.options(opened.chosen, self.day)
+        self.state = empty_state(table.game, self.day, options.proposals, options, opened.chosen)
         self.ruling, self.rolled_at, self.lost = "", "", set[str]()
         self.last: ev.AnyEvent = opened
 
@@ -70,7 +70,7 @@ class Told:
         found = list(self.expected(event))
         if isinstance(event, ev.Drawn):
             self.rolled_at = self.state.markers.get("point", "")
-        self.state.apply(event)
+        apply(self.state, event)
         self.last = event
         return found
 
@@ -79,7 +79,7 @@ class Told:
         method = self.options.get("dealing_method", "")
         match event:
             case ev.Altered():
-                self.options[event.option] = event.value
+                self.options = dict(event.options)
             case ev.Shuffled():
                 by_hand = event.cite if self.options["preshuffled_cards"] else "18.5(a)"
                 assert event.automated or by_hand.endswith(("18.5(a)", "18.5(b)2"))

@@ -70,15 +70,14 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
 
 
 class NoSecret:
-    """Chance of a comparison: it commits to nothing and cuts as few cards as it may."""
+    """Chance of a comparison: it has no secret and cuts as few cards as it may."""
 
     secret = b""
     commitment = ""
 
     def bind(self, number: int) -> str:
-        """There is nothing to commit to."""
-        del number
-        return ""
+        """Something to reveal, with all cards, when a shoe is over."""
+        return f"shuffle {number}"
 
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
         """The lowest cut; the order is that after it."""

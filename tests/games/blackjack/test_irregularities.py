@@ -209,7 +209,7 @@ def test_13_69f_a_second_card_face_up_while_dealing_voids_the_round(day: date, v
 
 
 def test_13_69f_a_card_of_an_overdrawing_dealer_is_not_a_card_found_face_up() -> None:
-    table = blackjack(entropy=SeededEntropy(b"overdrawn"))
+    table = blackjack(entropy=SeededEntropy(b"overdrawn 0"))
     round_of_standing(table)
     report(table, "dealer_overdraws")
     bet(table)

@@ -29,6 +29,7 @@ from tests.games.blackjack.by_lot import (
     random_options,
     random_wagers,
 )
+from tests.games.folding import named
 
 TABLES, ROUNDS = 200, 52  # 10,400 rounds, each of one to five boxes
 RUNS = 2
@@ -239,8 +240,8 @@ def played_both_ways(
         answers += decided(table, generator, found)
         rounds.append(table.journal.events[start:])
         meters.append(table.round.meters.get("progressive", 0))
-    everything = [event for events in rounds for event in events]
-    dealt, burned = cards_dealt(everything)
+    dealt, burned = cards_dealt(named(table))
+    everything = table.journal.events
     lots = [event.values[0] for event in everything if isinstance(event, ev.Drawn)]
     burns = options["shuffle"] in ("manual", "automated") and not double_shoe
     shoe = [*burned[:burns], *dealt]

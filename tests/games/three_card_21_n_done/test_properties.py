@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.equipment.entropy import SeededEntropy
-from croupier.procedure.seats import RIDERS
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
@@ -56,7 +55,7 @@ def test_money_is_conserved_the_hole_card_hidden_and_replay_equals_play(data: st
     if options["players_per_spot"] > 1:
         sit(table, seats[0])
         table.do(cmd.Say(by=cmd.player(seats[0]), seat=seats[0], word="consent"))
-        seats.append(seats[0] + RIDERS)
+        seats.append(f"{seats[0]}/b")
     for _ in range(data.draw(st.integers(1, 3))):
         play_round(table, data.draw, seats)
         assert balanced(table)

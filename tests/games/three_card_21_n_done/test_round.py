@@ -10,7 +10,6 @@ from croupier.games.three_card_21_n_done.settlement import bonus_row, judge, spl
 from croupier.hands.twentyone import total
 from croupier.law.notice import needs_notice
 from croupier.procedure import steps
-from croupier.procedure.seats import RIDERS
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
@@ -177,11 +176,11 @@ def test_2c_13_one_spot_each_unless_the_table_allows_more() -> None:
 def test_2c_12_a_up_to_three_on_a_spot_with_the_first_ones_consent() -> None:
     table = virtual(players_per_spot=3)
     sit(table, 1)
-    second = cmd.Sit(by=cmd.player(1 + RIDERS), seat=1 + RIDERS)
+    second = cmd.Sit(by=cmd.player("1/b"), seat="1/b")
     refused(table, second, r"has not consented \(13:69F-2C\.12\(a\)\)")
     say(table, cmd.player(1), "consent")
     table.do(second)
-    table.do(cmd.Sit(by=cmd.player(1 + 2 * RIDERS), seat=1 + 2 * RIDERS))
+    table.do(cmd.Sit(by=cmd.player("1/c"), seat="1/c"))
     refused(virtual(), second, "allows 1 on a spot")
 
 
@@ -190,13 +189,13 @@ def test_2c_12_b_with_nobody_seated_the_largest_wager_decides() -> None:
     table = virtual("2c 5c Ac 4d 8h 2s 9h", players_per_spot=3)
     sit(table, 1)
     say(table, cmd.player(1), "consent")
-    bet(table, 1 + RIDERS, amount=500)
-    bet(table, 1 + 2 * RIDERS, amount=1000)
+    bet(table, "1/b", amount=500)
+    bet(table, "1/c", amount=1000)
     close(table)
     asked = []
     for word in ("decline", "insure", "double", "double"):
         assert isinstance(table.pending, steps.Ask)
-        asked.append((table.pending.seats[0] // RIDERS, table.pending.about))
+        asked.append((table.pending.seats[0], table.pending.about))
         decide(table, word)
     assert asked == [(2, "insurance"), (1, "insurance"), (2, "hand 1"), (1, "double of 1")]
     dealt = [

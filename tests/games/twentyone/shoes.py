@@ -22,6 +22,7 @@ from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, S
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
+from tests.games.folding import named
 
 CODES = {
     "stand": STAND, "draw": DRAW, "double": DOUBLE, "split": SPLIT, "split3": SPLIT, "surrender": SURRENDER,
@@ -215,7 +216,7 @@ def play_shoe(
 
     `wagers` are those of each person on a box, the one who decides first.
     """
-    shoe = Played()
+    shoe, start = Played(), len(table.journal.events)
     seats = sit(table, boxes, len(wagers))
     while not shoe.shuffled and len(shoe.rounds) < most_rounds:
         shoe.before_last = len(shoe.dealt)
@@ -226,8 +227,7 @@ def play_shoe(
         for events in play_round(table, player, shoe.decisions, seen):
             for event in events:
                 if isinstance(event, ev.Dealt):
-                    burned = event.cards[0][0] == BURN and bool(shoe.dealt)
-                    shoe.dealt += [] if burned else [card for _, card in event.cards]
+                    shoe.dealt += drawn(event, shoe.dealt)
                 elif isinstance(event, ev.Shuffled):
                     shoe.shuffled = True
                 elif isinstance(event, ev.Refilled):
@@ -239,7 +239,16 @@ def play_shoe(
                         seen[name, result.outcome, result.cite] += 1
                         seen[name, "hand", hand.partition(".")[2]] += 1
         shoe.rounds.append([{name: net for name, net in nets[seat].items() if net} for seat in seats])
+    count, shoe.dealt = len(shoe.dealt), []
+    for event in named(table)[start:]:
+        if isinstance(event, ev.Dealt) and len(shoe.dealt) < count:
+            shoe.dealt += drawn(event, shoe.dealt)
     return shoe
+
+
+def drawn(event: ev.Dealt, before: list[int]) -> list[int]:
+    """The cards of a deal, except one burned in mid-shoe."""
+    return [] if event.cards[0][0] == BURN and before else [card for _, card in event.cards]
 
 
 def play_round(table: Table, player: Player, decisions: list[int], seen: Seen) -> Iterable[list[ev.AnyEvent]]:

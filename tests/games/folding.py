@@ -57,6 +57,7 @@ def named(table: Table) -> list[ev.AnyEvent]:
         elif isinstance(event, ev.Dealt):
             assert not event.spread, "the cards of twenty-one lie as they are dealt"
             cards = tuple([(holder, next(known[side])) for holder, _ in event.cards])
-            event = msgspec.structs.replace(event, cards=cards)
+            events.append(msgspec.structs.replace(event, cards=cards))
+            continue
         events.append(event)
     return events

@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.equipment.cards import parse_card
+from croupier.equipment.pieces import SETS
 from croupier.games.spanish_21.game import POINT_VALUES, POINT_VALUES_CITE
 from croupier.hands.twentyone import total
 from croupier.law.refusal import Refusal
@@ -40,8 +41,8 @@ def sit(table: Table, *seats: int) -> None:
 def test_19_2_a_six_or_eight_decks_of_48_without_tens(decks: int) -> None:
     (shuffled,) = of(seeded(decks=decks), ev.Shuffled)
     assert shuffled.size == 48 * decks
-    assert not TENS & set(shuffled.deck)
-    assert len(set(shuffled.deck)) == 48
+    assert not TENS & set(SETS[shuffled.pieces].members)
+    assert len(set(SETS[shuffled.pieces].members)) == 48
 
 
 @pytest.mark.parametrize(
@@ -210,7 +211,7 @@ def test_19_15_the_shoe_runs_out_in_a_round_and_the_discards_finish_it() -> None
     assert [event.cite for event in burned] == ["19:47-19.7", refilled.cite]
     assert len(of(table, ev.RoundClosed)) == 5
     assert len(of(table, ev.Shuffled)) == 2
-    assert sum(table.state.accounts().values()) == 10_000_000
+    assert sum(table.state.ledger.values()) == 0
     assert replay(table.journal).state.record() == table.state.record()
 
 

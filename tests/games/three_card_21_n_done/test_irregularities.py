@@ -170,7 +170,7 @@ def test_2c_14_f_a_shoe_that_runs_out_is_filled_with_the_discards() -> None:
         play(table, 1)
     assert len(found(table.journal.events, ev.Shuffled)) == 1
     assert isinstance(table.entropy, StackedEntropy)
-    table.entropy.stack(())  # for the discards
+    table.entropy.stack((), "shoe refill 1")  # the discards
     bet(table, *range(1, 7))
     events = close(table)
     before = table.round.shoes["shoe"].before

@@ -197,7 +197,7 @@ def test_2c_12_b_with_nobody_seated_the_largest_wager_decides() -> None:
         assert isinstance(table.pending, steps.Ask)
         asked.append((table.pending.seats[0], table.pending.about))
         decide(table, word)
-    assert asked == [(2, "insurance"), (1, "insurance"), (2, "hand 1"), (1, "double of 1")]
+    assert asked == [("1/c", "insurance"), ("1/b", "insurance"), ("1/c", "hand 1"), ("1/b", "double of 1")]
     dealt = [
         card for event in found(table.journal.events, ev.Dealt) for card in event.cards if card[0] == "1"
     ]
@@ -367,7 +367,11 @@ def test_2c_8_c_surrender_starts_and_ends_with_notice() -> None:
     assert needs_notice(fact, True, False)
     assert needs_notice(fact, False, True)
     table = virtual()
-    refused(table, cmd.Alter(by=cmd.FLOORPERSON, option="surrender", value=False), "notice|sign|announced")
+    (posted,) = table.do(cmd.Alter(by=cmd.FLOORPERSON, option="surrender", value=False))
+    assert isinstance(posted, ev.ChangePosted)
+    assert posted.starts == 30 * 60_000  # the clock of this table stands at 0
+    bet(table, 1)
+    assert table.round.options.surrender
 
 
 @pytest.mark.proves("13:69F-2C.5(c)5", "13:69F-2C.5(c)5i")

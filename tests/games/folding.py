@@ -55,9 +55,11 @@ def named(table: Table) -> list[ev.AnyEvent]:
         elif isinstance(event, ev.Ruled) and event.ruling == "set_aside":
             next(known[side])
         elif isinstance(event, ev.Dealt):
-            assert not event.spread, "the cards of twenty-one lie as they are dealt"
-            cards = tuple([(holder, next(known[side])) for holder, _ in event.cards])
-            events.append(msgspec.structs.replace(event, cards=cards))
+            pieces = [next(known[side]) for _ in event.cards]
+            if event.spread:
+                pieces[-event.spread :] = reversed(pieces[-event.spread :])
+            holders = [holder for holder, _ in event.cards]
+            events.append(msgspec.structs.replace(event, cards=tuple(zip(holders, pieces, strict=True))))
             continue
         events.append(event)
     return events

@@ -11,6 +11,7 @@ from croupier.equipment.pieces import parse_piece, piece_text
 from croupier.law.encoding import document
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chance import hidden
 from croupier.table.table import Table
 
 ALL_CARDS = {piece_text(card) for card in range(52)}
@@ -70,6 +71,8 @@ class Eyes:
             case ev.Turned():
                 self.up.update(event.cards)
                 self.dealt[event.holder][event.first : event.first + len(event.cards)] = event.cards
+            case ev.Revealed():
+                self.up.update(event.unseen)
             case ev.Irregularity(id="card_face_up_in_shoe") if event.details.get("card"):
                 self.up.add(parse_piece(event.details["card"]))
             case ev.Ruled(id="card_face_up_in_shoe"):
@@ -77,7 +80,9 @@ class Eyes:
             case _:
                 pass
 
-    def may_see(self, actor: cmd.Actor) -> set[str]:
-        """Cards that lie face up, and those of the actor's own seat."""
+    def may_see(self, actor: cmd.Actor, table: Table | None = None) -> set[str]:
+        """Cards that lie face up, and those of the actor's own seat, which at a virtual table only it knows."""
         own = self.dealt.get(str(actor.seat), []) if actor.role == "player" else []
+        if own and table is not None and str(actor.seat) in table.round.hands:
+            own = hidden(table, str(actor.seat))
         return {piece_text(card) for card in {*self.up, *own} if card >= 0}

@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
-from croupier.equipment.cards import card_text, parse_cards
+from croupier.equipment.cards import card_text
 from croupier.law.citation import Citation
 from croupier.law.register import in_force, known, paragraphs
 from croupier.procedure import steps
+from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chance import hidden
 from croupier.table.table import Table
 from croupier.table.views import view
 from tests.games.folding import folded
@@ -50,7 +52,7 @@ def test_18_10_a_each_player_looks_at_the_own_cards_and_at_no_others(options: di
         assert {holder: len(hand.cards) for holder, hand in hands.items()} == {
             holder: 3 if holder == str(seat) else 0 for holder in ("1", "2", "3", "community")
         }
-        assert hands[str(seat)].cards == [card_text(card) for card in table.round.hands[str(seat)].cards]
+        assert hands[str(seat)].cards == [card_text(card) for card in hidden(table, str(seat))]
     for actor in (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR):
         assert not any(hand.cards for hand in view(table, actor).hands.values())
 
@@ -116,14 +118,14 @@ def test_18_10_c_burn_then_first_then_second_community_card() -> None:
 
     def community() -> list[tuple[str, bool]]:
         hand = table.round.hands["community"]
-        return list(zip(map(card_text, hand.cards), hand.face_up, strict=True))
+        return list(zip(map(card_text, hidden(table, "community")), hand.face_up, strict=True))
 
     assert community() == [("2c", False), ("4s", False), ("6h", False)]
     decide(table, "ride", "ride")
     assert len(community()) == 3, "nothing is burned before the last decision on bet 1"
     decide(table, "ride")
     assert community() == [("4s", True), ("6h", False)]
-    assert table.state.rack[-1] == ("burn", parse_cards("2c"))
+    assert table.state.rack[-1] == ("burn", (UNKNOWN,))
     burned, turned = table.journal.events[-2:]
     assert (burned.cite, turned.cite) == ("19:47-18.10(c)", "19:47-18.10(d)")
     decide(table, "ride", "ride")
@@ -225,7 +227,8 @@ def test_18_10_g_4_all_hands_lie_face_up_until_the_last_wager_is_settled() -> No
 @pytest.mark.parametrize("options", METHODS)
 def test_18_10_h_every_hand_can_be_rebuilt_from_the_rack(day: date, options: dict[str, Any]) -> None:
     table = dealt(day, **options)
-    hands = {holder: tuple(hand.cards) for holder, hand in table.round.hands.items()}
+    hands = {holder: tuple(hidden(table, holder)) for holder in table.round.hands}
+    hands["community"] = (UNKNOWN, *hands["community"][1:])  # burned, seen by nobody
     finish(table, "withdraw")
     ((cite, rack),) = [
         (event.cite, dict(state.rack)) for event, state in folded(table) if isinstance(event, ev.RoundClosed)

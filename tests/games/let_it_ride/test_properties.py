@@ -17,7 +17,7 @@ from croupier.table import events as ev
 from croupier.table.fold import drop
 from croupier.table.replay import replay
 from croupier.table.table import Table, open_table
-from tests.games.folding import folded
+from tests.games.folding import folded, named
 
 OPENER = 10_000_000
 BETS = ("bet1", "bet2", "bet3")
@@ -187,7 +187,7 @@ def test_nets_are_those_of_the_settlement_functions(
     sitting: tuple[date, dict[str, Any], bytes, list[Plan]],
 ) -> None:
     table = play(*sitting)
-    for plan, events in zip(sitting[3], rounds_of(table.journal.events), strict=False):
+    for plan, events in zip(sitting[3], rounds_of(named(table)), strict=False):
         hands: dict[str, list[int]] = {}
         nets: dict[int, dict[str, int]] = {}
         for event in events:

@@ -46,7 +46,7 @@ def nothing_hidden_is_told(table: Table, events: list[ev.AnyEvent], eyes: Eyes) 
         for actor in ACTORS:
             assert cards_in(event_view(event, actor)) <= eyes.may_see(actor), (event, actor)
     for actor in ACTORS:
-        assert cards_in(view(table, actor)) <= eyes.may_see(actor), (table.pending, actor)
+        assert cards_in(view(table, actor)) <= eyes.may_see(actor, table), (table.pending, actor)
 
 
 def wagers_are_decided_or_stand_by_rule(table: Table) -> None:

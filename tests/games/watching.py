@@ -81,7 +81,7 @@ class Eyes:
                 pass
 
     def may_see(self, actor: cmd.Actor, table: Table | None = None) -> set[str]:
-        """Cards that lie face up, and those of the actor's own seat, which at a virtual table only it knows."""
+        """Cards that lie face up, and those of the actor's own seat, which only it may know."""
         own = self.dealt.get(str(actor.seat), []) if actor.role == "player" else []
         if own and table is not None and str(actor.seat) in table.round.hands:
             own = hidden(table, str(actor.seat))

@@ -22,6 +22,7 @@ CLAIMS = (
     "blackjack_solution",
     "blackjack_chart",
     "live_round",
+    "reopened_table",
     "replay",
     "first_help",
     "first_analysis",

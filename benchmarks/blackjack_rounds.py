@@ -61,7 +61,7 @@ CLAIM = Claim(
     contestants={OURS: ours, WITH_OPTIONS: with_options, GYMNASIUM: gymnasium},
     floors=(
         AtLeastRate(25e6),
-        AtLeastTimes(3000, GYMNASIUM),
+        AtLeastTimes(2500, GYMNASIUM),
         AtLeastTimes(0.7, OURS, WITH_OPTIONS),
     ),
 )

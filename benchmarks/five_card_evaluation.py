@@ -88,5 +88,5 @@ CLAIM = Claim(
     title="five-card evaluation in a batch",
     unit="hands",
     contestants={OURS: ours, "eval7": eval7, "phevaluator": phevaluator, "treys": treys},
-    floors=(AtLeastTimes(150, "eval7"),),
+    floors=(AtLeastTimes(120, "eval7"),),
 )

@@ -1,12 +1,11 @@
-"""A round at the live table in memory: our let it ride against open_spiel's blackjack.
+"""A round at the live table in memory: our let it ride against a six-max hold'em hand in PokerKit.
 
-Ours shuffles a committed deck, asks both questions, settles, and builds, encodes and hash-chains every event.
-open_spiel's blackjack only hits or stands and keeps no record; we know of no library with let it ride.
+Ours checks every command, shuffles a committed deck, asks both questions, settles by postings between accounts,
+and builds, cites, encodes and hash-chains every event. PokerKit plays no let it ride; it keeps its operations
+in memory and writes no journal.
 """
 
-from collections.abc import Callable
 from functools import partial
-from random import Random
 from typing import Any
 
 from benchmarks.claim import OURS, AtLeastTimes, Claim, Work
@@ -38,7 +37,7 @@ def seated_table(**options: str) -> Any:
     from croupier.table.table import Table
 
     game, chosen = find("let-it-ride")
-    table = Table(game, game.options(chosen | options))
+    table = Table(game, chosen | options)
     table.do(commands.Sit(by=commands.player(1), seat=1, buy_in=10**10))
     return table
 
@@ -53,57 +52,26 @@ def ours(**options: str) -> Work:
     return work
 
 
-def play_open_spiel(choose: Callable[[Any, Random], int]) -> Work:
-    """Rounds of blackjack in which every decision is made at random."""
-    import pyspiel
+HANDS = 40
+SEATS = 6
 
-    game = pyspiel.load_game("blackjack")
-    chance = Random(2008)
+
+def pokerkit() -> Work:
+    """Hands of no-limit hold'em in which everyone checks or calls, everything else automated."""
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    automations = tuple(Automation)
 
     def work() -> int:
-        for _ in range(ROUNDS):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    state.apply_action(choose(state, chance))
-                else:
-                    state.apply_action(chance.choice(state.legal_actions()))
-            state.returns()
-        return ROUNDS
+        for _ in range(HANDS):
+            state = NoLimitTexasHoldem.create_state(
+                automations, True, 0, (1, 2), 2, (200,) * SEATS, SEATS
+            )
+            while state.status:
+                state.check_or_call()
+        return HANDS
 
     return work
-
-
-def open_spiel() -> Work:
-    """Cards drawn from the chance node's outcomes with their probabilities."""
-
-    def by_probability(state: Any, chance: Random) -> int:
-        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        drawn: int = chance.choices(outcomes, weights)[0]
-        return drawn
-
-    return play_open_spiel(by_probability)
-
-
-def open_spiel_example() -> Work:
-    """Cards drawn as open_spiel's own Python example does it, by NumPy's choice with probabilities."""
-    import numpy as np
-
-    def as_in_the_example(state: Any, chance: Random) -> int:
-        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        return int(np.random.choice(outcomes, p=weights))
-
-    return play_open_spiel(as_in_the_example)
-
-
-def open_spiel_uniform() -> Work:
-    """Cards drawn with less work, using that all remaining cards are equally likely."""
-
-    def any_card(state: Any, chance: Random) -> int:
-        drawn: int = chance.choice(state.legal_actions())
-        return drawn
-
-    return play_open_spiel(any_card)
 
 
 CLAIM = Claim(
@@ -112,9 +80,7 @@ CLAIM = Claim(
     contestants={
         OURS: ours,
         "croupier, automated shoe": partial(ours, shuffler="automated", dealing_method="automated_shoe"),
-        "open_spiel": open_spiel,
-        "open_spiel, its example's draws": open_spiel_example,
-        "open_spiel, uniform draws": open_spiel_uniform,
+        "PokerKit, six-max hold'em": pokerkit,
     },
-    floors=(AtLeastTimes(2, "open_spiel"),),
+    floors=(AtLeastTimes(100, "PokerKit, six-max hold'em"),),
 )

@@ -1,14 +1,15 @@
-"""Chance: commitment, derivation, and the sources that stand in for it."""
+"""Sources of chance, asked by number, label and part: the same question gets the same answer."""
 
-import hashlib
-from collections import Counter
+from collections.abc import Callable
+from hashlib import sha256
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.equipment import derivation
-from croupier.equipment.derivation import DerivedOrder, derive_number, derive_roll
+from croupier.equipment import entropy
+from croupier.equipment.derivation import derive_order, part_of
+from croupier.equipment.devices import Device, balls, dice, lot, wheel
 from croupier.equipment.entropy import (
     Entropy,
     RecordedEntropy,
@@ -17,246 +18,368 @@ from croupier.equipment.entropy import (
     StackedEntropy,
     SystemEntropy,
 )
-from croupier.equipment.orders import AwaitingScan, NothingRecorded
+from croupier.equipment.orders import AwaitingScan, Contents, NothingRecorded
+from croupier.equipment.pieces import SETS, UNKNOWN, Pieces, parse_pieces
 from croupier.law.refusal import BadInput
+from tests.equipment import reference
 
-SEED = bytes(range(32))
-PARTS = st.text(max_size=80)
-
-
-class Stream:
-    """Stands in for SHAKE-256 with chosen bytes."""
-
-    def __init__(self, *chosen: int) -> None:
-        self.chosen = bytes(chosen)
-
-    def __call__(self, message: bytes) -> "Stream":
-        return self
-
-    def digest(self, length: int) -> bytes:
-        return (self.chosen + bytes(length))[:length]
+DECK = SETS["52 cards"].members
+TILES = SETS["32 tiles"].members
+WHEEL = wheel([*map(str, range(37)), "00"])
+DEVICES = (dice(2), dice(3), WHEEL, balls(20, 80), lot(7))
+PART = part_of(["5e1f"], 20)
+PRIVATE = [SystemEntropy, lambda: SeededEntropy(b"a secret")]
 
 
-def first_card(patch: pytest.MonkeyPatch, size: int, *stream: int) -> int:
-    patch.setattr(derivation, "shake_256", Stream(*stream))
-    return DerivedOrder(SEED, "", size).at(0)
+def everything(source: Entropy, numbers: range = range(1, 6), part: str = PART) -> list[object]:
+    """What a table could ask of its source, all of it."""
+    return [
+        (
+            source.bind(number),
+            source.cut(number, 10, 42),
+            source.cut(number, 10, 42, again=1),
+            [source.order(number, "shoe", part, pieces.members, 2)[:] for pieces in SETS.values()],
+            [source.outcome(number, "roll", part, device) for device in DEVICES],
+            source.seed(number),
+        )
+        for number in numbers
+    ]
 
 
-def test_one_byte_gives_every_card_equally_many_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    for size in range(2, 257):
-        shares: Counter[int] = Counter()
-        for value in range(256):
-            card = first_card(monkeypatch, size, value, 0)
-            # What follows matters only if the value was passed over.
-            if card == first_card(monkeypatch, size, value, 256 // size):
-                shares[card] += 1
-        assert shares == dict.fromkeys(range(size), 256 // size)
+@pytest.mark.parametrize("open_source", PRIVATE)
+def test_secret_and_every_seed_are_committed_to(open_source: Callable[[], SeededEntropy]) -> None:
+    source = open_source()
+    assert source.commitment == sha256(source.secret).hexdigest()
+    seeds = set()
+    for number in range(1, 50):
+        seed = bytes.fromhex(source.seed(number))
+        assert seed == reference.seed(source.secret, number)
+        assert source.bind(number) == sha256(seed).hexdigest()
+        seeds.add(seed)
+    assert {len(seed) for seed in seeds} == {32}
+    assert len(seeds) == 49
 
 
-@pytest.mark.parametrize("size", range(257, 417))
-def test_two_bytes_give_every_card_equally_many_values(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    width = 65536 // size
-    cards = range(size) if size in (257, 312, 416) else (0, 1, size // 2, size - 2, size - 1)
-    for card in cards:
-        for value in (card * width, (card + 1) * width - 1):
-            assert first_card(monkeypatch, size, value >> 8, value & 255) == card
-    for value in range(size * width, 65536):
-        assert first_card(monkeypatch, size, value >> 8, value & 255, width >> 8, width & 255) == 1
+@pytest.mark.parametrize("open_source", PRIVATE)
+def test_table_reopened_with_its_secret_goes_on_with_the_same_chance(
+    open_source: Callable[[], SeededEntropy],
+) -> None:
+    source = open_source()
+    first = everything(source)
+    assert everything(source) == first
+    assert everything(type(source)(source.secret)) == first
+    # What was asked before, and in which sequence, changes nothing.
+    assert everything(type(source)(source.secret), range(4, 6)) == first[3:]
+    assert everything(SeededEntropy(b"another")) != first
 
 
-def test_all_orders_of_three_cards_are_equally_likely(monkeypatch: pytest.MonkeyPatch) -> None:
-    orders: Counter[tuple[int, ...]] = Counter()
-    for first in range(255):
-        for second in range(0, 256, 4):
-            monkeypatch.setattr(derivation, "shake_256", Stream(first, second))
-            orders[DerivedOrder(SEED, "", 3)[:]] += 1
-    assert set(orders.values()) == {255 * 64 // 6}
-    assert len(orders) == 6
+def test_secret_of_a_table_is_256_bits_of_the_operating_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def system(count: int) -> bytes:
+        asked.append(count)
+        return bytes(range(count))
+
+    monkeypatch.setattr(entropy, "urandom", system)
+    assert SystemEntropy().secret == bytes(range(32))
+    assert SystemEntropy(b"x" * 32).secret == b"x" * 32
+    assert asked == [32]
+    monkeypatch.undo()
+    assert len({SystemEntropy().secret for _ in range(100)}) == 100
 
 
-def test_every_face_has_exactly_42_byte_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    faces: Counter[int] = Counter()
-    for value in range(256):
-        monkeypatch.setattr(derivation, "shake_256", Stream(value, 42))
-        pair = derive_roll(SEED, "", 2)
-        if value < 252:
-            faces[pair[0]] += 1
-            assert pair[1] == 2
-        else:
-            assert pair == (2, 1)
-    assert faces == dict.fromkeys(range(1, 7), 42)
+@pytest.mark.parametrize("secret", [b"", b"x" * 4, b"x" * 31, b"x" * 33])
+def test_secret_of_another_size_is_refused(secret: bytes) -> None:
+    with pytest.raises(BadInput, match=f"secret of {len(secret)} bytes: expected the 32"):
+        SystemEntropy(secret)
 
 
-def test_cuts_of_a_seeded_table_are_equally_likely(monkeypatch: pytest.MonkeyPatch) -> None:
-    for values in (33, 50, 416):
-        width = 65536 // values
-        for number in range(values):
-            for value in (number * width, (number + 1) * width - 1):
-                monkeypatch.setattr(derivation, "shake_256", Stream(value >> 8, value & 255))
-                assert derive_number(b"", 1, values) == number
-        for value in range(values * width, 65536):
-            monkeypatch.setattr(
-                derivation, "shake_256", Stream(value >> 8, value & 255, width >> 8, width & 255)
-            )
-            assert derive_number(b"", 1, values) == 1
+@given(st.binary(max_size=40), st.integers(1, 1000), st.text(st.sampled_from("abc "), max_size=9))
+def test_everything_agrees_with_the_page(secret: bytes, number: int, label: str) -> None:
+    source = SeededEntropy(secret)
+    seed = reference.seed(secret, number)
+    shoe = reference.shuffle(seed, label, PART, list(TILES) * 2)
+    assert source.order(number, label, PART, TILES, 2).draw(0, 64) == shoe
+    assert source.outcome(number, label, PART, dice(3)) == reference.roll(seed, label, PART, 3)
+    assert source.outcome(number, label, PART, WHEEL) == (reference.one_of(seed, label, PART, 38),)
+    assert source.outcome(number, label, PART, balls(20, 80)) == reference.balls(seed, label, PART, 20, 80)
+    for again in (0, 1):
+        assert source.cut(number, 10, 42, again) == reference.cut(secret, number, again, 10, 42)
 
 
-def test_running_out_of_rejected_bytes_reads_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(derivation, "shake_256", Stream(*[255] * 300, 5))
-    assert DerivedOrder(SEED, "", 52).at(0) == 5 // (256 // 52)
-    assert derive_roll(SEED, "", 1) == (1,)
-    # 300 cards share 218 values each, so 65535 is passed over.
-    monkeypatch.setattr(derivation, "shake_256", Stream(*[255] * 902, 0, 218))
-    assert DerivedOrder(SEED, "", 300)[0] == 1
-
-
-@given(
-    st.binary(min_size=32, max_size=32), PARTS, st.integers(1, 416), st.lists(st.integers(0, 415), max_size=8)
-)
-def test_lazy_order_is_the_full_one(seed: bytes, part: str, size: int, asked: list[int]) -> None:
-    full = DerivedOrder(seed, part, size)[:]
-    assert sorted(full) == list(range(size))
-    lazy = DerivedOrder(seed, part, size)
-    for index in asked:
-        assert lazy[index % size] == full[index % size]
-
-
-@given(st.binary(min_size=32, max_size=32), st.integers(1, 104), st.data())
-def test_cards_drawn_together_are_those_drawn_one_by_one(seed: bytes, size: int, data: st.DataObject) -> None:
-    full = DerivedOrder(seed, "part", size)[:]
-    order = DerivedOrder(seed, "part", size)
-    drawn = 0
-    while drawn < size:
-        count = data.draw(st.integers(1, size - drawn))
-        assert tuple(order.draw(drawn, count)) == full[drawn : drawn + count]
-        drawn += count
-    with pytest.raises(IndexError):
-        order.draw(size, 1)
-
-
-@pytest.mark.parametrize("size", [0, -1, 65537])
-def test_impossible_shoe_is_refused(size: int) -> None:
-    with pytest.raises(BadInput, match="cannot be shuffled"):
-        DerivedOrder(SEED, "", size)
-
-
-@pytest.mark.parametrize("source", [SystemEntropy(), SeededEntropy(b"master")])
-def test_commitment_binds_seed_and_is_spent_by_reveal(source: Entropy) -> None:
-    commitment = source.commit()
-    order = source.shuffle(52, "wagers:1")
-    roll = source.roll(2, "wagers:2")
-    with pytest.raises(RuntimeError, match="used before"):
-        source.roll(2, "wagers:1")
-    with pytest.raises(RuntimeError, match="not revealed"):
-        source.commit()
-    seed = bytes.fromhex(source.reveal())
-    assert hashlib.sha256(seed).hexdigest() == commitment
-    assert order[:] == DerivedOrder(seed, "wagers:1", 52)[:]
-    assert roll == derive_roll(seed, "wagers:2", 2)
-    for spent in (source.reveal, lambda: source.shuffle(52, "x"), lambda: source.roll(2, "x")):
-        with pytest.raises(RuntimeError, match="nothing is committed"):
-            spent()
-    assert source.commit() != commitment
-    source.reveal()
+def test_numbers_labels_and_parts_are_independent_of_each_other() -> None:
+    source = SeededEntropy(b"a secret")
+    shoes = {
+        source.order(number, label, part, DECK)[:]
+        for number in range(1, 6)
+        for label in ("shoe", "shoe A", "shoe B", "")
+        for part in (PART, part_of(["5e1f"], 21), part_of(["5e20"], 20), "")
+    }
+    assert len(shoes) == 5 * 4 * 4
+    assert len({source.outcome(1, label, PART, balls(20, 80)) for label in "abcdefgh"}) == 8
+    # Dice and tiles of one seed and label do not share their stream either.
+    draw = source.outcome(1, "shoe", PART, balls(52, 52))
+    assert [ball - 1 for ball in draw] != list(source.order(1, "shoe", PART, DECK))
 
 
 def test_commitment_alone_does_not_determine_the_outcome() -> None:
-    orders = {DerivedOrder(SEED, f"cut:{cut}", 52)[:] for cut in range(10, 43)}
-    assert len(orders) == 33
-    assert len({derive_roll(SEED, f"wagers:{count}", 2) for count in range(400)}) == 36
+    source = SeededEntropy(b"a secret")
+    assert len({source.order(1, "deck", part_of([], cut), DECK)[:] for cut in range(10, 43)}) == 33
+    rolls = {source.outcome(1, "roll", part_of([str(value)], 0), dice(2)) for value in range(400)}
+    assert len(rolls) == 36
 
 
-def test_same_master_seed_gives_the_same_table() -> None:
-    def play(source: Entropy) -> list[object]:
-        return [
-            (source.commit(), source.shuffle(52, "a")[:], source.cut(10, 42), source.reveal())
-            for _ in range(3)
-        ]
-
-    assert play(SeededEntropy(b"1")) == play(SeededEntropy(b"1"))
-    assert play(SeededEntropy(b"1")) != play(SeededEntropy(b"2"))
-
-
-def test_cut_of_the_house_is_independent_of_the_seed() -> None:
-    source = SeededEntropy(b"1")
-    cuts = [source.cut(10, 42) for _ in range(20)]
-    other = SeededEntropy(b"1")
-    other.commit()
-    assert [other.cut(10, 42) for _ in range(20)] == cuts
-    assert {SystemEntropy().cut(10, 12) for _ in range(200)} == {10, 11, 12}
+@pytest.mark.parametrize("open_source", PRIVATE)
+def test_cut_of_the_house_reaches_both_ends_and_another_cut_is_another_number(
+    open_source: Callable[[], SeededEntropy],
+) -> None:
+    source = open_source()
+    cuts = [source.cut(number, 10, 14) for number in range(1, 300)]
+    assert set(cuts) == {10, 11, 12, 13, 14}
+    assert cuts != [source.cut(number, 10, 14, again=1) for number in range(1, 300)]
+    assert source.cut(1, 7, 7) == 7
     with pytest.raises(BadInput, match="low <= high"):
-        source.cut(3, 2)
+        source.cut(1, 3, 2)
 
 
-def test_stacked_shoe_deals_as_stacked_whatever_the_cut() -> None:
-    source = StackedEntropy(cards=(5, 4, 51), rolls=[(4, 3)], cut=12)
-    assert source.commit() == source.reveal() == ""
-    order = source.shuffle(52, "")
-    assert source.cut(10, 42) == 12
-    assert order[:4] == (5, 4, 51, 0)
-    assert sorted(order) == list(range(52))
-    assert source.roll(2, "") == (4, 3)
-    with pytest.raises(NothingRecorded):
-        source.roll(2, "")
-    with pytest.raises(BadInput, match="card 2d"):
-        StackedEntropy(cards=(1, 1)).shuffle(52, "")
+def test_shoe_gives_pieces_in_which_every_deck_is_complete() -> None:
+    source = SeededEntropy(b"a secret")
+    for pieces in SETS.values():
+        shoe = source.order(1, "shoe", PART, pieces.members, 6)
+        assert sorted(shoe) == sorted(pieces.members * 6)
+        assert len(shoe) == 6 * len(pieces.members)
+
+
+def test_stacked_pieces_lie_on_top_whatever_the_cut() -> None:
+    source = StackedEntropy(cards=(5, 4, 51), rolls=[(4, 3), (37,), (3, 1, 2)], cut=12)
+    assert (source.secret, source.commitment, source.bind(1), source.seed(1)) == (b"", "", "", "")
+    assert (source.cut(1, 10, 42), source.cut(2, 10, 42, again=1)) == (12, 12)
+    order = source.order(1, "deck", PART, DECK)
+    assert order[:] == (5, 4, 51, 0, 1, 2, 3, *range(6, 51))
+    assert source.order(2, "other", "", DECK)[:] == order[:]
+    assert source.outcome(1, "roll", "", dice(2)) == (4, 3)
+    assert source.outcome(1, "spin", "", WHEEL) == (37,)
+    assert source.outcome(1, "draw", "", balls(3, 80)) == (3, 1, 2)
+    with pytest.raises(NothingRecorded, match="no further spin was given"):
+        source.outcome(2, "spin", "", WHEEL)
     with pytest.raises(BadInput, match="expected 10 to 42"):
-        StackedEntropy(cut=9).cut(10, 42)
+        StackedEntropy(cut=9).cut(1, 10, 42)
+    assert StackedEntropy().cut(1, 10, 42) == 10
 
 
-def test_stacked_shoe_of_several_decks_holds_several_copies() -> None:
-    assert StackedEntropy(cards=(3, 3)).shuffle(104, "")[:3] == (3, 55, 0)
-    with pytest.raises(BadInput, match="2s"):
-        StackedEntropy(cards=(3, 3, 3)).shuffle(104, "")
+def test_stacked_outcome_must_be_one_the_device_can_show() -> None:
+    with pytest.raises(BadInput, match="roll '4-7'"):
+        StackedEntropy(rolls=[(4, 7)]).outcome(1, "roll", "", dice(2))
 
 
-def test_recorded_source_gives_the_journal_back_and_stops_where_it_stops() -> None:
-    source = RecordedEntropy(commitments=["c"], orders=[(7, 8)], rolls=[(1, 1)], cuts=[20], seeds=["s"])
-    assert (source.commit(), source.cut(10, 42), source.roll(2, ""), source.reveal()) == (
-        "c",
-        20,
-        (1, 1),
-        "s",
-    )
-    order = source.shuffle(52, "")
-    assert order[:2] == (7, 8)
+def test_stacked_pieces_can_be_changed_for_all_shuffles_or_one_label() -> None:
+    source = StackedEntropy(cards=(5,))
+    source.stack((7, 8))
+    source.stack((), label="refill 1")
+    assert source.order(1, "shoe", "", DECK)[:3] == (7, 8, 0)
+    assert source.order(1, "refill 1", "", (3, 3, 9))[:] == (3, 3, 9)
+    source.stack((9, 3), label="refill 1")
+    assert source.order(1, "refill 1", "", (3, 3, 9))[:] == (9, 3, 3)
+
+
+def test_stacked_shoe_holds_each_piece_as_often_as_its_decks() -> None:
+    assert StackedEntropy(cards=(3, 3)).order(1, "", "", DECK, 2)[:3] == (3, 3, 0)
+    shoe = StackedEntropy(cards=(3, 50, 3)).order(1, "", "", DECK, 2)
+    assert shoe[-3:] == (49, 50, 51)
+    assert sorted(shoe) == sorted(DECK * 2)
+    for decks in (1, 2):
+        with pytest.raises(BadInput, match=f"card 2s is not in the deck of {52 * decks} cards any more"):
+            StackedEntropy(cards=(3,) * (decks + 1)).order(1, "", "", DECK, decks)
+    with pytest.raises(BadInput, match="card Tc is not in the deck of 48 cards"):
+        StackedEntropy(cards=parse_pieces("Tc")).order(1, "", "", SETS["48 cards"].members)
+
+
+def test_stacked_tiles_come_in_their_two_copies() -> None:
+    stacked = parse_pieces("6-6 6-6 1-2")
+    assert StackedEntropy(cards=stacked).order(1, "", "", TILES)[:4] == (*stacked, *parse_pieces("1-1"))
+    with pytest.raises(BadInput, match="tile 1-2 is not in the deck of 32 tiles any more: expected a tile"):
+        StackedEntropy(cards=parse_pieces("1-2 1-2")).order(1, "", "", TILES)
+
+
+def test_recorded_source_gives_the_journal_back() -> None:
+    original = SeededEntropy(b"a secret")
+    record = RecordedEntropy(original.commitment)
+    for number in (1, 2):
+        record.commitments[number] = original.bind(number)
+        record.seeds[number] = original.seed(number)
+        record.cuts[number, 0] = original.cut(number, 10, 42)
+        record.cuts[number, 1] = original.cut(number, 10, 42, again=1)
+        for label in ("deck", "other"):
+            record.pieces[number, label] = original.order(number, label, PART, DECK).draw(0, 9)
+            record.outcomes[number, label] = original.outcome(number, label, PART, dice(2))
+    assert (record.secret, record.commitment) == (b"", original.commitment)
+    for number in (2, 1):
+        assert (record.bind(number), record.seed(number)) == (original.bind(number), original.seed(number))
+        for again in (0, 1):
+            assert record.cut(number, 10, 42, again) == original.cut(number, 10, 42, again)
+        for label in ("other", "deck"):
+            recorded = record.order(number, label, "", DECK).draw(0, 9)
+            assert recorded == original.order(number, label, PART, DECK).draw(0, 9)
+            assert record.outcome(number, label, "", dice(2)) == original.outcome(
+                number, label, PART, dice(2)
+            )
+
+
+def test_recorded_source_stops_where_the_record_stops() -> None:
+    record = RecordedEntropy()
+    assert record.commitment == ""
+    record.commitments[1], record.seeds[1], record.cuts[1, 0], record.outcomes[1, "a"] = "c", "s", 20, (1, 1)
     for more in (
-        lambda: order[2],
-        source.commit,
-        source.reveal,
-        lambda: source.cut(10, 42),
-        lambda: source.roll(2, ""),
-        lambda: source.shuffle(52, ""),
+        lambda: record.bind(2),
+        lambda: record.seed(2),
+        lambda: record.cut(2, 10, 42),
+        lambda: record.outcome(1, "b", "", dice(2)),
+        lambda: record.outcome(2, "a", "", dice(2)),
+        lambda: record.order(1, "deck", "", DECK)[0],
     ):
         with pytest.raises(NothingRecorded):
             more()
+    with pytest.raises(NothingRecorded, match="the journal records no cut 2 under seed 1"):
+        record.cut(1, 10, 42, again=1)
+    assert (record.cut(1, 20, 42), record.cut(1, 10, 20)) == (20, 20)
+    for low, high in ((21, 42), (10, 19)):
+        with pytest.raises(BadInput, match=f"cut 20 is not possible here: expected {low} to {high} cards"):
+            record.cut(1, low, high)
+    with pytest.raises(BadInput, match="roll '1-1'"):
+        record.outcome(1, "a", "", dice(3))
+
+
+def test_recorded_order_grows_while_the_journal_is_read_and_counts_its_pieces() -> None:
+    record = RecordedEntropy()
+    order = record.order(1, "deck", "", DECK)
+    record.pieces[1, "deck"] += [7, 8]
+    assert order.draw(0, 2) == [7, 8]
+    with pytest.raises(NothingRecorded, match="only 2 cards of this shuffle are recorded, 3 are needed"):
+        order.draw(1, 2)
+    record.pieces[1, "deck"] += [UNKNOWN, UNKNOWN, 9]
+    assert order.draw(1, 4) == [8, UNKNOWN, UNKNOWN, 9]
+    assert order.draw(0, 5) == [7, 8, UNKNOWN, UNKNOWN, 9]
+    record.pieces[1, "deck"] += [8]
+    for _ in range(2):
+        with pytest.raises(BadInput, match="card 4c is not in the deck"):
+            order.draw(5, 1)
+    with pytest.raises(BadInput, match="not in the deck of 52 cards any more"):
+        record.order(1, "deck", "", DECK).draw(0, 6)
+    record.pieces[1, "other"] = [52]
+    with pytest.raises(BadInput, match=r"card \* is not in the deck of 52 cards any more"):
+        record.order(1, "other", "", DECK).draw(0, 1)
+    assert record.order(1, "deck", "", DECK, 2).draw(0, 6)[-1] == 8
 
 
 def test_scanned_source_waits_for_the_dealer() -> None:
     source = ScannedEntropy()
-    order = source.shuffle(52, "")
-    for wanted, ask in (
+    assert (source.secret, source.commitment, source.bind(1), source.seed(1)) == (b"", "", "", "")
+    order = source.order(1, "deck", "", DECK)
+    waits: list[tuple[str, Callable[[], object]]] = [
         ("card", lambda: order[0]),
-        ("roll", lambda: source.roll(2, "")),
-        ("cut", lambda: source.cut(10, 42)),
-    ):
-        with pytest.raises(AwaitingScan) as caught:
+        ("tile", lambda: source.order(1, "tiles", "", TILES)[0]),
+        ("roll", lambda: source.outcome(1, "roll", "", dice(2))),
+        ("spin", lambda: source.outcome(1, "spin", "", WHEEL)),
+        ("draw", lambda: source.outcome(1, "draw", "", balls(2, 80))),
+        ("lot", lambda: source.outcome(1, "lot", "", lot(7))),
+        ("cut", lambda: source.cut(1, 10, 42)),
+        ("card", lambda: source.take_cards(1)),
+        ("roll", source.take_roll),
+    ]
+    for wanted, ask in waits:
+        with pytest.raises(AwaitingScan, match=f"waiting for the next {wanted} to be entered") as caught:
             ask()
         assert caught.value.wanted == wanted
+
+
+def test_scanned_pieces_and_outcomes_are_used_in_the_order_read() -> None:
+    source = ScannedEntropy()
+    order = source.order(1, "deck", "", DECK)
     source.scan_cards([3, 3, 9])
     source.scan_roll((6, 6))
+    source.scan_roll((37,))
     source.scan_cut(11)
-    assert source.waiting == (3, 1, 1)
+    assert source.waiting == (3, 2, 1)
     assert order[0] == 3
-    with pytest.raises(BadInput, match="2s"):
-        order.at(1)
-    assert order[1] == 9
-    assert order[0] == 3
-    assert source.roll(2, "") == (6, 6)
-    assert source.cut(10, 42) == 11
+    with pytest.raises(BadInput, match="card 2s is not in the deck"):
+        order.draw(1, 1)
+    assert order.draw(0, 2) == [3, 9]
+    assert source.outcome(1, "roll", "", dice(2)) == (6, 6)
+    assert source.outcome(1, "spin", "", WHEEL) == (37,)
+    assert source.cut(1, 10, 42) == 11
     source.scan_roll((7, 1))
-    with pytest.raises(BadInput, match="7-1"):
-        source.roll(2, "")
-    source.scan_cards([1])
+    with pytest.raises(BadInput, match="roll '7-1'"):
+        source.outcome(2, "roll", "", dice(2))
+    source.scan_cut(9)
+    with pytest.raises(BadInput, match="expected 10 to 42"):
+        source.cut(2, 10, 42)
+    assert source.waiting == (0, 0, 0)
+
+
+def test_scanner_takes_what_it_read_all_or_nothing_and_can_forget_it() -> None:
+    source = ScannedEntropy()
+    source.scan_cards([1, 2, 5])
+    source.scan_roll([2, 1])
+    source.scan_cut(20)
+    with pytest.raises(AwaitingScan):
+        source.take_cards(4)
+    assert source.take_cards(2) == (1, 2)
+    assert source.take_cards(0) == ()
+    assert source.take_roll() == (2, 1)
+    assert source.waiting == (1, 0, 1)
+    assert source.take_cards(1) == (5,)
+    source.scan_cards([9])
+    source.scan_roll((1,))
     source.forget()
     assert source.waiting == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "source", [SeededEntropy(b""), StackedEntropy(), RecordedEntropy(), ScannedEntropy()]
+)
+def test_shoe_has_as_many_pieces_as_its_decks_and_never_too_many(source: Entropy) -> None:
+    assert len(source.order(1, "shoe", "", DECK)) == 52
+    assert len(source.order(1, "shoe", "", DECK, 6)) == 312
+    assert len(source.order(1, "shoe", "", (7,), 65536)) == 65536
+    assert len(source.order(1, "shoe", "", (7,))) == 1
+    for decks in (0, 65537):
+        with pytest.raises(BadInput, match=f"deck of {decks} cards cannot be shuffled: expected 1 to 65536"):
+            source.order(1, "shoe", "", (7,), decks)
+
+
+def test_contents_of_a_shoe_are_counted() -> None:
+    few = Pieces("few", (4, 4, 51))
+    contents = Contents(few.members, 2)
+    assert [contents.take(piece) for piece in (4, 51, 4, 4, 51, 4)] == [4, 51, 4, 4, 51, 4]
+    for piece in (4, 51, 0):
+        with pytest.raises(BadInput, match="not in the deck of 6 cards any more: expected a card not yet"):
+            contents.take(piece)
+
+
+def test_order_is_a_sequence_of_pieces() -> None:
+    order = derive_order(bytes(32), "deck", "", TILES)
+    whole = tuple(order)
+    assert (len(order), order[:], order[-1], order[-32]) == (32, whole, whole[31], whole[0])
+    assert order[4:20:3] == whole[4:20:3]
+    assert order.draw(32, 0) == []
+    for index in (32, -33):
+        with pytest.raises(IndexError):
+            order[index]
+    for first, count in ((-1, 1), (30, 3), (3, -1)):
+        with pytest.raises(IndexError):
+            order.draw(first, count)
+
+
+def test_devices_of_the_house_are_asked_in_one_way() -> None:
+    sources: list[Entropy] = [
+        SystemEntropy(),
+        SeededEntropy(b""),
+        StackedEntropy(rolls=[(1, 1)]),
+        RecordedEntropy(),
+    ]
+    device: Device = dice(2)
+    record = sources[-1]
+    assert isinstance(record, RecordedEntropy)
+    record.outcomes[1, "roll"] = (1, 1)
+    for source in sources:
+        assert device.check(source.outcome(1, "roll", PART, device))

@@ -1,1 +1,1 @@
-"""Equipment: cards, shoes, dice, chips, the table inventory and the one door through which chance enters."""
+"""Equipment: cards, tiles, balls, dice, wheels, chips, the table inventory, and the one door for chance."""

@@ -75,19 +75,18 @@ def derive_numbers(message: bytes, count: int, below: int) -> list[int]:
     """The first numbers below `below` in the stream of a message; no value is ever reduced modulo `below`."""
     if not 1 <= below <= _TWO_BYTES:
         raise BadInput(f"a choice among {below} numbers is impossible: expected 1 to {_TWO_BYTES}")
-    size = 1 if below <= _BYTE else 2
-    width = (_BYTE if size == 1 else _TWO_BYTES) // below
+    step, words = (1, _BYTE) if below <= _BYTE else (2, _TWO_BYTES)
+    width = words // below
     length = max(_BLOCK, 4 * count)
     while True:
         stream = shake_256(message).digest(length)
-        values = (
-            stream
-            if size == 1
-            else [high << 8 | low for high, low in zip(stream[::2], stream[1::2], strict=True)]
-        )
-        numbers = [value // width for value in values if value < below * width]
-        if len(numbers) >= count:
-            return numbers[:count]
+        numbers: list[int] = []
+        for place in range(0, length, step):
+            number = int.from_bytes(stream[place : place + step], "big") // width
+            if number < below:
+                numbers.append(number)
+                if len(numbers) == count:
+                    return numbers
         length *= 2
 
 

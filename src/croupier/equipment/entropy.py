@@ -65,18 +65,25 @@ class SeededEntropy:
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
         self.commitment = sha256(secret).hexdigest()
+        self._last = (0, b"")
+
+    def _seed(self, number: int) -> bytes:
+        """The number-th seed; the last one asked for is asked for again."""
+        if self._last[0] != number:
+            self._last = (number, derive_seed(self.secret, number))
+        return self._last[1]
 
     def bind(self, number: int) -> str:
         """SHA-256 of the number-th seed, in hexadecimal digits."""
-        return sha256(derive_seed(self.secret, number)).hexdigest()
+        return sha256(self._seed(number)).hexdigest()
 
     def order(self, number: int, label: str, part: str, members: Sequence[int], decks: int = 1) -> Order:
         """The shuffle derived from seed, label and part, carried out only as far as pieces are dealt."""
-        return derive_order(derive_seed(self.secret, number), label, part, members, decks)
+        return derive_order(self._seed(number), label, part, members, decks)
 
     def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
         """What the device shows, derived from seed, label and part."""
-        return derive_outcome(derive_seed(self.secret, number), label, part, device)
+        return derive_outcome(self._seed(number), label, part, device)
 
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
         """The house's cut, derived from the secret and independent of the seeds."""
@@ -84,7 +91,7 @@ class SeededEntropy:
 
     def seed(self, number: int) -> str:
         """The number-th seed in hexadecimal digits."""
-        return derive_seed(self.secret, number).hex()
+        return self._seed(number).hex()
 
 
 class SystemEntropy(SeededEntropy):
@@ -150,7 +157,7 @@ class StackedEntropy(_NoSecret):
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
         """The chosen cut, or the lowest allowed."""
         del number, again
-        return check_cut(low if self._cut is None else self._cut, low, high)
+        return _within(low if self._cut is None else self._cut, low, high)
 
 
 class RecordedEntropy:
@@ -165,6 +172,7 @@ class RecordedEntropy:
         self.cuts: dict[tuple[int, int], int] = {}
         self.pieces: dict[tuple[int, str], list[int]] = {}
         self.outcomes: dict[tuple[int, str], tuple[int, ...]] = {}
+        self.readings: deque[bool] = deque()
 
     def bind(self, number: int) -> str:
         """The recorded commitment."""
@@ -188,7 +196,7 @@ class RecordedEntropy:
         """The recorded cut."""
         if (number, again) not in self.cuts:
             raise NothingRecorded(f"the journal records no cut {again + 1} under seed {number}")
-        return check_cut(self.cuts[number, again], low, high)
+        return _within(self.cuts[number, again], low, high)
 
     def seed(self, number: int) -> str:
         """The recorded seed."""
@@ -252,10 +260,10 @@ class ScannedEntropy(_NoSecret):
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
         """The next cut read."""
         del number, again
-        return check_cut(take_scan(self._cuts, "cut"), low, high)
+        return _within(take_scan(self._cuts, "cut"), low, high)
 
 
-def check_cut(cut: int, low: int, high: int) -> int:
+def _within(cut: int, low: int, high: int) -> int:
     """The cut, if it lies from low to high."""
     check_cut_range(low, high)
     if not low <= cut <= high:

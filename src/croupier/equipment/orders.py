@@ -30,24 +30,27 @@ class Contents:
 
     __slots__ = ("_left", "size")
 
-    def __init__(self, members: Sequence[int], decks: int = 1) -> None:
+    def __init__(self, members: Sequence[int], decks: int) -> None:
         self.size = len(members) * decks
         self._left = Counter(members)
-        if decks != 1:
-            for piece in self._left:
-                self._left[piece] *= decks
+        for piece in self._left:
+            self._left[piece] *= decks
 
     def take(self, piece: int) -> int:
         """Take a piece out, or refuse one that is not there any more."""
         left = self._left[piece]
         if left < 1:
-            kind = piece_kind(piece)
-            raise BadInput(
-                f"{kind} {piece_text(piece)} is not in the deck of {self.size} {kind}s any more: "
-                f"expected a {kind} not yet dealt"
-            )
+            raise _gone(piece, self.size)
         self._left[piece] = left - 1
         return piece
+
+
+def _gone(piece: int, size: int) -> BadInput:
+    kind = piece_kind(piece)
+    return BadInput(
+        f"{kind} {piece_text(piece)} is not in the deck of {size} {kind}s any more: "
+        f"expected a {kind} not yet dealt"
+    )
 
 
 class Order(Sequence[int]):
@@ -91,16 +94,15 @@ class GivenOrder(Order):
 
     __slots__ = ("_pieces",)
 
-    def __init__(self, pieces: Iterable[int], members: Sequence[int], decks: int = 1) -> None:
+    def __init__(self, pieces: Iterable[int], members: Sequence[int], decks: int) -> None:
         super().__init__(len(members) * decks)
-        contents = Contents(members, decks)
-        self._pieces = [contents.take(piece) for piece in pieces]
-        stacked = Counter(self._pieces)
-        for piece in list(members) * decks:
-            if stacked[piece]:
-                stacked[piece] -= 1
-            else:
-                self._pieces.append(piece)
+        stacked = list(pieces)
+        rest = list(members) * decks
+        for piece in stacked:
+            if piece not in rest:
+                raise _gone(piece, self.size)
+            rest.remove(piece)
+        self._pieces = stacked + rest
 
     def _known(self, count: int) -> list[int]:
         return self._pieces
@@ -111,7 +113,7 @@ class RecordedOrder(Order):
 
     __slots__ = ("_checked", "_contents", "_recorded")
 
-    def __init__(self, recorded: list[int], members: Sequence[int], decks: int = 1) -> None:
+    def __init__(self, recorded: list[int], members: Sequence[int], decks: int) -> None:
         super().__init__(len(members) * decks)
         self._recorded = recorded
         self._contents = Contents(members, decks)
@@ -135,7 +137,7 @@ class ScannedOrder(Order):
 
     __slots__ = ("_contents", "_kind", "_read", "_scans")
 
-    def __init__(self, scans: deque[int], members: Sequence[int], decks: int = 1) -> None:
+    def __init__(self, scans: deque[int], members: Sequence[int], decks: int) -> None:
         super().__init__(len(members) * decks)
         self._scans = scans
         self._contents = Contents(members, decks)

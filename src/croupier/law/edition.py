@@ -346,7 +346,8 @@ class Edition(Generic[W]):
 
     def value(self, name: str) -> Any:
         """A number, word or list that the rules state, as it stands in [values] on this day."""
-        return cast(ValueFact, self._find("values", name)).value
+        stated = self.values.get(name)
+        return cast(ValueFact, self._find("values", name)).value if stated is None else stated.value
 
     def irregularity(self, name: str) -> IrregularityFact:
         """An irregularity that has a ruling on this day."""

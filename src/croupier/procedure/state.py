@@ -70,10 +70,15 @@ class Seat(msgspec.Struct):
 
 
 class Hand(msgspec.Struct):
-    """Pieces in front of one holder, left to right; bit n of `turned` is set when piece n lies face up."""
+    """Pieces in front of one holder, left to right; bit n of `turned` is set when piece n lies face up.
+
+    A piece nobody has seen is -1; `places` says as which piece of its shoe each of them was drawn.
+    """
 
     cards: list[int] = []
     turned: int = 0
+    shoe: str = ONE_SHOE
+    places: list[int] = []
 
     @property
     def face_up(self) -> list[bool]:
@@ -94,9 +99,10 @@ class Bound(msgspec.Struct):
 class Shoe(msgspec.Struct):
     """A shoe as the journal knows it: what it was filled with, what left it, and where the cutting card lay.
 
-    `cards` left it since the shuffle, in order; `drawn` counts them as everyone at the table does (a refilled
+    `cards` left it since the shuffle, in order, -1 for those nobody has seen; `drawn` counts them as everyone at the table does (a refilled
     shoe starts again), `before` of them in earlier rounds. `start` is where the source dealt from now begins
-    in `cards`, and `rack` the pieces it holds if it is not the whole of the sets. `came_out` is the holder at
+    in `cards`: a refill of so many (`refilled`) pieces of earlier rounds, or with `kept` those left and those
+    put back. `came_out` is the holder at
     whose turn the cutting card came out. `ready` cards were drawn in error and come next: `waiting` those
     that are known, `exposed` counts them up to the last one seen.
     """
@@ -118,7 +124,7 @@ class Shoe(msgspec.Struct):
     start: int = 0
     refills: int = 0
     kept: tuple[list[int], list[int]] | None = None
-    rack: list[int] = []
+    refilled: int = 0
     came_out: str = ""
     ready: int = 0
     waiting: list[int] = []

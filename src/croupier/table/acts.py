@@ -6,8 +6,10 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from croupier.equipment.entropy import RecordedEntropy
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Change
+from croupier.procedure.state import UNKNOWN
 from croupier.table import chance, dealing
 from croupier.table import events as ev
 from croupier.table.alteration import new_jersey_day, started_changes
@@ -116,7 +118,12 @@ def read(table: Table, step: steps.Read) -> ev.AnyEvent | Wait:
     """A device answers its one question; at a live table the dealer enters what it shows."""
     if table.round.live:
         return WAIT
-    answer = step.answer(table.round.hands[step.holder].cards)
+    pieces, entropy = chance.hidden(table, step.holder), table.entropy
+    # Of a piece that is still sealed a journal records only what the device answered.
+    recorded = (
+        entropy.readings.popleft() if isinstance(entropy, RecordedEntropy) and entropy.readings else False
+    )
+    answer = recorded if UNKNOWN in pieces else step.answer(pieces)
     return ev.WasRead(table.sequence, "dealer", step.cite, step.holder, step.question, answer)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
+from functools import cache
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -24,12 +25,18 @@ FIXED = ("variant", "proposals", "shoe")
 DEVICES = ("shuffler", "dealing_method", "shuffle")
 SHUFFLES_ITSELF = ("automated", "continuous")
 CITE = "19:47-8.3"
+HOUR = 3_600_000
 NEW_JERSEY = ZoneInfo("America/New_York")
 
 
 def new_jersey_day(at: int) -> date:
     """The calendar date in New Jersey at a time of the journal (common spec 9.1)."""
-    return moment(at).astimezone(NEW_JERSEY).date()
+    return _day_of_hour(at // HOUR)
+
+
+@cache
+def _day_of_hour(hour: int) -> date:
+    return moment(hour * HOUR).astimezone(NEW_JERSEY).date()
 
 
 def moment(at: int) -> datetime:

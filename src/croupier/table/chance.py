@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.equipment.entropy import SeededEntropy
 from croupier.equipment.orders import Order
 from croupier.equipment.pieces import SETS
 from croupier.procedure import steps
-from croupier.procedure.state import Bound, Shoe
+from croupier.procedure.state import UNKNOWN, Bound, Shoe
 from croupier.table import events as ev
 from croupier.table.waiting import WAIT, Wait
 
@@ -34,6 +35,7 @@ def reveal(table: Table, bound: Bound, shoe: str = "") -> None:
     """Show the seed behind what is over; a source without a secret has none to show."""
     if bound.commitment or not shoe:
         seed = table.entropy.seed(bound.number)
+        unseen = _unseen(table, shoe) if shoe else ()
         table.emit(
             ev.Revealed(
                 table.sequence,
@@ -44,6 +46,7 @@ def reveal(table: Table, bound: Bound, shoe: str = "") -> None:
                 seed,
                 bound.contribution,
                 shoe,
+                unseen,
             )
         )
 
@@ -115,21 +118,63 @@ def label_of(name: str, refills: int) -> str:
 def next_pieces(table: Table, count: int) -> list[int]:
     """The next pieces of a virtual shoe, which stay in it."""
     name = table.round.shoe
+    return pieces_at(table, name, len(table.round.shoes[name].cards), count)
+
+
+def pieces_at(table: Table, name: str, first: int, count: int) -> list[int]:
+    """Pieces of a virtual shoe by the places as which they were, or will be, drawn."""
     shoe = table.round.shoes[name]
     known = table.orders.get(name)
-    if known is None or known[0] is not shoe or known[1] != shoe.refills:
-        known = table.orders[name] = (shoe, shoe.refills, _order(table, name, shoe))
-    return known[2].draw(len(shoe.cards) - shoe.start, count)
+    if known is None or known[0] is not shoe:
+        known = table.orders[name] = (shoe, [(0, _order(table, name, shoe))])
+    sources = known[1]
+    if len(sources) <= shoe.refills:
+        earlier = sorted(_from(sources, 0, shoe.refilled))
+        sources.append((shoe.start, _refill(table, name, shoe, earlier)))
+    return _from(sources, first, count)
+
+
+def _from(sources: list[tuple[int, Order]], first: int, count: int) -> list[int]:
+    """Pieces from one source after the other: the shuffled shoe, then what it was refilled with."""
+    start, order = sources[-1]
+    if first >= start:
+        return order.draw(first - start, count)
+    pieces: list[int] = []
+    for place in range(first, first + count):
+        start, order = next(source for source in reversed(sources) if source[0] <= place)
+        pieces += order.draw(place - start, 1)
+    return pieces
+
+
+def _unseen(table: Table, name: str) -> tuple[int, ...]:
+    """The pieces of a shoe that were dealt and nobody has seen."""
+    cards = table.round.shoes[name].cards
+    return tuple([pieces_at(table, name, place, 1)[0] for place, card in enumerate(cards) if card == UNKNOWN])
+
+
+def hidden(table: Table, holder: str) -> list[int]:
+    """All pieces of a holder at a virtual table, those that lie face down too: for who may see them."""
+    hand = table.round.hands[holder]
+    if table.round.live or UNKNOWN not in hand.cards:
+        return list(hand.cards)
+    return [
+        pieces_at(table, hand.shoe, place, 1)[0] if card == UNKNOWN else card
+        for card, place in zip(hand.cards, hand.places, strict=True)
+    ]
+
+
+def _refill(table: Table, name: str, shoe: Shoe, pieces: list[int]) -> Order:
+    bound = shoe.bound
+    assert bound is not None
+    return table.entropy.order(bound.number, label_of(name, shoe.refills), bound.contribution, pieces)
 
 
 def _order(table: Table, name: str, shoe: Shoe) -> Order:
     """The order of a shoe, fixed by its seed and the patrons' contribution."""
     bound = shoe.bound
     assert bound is not None, "a virtual shoe is bound to its seed"
-    order, label = table.entropy.order, label_of(name, shoe.refills)
-    if shoe.refills:
-        return order(bound.number, label, bound.contribution, shoe.rack)
-    if shoe.kept is not None and table.entropy.secret:
+    order, label = table.entropy.order, label_of(name, 0)
+    if shoe.kept is not None and isinstance(table.entropy, SeededEntropy):
         kept, rack = shoe.kept
         places = order(bound.number, label, bound.contribution, range(len(kept) + len(rack)))
         return Arranged(put_back(places.draw(0, len(places)), kept, rack))

@@ -11,7 +11,7 @@ from croupier.procedure import steps
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.state import UNKNOWN, Shoe
 from croupier.table import events as ev
-from croupier.table.chance import next_pieces
+from croupier.table.chance import hidden, next_pieces
 from croupier.table.waiting import WAIT, Wait
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ def deal(table: Table, step: steps.Deal) -> ev.AnyEvent | Wait:
     """One piece to each holder; a live table waits until the dealer has entered them."""
     state, holders = table.round, step.holders
     if not state.live:
-        return dealt(table, step, next_pieces(table, len(holders)), 0)
+        hidden_pieces = [UNKNOWN] * len(holders)
+        return dealt(table, step, next_pieces(table, len(holders)) if step.face_up else hidden_pieces, 0)
     if not step.face_up and not step.reported:
         return dealt(table, step, [UNKNOWN] * len(holders), 0)
     return _ready(table, step)
@@ -61,7 +62,7 @@ def dealt(table: Table, step: steps.Deal, cards: list[int], done: int) -> ev.Dea
 
 def turn(table: Table, step: steps.Turn) -> ev.AnyEvent | Wait:
     """Turn pieces face up; at a live table the dealer enters what nobody has seen yet."""
-    hand = table.round.hands[step.holder].cards
+    hand = table.round.hands[step.holder].cards if table.round.live else hidden(table, step.holder)
     cards = tuple(hand[step.first : step.first + step.count] if step.count else hand)
     if UNKNOWN in cards:
         return WAIT

@@ -111,7 +111,7 @@ class Shuffled(Event, frozen=True, gc=False):
 
 class Revealed(Event, frozen=True, gc=False):
     """The seed behind a shoe that is over, or behind the results of a round; `contribution` is empty where
-    nothing was drawn from it.
+    nothing was drawn from it. `unseen` are the pieces of the shoe that nobody had seen, in the order drawn.
     """
 
     number: int
@@ -119,6 +119,7 @@ class Revealed(Event, frozen=True, gc=False):
     seed: str
     contribution: str
     shoe: str = ""
+    unseen: tuple[int, ...] = ()
 
 
 class CutMade(Event, frozen=True, gc=False, tag="cut"):
@@ -157,7 +158,8 @@ class Closed(Event, frozen=True, gc=False):
 
 
 class Dealt(Event, frozen=True, gc=False):
-    """Pieces left the shoe for these holders; -1 is one nobody has seen yet.
+    """Pieces left the shoe for these holders; -1 is one nobody has seen yet, and so is every piece a virtual
+    table deals face down: no journal entry contains a hidden piece.
 
     They stand as they left the shoe, but the last `spread` of them bottom card first (19:47-18.9(c)). `due`
     more are still to come in the same deal.
@@ -426,6 +428,8 @@ def describe(event: AnyEvent) -> dict[str, Any]:
             plain["card"] = card_name(event.card)
         case Turned():
             plain["cards"] = [card_name(card) for card in event.cards]
+        case Revealed():
+            plain["unseen"] = [card_name(card) for card in event.unseen]
         case Decided():
             plain["pieces"] = {
                 group: [card_name(each) for each in named] for group, named in event.pieces.items()

@@ -35,16 +35,16 @@ CARD_RULINGS = ("next_card", *LAST_SEEN)
 
 def apply(state: State, event: ev.AnyEvent) -> None:
     """Move the state by one event: its cents first, then everything else."""
-    kind = type(event)
-    post = POSTINGS.get(kind)
+    post, fold = _APPLY[type(event)]
     if post is not None:
-        ledger, movements = state.ledger, state.movements
+        ledger = state.ledger
         for cents, source, target, movement in post(state, event):
             ledger[source] = ledger.get(source, 0) - cents
             ledger[target] = ledger.get(target, 0) + cents
             if movement:
-                movements[movement] = movements.get(movement, 0) + cents
-    _FOLD[kind](state, event)
+                state.movements[movement] = state.movements.get(movement, 0) + cents
+    if fold is not None:
+        fold(state, event)
     state.events += 1
 
 
@@ -57,6 +57,14 @@ def empty_state(game: Game, day: date, proposals: bool, options: Any, chosen: di
         day=day.isoformat(),
         ledger=dict.fromkeys(LEDGER, 0),
     )
+
+
+def opened_state(event: ev.Opened) -> State:
+    """The state of a table about to be opened as an event says."""
+    game = find(event.game)[0]
+    day = date.fromisoformat(event.as_of)
+    options = game.options(event.chosen, day)
+    return empty_state(game, day, options.proposals, options, event.chosen)
 
 
 def restore(game: Game, data: dict[str, Any]) -> State:
@@ -86,10 +94,6 @@ def win(state: State, closer: int | None = None) -> int:
 def contribution(state: State, patron_cut: int = 0) -> str:
     """What the patrons give to chance: their cut, and the values of their own devices."""
     return part_of([seat.value for seat in state.seats.values() if seat.value], patron_cut)
-
-
-def _nothing(state: State, event: ev.AnyEvent) -> None:
-    """What is only said changes nothing on the layout."""
 
 
 def _opened(state: State, event: ev.Opened) -> None:
@@ -154,7 +158,7 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
     state.seeds = event.number
     state.shoes[event.shoe] = Shoe(
         event.pieces, event.sets, event.size, event.cutting_card, event.automated, event.one_round,
-        event.deck, event.cut, 0, 0, bound, [], kept=kept, rack=[], waiting=[],
+        event.deck, event.cut, 0, 0, bound, [], kept=kept, waiting=[],
     )  # fmt: skip
     state.rack = []
     state.due = 0
@@ -162,7 +166,10 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
 
 def _revealed(state: State, event: ev.Revealed) -> None:
     if event.shoe:
-        state.shoes[event.shoe].bound = None
+        shoe = state.shoes[event.shoe]
+        shoe.bound = None
+        unseen = iter(event.unseen)
+        shoe.cards = [next(unseen, UNKNOWN) if card == UNKNOWN else card for card in shoe.cards]
     else:
         state.bound = None
 
@@ -210,17 +217,23 @@ def _closed(state: State, event: ev.Closed) -> None:
 
 
 def _dealt(state: State, event: ev.Dealt) -> None:
-    hands = state.hands
+    hands, name = state.hands, state.shoe
+    shoe, count = state.shoes[name], len(event.cards)
+    places = list(range(len(shoe.cards), len(shoe.cards) + count))
+    if event.spread:
+        places[-event.spread :] = places[: -event.spread - 1 : -1]
     left_the_shoe(state, [holder for holder, _ in event.cards], event.as_drawn())
-    _taken(state.shoes[state.shoe], len(event.cards))
+    if shoe.ready:
+        _taken(shoe, count)
     state.due = event.due
     face_up = event.face_up
-    for holder, card in event.cards:
+    for (holder, card), place in zip(event.cards, places, strict=True):
         hand = hands.get(holder)
         if hand is None:
-            hand = hands[holder] = Hand([card])
+            hand = hands[holder] = Hand([card], 0, name, [place])
         else:
             hand.cards.append(card)
+            hand.places.append(place)
         if face_up:
             hand.turned |= 1 << len(hand.cards) - 1
 
@@ -237,14 +250,13 @@ def left_the_shoe(state: State, holders: list[str], cards: list[int]) -> None:
 
 def _taken(shoe: Shoe, cards: int) -> None:
     """The next cards are dealt, those first that lay ready."""
-    if shoe.ready:
-        shoe.ready, shoe.exposed = max(shoe.ready - cards, 0), max(shoe.exposed - cards, 0)
-        del shoe.waiting[:cards]
+    shoe.ready, shoe.exposed = max(shoe.ready - cards, 0), max(shoe.exposed - cards, 0)
+    del shoe.waiting[:cards]
 
 
 def _burned(state: State, event: ev.Burned) -> None:
     hand = state.hands[event.holder]
-    del hand.cards[0]
+    del hand.cards[0], hand.places[0]
     hand.turned >>= 1
     state.rack.append(("burn", (event.card,)))
 
@@ -252,18 +264,11 @@ def _burned(state: State, event: ev.Burned) -> None:
 def _turned(state: State, event: ev.Turned) -> None:
     hand = state.hands[event.holder]
     first, cards = event.first, event.cards
-    if state.live:
-        _seen(state, [new for new, old in zip(cards, hand.cards[first:], strict=False) if old == UNKNOWN])
+    drawn = state.shoes[hand.shoe].cards
+    for place, card in zip(hand.places[first:], cards, strict=False):
+        drawn[place] = card
     hand.cards[first : first + len(cards)] = cards
     hand.turned |= (1 << len(cards)) - 1 << first
-
-
-def _seen(state: State, cards: list[int]) -> None:
-    """Pieces that left the shoe unseen, the last of those, are known now."""
-    drawn = state.shoes[state.shoe].cards if cards else []
-    unseen = [place for place, card in enumerate(drawn) if card == UNKNOWN]
-    for place, card in zip(unseen[-len(cards) :], cards, strict=False):
-        drawn[place] = card
 
 
 def _decided(state: State, event: ev.Decided) -> None:
@@ -364,7 +369,7 @@ def _game(state: State) -> Game:
 
 def _refilled(state: State, event: ev.Refilled) -> None:
     shoe = state.shoes[event.shoe]
-    shoe.rack = sorted(shoe.cards[: event.cards])
+    shoe.refilled = event.cards
     shoe.start = len(shoe.cards)
     shoe.refills += 1
     shoe.drawn = shoe.size - event.cards
@@ -383,7 +388,7 @@ def _split(state: State, event: ev.HandSplit) -> None:
         hands[new] = hands.pop(old)
     hand = hands.pop(event.holder)
     for place, holder in enumerate(event.into):
-        hands[holder] = Hand([hand.cards[place]], hand.turned >> place & 1)
+        hands[holder] = Hand([hand.cards[place]], hand.turned >> place & 1, hand.shoe, [hand.places[place]])
 
 
 def _metered(state: State, event: ev.Metered) -> None:
@@ -395,7 +400,6 @@ def _table_closed(state: State, event: ev.TableClosed) -> None:
 
 
 _FOLD: dict[type, Callable[[State, Any], None]] = {
-    **dict.fromkeys(get_args(ev.AnyEvent), _nothing),
     ev.Opened: _opened, ev.Seated: _seated, ev.Contributed: _contributed, ev.Left: _left,
     ev.RoundOpened: _round_opened, ev.Committed: _committed, ev.Shuffled: _shuffled, ev.Revealed: _revealed,
     ev.CutMade: _cut, ev.Wagered: _wagered, ev.Called: _called, ev.Closed: _closed, ev.Dealt: _dealt,
@@ -405,3 +409,5 @@ _FOLD: dict[type, Callable[[State, Any], None]] = {
     ev.Refilled: _refilled, ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered,
     ev.TableClosed: _table_closed,
 }  # fmt: skip
+"""What an event changes besides money; what is only said changes nothing."""
+_APPLY = {kind: (POSTINGS.get(kind), _FOLD.get(kind)) for kind in get_args(ev.AnyEvent)}

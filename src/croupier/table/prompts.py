@@ -19,7 +19,9 @@ def prompt(table: Table) -> str:
     step = table.pending
     match step:
         case steps.Betting() if step.throws is not None:
-            text = f"Wagers may be made and changed; then {step.closes_with[:1].lower()}{step.closes_with[1:]}"
+            text = (
+                f"Wagers may be made and changed; then {step.closes_with[:1].lower()}{step.closes_with[1:]}"
+            )
             text += f" ({step.note})" if step.note else ""
         case steps.Betting():
             text = f'Wagers may be made and changed until the dealer says "{step.closes_with}"'

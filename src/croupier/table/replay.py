@@ -10,10 +10,11 @@ import msgspec
 from croupier.equipment.entropy import Entropy, RecordedEntropy, SystemEntropy
 from croupier.games.register import find
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.state import ONE_SHOE, SIDE
+from croupier.procedure.state import Shoe, State
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.chance import label_of
+from croupier.table.fold import apply, opened_state, restore
 from croupier.table.journal import Entry, Journal, checked, shorten
 from croupier.table.store import Checkpoint, MemoryStore, Store
 from croupier.table.table import Table, milliseconds
@@ -136,23 +137,16 @@ def _difference(field: str, is_: Any, should: Any) -> tuple[str, Any, Any]:
 
 
 class _Recorder:
-    """Reads off events what chance gave: commitments, cuts, pieces as they left the shoe, results, seeds."""
+    """Reads off events what chance gave: commitments, cuts, pieces as they left the shoe, results, seeds.
 
-    def __init__(self) -> None:
+    A piece dealt face down is known when it is turned up, or when the seed of its shoe is revealed.
+    """
+
+    def __init__(self, state: State | None) -> None:
         self.chance = RecordedEntropy()
-        self.shoes: dict[str, list[Any]] = {}
-        self.side = ONE_SHOE
-        self.cuts: dict[int, int] = {}
-
-    def start(self, state: dict[str, Any]) -> None:
-        """What a checkpoint knows of shoes already in use."""
-        self.side = state["markers"].get(SIDE, ONE_SHOE)
-        for name, shoe in state["shoes"].items():
-            if shoe["bound"] is not None:
-                number, refills = shoe["bound"]["number"], shoe["refills"]
-                self.shoes[name] = [number, refills]
-                pieces = shoe["cards"][shoe["start"] :]
-                self.chance.pieces[number, label_of(name, refills)] = list(pieces)
+        self.state = state
+        for name, shoe in state.shoes.items() if state is not None else ():
+            self._copy(name, shoe)
 
     def read(self, event: ev.AnyEvent) -> None:
         """What one event records of chance."""
@@ -167,33 +161,61 @@ class _Recorder:
             case ev.Shuffled():
                 chance.commitments[event.number] = event.commitment
                 chance.cuts[event.number, 0] = event.cut
-                self.cuts[event.number] = 0
-                self.shoes[event.shoe] = [event.number, 0]
-            case ev.CutMade() if self.side in self.shoes:
-                number = self.shoes[self.side][0]
-                self.cuts[number] = self.cuts.get(number, 0) + 1
-                chance.cuts[number, self.cuts[number]] = event.cards
-            case ev.Refilled() if event.shoe in self.shoes:
-                self.shoes[event.shoe][1] += 1
-            case ev.Marked(name="side"):
-                self.side = event.value or ONE_SHOE
-            case ev.Dealt():
-                self._pieces(event.as_drawn())
-            case ev.Ruled(ruling="set_aside"):
-                self._pieces([event.card])
             case ev.Drawn():
                 chance.outcomes[event.number, event.label] = event.values
                 if event.last:
                     chance.seeds[event.number] = event.seed
             case ev.Revealed():
                 chance.seeds[event.number] = event.seed
+            case ev.WasRead():
+                chance.readings.append(event.answer)
+            case _:
+                pass
+        self._fold(event)
+
+    def _fold(self, event: ev.AnyEvent) -> None:
+        """Follow the shoes: what left each of them under which label."""
+        if isinstance(event, ev.Opened):
+            self.state = opened_state(event)
+        state = self.state
+        if state is None:
+            return
+        before = state.shoes[event.shoe].bound if isinstance(event, ev.Revealed) and event.shoe else None
+        apply(state, event)
+        match event:
+            case ev.CutMade() if (shoe := state.shoes.get(state.shoe)) and shoe.bound is not None:
+                self.chance.cuts[shoe.bound.number, shoe.cuts] = event.cards
+            case ev.Dealt() | ev.Ruled(ruling="set_aside"):
+                self._copy(state.shoe, state.shoes[state.shoe])
+            case ev.Turned():
+                hand = state.hands[event.holder]
+                for place in hand.places[event.first : event.first + len(event.cards)]:
+                    self._turned(hand.shoe, state.shoes[hand.shoe], place)
+            case ev.Revealed() if before is not None:
+                shoe = state.shoes[event.shoe]
+                shoe.bound = before
+                for place in range(len(shoe.cards)):
+                    self._turned(event.shoe, shoe, place)
+                shoe.bound = None
             case _:
                 pass
 
-    def _pieces(self, pieces: list[int]) -> None:
-        if self.side in self.shoes:
-            number, refills = self.shoes[self.side]
-            self.chance.pieces.setdefault((number, label_of(self.side, refills)), []).extend(pieces)
+    def _source(self, name: str, shoe: Shoe, refills: int) -> list[int]:
+        assert shoe.bound is not None
+        return self.chance.pieces.setdefault((shoe.bound.number, label_of(name, refills)), [])
+
+    def _copy(self, name: str, shoe: Shoe) -> None:
+        """The pieces that left the shoe since the last look."""
+        if shoe.bound is not None:
+            source = self._source(name, shoe, shoe.refills)
+            source += shoe.cards[shoe.start + len(source) :]
+
+    def _turned(self, name: str, shoe: Shoe, place: int) -> None:
+        """A piece that was drawn unseen is known now."""
+        if shoe.bound is not None:
+            later = place >= shoe.start
+            source = self._source(name, shoe, shoe.refills if later else 0)
+            source[place - shoe.start if later else place] = shoe.cards[place]
 
 
 def _bytes(text: str) -> bytes:
@@ -205,10 +227,11 @@ def _bytes(text: str) -> bytes:
 
 def recorded(entries: Iterable[Entry], state: dict[str, Any] | None = None) -> RecordedEntropy:
     """The chance a journal records, from its beginning or from a checkpoint on."""
-    recorder = _Recorder()
-    if state is not None:
-        recorder.start(state)
+    recorder = _Recorder(None if state is None else restore(find(state["game"])[0], state))
     for entry in entries:
-        for event in entry.events:
-            recorder.read(event)
+        try:
+            for event in entry.events:
+                recorder.read(event)
+        except (CroupierError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+            raise Mismatch(entry.entry, f"its events contradict those before: {error!r}") from None
     return recorder.chance

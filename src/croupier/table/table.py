@@ -69,6 +69,7 @@ class Table:
         "_checking",
         "_events",
         "_last_checkpoint",
+        "_play_round",
         "checkpoint_every",
         "clock",
         "entries",
@@ -153,6 +154,7 @@ class Table:
         self, game: Game, entropy: Entropy, clock: Callable[[], int], store: Store, checkpoint_every: int
     ) -> None:
         self.game = game
+        self._play_round = game.module("procedure").play_round
         self.entropy = entropy
         self.clock = clock
         self.store = store
@@ -349,7 +351,7 @@ class Table:
         if self.checkpoint_every and state.events - self._last_checkpoint >= self.checkpoint_every:
             self._last_checkpoint = state.events
             self._captured = Checkpoint(self.entries, self.head, len(self._events), state.record())
-        self.procedure = self.game.module("procedure").play_round(state)
+        self.procedure = self._play_round(state)
         return next(self.procedure)
 
     def begin_recorded_round(self, before: list[ev.AnyEvent]) -> list[ev.AnyEvent]:

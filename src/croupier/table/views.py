@@ -9,10 +9,11 @@ import msgspec
 from croupier.equipment.pieces import piece_text
 from croupier.procedure import steps
 from croupier.procedure.seats import in_order, seat_name
-from croupier.procedure.state import UNKNOWN, Hand, Seat
+from croupier.procedure.state import UNKNOWN, Seat
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked, deadline
+from croupier.table.chance import hidden
 from croupier.table.commands import Actor
 from croupier.table.fold import drop, win
 from croupier.table.table import Table
@@ -146,7 +147,7 @@ def view(table: Table, actor: Actor) -> TableView:
             seat_name(number): _seat(state.seats[number], house or actor.seat == number)
             for number in in_order(state.seats)
         },
-        hands={holder: _hand(hand, sees_own(holder, actor)) for holder, hand in state.hands.items()},
+        hands={holder: _hand(table, holder, sees_own(holder, actor)) for holder in state.hands},
         inventory=_inventory(table) if house else None,
         betting=isinstance(table.pending, steps.Betting),
         asked=_question(table),
@@ -217,6 +218,24 @@ def _commands(table: Table, actor: Actor) -> dict[str, cmd.Command]:
     return found
 
 
+def _own(table: Table | None, holder: str, actor: Actor) -> list[int] | None:
+    """The cards of a player's own hand; nothing for anyone else's."""
+    if not sees_own(holder, actor):
+        return None
+    return hidden(table, holder) if table is not None and holder in table.round.hands else []
+
+
+def _filled(event: ev.Dealt, own: dict[str, list[int] | None]) -> list[tuple[str, int]]:
+    """Cards of an event with the player's own in place of unseen ones: the last dealt to the hand."""
+    cards, left = list(event.cards), {holder: list(pieces or []) for holder, pieces in own.items()}
+    for place in range(len(cards) - 1, -1, -1):
+        holder, card = cards[place]
+        if left[holder]:
+            piece = left[holder].pop()
+            cards[place] = (holder, piece if card == UNKNOWN else card)
+    return cards
+
+
 def _inventory(table: Table) -> InventoryView:
     state = table.round
     ledger = state.ledger
@@ -230,21 +249,25 @@ def _inventory(table: Table) -> InventoryView:
     )
 
 
-def _hand(hand: Hand, own: bool) -> HandView:
-    both = zip(hand.cards, hand.face_up, strict=True)
+def _hand(table: Table, holder: str, own: bool) -> HandView:
+    hand = table.round.hands[holder]
+    both = zip(hidden(table, holder) if own else hand.cards, hand.face_up, strict=True)
     return HandView(
         len(hand.cards), [piece_text(card) for card, up in both if (up or own) and card != UNKNOWN]
     )
 
 
-def event_view(event: ev.AnyEvent, actor: Actor) -> dict[str, Any]:
-    """An event as an actor may read it while the round is on."""
+def event_view(event: ev.AnyEvent, actor: Actor, table: Table | None = None) -> dict[str, Any]:
+    """An event as an actor may read it while the round is on; `table` shows players their own cards as they
+    are dealt.
+    """
     plain = ev.describe(event)
     match event:
         case ev.Dealt() if not event.face_up:
+            own = {holder: _own(table, holder, actor) for holder, _ in event.cards}
             plain["cards"] = [
-                [holder, piece_text(card)] if sees_own(holder, actor) and card != UNKNOWN else [holder]
-                for holder, card in event.cards
+                [holder, piece_text(card)] if card != UNKNOWN and own[holder] is not None else [holder]
+                for holder, card in _filled(event, own)
             ]
         case ev.Burned():
             del plain["card"]

@@ -10,13 +10,12 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.pieces import SETS, parse_piece, piece_text
-from croupier.games.register import Game
 from croupier.law.encoding import document
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State, seat_account
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.fold import apply, empty_state
+from croupier.table.fold import apply, opened_state
 from croupier.table.journal import Entry
 from croupier.table.store import Checkpoint, MemoryStore
 from croupier.table.table import Table
@@ -45,26 +44,19 @@ def everything(table: Table) -> tuple[Any, ...]:
     )
 
 
-def folded(game: Game, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+def folded(entries: Iterable[Entry]) -> list[dict[str, Any]]:
     """The state after each entry, made from nothing but the events."""
     state: State | None = None
     records = []
     for entry in entries:
-        first = entry.events[0]
         if state is None:
-            assert isinstance(first, ev.Opened)
-            day = game.edition(_day(first.as_of), bool(first.options["proposals"])).day
-            options = game.options(first.chosen, day)
-            state = empty_state(game, day, options.proposals, options, first.chosen)
+            assert isinstance(entry.events[0], ev.Opened)
+            state = opened_state(entry.events[0])
         state.at = entry.at
         for event in entry.events:
             apply(state, event)
         records.append({**state.record(), "options": document(state.options)})
     return records
-
-
-def _day(text: str) -> Any:
-    return msgspec.convert(text, type=__import__("datetime").date)
 
 
 def owned(state: State) -> Counter[SeatId]:

@@ -140,15 +140,15 @@ def test_no_view_event_prompt_or_refusal_names_a_card_that_is_hidden(game: Game,
             text = str(refused)
             for example in EXAMPLES:
                 text = text.replace(example, "")
-            assert pieces_in(text) <= eyes.may_see(command.by) | named_in(command), (command, refused)
+            assert pieces_in(text) <= eyes.may_see(command.by, table) | named_in(command), (command, refused)
             continue
         for event in events:
             eyes.follow(event)
             for actor in ACTORS:
-                assert pieces_in(event_view(event, actor)) <= eyes.may_see(actor), (event, actor)
+                assert pieces_in(event_view(event, actor, table)) <= eyes.may_see(actor, table), (event, actor)
         for actor in ACTORS:
             seen = pieces_in([view(table, actor), table.prompt(), shown(table)])
-            assert seen <= eyes.may_see(actor), (table.pending, actor)
+            assert seen <= eyes.may_see(actor, table), (table.pending, actor)
 
 
 def named_in(command: cmd.Command) -> set[str]:
@@ -177,7 +177,7 @@ def test_tables_that_differ_only_in_hidden_cards_look_the_same(game: Game, mode:
 def seen_by(table: Table, actor: cmd.Actor, asked: list[cmd.Command], events: list[ev.AnyEvent]) -> Any:
     """All a person learns: the view, the sentence of the moment, and what the table would refuse."""
     refusals = [str(table.check(command)) for command in asked if command.by == actor]
-    return view(table, actor), table.prompt(), refusals, [event_view(event, actor) for event in events]
+    return view(table, actor), table.prompt(), refusals, [event_view(event, actor, table) for event in events]
 
 
 @contextmanager
@@ -213,6 +213,9 @@ class Other(Order):
 
     def __init__(self, order: Order, start: int, secret: set[int], dealt: int) -> None:
         self.order, self.start, self.secret, self.dealt = order, start, secret, dealt
+
+    def _known(self, count: int) -> list[int]:
+        return self.draw(0, count)
 
     def draw(self, first: int, count: int) -> list[int]:
         """The pieces at these places, the hidden ones exchanged."""

@@ -15,6 +15,7 @@ from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State, seat_account
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chance import hidden
 from croupier.table.fold import apply, opened_state
 from croupier.table.journal import Entry
 from croupier.table.store import Checkpoint, MemoryStore
@@ -169,6 +170,8 @@ class Eyes:
                 self.up.add(parse_piece(str(event.details["card"])))
             case ev.Ruled(id="card_face_up_in_shoe"):
                 self.up.add(event.card)
+            case ev.Revealed():
+                self.up.update(event.unseen)
             case ev.HandSplit():
                 for old, new in event.renamed:
                     self.hands[new] = self.hands.pop(old)
@@ -178,7 +181,10 @@ class Eyes:
             case _:
                 pass
 
-    def may_see(self, actor: cmd.Actor) -> set[str]:
+    def may_see(self, actor: cmd.Actor, table: Table) -> set[str]:
         """Face-up pieces, and those of the actor's own seat."""
-        own = self.hands.get(str(actor.seat), []) if actor.role == "player" else []
+        own: list[int] = []
+        if actor.role == "player":
+            own += self.hands.get(str(actor.seat), [])
+            own += hidden(table, str(actor.seat)) if str(actor.seat) in table.round.hands else []
         return {piece_text(card) for card in {*self.up, *own} if card >= 0}

@@ -1,6 +1,4 @@
-"""The shoe of the twenty-one games: shuffled, offered for the cut, burned and drawn from, filled when it
-runs out.
-"""
+"""A shoe: shuffled, offered for the cut, burned and drawn from, filled when it runs out."""
 
 from __future__ import annotations
 
@@ -16,50 +14,19 @@ MIN_CUT = 10
 ONE_DECK = "52 cards"
 
 
-class Cites(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a game's subchapter says what the whole family does."""
+class ShoeCites(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a game's subchapter says how its shoe is shuffled, cut, burned from and filled when it runs out."""
 
     shuffle: str
     cut: str
     burn: str
-    first: str
-    dealer_first: str
-    second: str
-    hole: str
-    totals: str
-    card: str
-    dealer_card: str
-    dealer_draws: str
-    draw: str
-    stand: str
-    double: str
-    one_card: str
-    split: str
-    split_order: str
-    ride_double: str
-    ride_split: str
-    surrender: str
-    insurance: str
-    insurance_amount: str
-    insurance_pays: str
-    insurance_lost: str
-    pick_up: str
     run_out: str
-    skipped: str
-    refused: str
-    late_second: str
-    """A box's second card, or third of the first three, after the others'."""
-    late_card: str
-    """A card asked for and missed, dealt after the other players."""
-    split_decision: str = ""
-    split_ace: str = ""
-    resplit: str = ""
 
 
 def shuffle_shoe(
     shoe: str,
     decks: int,
-    cites: Cites,
+    cites: ShoeCites,
     *,
     kind: str = "manual",
     pieces: str = ONE_DECK,
@@ -78,7 +45,7 @@ def shuffle_shoe(
     )  # fmt: skip
 
 
-def offer_cut(round: State, came_out: str, chosen: bool, cites: Cites) -> Procedure:
+def offer_cut(round: State, came_out: str, chosen: bool, cites: ShoeCites) -> Procedure:
     """Who may cut: where the cutting card came out, else the farthest right; at a new game the first player
     (2.5).
     """
@@ -101,7 +68,7 @@ def seated(round: State) -> list[int]:
     return [seat for seat in round.seats if isinstance(seat, int)]
 
 
-def draw(round: State, holder: str, cite: str, cites: Cites, face_up: bool = True) -> Procedure:
+def draw(round: State, holder: str, cite: str, cites: ShoeCites, face_up: bool = True) -> Procedure:
     """One card for a holder; an empty shoe is first filled with what lies in the discard rack (2.15(g))."""
     while True:
         if not round.shoes[round.shoe].left:
@@ -114,7 +81,7 @@ def draw(round: State, holder: str, cite: str, cites: Cites, face_up: bool = Tru
             yield from run_out(round, cites)
 
 
-def run_out(round: State, cites: Cites) -> Procedure:
+def run_out(round: State, cites: ShoeCites) -> Procedure:
     """The cards of earlier rounds are shuffled and cut, one is burned, and the round is completed."""
     yield Announce(cites.run_out, "The shoe has run out: the cards in the discard rack are shuffled and cut")
     refilled = yield Refill(cites.run_out, round.shoe)
@@ -124,7 +91,7 @@ def run_out(round: State, cites: Cites) -> Procedure:
         yield from burn(round, cites.run_out)
 
 
-def _nothing_left(cites: Cites) -> Ruling:
+def _nothing_left(cites: ShoeCites) -> Ruling:
     return Ruling("void_round", "the shoe and the discard rack are empty", cites.run_out)
 
 

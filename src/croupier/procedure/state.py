@@ -194,6 +194,8 @@ class State(msgspec.Struct):
     carried: dict[str, str] = {}
     idle: bool = False
     closed: bool = False
+    keys: dict[str, int] = {}
+    """The entries of the newest commands that came with an idempotency key."""
 
     @property
     def shoe(self) -> str:

@@ -1,7 +1,7 @@
 """Passages of twenty-one: decisions, splits, the dealer's draw and the pick-up.
 
 Blackjack, Spanish 21 and Three Card 21 share them; each game says in `HandRules` what a hand may do and
-under which rule, and in `Cites` where its own subchapter says what all of them say.
+under which rule, and in `HandCites` where its own subchapter says what all of them say.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from croupier.procedure.boxes import (
     split_hand,
     split_offer,
 )
+from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId, in_order
 from croupier.procedure.shoe import (
     BURN,
-    Cites,
     draw,
     run_out,
 )
@@ -81,7 +81,7 @@ class Boxes(msgspec.Struct):
 class HandRules(Protocol):
     """What a game says of a hand."""
 
-    cites: Cites
+    cites: HandCites
     wagers: tuple[str, ...]
 
     def words(self, boxes: Boxes, hand: PlayedHand, cards: Sequence[int]) -> tuple[str, ...]:
@@ -215,7 +215,7 @@ def no_further_card(hands: list[PlayedHand]) -> None:
         hand.stands, hand.later = True, False
 
 
-def _turn_cite(hand: PlayedHand, cites: Cites) -> str:
+def _turn_cite(hand: PlayedHand, cites: HandCites) -> str:
     """The rule by which a hand's total is announced and its player asked, another for a split hand."""
     return (cites.split_decision if hand.split else "") or cites.totals
 
@@ -316,7 +316,7 @@ def split(round: State, boxes: Boxes, hand: PlayedHand, rules: HandRules, count:
     ]
 
 
-def dealers_hand(round: State, soft17: str, cites: Cites, holder: str = DEALER) -> Procedure:
+def dealers_hand(round: State, soft17: str, cites: HandCites, holder: str = DEALER) -> Procedure:
     """The dealer draws to 17 or more; soft 17 by the rule of the table (2.12(b))."""
     while True:
         cards = dealer_cards(round, holder)
@@ -340,13 +340,13 @@ def announce_cards(cards: Sequence[int], cite: str) -> Announce:
     return Announce(cite, f"Dealer: {total(cards)}")
 
 
-def burn_exposed(round: State, cites: Cites) -> Procedure:
+def burn_exposed(round: State, cites: HandCites) -> Procedure:
     """A card drawn in error and seen that no player takes and the dealer cannot use is burned (2.15(d))."""
     while round.shoes[round.shoe].exposed:
         yield Deal(cites.refused, (BURN,), True, reported=False, closing=True)
 
 
-def pick_up(round: State, boxes: Boxes, cites: Cites) -> Procedure:
+def pick_up(round: State, boxes: Boxes, cites: HandCites) -> Procedure:
     """Cards are picked up from the far right, hand by hand, the dealer's at the bottom (2.6(i)), once an
     exposed one that nobody took is burned, in a void round too.
     """

@@ -9,9 +9,10 @@ import msgspec
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.odds import Odds
 from croupier.procedure.boxes import bettors, boxes
+from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId, in_order
-from croupier.procedure.shoe import BURN, MIN_CUT, Cites, draw
+from croupier.procedure.shoe import BURN, MIN_CUT, draw
 from croupier.procedure.state import State
 from croupier.procedure.steps import (
     Ask,
@@ -62,7 +63,7 @@ def boxes_of(round: State, stays: tuple[str, ...] = ()) -> Boxes:
 def first_cards(
     round: State,
     boxes: Boxes,
-    cites: Cites,
+    cites: HandCites,
     hole: str,
     dead: Callable[[int, Interruption], Procedure],
     served: bool = False,
@@ -89,7 +90,7 @@ def first_cards(
 
 
 def _first_card(
-    round: State, box: int, cites: Cites, dead: Callable[[int, Interruption], Procedure]
+    round: State, box: int, cites: HandCites, dead: Callable[[int, Interruption], Procedure]
 ) -> Procedure:
     try:
         yield from draw(round, str(box), cites.first, cites)
@@ -103,7 +104,7 @@ def circuit(
     round: State,
     boxes: Boxes,
     cite: str,
-    cites: Cites,
+    cites: HandCites,
     dead: Callable[[int, Interruption], Procedure],
 ) -> Procedure:
     """A card face up to every box; one passed over gets it after the others, or its hand is dead."""
@@ -124,7 +125,7 @@ def circuit(
         waiting, rule = missed, cites.late_second
 
 
-def dealers_card(round: State, cite: str, cites: Cites, face_up: bool) -> Procedure:
+def dealers_card(round: State, cite: str, cites: HandCites, face_up: bool) -> Procedure:
     """The dealer's own card; answers whether it was dealt or missed."""
     try:
         yield from draw(round, DEALER, cite, cites, face_up)
@@ -180,7 +181,7 @@ def max_insurance(stake: int, unit: int, rounds_up: bool) -> int:
 
 
 def settle_insurance(
-    round: State, won: bool, cites: Cites, names: Sequence[str] = ("insurance",)
+    round: State, won: bool, cites: HandCites, names: Sequence[str] = ("insurance",)
 ) -> Procedure:
     """Insurance wins on a ten-value second card at 2 to 1, and loses on any other (2.9(c), (d))."""
     paid = Odds.parse(round.edition.paytable("insurance").rows["insurance"]).pay
@@ -199,13 +200,13 @@ def settle_insurance(
             yield Settle(cites.insurance_pays if won else cites.insurance_lost, seat, results)
 
 
-def insure_offer(round: State, seat: SeatId, cites: Cites) -> Offer:
+def insure_offer(round: State, seat: SeatId, cites: HandCites) -> Offer:
     """Up to half the main wager, or the next chip above it (19:47-2.9(b))."""
     most = max_insurance(round.seats[seat].wagers["main"].stake, round.options.chip_unit, True)
     return Offer("insure", (("insurance", most),), cite=cites.insurance_amount)
 
 
-def show_hole_card(round: State, cite: str, cites: Cites) -> Procedure:
+def show_hole_card(round: State, cite: str, cites: HandCites) -> Procedure:
     """The hole card is turned and the dealer's count announced, unless it lies open already."""
     if not all(round.hands[DEALER].face_up):
         reading = None if round.markers.get("reader") else Read(cite, DEALER, "blackjack", is_blackjack)
@@ -213,7 +214,7 @@ def show_hole_card(round: State, cite: str, cites: Cites) -> Procedure:
         yield announce_cards(dealer_cards(round), cites.dealer_card)
 
 
-def remember(round: State, boxes: Boxes, cite: str, cites: Cites) -> Procedure:
+def remember(round: State, boxes: Boxes, cite: str, cites: HandCites) -> Procedure:
     """Who played is remembered where nobody may enter in mid-shoe; the burn card is taken."""
     if round.options.no_midshoe_entry:
         yield Mark(cite, "entered", msgspec.json.encode(sorted(boxes.patrons)).decode())

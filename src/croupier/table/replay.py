@@ -17,7 +17,7 @@ from croupier.table.chance import label_of
 from croupier.table.fold import apply, opened_state, restore
 from croupier.table.journal import Entry, Journal, checked, shorten
 from croupier.table.store import Checkpoint, MemoryStore, Store
-from croupier.table.table import Table, milliseconds
+from croupier.table.table import CHECKPOINT_EVERY, Table, milliseconds
 
 
 class Mismatch(BadInput):
@@ -62,7 +62,7 @@ def _attach(table: Table, store: Store, clock: Callable[[], int]) -> None:
     """The table goes on where its store is."""
     table.store, table.clock = store, clock
     table.journal = Journal(store.lines)
-    table.checkpoint_every = 2_000
+    table.checkpoint_every = CHECKPOINT_EVERY
 
 
 def _from_checkpoint(

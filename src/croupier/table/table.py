@@ -24,7 +24,7 @@ from croupier.table.alteration import started_changes, under_changes
 from croupier.table.chance import reveal
 from croupier.table.chips import MAX_CENTS
 from croupier.table.fold import apply, empty_state, restore
-from croupier.table.journal import GENESIS, Entry, Journal, line_of
+from croupier.table.journal import GENESIS, Entry, Journal, line_of, read_entry
 from croupier.table.requests import REQUESTS
 from croupier.table.store import Checkpoint, MemoryStore, Store
 from croupier.table.waiting import Wait
@@ -32,7 +32,8 @@ from croupier.table.waiting import Wait
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
 FILL = 1_000_000
-CHECKPOINT_EVERY = 2_000
+CHECKPOINT_EVERY = 1_000
+MAX_KEYS = 1_000
 BEGINNING = (cmd.Sit, cmd.Bet, cmd.Bets, cmd.Close, cmd.Enter, cmd.TakeDice)
 """What people do to begin a round: changes that have become due start with it."""
 CLOSED = "interpretation: a closed table is opened anew (13:69D-1.21)"
@@ -231,9 +232,11 @@ class Table:
     def do(self, command: cmd.Command, key: str = "", at: int | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched.
 
-        What was acknowledged is in the store. Anything but a refusal that breaks a command off stops the
-        table; its journal ends with the entry before.
+        What was acknowledged is in the store. A command sent again with its idempotency key acts once. Anything
+        but a refusal that breaks a command off stops the table; its journal ends with the entry before.
         """
+        if key and key in self.round.keys:
+            return self._repeated(command, key)
         self._admit(command)
         state, before = self.round, self.round.at
         state.at = max(_whole(self.clock()) if at is None else at, before)
@@ -286,6 +289,14 @@ class Table:
             self._checking = False
         return None
 
+    def _repeated(self, command: cmd.Command, key: str) -> list[ev.AnyEvent]:
+        """What a command caused when it was sent the first time; another one with its key is refused."""
+        number = self.round.keys[key]
+        entry = read_entry(number, next(iter(self.store.lines(number - 1))))
+        if entry.command != command:
+            raise BadInput(f"the key {key[:40]!r} was used for another command, entry {number}")
+        return entry.events
+
     def _admit(self, command: cmd.Command) -> None:
         cmd.check_permission(command)
         if self.round.closed:
@@ -300,6 +311,11 @@ class Table:
         line, link = line_of(entry)
         self.store.append(number, line)
         self.entries, self.head = number, link
+        if key:
+            keys = self.round.keys
+            keys[key] = number
+            if len(keys) > MAX_KEYS:
+                del keys[next(iter(keys))]
         if self._captured is not None:
             self.store.save(self._captured)
             self._captured = None

@@ -171,7 +171,7 @@ def _limits(table: Table) -> dict[str, LimitView]:
     return {
         name: LimitView(*limits_of(fact, options))
         for name, fact in table.edition.wagers.items()
-        if options.offers(name) and fact.limits
+        if options.offers(name) and (not fact.offered_by or getattr(options, fact.offered_by)) and fact.limits
     }
 
 

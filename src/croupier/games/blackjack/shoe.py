@@ -8,11 +8,12 @@ from datetime import date
 
 import msgspec
 
-from croupier.procedure.shoe import Cites, burn, offer_cut, shuffle_shoe
+from croupier.procedure.hand_cites import HandCites
+from croupier.procedure.shoe import burn, offer_cut, shuffle_shoe
 from croupier.procedure.state import ONE_SHOE, SIDE, State
 from croupier.procedure.steps import Announce, Collect, Deal, Mark, Procedure, Split
 
-CITES = Cites(
+CITES = HandCites(
     shuffle="19:47-2.5",
     cut="19:47-2.5",
     burn="19:47-2.6(c)",

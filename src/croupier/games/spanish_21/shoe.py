@@ -6,7 +6,8 @@ from typing import Final
 
 import msgspec
 
-from croupier.procedure.shoe import BURN, Cites, burn, seated, shuffle_shoe
+from croupier.procedure.hand_cites import HandCites
+from croupier.procedure.shoe import BURN, burn, seated, shuffle_shoe
 from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.steps import Announce, Collect, Mark, Procedure
 
@@ -20,7 +21,7 @@ def ruled_as(letter: str) -> str:
     return f"19:47-19.15; interpretation: as 13:69F-2C.14({letter})"
 
 
-CITES = Cites(
+CITES = HandCites(
     shuffle="19:47-19.4(a)", cut="19:47-19.4(c)", burn="19:47-19.7", first="19:47-19.7",
     dealer_first="19:47-19.7", second="19:47-19.7", hole="19:47-19.7", totals="19:47-19.12",
     card="19:47-19.12", dealer_card="19:47-19.12", dealer_draws="19:47-19.12",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.procedure.shoe import Cites, burn, offer_cut, shuffle_shoe
+from croupier.procedure.hand_cites import HandCites
+from croupier.procedure.shoe import burn, offer_cut, shuffle_shoe
 from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.steps import Announce, Mark, Procedure
 
-CITES = Cites(
+CITES = HandCites(
     shuffle="13:69F-2C.4(a)", cut="13:69F-2C.4(c)", burn="13:69F-2C.6(c)", first="13:69F-2C.6(d)1",
     dealer_first="13:69F-2C.6(d)2", second="13:69F-2C.6(d)3", hole="13:69F-2C.6(d)4", totals="13:69F-2C.6(h)",
     card="13:69F-2C.11(a)", dealer_card="13:69F-2C.6(k)", dealer_draws="13:69F-2C.11(b)",

@@ -27,6 +27,7 @@ from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
 from croupier.table.answers import asked, deadline
+from croupier.table.chance import hidden
 from croupier.table.store import Store
 from croupier.table.table import Table
 
@@ -321,8 +322,9 @@ class People:
         )
 
     def _pieces(self, seat: SeatId, offer: steps.Offer) -> dict[str, str]:
-        hand = self.table.round.hands.get(str(seat))
-        left = [card for card in hand.cards if card != UNKNOWN] if hand is not None else []
+        there = str(seat) in self.table.round.hands
+        left = [card for card in hidden(self.table, str(seat)) if card != UNKNOWN] if there else []
+        left = left or self._some_pieces(4)
         self.random.shuffle(left)
         named = {}
         for group, count in offer.pieces:

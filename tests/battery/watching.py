@@ -83,8 +83,8 @@ def gained(events: Iterable[ev.AnyEvent]) -> Counter[SeatId]:
                 found[event.seat] += sum(result.net for result in event.results)
             case ev.Transferred():
                 for account, cents in ((event.source, -event.cents), (event.target, event.cents)):
-                    kind, _, seat = account.partition(":")
-                    if kind == "seat":
+                    kind, seat, *_ = (*account.split(":"), "")
+                    if kind in ("seat", "wager"):
                         found[int(seat) if seat.isdigit() else seat] += cents
             case _:
                 pass

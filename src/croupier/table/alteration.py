@@ -51,8 +51,14 @@ def alter(table: Table, command: cmd.Alter) -> None:
     """Post a change; it takes effect at once if its time has come and the round has not begun."""
     name, starts = _posted(table, command)
     table.emit(ev.ChangePosted(table.sequence, command.by.name, CITE, name, document(command.value), starts))
-    if table.round.fresh and isinstance(table.pending, steps.Betting):
+    if between_rounds(table):
         started_changes(table)
+
+
+def between_rounds(table: Table) -> bool:
+    """Whether the round has only been opened: a window for any wager, and nothing on the layout yet."""
+    step = table.pending
+    return isinstance(step, steps.Betting) and not step.wagers and table.round.fresh
 
 
 def _posted(table: Table, command: cmd.Alter) -> tuple[str, int]:

@@ -248,7 +248,7 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
     seeds are shown and the chain ends.
     """
     state = table.round
-    if not isinstance(table.pending, Betting) or state.hands:
+    if not isinstance(table.pending, Betting) or table.pending.wagers or state.hands:
         raise Refusal("closing the table: finish the round first", CLOSING)
     for number in in_order(state.seats):
         if state.seats[number].wagers:

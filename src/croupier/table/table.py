@@ -20,7 +20,7 @@ from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.acts import ACTS
-from croupier.table.alteration import started_changes, under_changes
+from croupier.table.alteration import between_rounds, started_changes, under_changes
 from croupier.table.chance import reveal
 from croupier.table.chips import MAX_CENTS
 from croupier.table.fold import apply, empty_state, restore
@@ -273,7 +273,7 @@ class Table:
         state = self.round
         if not state.changes or type(command) not in BEGINNING:
             return False
-        return state.fresh and type(self.pending) is steps.Betting
+        return between_rounds(self)
 
     def _refusal(self, command: cmd.Command) -> CroupierError | None:
         """Try a command up to its first event, under the changes that would start with it."""

@@ -212,6 +212,14 @@ def test_only_tiles_of_the_own_hand_can_be_set_and_each_once() -> None:
             sitting.do(cmd.Decide(by=cmd.player(1), seat=1, word="set", pieces=pieces))
 
 
+def test_the_dealer_of_a_virtual_table_learns_no_tile_by_a_refusal() -> None:
+    sitting = asked_of_three()
+    mine = setting(sitting, 1)
+    guess = cmd.Decide(by=cmd.DEALER, seat=1, word="set", pieces=mine.pieces)
+    with pytest.raises(Refusal, match="only the patron sees the pieces"):
+        sitting.do(guess)
+
+
 def test_the_default_applies_when_the_posted_time_is_over() -> None:
     sitting = asked_of_three()
     assert deadline(sitting.table) == NOON + 30_000

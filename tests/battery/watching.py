@@ -150,12 +150,13 @@ class Eyes:
     def __init__(self) -> None:
         self.hands: dict[str, list[int]] = {}
         self.up: set[int] = set()
+        self.said: dict[SeatId, list[int]] = {}
 
     def follow(self, event: ev.AnyEvent) -> None:
         """One more event."""
         match event:
             case ev.RoundOpened():
-                self.hands, self.up = {}, set()
+                self.__init__()  # type: ignore[misc]
             case ev.Dealt():
                 for holder, card in event.cards:
                     self.hands.setdefault(holder, []).append(card)
@@ -170,6 +171,8 @@ class Eyes:
                 self.up.add(parse_piece(str(event.details["card"])))
             case ev.Ruled(id="card_face_up_in_shoe"):
                 self.up.add(event.card)
+            case ev.Decided():
+                self.said.setdefault(event.seat, []).extend(sum(event.pieces.values(), ()))
             case ev.Revealed():
                 self.up.update(event.unseen)
             case ev.HandSplit():
@@ -185,6 +188,6 @@ class Eyes:
         """Face-up pieces, and those of the actor's own seat."""
         own: list[int] = []
         if actor.role == "player":
-            own += self.hands.get(str(actor.seat), [])
+            own += self.hands.get(str(actor.seat), []) + self.said.get(actor.seat, [])
             own += hidden(table, str(actor.seat)) if str(actor.seat) in table.round.hands else []
         return {piece_text(card) for card in {*self.up, *own} if card >= 0}

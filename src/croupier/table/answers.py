@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from croupier.table.table import Table
 
 NO_AMOUNT = -1
+OWN_PIECES = "interpretation: nobody else learns what lies face down, not even by a refusal"
 POSTED_TIME = "interpretation: the posted time to decide"
 SAME = {"hit": "draw"}
 """Players' words for the rulebook's."""
@@ -107,6 +108,8 @@ def _staked(step: steps.Ask, offer: steps.Offer, command: cmd.Decide) -> list[tu
 def _pieces(table: Table, offer: steps.Offer, command: cmd.Decide) -> dict[str, tuple[int, ...]]:
     """The pieces an answer names: each group with so many, all of them in the seat's own hand."""
     said = f"{offer.word} by seat {seat_name(command.seat)}"
+    if table.virtual and command.by.role != "player":
+        raise Refusal(f"{said}: only the patron sees the pieces and names them", OWN_PIECES)
     groups = dict(offer.pieces)
     if set(command.pieces) != set(groups):
         raise BadInput(

@@ -3,17 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import date
 from typing import Any
 
 import pytest
 
-from croupier.law.refusal import CroupierError
+from croupier.games.register import find
 from croupier.table import events as ev
 from croupier.table.fold import apply, empty_state
 from croupier.table.table import Table
-from tests.games.twentyone.any_moment import Crowd
+from tests.battery.people import People
 
 LOSERS_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all players were taken first"
 SECTION = {"manual_shoe": "18.7", "hand": "18.8", "automated_shoe": "18.9"}
@@ -170,12 +169,9 @@ class Told:
 def test_every_event_cites_the_paragraph_of_its_act(game: str, mode: str) -> None:
     seen: Counter[str] = Counter()
     for seed in range(100, 125):
-        crowd = Crowd(seed, game, mode, wild=0.08)
-        for _ in range(150):
-            with suppress(CroupierError):
-                crowd.table.do(crowd.command())
-        told = Told(crowd.table)
-        for event in crowd.table.journal.events:
+        people = People(seed, find(game)[0], mode, wild=0.08, clock_steps=(997,)).play(150)
+        told = Told(people.table)
+        for event in people.table.journal.events:
             for cite, right in told.follow(event):
                 wanted = right if ":" in right else f"19:47-{right}"
                 assert cite == wanted, (seed, told.day, event)

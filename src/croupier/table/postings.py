@@ -79,9 +79,12 @@ def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
         wager = wagers.get(result.wager)
         if wager is None:
             # A fixed bonus beside the wagers (19:47-19.5(g)), or what a void round undoes after them.
-            yield from _between(house, hand, result.net)
+            moved = _between(house, hand, result.net)
         else:
-            yield from _decision(house, hand, wager, result)
+            moved = _decision(house, hand, wager, result)
+        if result.against:  # no chips of the table inventory move, so no listed movement is made
+            moved = ((cents, source, target, "") for cents, source, target, _ in moved)
+        yield from moved
 
 
 def _decision(house: str, hand: str, wager: Wager, result: Result) -> Iterator[Posting]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Calling, Change, Cutting, Listening
@@ -119,10 +120,18 @@ def bets(table: Table, command: cmd.Bets) -> None:
     occupied(table, command.seat)
     make = table.rulebook.make
     seat = command.seat
-    changes = tuple([make(seat, wager, amount, "", 0, False) for wager, amount in command.wagers.items()])
+    changes = tuple([make(seat, name, command.wagers[name], "", 0, False) for name in _in_rules_order(table, command)])
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by, seat, changes)
+
+
+def _in_rules_order(table: Table, command: cmd.Bets) -> list[str]:
+    """Wagers made at once in the order of the rules: a journal keeps their names, not who named which first."""
+    if len(command.wagers) == 1:
+        return list(command.wagers)
+    places = {name: place for place, name in enumerate(table.edition.wagers)}
+    return sorted(command.wagers, key=lambda name: (places.get(same_id(name), places.get(name, len(places))), name))
 
 
 def _may_wager(table: Table, what: str, names: tuple[str, ...]) -> None:
@@ -239,7 +248,7 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
     seeds are shown and the chain ends.
     """
     state = table.round
-    if not isinstance(table.pending, Betting) or state.hands:
+    if not isinstance(table.pending, Betting) or table.pending.wagers or state.hands:
         raise Refusal("closing the table: finish the round first", CLOSING)
     for number in in_order(state.seats):
         if state.seats[number].wagers:

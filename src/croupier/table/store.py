@@ -108,6 +108,7 @@ class FileStore:
             self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
+            self._file.close()
             raise BadInput(f"{self.path} is in use: another table is writing this journal") from None
         except OSError as error:
             raise BadInput(f"{self.path} cannot be opened: {error.strerror}") from None
@@ -165,9 +166,10 @@ class FileStore:
             found = msgspec.json.decode(self._beside("checkpoint").read_bytes(), type=Checkpoint)
         except (OSError, msgspec.MsgspecError):
             return None
+        # The round of a checkpoint opens in the entry that follows it, so there is one.
         with open(self.path, "rb") as file:
-            file.seek(max(found.offset - 2, 0))
-            fits = found.offset == 0 or file.read(2) == b"}\n"
+            file.seek(found.offset)
+            fits = found.offset >= 0 and file.readline().startswith(b'{"entry":%d,' % (found.entry + 1))
         return found if fits else None
 
     def save(self, checkpoint: Checkpoint) -> None:

@@ -34,7 +34,7 @@ from tests.games.folding import named
 TABLES, ROUNDS = 200, 52  # 10,400 rounds, each of one to five boxes
 RUNS = 2
 ONE_DECK = 52
-TABLES_WITH_ACES = 24
+TABLES_WITH_ACES = 42
 CODE = {
     "insure": INSURE,
     "even_money": TAKE_EVEN_MONEY,

@@ -17,6 +17,7 @@ from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chance import hidden
 from croupier.table.replay import replay
 from croupier.table.table import Table
 from croupier.table.views import event_view, view
@@ -54,11 +55,11 @@ def opened(options: dict[str, Any], seed: int) -> Table:
     return table
 
 
-def hidden(table: Table) -> list[str]:
+def face_down(table: Table) -> list[str]:
     """The cards that lie face down and appear nowhere face up."""
     down, up = [], set()
-    for hand in table.round.hands.values():
-        for card, shown in zip(hand.cards, hand.face_up, strict=True):
+    for holder, hand in table.round.hands.items():
+        for card, shown in zip(hidden(table, holder), hand.face_up, strict=True):
             (up.add if shown else down.append)(card_text(card))
     return [card for card in down if card not in up]
 
@@ -94,7 +95,7 @@ def test_any_table_conserves_money_replays_and_keeps_cards_hidden(
         while not isinstance(table.pending, steps.Betting):
             for actor in EVERYONE:
                 seen = repr(view(table, actor).hands)
-                assert not [card for card in hidden(table) if card in seen]
+                assert not [card for card in face_down(table) if card in seen]
             answer(table, lambda words: data.draw(st.sampled_from(words)))
             assert sum(table.state.accounts().values()) == total
         for seat in table.round.seats.values():

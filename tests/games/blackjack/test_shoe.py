@@ -339,3 +339,15 @@ def test_2_5_the_decks_of_a_bart_carter_table_are_offered_for_the_cut_once() -> 
     assert len(of(table, ev.Shuffled)) > 1
     with pytest.raises(Refusal, match="not offered for a cut"):
         table.do(cmd.CutCards(by=cmd.player(4), cards=30))
+
+
+@pytest.mark.proves("19:47-2.6(m)")
+def test_2_6_m_a_table_that_closes_after_the_rack_went_back_replays_with_its_secret_revealed() -> None:
+    table = blackjack(seats=(1, 2), entropy=SeededEntropy(b"closed"), decks=2, shuffle="bart_carter")
+    while not any(event.kept for event in of(table, ev.Shuffled)):
+        play_on(table, 1)
+    play_on(table, 1)
+    table.do(cmd.CloseTable(by=cmd.FLOORPERSON))
+    assert of(table, ev.TableClosed)[0].secret == b"closed".hex()
+    assert replay(table.journal).head == table.head
+    assert not verify(table.journal.lines()).faults

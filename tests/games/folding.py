@@ -35,17 +35,16 @@ class Stacked(StackedEntropy):
 
 def named(table: Table) -> list[ev.AnyEvent]:
     """The events of a virtual table with every card that was dealt face down."""
-    shoes: list[list[int]] = []
+    shoes: dict[str, list[list[int]]] = {}
     state = table.state
     for event, state in folded(table):
         if isinstance(event, ev.Revealed) and event.shoe:
-            shoes.append(list(state.shoes[event.shoe].cards))
+            shoes.setdefault(event.shoe, []).append(list(state.shoes[event.shoe].cards))
     for name, shoe in state.shoes.items():
         places = enumerate(shoe.cards)
-        shoes.append([pieces_at(table, name, at, 1)[0] if card == UNKNOWN else card for at, card in places])
-    ended = [event.shoe for event in table.journal.events if isinstance(event, ev.Revealed) and event.shoe]
-    left = {name: iter([shoes[at] for at, each in enumerate([*ended, *state.shoes]) if each == name])
-            for name in state.shoes}  # fmt: skip
+        now = [pieces_at(table, name, at, 1)[0] if card == UNKNOWN else card for at, card in places]
+        shoes.setdefault(name, []).append(now)
+    left = {name: iter(each) for name, each in shoes.items()}
     side, known, events = ONE_SHOE, dict[str, Iterator[int]](), []
     for event in table.journal.events:
         if isinstance(event, ev.Shuffled):

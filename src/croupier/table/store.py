@@ -197,9 +197,10 @@ class FileStore:
             found = msgspec.json.decode(self._beside("checkpoint").read_bytes(), type=Checkpoint)
         except (OSError, msgspec.MsgspecError):
             return None
+        # The round of a checkpoint opens in the entry that follows it, so there is one.
         with open(self.path, "rb") as file:
-            file.seek(max(found.offset - 2, 0))
-            fits = found.offset == 0 or file.read(2) == b"}\n"
+            file.seek(found.offset)
+            fits = found.offset >= 0 and file.readline().startswith(b'{"entry":%d,' % (found.entry + 1))
         return found if fits else None
 
     def save(self, checkpoint: Checkpoint) -> None:

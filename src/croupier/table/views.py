@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.pieces import piece_text
-from croupier.law.facts import WagerFact
+from croupier.games.guide import offered
+from croupier.law.limits import limits_of
 from croupier.procedure import steps
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, Seat
@@ -166,20 +167,13 @@ def _seat(seat: Seat, own: bool) -> SeatView:
 
 
 def _limits(table: Table) -> dict[str, LimitView]:
-    from croupier.law.limits import limits_of
-
     options = table.round.options
-    return {
-        name: LimitView(*[bound or 0 for bound in limits_of(fact, options)])
-        for name, fact in table.edition.wagers.items()
-        if fact.limits and _is_offered(name, fact, options)
-    }
-
-
-def _is_offered(name: str, fact: WagerFact, options: Any) -> bool:
-    """Whether the table takes a wager: by the options' own word, or by the option its fact names."""
-    own = getattr(options, "offers", None)
-    return bool(own(name) if own is not None else not fact.offered_by or getattr(options, fact.offered_by))
+    found: dict[str, LimitView] = {}
+    for name, fact in table.edition.wagers.items():
+        least, most = limits_of(fact, options)
+        if least is not None and most is not None and offered(fact, options) and options.offers(name):
+            found[name] = LimitView(least, most)
+    return found
 
 
 def _question(table: Table) -> QuestionView | None:

@@ -20,23 +20,27 @@ from croupier.law.refusal import BadInput
 from croupier.law.rollover import options_on
 from croupier.law.rules import load_rules
 
+PACKAGE = "croupier.games"
+
 
 @dataclass(frozen=True)
 class Game:
     """One game of the chapter: where its modules are, its options, its kind of wager and its facts.
 
-    The facts are those of the folder's rules.toml, or of `rules_text` in its place.
+    The facts are those of the folder's rules.toml, or of `rules_text` in its place. A game may live in
+    another package than this one: `include` makes it known.
     """
 
     folder: str
     options_model: type[Options]
     wager_type: type[WagerFact] = WagerFact
     rules_text: str | None = field(default=None, repr=False)
+    package: str = field(default=PACKAGE, repr=False)
 
     @cached_property
     def rules(self) -> Rules[Any]:
         """The game's facts, read on first use and checked against the options model."""
-        rules = load_rules(self.folder, self.wager_type, self.rules_text)
+        rules = load_rules(self.folder, self.wager_type, self.rules_text, self.package)
         check_agreement(self.options_model, rules)
         return rules
 
@@ -79,17 +83,17 @@ class Game:
     @property
     def case_cards(self) -> Any:
         """How the game reads the cards of a case, where it has a way of its own."""
-        found = find_spec(f"croupier.games.{self.folder}.cases")
+        found = find_spec(f"{self.package}.{self.folder}.cases")
         return None if found is None else self.module("cases").CaseCards
 
     def module(self, name: str) -> ModuleType:
         """A room of the game: procedure, settlement, irregularities, analysis, kernel."""
-        return import_module(f"croupier.games.{self.folder}.{name}")
+        return import_module(f"{self.package}.{self.folder}.{name}")
 
 
 @cache
 def _folders() -> tuple[str, ...]:
-    found = resources.files("croupier.games").iterdir()
+    found = resources.files(PACKAGE).iterdir()
     return tuple(
         sorted(place.name for place in found if place.is_dir() and place.joinpath("rules.toml").is_file())
     )
@@ -97,7 +101,7 @@ def _folders() -> tuple[str, ...]:
 
 @cache
 def _game(folder: str) -> Game:
-    game = import_module(f"croupier.games.{folder}.game").GAME
+    game = import_module(f"{PACKAGE}.{folder}.game").GAME
     if not isinstance(game, Game):
         raise BadInput(f"croupier/games/{folder}/game.py: GAME is not a Game")
     return game
@@ -113,9 +117,20 @@ def _place(game: Game) -> tuple[int, str]:
     return int(digits or 0), game.rules.game.subchapter
 
 
+_INCLUDED: dict[str, Game] = {}
+
+
+def include(game: Game) -> Game:
+    """Make a game that lives elsewhere known by its id, so that its tables can be opened and replayed."""
+    _INCLUDED[same_id(game.id)] = game
+    return game
+
+
 def find(name: str) -> tuple[Game, dict[str, Any]]:
     """A game by id or by the id of a variant, with the options that make the variant."""
     wanted = same_id(name)
+    if wanted in _INCLUDED:
+        return _INCLUDED[wanted], {}
     for folder in _folders():
         if folder == wanted:
             return _game(folder), {}

@@ -69,6 +69,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         stated = edition.values.get("seats")
         return int(stated.value if stated else getattr(self, "seats", 0) or 0)  # type: ignore[arg-type]
 
+    def offers(self, wager: str) -> bool:
+        """Whether this table takes a wager, by its id, as far as no option of its own (`offered_by`) says."""
+        return True
+
     def limits_in_order(self, *pairs: tuple[str, str]) -> Iterator[Objection]:
         """A posted maximum is not below its minimum (19:47-8.2)."""
         for least, most in pairs:

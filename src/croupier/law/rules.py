@@ -298,19 +298,24 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
 
 
 @cache
-def _load(folder: str, wager_type: type[WagerFact]) -> Rules[Any]:
-    file = resources.files("croupier.games").joinpath(folder, "rules.toml")
+def _load(folder: str, wager_type: type[WagerFact], package: str) -> Rules[Any]:
+    file, name = resources.files(package).joinpath(folder, "rules.toml"), _name_of(folder, package)
     if not file.is_file():
-        raise BadInput(f"{_name_of(folder)}: there is no such file")
-    return read_rules(_name_of(folder), file.read_text(encoding="utf-8"), folder, wager_type)
+        raise BadInput(f"{name}: there is no such file")
+    return read_rules(name, file.read_text(encoding="utf-8"), folder, wager_type)
 
 
-def _name_of(folder: str) -> str:
-    return f"croupier/games/{folder}/rules.toml"
+def _name_of(folder: str, package: str) -> str:
+    return f"{package.replace('.', '/')}/{folder}/rules.toml"
 
 
-def load_rules(folder: str, wager_type: type[W] = WagerFact, text: str | None = None) -> Rules[W]:  # type: ignore[assignment]
-    """The rules of the game in a folder of `croupier.games`, read once; or of another text in its place."""
+def load_rules(
+    folder: str,
+    wager_type: type[W] = WagerFact,  # type: ignore[assignment]
+    text: str | None = None,
+    package: str = "croupier.games",
+) -> Rules[W]:
+    """The rules of the game in a folder of a package, read once; or of another text in its place."""
     if text is None:
-        return _load(folder, wager_type)
-    return read_rules(_name_of(folder), text, folder, wager_type)
+        return _load(folder, wager_type, package)
+    return read_rules(_name_of(folder, package), text, folder, wager_type)

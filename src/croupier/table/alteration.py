@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import TYPE_CHECKING
@@ -49,8 +51,14 @@ def alter(table: Table, command: cmd.Alter) -> None:
     """Post a change; it takes effect at once if its time has come and the round has not begun."""
     name, starts = _posted(table, command)
     table.emit(ev.ChangePosted(table.sequence, command.by.name, CITE, name, document(command.value), starts))
-    if table.round.fresh and isinstance(table.pending, steps.Betting):
+    if between_rounds(table):
         started_changes(table)
+
+
+def between_rounds(table: Table) -> bool:
+    """Whether the round has only been opened: a window for any wager, and nothing on the layout yet."""
+    step = table.pending
+    return isinstance(step, steps.Betting) and not step.wagers and table.round.fresh
 
 
 def _posted(table: Table, command: cmd.Alter) -> tuple[str, int]:
@@ -100,7 +108,7 @@ def _time(option: str, key: str, text: str) -> datetime:
         ) from None
 
 
-def started_changes(table: Table) -> None:
+def starting(table: Table) -> ev.Altered | None:
     """Options as they are from now on: posted changes whose time has come, and the rules of the day.
 
     A wager that is up from an earlier round is decided under the options it was made under: until then
@@ -109,24 +117,40 @@ def started_changes(table: Table) -> None:
     state = table.round
     due = [change for change in state.changes if change.starts <= state.at and state.fresh]
     chosen = {**state.chosen, **{change.option: change.value for change in due}}
-    before = state.options
+    before, seats, unlawful = state.options, state.seat_count, ""
     try:
         options = table.game.options(chosen, date.fromisoformat(state.day))
+        seats = options.positions(state.edition)
     except CroupierError as error:
-        table.emit(
-            ev.Altered(
-                table.sequence, ev.TABLE, CITE, state.chosen, document(before), state.seat_count, str(error)
-            )
-        )
+        chosen, options, unlawful = state.chosen, before, str(error)
+    if not due and options == before and unlawful == state.unlawful:
+        return None
+    return ev.Altered(table.sequence, ev.TABLE, CITE, chosen, document(options), seats, unlawful)
+
+
+def started_changes(table: Table) -> None:
+    """Changes that are due take effect; another way of shuffling begins with the cards."""
+    state, before, altered = table.round, table.round.options, starting(table)
+    if altered is None:
         return
-    if not due and options == before and not state.unlawful:
-        return
-    table.emit(
-        ev.Altered(
-            table.sequence, ev.TABLE, CITE, chosen, document(options), options.positions(state.edition), ""
-        )
-    )
+    table.emit(altered)
     deck = table.rulebook.deck
-    changed = any(getattr(before, each, "") != getattr(options, each, "") for each in DEVICES)
+    changed = any(getattr(before, each, "") != getattr(state.options, each, "") for each in DEVICES)
     if deck is not None and changed and isinstance(table.pending, steps.Betting) and state.shoes:
         table.interrupt(Ruling("reshuffle", "the cards are shuffled for the method now used", deck.method))
+
+
+@contextmanager
+def under_changes(table: Table) -> Iterator[bool]:
+    """The table as it will be when the changes that are due have started, to try a command on."""
+    state, altered = table.round, starting(table)
+    before = state.chosen, state.options, state.seat_count, state.unlawful
+    if altered is not None:
+        state.seat_count, state.unlawful = altered.seats, altered.unlawful
+        if not altered.unlawful:
+            state.chosen = altered.chosen
+            state.options = table.game.options(altered.chosen, date.fromisoformat(state.day))
+    try:
+        yield altered is not None
+    finally:
+        state.chosen, state.options, state.seat_count, state.unlawful = before

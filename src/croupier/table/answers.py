@@ -10,14 +10,17 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Change
 from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chance import hidden
 from croupier.table.chips import cover
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
 
 NO_AMOUNT = -1
+OWN_PIECES = "interpretation: nobody else learns what lies face down, not even by a refusal"
 POSTED_TIME = "interpretation: the posted time to decide"
 SAME = {"hit": "draw"}
 """Players' words for the rulebook's."""
@@ -105,20 +108,24 @@ def _staked(step: steps.Ask, offer: steps.Offer, command: cmd.Decide) -> list[tu
 def _pieces(table: Table, offer: steps.Offer, command: cmd.Decide) -> dict[str, tuple[int, ...]]:
     """The pieces an answer names: each group with so many, all of them in the seat's own hand."""
     said = f"{offer.word} by seat {seat_name(command.seat)}"
+    if table.virtual and command.by.role != "player":
+        raise Refusal(f"{said}: only the patron sees the pieces and names them", OWN_PIECES)
     groups = dict(offer.pieces)
     if set(command.pieces) != set(groups):
         expected = ", ".join(groups) or "none"
         raise BadInput(f"{said}: it names {', '.join(command.pieces) or 'no pieces'}, expected {expected}")
-    left = list(table.round.hands[str(command.seat)].cards) if str(command.seat) in table.round.hands else []
+    left = hidden(table, str(command.seat)) if str(command.seat) in table.round.hands else []
     named: dict[str, tuple[int, ...]] = {}
     for group, count in groups.items():
         pieces = named[group] = parse_pieces(command.pieces[group])
         if count and len(pieces) != count:
             raise BadInput(f"{said}: {group} has {len(pieces)} pieces, expected {count}")
         for piece in pieces:
-            if piece not in left:
+            # A piece that only the patron has seen is taken at the patron's word until it is turned up.
+            held = piece if piece in left else UNKNOWN
+            if held not in left or piece == UNKNOWN:
                 raise BadInput(f"{said}: {group} names {pieces_text([piece])}, which is not in the hand")
-            left.remove(piece)
+            left.remove(held)
     return named
 
 

@@ -47,7 +47,7 @@ def resume(store: Store, entropy: Entropy | None = None, clock: Callable[[], int
     if checkpoint is not None:
         try:
             return _from_checkpoint(store, checkpoint, entropy, secret, clock)
-        except (Mismatch, msgspec.ValidationError):
+        except (CroupierError, msgspec.MsgspecError, LookupError, TypeError, ValueError):
             pass  # a checkpoint is only a shortcut: the journal is the truth
     entries = [entry for entry, _, _ in checked(store.lines())]
     if not entries:

@@ -119,7 +119,7 @@ def bets(table: Table, command: cmd.Bets) -> None:
     occupied(table, command.seat)
     make = table.rulebook.make
     seat = command.seat
-    changes = tuple([make(seat, wager, amount, "", 0, False) for wager, amount in command.wagers.items()])
+    changes = tuple([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by, seat, changes)
@@ -239,7 +239,7 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
     seeds are shown and the chain ends.
     """
     state = table.round
-    if not isinstance(table.pending, Betting) or state.hands:
+    if not isinstance(table.pending, Betting) or table.pending.wagers or state.hands:
         raise Refusal("closing the table: finish the round first", CLOSING)
     for number in in_order(state.seats):
         if state.seats[number].wagers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import date
 from typing import Any, Literal, NamedTuple, cast, get_args
 
@@ -20,7 +20,7 @@ from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.acts import ACTS
-from croupier.table.alteration import started_changes
+from croupier.table.alteration import between_rounds, started_changes, under_changes
 from croupier.table.chance import reveal
 from croupier.table.chips import MAX_CENTS
 from croupier.table.fold import apply, empty_state, restore
@@ -34,6 +34,8 @@ OPENER = 10_000_000
 FILL = 1_000_000
 CHECKPOINT_EVERY = 1_000
 MAX_KEYS = 1_000
+BEGINNING = (cmd.Sit, cmd.Bet, cmd.Bets, cmd.Close, cmd.Enter, cmd.TakeDice)
+"""What people do to begin a round: changes that have become due start with it."""
 CLOSED = "interpretation: a closed table is opened anew (13:69D-1.21)"
 
 
@@ -242,7 +244,9 @@ class Table:
         events: list[ev.AnyEvent] = []
         self._events = events
         try:
-            if state.changes and state.fresh and type(self.pending) is steps.Betting:
+            if self._begins_changes(command):
+                if refusal := self._refusal(command):
+                    raise refusal
                 started_changes(self)
             REQUESTS[type(command)](self, command)
             self._append(command, key)
@@ -255,10 +259,29 @@ class Table:
 
     def check(self, command: cmd.Command) -> CroupierError | None:
         """The refusal a command would get now, or nothing; the table is not touched."""
-        self._checking = True
+        state, before = self.round, self.round.at
         try:
             self._admit(command)
-            REQUESTS[type(command)](self, command)
+            state.at = max(_whole(self.clock()), before)
+            return self._refusal(command)
+        except CroupierError as refusal:
+            return refusal
+        finally:
+            state.at = before
+
+    def _begins_changes(self, command: cmd.Command) -> bool:
+        """Whether changes may start with this command: no wager is on the layout yet, and it begins play."""
+        state = self.round
+        if not state.changes or type(command) not in BEGINNING:
+            return False
+        return between_rounds(self)
+
+    def _refusal(self, command: cmd.Command) -> CroupierError | None:
+        """Try a command up to its first event, under the changes that would start with it."""
+        self._checking = True
+        try:
+            with under_changes(self) if self._begins_changes(command) else nullcontext():
+                REQUESTS[type(command)](self, command)
         except _Accepted:
             return None
         except CroupierError as refusal:

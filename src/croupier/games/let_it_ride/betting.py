@@ -34,7 +34,7 @@ class Betting:
         self.round = round
         self._known: dict[str, Posted] = {}
         self._lawful: dict[tuple[str, int], Change] = {}
-        self._known_for: Any = None
+        self._known_for: tuple[Any, Any] = (None, None)
 
     def _wager(self, name: str) -> Posted:
         """The wager's id, limits, unit and rule, if this table offers it."""
@@ -53,8 +53,9 @@ class Betting:
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """Three equal bets and the bonus wagers, within posted limits (18.6(d), 18.6A(b), 18.6B(b))."""
         round = self.round
-        if round.options is not self._known_for:
-            self._known, self._lawful, self._known_for = {}, {}, round.options
+        options, edition = self._known_for
+        if round.options is not options or round.edition is not edition:
+            self._known, self._lawful, self._known_for = {}, {}, (round.options, round.edition)
         if behind or coupon or accepted:
             return self._make(seat, wager, amount, behind, coupon, accepted)
         lawful = self._lawful.get((wager, amount))

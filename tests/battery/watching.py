@@ -1,0 +1,193 @@
+"""What the battery looks at: everything of a table, what every patron owns, and what each person may see."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from croupier.equipment.pieces import SETS, parse_piece, piece_text
+from croupier.law.encoding import document
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State, seat_account
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.chance import hidden
+from croupier.table.fold import apply, opened_state
+from croupier.table.journal import Entry
+from croupier.table.store import Checkpoint, MemoryStore
+from croupier.table.table import Table
+
+OUTSIDE = ("opener", "fills", "cash", "meter_funding")
+"""Where chips and cash come from: what these accounts gave stands below zero."""
+PIECES = {piece_text(piece) for pieces in SETS.values() if pieces.kind != "ball" for piece in pieces.members}
+ACTORS = (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR, *[cmd.player(seat) for seat in (1, 2, 3)])
+
+
+def frames(procedure: Any) -> list[tuple[str, int]]:
+    """Where a procedure stands, from its outermost generator to the innermost."""
+    found = []
+    while getattr(procedure, "gi_frame", None) is not None:
+        found.append((procedure.gi_frame.f_code.co_name, procedure.gi_frame.f_lasti))
+        procedure = procedure.gi_yieldfrom
+    return found
+
+
+def everything(table: Table) -> tuple[Any, ...]:
+    """All that must be equal at two tables that are the same."""
+    return (
+        *(table.state.record(), document(table.round.options), table.edition.day, table.head, table.entries),
+        *(table.sequence, table.pending, table.prompt(), table.waiting, table.stopped),
+        frames(table.procedure),
+    )
+
+
+def folded(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """The state after each entry, made from nothing but the events."""
+    state: State | None = None
+    records = []
+    for entry in entries:
+        if state is None:
+            assert isinstance(entry.events[0], ev.Opened)
+            state = opened_state(entry.events[0])
+        state.at = entry.at
+        for event in entry.events:
+            apply(state, event)
+        records.append({**state.record(), "options": document(state.options)})
+    return records
+
+
+def owned(state: State) -> Counter[SeatId]:
+    """What every patron owns: chips in hand and on the layout, with the fees paid for wagers undecided."""
+    return Counter(
+        {
+            number: seat.chips + sum(wager.stake + wager.fee for wager in seat.wagers.values())
+            for number, seat in state.seats.items()
+        }
+    )
+
+
+def gained(events: Iterable[ev.AnyEvent]) -> Counter[SeatId]:
+    """What events say that patrons bought, won, lost and took away."""
+    found: Counter[SeatId] = Counter()
+    for event in events:
+        match event:
+            case ev.BoughtIn():
+                found[event.seat] += event.cents
+            case ev.Left():
+                found[event.seat] -= event.chips
+            case ev.Settled():
+                found[event.seat] += sum(result.net for result in event.results)
+            case ev.Transferred():
+                for account, cents in ((event.source, -event.cents), (event.target, event.cents)):
+                    kind, seat, *_ = (*account.split(":"), "")
+                    if kind in ("seat", "wager"):
+                        found[int(seat) if seat.isdigit() else seat] += cents
+            case _:
+                pass
+    return found
+
+
+def check_money(state: State) -> None:
+    """The ledger adds up to nothing, and nobody but the outside owes anything."""
+    assert sum(state.ledger.values()) == 0
+    assert {name: cents for name, cents in state.ledger.items() if cents < 0 and name not in OUTSIDE} == {}
+    for number, seat in state.seats.items():
+        assert seat.chips == state.ledger[seat_account(number)]
+
+
+class Remembering(MemoryStore):
+    """A store in memory that knows which checkpoint it had at every entry."""
+
+    __slots__ = ("kept",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[Checkpoint | None] = []
+
+    def append(self, entry: int, line: bytes) -> None:
+        """Keep the next entry."""
+        super().append(entry, line)
+        self.kept.append(self.checkpoint())
+
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint; it comes with the entry just appended."""
+        super().save(checkpoint)
+        self.kept[-1] = checkpoint
+
+    def until(self, entries: int, checkpoint: bool = True) -> MemoryStore:
+        """The store as it was after so many entries, with its secret."""
+        store = MemoryStore()
+        for number, line in enumerate(self._lines[:entries], 1):
+            store.append(number, line)
+        store.keep_secret(self.secret())
+        kept = self.kept[entries - 1]
+        if checkpoint and kept is not None:
+            store.save(kept)
+        return store
+
+
+def pieces_in(value: Any) -> set[str]:
+    """Every piece named anywhere in a document."""
+    match value:
+        case dict():
+            return set().union(*[pieces_in(each) for each in (*value.keys(), *value.values())], set())
+        case list() | tuple():
+            return set().union(*[pieces_in(each) for each in value], set())
+        case str():
+            return {word for word in re.split(r"[^A-Za-z0-9-]+", value) if word in PIECES}
+        case msgspec.Struct():
+            return pieces_in(msgspec.to_builtins(value))
+    return set()
+
+
+class Eyes:
+    """What lies face up, and what every seat holds, known from the events alone."""
+
+    def __init__(self) -> None:
+        self.hands: dict[str, list[int]] = {}
+        self.up: set[int] = set()
+        self.said: dict[SeatId, list[int]] = {}
+
+    def follow(self, event: ev.AnyEvent) -> None:
+        """One more event."""
+        match event:
+            case ev.RoundOpened():
+                self.__init__()  # type: ignore[misc]
+            case ev.Dealt():
+                for holder, card in event.cards:
+                    self.hands.setdefault(holder, []).append(card)
+                    if event.face_up:
+                        self.up.add(card)
+            case ev.Burned():
+                del self.hands[event.holder][0]
+            case ev.Turned():
+                self.up.update(event.cards)
+                self.hands[event.holder][event.first : event.first + len(event.cards)] = event.cards
+            case ev.Irregularity(id="card_face_up_in_shoe") if event.details.get("card"):
+                self.up.add(parse_piece(str(event.details["card"])))
+            case ev.Ruled(id="card_face_up_in_shoe"):
+                self.up.add(event.card)
+            case ev.Decided():
+                self.said.setdefault(event.seat, []).extend(sum(event.pieces.values(), ()))
+            case ev.Revealed():
+                self.up.update(event.unseen)
+            case ev.HandSplit():
+                for old, new in event.renamed:
+                    self.hands[new] = self.hands.pop(old)
+                split = self.hands.pop(event.holder)
+                for place, holder in enumerate(event.into):
+                    self.hands[holder] = [split[place]]
+            case _:
+                pass
+
+    def may_see(self, actor: cmd.Actor, table: Table) -> set[str]:
+        """Face-up pieces, and those of the actor's own seat."""
+        own: list[int] = []
+        if actor.role == "player":
+            own += self.hands.get(str(actor.seat), []) + self.said.get(actor.seat, [])
+            own += hidden(table, str(actor.seat)) if str(actor.seat) in table.round.hands else []
+        return {piece_text(card) for card in {*self.up, *own} if card >= 0}

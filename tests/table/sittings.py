@@ -1,0 +1,19 @@
+"""Journals of random sittings at a few unlike games: cards, a shoe, a wheel, tiles."""
+
+from functools import cache
+
+from croupier.games.register import find
+from tests.battery import small_games as small_games  # the small games are found by id once this is imported
+from tests.battery.people import People
+
+KINDS = [
+    (game, mode)
+    for game in ("let-it-ride", "blackjack", "wheel-of-eight", "two-pairs-of-tiles")
+    for mode in ("virtual", "live")
+]
+
+
+@cache
+def written(game: str, mode: str, seed: int = 47, commands: int = 90) -> tuple[bytes, ...]:
+    """The lines of a journal."""
+    return tuple(People(seed, find(game)[0], mode, wild=0.05).play(commands).table.journal.lines())

@@ -101,7 +101,9 @@ def test_the_journal_is_the_table(game: Game, mode: str, seed: int) -> None:
     for entries in people.random.sample(range(1, len(lines) + 1), min(8, len(lines))):
         assert replay(read(lines[:entries])).state.record() == records[entries - 1]
     by_events = folded(table.journal.entries)
-    assert [{**each, "options": None} for each in by_events] == [{**each, "options": None} for each in records]
+    assert [{**each, "options": None} for each in by_events] == [
+        {**each, "options": None} for each in records
+    ]
     assert by_events[-1]["options"] == everything(table)[1], "an altered option is in the events"
 
 
@@ -127,7 +129,9 @@ def test_a_table_resumed_at_any_entry_goes_on_with_the_same_cards(game: Game, mo
 @every_mode
 @given(seed=SEEDS)
 @few(3)
-def test_no_view_event_prompt_or_refusal_names_a_card_that_is_hidden(game: Game, mode: str, seed: int) -> None:
+def test_no_view_event_prompt_or_refusal_names_a_card_that_is_hidden(
+    game: Game, mode: str, seed: int
+) -> None:
     people = People(seed, game, mode, wild=0.2)
     table, eyes = people.table, Eyes()
     for _ in range(100):
@@ -144,7 +148,10 @@ def test_no_view_event_prompt_or_refusal_names_a_card_that_is_hidden(game: Game,
         for event in events:
             eyes.follow(event)
             for actor in ACTORS:
-                assert pieces_in(event_view(event, actor, table)) <= eyes.may_see(actor, table), (event, actor)
+                assert pieces_in(event_view(event, actor, table)) <= eyes.may_see(actor, table), (
+                    event,
+                    actor,
+                )
         for actor in ACTORS:
             seen = pieces_in([view(table, actor), table.prompt(), shown(table)])
             assert seen <= eyes.may_see(actor, table), (table.pending, actor)
@@ -258,7 +265,11 @@ def test_every_irregularity_at_every_step_is_ruled_on_or_refused(game: Game, mod
         people = People(seed, game, mode, wild=0, store=store)
         for _ in range(60):
             table = people.table
-            moment = type(table.pending), getattr(table.pending, "about", ""), getattr(table.pending, "closing", "")
+            moment = (
+                type(table.pending),
+                getattr(table.pending, "about", ""),
+                getattr(table.pending, "closing", ""),
+            )
             for id, details in reports(people):
                 signature = (moment, id, tuple(sorted(details)), details.get("choice"))
                 if signature in met:

@@ -100,7 +100,11 @@ def test_the_same_content_spelled_otherwise_is_refused(respelled: object) -> Non
         read([respelled(lines[0]), *lines[1:]])  # type: ignore[operator]
 
 
-@given(st.lists(st.one_of(st.binary(max_size=80), st.sampled_from(written("wheel-of-eight", "live")[:2])), max_size=4))
+@given(
+    st.lists(
+        st.one_of(st.binary(max_size=80), st.sampled_from(written("wheel-of-eight", "live")[:2])), max_size=4
+    )
+)
 @settings(max_examples=300)
 def test_junk_is_refused_in_one_sentence(lines: list[bytes]) -> None:
     try:

@@ -185,7 +185,9 @@ def test_a_command_nobody_may_give_is_named() -> None:
     entries = table.journal.entries
     sits = msgspec.structs.replace(entries[1].command, by=cmd.INSPECTOR)
     forged = [entries[0], msgspec.structs.replace(entries[1], command=sits)]
-    with pytest.raises(Mismatch, match="entry 2: the table refuses what it records: sit is not for an inspector"):
+    with pytest.raises(
+        Mismatch, match="entry 2: the table refuses what it records: sit is not for an inspector"
+    ):
         replay(rechained(forged))
 
 
@@ -193,6 +195,8 @@ def test_a_live_table_is_carried_on_with_from_its_replay() -> None:
     table = croupier.open_table("let-it-ride", mode="live", clock=lambda: 0, buy_in_as_needed=True)
     table.do(cmd.Sit(by=cmd.player(1), seat=1))
     again = replay(table.journal)
-    events = again.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=dict.fromkeys(("bet1", "bet2", "bet3"), 1000)))
+    events = again.do(
+        cmd.Bets(by=cmd.player(1), seat=1, wagers=dict.fromkeys(("bet1", "bet2", "bet3"), 1000))
+    )
     assert isinstance(events[-1], ev.Wagered)
     assert list(again.journal.lines())[:2] == list(table.journal.lines())

@@ -76,10 +76,10 @@ def test_a_player_acts_for_the_own_seat_only(command: cmd.Command) -> None:
 @pytest.mark.parametrize("command", EVERY, ids=lambda each: type(each).__name__)
 def test_an_inspector_only_looks(game: str, command: cmd.Command) -> None:
     table = croupier.open_table(game)
-    head = table.journal.head
+    head = table.head
     with pytest.raises(Refusal, match="is not for an inspector to do"):
         table.do(by(command, cmd.INSPECTOR))
-    assert table.journal.head == head
+    assert table.head == head
 
 
 def ready(mode: str = "virtual", **options: Any) -> Table:
@@ -103,10 +103,10 @@ def test_a_floorperson_rules_and_the_ruling_bears_the_name() -> None:
 )
 def test_several_wagers_are_at_least_one_and_each_once(wagers: dict[str, int], named: str) -> None:
     table = ready(three_card_bonus_offered=True)
-    before = table.state.snapshot()
+    before = table.state.record()
     with pytest.raises(BadInput, match=named):
         table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=wagers))
-    assert table.state.snapshot() == before
+    assert table.state.record() == before
 
 
 @pytest.mark.parametrize(
@@ -123,10 +123,10 @@ def test_several_wagers_are_at_least_one_and_each_once(wagers: dict[str, int], n
 )
 def test_what_makes_no_sense_now_is_refused_and_changes_nothing(command: cmd.Command, sentence: str) -> None:
     table = ready()
-    head, before = table.journal.head, table.state.snapshot()
+    head, before = table.head, table.state.record()
     with pytest.raises(BadInput, match=sentence):
         table.do(command)
-    assert (table.journal.head, table.state.snapshot()) == (head, before)
+    assert (table.head, table.state.record()) == (head, before)
 
 
 @pytest.mark.proves("19:47-18.5(c)1ii")

@@ -90,11 +90,14 @@ def _posted(table: Table, command: cmd.Alter) -> tuple[str, int]:
             f"notice of {name}: unknown {unknown[0]!r}, expected sign, announced and reported as times"
         )
     now = moment(state.at)
-    starts = change_starts(
-        table.edition, name, old, new, state.options,
-        posted=times.get("sign"), announced=times.get("announced"), reported=times.get("reported"),
-        now=now, players_present=bool(state.seats),
-    )  # fmt: skip
+    try:
+        starts = change_starts(
+            table.edition, name, old, new, state.options,
+            posted=times.get("sign"), announced=times.get("announced"), reported=times.get("reported"),
+            now=now, players_present=bool(state.seats),
+        )  # fmt: skip
+    except OverflowError:
+        raise BadInput(f"notice of {name}: it would end on a day that is not a date") from None
     return name, max(int(starts.timestamp() * 1000), state.at)
 
 

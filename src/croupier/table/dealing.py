@@ -155,7 +155,8 @@ def check_new(table: Table, cards: tuple[int, ...]) -> None:
     shoe = table.round.shoes[table.round.shoe]
     members = SETS[shoe.pieces].members
     most = Counter(members) if len(set(members)) < len(members) else dict.fromkeys(members, 1)
-    out = Counter(card for card in [*shoe.cards, *shoe.waiting] if card != UNKNOWN)
+    # The pieces of earlier rounds are in the shoe again once it was refilled with them.
+    out = Counter(card for card in [*shoe.cards[shoe.refilled :], *shoe.waiting] if card != UNKNOWN)
     for card in cards:
         if card == UNKNOWN:
             continue

@@ -8,17 +8,15 @@ FACE_UP = f"{OURS}, hole card face up"
 SPANISH = f"{OURS}, Spanish 21"
 
 
-def _chart(spanish: bool, **options: object) -> Callable[[], Work]:
+def _chart(name: str, **options: object) -> Callable[[], Work]:
     def ready() -> Work:
-        from croupier.games.blackjack.chart import rules_of
         from croupier.games.register import find
-        from croupier.odds.twentyone.rules import SPANISH as SPANISH_RULES
         from croupier.odds.twentyone.search import best_totals
         from croupier.odds.twentyone.solver import Table
         from croupier.report.chart import chart_text
 
-        game, _ = find("blackjack")
-        rules = SPANISH_RULES if spanish else rules_of(game.options(options), game.edition())
+        game, _ = find(name)
+        rules = game.module("chart").rules_of(game.options(options), game.edition())
 
         def work() -> int:
             chart_text(best_totals(Table(rules)).chart.document())
@@ -33,9 +31,9 @@ CLAIM = Claim(
     title="strategy chart for any options, warm",
     unit="charts",
     contestants={
-        OURS: _chart(False, max_split_hands=4, surrender=True),
-        FACE_UP: _chart(False, hole_card="up", soft17="hit"),
-        SPANISH: _chart(True),
+        OURS: _chart("blackjack", max_split_hands=4, surrender=True),
+        FACE_UP: _chart("blackjack", hole_card="up", soft17="hit"),
+        SPANISH: _chart("spanish-21"),
     },
     floors=(WithinSeconds(2), WithinSeconds(2, FACE_UP), WithinSeconds(2, SPANISH)),
 )

@@ -1,8 +1,8 @@
 """A round at the live table in memory: our let it ride against a six-max hold'em hand in PokerKit.
 
-Ours checks every command, shuffles a committed deck, asks both questions, settles by postings between accounts,
-and builds, cites, encodes and hash-chains every event. PokerKit plays no let it ride; it keeps its operations
-in memory and writes no journal.
+Ours checks every command, shuffles a committed deck, asks both questions, settles by postings between
+accounts, and builds, cites, encodes and hash-chains every event. PokerKit plays no let it ride; it keeps its
+operations in memory and writes no journal.
 """
 
 from functools import partial
@@ -64,9 +64,7 @@ def pokerkit() -> Work:
 
     def work() -> int:
         for _ in range(HANDS):
-            state = NoLimitTexasHoldem.create_state(
-                automations, True, 0, (1, 2), 2, (200,) * SEATS, SEATS
-            )
+            state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, (200,) * SEATS, SEATS)
             while state.status:
                 state.check_or_call()
         return HANDS

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from croupier.law.options import Objection
     from croupier.law.refusal import BadInput, CroupierError, Refusal
     from croupier.odds.analysis import Analysis, WagerAnalysis
+    from croupier.odds.choices import Situation
     from croupier.simulation.statistics import Comparison, Result
     from croupier.table.cases import Settlement
     from croupier.table.table import Table
@@ -80,6 +81,31 @@ class Game:
             chosen, self.edition(as_of, chosen.proposals)
         )
         return structs.replace(analysis, game=self.id)
+
+    def value(
+        self,
+        hand: str,
+        shown: str = "",
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+    ) -> Situation:
+        """The exact value of every choice open with these cards, best first.
+
+        `shown` is what lies face up and is not the player's: the dealer's card, community cards.
+        """
+        from importlib.util import find_spec
+
+        from msgspec import structs
+
+        from croupier.law.refusal import BadInput
+
+        chosen = self.options(options, as_of)
+        if find_spec(f"croupier.games.{self._found.folder}.choices") is None:
+            raise BadInput(f"{self.id}: nothing in this game is decided by cards, so no hand has a value")
+        situation: Situation = self._found.module("choices").value(
+            chosen, self.edition(as_of, chosen.proposals), hand, shown
+        )
+        return structs.replace(situation, game=self.id)
 
     def wagers(
         self,

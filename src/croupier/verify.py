@@ -1,4 +1,4 @@
-"""Stand-alone verifier of a journal: recomputes every card and roll from revealed seeds (docs/fairness.md).
+"""Stand-alone verifier of a journal: recomputes all that chance gave from revealed seeds (docs/fairness.md).
 
 Needs only Python, shares no code with the dealer and may be copied as a single file.
 """
@@ -7,18 +7,36 @@ import hashlib
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
 
-LINE = re.compile(rb'\{"events":(\[.*\]),"hash":"([0-9a-f]{64})"\}\n')
-DECK = 52
+FIELDS = ["entry", "at", "key", "command", "events", "previous"]
+HASH = b',"hash":"'
+HEX = re.compile(r"[0-9a-f]{64}")
+END = re.compile(rb'[0-9a-f]{64}"\}\n')
 LARGEST = 65536
 LONGEST = 500
-BEFORE_FIRST = bytes(32)
+BEFORE_FIRST = "0" * 64
 SEED_LENGTH = 32
 UNSEEN = -1
-USAGE = 'usage: python -m croupier.verify JOURNAL (JSON lines: {"events":[...],"hash":"..."})'
+ONE_SHOE = "shoe"
+USAGE = 'usage: python -m croupier.verify JOURNAL (JSON lines: {"entry":1,"at":...,"hash":"..."})'
+
+PAIRED_TILES = (111, 113, 115, 116, 122, 133, 144, 146, 155, 156, 166)
+SINGLE_TILES = (112, 114, 123, 124, 125, 126, 134, 135, 136, 145)
+SETS = {
+    "52 cards": list(range(52)),
+    "48 cards": [card for card in range(52) if card // 4 != 8],
+    "53 cards": list(range(53)),
+    "32 tiles": sorted(2 * PAIRED_TILES + SINGLE_TILES),
+    "80 balls": list(range(201, 281)),
+}
+HELD = {name: Counter(members) for name, members in SETS.items()}
+FIRST = {"dice": 1, "wheel": 0, "balls": 1, "lot": None}
+"""What each device counts from; lots say it themselves."""
+DIE = 6
 
 
 class Unreadable(Exception):
@@ -34,100 +52,143 @@ def shorten(sentence: str) -> str:
 
 
 @dataclass
-class Commitment:
-    """A sealed seed: where it was journaled, where betting closed upon it, and the cards drawn from it."""
+class Result:
+    """What a device showed: its line, label, and the device."""
 
     line: int
-    digest: str
+    label: str
+    device: str
+    of: int
+    first: int
+    values: list[int]
+
+
+@dataclass
+class Seed:
+    """A seed the house is bound to: where, for what, and what was drawn under it.
+
+    `state` is `sealed` until the seed is shown, then `revealed`; `physical` where people deal.
+    """
+
+    line: int
+    number: int
+    commitment: str
+    what: str
+    state: str = "sealed"
     closed: int = 0
-    part: str = ""
-    cards: list[tuple[int, int]] = field(default_factory=list)
+    contribution: str = ""
+    aided: bool = False
+    pieces: int = 0
+    results: list[Result] = field(default_factory=list)
 
 
 @dataclass
 class Shoe:
-    """A sealed shoe over several rounds: its decks, what left it, when it was filled again, the lots it
-    drew.
+    """A shoe since its last shuffle: what it was filled with and every piece that left it.
+
+    `kept` and `rack` are the pieces of a shoe whose discards were put back; `refills` says where in `drawn`
+    each refill begins, and how many pieces of earlier rounds it holds. `out` counts the pieces known to be
+    out of the shoe.
     """
 
+    name: str
     line: int
-    digest: str
-    deck: list[int]
+    pieces: str
+    sets: int
     size: int
-    kept: list[int]
-    rack: list[int]
-    closed: int = 0
-    part: str = ""
+    one_round: bool
+    seed: Seed
+    left: int
+    kept: list[int] = field(default_factory=list)
+    rack: list[int] = field(default_factory=list)
+    drawn: list[tuple[int, int]] = field(default_factory=list)
+    refills: list[tuple[int, int]] = field(default_factory=list)
     before: int = 0
-    cards: list[tuple[int, int]] = field(default_factory=list)
-    refills: list[int] = field(default_factory=list)
-    lots: list[tuple[int, int, int, int]] = field(default_factory=list)
+    cuts: int = 0
+    patron_cut: int = 0
+    out: Counter[int] = field(default_factory=Counter)
 
     def order(self, seed: bytes) -> list[int]:
-        """Every card of the shoe as it leaves, from its seed and part."""
-        places = shuffled(seed, self.part, self.size)
-        if self.kept or self.rack:
-            order = put_back(places, sorted(self.kept), sorted(self.rack))
+        """Every piece of the shoe as it leaves, up to where a refill begins, then those of the refill."""
+        part = self.seed.contribution
+        if self.kept:
+            numbers = shuffled(seed, self.name, part, range(len(self.kept) + len(self.rack)))
+            order = put_back(numbers, self.kept, self.rack)
         else:
-            order = [self.deck[place % len(self.deck)] for place in places]
-        for number, count in enumerate(self.refills, 1):
-            rack = sorted(order[:count])
-            order += [rack[place] for place in shuffled(seed, f"{self.part}+{number}", count)]
+            order = shuffled(seed, self.name, part, SETS[self.pieces] * self.sets)
+        for count, (start, earlier) in enumerate(self.refills, 1):
+            rack = sorted(order[:earlier])
+            order[start:] = shuffled(seed, f"{self.name} refill {count}", part, rack)
         return order
 
 
 @dataclass
 class Report:
-    """What the verifier found: faults, remarks, and how much it checked."""
+    """What the verifier found: faults, remarks, and how much it checked.
+
+    `chances` lists every seed in the sequence in which it was bound, with what was drawn under it; `secret`
+    is true once the table is closed and shows the secret it was opened with.
+    """
 
     faults: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
-    lines: int = 0
+    entries: int = 0
     events: int = 0
-    commitments: int = 0
-    cards: int = 0
-    rolls: int = 0
+    pieces: int = 0
+    results: int = 0
+    cuts: int = 0
+    chances: list[Seed] = field(default_factory=list)
+    secret: bool = False
+    head: str = BEFORE_FIRST
+
+    def count(self, state: str) -> tuple[int, int, int]:
+        """Seeds, pieces and results that are revealed, sealed or physical."""
+        these = [seed for seed in self.chances if seed.state == state]
+        return len(these), sum(seed.pieces for seed in these), sum(len(seed.results) for seed in these)
 
 
-def numbers(tag: bytes, seed: bytes, part: str) -> Iterator[int]:
+def stream(tag: bytes, *parts: bytes) -> Iterator[int]:
     """The bytes of the stream of a draw, without end."""
-    source = hashlib.shake_256(tag + b"\0" + seed + part.encode("utf-8"))
+    source = hashlib.shake_256(tag + b"\0" + b"".join(parts))
     start, end = 0, 256
     while True:
         yield from source.digest(end)[start:]
         start, end = end, 2 * end
 
 
-def number_below(limit: int, stream: Iterator[int]) -> int:
+def number_below(limit: int, numbers: Iterator[int]) -> int:
     """The next number below a limit; values beyond the last whole share are thrown away."""
     while True:
         if limit <= 256:
-            value, values = next(stream), 256
+            value, values = next(numbers), 256
         else:
-            value, values = 256 * next(stream) + next(stream), LARGEST
+            value, values = 256 * next(numbers) + next(numbers), LARGEST
         share = values // limit
         if value < share * limit:
             return value // share
 
 
-def shuffled(seed: bytes, part: str, size: int = DECK) -> list[int]:
-    """The whole deck in the order it is dealt."""
-    if not 1 <= size <= LARGEST:
-        raise ValueError(f"a shuffle of {size} cards, expected 1 to {LARGEST}")
-    stream = numbers(b"croupier shuffle 1", seed, part)
-    deck = list(range(size))
-    for place in range(size):
-        chosen = place + number_below(size - place, stream)
-        deck[place], deck[chosen] = deck[chosen], deck[place]
-    return deck
+def ordered(numbers: Iterator[int], members: Iterable[int], count: int | None = None) -> list[int]:
+    """The first so many pieces of a shuffle."""
+    pieces = list(members)
+    size = len(pieces)
+    for place in range(size if count is None else count):
+        chosen = place + number_below(size - place, numbers)
+        pieces[place], pieces[chosen] = pieces[chosen], pieces[place]
+    return pieces[:count]
 
 
-def put_back(places: list[int], kept: list[int], rack: list[int]) -> list[int]:
-    """The cards kept in a shoe with those of the rack in three stacks at a quarter, half and three
+def shuffled(seed: bytes, label: str, part: str, members: Iterable[int]) -> list[int]:
+    """The pieces in the order they leave the shoe."""
+    return ordered(stream(b"croupier shuffle 2", seed, label.encode(), b"\0", part.encode()), members)
+
+
+def put_back(numbers: list[int], kept: list[int], rack: list[int]) -> list[int]:
+    """The pieces kept in a shoe with those of the rack in three stacks at a quarter, half and three
     quarters.
     """
-    stay = [kept[place] for place in places if place < len(kept)]
-    back = [rack[place - len(kept)] for place in places if place >= len(kept)]
+    stay = [kept[number] for number in numbers if number < len(kept)]
+    back = [rack[number - len(kept)] for number in numbers if number >= len(kept)]
     third = -(-len(back) // 3)
     order: list[int] = []
     for stack in range(3):
@@ -136,20 +197,84 @@ def put_back(places: list[int], kept: list[int], rack: list[int]) -> list[int]:
     return order + stay[len(stay) * 3 // 4 :]
 
 
-def rolled(seed: bytes, part: str, dice: int) -> list[int]:
-    """The faces of a roll."""
-    stream = numbers(b"croupier roll 1", seed, part)
-    return [1 + number_below(6, stream) for _ in range(dice)]
+def outcome(seed: bytes, part: str, result: Result) -> list[int]:
+    """What a device shows."""
+    numbers = stream(b"croupier outcome 2", seed, result.label.encode(), b"\0", part.encode())
+    first, of, count = result.first, result.of, len(result.values)
+    if result.device == "balls":
+        return ordered(numbers, range(first, first + of), count)
+    return [first + number_below(of, numbers) for _ in range(count)]
 
 
-def card_name(number: int) -> str:
-    """The text of a card."""
-    return "23456789TJQKA"[number // 4] + "cdhs"[number % 4] if 0 <= number < DECK else "*"
+def seed_of(secret: bytes, number: int) -> bytes:
+    """The number-th seed of a table."""
+    return hashlib.sha256(b"croupier seed 2\0" + number.to_bytes(8, "big") + secret).digest()
 
 
-def names(cards: Iterable[int]) -> str:
-    """The text of several cards."""
-    return " ".join(card_name(card) for card in cards)
+def house_cut(secret: bytes, number: int, again: int, low: int, high: int) -> int:
+    """The cut of the house under the number-th seed, after `again` others."""
+    parts = number.to_bytes(8, "big"), again.to_bytes(8, "big"), secret
+    return low + number_below(high - low + 1, stream(b"croupier cut 2", *parts))
+
+
+def part_of(values: Iterable[str], cut: int) -> str:
+    """The patrons' contribution: their cut, and the values of their devices."""
+    parts = [str(cut).encode(), *sorted(value.encode() for value in values)]
+    return hashlib.sha256(b"croupier part 2\0" + b"\0".join(parts)).hexdigest()
+
+
+def piece_name(number: int) -> str:
+    """The text of a piece."""
+    if 0 <= number < 52:
+        return "23456789TJQKA"[number // 4] + "cdhs"[number % 4]
+    if number in SETS["32 tiles"]:
+        return f"{number // 10 % 10}-{number % 10}"
+    if number in SETS["80 balls"]:
+        return f"ball {number - 200}"
+    return "the joker" if number == 52 else "unseen" if number == UNSEEN else f"no piece ({number})"
+
+
+def names(pieces: Iterable[int]) -> str:
+    """The text of several pieces."""
+    return " ".join(map(piece_name, pieces)) or "nothing"
+
+
+def amount(count: int, what: str) -> str:
+    """So many of something."""
+    return f"{count} {what if count == 1 else what + 's'}"
+
+
+def take(kind: type, event: dict[str, Any], name: str) -> Any:
+    """A field of an event, if it is of this kind; true and false are not numbers."""
+    value = event[name]
+    if type(value) is not kind:
+        raise ValueError(f"{name} is {value!r:.80}, expected {kind.__name__}")
+    return value
+
+
+def text(event: dict[str, Any], name: str) -> str:
+    """A field that holds text."""
+    value: str = take(str, event, name)
+    return value
+
+
+def whole(event: dict[str, Any], name: str) -> int:
+    """A field that holds a whole number."""
+    value: int = take(int, event, name)
+    return value
+
+
+def wholes(event: dict[str, Any], name: str) -> list[int]:
+    """A field that holds whole numbers."""
+    values: list[int] = take(list, event, name)
+    if any(type(value) is not int for value in values):
+        raise ValueError(f"{name} is {values!r:.80}, expected whole numbers")
+    return values
+
+
+def place(event: dict[str, Any]) -> int | str:
+    """The seat of an event: a number, or such as 1/b."""
+    return whole(event, "seat") if type(event["seat"]) is int else text(event, "seat")
 
 
 class Verifier:
@@ -158,328 +283,466 @@ class Verifier:
     def __init__(self) -> None:
         self.report = Report()
         self.opened = self.virtual = False
-        self.sealed: Commitment | None = None
-        self.digests: set[str] = set()
-        self.uncommitted = 0
-        self.hands: dict[str, list[int]] = {}
+        self.closed = 0
+        self.commitment = ""
+        self.entry: dict[str, Any] = {}
+        self.values: dict[int | str, str] = {}
+        self.round = 0
+        self.seeds = 0
+        self.bound: Seed | None = None
         self.shoes: dict[str, Shoe] = {}
-        self.over: dict[str, tuple[list[int], list[int]]] = {}
-        self.side = ""
-        self.lots = 0
+        self.side = ONE_SHOE
+        self.hands: dict[str, list[tuple[Shoe, int]]] = {}
+        self.cuts: list[tuple[int, int, int, int, int, int]] = []
+        self.digests: set[str] = set()
 
     def fault(self, line: int, sentence: str) -> None:
         """Add a finding."""
         self.report.faults.append(f"Line {line}: {shorten(sentence)}")
 
-    def follow(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """Take in one event; `head` is the hash of the entry before the one it stands in."""
-        kind = event["type"]
+    def follow(self, line: int, event: dict[str, Any]) -> None:
+        """Take in one event."""
+        kind = text(event, "type")
         if not self.opened and kind != "opened":
-            self.opened = True
+            self.opened = self.virtual = True
             self.fault(line, "the journal does not begin with the opening of a table.")
-        if kind in ("shoe_shuffled", "shoe_revealed"):
-            self.follow_shoe(line, kind, event)
-        elif self.shoes and kind in self.AT_A_SHOE:
-            getattr(self, f"shoe_{kind}")(line, head, event)
-        elif kind == "opened":
-            self.open(line, event["mode"])
-        elif kind in ("committed", "shuffled"):
-            self.hands = {}
-            self.commit(line, event["commitment"])
-        elif kind == "cut" and self.sealed and self.sealed.closed:
-            self.fault(line, f"the cards are cut after betting was closed in line {self.sealed.closed}.")
-        elif kind == "closed" and self.sealed:
-            self.close(line, head, self.sealed)
-        elif kind == "dealt":
-            self.deal(line, event)
-        elif kind == "ruled" and event["ruling"] == "set_aside":
-            self.draw(line, [event["card"]])
-        elif kind == "burned":
-            self.show(line, event["holder"], 0, [event["card"]])
-            del self.hands[event["holder"]][0]
-        elif kind == "turned":
-            self.show(line, event["holder"], event["first"], event["cards"])
-        elif kind in ("rolled", "round_closed", "revealed"):
-            self.reveal(line, kind, event)
+        if self.closed:
+            self.fault(line, f"{kind!r} after the table was closed in line {self.closed}.")
+        see = getattr(self, f"see_{kind}", None)
+        if see is not None:
+            see(line, event)
 
-    def open(self, line: int, mode: str) -> None:
-        """The table opens once: who deals is said in the beginning."""
+    def see_opened(self, line: int, event: dict[str, Any]) -> None:
+        """The table opens once: who deals, and what the house is bound to, is said in the beginning."""
         if self.opened:
             self.fault(line, "the table opens again.")
             return
+        mode = text(event, "mode")
         if mode not in ("virtual", "live"):
             self.fault(line, f"the mode is {mode!r}, expected virtual or live.")
         self.opened, self.virtual = True, mode != "live"
+        self.commitment = self.digest(line, event, "opens")
 
-    AT_A_SHOE = (
-        *("closed", "cut", "dealt", "ruled", "round_opened", "round_closed"),
-        *("marked", "parted", "collected", "refilled", "lot_drawn"),
-    )
-
-    def follow_shoe(self, line: int, kind: str, event: dict[str, Any]) -> None:
-        """A shoe is shuffled under a commitment, or its seed is revealed when it is over."""
-        name = event["shoe"]
-        if kind == "shoe_revealed":
-            self.open_shoe(line, name, event)
-            return
-        digest, deck, size = event["commitment"], event["deck"], event["size"]
-        if not deck or size % len(deck):
-            raise ValueError(f"a shoe of {size} cards, expected whole decks of {len(deck)}")
-        if name in self.shoes and self.shoes[name].digest:
-            self.fault(self.shoes[name].line, "the commitment was never revealed.")
-        if not digest:
-            self.uncommitted += 1
-            if self.virtual:
-                self.fault(line, "a virtual table shuffles a shoe without a commitment.")
+    def digest(self, line: int, event: dict[str, Any], does: str) -> str:
+        """A commitment, which every virtual table makes and no live one; each is made once."""
+        digest = text(event, "commitment")
+        if not digest and self.virtual:
+            self.fault(line, f"a virtual table {does} without a commitment.")
+        elif digest and not self.virtual:
+            self.fault(line, f"a live table {does} with a commitment: nothing it deals follows from one.")
+        elif digest and not HEX.fullmatch(digest):
+            self.fault(line, f"the commitment is {digest!r}, expected 64 hexadecimal digits.")
         elif digest in self.digests:
             self.fault(line, "this commitment was made before.")
-        self.digests.add(digest)
-        kept, rack = self.over.get(name, ([], [])) if event["kept"] else ([], [])
-        if digest and len(kept) != event["kept"]:
-            self.fault(line, f"{event['kept']} cards are kept in the shoe, but {len(kept)} were left in it.")
-        self.shoes[name] = Shoe(line, digest, deck, size, kept, rack)
+        if digest:
+            self.digests.add(digest)
+        return digest
 
-    @property
-    def shoe(self) -> Shoe:
-        """The shoe dealt from."""
-        return self.shoes.get(self.side) or next(iter(self.shoes.values()))
+    def see_seated(self, line: int, event: dict[str, Any]) -> None:
+        """A patron sits down, with a value from a device of their own."""
+        seat, value = place(event), text(event, "value")
+        if seat in self.values:
+            self.fault(line, f"seat {seat!r} is taken already.")
+        self.contribute(line, "sit", seat, value)
 
-    def shoe_closed(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """Betting closes: the head of the chain is the part of every shoe not dealt from yet."""
-        for shoe in self.shoes.values():
-            if not shoe.closed:
-                if shoe.line >= line:
-                    self.fault(line, "the commitment stands in no entry before the one that closes betting.")
-                shoe.closed, shoe.part = line, head
+    def see_contributed(self, line: int, event: dict[str, Any]) -> None:
+        """A patron gives another value."""
+        seat, value = place(event), text(event, "value")
+        if seat not in self.values:
+            self.fault(line, f"nobody sits at seat {seat!r}.")
+        self.contribute(line, "contribute", seat, value)
 
-    def shoe_cut(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """Cards are cut before the first of them is dealt."""
-        if all(shoe.closed for shoe in self.shoes.values()):
-            self.fault(line, "the cards are cut after betting was closed upon their shuffle.")
+    def contribute(self, line: int, do: str, seat: int | str, value: str) -> None:
+        """The value of a seat, as its command gave it."""
+        command = take(dict, self.entry, "command")
+        if (command["do"], command.get("seat"), command.get("value")) != (do, seat, value):
+            self.fault(line, f"the value of seat {seat!r} is not that of its command.")
+        if "\0" in value:
+            raise ValueError("the value of a patron's device contains a zero byte")
+        self.values[seat] = value
 
-    def shoe_dealt(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """Cards leave the shoe."""
-        for holder, card in event["cards"]:
-            self.from_shoe(line, card)
-            self.hands.setdefault(holder, []).append(card)
+    def see_left(self, line: int, event: dict[str, Any]) -> None:
+        """A patron leaves; the value goes too."""
+        seat = place(event)
+        if self.values.pop(seat, None) is None:
+            self.fault(line, f"nobody sits at seat {seat!r}.")
 
-    def shoe_ruled(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """A card set aside leaves the shoe too."""
-        if event["ruling"] == "set_aside":
-            self.from_shoe(line, event["card"])
+    def bind(self, line: int, event: dict[str, Any], what: str, does: str) -> Seed:
+        """The next seed of the table's chain."""
+        number = whole(event, "number")
+        digest = self.digest(line, event, does)
+        expected = self.seeds = self.seeds + 1 if self.virtual else 0
+        if number != expected:
+            self.fault(line, f"the seed is number {number}, expected {expected}.")
+        seed = Seed(line, expected, digest, what, "sealed" if self.virtual else "physical")
+        self.report.chances.append(seed)
+        return seed
 
-    def from_shoe(self, line: int, card: int) -> None:
-        """A card, kept until the seed of its shoe is known."""
-        if self.virtual and not self.shoe.closed:
-            self.fault(line, "cards leave the shoe before betting is closed.")
-        self.shoe.cards.append((line, card))
+    def see_committed(self, line: int, event: dict[str, Any]) -> None:
+        """The house is bound to a seed for the results of a round."""
+        if self.bound:
+            self.fault(self.bound.line, "the commitment was never revealed.")
+        self.bound = self.bind(line, event, f"round {self.round}", "rolls, spins or draws")
 
-    def shoe_round_opened(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """What left a shoe before this round lies in the discard rack."""
-        for shoe in self.shoes.values():
-            shoe.before = len(shoe.cards)
+    def see_shuffled(self, line: int, event: dict[str, Any]) -> None:
+        """A shoe is filled; the one before is over, unless its pieces stay in it."""
+        name, pieces = text(event, "shoe"), text(event, "pieces")
+        sets, size, kept = whole(event, "sets"), whole(event, "size"), whole(event, "kept")
+        if pieces not in SETS:
+            raise ValueError(f"{pieces!r} is no set of pieces this verifier knows: {', '.join(SETS)}")
+        if not 1 <= sets <= LARGEST // len(SETS[pieces]):
+            raise ValueError(f"{sets} sets of {pieces}, expected 1 or more, {LARGEST} pieces at most")
+        if size != len(SETS[pieces]) * sets:
+            self.fault(line, f"{sets} x {pieces} are {len(SETS[pieces]) * sets} pieces, not {size}.")
+            size = len(SETS[pieces]) * sets
+        old = self.shoes.get(name)
+        if old and old.seed.state == "sealed":
+            self.fault(old.line, "the commitment was never revealed.")
+        what = f"{'' if name == ONE_SHOE else 'shoe '}{name} in round {self.round}"
+        seed = self.bind(line, event, what, "shuffles")
+        shoe = Shoe(name, line, pieces, sets, size, take(bool, event, "one_round"), seed, size)
+        if kept:
+            self.keep(line, kept, shoe, old)
+        self.shoes[name] = shoe
+        low, cut = whole(event, "min_cut"), whole(event, "cut")
+        if low:
+            self.cut_by_house(line, shoe, low, cut)
+        elif cut:
+            self.fault(line, f"{cut} pieces are cut, but not within what limits.")
 
-    def shoe_round_closed(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """The table is clear."""
-        self.hands = {}
-
-    def shoe_marked(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """A marker shows which side of a double shoe deals."""
-        if event["name"] == "side":
-            self.side = event["value"]
-
-    def shoe_parted(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """A hand is split."""
-        for old, new in event["renamed"]:
-            self.hands[new] = self.hands.pop(old)
-        cards = self.hands.pop(event["holder"])
-        self.hands.update({holder: [card] for holder, card in zip(event["into"], cards, strict=False)})
-
-    def shoe_collected(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """A hand goes to the discard rack."""
-        self.hands.pop(event["holder"], None)
-
-    def shoe_refilled(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """An empty shoe is filled from the rack."""
-        shoe = self.shoes[event["shoe"]]
-        if event["cards"] != shoe.before:
-            self.fault(line, f"{event['cards']} cards fill the shoe, but {shoe.before} lay in the rack.")
-        if shoe.before:
-            shoe.refills.append(shoe.before)
-        shoe.before = 0
-
-    def shoe_lot_drawn(self, line: int, head: str, event: dict[str, Any]) -> None:
-        """A lot of the table's devices, from the seed of the shoe."""
-        self.lots += 1
-        among, lot = event["among"], event["lot"]
-        if not 0 <= lot < among <= LARGEST:
-            self.fault(line, f"lot {lot} of {among} cannot be drawn.")
+    def keep(self, line: int, kept: int, shoe: Shoe, old: Shoe | None) -> None:
+        """Pieces stay in a shoe, and those of its rack are put back among them."""
+        if old is None or (old.pieces, old.sets) != (shoe.pieces, shoe.sets):
+            self.fault(line, f"{amount(kept, 'piece')} stay in a shoe that did not hold these sets before.")
             return
-        self.shoe.lots.append((line, self.lots, among, lot))
+        if kept != old.left:
+            self.fault(line, f"{amount(kept, 'piece')} stay in the shoe, but {old.left} were left in it.")
+        rack = Counter(piece for _, piece in old.drawn)
+        shoe.kept = sorted((Counter(SETS[old.pieces] * old.sets) - rack).elements())
+        shoe.rack = sorted(rack.elements())
 
-    def open_shoe(self, line: int, name: str, event: dict[str, Any]) -> None:
-        """A shoe is over: its seed, its part and every card that left it."""
-        shoe = self.shoes.pop(name, None)
-        digest = event["commitment"]
-        if shoe is None or shoe.digest != digest:
-            self.fault(line, "a seed is revealed that is not that of the shoe in play.")
-            return
-        if not digest:
-            return
-        self.report.commitments += 1
-        seed = seed_of(line, event["seed"])
-        if len(seed) != SEED_LENGTH or hashlib.sha256(seed).hexdigest() != digest:
-            self.fault(line, f"the seed is not that of the commitment in line {shoe.line}.")
-            return
-        if event["part"] != shoe.part:
-            self.fault(
-                line,
-                f"the part is {event['part']!r}, but the chain stood at {shoe.part} when betting closed "
-                f"in line {shoe.closed}.",
-            )
-        order = shoe.order(seed)
-        if len(shoe.cards) > len(order):
-            self.fault(shoe.line, f"{len(shoe.cards)} cards were dealt from {len(order)}.")
-        for count, ((place, card), derived) in enumerate(zip(shoe.cards, order, strict=False), 1):
-            self.report.cards += 1
-            if card != derived:
-                was, gives = card_name(card), card_name(derived)
-                self.fault(place, f"card {count} of this shoe was {was}, but the seed gives {gives}.")
-        for place, number, among, lot in shoe.lots:
-            if shuffled(seed, f"{shoe.part}/{number}", among)[0] != lot:
-                self.fault(place, f"the lot was {lot}, but the seed gives another.")
-        self.over[name] = (order[len(shoe.cards) :], order[: len(shoe.cards)])
+    def fresh(self) -> list[Shoe]:
+        """Shoes that can still be cut: betting has not closed upon them."""
+        return [shoe for shoe in self.shoes.values() if not shoe.drawn and not shoe.seed.closed]
 
-    def commit(self, line: int, digest: str) -> None:
-        """A new commitment; the one before must be open by now."""
-        if self.sealed:
-            self.fault(self.sealed.line, "the commitment was never revealed.")
-        self.sealed = None
-        if not digest:
-            self.uncommitted += 1
-            if self.virtual:
-                self.fault(line, "a virtual table shuffles or rolls without a commitment.")
-            return
-        if digest in self.digests:
-            self.fault(line, "this commitment was made before.")
-        self.digests.add(digest)
-        self.sealed = Commitment(line, digest)
-
-    def close(self, line: int, head: str, sealed: Commitment) -> None:
-        """Betting closes: the head of the chain is the patrons' part, and it must cover the commitment."""
-        if sealed.closed:
-            self.fault(line, f"betting closes again, as in line {sealed.closed}, upon one commitment.")
-        elif sealed.line >= line:
-            self.fault(line, "the commitment stands in no entry before the one that closes betting.")
-        sealed.closed, sealed.part = line, head
-
-    def deal(self, line: int, event: dict[str, Any]) -> None:
-        """Cards leave the shoe; the last `spread` of them are listed from the bottom of their stack."""
-        cards = [card for _, card in event["cards"]]
-        spread = event["spread"]
-        if spread:
-            cards[-spread:] = reversed(cards[-spread:])
-        self.draw(line, cards)
-        for holder, card in event["cards"]:
-            self.hands.setdefault(holder, []).append(card)
-
-    def draw(self, line: int, cards: list[int]) -> None:
-        """Cards of the sealed shuffle, kept until its seed is known."""
-        if self.sealed is None:
-            if self.virtual:
-                self.fault(line, "cards leave a shoe that nobody is bound to.")
-            return
-        if not self.sealed.closed:
-            self.fault(line, "cards leave the shoe before betting is closed.")
-        self.sealed.cards += [(line, card) for card in cards]
-
-    def show(self, line: int, holder: str, first: int, cards: list[int]) -> None:
-        """Cards that are turned up or burned must be those the holder was dealt."""
-        hand = self.hands.setdefault(holder, [])
-        dealt = hand[first : first + len(cards)]
-        known = [card if was == UNSEEN else was for was, card in zip(dealt, cards, strict=False)]
-        if known != cards:
-            self.fault(line, f"{holder!r} shows {names(cards)}, but was dealt {names(dealt)}.")
-        hand[first : first + len(cards)] = cards
-
-    def reveal(self, line: int, kind: str, event: dict[str, Any]) -> None:
-        """What was sealed is opened: the seed, the part and all that was drawn from them."""
-        sealed, self.sealed = self.sealed, None
-        digest = event["commitment"]
-        if kind == "rolled" and not digest:
-            self.uncommitted += 1
-            if self.virtual:
-                self.fault(line, "a virtual table shuffles or rolls without a commitment.")
-        if sealed is None:
-            if digest:
-                again = "was revealed before" if digest in self.digests else "was never committed to"
-                self.fault(line, f"a seed is revealed that {again}.")
-            return
-        if digest != sealed.digest:
-            self.fault(line, f"the commitment of line {sealed.line} is not revealed here, where it is due.")
-            return
-        self.report.commitments += 1
-        seed = seed_of(line, event["seed"])
-        if len(seed) != SEED_LENGTH or hashlib.sha256(seed).hexdigest() != digest:
-            self.fault(line, f"the seed is not that of the commitment in line {sealed.line}.")
-            return
-        if kind == "revealed":
-            if sealed.cards or sealed.closed:
-                self.fault(line, f"the shuffle of line {sealed.line} is revealed as unused, but it was used.")
-            return
-        part = event["part"]
-        if not sealed.closed:
-            self.fault(line, f"betting was never closed upon the commitment of line {sealed.line}.")
-        elif part != sealed.part:
-            self.fault(
-                line,
-                f"the part is {part!r}, but the chain stood at {sealed.part} when betting closed "
-                f"in line {sealed.closed}.",
-            )
-        if kind == "rolled":
-            self.check_roll(line, seed, part, event["dice"])
+    def cut_by_house(self, line: int, shoe: Shoe, low: int, cut: int) -> None:
+        """A cut that follows from the table's secret, to be checked when that is revealed."""
+        if not 0 < low <= cut <= shoe.size - low:
+            self.fault(line, f"{cut} of {shoe.size} pieces are cut, at least {low} from either end.")
         else:
-            self.check_cards(sealed, seed, part)
+            self.cuts.append((line, shoe.seed.number, shoe.cuts, low, shoe.size - low, cut))
 
-    def check_roll(self, line: int, seed: bytes, part: str, dice: list[int]) -> None:
-        """The faces against their derivation."""
-        self.report.rolls += 1
-        expected = rolled(seed, part, len(dice))
-        if dice != expected or not dice:
-            faces = "-".join(map(str, dice))
-            self.fault(line, f"the roll was {faces}, but the seed gives {'-'.join(map(str, expected))}.")
+    def see_cut(self, line: int, event: dict[str, Any]) -> None:
+        """The pieces are cut again, by the house or by a patron, before betting closes upon them."""
+        cards, low, by = whole(event, "cards"), whole(event, "min_cut"), text(event, "by")
+        fresh = self.fresh()
+        if not fresh:
+            self.fault(line, "the pieces are cut after betting was closed upon their shuffle.")
+            return
+        for shoe in fresh:
+            shoe.cuts += 1
+            shoe.patron_cut = cards if by.startswith("player") else 0
+        command = take(dict, self.entry, "command")
+        if low:
+            self.cut_by_house(line, fresh[0], low, cards)
+        elif command["do"] != "cut" or command["cards"] != cards:
+            self.fault(line, f"{cards} pieces are cut, but nobody said so.")
+        if by.startswith("player") and (low or by != f"player:{command['by']['seat']}"):
+            self.fault(line, f"the cut of {by!r} is not that of the command.")
 
-    def check_cards(self, sealed: Commitment, seed: bytes, part: str) -> None:
-        """Every card that left the shoe against its derivation."""
-        order = shuffled(seed, part)
-        if len(sealed.cards) > DECK:
-            self.fault(sealed.line, f"{len(sealed.cards)} cards were dealt from {DECK}.")
-        for count, ((line, card), derived) in enumerate(zip(sealed.cards, order, strict=False), 1):
-            self.report.cards += 1
-            if card != derived:
-                was, gives = card_name(card), card_name(derived)
-                self.fault(line, f"card {count} of this shuffle was {was}, but the seed gives {gives}.")
+    def see_closed(self, line: int, event: dict[str, Any]) -> None:
+        """Betting closes: the patrons' contribution is fixed for what has none yet."""
+        waiting = [(self.bound, 0)] if self.bound else []
+        waiting += [(shoe.seed, shoe.patron_cut) for shoe in self.shoes.values()]
+        values = [value for value in self.values.values() if value]
+        for seed, cut in waiting:
+            if seed.state == "sealed" and not seed.closed:
+                if seed.line >= line:
+                    self.fault(line, "the commitment stands in no entry before the one that closes betting.")
+                seed.closed, seed.contribution = line, part_of(values, cut)
+                seed.aided = bool(values or cut)
+
+    def see_dealt(self, line: int, event: dict[str, Any]) -> None:
+        """Pieces leave the shoe; the last `spread` of them are listed from the bottom of their stack."""
+        pairs, spread = take(list, event, "cards"), whole(event, "spread")
+        if not all(type(holder) is str and type(piece) is int for holder, piece in pairs):
+            raise ValueError(f"cards are {pairs!r:.80}, expected pairs of a holder and a number")
+        if not 0 <= spread <= len(pairs):
+            raise ValueError(f"{spread} of {len(pairs)} pieces are spread")
+        if take(bool, event, "face_up") and any(piece == UNSEEN for _, piece in pairs):
+            self.fault(line, "a piece is dealt face up that nobody saw.")
+        flat = len(pairs) - spread
+        shoe = self.draw(line, [piece for _, piece in pairs[:flat] + pairs[flat:][::-1]])
+        if shoe is not None:
+            first, last = len(shoe.drawn) - len(pairs), len(shoe.drawn) - 1
+            for count, (holder, _) in enumerate(pairs):
+                index = first + count if count < flat else last - (count - flat)
+                self.hands.setdefault(holder, []).append((shoe, index))
+
+    def see_ruled(self, line: int, event: dict[str, Any]) -> None:
+        """A piece set aside leaves the shoe too."""
+        if text(event, "ruling") == "set_aside":
+            self.draw(line, [whole(event, "card")])
+
+    def draw(self, line: int, pieces: list[int]) -> Shoe | None:
+        """Pieces leave the shoe dealt from, and are kept until its seed is known."""
+        shoe = self.shoes.get(self.side)
+        if shoe is None or shoe.seed.state == "revealed":
+            self.fault(line, f"pieces leave {self.side!r}, a shoe that nobody is bound to.")
+            return None
+        if self.virtual and not shoe.seed.closed:
+            self.fault(line, "pieces leave the shoe before betting is closed.")
+        shoe.drawn += [(line, piece) for piece in pieces]
+        shoe.seed.pieces += len(pieces)
+        shoe.left -= len(pieces)
+        if shoe.left < 0:
+            self.fault(line, f"{amount(-shoe.left, 'piece')} too many left the shoe.")
+            shoe.left = 0
+        for piece in pieces:
+            self.see_out(line, shoe, piece)
+        return shoe
+
+    def see_out(self, line: int, shoe: Shoe, piece: int) -> None:
+        """Count a piece that is out of the shoe: no more of each than its sets hold."""
+        if piece == UNSEEN:
+            return
+        most = HELD[shoe.pieces][piece] * shoe.sets
+        shoe.out[piece] += 1
+        if shoe.out[piece] > most:
+            out, held = amount(shoe.out[piece], "time"), amount(most, "time")
+            self.fault(line, f"{piece_name(piece)} left the shoe {out}, but is in it {held}.")
+
+    def show(self, line: int, holder: str, first: int, pieces: list[int]) -> None:
+        """Pieces that are turned up or burned must be those the holder was dealt."""
+        hand = self.hands.get(holder, [])
+        there = hand[first : first + len(pieces)] if first >= 0 else []
+        before = [shoe.drawn[index][1] for shoe, index in there]
+        known = [new if old == UNSEEN else old for old, new in zip(before, pieces, strict=False)]
+        if known != pieces:
+            self.fault(line, f"{holder!r} shows {names(pieces)}, but was dealt {names(before)}.")
+            return
+        for (shoe, index), old, new in zip(there, before, pieces, strict=True):
+            if old != new:
+                self.see_out(line, shoe, new)
+                shoe.drawn[index] = line, new
+
+    def see_burned(self, line: int, event: dict[str, Any]) -> None:
+        """The first piece of a holder goes to the discard rack."""
+        holder = text(event, "holder")
+        self.show(line, holder, 0, [whole(event, "card")])
+        del self.hands.get(holder, [])[:1]
+
+    def see_turned(self, line: int, event: dict[str, Any]) -> None:
+        """Pieces of a holder are turned face up."""
+        self.show(line, text(event, "holder"), whole(event, "first"), wholes(event, "cards"))
+
+    def see_split(self, line: int, event: dict[str, Any]) -> None:
+        """A hand is split, one piece for each of the hands it becomes; others are renamed first."""
+        for old, new in take(list, event, "renamed"):
+            self.hands[new] = self.hands.pop(old, [])
+        hand, into = self.hands.pop(text(event, "holder"), []), take(list, event, "into")
+        if len(hand) != len(into):
+            self.fault(line, f"a hand of {amount(len(hand), 'piece')} is split into {len(into)}.")
+        self.hands.update({holder: [piece] for holder, piece in zip(into, hand, strict=False)})
+
+    def see_collected(self, line: int, event: dict[str, Any]) -> None:
+        """A hand goes to the discard rack."""
+        self.hands.pop(text(event, "holder"), None)
+
+    def see_marked(self, line: int, event: dict[str, Any]) -> None:
+        """A marker shows which side of a double shoe deals."""
+        if text(event, "name") == "side":
+            self.side = text(event, "value") or ONE_SHOE
+
+    def see_refilled(self, line: int, event: dict[str, Any]) -> None:
+        """An empty shoe is filled with the pieces of earlier rounds, and no others."""
+        cards, shoe = whole(event, "cards"), self.shoes.get(text(event, "shoe"))
+        if shoe is None:
+            raise ValueError(f"{event['shoe']!r} is filled, but it was never shuffled")
+        if cards != shoe.before:
+            self.fault(line, f"{cards} pieces fill the shoe, but {shoe.before} lay in the rack.")
+        if self.virtual and shoe.left:
+            self.fault(line, f"the shoe is filled, but {amount(shoe.left, 'piece')} are left in it.")
+        shoe.refills.append((len(shoe.drawn), shoe.before))
+        shoe.out = Counter(piece for _, piece in shoe.drawn[shoe.before :])
+        shoe.left, shoe.before = shoe.before, 0
+
+    def see_round_opened(self, line: int, event: dict[str, Any]) -> None:
+        """What left a shoe before this round lies in the discard rack."""
+        self.round = whole(event, "number")
+        for shoe in self.shoes.values():
+            shoe.before = shoe.size - shoe.left
+
+    def see_round_closed(self, line: int, event: dict[str, Any]) -> None:
+        """The table is clear, and what was bound for this round alone is revealed."""
+        self.hands = {}
+        for shoe in self.shoes.values():
+            if shoe.one_round and shoe.seed.state == "sealed":
+                self.fault(line, f"the round is over, but the seed of line {shoe.line} is not revealed.")
+        if self.bound:
+            self.fault(line, f"the round is over, but the seed of line {self.bound.line} is not revealed.")
+
+    def see_drawn(self, line: int, event: dict[str, Any]) -> None:
+        """Dice, a wheel, balls or a lot, under the seed of the round or else of the shoe."""
+        result = self.result(line, event)
+        shoe = self.shoes.get(self.side)
+        seed = self.bound or (shoe.seed if shoe else None)
+        number, last = whole(event, "number"), take(bool, event, "last")
+        if not self.virtual:
+            if number or last:
+                self.fault(line, "a live table draws under a seed.")
+            self.report.chances.append(Seed(line, 0, "", f"round {self.round}", "physical", results=[result]))
+            return
+        if seed is None or seed.state == "revealed" or seed.number != number:
+            self.fault(line, f"a result is drawn under seed {number}, which nobody is bound to.")
+            return
+        if not seed.closed:
+            self.fault(line, "a result is drawn before betting is closed.")
+        if any(other.label == result.label for other in seed.results):
+            self.fault(line, f"the label {result.label!r} was used before under this seed.")
+        seed.results.append(result)
+        if last and seed is not self.bound:
+            self.fault(line, "a result reveals the seed of a shoe that is still dealt from.")
+        elif last:
+            self.reveal(line, seed, event)
+
+    def result(self, line: int, event: dict[str, Any]) -> Result:
+        """What a device showed, if it can show that."""
+        device, values = text(event, "device"), wholes(event, "values")
+        of, first = whole(event, "of"), whole(event, "first")
+        if device not in FIRST:
+            raise ValueError(f"{device!r} is no device this verifier knows: {', '.join(FIRST)}")
+        if not 1 <= of <= LARGEST or not values or (device == "balls" and len(values) > of):
+            raise ValueError(f"{device} of {of} showing {len(values)}, expected 1 to {LARGEST}")
+        if FIRST[device] not in (None, first) or (device == "dice" and of != DIE):
+            self.fault(line, f"there is no {device} that shows {first} to {first + of - 1}.")
+        twice = device == "balls" and len(set(values)) < len(values)
+        if twice or any(not first <= value < first + of for value in values):
+            self.fault(line, f"the {device} cannot show {values}, only {first} to {first + of - 1}.")
+        shown = ("-" if device == "dice" else " ").join(map(str, values))
+        if device != "wheel" and text(event, "shown") != shown:
+            self.fault(line, f"{event['shown']!r} is shown, but the result is {shown}.")
+        return Result(line, text(event, "label"), device, of, first, values)
+
+    def see_revealed(self, line: int, event: dict[str, Any]) -> None:
+        """The seed of a shoe that is over, or of the results of a round."""
+        name = text(event, "shoe")
+        shoe = self.shoes.get(name) if name else None
+        seed = (shoe.seed if shoe else None) if name else self.bound
+        if seed is None or seed.state != "sealed":
+            self.fault(line, "a seed is revealed that nobody is bound to.")
+            return
+        self.reveal(line, seed, event, shoe)
+
+    def reveal(self, line: int, seed: Seed, event: dict[str, Any], shoe: Shoe | None = None) -> None:
+        """What was sealed is opened: the seed, the contribution, and all that was drawn from them."""
+        if seed is self.bound:
+            self.bound = None
+        seed.state = "revealed"
+        if (whole(event, "number"), text(event, "commitment")) != (seed.number, seed.commitment):
+            self.fault(line, f"the seed revealed is not that of the commitment in line {seed.line}.")
+        if not seed.commitment:
+            return
+        opened = of_hex(text(event, "seed"))
+        if len(opened) != SEED_LENGTH or hashlib.sha256(opened).hexdigest() != seed.commitment:
+            self.fault(line, f"the seed is not that of the commitment in line {seed.line}.")
+            return
+        if text(event, "contribution") != seed.contribution:
+            self.fault(
+                line,
+                f"the contribution is {event['contribution']!r}, but that of the patrons is "
+                f"{seed.contribution!r}.",
+            )
+        if shoe:
+            self.uncover(line, shoe, wholes(event, "unseen"))
+        self.recompute(opened, seed, shoe)
+
+    def uncover(self, line: int, shoe: Shoe, unseen: list[int]) -> None:
+        """Pieces that nobody had seen are shown with the seed, in the order in which they left the shoe."""
+        places = [index for index, (_, piece) in enumerate(shoe.drawn) if piece == UNSEEN]
+        if len(places) != len(unseen):
+            self.fault(line, f"{amount(len(places), 'piece')} left the shoe unseen, {len(unseen)} are shown.")
+        for index, piece in zip(places, unseen, strict=False):
+            shoe.drawn[index] = shoe.drawn[index][0], piece
+
+    def recompute(self, opened: bytes, seed: Seed, shoe: Shoe | None) -> None:
+        """Every piece and result under a seed against its own derivation."""
+        for count, ((line, piece), derived) in enumerate(
+            zip(shoe.drawn, shoe.order(opened), strict=False) if shoe else (), 1
+        ):
+            self.report.pieces += 1
+            if piece != derived:
+                was, due = piece_name(piece), piece_name(derived)
+                self.fault(line, f"piece {count} of this shuffle was {was}, but the seed gives {due}.")
+        for result in seed.results:
+            self.report.results += 1
+            gives = outcome(opened, seed.contribution, result)
+            if result.values != gives:
+                self.fault(
+                    result.line, f"the {result.device} showed {result.values}, but the seed gives {gives}."
+                )
+
+    def see_table_closed(self, line: int, event: dict[str, Any]) -> None:
+        """The table closes: every seed is open, and follows from the secret it was opened with."""
+        self.closed = line
+        secret = text(event, "secret")
+        for seed in self.report.chances:
+            if seed.state == "sealed" and seed.commitment:
+                self.fault(line, f"the table is closed, but the seed of line {seed.line} is not revealed.")
+        if not self.virtual or not self.commitment:
+            if secret:
+                self.fault(line, "a secret is revealed that nobody was bound to.")
+            return
+        opened = of_hex(secret)
+        if hashlib.sha256(opened).hexdigest() != self.commitment:
+            self.fault(line, "the secret is not that of the commitment the table opened with.")
+            return
+        self.report.secret = True
+        for seed in self.report.chances:
+            if hashlib.sha256(seed_of(opened, seed.number)).hexdigest() != seed.commitment:
+                self.fault(seed.line, f"seed {seed.number} does not follow from the table's secret.")
+        for at, number, again, low, high, cut in self.cuts:
+            self.report.cuts += 1
+            if (gives := house_cut(opened, number, again, low, high)) != cut:
+                self.fault(at, f"the house cut {cut} pieces, but the table's secret gives {gives}.")
+        if len(opened) != SEED_LENGTH:
+            self.report.remarks.append(
+                f"The table's secret has {len(opened)} bytes, not {SEED_LENGTH}: it may have been guessed."
+            )
 
     def finish(self) -> None:
-        """What is left open at the end of the journal."""
-        if self.sealed:
-            self.report.remarks.append(f"Line {self.sealed.line}: the commitment is still secret.")
-        for shoe in self.shoes.values():
-            if shoe.digest:
-                self.report.remarks.append(f"Line {shoe.line}: the commitment is still secret.")
-        if self.uncommitted and not self.virtual:
-            self.report.remarks.append(
-                f"{self.uncommitted} shuffles or rolls of physical cards or dice have no commitment "
-                "and cannot be recomputed."
+        """What is proved at the end of the journal, and what is still sealed."""
+        report = self.report
+        remarks = report.remarks
+        for seed in report.chances:
+            if seed.state == "sealed" and seed.commitment:
+                remarks.append(
+                    f"Line {seed.line}: seed {seed.number} ({seed.what}) is still sealed, and with it "
+                    f"{amount(seed.pieces, 'piece')} and {amount(len(seed.results), 'result')}."
+                )
+        if self.virtual and self.commitment and not self.closed:
+            remarks.append(
+                f"The table is still open: {amount(report.pieces, 'piece')} and "
+                f"{amount(report.results, 'result')} follow from their seeds; that the seeds follow from one "
+                "secret is proved when it closes."
+            )
+        alone = [seed for seed in report.chances if seed.closed and not seed.aided]
+        if alone:
+            remarks.append(
+                f"Without a value or cut of a patron: {amount(len(alone), 'seed')}. What they gave was fixed "
+                "when the table opened."
+            )
+        physical, pieces, results = report.count("physical")
+        if physical:
+            remarks.append(
+                f"{amount(pieces, 'piece')} and {amount(results, 'result')} were dealt, rolled or drawn by "
+                "people: they have no seed and cannot be recomputed."
             )
 
 
-def seed_of(line: int, text: str) -> bytes:
-    """The bytes of a seed."""
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise Unreadable(f"the seed of line {line} is not hexadecimal") from None
+def of_hex(digits: str) -> bytes:
+    """The bytes of a seed or secret; nothing where it is not hexadecimal."""
+    return bytes.fromhex(digits) if re.fullmatch("(?:[0-9a-f]{2})*", digits) else b""
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -490,36 +753,68 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def refuse(constant: str) -> NoReturn:
+    """Python reads NaN and Infinity, which JSON does not have."""
+    raise ValueError(f"{constant} is no number")
+
+
+def read(line: int, raw: bytes) -> tuple[dict[str, Any], str, str]:
+    """One line: the entry, the hash it states, and the hash of its bytes."""
+    body, _, rest = raw.rpartition(HASH)
+    if not END.fullmatch(rest):
+        raise Unreadable(f"line {line} does not end with its hash and a line feed")
+    body += b"}"
+    try:
+        entry = json.loads(body.decode(), object_pairs_hook=once, parse_constant=refuse)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"line {line} is not JSON ({error})") from None
+    if list(entry) != FIELDS:
+        raise Unreadable(f"line {line} does not hold exactly {', '.join(FIELDS)} and hash")
+    return entry, rest[:64].decode(), hashlib.sha256(body).hexdigest()
+
+
 def verify(lines: Iterable[bytes]) -> Report:
-    """Check a whole journal: the chain of hashes, and on the way everything drawn by chance."""
+    """Check a whole journal: the chain of entries, and on the way everything drawn by chance."""
     verifier = Verifier()
     report = verifier.report
-    previous = BEFORE_FIRST
-    for line, text in enumerate(lines, 1):
-        match = LINE.fullmatch(text)
-        if match is None:
-            raise Unreadable(f'line {line} is not exactly of the form {{"events":[...],"hash":"..."}}')
-        body, digest = match.group(1), match.group(2).decode()
+    time = None
+    for line, raw in enumerate(lines, 1):
+        entry, stated, computed = read(line, raw)
         try:
-            events = json.loads(body, object_pairs_hook=once)
-        except (ValueError, RecursionError) as error:
-            raise Unreadable(f"the events of line {line} are not JSON ({error})") from None
-        expected = hashlib.sha256(previous + body).hexdigest()
-        if digest != expected:
-            verifier.fault(line, f"the hash is {digest}, but the entries up to here give {expected}.")
-        try:
-            for event in events:
-                verifier.follow(line, previous.hex(), event)
+            time = check_chain(verifier, line, entry, time)
+            if stated != computed:
+                verifier.fault(line, f"the hash is {stated}, but that of the entry is {computed}.")
+            verifier.entry = entry
+            for event in take(list, entry, "events"):
+                report.events += 1
+                if whole(event, "seq") != report.events:
+                    verifier.fault(line, f"event {event['seq']} stands where {report.events} is due.")
+                    report.events = whole(event, "seq")
+                verifier.follow(line, event)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise Unreadable(
-                f"an event of line {line} lacks a field or holds the wrong kind of value ({error})"
-            ) from None
+            raise Unreadable(f"line {line} lacks a field or holds a wrong value ({error})") from None
         # Going on from the written hash names each broken line once.
-        previous = bytes.fromhex(digest)
-        report.lines += 1
-        report.events += len(events)
+        report.head = stated
+        report.entries += 1
     verifier.finish()
     return report
+
+
+def check_chain(verifier: Verifier, line: int, entry: dict[str, Any], time: int | None) -> int:
+    """An entry's place in the chain: its number, the one before, its time, its command; gives the time."""
+    number, at, previous = whole(entry, "entry"), whole(entry, "at"), text(entry, "previous")
+    if number != line:
+        verifier.fault(line, f"the entry is number {number}.")
+    if previous != verifier.report.head:
+        verifier.fault(line, "the entry does not follow the one before it.")
+    if time is not None and at < time:
+        verifier.fault(line, f"the time is {at}, before that of the entry before it, {time}.")
+    if not take(list, entry, "events"):
+        verifier.fault(line, "the entry holds no events.")
+    if (text(take(dict, entry, "command"), "do") == "open") != (line == 1):
+        opens = "does not open a table" if line == 1 else "opens a table again"
+        verifier.fault(line, f"the command {opens}.")
+    return at
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -534,18 +829,27 @@ def main(arguments: list[str] | None = None) -> int:
     except (OSError, Unreadable) as error:
         print(f"{given[0]} cannot be verified: {error}.", file=sys.stderr)
         return 2
-    if not report.lines:
+    if not report.entries:
         print(f"{given[0]} cannot be verified: it is empty.", file=sys.stderr)
         return 2
     for sentence in report.faults + report.remarks:
         print(sentence)
+    print(summary(report))
+    return 1 if report.faults else 0
+
+
+def summary(report: Report) -> str:
+    """The verdict in one sentence, with how much it rests on."""
+    seeds, _, _ = report.count("revealed")
+    sealed, pieces, results = report.count("sealed")
     faults = len(report.faults)
-    verdict = f"{faults} {'fault' if faults == 1 else 'faults'}" if faults else "everything agrees"
-    print(
-        f"{report.lines} entries with {report.events} events, {report.commitments} revealed commitments, "
-        f"{report.cards} cards and {report.rolls} rolls recomputed: {verdict}."
+    verdict = amount(faults, "fault") if faults else "everything agrees"
+    if sealed and not faults:
+        verdict += f", {amount(pieces, 'piece')} and {amount(results, 'result')} still sealed"
+    return (
+        f"{report.entries} entries with {amount(report.events, 'event')}, {amount(seeds, 'revealed seed')}, "
+        f"{amount(report.pieces, 'piece')} and {amount(report.results, 'result')} recomputed: {verdict}."
     )
-    return 1 if faults else 0
 
 
 if __name__ == "__main__":

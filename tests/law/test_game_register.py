@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from croupier.equipment.inventory import MOVEMENTS
 from croupier.games.register import find, games
 from croupier.law.agreement import check_agreement
 from croupier.law.refusal import BadInput
@@ -46,3 +47,9 @@ def test_every_game_loads_and_its_model_agrees_with_its_rules() -> None:
         assert game.edition(proposals=proposal).day >= date(1978, 6, 2)
         assert game.options({"proposals": proposal}) is not None
         assert game.module("game").GAME is game
+
+
+def test_13_69D_1_20_chips_are_banked_by_a_listed_movement_of_the_inventory() -> None:
+    facts = [fact for game in games() for facts in game.rules.wagers.values() for fact in facts]
+    banked = {fact.banked_as for fact in facts if fact.banked_as}
+    assert {"bonus_chips", "progressive_chips"} <= banked <= set(MOVEMENTS)

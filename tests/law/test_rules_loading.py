@@ -200,6 +200,12 @@ def test_a_damaged_file_is_read_or_refused_with_its_line(damage: list[tuple[int,
         assert str(error).startswith("rules.toml line ")  # noqa: PT017 - both answers are right
 
 
+def test_a_wager_whose_greatest_amount_is_below_its_least_is_refused() -> None:
+    text = GOOD.replace('cite = "19:47-18.6(d)"', 'cite = "19:47-18.6(d)"\nlimits = [200, 100]')
+    with pytest.raises(BadInput, match=r"r line \d+: limits 200 to 100: the greatest is below the least"):
+        read_rules("r", text)
+
+
 def test_a_game_is_loaded_from_another_text_in_place_of_its_file() -> None:
     text = resources.files("croupier.games").joinpath("let_it_ride", "rules.toml").read_text(encoding="utf-8")
     game = GAME.with_rules(text.replace("royal_flush = 1000", "royal_flush = 1001"))

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, dealer_draws, total_of_values
-from croupier.odds.twentyone.rules import TwentyOneRules
+from croupier.hands.twentyone_rules import TwentyOneRules
 
 Cards = tuple[int, ...]
 

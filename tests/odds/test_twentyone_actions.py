@@ -4,12 +4,12 @@ import numpy as np
 
 from croupier.odds.twentyone import actions as written
 from croupier.odds.twentyone.actions import three_card_first, total_actions
-from croupier.odds.twentyone.rules import FACE_UP, SPANISH, THREE_CARD, TwentyOneRules
 from croupier.odds.twentyone.search import best_totals
 from croupier.odds.twentyone.strategy import draw_to_17, strategy_s
 from croupier.odds.twentyone.three_card_totals import best_three_card_totals
 from croupier.simulation.twentyone import strategy as read
 from tests.simulation import known_strategies
+from tests.twentyone_tables import FACE_UP, SPANISH, THREE_CARD, plain
 
 
 def test_both_rooms_number_actions_and_axes_alike() -> None:
@@ -44,9 +44,8 @@ def test_both_rooms_number_actions_and_axes_alike() -> None:
 
 
 def test_strategy_s_is_the_same_in_both_rooms() -> None:
-    plain = TwentyOneRules()
-    late = TwentyOneRules(surrender="late")
-    np.testing.assert_array_equal(total_actions(strategy_s(), plain), known_strategies.strategy_s().actions)
+    late = plain(surrender="late")
+    np.testing.assert_array_equal(total_actions(strategy_s(), plain()), known_strategies.strategy_s().actions)
     surrenders = total_actions(strategy_s(), late)
     np.testing.assert_array_equal(surrenders[:2], known_strategies.strategy_s(True).actions[:2])
     assert (surrenders[read.PAIR, 7] == read.SPLIT).all()

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.law.refusal import BadInput
 from croupier.odds.twentyone.chart import LETTERS, chart_of
-from croupier.odds.twentyone.rules import FACE_UP, SPANISH, THREE_CARD, TwentyOneRules
 from croupier.odds.twentyone.search import best_totals
 from croupier.odds.twentyone.solver import Table
 from croupier.odds.twentyone.strategy import strategy_s
 from croupier.report.chart import chart_text
+from tests.twentyone_tables import FACE_UP, SPANISH, THREE_CARD, plain
 
 CHART_OF_S = """\
 hard     2   3   4   5   6   7   8   9   T   A
@@ -35,7 +36,7 @@ Ds  double, otherwise stand""".splitlines()
 
 @pytest.mark.parametrize("decks", [6, 8])
 def test_strategy_s_is_the_best_by_totals_for_shoes(decks: int) -> None:
-    rules = TwentyOneRules(decks=decks)
+    rules = plain(decks=decks)
     best = best_totals(rules)
     assert best.chart == chart_of(strategy_s(), rules)
     lines = chart_text(best.chart.document()).splitlines()
@@ -43,11 +44,11 @@ def test_strategy_s_is_the_best_by_totals_for_shoes(decks: int) -> None:
 
 
 def test_one_deck_and_soft_17_change_the_known_cells() -> None:
-    one = best_totals(TwentyOneRules(decks=1)).chart
+    one = best_totals(plain(decks=1)).chart
     assert one.hard["11"] == ("Dh",) * 10
     assert one.hard["8"][3:5] == ("Dh", "Dh")
     assert one.soft["18"][-1] == "S"
-    hit = best_totals(TwentyOneRules(decks=6, hits_soft17=True, surrender="late")).chart
+    hit = best_totals(plain(decks=6, hits_soft17=True, surrender="late")).chart
     assert hit.soft["18"][0] == "Ds"
     assert hit.hard["15"][-2:] == ("Rh", "Rh")
     assert hit.hard["17"][-1] == "Rs"
@@ -55,13 +56,13 @@ def test_one_deck_and_soft_17_change_the_known_cells() -> None:
 
 
 def test_early_surrender_gives_up_against_an_ace() -> None:
-    chart = best_totals(TwentyOneRules(surrender="early")).chart
+    chart = best_totals(plain(surrender="early")).chart
     assert [chart.hard[str(total)][-1] for total in (5, 6, 7, 12, 13, 14, 15, 16, 17)] == ["Rh"] * 8 + ["Rs"]
     assert [chart.hard[str(total)][-1] for total in (8, 9, 10, 11, 18)] == ["H"] * 4 + ["S"]
 
 
 def test_documents_are_json_and_explain_every_letter() -> None:
-    for rules in (TwentyOneRules(surrender="late"), SPANISH, FACE_UP):
+    for rules in (plain(surrender="late"), SPANISH, FACE_UP):
         chart = best_totals(rules).chart
         document = json.loads(json.dumps(chart.document()))
         assert len(document["dealer"]) == len(chart.columns)
@@ -88,7 +89,7 @@ def test_2_6_k_face_up_chart_looks_at_the_dealers_count() -> None:
     assert dict(zip(chart.columns, chart.pairs["TT"], strict=True))["16"] == "P"
 
 
-@pytest.mark.parametrize("rules", [TwentyOneRules(max_split_hands=4, surrender="late"), SPANISH, FACE_UP])
+@pytest.mark.parametrize("rules", [plain(max_split_hands=4, surrender="late"), SPANISH, FACE_UP])
 def test_a_chart_takes_less_than_two_seconds(rules: TwentyOneRules) -> None:
     best_totals(rules)
     start = time.process_time()
@@ -97,7 +98,7 @@ def test_a_chart_takes_less_than_two_seconds(rules: TwentyOneRules) -> None:
 
 
 def test_eight_decks_resplit_to_four_take_a_quarter_of_a_second() -> None:
-    rules = TwentyOneRules(max_split_hands=4)
+    rules = plain(max_split_hands=4)
     Table(rules).solve()
     times = []
     for _ in range(3):
@@ -109,7 +110,7 @@ def test_eight_decks_resplit_to_four_take_a_quarter_of_a_second() -> None:
 
 @pytest.mark.parametrize("decks", [1, 8])
 def test_no_single_cell_of_a_chart_can_be_improved(decks: int) -> None:
-    table = Table(TwentyOneRules(decks=decks, surrender="late"))
+    table = Table(plain(decks=decks, surrender="late"))
     found = best_totals(table)
     strategy = found.strategy
     generator = np.random.default_rng(decks)
@@ -156,7 +157,7 @@ options = st.fixed_dictionaries(
 @given(options=options, seed=st.integers(0, 2**32 - 1))
 def test_best_play_is_never_below_a_fixed_strategy(options: dict[str, Any], seed: int) -> None:
     """Composition-dependent play beats the best chart, the chart beats S, changed cells do not help."""
-    table = Table(TwentyOneRules(**options))
+    table = Table(plain(**options))
     solution = table.solve()
     found = best_totals(table)
     usual = table.evaluate(strategy_s().play(table)).expected_net

@@ -7,7 +7,7 @@ from croupier.odds.twentyone import ends_by_cards
 from croupier.odds.twentyone.compositions import composition_counts, dealer_tree, player_hands
 from croupier.odds.twentyone.ends_by_cards import NEVER, EndsByCards
 from croupier.odds.twentyone.finish import dealer_ends
-from croupier.odds.twentyone.rules import THREE_CARD
+from tests.twentyone_tables import THREE_CARD
 
 TREE = dealer_tree(False, False)
 

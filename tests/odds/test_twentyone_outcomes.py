@@ -5,19 +5,20 @@ import dataclasses
 import pytest
 
 from croupier.hands.twentyone import VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.law.refusal import BadInput
 from croupier.odds.twentyone.multiple_action import lost_on_broken_hands
 from croupier.odds.twentyone.outcomes import RoundOutcomes, round_outcomes
 from croupier.odds.twentyone.replacement import replacement_strategy
-from croupier.odds.twentyone.rules import FACE_UP, SPANISH, TwentyOneRules
 from croupier.odds.twentyone.side_wagers import streak_net
 from croupier.odds.twentyone.solver import Table
 from croupier.odds.twentyone.strategy import TotalStrategy, draw_to_17, strategy_s
+from tests.twentyone_tables import FACE_UP, SPANISH, plain
 
 
 @pytest.fixture(scope="module")
 def default() -> RoundOutcomes:
-    table = Table(TwentyOneRules(decks=8))
+    table = Table(plain(decks=8))
     return round_outcomes(table, table.evaluate(strategy_s().play(table)))
 
 
@@ -45,9 +46,9 @@ def test_standard_deviation(default: RoundOutcomes) -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        TwentyOneRules(decks=1, max_split_hands=4, resplit_aces=True, surrender="late"),
-        TwentyOneRules(decks=2, max_split_hands=3, surrender="early", double_after_split=False),
-        TwentyOneRules(hits_soft17=True, one_card_on_split_aces=False, max_split_hands=4),
+        plain(decks=1, max_split_hands=4, resplit_aces=True, surrender="late"),
+        plain(decks=2, max_split_hands=3, surrender="early", double_after_split=False),
+        plain(hits_soft17=True, one_card_on_split_aces=False, max_split_hands=4),
         FACE_UP,
         SPANISH,
     ],
@@ -61,7 +62,7 @@ def test_outcomes_have_the_mean_of_the_solution(rules: TwentyOneRules) -> None:
 
 
 def test_variance_without_splits_or_doubles_is_that_of_even_money_and_naturals() -> None:
-    rules = TwentyOneRules(max_split_hands=1)
+    rules = plain(max_split_hands=1)
     table = Table(rules)
     solution = table.evaluate(draw_to_17().play(table))
     outcomes = round_outcomes(table, solution)
@@ -73,13 +74,13 @@ def test_variance_without_splits_or_doubles_is_that_of_even_money_and_naturals()
 
 
 def test_2_18_broken_split_hands_get_nothing_back() -> None:
-    table = Table(TwentyOneRules(decks=8))
+    table = Table(plain(decks=8))
     assert lost_on_broken_hands(table, strategy_s().play(table)) == pytest.approx(0.0000152, abs=0.0000001)
     assert lost_on_broken_hands(table, draw_to_17().play(table)) == 0
 
 
 def test_2_18_doubling_a_hand_that_may_break_costs_too() -> None:
-    table = Table(TwentyOneRules(decks=8))
+    table = Table(plain(decks=8))
     strategy = TotalStrategy.empty()
     strategy.double(0, [16], "T")
     loss = lost_on_broken_hands(table, strategy.play(table))
@@ -101,6 +102,6 @@ def test_what_outcomes_do_not_cover_is_refused() -> None:
     table = Table(dataclasses.replace(SPANISH, original_wager_only=False))
     with pytest.raises(BadInput, match="one original wager"):
         round_outcomes(table, table.solve())
-    resplit = Table(TwentyOneRules(max_split_hands=4))
+    resplit = Table(plain(max_split_hands=4))
     with pytest.raises(BadInput, match="no resplitting"):
         lost_on_broken_hands(resplit, resplit.empty_play())

@@ -6,6 +6,8 @@ import pytest
 
 from croupier.law.refusal import BadInput
 from croupier.odds.twentyone.side_wagers import (
+    LOSES,
+    METER,
     even_meter,
     first_aces,
     first_cards,
@@ -35,18 +37,18 @@ SAME_SUIT = {
     "RM7": (15, Fraction(5, 2)),
 }
 S1 = {
-    "three-suited": Fraction(5000),
-    "three": Fraction(500),
-    "two-suited": Fraction(100),
-    "two": Fraction(50),
-    "one": Fraction(3),
+    "three_sevens_same_suit": Fraction(5000),
+    "three_sevens": Fraction(500),
+    "two_sevens_same_suit": Fraction(100),
+    "two_sevens": Fraction(50),
+    "one_seven": Fraction(3),
 }
 S1_TWO = {row: pays for row, pays in S1.items() if not row.startswith("three")}
 P1 = {
-    "three-suited": Fraction(2500),
-    "three": Fraction(250),
-    "two-suited": Fraction(100),
-    "two": Fraction(25),
+    "three_aces_same_suit": Fraction(2500),
+    "three_aces": Fraction(250),
+    "two_aces_same_suit": Fraction(100),
+    "two_aces": Fraction(25),
 }
 
 
@@ -115,12 +117,14 @@ def test_2_17_over_and_under_13(
 )
 def test_2_17_same_suit(table: str, decks: int, worth: tuple[int, int]) -> None:
     royal, suited = SAME_SUIT[table]
-    assert net(same_suit(decks), {"royal": Fraction(royal), "suited": suited}) == Fraction(*worth)
+    assert net(same_suit(decks), {"king_queen_same_suit": Fraction(royal), "same_suit": suited}) == Fraction(
+        *worth
+    )
 
 
 @pytest.mark.parametrize(("decks", "chance"), [(1, (4, 17)), (6, (77, 311)), (8, (103, 415))])
 def test_2_17_chance_of_one_suit(decks: int, chance: tuple[int, int]) -> None:
-    assert 1 - same_suit(decks)["loses"] == Fraction(*chance)
+    assert 1 - same_suit(decks)[LOSES] == Fraction(*chance)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +163,7 @@ def test_two_aces_first(decks: int, suited: tuple[int, int], unsuited: tuple[int
 def test_2_19_progressive(decks: int, fixed: tuple[int, int], meter: tuple[int, int], even: str) -> None:
     rows = progressive_aces(decks)
     assert fixed_prizes(rows, P1) == Fraction(*fixed)
-    assert rows["meter"] == Fraction(*meter)
+    assert rows[METER] == Fraction(*meter)
     assert f"{float(even_meter(rows, P1)):.2f}" == even
 
 

@@ -11,8 +11,8 @@ from croupier.hands.twentyone import ACE, TEN, VALUES, dealer_draws, total_of_va
 from croupier.law.refusal import BadInput
 from croupier.odds.twentyone.compositions import dealer_tree, player_hands
 from croupier.odds.twentyone.dealer import dealer_chances
-from croupier.odds.twentyone.rules import FACE_UP, TwentyOneRules
 from croupier.odds.twentyone.solver import Table, solve
+from tests.twentyone_tables import FACE_UP, plain
 
 FRESH_SHOE = [
     (8, False, 4, "-0.430580629"),
@@ -30,7 +30,7 @@ FRESH_SHOE = [
 
 @pytest.mark.parametrize(("decks", "hits_soft17", "hands", "percent"), FRESH_SHOE)
 def test_published_values_of_a_fresh_shoe(decks: int, hits_soft17: bool, hands: int, percent: str) -> None:
-    rules = TwentyOneRules(decks=decks, hits_soft17=hits_soft17, max_split_hands=hands)
+    rules = plain(decks=decks, hits_soft17=hits_soft17, max_split_hands=hands)
     assert f"{100 * solve(rules).expected_net:.9f}" == percent
 
 
@@ -41,7 +41,7 @@ def test_2_6_k_face_up_variation_of_eight_decks() -> None:
 
 @pytest.mark.parametrize("decks", [1, 8])
 def test_split_hands_gain_by_choices_of_their_own(decks: int) -> None:
-    table = Table(TwentyOneRules(decks=decks))
+    table = Table(plain(decks=decks))
     same, own = table.solve().expected_net, table.solve("own").expected_net
     assert same <= own < same + 1e-4
     assert (own > same) == (decks == 1)
@@ -89,7 +89,7 @@ def test_dealer_with_removal_equals_drawing_card_by_card(up: int, hits_soft17: b
 def test_both_cards_seen_add_up_to_one_card_seen(hits_soft17: bool) -> None:
     hands = player_hands()
     removed = hands.counts[::100]
-    shoe = TwentyOneRules(decks=8).shoe
+    shoe = plain(decks=8).shoe
     one = dealer_chances(dealer_tree(hits_soft17, False), shoe, removed).sum(axis=2)
     both = dealer_chances(dealer_tree(hits_soft17, True), shoe, removed).sum(axis=2)
     np.testing.assert_allclose(one, both, atol=1e-13)
@@ -106,7 +106,7 @@ def test_hands_are_3082_and_a_card_leads_up() -> None:
 @pytest.mark.parametrize(("held", "up"), [((5, TEN), TEN), ((4, TEN), ACE), ((6, 7), 8)])
 def test_one_deck_hands_equal_a_naive_recursion(held: tuple[int, int], up: int) -> None:
     """Standing and drawing with one hand, card by card with fractions."""
-    rules = TwentyOneRules(decks=1)
+    rules = plain(decks=1)
 
     @cache
     def dealer(shoe: tuple[int, ...]) -> dict[int, Fraction]:
@@ -151,7 +151,7 @@ def test_one_deck_hands_equal_a_naive_recursion(held: tuple[int, int], up: int) 
 
 
 def test_more_freedom_is_never_worth_less() -> None:
-    base = TwentyOneRules(decks=2, double_after_split=False)
+    base = plain(decks=2, double_after_split=False)
     worths = [solve(base).expected_net]
     for change in (
         {"double_after_split": True},
@@ -174,12 +174,12 @@ def test_more_freedom_is_never_worth_less() -> None:
 
 
 def test_2_10_b_losing_added_money_to_a_blackjack_costs() -> None:
-    kept = solve(TwentyOneRules(decks=6)).expected_net
-    lost = solve(TwentyOneRules(decks=6, original_wager_only=False)).expected_net
+    kept = solve(plain(decks=6)).expected_net
+    lost = solve(plain(decks=6, original_wager_only=False)).expected_net
     assert kept - 0.0015 < lost < kept - 0.0009
 
 
 @pytest.mark.parametrize("change", [{"decks": 0}, {"decks": 9}, {"max_split_hands": 5}])
 def test_rules_out_of_bounds_are_refused(change: dict[str, int]) -> None:
     with pytest.raises(BadInput, match="expected 1 to"):
-        TwentyOneRules(**change)
+        plain(**change)

@@ -16,10 +16,10 @@ from croupier.odds.twentyone.match_dealer import (
     suited_sevens_and_dealers_seven,
 )
 from croupier.odds.twentyone.replacement import replacement_strategy, with_replacement
-from croupier.odds.twentyone.rules import SPANISH
 from croupier.odds.twentyone.search import best_totals
 from croupier.odds.twentyone.side_wagers import insurance, insurance_net, natural, natural_and_dealers
 from croupier.odds.twentyone.solver import Table
+from tests.twentyone_tables import SPANISH
 
 STANDARD_ERROR = 0.00003
 DEALER = {

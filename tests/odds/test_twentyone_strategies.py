@@ -9,9 +9,9 @@ import pytest
 from croupier.hands.twentyone import ACE, TEN
 from croupier.odds.twentyone.compositions import dealer_tree
 from croupier.odds.twentyone.dealer import dealer_chances
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import Solution, Table
 from croupier.odds.twentyone.strategy import strategy_s
+from tests.twentyone_tables import plain
 
 STRATEGY_S: list[tuple[dict[str, Any], str, str]] = [
     ({}, "-0.0045993559", "-0.0048767482"),
@@ -32,14 +32,14 @@ STRATEGY_S: list[tuple[dict[str, Any], str, str]] = [
 def test_strategy_s(options: dict[str, Any], six: str, eight: str) -> None:
     worths = []
     for decks in (6, 8):
-        table = Table(TwentyOneRules(decks=decks, **options))
+        table = Table(plain(decks=decks, **options))
         worths.append(f"{table.evaluate(strategy_s().play(table)).expected_net:.10f}")
     assert worths == [six, eight]
 
 
 @pytest.fixture(scope="module")
 def default() -> Solution:
-    table = Table(TwentyOneRules(decks=8))
+    table = Table(plain(decks=8))
     return table.evaluate(strategy_s().play(table))
 
 
@@ -70,7 +70,7 @@ def test_natural_against_a_ten_is_a_fraction(default: Solution) -> None:
 
 
 def test_dealers_final_totals() -> None:
-    shoe = TwentyOneRules(decks=8).shoe
+    shoe = plain(decks=8).shoe
     nothing = np.zeros((1, 10), dtype=np.int64)
     chances = dealer_chances(dealer_tree(False, False), shoe, nothing)[0]
     totals = [f"{total:.9f}" for total in chances[:5].sum(axis=1)]

@@ -6,8 +6,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.hands.twentyone import ACE, TEN
-from croupier.odds.twentyone.rules import THREE_CARD
-from croupier.odds.twentyone.side_wagers import net
+from croupier.odds.twentyone.side_wagers import LOSES, net
 from croupier.odds.twentyone.strategy import draw_to_17
 from croupier.odds.twentyone.three_card import ThreeCardSolution, solve_three_card, split_allowed
 from croupier.odds.twentyone.three_card_bonus import (
@@ -17,16 +16,17 @@ from croupier.odds.twentyone.three_card_bonus import (
     three_card_totals,
     three_cards,
 )
+from tests.twentyone_tables import THREE_CARD
 
 T1 = {
-    "diamond-royal": Fraction(200),
-    "royal": Fraction(50),
-    "straight-flush": Fraction(15),
-    "three-of-a-kind": Fraction(5),
+    "royal_flush_of_diamonds": Fraction(200),
+    "royal_flush": Fraction(50),
+    "straight_flush": Fraction(15),
+    "three_of_a_kind": Fraction(5),
     "straight": Fraction(2),
     "flush": Fraction(3, 2),
     "pair": Fraction(1),
-    "twenty-one": Fraction(1),
+    "total_21": Fraction(1),
 }
 SIX_DECKS = dataclasses.replace(THREE_CARD, decks=6)
 
@@ -105,8 +105,18 @@ def test_2c_10_a_who_may_split_three_ways(cards: tuple[int, int, int], allowed: 
 
 
 def test_2c_5_b_bonus_counts() -> None:
-    assert list(bonus_counts(6).values()) == [216, 648, 9504, 26312, 155520, 292896, 977184, 336960, 3214080]
-    assert list(bonus_counts(8).values()) == [
+    assert [bonus_counts(6)[row] for row in (*T1, LOSES)] == [
+        216,
+        648,
+        9504,
+        26312,
+        155520,
+        292896,
+        977184,
+        336960,
+        3214080,
+    ]
+    assert [bonus_counts(8)[row] for row in (*T1, LOSES)] == [
         512,
         1536,
         22528,
@@ -120,7 +130,7 @@ def test_2c_5_b_bonus_counts() -> None:
     assert sum(bonus_counts(6).values()) == three_cards(6) == 5013320
     assert sum(bonus_counts(8).values()) == three_cards(8) == 11912160
     without = bonus_counts(6, ace_low_straight=False)
-    assert [without[row] for row in ("straight-flush", "straight", "flush", "nothing")] == [
+    assert [without[row] for row in ("straight_flush", "straight", "flush", LOSES)] == [
         8640,
         142560,
         293760,

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
-from croupier.odds.twentyone.rules import THREE_CARD
 from croupier.odds.twentyone.three_card import FirstCards, ThreeCardSolution, ThreeCardTable
 from croupier.odds.twentyone.three_card_spread import three_card_spread
 from tests.odds.small_shoe import (
@@ -20,6 +19,7 @@ from tests.odds.small_shoe import (
     play_out,
     without,
 )
+from tests.twentyone_tables import THREE_CARD
 
 CARDS = (3, 0, 0, 0, 3, 3, 0, 0, 0, 7)
 FIVE, SIX = 4, 5

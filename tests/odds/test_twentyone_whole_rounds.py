@@ -9,7 +9,6 @@ import pytest
 from croupier.hands.twentyone import ACE, TEN, VALUES, total_of_values
 from croupier.odds.twentyone import outcomes
 from croupier.odds.twentyone.outcomes import round_outcomes
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import Play, Table
 from tests.odds.small_shoe import (
     Action,
@@ -22,6 +21,7 @@ from tests.odds.small_shoe import (
     play_out,
     without,
 )
+from tests.twentyone_tables import plain
 
 CARDS = (3, 0, 0, 0, 3, 3, 0, 0, 0, 6)
 
@@ -75,7 +75,7 @@ def test_round_outcomes_equal_every_order_of_the_cards(
     lost_for_good: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outcomes, "LEAST", 0.0)
-    rules = asdict(TwentyOneRules(broken_hands_lost=lost_for_good))
+    rules = asdict(plain(broken_hands_lost=lost_for_good))
     table = Table(SmallShoe(**rules, cards=CARDS))
     solution = table.solve()
     # Every pair that the shoe holds is split.

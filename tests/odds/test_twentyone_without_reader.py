@@ -6,9 +6,9 @@ from dataclasses import asdict, replace
 import pytest
 
 from croupier.hands.twentyone import ACE, TEN
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.dealer import SEEN
 from croupier.odds.twentyone.outcomes import round_outcomes
-from croupier.odds.twentyone.rules import SPANISH, TwentyOneRules
 from croupier.odds.twentyone.solver import Table
 from tests.odds.small_shoe import (
     Cards,
@@ -20,6 +20,7 @@ from tests.odds.small_shoe import (
     play_out,
     without,
 )
+from tests.twentyone_tables import SPANISH, plain
 
 NO_READER = replace(SPANISH, broken_hands_lost=True, twentyone_beats_blackjack=True)
 CARDS = (3, 0, 2, 0, 0, 3, 0, 2, 0, 6)
@@ -74,7 +75,7 @@ def test_a_split_pair_equals_every_order_of_the_cards(pair: int, up: int, twenty
         NO_READER,
         replace(NO_READER, twentyone_beats_blackjack=False),
         replace(NO_READER, rescue=False, max_split_hands=2, resplit_aces=False),
-        TwentyOneRules(decks=1, twentyone_wins=True, twentyone_beats_blackjack=True, max_split_hands=3),
+        plain(decks=1, twentyone_wins=True, twentyone_beats_blackjack=True, max_split_hands=3),
     ],
 )
 def test_rounds_have_the_mean_of_the_solution(rules: TwentyOneRules) -> None:

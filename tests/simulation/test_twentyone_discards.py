@@ -16,10 +16,14 @@ from croupier.simulation.twentyone.kernel import KERNEL
 from croupier.simulation.twentyone.playing import double_for
 from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, packed, people_rows
-from croupier.simulation.twentyone.rules import FACE_UP, Rider, Stakes, TableRules
+from croupier.simulation.twentyone.rules import Rider, Stakes
 from croupier.simulation.twentyone.shoe import draw_lots, stream_of
 from croupier.simulation.twentyone.strategy import DOUBLE, SPLIT, STAND, Strategy, blank
 from tests.simulation.known_strategies import draw_to_17
+from tests.twentyone_tables import blackjack, table
+
+FACE_UP = blackjack(hole_card="up")
+
 
 KEY = np.uint64(2000)
 
@@ -57,7 +61,7 @@ def test_a_lot_depends_on_seed_shoe_and_its_number_alone() -> None:
 
 @pytest.mark.parametrize("place", [1, 2, 53, 60, 104])
 def test_2_6_m_no_card_is_lost_when_the_rack_goes_back(place: int) -> None:
-    pack = TableRules(decks=2).pack
+    pack = table(decks=2).pack
     generator = np.random.default_rng(place)
     cards = np.concatenate([generator.permutation(pack), np.zeros(700, dtype=np.uint8)])
     before = cards.copy()
@@ -70,7 +74,7 @@ def test_2_6_m_no_card_is_lost_when_the_rack_goes_back(place: int) -> None:
 
 
 def test_2_15_g_a_shoe_that_runs_out_is_filled_with_the_rack_one_burned() -> None:
-    pack = TableRules(decks=1).pack
+    pack = table(decks=1).pack
     cards = np.concatenate([np.random.default_rng(1).permutation(pack), np.zeros(700, dtype=np.uint8)])
     words = np.empty(4 * len(pack), dtype=np.uint32)
     end = refill(cards, 52, 45, words, KEY, stream_of(1, 2))
@@ -85,7 +89,7 @@ def cards(text: str) -> list[int]:
 
 def test_2_13_worked_example_23_a_rider_on_the_second_hand() -> None:
     played = replay(
-        TableRules(), cards("8c 5d 8d Tc 9c Th 2d"), [SPLIT, 12, STAND, STAND], Stakes(main=1000),
+        table(), cards("8c 5d 8d Tc 9c Th 2d"), [SPLIT, 12, STAND, STAND], Stakes(main=1000),
         riders=[Rider(stakes=Stakes(main=2000))],
     )  # fmt: skip
     assert (played.net(person=0), played.net(person=1)) == ({"main": 1000}, {})
@@ -94,11 +98,11 @@ def test_2_13_worked_example_23_a_rider_on_the_second_hand() -> None:
 
 def test_2_10_a_worked_example_6_doubled_for_less() -> None:
     decisions = [double_for(400)]
-    played = replay(TableRules(), cards("Ac 4c 6c 3d Jd 5c"), decisions, Stakes(main=1000))
+    played = replay(table(), cards("Ac 4c 6c 3d Jd 5c"), decisions, Stakes(main=1000))
     assert played.net() == {"main": 1000, "double": 400}
     part = Strategy(blank(), double_for=Fraction(2, 5))
     part.actions[:, 17, 3] = DOUBLE
-    assert replay(TableRules(), cards("Ac 4c 6c 3d Jd 5c"), None, Stakes(main=1000), 1, part).net() == (
+    assert replay(table(), cards("Ac 4c 6c 3d Jd 5c"), None, Stakes(main=1000), 1, part).net() == (
         played.net()
     )
 
@@ -112,14 +116,14 @@ def test_2_13_d_e_riders_follow_as_they_are_told() -> None:
     splits.actions[2, 7] = SPLIT  # eights
     splits.actions[0, 11] = DOUBLE
     shoe = cards("8c 6c 8d 3c Tc 3d 9d Td Th")
-    played = replay(TableRules(), shoe, None, Stakes(main=1000), 1, splits, riders)
+    played = replay(table(), shoe, None, Stakes(main=1000), 1, splits, riders)
     # 8-3 doubled with a ten: 21; 8-3 doubled with a nine: 20; the dealer has 6-10-10.
     assert played.net(person=0) == {"main": 1000, "double": 2000, "split": 1000}
     assert played.net(person=1) == {"main": 500, "split": 500}
     assert played.net(person=2) == {"double": 350, "split": 700}
 
 
-LOTS = TableRules(bonus_lots=((100, 500, 3), (100, 1500, 1)))
+LOTS = table(bonus_lots=((100, 500, 3), (100, 1500, 1)))
 
 
 def test_2_20_k_lots_stand_in_the_order_of_their_amounts() -> None:
@@ -138,13 +142,11 @@ def test_2_20_k_lots_stand_in_the_order_of_their_amounts() -> None:
         (lambda: Rider(double_for=Fraction(3, 2)), "double_for 3/2"),
         (lambda: Rider(double_for=0), "double_for 0"),
         (lambda: Strategy(blank(), double_for=Fraction(0)), "double_for 0"),
-        (lambda: TableRules(bart_carter=True), "burn"),
-        (lambda: TableRules(bonus_lots=((100, 500, 0),)), "bonus_lots"),
-        (lambda: packed(TableRules(), Stakes(), [Rider()] * 3), "4 people on a box"),
+        (lambda: table(bart_carter=True), "burn"),
+        (lambda: table(bonus_lots=((100, 500, 0),)), "bonus_lots"),
+        (lambda: packed(table(), Stakes(), [Rider()] * 3), "4 people on a box"),
         (
-            lambda: packed(
-                TableRules(progressive_prizes=(1, 1, 1, 1, 1)), Stakes(progressive=100), [Rider()]
-            ),
+            lambda: packed(table(progressive_prizes=(1, 1, 1, 1, 1)), Stakes(progressive=100), [Rider()]),
             "one person on a box",
         ),
         (lambda: packed(FACE_UP, Stakes(), [Rider(stakes=Stakes(second=100))]), "multiple action"),

@@ -15,7 +15,7 @@ from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.counting import Count, by_true_count, high_low
 from croupier.simulation.twentyone.kernel import KERNEL, CutCardEffect, MachinePlan, TablePlan
-from croupier.simulation.twentyone.rules import FACE_UP, SPANISH, THREE_CARD, Stakes, TableRules
+from croupier.simulation.twentyone.rules import Stakes, TableRules
 from croupier.simulation.twentyone.strategy import (
     DRAW,
     HARD,
@@ -28,9 +28,15 @@ from croupier.simulation.twentyone.strategy import (
     blank,
 )
 from tests.simulation.known_strategies import draw_to_17, strategy_s
+from tests.twentyone_tables import blackjack, spanish, table, three_card
+
+FACE_UP = blackjack(hole_card="up")
+SPANISH = spanish()
+THREE_CARD = three_card()
+
 
 ROUNDS = 400_000
-FRESH = TableRules(cut_at=0)
+FRESH = table(cut_at=0)
 S = strategy_s()
 S_SURRENDERS = strategy_s(surrenders=True)
 
@@ -93,14 +99,14 @@ def test_the_hole_card_procedure_does_not_change_the_value(hole_card: str) -> No
 
 
 RULES = (
-    TableRules(),
-    TableRules(decks=6, cut_at=200, burn=False, hits_soft17=True, surrender="late", max_split_hands=3),
-    TableRules(max_split_hands=4, resplit_aces=True, surrender="early", five_card_21_pays=Fraction(2)),
-    TableRules(cut_at=0, double_after_split=False, double_totals=(10, 11), blackjack_pays=Fraction(6, 5)),
-    TableRules(
+    table(),
+    table(decks=6, cut_at=200, burn=False, hits_soft17=True, surrender="late", max_split_hands=3),
+    table(max_split_hands=4, resplit_aces=True, surrender="early", five_card_21_pays=Fraction(2)),
+    table(cut_at=0, double_after_split=False, double_totals=(10, 11), blackjack_pays=Fraction(6, 5)),
+    table(
         decks=4, cut_at=140, one_card_on_split_aces=False, resplit_aces=True, max_split_hands=4, double=False
     ),
-    TableRules(decks=4, cut_at=101, blackjack_beats_blackjack=True, max_split_hands=1),
+    table(decks=4, cut_at=101, blackjack_beats_blackjack=True, max_split_hands=1),
 )
 
 
@@ -127,7 +133,7 @@ def test_machine_and_card_by_card_are_equal_on_the_same_shoes(rules: TableRules,
 
 @pytest.mark.parametrize("machine", [True, False])
 def test_the_same_totals_for_any_number_of_workers(machine: bool) -> None:
-    plan = KERNEL.plan(TableRules(), S, machine=machine)
+    plan = KERNEL.plan(table(), S, machine=machine)
     rounds = 3 * plan.block + 1000
     runs = [
         simulate(KERNEL, plan, rounds, 11, workers=workers, progress=False, shard_rounds=size)
@@ -141,15 +147,15 @@ def test_the_same_totals_for_any_number_of_workers(machine: bool) -> None:
 
 @pytest.mark.parametrize("machine", [True, False])
 def test_a_plan_travels_to_a_worker(machine: bool) -> None:
-    plan = KERNEL.plan(TableRules(decks=6, surrender="late"), S_SURRENDERS, machine=machine)
+    plan = KERNEL.plan(table(decks=6, surrender="late"), S_SURRENDERS, machine=machine)
     sent = pickle.loads(pickle.dumps(plan))
     assert KERNEL.run(sent, 5, 0, 5000).tolist() == KERNEL.run(plan, 5, 0, 5000).tolist()
 
 
 def test_the_histogram_holds_every_round_and_every_cent() -> None:
     for rules, stakes in (
-        (TableRules(), Stakes(main=700)),
-        (TableRules(boxes=3), Stakes(main=500, over13=100)),
+        (table(), Stakes(main=700)),
+        (table(boxes=3), Stakes(main=500, over13=100)),
     ):
         result = played(rules, stakes=stakes, rounds=20_000)
         assert sum(result.histogram.values()) == result.tally.total.per_round.y
@@ -250,10 +256,9 @@ def test_three_card_21_bonus(low: bool, decks: int, value: float) -> None:
     assert abs(deviation(played(rules, draw_to_17(), Stakes(bonus=1000)), "bonus", value)) < 4
 
 
-@pytest.mark.parametrize(("decks", "pays", "value"), [(6, (4, 9), -114 / 3731), (8, (3, 12), -2184 / 73153)])
-def test_spanish_21_match_the_dealer(decks: int, pays: tuple[int, int], value: float) -> None:
-    one, two = pays
-    rules = replace(SPANISH, cut_at=0, decks=decks, match_pays=(Fraction(one), Fraction(two)))
+@pytest.mark.parametrize(("decks", "value"), [(6, -114 / 3731), (8, -2184 / 73153)])
+def test_spanish_21_match_the_dealer(decks: int, value: float) -> None:
+    rules = replace(spanish(decks=decks), cut_at=0)
     assert abs(deviation(played(rules, draw_to_17(), Stakes(match=100)), "match", value)) < 4
 
 
@@ -284,17 +289,17 @@ def test_face_up_standing_on_everything_loses_ties() -> None:
 
 
 def test_shoes_end_with_the_round_that_meets_the_cutting_card() -> None:
-    result = played(TableRules(), rounds=100_000)
+    result = played(table(), rounds=100_000)
     shoes = result.tally.total.per_round.samples
     rounds = result.tally.total.per_round.y
     assert 57 < rounds / shoes < 60
-    deeper = played(TableRules(cut_at=350), rounds=100_000).tally.total.per_round
+    deeper = played(table(cut_at=350), rounds=100_000).tally.total.per_round
     assert deeper.y / deeper.samples > rounds / shoes * 349 / 312 * 0.99
 
 
 def test_cut_card_effect_is_the_difference_of_both_values() -> None:
-    fresh = played(TableRules(decks=4, cut_at=0), rounds=200_000)
-    effect = CutCardEffect(fresh, played(TableRules(decks=4), rounds=200_000))
+    fresh = played(table(decks=4, cut_at=0), rounds=200_000)
+    effect = CutCardEffect(fresh, played(table(decks=4), rounds=200_000))
     assert effect.fresh.tally.total.per_round.samples == 200_000
     assert effect.dealt.tally.total.per_round.samples < 10_000
     assert effect.value == effect.dealt_value.value - effect.fresh_value.value
@@ -302,7 +307,7 @@ def test_cut_card_effect_is_the_difference_of_both_values() -> None:
 
 
 def test_a_shoe_that_runs_out_is_completed_from_the_discard_rack() -> None:
-    rules = TableRules(decks=1, boxes=5, cut_at=52)
+    rules = table(decks=1, boxes=5, cut_at=52)
     result = played(rules, rounds=20_000)
     per_shoe = Fraction(result.tally.total.per_round.y, result.tally.total.per_round.samples)
     assert per_shoe > 2
@@ -312,7 +317,7 @@ def test_a_shoe_that_runs_out_is_completed_from_the_discard_rack() -> None:
 def test_a_round_that_needs_more_cards_than_there_are_is_refused() -> None:
     actions = blank()
     actions[HARD, :21], actions[SOFT, :21], actions[PAIR, :SPLITTABLE] = DRAW, DRAW, SPLIT
-    rules = TableRules(decks=1, boxes=6, max_split_hands=4, cut_at=40)
+    rules = table(decks=1, boxes=6, max_split_hands=4, cut_at=40)
     with pytest.raises(BadInput, match="boxes 6 with 1 decks: a round needed more cards than that"):
         played(rules, Strategy(actions), rounds=4_000)
 
@@ -325,7 +330,7 @@ def test_boxes_share_a_round() -> None:
 
 def test_high_counts_favour_the_player() -> None:
     count = high_low(-4, 4, ramp=(1, 1, 1, 1, 1, 2, 4, 8, 8))
-    plan = KERNEL.plan(TableRules(decks=6), S, count=count)
+    plan = KERNEL.plan(table(decks=6), S, count=count)
     result = simulate(KERNEL, plan, 2_000_000, 3, workers=2, progress=False)
     bins = by_true_count(count, result)
     assert sum(each.rounds for each in bins) == result.tally.total.per_round.y
@@ -339,8 +344,8 @@ def test_high_counts_favour_the_player() -> None:
 def test_index_plays_choose_the_strategy_of_the_bin() -> None:
     never = Strategy(STANDS)
     count = high_low(-1, 0, plays=(1, 1))
-    both = KERNEL.plan(TableRules(), [S, never], count=count)
-    alone = KERNEL.plan(TableRules(), never, machine=False)
+    both = KERNEL.plan(table(), [S, never], count=count)
+    alone = KERNEL.plan(table(), never, machine=False)
     first = simulate(KERNEL, both, 20_000, 3, workers=1, progress=False)
     second = simulate(KERNEL, alone, 20_000, 3, workers=1, progress=False)
     assert first.tally.total.per_round == second.tally.total.per_round
@@ -349,18 +354,18 @@ def test_index_plays_choose_the_strategy_of_the_bin() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: TableRules(decks=9), "decks 9"),
-        (lambda: TableRules(boxes=8), "boxes 8"),
-        (lambda: TableRules(cut_at=417), "cut_at 417"),
-        (lambda: TableRules(max_split_hands=5), "max_split_hands 5"),
+        (lambda: table(decks=9), "decks 9"),
+        (lambda: table(boxes=8), "boxes 8"),
+        (lambda: table(cut_at=417), "cut_at 417"),
+        (lambda: table(max_split_hands=5), "max_split_hands 5"),
         (lambda: Stakes(main=0), "main of 0"),
         (lambda: Stakes(third=100), "third"),
         (lambda: Count(tags=(1,)), "tags"),
         (lambda: high_low(ramp=(1, 2)), "ramp"),
         (lambda: Strategy(np.zeros((1, 2, 3, 4), dtype=np.uint8)), "shape"),
         (lambda: KERNEL.plan(FACE_UP, S), "27"),
-        (lambda: KERNEL.plan(TableRules(surrender="late"), S, Stakes(second=100)), "multiple action"),
-        (lambda: KERNEL.plan(TableRules(), [S], count=high_low(plays=(1,) * 11)), "plays"),
+        (lambda: KERNEL.plan(table(surrender="late"), S, Stakes(second=100)), "multiple action"),
+        (lambda: KERNEL.plan(table(), [S], count=high_low(plays=(1,) * 11)), "plays"),
     ],
 )
 def test_refusals(make: object, message: str) -> None:

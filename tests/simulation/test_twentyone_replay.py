@@ -10,9 +10,15 @@ import pytest
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY
 from croupier.simulation.twentyone.replay import replay
-from croupier.simulation.twentyone.rules import FACE_UP, SPANISH, THREE_CARD, Stakes, TableRules
+from croupier.simulation.twentyone.rules import Stakes, TableRules
 from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
 from tests.simulation.known_strategies import strategy_s
+from tests.twentyone_tables import blackjack, spanish, table, three_card
+
+FACE_UP = blackjack(hole_card="up")
+SPANISH = spanish()
+THREE_CARD = three_card()
+
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -23,12 +29,12 @@ def shoe(text: str) -> list[int]:
     return [0, *(4 * RANKS.index(card[0]) + SUITS.index(card[1]) for card in text.split())]
 
 
-PLAIN = TableRules()
-SURRENDERS = TableRules(surrender="late")
-READER = TableRules(hole_card="down_reader")
-FIVE = TableRules(five_card_21_pays=Fraction(2))
+PLAIN = table()
+SURRENDERS = table(surrender="late")
+READER = table(hole_card="down_reader")
+FIVE = table(five_card_21_pays=Fraction(2))
 MULTIPLE = Stakes(main=500, second=500, third=500)
-NO_READER = changed(SPANISH, hole_card="down")
+NO_READER = spanish(card_reader=False)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +45,7 @@ NO_READER = changed(SPANISH, hole_card="down")
         (3, PLAIN, "Tc Ah 9d Qs", [INSURE, STAND], Stakes(main=2500), {"main": -2500, "insurance": 2600}),
         (
             3,
-            TableRules(chip_unit=50),
+            table(chip_unit=50),
             "Tc Ah 9d Qs",
             [INSURE, STAND],
             Stakes(main=2500),
@@ -69,7 +75,7 @@ NO_READER = changed(SPANISH, hole_card="down")
         ),
         (
             12,
-            TableRules(even_money=True),
+            table(even_money=True),
             "As Ac Kd",
             [TAKE_EVEN_MONEY],
             Stakes(main=1000),
@@ -223,10 +229,10 @@ def test_spanish_21_suited_sevens_pay_every_other_box() -> None:
     ],
 )
 def test_spanish_21_match_the_dealer(cards: str, up: str, decks: int, expected: int) -> None:
-    pays = (Fraction(4), Fraction(9)) if decks == 6 else (Fraction(3), Fraction(12))
-    table = changed(SPANISH, decks=decks, match_pays=pays)
     one, two = cards.split()
-    played = replay(table, shoe(f"{one} {up} {two} 9c 9d Kc Kc"), [STAND], Stakes(main=500, match=100))
+    played = replay(
+        spanish(decks=decks), shoe(f"{one} {up} {two} 9c 9d Kc Kc"), [STAND], Stakes(main=500, match=100)
+    )
     assert played.net()["match"] == 100 * expected
 
 
@@ -273,7 +279,7 @@ def test_streak_wagers_run_over_rounds() -> None:
     # Example 24: win, void, win, loss; a blackjack each for the wins, twenty each for the void.
     cards = shoe("As 7c Kd Ts Tc Td Th As 7c Kd Ts 9c 2d 5h Tc")
     stakes = Stakes(main=1000, streak2=500, streak3=500, streak4=500, streak5=500)
-    played = replay(TableRules(), cards, [STAND, DRAW, STAND], stakes, rounds=4)
+    played = replay(table(), cards, [STAND, DRAW, STAND], stakes, rounds=4)
     assert played.outcomes[:, 0].tolist() == [1, 0, 1, -1]
     assert played.net(2)["streak2"] == 1500
     assert {name: net for name, net in played.net(3).items() if name.startswith("streak")} == {
@@ -286,18 +292,18 @@ def test_streak_wagers_run_over_rounds() -> None:
 def test_streak_split_with_as_many_won_as_lost_stays() -> None:
     # Example 28: the first hand doubled wins 2000, the second loses 1000.
     cards = shoe("8c 6c 8d 3c Td Tc Th 3h")
-    played = replay(TableRules(), cards, [SPLIT, DOUBLE, STAND], Stakes(main=1000, streak2=500))
+    played = replay(table(), cards, [SPLIT, DOUBLE, STAND], Stakes(main=1000, streak2=500))
     assert played.net() == {"main": 1000, "double": 1000, "split": -1000}
     assert played.outcomes[0, 0] == 0
 
 
 def test_a_shoe_too_short_is_refused() -> None:
     with pytest.raises(BadInput, match="needs"):
-        replay(TableRules(), shoe("Ts Tc"), [STAND])
+        replay(table(), shoe("Ts Tc"), [STAND])
 
 
 def test_without_a_list_the_strategy_decides() -> None:
-    played = replay(TableRules(), shoe("6d 6s 5d Tc Tc Td"), None, strategy=strategy_s())
+    played = replay(table(), shoe("6d 6s 5d Tc Tc Td"), None, strategy=strategy_s())
     assert played.net() == {"main": 1000, "double": 1000}
     with pytest.raises(BadInput, match="strategy"):
-        replay(TableRules(), shoe("6d 6s 5d 9c Tc Td"))
+        replay(table(), shoe("6d 6s 5d 9c Tc Td"))

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from croupier.simulation.philox import fill
-from croupier.simulation.twentyone.rules import SPANISH, TableRules
 from croupier.simulation.twentyone.shoe import PIECES, shuffle, stream_of, whole_eights
+from tests.twentyone_tables import spanish, table
+
+SPANISH = spanish()
 
 
 def walk(size: int, start: int, stop: int, cards: list[int], seed: int, stream: int, piece: int) -> list[int]:
@@ -69,9 +71,9 @@ def test_every_card_is_as_likely_at_every_place() -> None:
 
 
 def test_packs() -> None:
-    pack = TableRules(decks=2).pack
+    pack = table(decks=2).pack
     assert sorted(pack.tolist()) == sorted([*range(52), *range(52)])
     spanish = SPANISH.pack
     assert len(spanish) == 288
     assert not (spanish >> 2 == 8).any()
-    assert len(whole_eights(TableRules(decks=1).pack)) == 56
+    assert len(whole_eights(table(decks=1).pack)) == 56

@@ -1,14 +1,17 @@
-"""`croupier analyze`: the exact value of every wager and the best strategy."""
+"""`croupier analyze`: the exact value of every wager and the best strategy, or of every choice of a hand."""
 
 from __future__ import annotations
 
 import croupier
 from croupier.cli.arguments import Asked
 from croupier.cli.output import saying, warn, write, write_json
+from croupier.law.refusal import BadInput
 
 
 def run(asked: Asked) -> int:
-    """Print the analysis; with --plot also draw it, with --chart the strategy chart."""
+    """Print the analysis, or with --hand the choices; with --plot draw it, with --chart write the chart."""
+    if asked.hand is not None or asked.shown is not None:
+        return _choices(asked)
     if asked.plot:
         from croupier.report.plots import check_suffix
 
@@ -38,4 +41,25 @@ def run(asked: Asked) -> int:
         from croupier.report.analysis_text import analysis_text
 
         write(analysis_text(analysis).rstrip("\n"))
+    return 0
+
+
+def _choices(asked: Asked) -> int:
+    """Print the value of every choice open with the cards of --hand and --shown."""
+    if asked.hand is None:
+        raise BadInput(f'--shown {asked.shown}: expected the player\'s cards too, such as --hand "9 9"')
+    for name, file in (("--plot", asked.plot), ("--chart", asked.chart)):
+        if file:
+            raise BadInput(f"{name} {file}: it draws the whole analysis, leave out --hand")
+    game = croupier.game(asked.game)
+    with saying(f"{game.id}: working out the exact values ..."):
+        situation = game.value(asked.hand, asked.shown or "", asked.chosen, asked.day)
+    if asked.json:
+        from croupier.odds.choices import situation_document
+
+        write_json(situation_document(situation))
+    else:
+        from croupier.report.choices_text import choices_text
+
+        write(choices_text(situation).rstrip("\n"))
     return 0

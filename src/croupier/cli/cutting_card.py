@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from croupier.simulation.twentyone.counting import CountBin
     from croupier.simulation.twentyone.kernel import CutCardEffect
 
-DEALT_TO = Fraction(3, 4)
 OTHER_SEEDS = 1 << 62
 EXPLAINED = (
     "The cut-card effect: a shoe ends after a number of cards, not of rounds. Where high cards",
@@ -138,7 +137,8 @@ def dealt_to_the_cutting_card(
     chosen = game.options(asked.chosen, asked.day)
     put_back = penetration is None and kernel.puts_back(chosen)
     if penetration is None and kernel.has_cutting_card(chosen):
-        penetration = DEALT_TO
+        edition = game.registered.edition(asked.day, chosen.proposals)
+        penetration = kernel.penetration(edition)
     if not penetration and not put_back:
         return None
     how = {"put_back": True} if put_back else {"penetration": penetration}

@@ -77,6 +77,14 @@ def _analyze(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--chart", metavar="FILE", help="write the strategy chart (SVG, TXT or JSON by the ending)"
     )
+    parser.add_argument(
+        "--hand", metavar="CARDS", help='the value of every choice with these cards instead, such as "9 9"'
+    )
+    parser.add_argument(
+        "--shown",
+        metavar="CARDS",
+        help="with --hand: what lies face up and is not the player's, the dealer's card or a community card",
+    )
 
 
 def _simulate(parser: argparse.ArgumentParser) -> None:
@@ -210,12 +218,16 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     "analyze": (
         _analyze,
         "the exact value of every wager: probabilities as fractions, house edge, variance, optimal strategy",
-        "",
+        "With --hand: the exact value of every choice open with these cards, best first, and what each loses "
+        "against the best.",
         (
             "croupier analyze let-it-ride",
             "croupier analyze craps --option odds_multiple=10 --json",
             "croupier analyze let-it-ride --option three_card_bonus_offered=true --plot edges.svg",
             "croupier analyze blackjack --option decks=6 --option surrender=true --chart chart.svg",
+            'croupier analyze blackjack --hand "9 9" --shown 9',
+            'croupier analyze let-it-ride --hand "Js Ts 7s" --shown 9s --json',
+            'croupier analyze three-card-21-n-done --hand "T T T" --shown 6 --option proposals=true',
         ),
     ),
     "simulate": (

@@ -1,6 +1,7 @@
 """From a table's secret and the patrons' part to pieces, outcomes and cuts, as docs/fairness.md says."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256, shake_256
 from typing import Final
 
@@ -28,6 +29,11 @@ def derive_seed(secret: bytes, number: int) -> bytes:
 
 def part_of(values: Iterable[str], cut: int) -> str:
     """The patrons' part: the cut, and the random values their own devices gave, in sorted order."""
+    return _part_of(tuple(values), cut)
+
+
+@lru_cache(maxsize=256)
+def _part_of(values: tuple[str, ...], cut: int) -> str:
     encoded = sorted(value.encode() for value in values)
     if any(b"\0" in value for value in encoded):
         raise BadInput(

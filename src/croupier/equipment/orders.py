@@ -84,6 +84,11 @@ class Order(Sequence[int]):
             raise IndexError("no such piece in the shoe")
         return self._known(last)[first:last]
 
+    def at(self, places: Sequence[int]) -> list[int]:
+        """The pieces that leave the shoe at these places."""
+        known = self._known(max(places) + 1) if places else []
+        return [known[place] for place in places]
+
     @abstractmethod
     def _known(self, count: int) -> list[int]:
         """All pieces known, at least the first `count`."""

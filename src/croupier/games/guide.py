@@ -6,6 +6,7 @@ A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ra
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Any
@@ -14,7 +15,7 @@ import msgspec
 
 from croupier.games.register import Game
 from croupier.law.edition import Edition
-from croupier.law.facts import LayoutArea, PayTable, WagerFact
+from croupier.law.facts import ROW_IN_LABEL, LayoutArea, PayTable, WagerFact
 from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import Options
@@ -170,7 +171,20 @@ def layout_areas(game: Game, edition: Edition[Any], options: Options) -> dict[st
     """The areas of the felt at this table."""
     own = _own(game, "layout_areas")
     areas: Mapping[str, LayoutArea] = own(edition, options) if own else edition.layout
-    return {name: area for name, area in areas.items() if offered(area, options)}
+    return {
+        name: _with_odds(area, edition, options) for name, area in areas.items() if offered(area, options)
+    }
+
+
+def _with_odds(area: LayoutArea, edition: Edition[Any], options: Options) -> LayoutArea:
+    """An area whose label prints the odds it names as {pay table.row}."""
+    if not ROW_IN_LABEL.search(area.label):
+        return area
+
+    def odds(named: re.Match[str]) -> str:
+        return paid_text(pay_table_in_force(edition, options, named[1])[1][named[2]])
+
+    return msgspec.structs.replace(area, label=ROW_IN_LABEL.sub(odds, area.label))
 
 
 def _own(game: Game, name: str) -> Any:

@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.analysis import Value
 from croupier.odds.twentyone.compositions import ANY, NO_BLACKJACK, TOTALS, dealer_tree
 from croupier.odds.twentyone.dealer import dealer_chances
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.strategy import HARD as HARD_TOTALS
 from croupier.odds.twentyone.strategy import SOFT as SOFT_TOTALS
 from croupier.odds.twentyone.strategy import TotalStrategy, columns

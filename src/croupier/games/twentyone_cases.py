@@ -14,7 +14,8 @@ from croupier.equipment.cards import RANKS, card_text, parse_card
 from croupier.equipment.pieces import SETS
 from croupier.law.edition import near
 from croupier.law.refusal import BadInput
-from croupier.procedure.boxes import bettors, boxes, on_hand
+from croupier.law.wager_keys import on_hand
+from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.case_cards import CaseTable, Decisions, Trial
 from croupier.procedure.seats import box_of
 from croupier.procedure.state import UNKNOWN, Shoe
@@ -221,7 +222,7 @@ class ShoeCards:
         return all(len(self.hands[holder]) <= max(self.used[holder], 1) for holder in stated)
 
     def check_suits(self, holder: str, card: int) -> None:
-        """Refuse a hand whose suits decide what it is paid and were not stated; a doubled one has no bonus."""
+        """Refuse a hand paid by its suits where they were not stated; a doubled one has no bonus."""
         round = self.table.state
         box = holder.partition(".")[0]
         if self.tried or not isinstance(round.options, PaysBySuit):

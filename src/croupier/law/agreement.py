@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from croupier.law.edition import Rules
+from croupier.law.odds import Odds
 from croupier.law.options import SHARED, Options, fields_of, read_value
 from croupier.law.refusal import BadInput
 
+EVEN_MONEY: Final = Odds(1)
+
 
 def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
-    """A model and the [options] of its rules.toml must name the same options."""
+    """A model and the [options] of its rules.toml must name the same options; the game's own demands hold."""
     fields, declared = set(fields_of(model)) - SHARED, set(rules.options)
     file = f"croupier/games/{rules.folder}/rules.toml"
     if missing := sorted(fields - declared):
@@ -27,6 +31,18 @@ def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
         for name in (name for fact in kinds for name in fact.limits if name and isinstance(name, str)):
             if not hasattr(model, name):
                 raise BadInput(f"{file}: limits of {wager}: {model.__name__} has no {name}")
+    model.check_rules(rules)
+
+
+def check_even_money(rules: Rules[Any], rows: Mapping[str, str]) -> None:
+    """Refuse other odds than 1 to 1 in these rows (by pay table), on which a game's mathematics is built."""
+    for table, row in rows.items():
+        for fact in rules.paytables.get(table, ()):
+            if Odds.parse(fact.rows[row]) != EVEN_MONEY:
+                raise BadInput(
+                    f"croupier/games/{rules.folder}/rules.toml: {table}.{row} = {fact.rows[row]}: expected "
+                    "1:1, the only odds this game is played and solved at"
+                )
 
 
 def _check_value(model: type[Options], name: str, value: object, where: str) -> None:

@@ -32,6 +32,7 @@ from croupier.law.facts import (
     WagerFact,
 )
 from croupier.law.refusal import BadInput, Refusal
+from croupier.law.spaces import SpaceFact
 
 if TYPE_CHECKING:
     import typing_extensions
@@ -43,6 +44,7 @@ F = TypeVar("F", bound=Fact)
 
 Dated = Mapping[str, tuple[F, ...]]
 WORDS: Final = {
+    "spaces": "outcome space",
     "wagers": "wager",
     "paytables": "pay table",
     "options": "option",
@@ -114,6 +116,7 @@ class Rules(Generic[W]):
         editions: tuple[EditionFact, ...],
         history: tuple[HistoryEvent, ...],
         labels: Mapping[str, str],
+        spaces: Dated[SpaceFact],
         wagers: Dated[W],
         paytables: Dated[PayTable],
         options: Dated[OptionFact],
@@ -129,6 +132,7 @@ class Rules(Generic[W]):
         self.editions = editions
         self.history = history
         self.labels = labels
+        self.spaces = spaces
         self.wagers = wagers
         self.paytables = paytables
         self.options = options
@@ -290,6 +294,7 @@ class Edition(Generic[W]):
         self.proposals = proposals
         self.game = rules.game
         self.labels = rules.labels
+        self.spaces: Mapping[str, SpaceFact] = self._in_force(rules.spaces)
         self.wagers: Mapping[str, W] = self._in_force(rules.wagers)
         self.paytables: Mapping[str, PayTable] = self._in_force(rules.paytables)
         self.options: Mapping[str, OptionFact] = self._in_force(rules.options)

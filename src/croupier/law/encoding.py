@@ -36,11 +36,13 @@ def dec_hook(kind: type, value: Any) -> Any:
 
 
 def enc_hook(value: Any) -> Any:
-    """Writes odds as "3:2", citations in their canonical form and fractions as "a/b"."""
+    """Writes odds as "3:2", citations in canonical form, fractions as "a/b", wager keys as their text."""
     if isinstance(value, Odds | Citation):
         return str(value)
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
+    if isinstance(value, str):
+        return str.__str__(value)  # a typed string such as WagerKey is written as its text
     raise NotImplementedError(f"no writer for {type(value).__name__}")
 
 

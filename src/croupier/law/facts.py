@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -35,6 +36,12 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     def in_force(self, day: date) -> bool:
         """Whether the fact is in force on a day."""
         return (self.from_ is None or self.from_ <= day) and (self.until is None or day < self.until)
+
+    def overlaps(self, other: Fact) -> bool:
+        """Whether both are in force on some day."""
+        latest_start = max(self.from_ or date.min, other.from_ or date.min)
+        earliest_end = min(self.until or date.max, other.until or date.max)
+        return latest_start < earliest_end and self.proposal == other.proposal
 
 
 class DatedCite(Fact, frozen=True, kw_only=True):
@@ -163,8 +170,15 @@ class IrregularityFact(Fact, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
 
 
+ROW_IN_LABEL: Final = re.compile(r"\{(\w+)\.(\w+)\}")
+
+
 class LayoutArea(Fact, frozen=True, kw_only=True):
-    """An area of the felt: where it lies (x, y, width, height in inches) and what it shows."""
+    """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
+
+    With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager; "{}" in the
+    label is the selection. `{paytable.row}` in a label stands for the odds of that row.
+    """
 
     label: str
     cite: str
@@ -173,6 +187,7 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     paytable: str = ""
     offered_by: str = ""
     per_seat: bool = False
+    grid: tuple[int, int] | None = None
     shape: Literal["box", "circle", "text"] = "box"
 
 

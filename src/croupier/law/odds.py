@@ -107,3 +107,8 @@ class Odds:
 
     def __repr__(self) -> str:
         return f"Odds({self._win}, {self._stake})"
+
+
+def percent_in_words(percent: int) -> str:
+    """A part of the cards as people say it: a quarter, 30%."""
+    return {25: "a quarter", 50: "half"}.get(percent, f"{percent}%")

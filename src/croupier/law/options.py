@@ -60,6 +60,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """What the game's rules hold against these values on the edition's day."""
         yield from ()
 
+    @classmethod
+    def check_rules(cls, rules: Rules[Any]) -> None:
+        """Refuse facts of the rules.toml that the game's code cannot carry out."""
+
     def positions(self, edition: Edition[Any]) -> int:
         """How many positions the layout has, stated by the rules or chosen; 0 where it has no number."""
         stated = edition.values.get("seats")

@@ -16,6 +16,7 @@ from croupier.law.citation import read_citations
 from croupier.law.edition import Rules, W
 from croupier.law.encoding import dec_hook
 from croupier.law.facts import (
+    ROW_IN_LABEL,
     Conflict,
     DatedCite,
     EditionFact,
@@ -33,8 +34,10 @@ from croupier.law.facts import (
 )
 from croupier.law.lines import LineIndex, Path
 from croupier.law.odds import Odds
+from croupier.law.outcome_checks import declaration_errors
 from croupier.law.refusal import BadInput
 from croupier.law.register import known
+from croupier.law.spaces import SpaceFact
 
 F = TypeVar("F", bound=Fact)
 
@@ -43,6 +46,7 @@ _TABLES: Final = (
     "editions",
     "history",
     "labels",
+    "spaces",
     "wagers",
     "paytables",
     "options",
@@ -132,6 +136,10 @@ class _Reader:
             least, most = fact.minimum or 0, fact.maximum or 0
             if most < least:
                 self.fail((*path, "maximum"), f"maximum {most} is below minimum {least}")
+        if isinstance(fact, WagerFact):
+            low, high = fact.limits
+            if isinstance(low, int) and isinstance(high, int) and high < low:
+                self.fail((*path, "limits"), f"limits {low} to {high}: the greatest is below the least")
         if isinstance(fact, LayoutArea) and min(fact.box[2:]) <= 0:
             self.fail((*path, "box"), f"box {list(fact.box)}: expected a width and a height above 0")
         if isinstance(fact, HistoryEvent) and fact.operative and (fact.from_ or date.max) > fact.operative:
@@ -190,9 +198,7 @@ class _Reader:
 
 def overlap(one: Fact, other: Fact) -> bool:
     """Whether two facts are in force on the same day."""
-    latest_start = max(one.from_ or date.min, other.from_ or date.min)
-    earliest_end = min(one.until or date.max, other.until or date.max)
-    return latest_start < earliest_end and one.proposal == other.proposal
+    return one.overlaps(other)
 
 
 def _places(dated: Mapping[str, tuple[F, ...]], name: str) -> Iterator[tuple[Path, F]]:
@@ -217,6 +223,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         editions=reader.listed("editions", EditionFact),
         history=reader.listed("history", HistoryEvent),
         labels=reader.convert(reader.table("labels"), dict[str, str], ("labels",)),
+        spaces=reader.dated("spaces", SpaceFact),
         wagers=reader.dated("wagers", wager_type),
         paytables=reader.dated("paytables", PayTable),
         options=reader.dated("options", OptionFact),
@@ -229,6 +236,8 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
     )
     _check_names(reader, rules)
     _check_lists(reader, rules)
+    for path, message in declaration_errors(rules):
+        reader.fail(path, message)
     return rules
 
 
@@ -242,11 +251,20 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
             reader.names(path, "further_tables", name, rules.paytables, "pay table")
     for path, fact in _places(rules.options, "options"):
         reader.names(path, "concerns", fact.concerns, rules.wagers, "wager")
+    for path, space in _places(rules.spaces, "spaces"):
+        for option in (space.option, space.counts_option, *space.count_options.values()):
+            reader.names(path, "option", option, rules.options, "option")
     for path, table in _places(rules.paytables, "paytables"):
         reader.names(path, "option", table.option, rules.options, "option")
     for path, area in _places(rules.layout, "layout"):
         reader.names(path, "wager", area.wager, rules.wagers, "wager")
         reader.names(path, "paytable", area.paytable, rules.paytables, "pay table")
+        for table, row in ROW_IN_LABEL.findall(area.label):
+            if (
+                not all(row in fact.rows for fact in rules.paytables.get(table, ()))
+                or table not in rules.paytables
+            ):
+                reader.fail((*path, "label"), f"label {area.label!r}: there is no row {row} of {table}")
         reader.names(path, "offered_by", area.offered_by, rules.options, "option")
     for place, conflict in enumerate(rules.conflicts):
         for key, settings in (("when", conflict.when), ("requires", conflict.requires)):

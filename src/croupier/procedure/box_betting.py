@@ -15,7 +15,7 @@ from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_wager
 from croupier.procedure.seats import SeatId, box_of, is_seated, seat_name
-from croupier.procedure.shoe import MIN_CUT, seated
+from croupier.procedure.shoe import seated
 from croupier.procedure.state import State
 from croupier.procedure.wagering import (
     check_above_nothing,
@@ -211,15 +211,19 @@ class BoxBetting:
 def check_cut(
     round: State, seat: SeatId, cards: int, entitled: int, offer_cite: str, place_cite: str
 ) -> None:
-    """Only whom it is offered may cut, ten cards or more from either end; 0 passes the offer on."""
+    """Only whom it is offered may cut, not too near to either end; 0 passes the offer on."""
     if round.live:
         raise Refusal(f"cut of {cards}: the dealer of a live table cuts the cards", offer_cite)
     if seat and seat != entitled:
         offered = f"seat {entitled}" if entitled else "the dealer"
         raise Refusal(f"cut of {cards}: the offer is with {offered}", offer_cite)
-    most = round.shoes[round.shoe].size - MIN_CUT
-    if cards and not MIN_CUT <= cards <= most:
-        raise Refusal(f"cut of {cards}: expected {MIN_CUT} to {most}, ten cards from either end", place_cite)
+    fewest = round.edition.value("min_cut")
+    most = round.shoes[round.shoe].size - fewest
+    if cards and not fewest <= cards <= most:
+        number = "ten" if fewest == 10 else fewest
+        raise Refusal(
+            f"cut of {cards}: expected {fewest} to {most}, {number} cards from either end", place_cite
+        )
 
 
 def declined_so_far(round: State) -> list[int]:

@@ -4,6 +4,7 @@ split.
 
 from __future__ import annotations
 
+from croupier.law.wager_keys import added, off_hand, on_hand
 from croupier.procedure.seats import SeatId, box_of
 from croupier.procedure.state import State, Wager
 from croupier.procedure.steps import Ask, Move, Offer, Procedure, Split
@@ -11,17 +12,6 @@ from croupier.procedure.steps import Ask, Move, Offer, Procedure, Split
 SPLIT = "split"
 SPLIT3 = "split3"
 DOUBLE = "double"
-
-
-def on_hand(wager: str, holder: str) -> str:
-    """The name of a wager on a hand: plain on a whole hand, main@1.2 on a split one."""
-    return f"{wager}@{holder}" if "." in holder else wager
-
-
-def added(wager: str, name: str) -> str:
-    """The name of a wager added to another: double to main, double_2 to main_2."""
-    number = wager.partition("_")[2]
-    return f"{name}_{number}" if number else name
 
 
 def boxes(round: State, wager: str) -> list[int]:
@@ -139,8 +129,8 @@ def split_hand(
     yield Split(cite, holder, into, renamed)
     for seat in seats:
         for old, new in renamed:
-            for name in [each for each in round.wagers(seat) if each.endswith(f"@{old}")]:
-                yield Move(cite, seat, name, f"{name.partition('@')[0]}@{new}")
+            for name in [each for each in round.wagers(seat) if off_hand(each)[1] == old]:
+                yield Move(cite, seat, name, on_hand(off_hand(name)[0], new))
         for wager in wagers_on(round, seat, holder, wagers):
             old, new = on_hand(wager, holder), on_hand(wager, rides.get(seat, into[0]))
             if old != new:

@@ -1,4 +1,4 @@
-"""Irregularities: what is reported, the few rulings the rules know, and which of them can reach which step."""
+"""Irregularities: what is reported, the few rulings there are, and which of them can reach which step."""
 
 from __future__ import annotations
 

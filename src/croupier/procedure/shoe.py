@@ -10,12 +10,11 @@ from croupier.procedure.state import State
 from croupier.procedure.steps import Announce, Deal, Mark, Procedure, Refill, Shuffle, Turn
 
 BURN = "burn"
-MIN_CUT = 10
 ONE_DECK = "52 cards"
 
 
 class ShoeCites(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a game's subchapter says how its shoe is shuffled, cut, burned from and filled when it runs out."""
+    """Where a subchapter says how its shoe is shuffled, cut, burned from and filled when it runs out."""
 
     shuffle: str
     cut: str
@@ -24,6 +23,7 @@ class ShoeCites(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def shuffle_shoe(
+    round: State,
     shoe: str,
     decks: int,
     cites: ShoeCites,
@@ -32,16 +32,18 @@ def shuffle_shoe(
     pieces: str = ONE_DECK,
     keeps: bool = False,
 ) -> Procedure:
-    """Shuffle the decks into a shoe; by hand they are cut at least ten cards from either end.
+    """Shuffle the decks into a shoe; by hand they are cut, not too near to either end.
 
-    The cutting card goes in at least a quarter of the cards from the back; a continuous device and the Bart
-    Carter shuffle have none.
+    The cutting card goes in with a part of the cards behind it; a continuous device and the Bart Carter
+    shuffle have none.
     """
     size = decks * len(SETS[pieces].members)
     endless = kind in ("continuous", "bart_carter")
+    behind = -(-size * round.edition.value("behind_cutting_card") // 100)
+    min_cut = round.edition.value("min_cut") if kind in ("manual", "bart_carter") else 0
     yield Shuffle(
         cites.shuffle, shoe, pieces, decks, kind in ("automated", "continuous"),
-        MIN_CUT if kind in ("manual", "bart_carter") else 0, 0 if endless else size - -(-size // 4), keeps=keeps,
+        min_cut, 0 if endless else size - behind, keeps=keeps,
     )  # fmt: skip
 
 

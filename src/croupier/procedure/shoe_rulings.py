@@ -296,7 +296,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         """A supervisor may order a recut before any card is dealt."""
         if round.options.shuffle in DEVICES:
             raise Refusal(f"irregularity {report.id}: cards shuffled by the device are not cut", self.not_cut)
-        if report.stage != "betting" or round.shoes[round.shoe].drawn:
+        if report.stage != "betting" or not round.uncut:
             raise Refusal(
                 f"irregularity {report.id}: a recut may be ordered only before any card is dealt", self.recut
             )

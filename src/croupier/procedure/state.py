@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.law.edition import Edition
+from croupier.law.encoding import document
 from croupier.procedure.seats import SeatId, in_order
 
 UNKNOWN = -1
@@ -62,11 +63,15 @@ class Seat(msgspec.Struct):
     ledger: dict[str, int]
     wagers: dict[str, Wager]
     value: str = ""
+    account: str = ""
+
+    def __post_init__(self) -> None:
+        self.account = seat_account(self.number)
 
     @property
     def chips(self) -> int:
         """The cents in hand."""
-        return self.ledger[seat_account(self.number)]
+        return self.ledger[self.account]
 
 
 class Hand(msgspec.Struct):
@@ -99,12 +104,12 @@ class Bound(msgspec.Struct):
 class Shoe(msgspec.Struct):
     """A shoe as the journal knows it: what it was filled with, what left it, and where the cutting card lay.
 
-    `cards` left it since the shuffle, in order, -1 for those nobody has seen; `drawn` counts them as everyone at the table does (a refilled
-    shoe starts again), `before` of them in earlier rounds. `start` is where the source dealt from now begins
-    in `cards`: a refill of so many (`refilled`) pieces of earlier rounds, or with `kept` those left and those
-    put back. `came_out` is the holder at
-    whose turn the cutting card came out. `ready` cards were drawn in error and come next: `waiting` those
-    that are known, `exposed` counts them up to the last one seen.
+    `cards` left it since the shuffle, in order, -1 for those nobody has seen. `drawn` counts them as everyone
+    at the table does (a refilled shoe starts again), `before` of them in earlier rounds. `start` is where in
+    `cards` the source dealt from now begins: a refill of so many (`refilled`) pieces of earlier rounds, or
+    with `kept` those left and those put back. `came_out` is the holder at whose turn the cutting card came
+    out. `ready` cards were drawn in error and come next: `waiting` those that are known, `exposed` counts
+    them up to the last one seen.
     """
 
     pieces: str
@@ -150,10 +155,11 @@ class PostedChange(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """The whole table. `seat_count` 0 is a table without a number of seats; `chosen` are the options as the
-    licensee gave them, `options` what they come to under the edition in force.
+    """The whole table of a game. `seat_count` 0 is a table without a number of seats; `chosen` are the
+    options as the licensee gave them, `options` what they come to under the edition in force.
     """
 
+    game: Any
     edition: Edition[Any]
     options: Any
     chosen: dict[str, Any] = {}
@@ -207,6 +213,15 @@ class State(msgspec.Struct):
         """What every progressive meter shows."""
         return {name[6:]: cents for name, cents in self.ledger.items() if name.startswith("meter:")}
 
+    @property
+    def uncut(self) -> list[Shoe]:
+        """The shoes that can still be cut: betting has not closed upon their shuffle."""
+        return [
+            shoe
+            for shoe in self.shoes.values()
+            if not shoe.drawn and not (shoe.bound is not None and shoe.bound.contribution)
+        ]
+
     def clockwise(self) -> list[SeatId]:
         """Occupied seats with wagers, from the dealer's left."""
         return in_order([number for number, seat in self.seats.items() if seat.wagers])
@@ -227,7 +242,7 @@ class State(msgspec.Struct):
     def record(self) -> dict[str, Any]:
         """The whole state as plain data, from which `restored` makes it again."""
         plain = {name: getattr(self, name) for name in _PLAIN}
-        plain["game"] = self.edition.game.id
+        plain["game"] = self.game.id
         plain["seats"] = [
             [
                 seat.number,
@@ -237,11 +252,13 @@ class State(msgspec.Struct):
             ]
             for seat in self.seats.values()
         ]
-        data: dict[str, Any] = msgspec.to_builtins(plain)
+        data: dict[str, Any] = document(plain)
         return data
 
 
-_PLAIN = tuple(name for name in State.__struct_fields__ if name not in ("edition", "options", "seats"))
+_PLAIN = tuple(
+    name for name in State.__struct_fields__ if name not in ("game", "edition", "options", "seats")
+)
 _TYPES = {field.name: field.type for field in msgspec.structs.fields(State)}
 _Record = msgspec.defstruct("_Record", [(name, _TYPES[name]) for name in _PLAIN], forbid_unknown_fields=True)
 
@@ -250,13 +267,13 @@ def _wager(wager: Wager) -> tuple[Any, ...]:
     return wager.coupon, wager.fee, wager.behind, wager.on, wager.banked, wager.made
 
 
-def restored(data: dict[str, Any], edition: Edition[Any], options: Any) -> State:
+def restored(data: dict[str, Any], game: Any, edition: Edition[Any], options: Any) -> State:
     """The state that `record` gave, under the edition and options it names."""
     plain = dict(data)
     del plain["game"]
     seats = plain.pop("seats")
     read = msgspec.convert(plain, _Record)
-    state = State(edition, options, **{name: getattr(read, name) for name in _PLAIN})
+    state = State(game, edition, options, **{name: getattr(read, name) for name in _PLAIN})
     ledger = state.ledger
     for number, patron, value, wagers in seats:
         held = {name: Wager(ledger, wager_account(number, name), *fields) for name, *fields in wagers}

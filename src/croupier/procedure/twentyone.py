@@ -12,6 +12,7 @@ from typing import Protocol, runtime_checkable
 import msgspec
 
 from croupier.hands.twentyone import BEST, VALUE_OF_CARD, dealer_draws, total
+from croupier.law.wager_keys import placed
 from croupier.procedure.boxes import (
     SPLIT,
     SPLIT3,
@@ -276,10 +277,10 @@ def dead_hand(round: State, boxes: Boxes, hand: PlayedHand, interruption: Interr
     """A dead hand: what was wagered on it goes back, and its cards are taken."""
     hand.over = True
     cite = interruption.ruling.cite
-    ending = f"@{hand.holder}"
     for seat in boxes.seats[hand.box]:
         held = round.wagers(seat)
-        names = [name for name in held if (name.endswith(ending) if hand.split else "@" not in name)]
+        on = hand.holder if hand.split else ""
+        names = [name for name in held if placed(name)[1] == on]
         names = [name for name in names if name not in boxes.stays]
         if names:
             yield Settle(

@@ -12,7 +12,7 @@ from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId, in_order
-from croupier.procedure.shoe import BURN, MIN_CUT, draw
+from croupier.procedure.shoe import BURN, draw
 from croupier.procedure.state import State
 from croupier.procedure.steps import (
     Ask,
@@ -37,13 +37,13 @@ from croupier.procedure.twentyone import (
 
 
 def before_the_deal(apply_ruling: Callable[[State, Ruling], Procedure]) -> Callable[..., Procedure]:
-    """What the family does about a ruling before the first card: a recut, a reader out of order; anything else
-    is the game's own.
+    """What the family does about a ruling before the first card: a recut, a reader out of order; anything
+    else is the game's own.
     """
 
     def applied(round: State, ruling: Ruling) -> Procedure:
         if ruling.kind == "recut":
-            yield Recut(ruling.cite, MIN_CUT)
+            yield Recut(ruling.cite, round.edition.value("min_cut"))
         elif ruling.kind == "no_reader":
             yield reader_out_of_order(ruling)
         else:

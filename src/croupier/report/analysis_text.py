@@ -103,9 +103,9 @@ def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
     yield name.upper()
     if wager.house_edge is not None:
         yield f"  house edge {percent_text(wager.house_edge)}  {fraction_text(wager.house_edge)}".rstrip()
-    yield from _wrapped(f"assumes: {wager.assumes}", 2)
+    yield from wrapped(f"assumes: {wager.assumes}", 2)
     if wager.method:
-        yield from _wrapped(f"method: {wager.method}", 2)
+        yield from wrapped(f"method: {wager.method}", 2)
     rows = []
     for outcome in wager.outcomes:
         chance = outcome.probability
@@ -123,7 +123,7 @@ def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
 def _chart(analysis: Analysis) -> Iterator[str]:
     """The chart, where the best play is one, under the table it is for."""
     if "chart" in analysis.strategy:
-        yield from _wrapped(chart_note(analysis), 2)
+        yield from wrapped(chart_note(analysis), 2)
         yield ""
         yield from (f"  {line}".rstrip() for line in chart_text(analysis.strategy["chart"]).splitlines())
         yield ""
@@ -140,12 +140,13 @@ def _strategy(strategy: Mapping[str, Any], indent: int = 2) -> Iterator[str]:
         elif isinstance(value, Sequence) and not isinstance(value, str):
             yield " " * indent + words + (":" if value else ": nothing")
             for item in value:
-                yield from _wrapped(f"- {item}", indent + 2)
+                yield from wrapped(f"- {item}", indent + 2)
         else:
-            yield from _wrapped(f"{words}: {value}", indent)
+            yield from wrapped(f"{words}: {value}", indent)
 
 
-def _wrapped(words: str, indent: int) -> list[str]:
+def wrapped(words: str, indent: int) -> list[str]:
+    """Words in lines of the width of a report, indented."""
     space = " " * indent
     return textwrap.wrap(
         words, WIDTH, initial_indent=space, subsequent_indent=space + "  ", break_on_hyphens=False

@@ -127,7 +127,7 @@ class _Felt:
             yield from self._written(name, area, place)
 
     def _written(self, name: str, area: LayoutArea, place: Box) -> Iterator[str]:
-        words = self._words(area.label)
+        words = self._words(area.label, self.lines.get(area.wager))
         pays = self._pays(name, area)
         room = place.inside(0.35 if area.shape == "box" else 0.1)
         if area.shape == "text":
@@ -145,8 +145,10 @@ class _Felt:
         else:
             yield from _stack(words, pays, room, main=bool(area.wager))
 
-    def _words(self, label: str) -> str:
-        return label.replace("{casino}", self.licensee).replace("{payout_limit}", self._payout_limit())
+    def _words(self, label: str, line: WagerLine | None) -> str:
+        stake = money(line.least) if line and line.least is not None else ""
+        words = label.replace("{casino}", self.licensee).replace("{payout_limit}", self._payout_limit())
+        return words.replace("{stake}", stake)
 
     def _payout_limit(self) -> str:
         limit = getattr(self.options, "payout_limit", None)

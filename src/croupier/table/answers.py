@@ -112,9 +112,8 @@ def _pieces(table: Table, offer: steps.Offer, command: cmd.Decide) -> dict[str, 
         raise Refusal(f"{said}: only the patron sees the pieces and names them", OWN_PIECES)
     groups = dict(offer.pieces)
     if set(command.pieces) != set(groups):
-        raise BadInput(
-            f"{said}: it names {', '.join(command.pieces) or 'no pieces'}, expected {', '.join(groups) or 'none'}"
-        )
+        expected = ", ".join(groups) or "none"
+        raise BadInput(f"{said}: it names {', '.join(command.pieces) or 'no pieces'}, expected {expected}")
     left = hidden(table, str(command.seat)) if str(command.seat) in table.round.hands else []
     named: dict[str, tuple[int, ...]] = {}
     for group, count in groups.items():

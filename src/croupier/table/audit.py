@@ -50,7 +50,7 @@ def audit(data: bytes) -> Audit:
         report = verify(lines)
     except Unreadable as error:
         raise BadInput(f"not a journal: {error}") from None
-    if not report.lines:
+    if not report.entries:
         raise BadInput("not a journal: it is empty")
     faults = list(report.faults)
     try:
@@ -68,7 +68,7 @@ def audit(data: bytes) -> Audit:
     opened = events[0] if events else None
     if not isinstance(opened, ev.Opened):
         raise BadInput("not a journal: it does not begin with the opening of a table")
-    return Audit(opened, _rounds(events), report.lines, report.events, faults, list(report.remarks))
+    return Audit(opened, _rounds(events), report.entries, report.events, faults, list(report.remarks))
 
 
 def _rounds(events: list[ev.AnyEvent]) -> list[Played]:

@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.register import find, with_variant
+from croupier.games.register import Game, find, with_variant
 from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.law.wager_keys import placed
 from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
@@ -140,12 +141,12 @@ def _texts(data: Any) -> Any:
     return [_texts(each) for each in data] if isinstance(data, list) else data
 
 
-def settle(case: Case | dict[str, Any]) -> Settlement:
-    """Play a case through the real table and say what every wager won or lost."""
+def settle(case: Case | dict[str, Any], game: Game | None = None) -> Settlement:
+    """Play a case through the real table and say what every wager won or lost; `game` has other facts."""
     if isinstance(case, dict):
         case = case_of(case)
     try:
-        table, rounds = _play(case)
+        table, rounds = _play(case, game)
     except CroupierError as error:
         if case.expect_error is None:
             raise
@@ -160,12 +161,13 @@ def settle(case: Case | dict[str, Any]) -> Settlement:
     return Settlement(case, table, rounds, tuple(differences))
 
 
-def _play(case: Case) -> tuple[Table, tuple[dict[SeatId, dict[str, Outcome]], ...]]:
+def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, dict[str, Outcome]], ...]]:
     forms = [name for name, given in (("script", case.script), ("rounds", case.rounds)) if given]
     plain = [name for name in ("seats", "hands", "cards", "rolls", "spins") if getattr(case, name)]
     if len(forms) > 1 or (forms and plain):
         raise BadInput(f"a case has either {' or '.join([*forms, *plain][:2])}, not both")
-    game, preset = find(case.game)
+    found, preset = find(case.game)
+    game = instead or found
     day = case.as_of
     options = with_variant(preset, case.options)
     table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=True)
@@ -227,11 +229,10 @@ def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> li
 
 def _outcome(wagers: dict[str, Outcome], name: str) -> Outcome | None:
     wanted = name.replace("_", "-").lower()
+    base, place = placed(wanted)
     for known, outcome in wagers.items():
-        if known.replace("_", "-") in (wanted, wanted.partition("@")[0]) and (
-            "@" not in wanted
-            or outcome.behind in ("", wanted.partition("@")[2])
-            or known.replace("_", "-") == wanted
+        if known.replace("_", "-") in (wanted, base) and (
+            not place or outcome.behind in ("", place) or known.replace("_", "-") == wanted
         ):
             return outcome
     # A come wager goes by the point it moved to; its plain name serves where only one has moved.

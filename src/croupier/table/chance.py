@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from croupier.equipment.entropy import SeededEntropy
@@ -65,9 +66,11 @@ def draw(table: Table, step: steps.Chance) -> ev.AnyEvent | Wait:
 def shown(table: Table, step: steps.Chance, values: tuple[int, ...], bound: Bound | None = None) -> ev.Drawn:
     """The event of a result; the last one drawn from a seed shows the seed."""
     by = ev.TABLE if step.seat and bound is not None else "dealer"
-    device, last = step.device, step.last and bound is not None
+    # The seed of a shoe stays sealed while the shoe is dealt from, whatever else was drawn under it.
+    device, last = step.device, step.last and bound is not None and bound is table.round.bound
     return ev.Drawn(
-        table.sequence, by, step.cite, step.label, device.name, values, device.text(values), step.seat, last,
+        table.sequence, by, step.cite, step.label, device.name, device.of, device.first, values,
+        device.text(values), step.seat, last,
         bound.number if bound is not None else 0,
         bound.commitment if last and bound is not None else "",
         table.entropy.seed(bound.number) if last and bound is not None else "",
@@ -91,18 +94,19 @@ def shuffle(table: Table, step: steps.Shuffle) -> ev.AnyEvent:
     return ev.Shuffled(
         table.sequence, "dealer", step.cite, step.shoe, step.pieces, step.sets, size, step.automated, cut,
         step.cutting_card, kept, step.one_round, step.deck, number, commitment,
+        0 if state.live else step.min_cut,
     )  # fmt: skip
 
 
 def recut(table: Table, step: steps.Recut) -> ev.AnyEvent | None:
     """The cards are cut again before any is dealt."""
-    state = table.round
-    if state.live:
+    state, low = table.round, step.minimum
+    if state.live or not state.uncut:
         return None
-    shoe = state.shoes[state.shoe]
+    shoe = state.uncut[0]
     assert shoe.bound is not None
-    shoe_cut = table.entropy.cut(shoe.bound.number, step.minimum, shoe.size - step.minimum, shoe.cuts + 1)
-    return ev.CutMade(table.sequence, "dealer", step.cite, shoe_cut)
+    cards = table.entropy.cut(shoe.bound.number, low, shoe.size - low, shoe.cuts + 1)
+    return ev.CutMade(table.sequence, "dealer", step.cite, cards, low)
 
 
 def refill(table: Table, step: steps.Refill) -> ev.AnyEvent:
@@ -118,49 +122,51 @@ def label_of(name: str, refills: int) -> str:
 def next_pieces(table: Table, count: int) -> list[int]:
     """The next pieces of a virtual shoe, which stay in it."""
     name = table.round.shoe
-    return pieces_at(table, name, len(table.round.shoes[name].cards), count)
+    first = len(table.round.shoes[name].cards)
+    return pieces_at(table, name, range(first, first + count))
 
 
-def pieces_at(table: Table, name: str, first: int, count: int) -> list[int]:
+def pieces_at(table: Table, name: str, places: Sequence[int]) -> list[int]:
     """Pieces of a virtual shoe by the places as which they were, or will be, drawn."""
     shoe = table.round.shoes[name]
     known = table.orders.get(name)
     if known is None or known[0] is not shoe:
         known = table.orders[name] = (shoe, [(0, _order(table, name, shoe))])
     sources = known[1]
+    if not shoe.refills:
+        return sources[0][1].at(places)
     if len(sources) <= shoe.refills:
-        earlier = sorted(_from(sources, 0, shoe.refilled))
+        earlier = sorted(_from(sources, range(shoe.refilled)))
         sources.append((shoe.start, _refill(table, name, shoe, earlier)))
-    return _from(sources, first, count)
+    return _from(sources, places)
 
 
-def _from(sources: list[tuple[int, Order]], first: int, count: int) -> list[int]:
+def _from(sources: list[tuple[int, Order]], places: Sequence[int]) -> list[int]:
     """Pieces from one source after the other: the shuffled shoe, then what it was refilled with."""
     start, order = sources[-1]
-    if first >= start:
-        return order.draw(first - start, count)
+    if not places or min(places) >= start:
+        return order.at([place - start for place in places])
     pieces: list[int] = []
-    for place in range(first, first + count):
+    for place in places:
         start, order = next(source for source in reversed(sources) if source[0] <= place)
-        pieces += order.draw(place - start, 1)
+        pieces += order.at([place - start])
     return pieces
 
 
 def _unseen(table: Table, name: str) -> tuple[int, ...]:
     """The pieces of a shoe that were dealt and nobody has seen."""
     cards = table.round.shoes[name].cards
-    return tuple([pieces_at(table, name, place, 1)[0] for place, card in enumerate(cards) if card == UNKNOWN])
+    places = [place for place, card in enumerate(cards) if card == UNKNOWN]
+    return tuple(pieces_at(table, name, places)) if places else ()
 
 
-def hidden(table: Table, holder: str) -> list[int]:
-    """All pieces of a holder at a virtual table, those that lie face down too: for who may see them."""
+def hidden(table: Table, holder: str, first: int = 0, count: int = 0) -> list[int]:
+    """Pieces of a holder, at a virtual table those that lie face down too: for who may see them."""
     hand = table.round.hands[holder]
-    if table.round.live or UNKNOWN not in hand.cards:
-        return list(hand.cards)
-    return [
-        pieces_at(table, hand.shoe, place, 1)[0] if card == UNKNOWN else card
-        for card, place in zip(hand.cards, hand.places, strict=True)
-    ]
+    cards = hand.cards[first : first + count] if count else hand.cards[first:]
+    if UNKNOWN not in cards or table.round.live:
+        return cards
+    return pieces_at(table, hand.shoe, hand.places[first : first + len(cards)])
 
 
 def _refill(table: Table, name: str, shoe: Shoe, pieces: list[int]) -> Order:

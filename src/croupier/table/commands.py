@@ -30,7 +30,7 @@ def _seat(text: str) -> SeatId:
     return seat
 
 
-class Actor(msgspec.Struct, frozen=True):
+class Actor(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who acts: a person in a role, a player with the seat; `name` is how events refer to them."""
 
     role: Role
@@ -46,7 +46,7 @@ class Actor(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """The actor of an event: player:1, dealer, floorperson."""
-        return f"player:{self.seat}" if self.role == "player" else self.role
+        return self.role if self.role != "player" else f"player:{self.seat}"
 
     def __str__(self) -> str:
         return self.name
@@ -63,7 +63,13 @@ def player(seat: SeatId, person: str = "") -> Actor:
 
 
 class Command(
-    msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True
+    msgspec.Struct,
+    frozen=True,
+    tag_field="do",
+    tag=str.lower,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    kw_only=True,
 ):
     """Something a person asks the table to do; its fields are what a journal can hold, or there is none."""
 
@@ -91,8 +97,8 @@ class _Who(msgspec.Struct):
     """The fields of an actor as they must be."""
 
     role: Role
-    seat: SeatId
     person: str
+    seat: SeatId = 0
 
 
 def _in_words(command: Command, error: Exception) -> str:
@@ -107,10 +113,18 @@ def _in_words(command: Command, error: Exception) -> str:
 @cache
 def _reader(kind: type[Command]) -> tuple[Callable[[bytes], Any], tuple[str, ...]]:
     """What reads a command strictly back from JSON, and the fields taken from there."""
-    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    del types["by"]
-    shape = msgspec.defstruct(kind.__name__, [*types.items(), ("by", _Who)])
-    return msgspec.json.Decoder(shape).decode, tuple(types)
+    fields: list[Any] = [("by", _Who)]
+    for field in msgspec.structs.fields(kind):
+        if field.name == "by":
+            continue
+        if field.required:
+            fields.append((field.name, field.type))
+        elif field.default is not msgspec.NODEFAULT:
+            fields.append((field.name, field.type, field.default))
+        else:
+            fields.append((field.name, field.type, msgspec.field(default_factory=field.default_factory)))
+    shape = msgspec.defstruct(kind.__name__, fields, kw_only=True)
+    return msgspec.json.Decoder(shape).decode, tuple([field[0] for field in fields[1:]])
 
 
 class OpenTable(Command, frozen=True, tag="open"):

@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.equipment.devices import Device
 from croupier.equipment.pieces import parse_pieces
+from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
@@ -42,7 +43,7 @@ class CaseDealer:
         """Carry out a command and note what it means for the cards to come."""
         events = self.table.do(command)
         for event in events if cards is not None else ():
-            cards.happened(msgspec.to_builtins(event))  # type: ignore[union-attr]
+            cards.happened(msgspec.to_builtins(event, enc_hook=enc_hook))  # type: ignore[union-attr]
         return events
 
     def play(
@@ -169,7 +170,7 @@ class CaseDealer:
 
     def trial(self, cards: CaseCards, decisions: Decisions) -> Trial:
         """The round played on with these cards at a copy of the table."""
-        copied = CaseDealer(replay(self.table.journal))
+        copied = CaseDealer(replay(self.table.journal, self.table.game))
         left = {seat: list(words) for seat, words in decisions.items()}
         cards.dealt_at(copied)  # type: ignore[attr-defined]
         fits = False
@@ -240,7 +241,7 @@ def seat_number(value: Any) -> SeatId:
 
 
 def decided(by: cmd.Actor, seat: SeatId, value: Any) -> cmd.Decide:
-    """A decision as a case writes it: "draw", {"double": 400}, {"ride": "1.2"} or {"low": "...", "high": ...}."""
+    """A decision as a case writes it: "draw", {"double": 400}, {"ride": "1.2"}, {"low": ..., "high": ...}."""
     if isinstance(value, str):
         return cmd.Decide(by=by, seat=seat, word=_word(value))
     if isinstance(value, dict) and len(value) == 1:

@@ -62,8 +62,7 @@ def dealt(table: Table, step: steps.Deal, cards: list[int], done: int) -> ev.Dea
 
 def turn(table: Table, step: steps.Turn) -> ev.AnyEvent | Wait:
     """Turn pieces face up; at a live table the dealer enters what nobody has seen yet."""
-    hand = table.round.hands[step.holder].cards if table.round.live else hidden(table, step.holder)
-    cards = tuple(hand[step.first : step.first + step.count] if step.count else hand)
+    cards = tuple(hidden(table, step.holder, step.first, step.count))
     if UNKNOWN in cards:
         return WAIT
     return ev.Turned(table.sequence, "dealer", step.cite, step.holder, step.first, cards)

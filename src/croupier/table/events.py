@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.pieces import piece_text
+from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput
 from croupier.procedure.betting_rules import Change
 from croupier.procedure.seats import SeatId
@@ -16,7 +17,13 @@ TABLE = "table"
 
 
 class Event(
-    msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag_field="type",
+    tag=str.lower,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
 ):
     """Something that happened at the table; `by` is who did it."""
 
@@ -91,8 +98,9 @@ class Shuffled(Event, frozen=True, gc=False):
     """A shoe was filled with shuffled sets of pieces, so many cut from the top (0: not cut), and the house
     bound to their order by the next seed of its chain.
 
-    `cutting_card` pieces lie in front of the cutting card (0: none). `kept` pieces stayed in the shoe while
-    those of the discard rack were shuffled and put back among them.
+    The house cut at least `min_cut` pieces from either end. `cutting_card` pieces lie in front of the cutting
+    card (0: none). `kept` pieces stayed in the shoe while those of the discard rack were shuffled and put
+    back among them.
     """
 
     shoe: str
@@ -107,6 +115,7 @@ class Shuffled(Event, frozen=True, gc=False):
     deck: str
     number: int
     commitment: str
+    min_cut: int = 0
 
 
 class Revealed(Event, frozen=True, gc=False):
@@ -123,9 +132,12 @@ class Revealed(Event, frozen=True, gc=False):
 
 
 class CutMade(Event, frozen=True, gc=False, tag="cut"):
-    """The cards were cut again, by the dealer or by a patron."""
+    """The pieces nobody has been dealt from yet were cut again, by a person who said how many, or by the
+    house, at least `min_cut` from either end.
+    """
 
     cards: int
+    min_cut: int = 0
 
 
 class Wagered(Event, frozen=True, gc=False):
@@ -207,12 +219,14 @@ class Decided(Event, frozen=True, gc=False):
 
 
 class Drawn(Event, frozen=True, gc=False):
-    """Dice came to rest, a wheel stopped, balls or a lot were drawn; the last result of a commitment
-    reveals its seed.
+    """Dice came to rest, a wheel stopped, balls or a lot were drawn, each one of `of` results counted from
+    `first`; the last result of a commitment reveals its seed.
     """
 
     label: str
     device: str
+    of: int
+    first: int
     values: tuple[int, ...]
     shown: str
     seat: SeatId = 0
@@ -414,13 +428,13 @@ AnyEvent = (
     | Metered | Transferred | TableClosed
 )  # fmt: skip
 
-encode = msgspec.json.Encoder(order="deterministic").encode
+encode = msgspec.json.Encoder(order="deterministic", enc_hook=enc_hook).encode
 decode = msgspec.json.Decoder(list[AnyEvent]).decode
 
 
 def describe(event: AnyEvent) -> dict[str, Any]:
     """An event as people read it: cards by name instead of number."""
-    plain: dict[str, Any] = msgspec.to_builtins(event)
+    plain: dict[str, Any] = msgspec.to_builtins(event, enc_hook=enc_hook)
     match event:
         case Dealt():
             plain["cards"] = [[holder, card_name(card)] for holder, card in event.cards]

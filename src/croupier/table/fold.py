@@ -51,6 +51,7 @@ def apply(state: State, event: ev.AnyEvent) -> None:
 def empty_state(game: Game, day: date, proposals: bool, options: Any, chosen: dict[str, Any]) -> State:
     """A table nobody has opened yet."""
     return State(
+        game,
         game.edition(day, proposals),
         options,
         chosen,
@@ -59,9 +60,9 @@ def empty_state(game: Game, day: date, proposals: bool, options: Any, chosen: di
     )
 
 
-def opened_state(event: ev.Opened) -> State:
+def opened_state(event: ev.Opened, game: Game | None = None) -> State:
     """The state of a table about to be opened as an event says."""
-    game = find(event.game)[0]
+    game = game or find(event.game)[0]
     day = date.fromisoformat(event.as_of)
     options = game.options(event.chosen, day)
     return empty_state(game, day, options.proposals, options, event.chosen)
@@ -71,7 +72,7 @@ def restore(game: Game, data: dict[str, Any]) -> State:
     """The state a checkpoint holds."""
     day = date.fromisoformat(data["day"])
     options = game.options(data["chosen"], day)
-    return restored(data, game.edition(day, options.proposals), options)
+    return restored(data, game, game.edition(day, options.proposals), options)
 
 
 def drop(state: State) -> int:
@@ -133,7 +134,7 @@ def _round_opened(state: State, event: ev.RoundOpened) -> None:
     state.number = event.number
     if event.as_of != state.day:
         state.day = event.as_of
-        state.edition = _game(state).edition(date.fromisoformat(event.as_of), state.options.proposals)
+        state.edition = state.game.edition(date.fromisoformat(event.as_of), state.options.proposals)
     state.round_open = True
     state.set_aside = []
     state.ruled = {}
@@ -175,8 +176,7 @@ def _revealed(state: State, event: ev.Revealed) -> None:
 
 
 def _cut(state: State, event: ev.CutMade) -> None:
-    shoe = state.shoes.get(state.shoe)
-    if shoe is not None:
+    for shoe in state.uncut:
         shoe.cut = event.cards
         shoe.cuts += 1
         shoe.patron_cut = event.cards if event.by.startswith("player") else 0
@@ -359,12 +359,8 @@ def _altered(state: State, event: ev.Altered) -> None:
     state.chosen, state.seat_count, state.unlawful = event.chosen, event.seats, event.unlawful
     if event.unlawful:
         return
-    state.options = _game(state).options(event.chosen, date.fromisoformat(state.day))
+    state.options = state.game.options(event.chosen, date.fromisoformat(state.day))
     state.changes = [change for change in state.changes if change.starts > state.at]
-
-
-def _game(state: State) -> Game:
-    return find(state.edition.game.id)[0]
 
 
 def _refilled(state: State, event: ev.Refilled) -> None:
@@ -401,13 +397,13 @@ def _table_closed(state: State, event: ev.TableClosed) -> None:
 
 _FOLD: dict[type, Callable[[State, Any], None]] = {
     ev.Opened: _opened, ev.Seated: _seated, ev.Contributed: _contributed, ev.Left: _left,
-    ev.RoundOpened: _round_opened, ev.Committed: _committed, ev.Shuffled: _shuffled, ev.Revealed: _revealed,
-    ev.CutMade: _cut, ev.Wagered: _wagered, ev.Called: _called, ev.Closed: _closed, ev.Dealt: _dealt,
-    ev.Burned: _burned, ev.Turned: _turned, ev.Decided: _decided, ev.Drawn: _drawn, ev.Marked: _marked, ev.Banked: _banked,
-    ev.Moved: _moved, ev.Settled: _settled, ev.StubCounted: _stub_counted, ev.Collected: _collected,
-    ev.RoundClosed: _round_closed, ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered,
-    ev.Refilled: _refilled, ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered,
-    ev.TableClosed: _table_closed,
+    ev.RoundOpened: _round_opened, ev.Committed: _committed, ev.Shuffled: _shuffled,
+    ev.Revealed: _revealed, ev.CutMade: _cut, ev.Wagered: _wagered, ev.Called: _called,
+    ev.Closed: _closed, ev.Dealt: _dealt, ev.Burned: _burned, ev.Turned: _turned, ev.Decided: _decided,
+    ev.Drawn: _drawn, ev.Marked: _marked, ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled,
+    ev.StubCounted: _stub_counted, ev.Collected: _collected, ev.RoundClosed: _round_closed,
+    ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered, ev.Refilled: _refilled,
+    ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered, ev.TableClosed: _table_closed,
 }  # fmt: skip
 """What an event changes besides money; what is only said changes nothing."""
 _APPLY = {kind: (POSTINGS.get(kind), _FOLD.get(kind)) for kind in get_args(ev.AnyEvent)}

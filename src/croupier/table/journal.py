@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput
 from croupier.table.commands import AnyCommand
 from croupier.table.events import AnyEvent
@@ -42,7 +43,8 @@ class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     previous: str
 
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
+# In the order in which they were made: the order of several wagers in one command matters.
+_encode = msgspec.json.Encoder(enc_hook=enc_hook).encode
 _decode = msgspec.json.Decoder(Entry).decode
 HASH = b',"hash":"'
 

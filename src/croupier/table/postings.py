@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from croupier.procedure.state import State, Wager, meter_account, seat_account, wager_account
-from croupier.procedure.steps import Result
+from croupier.procedure.state import State, meter_account, seat_account, wager_account
 from croupier.table import events as ev
 
 INVENTORY = "inventory"
@@ -41,12 +40,16 @@ def _credited(state: State, event: ev.Credited) -> Iterator[Posting]:
 
 def _wagered(state: State, event: ev.Wagered) -> Iterator[Posting]:
     """Chips go on the layout or come back from it; a fee goes to the house or back."""
-    held, hand, fees = state.seats[event.seat].wagers, seat_account(event.seat), 0
+    seat, fees = state.seats[event.seat], 0
+    held, hand = seat.wagers, seat.account
     for change in event.changes:
         before = held.get(change.wager)
-        more = change.stake - (before.stake if before is not None else 0)
-        fees += change.fee - (before.fee if before is not None else 0)
-        account = wager_account(event.seat, change.wager)
+        if before is None:
+            more, account = change.stake, wager_account(event.seat, change.wager)
+            fees += change.fee
+        else:
+            more, account = change.stake - before.stake, before.account
+            fees += change.fee - before.fee
         if more > 0:
             yield more, hand, account, ""
         elif more:
@@ -56,9 +59,10 @@ def _wagered(state: State, event: ev.Wagered) -> Iterator[Posting]:
 
 
 def _decided(state: State, event: ev.Decided) -> Iterator[Posting]:
-    for wager in event.returned:
-        stake = state.seats[event.seat].wagers[wager].stake
-        yield stake, wager_account(event.seat, wager), seat_account(event.seat), ""
+    for name in event.returned:
+        seat = state.seats[event.seat]
+        wager = seat.wagers[name]
+        yield wager.stake, wager.account, seat.account, ""
 
 
 def _banked(state: State, event: ev.Banked) -> Iterator[Posting]:
@@ -72,41 +76,29 @@ def _moved(state: State, event: ev.Moved) -> Iterator[Posting]:
 
 
 def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
-    wagers = state.seats[event.seat].wagers
-    hand = seat_account(event.seat)
+    """Every wager: the stake to the house or back to the patron, and the win."""
+    seat = state.seats[event.seat]
+    wagers, hand = seat.wagers, seat.account
     for result in event.results:
-        house = result.against or INVENTORY
-        wager = wagers.get(result.wager)
-        if wager is None:
-            # A fixed bonus beside the wagers (19:47-19.5(g)), or what a void round undoes after them.
-            moved = _between(house, hand, result.net)
-        else:
-            moved = _decision(house, hand, wager, result)
-        if result.against:  # no chips of the table inventory move, so no listed movement is made
-            moved = ((cents, source, target, "") for cents, source, target, _ in moved)
-        yield from moved
-
-
-def _decision(house: str, hand: str, wager: Wager, result: Result) -> Iterator[Posting]:
-    """One wager: the stake to the house or back to the patron, and the win."""
-    stake = wager.stake
-    # A fee paid when the wager was made is part of its net, but has moved already.
-    won = result.net + wager.fee
-    if wager.banked:
-        yield from _between(house, hand, stake + won)
-    elif result.outcome == TAKEN_BY_HOUSE:
-        yield stake, wager.account, house, "collection"
-    else:
-        if stake > result.up:
-            yield stake - result.up, wager.account, hand, ""
-        yield from _between(house, hand, won)
-
-
-def _between(house: str, hand: str, won: int) -> Iterator[Posting]:
-    if won > 0:
-        yield won, house, hand, "payment"
-    elif won:
-        yield -won, hand, house, "collection"
+        house, wager, won = result.against or INVENTORY, wagers.get(result.wager), result.net
+        # Where the house does not bank the game no chips of the inventory move, so there is no movement to list.
+        collection, payment = ("", "") if result.against else ("collection", "payment")
+        # Without a wager: a fixed bonus beside them (19:47-19.5(g)), or what a void round undoes.
+        if wager is not None:
+            stake = wager.stake
+            # A fee paid when the wager was made is part of its net, but has moved already.
+            won += wager.fee
+            if wager.banked:
+                won += stake
+            elif result.outcome == TAKEN_BY_HOUSE:
+                yield stake, wager.account, house, collection
+                continue
+            elif stake > result.up:
+                yield stake - result.up, wager.account, hand, ""
+        if won > 0:
+            yield won, house, hand, payment
+        elif won:
+            yield -won, hand, house, collection
 
 
 def _metered(state: State, event: ev.Metered) -> Iterator[Posting]:

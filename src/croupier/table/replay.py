@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.entropy import Entropy, RecordedEntropy, SystemEntropy
-from croupier.games.register import find
+from croupier.games.register import Game, find
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.state import Shoe, State
 from croupier.table import commands as cmd
@@ -28,7 +28,7 @@ class Mismatch(BadInput):
         self.entry = entry
 
 
-def replay(journal: Journal | Iterable[bytes]) -> Table:
+def replay(journal: Journal | Iterable[bytes], game: Game | None = None) -> Table:
     """The same table again, with every card, ruling and settlement recomputed and compared byte for byte.
 
     A live table can be carried on with; a virtual one needs the secret of its store (`resume`).
@@ -37,7 +37,7 @@ def replay(journal: Journal | Iterable[bytes]) -> Table:
     entries = [entry for entry, _, _ in checked(lines)]
     if not entries:
         raise Mismatch(1, "the journal is empty")
-    return _carried_on(_opened(entries[0], recorded(entries)), entries[1:])
+    return _carried_on(_opened(entries[0], recorded(entries, game=game), game), entries[1:])
 
 
 def resume(store: Store, entropy: Entropy | None = None, clock: Callable[[], int] = milliseconds) -> Table:
@@ -87,11 +87,11 @@ def _from_checkpoint(
     return table
 
 
-def _opened(entry: Entry, entropy: Entropy) -> Table:
+def _opened(entry: Entry, entropy: Entropy, game: Game | None = None) -> Table:
     if not isinstance(entry.command, cmd.OpenTable):
         raise Mismatch(1, "the journal does not begin with the opening of a table")
     try:
-        table = Table.opened(entry.command, entry.at, entropy)
+        table = Table.opened(entry.command, entry.at, entropy, game)
     except (CroupierError, ValueError) as error:
         raise Mismatch(1, f"a table cannot be opened like this: {error}") from None
     _compare(entry, table)
@@ -142,9 +142,10 @@ class _Recorder:
     A piece dealt face down is known when it is turned up, or when the seed of its shoe is revealed.
     """
 
-    def __init__(self, state: State | None) -> None:
+    def __init__(self, state: State | None, game: Game | None = None) -> None:
         self.chance = RecordedEntropy()
         self.state = state
+        self.game = game
         for name, shoe in state.shoes.items() if state is not None else ():
             self._copy(name, shoe)
 
@@ -176,15 +177,17 @@ class _Recorder:
     def _fold(self, event: ev.AnyEvent) -> None:
         """Follow the shoes: what left each of them under which label."""
         if isinstance(event, ev.Opened):
-            self.state = opened_state(event)
+            self.state = opened_state(event, self.game)
         state = self.state
         if state is None:
             return
         before = state.shoes[event.shoe].bound if isinstance(event, ev.Revealed) and event.shoe else None
         apply(state, event)
         match event:
-            case ev.CutMade() if (shoe := state.shoes.get(state.shoe)) and shoe.bound is not None:
-                self.chance.cuts[shoe.bound.number, shoe.cuts] = event.cards
+            case ev.CutMade():
+                for shoe in state.uncut:
+                    if shoe.bound is not None:
+                        self.chance.cuts[shoe.bound.number, shoe.cuts] = event.cards
             case ev.Dealt() | ev.Ruled(ruling="set_aside"):
                 self._copy(state.shoe, state.shoes[state.shoe])
             case ev.Turned():
@@ -225,9 +228,11 @@ def _bytes(text: str) -> bytes:
         return b""
 
 
-def recorded(entries: Iterable[Entry], state: dict[str, Any] | None = None) -> RecordedEntropy:
+def recorded(
+    entries: Iterable[Entry], state: dict[str, Any] | None = None, game: Game | None = None
+) -> RecordedEntropy:
     """The chance a journal records, from its beginning or from a checkpoint on."""
-    recorder = _Recorder(None if state is None else restore(find(state["game"])[0], state))
+    recorder = _Recorder(None if state is None else restore(game or find(state["game"])[0], state), game)
     for entry in entries:
         for event in entry.events:
             try:

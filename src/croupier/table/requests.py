@@ -253,7 +253,7 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
     for number in in_order(state.seats):
         if state.seats[number].wagers:
             raise Refusal(
-                f"closing the table: seat {seat_name(number)} has wagers on the layout: decide or take them down",
+                f"closing the table: seat {seat_name(number)} has wagers on the layout; take them down first",
                 CLOSING,
             )
     by, balance = command.by.name, state.ledger["inventory"]

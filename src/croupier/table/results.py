@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from croupier.law.wager_keys import placed
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
 from croupier.table import events as ev
@@ -29,7 +30,7 @@ def outcomes(events: Iterable[ev.AnyEvent], round: State) -> dict[SeatId, dict[s
 
     def note(seat: SeatId, wager: str, stake: int, outcome: str, net: int, cite: str) -> None:
         before = found.setdefault(seat, {}).get(wager)
-        behind = wager.partition("@")[2]
+        behind = placed(wager)[1]
         found[seat][wager] = Outcome(stake, outcome, net + (before.net if before else 0), cite, behind)
 
     for event in events:
@@ -64,12 +65,12 @@ def _stays(found: dict[SeatId, dict[str, Outcome]], round: State, still_up: set[
             if (number, name) not in still_up:
                 net = known.net if known else 0
                 cite = known.cite if known else ""
-                found[number][name] = Outcome(wager.stake, "stays", net, cite, name.partition("@")[2])
+                found[number][name] = Outcome(wager.stake, "stays", net, cite, placed(name)[1])
 
 
 def _plain_names(wagers: dict[str, Outcome]) -> dict[str, Outcome]:
     """Odds by their plain name where a seat had only one of the kind; wagers on split hands keep theirs."""
-    bases = [name if "." in name else name.partition("@")[0] for name in wagers]
+    bases = [name if "." in name else placed(name)[0] for name in wagers]
     return {
         base if bases.count(base) == 1 else name: outcome
         for base, (name, outcome) in zip(bases, wagers.items(), strict=True)

@@ -97,8 +97,8 @@ class MemoryStore:
 class FileStore:
     """A journal in a file, each entry on disk before it is acknowledged.
 
-    Beside `table.jsonl` lie `table.jsonl.checkpoint`, and `table.jsonl.secret`, which only its owner can read,
-    until the table closes. One process has the file at a time.
+    Beside `table.jsonl` lie `table.jsonl.checkpoint` and, until the table closes, `table.jsonl.secret`, which
+    only its owner can read. One process has the file at a time.
     """
 
     def __init__(self, path: str | Path) -> None:

@@ -130,12 +130,10 @@ class Table:
         self._open(command, _whole(clock()))
 
     @classmethod
-    def opened(
-        cls, command: cmd.OpenTable, at: int, entropy: Entropy, clock: Callable[[], int] = milliseconds
-    ) -> Table:
+    def opened(cls, command: cmd.OpenTable, at: int, entropy: Entropy, game: Game | None = None) -> Table:
         """The table that a recorded command opens, with the chance that was recorded."""
         table = cls.__new__(cls)
-        table._prepare(find(command.game)[0], entropy, clock, MemoryStore(), 0)
+        table._prepare(game or find(command.game)[0], entropy, milliseconds, MemoryStore(), 0)
         table._open(command, at)
         return table
 
@@ -196,7 +194,8 @@ class Table:
             ev.Opened(
                 1, command.by.name, "19:47-8.3", self.game.id, command.as_of, command.options,
                 document(options), command.mode, options.positions(state.edition), command.opener,
-                command.buy_in_as_needed, command.decision_seconds, self.entropy.commitment if virtual else "",
+                command.buy_in_as_needed, command.decision_seconds,
+                self.entropy.commitment if virtual else "",
             )
         )  # fmt: skip
         opening = getattr(self.game.module("procedure"), "open_table", None)
@@ -232,14 +231,16 @@ class Table:
     def do(self, command: cmd.Command, key: str = "", at: int | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and give the events it caused; a refusal leaves the table untouched.
 
-        What was acknowledged is in the store. A command sent again with its idempotency key acts once. Anything
-        but a refusal that breaks a command off stops the table; its journal ends with the entry before.
+        What was acknowledged is in the store. A command sent again with its idempotency key acts once.
+        Anything but a refusal that breaks a command off stops the table; its journal ends with the entry
+        before.
         """
         if key and key in self.round.keys:
             return self._repeated(command, key)
         self._admit(command)
-        state, before = self.round, self.round.at
-        state.at = max(_whole(self.clock()) if at is None else at, before)
+        state = self.round
+        before, now = state.at, self.clock() if at is None else at
+        state.at = max(_whole(now), before)
         events: list[ev.AnyEvent] = []
         self._events = events
         try:
@@ -359,7 +360,8 @@ class Table:
                 step = self._begin_round()
                 send = self.procedure.send
         self.pending = step
-        self.waiting = Waiting(state.at, {})
+        if type(step) is steps.Ask:
+            self.waiting = Waiting(state.at, {})
 
     def _begin_round(self) -> steps.Step:
         """The first step of the next round; nothing but the state survives from the one before."""

@@ -10,9 +10,10 @@ import pytest
 
 import croupier
 from croupier.equipment.cards import parse_card
-from croupier.games.blackjack.kernel import ACES_PAID, KERNEL, table_rules
-from croupier.games.blackjack.side_analysis import PROGRESSIVE_ROWS, bonus
+from croupier.games.blackjack.kernel import KERNEL, table_rules
+from croupier.games.blackjack.side_analysis import bonus
 from croupier.games.register import find
+from croupier.hands.twentyone_wagers import ACES_ROWS
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.side_wagers import natural
 from croupier.simulation.runner import simulate
@@ -93,13 +94,7 @@ def test_2_17_sevens_by_either_trigger(trigger: str, value: Fraction | None) -> 
     mean = sum(Fraction(net, 100) * chance for net, chance in chances.items())
     odds = GAME.options(options).sevens_odds(GAME.edition())
     rows = side_wagers.sevens(DECKS, True, trigger)  # type: ignore[arg-type]
-    pays = {
-        "three-suited": odds["three_sevens_same_suit"].fraction,
-        "three": odds["three_sevens"].fraction,
-        "two-suited": odds["two_sevens_same_suit"].fraction,
-        "two": odds["two_sevens"].fraction,
-        "one": odds["one_seven"].fraction,
-    }
+    pays = {row: paid.fraction for row, paid in odds.items()}
     assert mean == rows.mean(lambda row: pays.get(row, Fraction(-1)))
     assert value is None or mean == value
 
@@ -116,13 +111,13 @@ def test_2_19_simulated_prizes_fall_as_often_as_they_should() -> None:
     counted = KERNEL.prizes(result)
     rounds = result.tally.total.per_round.y
     exact = side_wagers.progressive_aces(DECKS)
-    for row, name in PROGRESSIVE_ROWS.items():
-        mean = float(exact[row] * rounds)
+    for name in ACES_ROWS:
+        mean = float(exact[name] * rounds)
         assert abs(counted[name] - mean) < 4 * sqrt(mean) + 1, name
-    fixed = dict(zip(ACES_PAID, (2_500, 10_000, 25_000, 250_000), strict=False))
+    fixed = dict(zip(ACES_ROWS, (2_500, 10_000, 25_000, 250_000), strict=False))
     paid = KERNEL.prize_cents(result)
     assert all(paid[name] == times * fixed[name] for name, times in counted.items() if name in fixed)
-    assert paid[ACES_PAID[-1]] >= 500_000 * counted[ACES_PAID[-1]]
+    assert paid[ACES_ROWS[-1]] >= 500_000 * counted[ACES_ROWS[-1]]
     staked = result.tally.wagers["progressive"].per_staked
     assert staked is not None
     assert staked.x == sum(paid.values()) - 100 * rounds

@@ -1,7 +1,8 @@
 """Plans of the kernels of craps: options, and wagers of every kind on one layout."""
 
 from croupier.games.craps.game import GAME, CrapsOptions
-from croupier.games.craps.kernel import FULL_ODDS, KERNEL, LinePlan, TablePlan
+from croupier.games.craps.kernel import FULL_ODDS, KERNEL
+from croupier.simulation.outcomes.kernel import LinePlan, TablePlan
 
 EDITION = GAME.edition()
 THREE_FOUR_FIVE = {"4": 3, "5": 4, "6": 5, "8": 5, "9": 4, "10": 3}

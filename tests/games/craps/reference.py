@@ -3,7 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
+from croupier.law.odds import Odds
+
 POINTS = (4, 5, 6, 8, 9, 10)
+ROLLS = [(die1, die2) for die1 in range(1, 7) for die2 in range(1, 7)]
 TRUE = {4: Fraction(2), 5: Fraction(3, 2), 6: Fraction(6, 5)}
 TRUE |= {14 - number: odds for number, odds in TRUE.items()}
 PLACE_WIN = {4: Fraction(9, 5), 5: Fraction(7, 5), 6: Fraction(7, 6)}
@@ -141,3 +144,13 @@ def paid(outcome: str, wager: Any, odds: Fraction, *, up: bool, vigorish: int = 
         assert won.denominator == 1, "a stake was taken that cannot be paid"
         return "win", int(won) - wager.fee - vigorish, wager.stake if up else 0
     return outcome, 0, 0
+
+
+def net(outcome: str, stake: int, odds: Odds | None, fee: int = 0, fee_on_win: bool = False) -> int:
+    """What a decided wager wins (+) or loses (-), the vigorish included."""
+    match outcome:
+        case "win":
+            return (stake * odds.win // odds.stake if odds is not None else 0) - fee
+        case "lose":
+            return -stake - (0 if fee_on_win else fee)
+    return 0

@@ -9,10 +9,12 @@ import pytest
 
 from croupier.games.craps.analysis import analyze
 from croupier.games.craps.game import GAME, CrapsOptions
-from croupier.games.craps.wagers import ROLLS, behaviours, shooter_roll
+from croupier.law.outcome_reading import wager_tables
+from croupier.law.outcomes import advance
 from croupier.odds.analysis import Analysis, WagerAnalysis, to_document
 from croupier.odds.chain import AbsorbingChain
 from croupier.odds.finite import Distribution
+from tests.games.craps.reference import ROLLS
 
 
 def analysis(**options: Any) -> Analysis:
@@ -158,12 +160,12 @@ def test_a_field_that_pays_three_on_twelve() -> None:
 
 
 def test_place_wagers_are_worth_the_same_though_off_on_come_outs() -> None:
-    offered = behaviours(GAME.edition(), CrapsOptions())
+    offered = wager_tables(GAME.edition(), CrapsOptions())
     place, line = offered["place-win-6"], offered["pass"]
 
     def after(point: int, die1: int, die2: int) -> int | str:
         result = place.resolve(0, die1, die2) if point else place.resolve_off(0, die1, die2)
-        return shooter_roll(line, point, die1, die2).point if result.outcome == "stays" else result.outcome
+        return advance(line, point, die1, die2).point if result.outcome == "stays" else result.outcome
 
     def step(state: int | str) -> Distribution[int | str] | None:
         return None if isinstance(state, str) else Distribution.uniform(after(state, *roll) for roll in ROLLS)

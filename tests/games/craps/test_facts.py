@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from croupier.games.craps.game import GAME, CrapsOptions
-from croupier.games.craps.wagers import COME_OUT_ROLL, behaviours
+from croupier.games.craps.procedure import COME_OUT
+from croupier.law.outcome_reading import wager_tables
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.register import paragraphs
 
@@ -36,14 +37,14 @@ def objections(options: dict[str, Any], day: date | None = None) -> list[str]:
 
 @pytest.mark.proves("19:47-1.1", "19:47-1.2(a)")
 def test_every_paragraph_of_craps_is_named_by_a_fact() -> None:
-    named = {*cites(DOCUMENT), COME_OUT_ROLL}
+    named = {*cites(DOCUMENT), COME_OUT.cite}
     assert [row.id for row in paragraphs("craps") if row.id not in named] == []
 
 
 @pytest.mark.proves("19:47-1.2(a)")
 @pytest.mark.parametrize("day", [date(1978, 6, 2), date(1999, 12, 31), date(2000, 1, 3), None])
 def test_1_2_a_is_a_closed_list(day: date | None) -> None:
-    offered = behaviours(GAME.edition(day), CrapsOptions())
+    offered = wager_tables(GAME.edition(day), CrapsOptions())
     hardways = {f"hard-{number}" for number in (4, 6, 8, 10)}
     boxes = {
         f"{base}-{number}"
@@ -57,12 +58,12 @@ def test_1_2_a_is_a_closed_list(day: date | None) -> None:
 
 
 def test_true_odds_may_be_withheld() -> None:
-    offered = behaviours(GAME.edition(), CrapsOptions(true_odds=False))
+    offered = wager_tables(GAME.edition(), CrapsOptions(true_odds=False))
     assert not {name for name in offered if name.startswith(("buy", "lay"))}
 
 
 def test_unconfirmed_wagers_need_their_switch() -> None:
-    offered = behaviours(GAME.edition(), CrapsOptions(unconfirmed_props=True))
+    offered = wager_tables(GAME.edition(), CrapsOptions(unconfirmed_props=True))
     assert {"horn-high-2", "horn-high-12", "world", "hop-4-2", "hop-3-3"} <= set(offered)
     assert len([name for name in offered if name.startswith("hop-")]) == 21
 
@@ -82,7 +83,7 @@ def test_fire_exists_from_2000() -> None:
 def test_fire_pays_one_of_the_two_tables() -> None:
     day = date(2000, 1, 3)
     second = GAME.options({"fire_offered": True, "fire_paytable": {"4": 39, "5": 199, "6": 499}}, day)
-    fire = behaviours(GAME.edition(day), second)["fire"]
+    fire = wager_tables(GAME.edition(day), second)["fire"]
     assert [str(odds) for odds in fire.payouts()] == ["39:1", "199:1", "499:1"]
     assert objections({"fire_offered": True, "fire_paytable": {"4": 25, "5": 249, "6": 999}}, day)
 

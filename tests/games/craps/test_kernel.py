@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 import croupier
-from croupier.games.craps import kernel_line
 from croupier.games.craps.analysis import analyze
-from croupier.games.craps.kernel import FULL_ODDS, KERNEL, LinePlan, TablePlan
+from croupier.games.craps.kernel import FULL_ODDS, KERNEL
 from croupier.law.refusal import BadInput, Refusal
+from croupier.simulation.outcomes import two_dice
+from croupier.simulation.outcomes.kernel import LinePlan, TablePlan
 from croupier.simulation.philox import fill
 from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import WARN_WITHIN
@@ -51,7 +52,7 @@ def exact_cells(plan: LinePlan) -> list[Fraction]:
     chances = [Fraction(0)] * len(plan.cells)
     waiting = {0: Fraction(1)}
     for state in range(7):
-        rolls = [int(plan.single[state * kernel_line.SINGLE_ROW + roll]) for roll in range(36)]
+        rolls = [int(plan.single[state * two_dice.SINGLE_ROW + roll]) for roll in range(36)]
         stay = sum(1 for entry in rolls if entry >> 61 == state and not entry & ((1 << 61) - 1))
         arriving = waiting.get(state, Fraction(0))
         for entry in rolls:
@@ -78,7 +79,7 @@ def test_every_way_a_line_round_can_end_comes_as_often_as_it_should() -> None:
 
 def test_two_rolls_at_once_are_one_roll_after_the_other() -> None:
     single = line_plan({"pass": 1000, "dont-pass": 1000}).single
-    double = kernel_line.two_rolls(single)
+    double = two_dice.two_rolls(single)
     state_bits = (1 << 61) - 1
     for state in range(8):
         for first in range(36):
@@ -91,13 +92,13 @@ def test_two_rolls_at_once_are_one_roll_after_the_other() -> None:
 
 
 def test_words_give_five_rolls_each_and_words_beyond_the_limit_none() -> None:
-    words = np.zeros(kernel_line.WORDS, dtype=np.uint32)
+    words = np.zeros(two_dice.WORDS, dtype=np.uint32)
     fill(words, 3, 4, 0)
     words[5] = 71 * 36**5
     words[6] = 71 * 36**5 - 1
-    pairs = [np.zeros(kernel_line.HALF_WORDS, dtype=np.uint16) for _ in range(5)]
-    kernel_line.to_pairs(words, *pairs)
-    half = kernel_line.HALF_WORDS
+    pairs = [np.zeros(two_dice.HALF_WORDS, dtype=np.uint16) for _ in range(5)]
+    two_dice.to_pairs(words, *pairs)
+    half = two_dice.HALF_WORDS
     for i in range(half):
         v, w = int(words[i]), int(words[i + half])
         good_v, good_w = v < 71 * 36**5, w < 71 * 36**5
@@ -122,7 +123,7 @@ def test_exactly_the_rounds_asked_for_are_played_to_their_end(rounds: int) -> No
 @pytest.mark.parametrize(
     ("plan", "rounds"),
     [
-        (line_plan({"pass": 1000, "odds-take": FULL_ODDS}), 5 * kernel_line.BLOCK + 12_345),
+        (line_plan({"pass": 1000, "odds-take": FULL_ODDS}), 5 * two_dice.BLOCK + 12_345),
         (table_plan(MANY, fire_offered=True), 20_017),
     ],
     ids=["line", "table"],

@@ -8,8 +8,8 @@ import pytest
 
 import croupier
 from croupier.games.craps.game import GAME
-from croupier.games.craps.kernel_layout import Script, replay
-from croupier.games.craps.wagers import behaviours
+from croupier.games.craps.kernel import new_script, replay
+from croupier.law.outcome_reading import wager_tables
 from croupier.law.refusal import CroupierError
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -45,8 +45,8 @@ class Recorder:
     """Writes down as a script what a table took, and which wagers on the layout its acts are about."""
 
     def __init__(self, options: Any) -> None:
-        self.offered = behaviours(GAME.edition(), options)
-        self.script = Script(self.offered, options)
+        self.offered = wager_tables(GAME.edition(), options)
+        self.script = new_script(self.offered, options)
         self.up: dict[str, list[int]] = {}
         self.paid: dict[int, int] = {}
 

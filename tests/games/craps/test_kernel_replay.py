@@ -5,12 +5,13 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from croupier.games.craps.kernel import KERNEL
-from croupier.games.craps.kernel_layout import Replayed, Script, replay
-from croupier.games.craps.settlement import net, vigorish
-from croupier.games.craps.wagers import POINTS, ROLLS, behaviours
+from croupier.games.craps.kernel import KERNEL, new_script, replay
+from croupier.games.craps.settlement import vigorish
+from croupier.law.outcome_reading import wager_tables
+from croupier.simulation.outcomes.replay import Replayed, Script
 from croupier.simulation.philox import fill
 from tests.games.craps.plans import EDITION, MANY, THREE_FOUR_FIVE, table_options, table_plan
+from tests.games.craps.reference import POINTS, ROLLS, net
 
 
 def dice(*rolls: str) -> np.ndarray:
@@ -19,7 +20,7 @@ def dice(*rolls: str) -> np.ndarray:
 
 def script(**chosen: object) -> Script:
     options = table_options(**chosen)
-    return Script(behaviours(EDITION, options), options)
+    return new_script(wager_tables(EDITION, options), options)
 
 
 def nets(played: list[Replayed]) -> list[tuple[str, int]]:
@@ -108,8 +109,8 @@ def test_replay_agrees_with_the_behaviours_over_random_rolls_and_wagers(seed: in
         "field_12": "3:1",
     }
     options = table_options(**chosen)
-    offered = behaviours(EDITION, options)
-    acts = Script(offered, options)
+    offered = wager_tables(EDITION, options)
+    acts = new_script(offered, options)
     rolls = generator.integers(1, 7, (3000, 2)).astype(np.uint8)
     made: list[Follower] = []
     point = 0
@@ -139,7 +140,7 @@ def test_replay_agrees_with_the_behaviours_over_random_rolls_and_wagers(seed: in
             if behaviour.off_on_comeout and point == 0 and not one.on:
                 result = behaviour.resolve_off(one.point, die1, die2)
             else:
-                result = behaviour.resolve(one.point, die1, die2, one.made)
+                result = behaviour.resolve(one.point, die1, die2, made=one.made)
             if result.outcome in ("stays", "moves"):
                 one.point, one.made = result.point, result.made
                 continue
@@ -168,9 +169,9 @@ def session_rolls(seed: int, session: int) -> Iterator[tuple[int, int]]:
 def test_a_simulated_session_is_the_replay_of_its_own_dice_and_betting_plan(timing: str) -> None:
     plan = table_plan(MANY, vig_timing=timing, fire_offered=True, odds_multiple=THREE_FOUR_FIVE)
     options = table_options(vig_timing=timing, fire_offered=True, odds_multiple=THREE_FOUR_FIVE)
-    offered = behaviours(EDITION, options)
+    offered = wager_tables(EDITION, options)
     for session in range(20):
-        acts = Script(offered, options)
+        acts = new_script(offered, options)
         rolls: list[tuple[int, int]] = []
         up: dict[int, Follower] = {}
         point, rounds, new_shooter = 0, 0, True
@@ -206,7 +207,7 @@ def test_a_simulated_session_is_the_replay_of_its_own_dice_and_betting_plan(timi
                 if behaviour.off_on_comeout and point == 0:
                     result = behaviour.resolve_off(one.point, die1, die2)
                 else:
-                    result = behaviour.resolve(one.point, die1, die2, one.made)
+                    result = behaviour.resolve(one.point, die1, die2, made=one.made)
                 one.point, one.made = result.point, result.made
                 won = result.outcome == "win" and behaviour.stays_up_when_won
                 if result.outcome not in ("stays", "moves") and not won:

@@ -13,20 +13,18 @@ from croupier.games.craps.settlement import (
     check_stake,
     lay_cap,
     lay_fee,
-    net,
     odds_cap,
     smallest_with_fee,
     take_cap,
     vigorish,
 )
-from croupier.games.craps.wagers import (
-    behaviours,
-)
 from croupier.law.odds import Odds
+from croupier.law.outcome_reading import wager_tables
 from croupier.law.refusal import Refusal
+from croupier.procedure.outcomes import Placed, settle_wager
 
 ALL = CrapsOptions(fire_offered=True, unconfirmed_props=True)
-OFFERED = behaviours(GAME.edition(), ALL)
+OFFERED = wager_tables(GAME.edition(), ALL)
 RATE = Fraction(1, 20)
 
 
@@ -34,7 +32,7 @@ def test_payouts_above_the_minimum_are_paid() -> None:
     options = CrapsOptions(
         field_12=Odds(3), payout_table={"place_win_6": "6:5", "horn": {"2": "7:1"}, "any-seven": 5}
     )
-    offered = behaviours(GAME.edition(), options)
+    offered = wager_tables(GAME.edition(), options)
     assert str(offered["field"].resolve(0, 6, 6).odds) == "3:1"
     assert str(offered["field"].resolve(0, 1, 1).odds) == "2:1"
     assert str(offered["place-win-6"].resolve(0, 3, 3).odds) == "6:5"
@@ -120,11 +118,16 @@ def test_smallest_bought_stake_pays_one_unit_of_vigorish(name: str, smallest: in
 
 
 def test_net_of_vigorish() -> None:
-    assert net("win", 2000, Odds(2), 100) == 3900
-    assert net("lose", 4000, None, 100) == -4100
-    assert net("lose", 2000, None, 100, fee_on_win=True) == -2000
-    assert net("win", 4000, Odds(1, 2), 100, fee_on_win=True) == 1900
-    assert net("void", 1000, None) == net("stays", 1000, None) == 0
+    def net(name: str, stake: int, roll: tuple[int, int], fee: int = 0, on_win: int = 0) -> int:
+        wager = OFFERED[name]
+        placed = Placed(1, wager.key, stake, fee=fee)
+        return settle_wager(wager, placed, wager.resolve(0, *roll), lambda table, stake: on_win).net
+
+    assert net("buy-4", 2000, (2, 2), fee=100) == 3900
+    assert net("lay-4", 4000, (2, 2), fee=100) == -4100
+    assert net("buy-4", 2000, (3, 4), on_win=100) == -2000
+    assert net("lay-4", 4000, (3, 4), on_win=100) == 1900
+    assert net("dont-pass", 1000, (6, 6)) == net("world", 1000, (3, 4)) == 0
 
 
 def test_1_6_caps_on_odds() -> None:

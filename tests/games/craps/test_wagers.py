@@ -6,28 +6,21 @@ from fractions import Fraction
 import pytest
 
 from croupier.games.craps.game import GAME, CrapsOptions
-from croupier.games.craps.wagers import (
-    DECISIONS,
-    POINTS,
-    ROLLS,
-    Behaviour,
-    CrapsWager,
-    Decided,
-    behaviours,
-    find_wager,
-    shooter_roll,
-    wager_id,
-)
+from croupier.games.craps.procedure import COME_OUT
 from croupier.law.odds import Odds
+from croupier.law.offered import Offered, find_wager
+from croupier.law.outcome_reading import wager_tables
+from croupier.law.outcomes import DECISIONS, Decided, OutcomeWager, WagerTable, advance
 from croupier.law.refusal import BadInput, Refusal
+from tests.games.craps.reference import POINTS, ROLLS
 
 OLDER, NEWER = date(1999, 12, 31), date(2000, 1, 3)
 ALL = CrapsOptions(fire_offered=True, unconfirmed_props=True)
-OFFERED = behaviours(GAME.edition(), ALL)
+OFFERED = wager_tables(GAME.edition(), ALL)
 RATE = Fraction(1, 20)
 
 
-def decided(wager: Behaviour, point: int = 0) -> dict[str, set[int]]:
+def decided(wager: WagerTable, point: int = 0) -> dict[str, set[int]]:
     """The totals under each outcome."""
     found: dict[str, set[int]] = {}
     for die1, die2 in ROLLS:
@@ -89,7 +82,7 @@ def test_line_wagers_are_decided_under_the_numbers_of_their_day(
     outcome, *numbers = expected
     die1 = max(1, total - 6)
     for day, number in zip((OLDER, NEWER), numbers, strict=True):
-        result = behaviours(GAME.edition(day), CrapsOptions())[wager].resolve(point, die1, total - die1)
+        result = wager_tables(GAME.edition(day), CrapsOptions())[wager].resolve(point, die1, total - die1)
         assert (result.outcome, result.cite) == (outcome, f"19:47-{number}")
         assert result.odds == (Odds(1) if outcome == "win" else None)
 
@@ -134,15 +127,15 @@ def test_what_loses_is_listed_under_the_number_of_its_day() -> None:
 @pytest.mark.proves("19:47-1.1 Come Out Roll")
 def test_1_1_the_come_out_roll_follows_a_decided_cycle() -> None:
     line = OFFERED["pass"]
-    assert shooter_roll(line, 0, 6, 6).point == 0
-    assert shooter_roll(line, 0, 6, 6).decided
-    assert shooter_roll(line, 0, 4, 3).cite == "19:47-1.1 Come Out Roll"
-    assert not shooter_roll(line, 0, 4, 3).loser_seven
-    assert shooter_roll(line, 0, 4, 2).point == 6
-    assert shooter_roll(line, 6, 6, 5).point == 6
-    assert shooter_roll(line, 6, 3, 3) == shooter_roll(line, 6, 5, 1)
-    assert shooter_roll(line, 6, 3, 3).point == 0
-    assert shooter_roll(line, 6, 5, 2).loser_seven
+    assert advance(line, 0, 6, 6).point == 0
+    assert advance(line, 0, 6, 6).decided
+    assert COME_OUT.cite == "19:47-1.1 Come Out Roll"
+    assert not advance(line, 0, 4, 3).lost_point
+    assert advance(line, 0, 4, 2).point == 6
+    assert advance(line, 6, 6, 5).point == 6
+    assert advance(line, 6, 3, 3) == advance(line, 6, 5, 1)
+    assert advance(line, 6, 3, 3).point == 0
+    assert advance(line, 6, 5, 2).lost_point
 
 
 @pytest.mark.proves("19:47-1.2(a)5")
@@ -161,7 +154,7 @@ def test_1_2_a_5_place_to_win_and_its_off_rule(base: str) -> None:
 @pytest.mark.proves("19:47-1.2(a)6")
 @pytest.mark.parametrize("base", ["place-lose", "lay"])
 def test_1_2_a_6_place_to_lose_stays_on_unless_the_house_says_off(base: str) -> None:
-    switched = behaviours(GAME.edition(), CrapsOptions(place_lose_off_on_comeout=True))
+    switched = wager_tables(GAME.edition(), CrapsOptions(place_lose_off_on_comeout=True))
     for number in POINTS:
         wager = OFFERED[f"{base}-{number}"]
         assert decided(wager)["win"] == {7}
@@ -282,41 +275,42 @@ def test_the_table_for_kernels_says_what_resolve_says(name: str) -> None:
 
 
 def test_ids_are_read_with_either_letter_and_hops_in_either_order() -> None:
-    assert wager_id("PLACE_win-6") == "place-win-6"
-    assert wager_id("hop-2-4") == wager_id("hop_4_2") == "hop-4-2"
+    keys = Offered(GAME.edition(), ALL).keys
+    assert keys.read("PLACE_win-6") == "place-win-6"
+    assert keys.read("hop-2-4") == keys.read("hop_4_2") == "hop-4-2"
 
 
 @pytest.mark.proves("19:47-1.2(a)")
 def test_a_wager_is_found_or_refused_with_the_reason() -> None:
     edition, older = GAME.edition(), GAME.edition(OLDER)
-    plain = behaviours(edition, CrapsOptions(true_odds=False))
-    assert find_wager("Place_Win_6", plain, edition).id == "place-win-6"
+    plain = wager_tables(edition, CrapsOptions(true_odds=False))
+    assert find_wager("Place_Win_6", plain, edition, CrapsOptions(true_odds=False)).id == "place-win-6"
     with pytest.raises(BadInput, match="craps has no wager 'place-win-7': did you mean place-win"):
-        find_wager("place-win-7", plain, edition)
+        find_wager("place-win-7", plain, edition, CrapsOptions(true_odds=False))
     with pytest.raises(BadInput, match="craps has no wager 'place-win'"):
-        find_wager("place-win", plain, edition)
+        find_wager("place-win", plain, edition, CrapsOptions(true_odds=False))
     with pytest.raises(Refusal, match=r"buy-4: not offered at this table, true_odds is off \(19:47-1.5\)"):
-        find_wager("buy-4", plain, edition)
+        find_wager("buy-4", plain, edition, CrapsOptions(true_odds=False))
     with pytest.raises(Refusal, match="hop-4-2: not offered at this table, unconfirmed_props is off"):
-        find_wager("hop-2-4", plain, edition)
+        find_wager("hop-2-4", plain, edition, CrapsOptions(true_odds=False))
     with pytest.raises(Refusal, match="fire of 1999-12-31: the wager exists from 2000-01-01"):
-        find_wager("fire", behaviours(older, CrapsOptions()), older)
+        find_wager("fire", wager_tables(older, CrapsOptions()), older, CrapsOptions())
 
 
 def test_outcome_sets_with_a_conflict_or_a_gap_are_refused() -> None:
     edition = GAME.edition()
 
     class Declared:
-        day, paytables = edition.day, edition.paytables
+        day, paytables, spaces = edition.day, edition.paytables, edition.spaces
 
         def __init__(self, first: Decided) -> None:
             words = dict.fromkeys(("name", "made", "wins", "loses", "change"), "x")
-            self.wagers = {"field": CrapsWager(**words, cite="19:47-1.2(a)11", pays="field", first=first)}
+            self.wagers = {"field": OutcomeWager(**words, cite="19:47-1.2(a)11", pays="field", first=first)}
 
     for first, message in (
-        (Decided(win_on=(7, 2), lose_on=(7, "else")), "roll 1-6 is in both win_on and lose_on"),
-        (Decided(win_on=(2,), lose_on=(3,)), "roll 1-3 is in no outcome set"),
+        (Decided(win_on=(7, 2), lose_on=(7, "else")), "outcome 1-6 is in both win_on and lose_on"),
+        (Decided(win_on=(2,), lose_on=(3,)), "outcome 1-3 is in no outcome set"),
         (Decided(win_on=("soft 4",), lose_on=("else",)), "'soft 4' is not a total"),
     ):
         with pytest.raises(BadInput, match=message):
-            behaviours(Declared(first), CrapsOptions())  # type: ignore[arg-type]
+            wager_tables(Declared(first), CrapsOptions())  # type: ignore[arg-type]

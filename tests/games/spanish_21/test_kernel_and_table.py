@@ -13,9 +13,9 @@ from croupier.equipment.entropy import StackedEntropy
 from croupier.games.spanish_21 import hands as hands_of_the_game
 from croupier.games.spanish_21 import procedure
 from croupier.games.spanish_21.game import GAME
-from croupier.games.spanish_21.kernel import BONUS_ROWS, KERNEL, table_rules
-from croupier.games.spanish_21.settlement import EIGHT, MATCH_ROWS, SEVEN, SIX
+from croupier.games.spanish_21.kernel import KERNEL, table_rules
 from croupier.games.spanish_21.shoe import DECK
+from croupier.hands.twentyone_wagers import EIGHT, MATCH_ROWS, SEVEN, SIX
 from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rules import Stakes
 from tests.games.twentyone.shoes import (
@@ -194,7 +194,7 @@ def test_table_and_replay_agree_cent_for_cent_on_random_shoes_decisions_and_opti
         assert played.dealt[: len(shoe)] == shoe[: len(played.dealt)]
         ended += played.shuffled
     seen.update(rows)
-    wanted = [*RARE, *[("row_of_21", row) for row in (*BONUS_ROWS, "other_21")]]
+    wanted = [*RARE, *[("row_of_21", row) for row in GAME.edition().paytable("bonus_21").rows]]
     wanted += [("match_row", row) for row in (*MATCH_ROWS.values(), "")]
     assert missing(seen, 3, wanted) == []
     assert missing(options, 20, [(name, value) for name, values in CHOICES.items() for value in values]) == []

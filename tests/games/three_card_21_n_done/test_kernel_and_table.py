@@ -131,7 +131,9 @@ def compare(
 def rows(monkeypatch: pytest.MonkeyPatch) -> Seen:
     """How often each line of the bonus and each reason to split was found at the table."""
     found: Seen = Counter()
-    count_rows(monkeypatch, found, hands_of_the_game, "bonus_row", "split_reason", with_arguments=True)
+    count_rows(
+        monkeypatch, found, hands_of_the_game, "three_card_bonus_row", "split_reason", with_arguments=True
+    )
     return found
 
 
@@ -194,7 +196,7 @@ def test_table_and_kernel_agree_cent_for_cent_on_random_shoes_decisions_and_opti
         assert played.before_last < last <= len(played.dealt), "the last round reaches the cutting card"
         ended += played.shuffled
     seen.update(rows)
-    wanted = [*RARE, *[("bonus_row", line, low) for line in LINES for low in (True, False)]]
+    wanted = [*RARE, *[("three_card_bonus_row", line, low) for line in LINES for low in (True, False)]]
     wanted += [("split_reason", reason) for reason in REASONS]
     assert missing(seen, 3, wanted) == []
     values = [(name, str(value)) for name, values in CHOICES.items() for value in values]

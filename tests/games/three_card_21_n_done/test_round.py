@@ -6,8 +6,9 @@ import pytest
 
 from croupier.equipment.cards import parse_cards
 from croupier.games.three_card_21_n_done.game import GAME
-from croupier.games.three_card_21_n_done.settlement import bonus_row, judge, split_reason
+from croupier.games.three_card_21_n_done.settlement import judge, split_reason
 from croupier.hands.twentyone import total
+from croupier.hands.twentyone_wagers import three_card_bonus_row
 from croupier.law.notice import needs_notice
 from croupier.procedure import steps
 from croupier.procedure.round import RIDERS
@@ -57,13 +58,13 @@ def test_2c_2_b_values_of_cards(cards: str, count: str) -> None:
      ("9h 8c 3d", "")],
 )  # fmt: skip
 def test_2c_2_c_hands_of_the_bonus_wager(cards: str, row: str) -> None:
-    assert bonus_row(parse_cards(cards)) == row
-    assert bonus_row(tuple(reversed(parse_cards(cards)))) == row
+    assert three_card_bonus_row(parse_cards(cards)) == row
+    assert three_card_bonus_row(tuple(reversed(parse_cards(cards)))) == row
 
 
 def test_ace_low_straights_are_the_tables_choice() -> None:
-    assert bonus_row(parse_cards("Ac 2d 3h"), ace_low_straight=False) == ""
-    assert bonus_row(parse_cards("Ac 2c 3c"), ace_low_straight=False) == "flush"
+    assert three_card_bonus_row(parse_cards("Ac 2d 3h"), ace_low_straight=False) == ""
+    assert three_card_bonus_row(parse_cards("Ac 2c 3c"), ace_low_straight=False) == "flush"
 
 
 @pytest.mark.proves(

@@ -13,8 +13,8 @@ import pytest
 import croupier
 from croupier.games.twentyone import strategy_array
 from croupier.hands.twentyone import ACE, VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.outcomes import round_outcomes
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import Table
 from croupier.odds.twentyone.strategy import HARD, SOFT, TotalStrategy
 from croupier.simulation.runner import simulate

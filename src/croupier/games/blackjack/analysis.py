@@ -6,6 +6,7 @@ wagers without decisions are fractions.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -170,7 +171,7 @@ def _main(
         variance=ends.variance,
         outcomes=(
             Outcome("blackjack", paid, odds["blackjack"].text),
-            Outcome("won", ends.won - float(paid), _won_text(options, odds["win"])),
+            Outcome("won", ends.won - float(paid), _won_text(odds)),
             Outcome("neither", ends.neither, "returned"),
             Outcome("lost", ends.lost, "loses"),
         ),
@@ -179,9 +180,9 @@ def _main(
     )
 
 
-def _won_text(options: BlackjackOptions, odds: Odds) -> str:
-    more = ", 21 in five cards 2 to 1" if options.five_card_21 else ""
-    return f"{odds.text} on each hand{more}"
+def _won_text(odds: Mapping[str, Odds]) -> str:
+    more = f", 21 in five cards {odds['five_card_21'].text}" if "five_card_21" in odds else ""
+    return f"{odds['win'].text} on each hand{more}"
 
 
 def _lost_on_broken_hands(solution: Solved, play: Play) -> float:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from croupier.games.blackjack.game import (
     LEAST_DECKS_FOR_PROGRESSIVE,
     LEAST_DECKS_FOR_SEVENS,
@@ -27,7 +25,6 @@ from croupier.procedure.seats import SeatId, box_of, seat_name
 from croupier.procedure.state import Wager
 from croupier.procedure.twentyone import DEALER
 
-BURN_CARD_SHOWN = date(1982, 9, 15)
 HALVED = 2  # half of a surrendered wager and 3 to 2 are paid in whole cents
 ADDITIONAL = ("over13", "under13", "same_suit", "sevens")
 DETERMINANT = {"determinant_a": "A", "determinant_b": "B"}
@@ -173,7 +170,7 @@ class Betting(BoxBetting):
         right = round.markers.get("cut", "")
         if not right and round.number == 1 and round.options.shuffle in ("manual", "bart_carter"):
             right = str(first_seated(round) or "")
-        if right in ("", DEALER) or round.shoes[round.shoe].drawn:
+        if right in ("", DEALER) or not round.uncut:
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", "19:47-2.5")
         entitled = still_entitled(round, int(right))
         check_cut(round, seat, cards, entitled, "19:47-2.5", "19:47-2.5")
@@ -182,8 +179,10 @@ class Betting(BoxBetting):
 
     def say(self, role: str, seat: SeatId, word: str) -> Note:
         """The words of the family, and the side the determinant card comes from."""
-        if word == "see_burn_card" and self.round.edition.day < BURN_CARD_SHOWN:
-            raise Refusal(f"{word}: the burn card is shown on request from {BURN_CARD_SHOWN}", "19:47-2.6(c)")
+        edition = self.round.edition
+        if word == "see_burn_card" and "burn_card_shown" not in edition.values:
+            (shown,) = edition.rules.values["burn_card_shown"]
+            raise Refusal(f"{word}: the burn card is shown on request from {shown.from_}", shown.cite)
         note = super().say(role, seat, word)
         if word not in DETERMINANT:
             return note

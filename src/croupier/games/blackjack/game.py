@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from datetime import date
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final, Literal
 
 from croupier.games.register import Game
-from croupier.law.edition import Edition
+from croupier.law.agreement import check_even_money
+from croupier.law.edition import Edition, Rules
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
@@ -20,8 +20,6 @@ PROGRESSIVE_STAKE: Final = 100  # 19:47-2.19(a)
 BONUS_STAKES: Final = (100, 500)  # 19:47-2.20(a)
 MULTIPLE_ACTION_WAGERS: Final = ("main", "main_2", "main_3")
 STREAK_WAGERS: Final = ("streak2", "streak3", "streak4", "streak5")
-EARLY_SURRENDER_UNTIL: Final = date(1981, 7, 23)
-"""Until its repeal surrender took half the wager even against a dealer's blackjack (19:47-2.8)."""
 ADDITIONAL_WAGERS: Final[Mapping[str, tuple[str, ...]]] = {
     "over_under_13": ("over13", "under13"),
     "same_suit": ("same_suit",),
@@ -51,6 +49,12 @@ HIGHEST_BONUS_ADVANTAGE: Final = Fraction(3, 10)
 
 BonusDistribution = dict[int, dict[int, int]]
 """For each stake the amounts that may be drawn, with their weights."""
+
+
+def in_words(totals: Sequence[int]) -> str:
+    """Totals as a sentence lists them: 9, 10 or 11."""
+    *most, last = map(str, totals)
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def probability_of_blackjack(decks: int) -> Fraction:
@@ -161,6 +165,14 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             rows.update(edition.paytable("five_card_21").rows)
         return {row: Odds.parse(paid) for row, paid in rows.items()}
 
+    def double_totals(self, edition: Edition[Any]) -> tuple[int, ...]:
+        """The counts that may be doubled; none are named where every count below 21 may be."""
+        return tuple(edition.value("hole_card_up_doubles")) if self.hole_card == "up" else ()
+
+    def over_under_13_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
+        """What over 13 and under 13 pay."""
+        return _odds(edition.paytable("over_under_13"))
+
     def same_suit_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
         """What same suit pays by the table chosen."""
         return _odds(edition.paytable(f"same_suit_{self.same_suit_paytable}"))
@@ -194,6 +206,11 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             for stake, amounts in self.bonus_distribution(edition).items():
                 chosen[f"bonus_wager.{stake}"] = (amounts, "19:47-2.20(k)")
         return chosen
+
+    @classmethod
+    def check_rules(cls, rules: Rules[Any]) -> None:
+        """Hands win even money, doubled or not."""
+        check_even_money(rules, {"main": "win", "main_hole_card_up": "win", "added": "win"})
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""

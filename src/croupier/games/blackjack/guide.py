@@ -8,11 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from croupier.games.blackjack.game import (
-    EARLY_SURRENDER_UNTIL,
     METER_SHARES,
     MULTIPLE_ACTION_WAGERS,
     STREAK_WAGERS,
     BlackjackOptions,
+    in_words,
 )
 from croupier.games.guide import Pays, Ranking, Said, WagerLine, declared_line, line_paid, money
 from croupier.law.edition import Edition
@@ -46,7 +46,9 @@ def _line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackO
         return _main_line(name, fact, edition, options)
     if name == "double" and options.hole_card == "up":
         line = declared_line(name, fact, edition, options)
-        made = line.made.replace("not on 21", "counting 9, 10 or 11, not on 21")
+        made = line.made.replace(
+            "not on 21", f"counting {in_words(options.double_totals(edition))}, not on 21"
+        )
         return msgspec.structs.replace(
             line, made=made, loses="with its hand", cite=f"{line.cite}; 19:47-2.6(k)4"
         )
@@ -131,28 +133,29 @@ def how_played(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Sai
     )
     yield Said("Every box gets two cards face up, one at a time, and the dealer one.", "19:47-2.6(e)")
     yield _second_card(options)
-    yield from _blackjacks(options)
+    yield from _blackjacks(edition, options)
     if options.offers("insurance"):
         yield Said(
             "When the dealer's first card is an ace you may insure for up to half your wager.", "19:47-2.9(a)"
         )
     if options.consolidated_net_payout:
+        even_money = Odds.parse(edition.paytable("even_money").rows["even_money"])
         yield Said(
-            "With a blackjack against an ace you may instead be paid 1 to 1 at once, the consolidated net "
-            "payout.",
+            f"With a blackjack against an ace you may instead be paid {even_money.text} at once, the "
+            "consolidated net payout.",
             "19:47-2.7",
         )
     if options.surrender:
         lost = (
             "no more even to a dealer's blackjack"
-            if edition.day < EARLY_SURRENDER_UNTIL
+            if edition.value("surrender") == "early"
             else "all of it to a dealer's blackjack"
         )
         yield Said(
             f"On your first two cards you may surrender half your wager ({lost}).",
             edition.option("surrender").cite,
         )
-    yield from _decisions(options)
+    yield from _decisions(edition, options)
     yield Said(
         "The dealer draws to 16 and stands on 17 or more"
         + (", but draws on a soft 17." if options.soft17 == "hit" else ", a soft 17 included."),
@@ -193,21 +196,23 @@ def _second_card(options: BlackjackOptions) -> Said:
     return Said(*words[options.hole_card])
 
 
-def _blackjacks(options: BlackjackOptions) -> Iterator[Said]:
+def _blackjacks(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Said]:
+    pays = options.main_odds(edition)["blackjack"].text
     if options.hole_card == "up":
         yield Said("Equal scores lose, but a blackjack wins against a dealer's blackjack.", "19:47-2.6(k)1")
-        yield Said("A blackjack pays 1 to 1.", "19:47-2.6(k)2")
+        yield Said(f"A blackjack pays {pays}.", "19:47-2.6(k)2")
         yield Said("There is no insurance and no surrender.", "19:47-2.6(k)3")
         yield Said("When the dealer has a blackjack no more cards are dealt.", "19:47-2.6(k)6")
         return
-    yield Said("A blackjack pays 3 to 2; against a dealer's blackjack it is void.", "19:47-2.7(b)")
+    yield Said(f"A blackjack pays {pays}; against a dealer's blackjack it is void.", "19:47-2.7(b)")
     yield Said("Equal scores are void: your wager neither wins nor loses.", "19:47-2.3(e)")
 
 
-def _decisions(options: BlackjackOptions) -> Iterator[Said]:
+def _decisions(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Said]:
     yield Said("In your turn draw as many cards as you like below 21, or stand.", "19:47-2.12(a)")
     if options.hole_card == "up":
-        yield Said("You may double on two cards counting 9, 10 or 11 and get one more card.", "19:47-2.6(k)4")
+        totals = in_words(options.double_totals(edition))
+        yield Said(f"You may double on two cards counting {totals} and get one more card.", "19:47-2.6(k)4")
     else:
         yield Said(
             "On two cards you may double your wager, or add less, and get one more card.", "19:47-2.10(a)"
@@ -232,7 +237,8 @@ def _decisions(options: BlackjackOptions) -> Iterator[Said]:
             "19:47-2.10(b); 19:47-2.11(d)" + ("; 19:47-2.18(f)" if over else ""),
         )
     if options.five_card_21:
-        yield Said("21 in five cards is paid 2 to 1 unless the dealer has 21 too.", "19:47-2.16(a)")
+        pays = options.main_odds(edition)["five_card_21"].text
+        yield Said(f"21 in five cards is paid {pays} unless the dealer has 21 too.", "19:47-2.16(a)")
 
 
 def ranks(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Ranking]:

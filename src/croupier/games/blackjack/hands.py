@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.blackjack.game import EARLY_SURRENDER_UNTIL, MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
+from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS, in_words
 from croupier.games.blackjack.settlement import judge
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, same_value, total
 from croupier.law.odds import Odds
 from croupier.law.register import in_force
-from croupier.procedure.boxes import added, on_hand
+from croupier.law.wager_keys import added, off_hand, on_hand
 from croupier.procedure.progressive import ProgressiveMeter
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId, box_of, in_order
@@ -25,7 +25,6 @@ from croupier.procedure.twentyone import (
 )
 from croupier.procedure.twentyone_round import settle_insurance
 
-FACE_UP_DOUBLES = (9, 10, 11)  # 19:47-2.6(k)4
 LOST = "19:47-2.3(e)"
 
 
@@ -73,7 +72,8 @@ class Hands:
         words = []
         if options.surrender and not hand.split and not hand.decisions:
             words.append("surrender")
-        if len(cards) == 2 and (options.hole_card != "up" or count.points in FACE_UP_DOUBLES):
+        doubled = options.double_totals(self.round.edition)
+        if len(cards) == 2 and (not doubled or count.points in doubled):
             words.append("double")
         if pair and (not hand.split or self._may_resplit(hand)):
             words.append("split")
@@ -103,7 +103,8 @@ class Hands:
         elif len(cards) > 2:
             words.append(Barred("double", "it is for the first two cards of a hand", "19:47-2.10(a)"))
         elif face_up:
-            why = "only 9, 10 or 11 is doubled with the hole card face up"
+            totals = in_words(options.double_totals(self.round.edition))
+            why = f"only {totals} is doubled with the hole card face up"
             words.append(Barred("double", why, "19:47-2.6(k)4"))
         else:
             words.append(Barred("double", "a total of 21 is not doubled", "19:47-2.10(a)"))
@@ -156,7 +157,7 @@ class Hands:
         """Half the wager is taken and half handed back, or it waits for the dealer's second card (2.8(a)1,
         2).
         """
-        early = self.round.edition.day < EARLY_SURRENDER_UNTIL
+        early = self.round.edition.value("surrender") == "early"
         if not early and self.blackjack_possible:
             hand.surrendered = True
             if any("insurance" in self.round.wagers(seat) for seat in self.boxes.seats[hand.box]):
@@ -198,7 +199,7 @@ class Hands:
                 for name, wager in self.on(seat, hand).items()
             ]
             for result in results:
-                base = result.wager.partition("@")[0].replace("double", "main")
+                base = off_hand(result.wager)[0].replace("double", "main")
                 self.lost[seat, base] = self.lost.get((seat, base), 0) + result.stake
             yield from self.decide(seat, results)
         yield from self.finish(hand, LOST)
@@ -216,12 +217,12 @@ class Hands:
         if not results:
             return
         box_hands = self.boxes.hands.get(box_of(seat))
-        if box_hands and results[0].wager.partition("@")[0] in self.wagers:
+        if box_hands and off_hand(results[0].wager)[0] in self.wagers:
             from croupier.games.blackjack.side_wagers import progressive_decided
 
             yield from progressive_decided(self.round, self, seat)
         for result in results:
-            if result.wager.partition("@")[0] in self.wagers:
+            if off_hand(result.wager)[0] in self.wagers:
                 self.outcomes.setdefault(seat, []).append(result.outcome)
         yield Settle(results[0].cite, seat, tuple(results))
 
@@ -283,7 +284,7 @@ class Hands:
         back.
         """
         for seat in self.boxes.seats[hand.box]:
-            names = [name.partition("@")[0] for name in self.round.wagers(seat)]
+            names = [off_hand(name)[0] for name in self.round.wagers(seat)]
             if "double" in names or names.count("main") > 1:
                 return True
         return False
@@ -353,7 +354,7 @@ class Hands:
 
     def _spared_cite(self, seat: SeatId, name: str, hand: PlayedHand) -> str:
         """The rule by which a dealer's blackjack takes this wager and spares what the seat added to it."""
-        held, wager = self.round.wagers(seat), name.partition("@")[0]
+        held, wager = self.round.wagers(seat), off_hand(name)[0]
         if sum(each.startswith(f"{wager}@") for each in held) > 1:
             return "19:47-2.11(d)"
         return "19:47-2.10(b)" if on_hand(added(wager, "double"), hand.holder) in held else LOST

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS
 from croupier.games.blackjack.hands import Hands
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import ACE, is_blackjack
-from croupier.procedure.boxes import added
+from croupier.law.wager_keys import added
 from croupier.procedure.state import State
 from croupier.procedure.steps import Ask, Barred, Offer, Procedure
 from croupier.procedure.twentyone import upcard_value
 from croupier.procedure.twentyone_round import max_insurance
 
-ROUNDED_UP_SINCE = date(1986, 10, 20)
-OFFERED_FIRST_SINCE = date(1989, 12, 4)
-"""Until then a box was offered insurance when its turn came (2.9(b))."""
 INSURANCE = tuple(added(wager, "insurance") for wager in MULTIPLE_ACTION_WAGERS)
 
 
@@ -48,7 +43,7 @@ def offer_insurance_to(round: State, hands: Hands, box: int) -> Procedure:
             held = round.wagers(seat).get(wager)
             if held is None:
                 continue
-            rounds_up = round.edition.day >= ROUNDED_UP_SINCE
+            rounds_up = round.edition.value("insurance_rounding") == "up"
             most = max_insurance(held.stake, round.options.chip_unit, rounds_up)
             offers = (
                 [Offer("insure", ((added(wager, "insurance"), most),), cite=CITES.insurance_amount)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from croupier.games.blackjack.shoe import CITES
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import shoe_rulings
@@ -15,7 +13,6 @@ from croupier.procedure.steps import Chance, Deal
 from croupier.procedure.twentyone import DEALER
 
 FIRST_CARDS = 2
-RECODIFIED = date(2012, 1, 1)
 RESHUFFLED = "interpretation: as 13:69F-2C.14(a)"
 
 SHOE = ShoeRulings(
@@ -44,7 +41,7 @@ def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
     Under 13:69F a second one while dealing voids the round, and the cards are reshuffled.
     """
     second = Ruling("void_round", "a second card face up: the round is void, reshuffle", RESHUFFLED)
-    return SHOE.card_face_up(round, report, second if round.edition.day >= RECODIFIED else None)
+    return SHOE.card_face_up(round, report, second if "second_card_face_up" in round.edition.values else None)
 
 
 def wrong_side_dealt(round: State, report: Report) -> Ruling:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.games.blackjack.chart import decks_in_play, rules_of, surrender_kind
+from croupier.games.blackjack.chart import rules_of
 from croupier.games.blackjack.game import (
     ADDITIONAL_WAGERS,
     BONUS_STAKES,
@@ -16,8 +15,9 @@ from croupier.games.blackjack.game import (
     MULTIPLE_ACTION_WAGERS,
     STREAK_WAGERS,
 )
-from croupier.games.blackjack.insurance import OFFERED_FIRST_SINCE, ROUNDED_UP_SINCE
 from croupier.games.twentyone import strategy_array
+from croupier.hands.twentyone_rules import pays_of
+from croupier.hands.twentyone_wagers import ACES_ROWS
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.register import in_force
@@ -25,10 +25,7 @@ from croupier.odds.twentyone.solved import solved
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.game_kernel import SETTINGS, GameKernel, check_offered
-from croupier.simulation.twentyone.rules import (
-    FACE_UP,
-    TableRules,
-)
+from croupier.simulation.twentyone.rules import TableRules
 from croupier.simulation.twentyone.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -45,72 +42,47 @@ STAKE_OF_WAGER: Final[Mapping[str, str]] = {
     **{name: name for name in STREAK_WAGERS},
 }
 WAGER_OF_STAKE: Final[Mapping[str, str]] = {stake: wager for wager, stake in STAKE_OF_WAGER.items()}
-SEVENS_PAID: Final = (
-    "one_seven",
-    "two_sevens",
-    "two_sevens_same_suit",
-    "three_sevens",
-    "three_sevens_same_suit",
-)
-ACES_PAID: Final = (
-    "two_aces",
-    "two_aces_same_suit",
-    "three_aces",
-    "three_aces_same_suit",
-    "four_aces_one_colour",
-)
 
 
 def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1) -> TableRules:
     """The table as the kernel plays it, with the cutting card where the rules put it at the latest."""
-    odds = options.main_odds(edition)
-    face_up = options.hole_card == "up"
-    streaks = edition.paytables.get("streak")
-    rules = replace(
-        FACE_UP if face_up else TableRules(),
-        decks=decks_in_play(options),
+    more: dict[str, Any] = {}
+    if options.additional_wager == "over_under_13":
+        more["over_under_13_pays"] = pays_of(options.over_under_13_odds(edition))
+    elif options.additional_wager == "same_suit":
+        more["same_suit_pays"] = pays_of(options.same_suit_odds(edition))
+    elif options.additional_wager == "sevens":
+        more["sevens_pays"] = pays_of(options.sevens_odds(edition))
+        more["sevens_either"] = options.sevens_trigger == "either_of_two"
+    if options.progressive:
+        more["progressive_prizes"] = _prizes(options, edition)
+        more["meter_rise"] = Fraction(options.progression_rate) * options.progressive_stake
+        more["meter_reset"] = options.meter_reset
+        more["meter_deducts"] = options.deduct_fixed_from_meter
+    if options.bonus_wager is not None:
+        more["bonus_lots"] = tuple(_lots(options, edition))
+    if options.streak:
+        streaks = edition.paytable("streak").rows
+        more["streak_pays"] = tuple(Odds.parse(streaks[name]).fraction for name in STREAK_WAGERS)
+    if options.offers("even_money"):
+        more["even_money_pays"] = Odds.parse(edition.paytable("even_money").rows["even_money"]).fraction
+    return TableRules.of(
+        rules_of(options, edition),
         boxes=boxes,
+        behind_cutting_card=Fraction(edition.value("behind_cutting_card"), 100),
         double_shoe=options.shoe == "double",
         bart_carter=options.shuffle == "bart_carter",
         burn=options.shuffle in ("manual", "automated") and options.shoe == "single",
-        hole_card=options.hole_card,
-        hits_soft17=options.soft17 == "hit",
-        blackjack_pays=odds["blackjack"].fraction,
-        five_card_21_pays=odds["five_card_21" if options.five_card_21 else "win"].fraction,
-        max_split_hands=options.max_split_hands,
-        resplit_aces=options.max_split_hands > 2 and not options.bar_ace_resplit,
-        surrender=surrender_kind(options, edition),
         insurance=options.offers("insurance"),
+        insurance_pays=Odds.parse(edition.paytable("insurance").rows["insurance"]).fraction,
         even_money=options.offers("even_money"),
         chip_unit=options.chip_unit,
-        insurance_rounds_up=edition.day >= ROUNDED_UP_SINCE,
-        insurance_in_turn=edition.day < OFFERED_FIRST_SINCE,
+        insurance_rounds_up=edition.value("insurance_rounding") == "up",
+        insurance_in_turn=edition.value("insurance_offered") == "in_turn",
         draws_on_soft_21=not in_force("19:47-2.12(a)1", edition.day),
         dealer_always_draws=not in_force("19:47-2.12(c)", edition.day),
+        **more,
     )
-    if options.additional_wager == "same_suit":
-        pays = options.same_suit_odds(edition)
-        rules = replace(
-            rules, same_suit_pays=(pays["king_queen_same_suit"].fraction, pays["same_suit"].fraction)
-        )
-    if options.additional_wager == "sevens":
-        sevens = options.sevens_odds(edition)
-        rules = replace(rules, sevens_pays=tuple(sevens[row].fraction for row in SEVENS_PAID))
-        rules = replace(rules, sevens_either=options.sevens_trigger == "either_of_two")
-    if options.progressive:
-        rules = replace(
-            rules,
-            progressive_prizes=_prizes(options, edition),
-            meter_rise=Fraction(options.progression_rate) * options.progressive_stake,
-            meter_reset=options.meter_reset,
-            meter_deducts=options.deduct_fixed_from_meter,
-        )
-    if options.bonus_wager is not None:
-        rules = replace(rules, bonus_lots=tuple(_lots(options, edition)))
-    if options.streak and streaks is not None:
-        pays_streak = tuple(Odds.parse(streaks.rows[name]).fraction for name in STREAK_WAGERS)
-        rules = replace(rules, streak_pays=pays_streak)
-    return rules
 
 
 class BlackjackKernel(GameKernel):
@@ -145,12 +117,12 @@ class BlackjackKernel(GameKernel):
     def prizes(self, result: Result) -> dict[str, int]:
         """How often each prize of the progressive wager fell in a run that made it, by row of its table."""
         at = table_loop.ACES_AT
-        return dict(zip(ACES_PAID, result.totals[at : at + len(ACES_PAID)], strict=True))
+        return dict(zip(ACES_ROWS, result.totals[at : at + len(ACES_ROWS)], strict=True))
 
     def prize_cents(self, result: Result) -> dict[str, int]:
         """The cents paid for each prize of the progressive wager, by row of its table."""
         at = table_loop.ACES_CENTS_AT
-        return dict(zip(ACES_PAID, result.totals[at : at + len(ACES_PAID)], strict=True))
+        return dict(zip(ACES_ROWS, result.totals[at : at + len(ACES_ROWS)], strict=True))
 
     def check(self, options: BlackjackOptions, edition: Edition[Any], wagers: Mapping[str, int]) -> None:
         """Every wager as the table takes it, and a blackjack wager among them."""
@@ -188,7 +160,7 @@ def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> tuple[int, ...]
     amounts = edition.paytable(f"progressive_{options.progressive}").rows
     shares = METER_SHARES[options.progressive]
     return tuple(
-        int(shares[row] * options.meter_initial) if row in shares else int(amounts[row]) for row in ACES_PAID
+        int(shares[row] * options.meter_initial) if row in shares else int(amounts[row]) for row in ACES_ROWS
     )
 
 

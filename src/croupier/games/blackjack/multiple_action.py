@@ -6,7 +6,7 @@ from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS
 from croupier.games.blackjack.hands import Hands
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, total
-from croupier.procedure.boxes import added
+from croupier.law.wager_keys import added
 from croupier.procedure.shoe import draw
 from croupier.procedure.state import State
 from croupier.procedure.steps import Announce, Collect, Procedure, Result

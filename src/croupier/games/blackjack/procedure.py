@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.games.blackjack.game import STREAK_WAGERS
 from croupier.games.blackjack.hands import Hands, meter_of
-from croupier.games.blackjack.insurance import OFFERED_FIRST_SINCE, offer_insurance, offer_insurance_to
+from croupier.games.blackjack.insurance import offer_insurance, offer_insurance_to
 from croupier.games.blackjack.irregularities import RESHUFFLED
 from croupier.games.blackjack.multiple_action import dealers_hands
 from croupier.games.blackjack.shoe import CITES, ready_shoe, shuffle_all, which_side
@@ -120,7 +120,7 @@ def complete(round: State, hands: Hands) -> Procedure:
         return
     yield from additional_wagers(round, hands)
     yield from players_blackjacks(round, hands)
-    in_turn = round.edition.day < OFFERED_FIRST_SINCE  # 2.9(b)
+    in_turn = round.edition.value("insurance_offered") == "in_turn"  # 2.9(b)
     if not in_turn:
         yield from offer_insurance(round, hands)
     ended = yield from look_for_blackjack(round, hands)

@@ -4,8 +4,6 @@ shuffle.
 
 from __future__ import annotations
 
-from datetime import date
-
 import msgspec
 
 from croupier.procedure.hand_cites import HandCites
@@ -51,8 +49,6 @@ CITES = HandCites(
 SIDES = ("A", "B")  # hearts and diamonds point to side A, spades and clubs to side B
 RED = (1, 2)
 ONE_DECK = 52
-CONTINUOUS_MOVED = date(2000, 1, 2)
-"""Continuous shuffling became 2.21 when the bonus wager took 2.20."""
 FIRST, SECOND = "first", "second"
 BATCHES = "interpretation: two batches in turn, as 19:47-18.2(b)"
 
@@ -78,7 +74,7 @@ def _shuffle(round: State, shoe: str, came_out: str, chosen: bool, keeps: bool =
     if kind == "automated":
         yield from batch_in_turn(round, shoe)
     cites = msgspec.structs.replace(CITES, shuffle=_shuffle_cite(round, kind, keeps))
-    yield from shuffle_shoe(shoe, _shoes(round)[shoe], cites, kind=kind, keeps=keeps)
+    yield from shuffle_shoe(round, shoe, _shoes(round)[shoe], cites, kind=kind, keeps=keeps)
     if kind == "manual" or (kind == "bart_carter" and not keeps):
         yield from offer_cut(round, came_out, chosen, CITES)
     if "entered" in round.markers:
@@ -90,7 +86,7 @@ def _shuffle_cite(round: State, kind: str, keeps: bool) -> str:
     if keeps:
         return "19:47-2.6(m)"
     if kind == "continuous":
-        return "19:47-2.21" if round.edition.day >= CONTINUOUS_MOVED else "19:47-2.20"
+        return round.edition.values["continuous_shuffle"].cite
     return CITES.shuffle
 
 

@@ -18,22 +18,6 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 NO_DECISION: Final = "no decision; fresh shoe"
-METER: Final = "four_aces_one_colour"
-SAME_SUIT_ROWS: Final = {"royal": "king_queen_same_suit", "suited": "same_suit"}
-SEVENS_ROWS: Final = {
-    "three-suited": "three_sevens_same_suit",
-    "three": "three_sevens",
-    "two-suited": "two_sevens_same_suit",
-    "two": "two_sevens",
-    "one": "one_seven",
-}
-PROGRESSIVE_ROWS: Final = {
-    "meter": METER,
-    "three-suited": "three_aces_same_suit",
-    "three": "three_aces",
-    "two-suited": "two_aces_same_suit",
-    "two": "two_aces",
-}
 
 Case = tuple[str, Fraction, Fraction, str]
 """A way to end: its name, its chance, the net for each unit staked, and what it pays in words."""
@@ -69,12 +53,12 @@ def additional(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Wa
     """The additional wagers of 19:47-2.17 that the table offers."""
     decks = decks_in_play(options)
     if options.additional_wager == "over_under_13":
-        rows = edition.paytable("over_under_13").rows
+        paid = options.over_under_13_odds(edition)
         chances = {"over13": side_wagers.over_13(decks), "under13": side_wagers.under_13(decks)}
         return {
             name: _wager(
                 [
-                    (name, chance, _fraction(rows[name]), _text(rows[name])),
+                    (name, chance, paid[name].fraction, paid[name].text),
                     ("lose", 1 - chance, Fraction(-1), "loses"),
                 ],
                 NO_DECISION,
@@ -83,11 +67,11 @@ def additional(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Wa
         }
     if options.additional_wager == "same_suit":
         odds = options.same_suit_odds(edition)
-        cases = _rows(side_wagers.same_suit(decks), SAME_SUIT_ROWS, odds)
+        cases = _rows(side_wagers.same_suit(decks), odds)
         return {"same_suit": _wager(cases, NO_DECISION)}
     if options.additional_wager == "sevens":
         rows_of = side_wagers.sevens(decks, True, options.sevens_trigger)
-        cases = _rows(rows_of, SEVENS_ROWS, options.sevens_odds(edition))
+        cases = _rows(rows_of, options.sevens_odds(edition))
         return {
             "sevens": _wager(
                 cases,
@@ -101,7 +85,7 @@ def additional(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Wa
 def sevens_never(options: BlackjackOptions, edition: Edition[Any]) -> Fraction:
     """The expected net of sevens where two sevens never take a third card."""
     rows = side_wagers.sevens(decks_in_play(options), False, options.sevens_trigger)
-    cases = _rows(rows, SEVENS_ROWS, options.sevens_odds(edition))
+    cases = _rows(rows, options.sevens_odds(edition))
     return sum((chance * net for _, chance, net, _ in cases), Fraction(0))
 
 
@@ -124,30 +108,26 @@ def sevens_by_chart(
     always, never = (side_wagers.sevens(decks, taken, options.sevens_trigger) for taken in (True, False))
     share = third / Fraction(left - 2, cards - 2)
     rows = Distribution({row: share * always[row] + (1 - share) * never[row] for row in always})
-    cases = _rows(rows, SEVENS_ROWS, options.sevens_odds(edition))
+    cases = _rows(rows, options.sevens_odds(edition))
     return _wager(cases, "two sevens are played by the chart; fresh shoe")
 
 
 def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Fraction]:
-    """Fixed prizes for each unit staked, by row of the mathematics."""
+    """Fixed prizes for each unit staked, by row."""
     amounts = edition.paytable(f"progressive_{options.progressive}").rows
-    return {
-        row: Fraction(int(amounts[name]), options.progressive_stake)
-        for row, name in PROGRESSIVE_ROWS.items()
-        if name in amounts
-    }
+    return {row: Fraction(int(paid), options.progressive_stake) for row, paid in amounts.items()}
 
 
 def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
     """The progressive wager at the meter's initial amount (19:47-2.19)."""
     rows = side_wagers.progressive_aces(decks_in_play(options))
     stake = options.progressive_stake
-    prizes = {**_prizes(options, edition), "meter": Fraction(options.meter_initial, stake)}
+    prizes = {side_wagers.METER: Fraction(options.meter_initial, stake), **_prizes(options, edition)}
     cases: list[Case] = []
-    for row, name in PROGRESSIVE_ROWS.items():
-        text = "the meter" if row == "meter" else dollars(int(prizes[row] * stake))
-        cases.append((name, rows[row], prizes[row] - 1, text))
-    cases.append(("lose", rows["loses"], Fraction(-1), "loses"))
+    for row, prize in prizes.items():
+        text = "the meter" if row == side_wagers.METER else dollars(int(prize * stake))
+        cases.append((row, rows[row], prize - 1, text))
+    cases.append(("lose", rows[side_wagers.LOSES], Fraction(-1), "loses"))
     even = side_wagers.even_meter(rows, _prizes(options, edition)) * stake
     return _wager(
         cases,
@@ -164,7 +144,7 @@ def progressive_long_run(options: BlackjackOptions, edition: Edition[Any]) -> Fr
     Fixed prizes that come off the meter are not won twice; a meter is taken never to run empty by them.
     """
     rows = side_wagers.progressive_aces(decks_in_play(options))
-    reset = rows["meter"] * Fraction(options.meter_reset, options.progressive_stake)
+    reset = rows[side_wagers.METER] * Fraction(options.meter_reset, options.progressive_stake)
     apart = Fraction(0)
     if not options.deduct_fixed_from_meter:
         apart = side_wagers.fixed_prizes(rows, _prizes(options, edition))
@@ -173,10 +153,12 @@ def progressive_long_run(options: BlackjackOptions, edition: Edition[Any]) -> Fr
 
 def progressive_split(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
     """The progressive wager of a player who splits aces, so that no hand goes beyond the first two."""
-    prizes, names = _prizes(options, edition), PROGRESSIVE_ROWS
-    chances = dict(zip(("two-suited", "two"), side_wagers.first_aces(decks_in_play(options)), strict=True))
+    prizes = _prizes(options, edition)
+    chances = dict(
+        zip(("two_aces_same_suit", "two_aces"), side_wagers.first_aces(decks_in_play(options)), strict=True)
+    )
     cases: list[Case] = [
-        (names[row], chance, prizes[row] - 1, dollars(int(prizes[row] * options.progressive_stake)))
+        (row, chance, prizes[row] - 1, dollars(int(prizes[row] * options.progressive_stake)))
         for row, chance in chances.items()
     ]
     cases.append(("lose", 1 - sum(chances.values(), Fraction(0)), Fraction(-1), "loses"))
@@ -191,7 +173,7 @@ def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dic
         "first_two_aces_of_one_suit": suited,
         "first_two_aces_of_two_suits": unsuited,
         "progressive_fixed_prizes": side_wagers.fixed_prizes(rows, prizes),
-        "progressive_meter_won": rows["meter"],
+        "progressive_meter_won": rows[side_wagers.METER],
         "progressive_long_run": progressive_long_run(options, edition),
         "progressive_even_at_cents": side_wagers.even_meter(rows, prizes) * options.progressive_stake,
     }
@@ -229,11 +211,11 @@ def _text(paid: str | int) -> str:
     return Odds.parse(paid).text
 
 
-def _rows(rows: Distribution[str], names: Mapping[str, str], odds: Mapping[str, Any]) -> list[Case]:
+def _rows(rows: Distribution[str], odds: Mapping[str, Odds]) -> list[Case]:
     cases: list[Case] = [
-        (name, rows[row], odds[name].fraction, odds[name].text) for row, name in names.items() if row in rows
+        (row, rows[row], paid.fraction, paid.text) for row, paid in odds.items() if row in rows
     ]
-    return [*cases, ("lose", rows["loses"], Fraction(-1), "loses")]
+    return [*cases, ("lose", rows[side_wagers.LOSES], Fraction(-1), "loses")]
 
 
 def _wager(cases: list[Case], assumes: str) -> WagerAnalysis:

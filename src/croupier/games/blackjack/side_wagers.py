@@ -9,15 +9,10 @@ from typing import TYPE_CHECKING
 
 from croupier.equipment.devices import lot
 from croupier.games.blackjack.game import METER_SHARES, STREAK_WAGERS
-from croupier.games.blackjack.settlement import (
-    over_under_13,
-    progressive_row,
-    same_suit_row,
-    sevens_row,
-    streak_round,
-)
+from croupier.games.blackjack.settlement import streak_round
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import is_blackjack
+from croupier.hands.twentyone_wagers import over_under_13, progressive_row, same_suit_row, sevens_row
 from croupier.law.odds import Odds
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId, box_of, in_order
@@ -65,9 +60,7 @@ def additional_wagers(round: State, hands: Hands) -> Procedure:
 def _additional_odds(round: State, name: str, cards: list[int]) -> Odds | None:
     options, edition = round.options, round.edition
     if name in ("over13", "under13"):
-        return (
-            Odds.parse(edition.paytable("over_under_13").rows[name]) if over_under_13(cards) == name else None
-        )
+        return options.over_under_13_odds(edition)[name] if over_under_13(cards) == name else None
     if name == "same_suit":
         row = same_suit_row(cards)
         return options.same_suit_odds(edition)[row] if row else None

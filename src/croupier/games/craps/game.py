@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
-from croupier.games.craps.wagers import POINTS, CrapsWager, declared_name, wager_id, wager_ids
 from croupier.games.register import Game
-from croupier.law.edition import Edition, near
-from croupier.law.facts import PayTable
+from croupier.law.edition import Edition
 from croupier.law.odds import Odds
-from croupier.law.options import UNIFORM_CITE, Objection, Options
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.options import Objection, Options
+from croupier.law.outcome_reading import points_on
+from croupier.law.outcomes import OutcomeWager
+from croupier.law.payouts import Payout, RaisedPayouts
 
 HIGHEST_VIGORISH: Final = Decimal("0.05")
 MINI_CRAPS_SEATS: Final = 9
 
-Payout = str | int | dict[str, str | int]
 
-
-class CrapsOptions(Options, frozen=True, kw_only=True):
+class CrapsOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
     """What a licensee may choose at a craps or mini-craps table."""
 
     variant: Literal["craps", "mini-craps"] = "craps"
@@ -59,102 +57,20 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
         """The odds multiple in force for a point."""
         return self.odds_multiple if isinstance(self.odds_multiple, int) else self.odds_multiple[point]
 
-    def payouts(self, wager: str) -> Mapping[str, Odds] | Odds | None:
-        """What the licensee pays above the minimums on a wager: one odds for all rows, or odds by row."""
-        for name, payout in self.payout_table.items():
-            if wager_id(name) == wager:
-                if isinstance(payout, dict):
-                    return {row: Odds.parse(text) for row, text in payout.items()}
-                return Odds.parse(payout)
-        return None
-
-    def objections(self, edition: Edition[CrapsWager]) -> Iterator[Objection]:
+    def objections(self, edition: Edition[OutcomeWager]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day."""
-        yield from self._payout_objections(edition)
-        yield from self._odds_objections()
+        yield from self.payout_objections(edition)
+        yield from self._odds_objections(edition)
         yield from self._money_objections()
 
-    def _payout_objections(self, edition: Edition[CrapsWager]) -> Iterator[Objection]:
-        minimum = edition.paytables["field"]
-        for row, option in edition.wagers["field"].row_options.items():
-            odds: Odds = getattr(self, option)
-            if odds < Odds.parse(minimum.rows[row]):
-                yield _below(option, odds, minimum, row)
-        for name in self.payout_table:
-            if [wager_id(each) for each in self.payout_table].count(wager_id(name)) > 1:
-                raise BadInput(f"option payout_table.{wager_id(name)} is given twice")
-            yield from self._override_objections(name, edition)
-        yield from self._field_objections(edition)
-
-    def _field_objections(self, edition: Edition[CrapsWager]) -> Iterator[Objection]:
-        """The field is paid by one table: its options and its rows in payout_table must not differ."""
-        minimum = edition.paytables["field"]
-        chosen = self._chosen("field", _rows_of("field", "field", minimum))
-        for row, option in edition.wagers["field"].row_options.items():
-            odds: Odds = getattr(self, option)
-            other = chosen.get(row, odds)
-            if odds != other and odds != Odds.parse(minimum.rows[row]):
-                message = f"{option} is {odds}, but payout_table.field.{row} is {other}"
-                yield Objection(option, str(odds), message, minimum.cite)
-
-    def _override_objections(self, name: str, edition: Edition[CrapsWager]) -> Iterator[Objection]:
-        wager, field = wager_id(name), f"payout_table.{name}"
-        try:
-            base = declared_name(wager, _ever(edition))
-            if base is None:
-                ids = [each for found, fact in _ever(edition).items() for each in wager_ids(found, fact)]
-                raise BadInput(f"option {field}: craps has no wager {name!r}: {near(wager, ids)}")
-            table = edition.paytables[edition.wager(base).pays]
-            minimums = _rows_of(wager, base, table)
-            chosen = self._chosen(wager, minimums)
-        except Refusal as refusal:
-            yield Objection(field, name, f"{field}: {refusal.message}", refusal.cite)
-            return
-        if not table.minimum:
-            message = f"{field}: {table.name} has fixed odds that no option changes"
-            yield Objection(field, name, message, table.cite)
-            return
-        for row, odds in chosen.items():
-            if row not in minimums:
-                raise BadInput(f"option {field} has no row {row!r}: expected one of {', '.join(minimums)}")
-            if odds < minimums[row]:
-                yield _below(field if len(minimums) == 1 else f"{field}.{row}", odds, table, row)
-
-    def _chosen(self, wager: str, minimums: Mapping[str, Odds]) -> Mapping[str, Odds]:
-        """What payout_table says of a wager, row by row."""
-        try:
-            payout = self.payouts(wager)
-        except BadInput as error:
-            raise BadInput(f"option payout_table.{wager}: {error}") from None
-        return dict.fromkeys(minimums, payout) if isinstance(payout, Odds) else payout or {}
-
-    def raised(self, edition: Edition[CrapsWager]) -> dict[str, Odds]:
-        """What payout_table pays above the minimums, by wager and row."""
-        raised: dict[str, Odds] = {}
-        for wager in map(wager_id, self.payout_table):
-            base = declared_name(wager, edition.wagers)
-            if base is None:
-                continue
-            minimums = _rows_of(wager, base, edition.paytables[edition.wagers[base].pays])
-            for row, odds in self._chosen(wager, minimums).items():
-                if odds != minimums.get(row):
-                    raised[wager if len(minimums) == 1 else f"{wager}.{row}"] = odds
-        return raised
-
-    def uniform(self, edition: Edition[CrapsWager]) -> dict[str, tuple[Any, str]]:
-        """The odds of a casino: what its tables pay, however it is written."""
-        return {**super().uniform(edition), "payout_table": (self.raised(edition), UNIFORM_CITE)}
-
-    def declared_wager(self, name: str, edition: Edition[CrapsWager]) -> str:
-        """The wager of the rules to which an id belongs: place-win-6 to place-win."""
-        return declared_name(wager_id(name), _ever(edition)) or edition.name_of("wagers", name)
-
-    def _odds_objections(self) -> Iterator[Objection]:
+    def _odds_objections(self, edition: Edition[OutcomeWager]) -> Iterator[Objection]:
         if isinstance(self.odds_multiple, int):
             return
-        if set(self.odds_multiple) != set(POINTS):
+        points = points_on(edition, self)
+        if set(self.odds_multiple) != set(points):
             named = ", ".join(map(str, sorted(self.odds_multiple)))
-            message = f"odds_multiple names {named}; expected each of 4, 5, 6, 8, 9 and 10"
+            *most, last = map(str, points)
+            message = f"odds_multiple names {named}; expected each of {', '.join(most)} and {last}"
             yield Objection("odds_multiple", str(self.odds_multiple), message, "19:47-1.6")
         for point, multiple in self.odds_multiple.items():
             if multiple < 1:
@@ -173,26 +89,4 @@ class CrapsOptions(Options, frozen=True, kw_only=True):
         yield from self.limits_in_order(("table_min", "table_max"))
 
 
-def _ever(edition: Edition[CrapsWager]) -> dict[str, CrapsWager]:
-    """The wagers of all days."""
-    return {base: facts[-1] for base, facts in edition.rules.wagers.items()}
-
-
-def _rows_of(wager: str, base: str, table: PayTable) -> dict[str, Odds]:
-    """The rows of a pay table that a wager can be paid by: its own alone where the table has one."""
-    rows = {row: Odds.parse(text) for row, text in table.rows.items()}
-    own = wager.removeprefix(f"{base}-")
-    match own.split("-"):
-        case [high, low]:
-            own = "hard" if high == low else "easy"
-    if own in rows and base != "horn-high":
-        return {own: rows[own]}
-    return {wager: rows[wager]} if wager in rows else rows
-
-
-def _below(field: str, odds: Odds, table: PayTable, row: str) -> Objection:
-    message = f"{field} is {odds}, below the minimum of {table.rows[row]}"
-    return Objection(field, str(odds), message, table.cite)
-
-
-GAME: Final = Game("craps", CrapsOptions, CrapsWager)
+GAME: Final = Game("craps", CrapsOptions, OutcomeWager)

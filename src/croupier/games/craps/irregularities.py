@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from croupier.equipment.dice import read_face
-from croupier.games.craps.betting import Offered, split_name
-from croupier.games.craps.wagers import wager_id
+from croupier.games.craps.betting import Offered
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.round import Round
+from croupier.law.wager_keys import written_like
 from croupier.procedure.rulings import Report, Rule, Ruling
+from croupier.procedure.state import State
 
 THROW_AGAIN = "no wager is affected; the dice are thrown again"
 
 
-def dice_left_table(round: Round, report: Report) -> Ruling:
+def dice_left_table(round: State, report: Report) -> Ruling:
     """One or both dice left the table (1.9(a))."""
     return Ruling("no_roll", f"invalid roll: {THROW_AGAIN}", "19:47-1.9(a)")
 
 
-def die_on_die(round: Round, report: Report) -> Ruling:
+def die_on_die(round: State, report: Report) -> Ruling:
     """One die rests on the other (1.9(a))."""
     return Ruling("no_roll", f"invalid roll: {THROW_AGAIN}", "19:47-1.9(a)")
 
 
-def no_roll(round: Round, report: Report) -> Ruling:
+def no_roll(round: State, report: Report) -> Ruling:
     """The boxperson calls "no roll": the total is ignored for every wager (1.9(b))."""
     reason = report.details.get("reason")
     if not isinstance(reason, str) or not reason:
@@ -30,12 +30,12 @@ def no_roll(round: Round, report: Report) -> Ruling:
     return Ruling("no_roll", f"no roll ({reason}): {THROW_AGAIN}", "19:47-1.9(b)")
 
 
-def dice_touched_chips(round: Round, report: Report) -> Ruling:
+def dice_touched_chips(round: State, report: Report) -> Ruling:
     """Dice that merely touch chips count (1.9(c))."""
     return Ruling("stands", "the roll stands", "19:47-1.9(c)")
 
 
-def cocked_die(round: Round, report: Report) -> Ruling:
+def cocked_die(round: State, report: Report) -> Ruling:
     """One supporting side: the face opposite to it counts; more: the roll is void (1.10(a))."""
     supports = report.details.get("supports")
     if isinstance(supports, list) and supports and all(type(side) is int for side in supports):
@@ -54,7 +54,7 @@ def cocked_die(round: Round, report: Report) -> Ruling:
     return Ruling("no_roll", f"more than one side rests on something: {THROW_AGAIN}", "19:47-1.10(a)")
 
 
-def dispute(round: Round, report: Report) -> Ruling:
+def dispute(round: State, report: Report) -> Ruling:
     """The boxperson decides which face is up or orders a new throw (1.10(b))."""
     match report.details.get("choice"):
         case "face":
@@ -67,21 +67,25 @@ def dispute(round: Round, report: Report) -> Ruling:
             raise BadInput(f"irregularity dispute: choice {other!r}, expected face or rethrow")
 
 
-def shooter_delays(round: Round, report: Report) -> Ruling:
+def shooter_delays(round: State, report: Report) -> Ruling:
     """The boxperson may make the shooter pass the dice (1.11)."""
-    if not round.markers.get("shooter"):
+    shooter = round.markers.get("shooter")
+    if not shooter:
         raise Refusal("irregularity shooter_delays: no seat has the dice", "19:47-1.11")
-    return Ruling("pass_dice", "the dice are offered to the next player, clockwise", "19:47-1.11")
+    text = "the dice are offered to the next player, clockwise"
+    return Ruling("pass_dice", text, "19:47-1.11", seat=int(shooter))
 
 
-def on_button_forgotten(round: Round, report: Report) -> Ruling:
+def on_button_forgotten(round: State, report: Report) -> Ruling:
     """Without the dealer's button a called wager was not confirmed, so it stays off (1.2(a)5)."""
-    seat, wager = report.details.get("seat"), wager_id(str(report.details.get("wager")))
+    keys = Offered(round)().keys
+    seat, asked = report.details.get("seat"), str(report.details.get("wager"))
+    wager = str(keys.find(asked) or written_like(asked))
     wagers = round.seats[seat].wagers if type(seat) is int and seat in round.seats else {}
-    places = [name for name in wagers if name == wager or name.startswith(wager + "@")]
+    places = [name for name in wagers if wager in (name, keys.read(name).wager)]
     wager = places[0] if len(places) == 1 else wager
     held = wagers.get(wager)
-    if held is None or not Offered(round)()[split_name(wager)[0]].off_on_comeout:
+    if held is None or not Offered(round)().table(keys.read(wager)).off_on_comeout:
         raise BadInput(
             f"irregularity on_button_forgotten: seat {seat!r} has no wager {wager!r} that could be called on"
         )

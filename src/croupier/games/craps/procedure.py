@@ -2,149 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
 
-from croupier.games.craps.betting import Offered, next_seat, point_of, split_name
-from croupier.games.craps.settlement import vigorish, win_amount
-from croupier.games.craps.wagers import POINTS, Behaviour, Resolution, ShooterRoll, shooter_roll
-from croupier.procedure.round import Round, Wager
+from croupier.equipment.devices import dice
+from croupier.games.craps import betting
+from croupier.games.craps.betting import next_seat
+from croupier.games.craps.settlement import vigorish
+from croupier.law.offered import Offered
+from croupier.law.outcomes import CycleStep, WagerTable, advance, points_made
+from croupier.procedure import outcomes
+from croupier.procedure.outcomes import Moment, Moved, Placed, Settled
+from croupier.procedure.state import State
 from croupier.procedure.steps import (
     Announce,
     Betting,
+    Bind,
+    Chance,
     CloseRound,
-    Commit,
     Mark,
     Move,
     OpenRound,
     Procedure,
     Renew,
     Result,
-    Roll,
     Settle,
 )
 
 OPENING = Announce("19:47-1.7(a)", "The dice are inspected; those not in play stay in the cup")
 COME_OUT = OpenRound("19:47-1.1 Come Out Roll")
 DECIDED = CloseRound("19:47-1.1 Come Out Roll")
-BOUND = Commit("interpretation: the house is bound to the roll before it is thrown")
-BEFORE_THE_THROW = Betting("19:47-1.8", "The dice are thrown", throws=True)
-THROW = Roll("19:47-1.10(a)")
-Place = tuple[int, str, Wager, Behaviour, Resolution]
+BOUND = Bind("interpretation: the house is bound to the roll before it is thrown")
+DICE = dice(2)
+THROW = Chance("19:47-1.10(a)", "roll", DICE, last=True)
+FIRE = "fire"
 
 
-def play(round: Round) -> Procedure:
-    """Come-out cycles one after the other: each opens with a come-out roll and ends when Pass is decided."""
-    offered = Offered(round)
+def open_table(round: State) -> Procedure:
+    """The dice are inspected (1.7(a))."""
     yield OPENING
-    made = 0
     if round.options.fire_offered:
-        yield Mark("13:69E-1.11(d)", "fire", "open")
-    while True:
-        yield COME_OUT
-        point = 0
-        decided = False
-        while not decided:
-            yield BOUND
-            yield BEFORE_THE_THROW
-            thrown = yield THROW
-            die1, die2 = thrown.dice
-            yield from settle(round, offered(), point, made, die1, die2)
-            after = shooter_roll(offered()["pass"], point, die1, die2)
-            made = made_after(made, point, after)
-            yield from mark(round, point, made, after)
-            point, decided = after.point, after.decided
-        yield DECIDED
+        yield Mark("13:69E-1.11(d)", FIRE, "open")
 
 
-def settle(
-    round: Round, offered: dict[str, Behaviour], point: int, made: int, die1: int, die2: int
-) -> Procedure:
+def play_round(round: State) -> Procedure:
+    """A come-out cycle: it opens with a come-out roll and ends when Pass is decided."""
+    offered = betting.Offered(round)
+    yield COME_OUT
+    point, decided = 0, False
+    while not decided:
+        yield BOUND
+        yield before_the_throw(point)
+        thrown = yield THROW
+        die1, die2 = thrown.values
+        line = offered()[offered().space.cycle]
+        made = made_so_far(round, line)
+        yield from settle(round, offered(), point, made, die1, die2)
+        after = advance(line, point, die1, die2)
+        yield from mark(round, line, point, points_made(line, made, point, after), after)
+        point, decided = after.point, after.decided
+    yield DECIDED
+
+
+@cache
+def before_the_throw(point: int) -> Betting:
+    """Wagers until the dice are thrown."""
+    note = f"the point is {point}" if point else "come-out roll"
+    return Betting("19:47-1.8", "The dice are thrown", throws=DICE, note=note)
+
+
+def made_so_far(round: State, line: WagerTable) -> int:
+    """The points made since the last loser 7, as the fire marker shows them; a fire wager can be made only
+    when it shows none.
+    """
+    shown = round.markers.get(FIRE, "").split()
+    return sum(1 << index for index, point in enumerate(line.points[1:]) if str(point) in shown)
+
+
+def settle(round: State, offered: Offered, point: int, made: int, die1: int, die2: int) -> Procedure:
     """Every wager the roll decides, losing wagers before winning ones (1.10(c)); then come wagers move."""
-    places = [
-        (seat, name, wager, behaviour, resolve(round, name, wager, behaviour, point, made, die1, die2))
-        for seat in round.clockwise()
-        for name, wager, behaviour in _wagers(round, seat, offered)
-    ]
-    for seat, results in _by_seat(round, places, ("lose",)):
-        yield Settle("19:47-1.10(c)", seat, results)
-    for seat, results in _by_seat(round, places, ("void", "push", "win")):
-        yield Settle("19:47-1.10(c)", seat, results)
-    for seat, name, wager, behaviour, decision in places:
-        if decision.outcome == "win" and behaviour.stays_up_when_won and behaviour.fact.vigorish:
-            fee = fee_at_placing(round, behaviour, wager.stake)
+
+    def deducted(table: WagerTable, stake: int) -> int:
+        return fee_of(round, table, stake) if round.options.vig_timing == "on-win" else 0
+
+    moment = Moment(point, made)
+    settlement = outcomes.settle(offered, _placed(round, offered), moment, die1, die2, fee_on_win=deducted)
+    for results in (settlement.taken, settlement.paid):
+        for seat, decided in groupby(results, key=lambda each: each.seat):
+            yield Settle("19:47-1.10(c)", seat, tuple(_result(each) for each in decided))
+    for each in settlement.after:
+        if isinstance(each, Moved):
+            yield Move(each.cite, each.seat, each.key.text, each.to.text)
+        elif round.options.vig_timing == "at-placing":
+            fee = fee_of(round, offered.table(each.key), each.stake)
             if fee:
-                yield Renew("19:47-1.5", seat, name, fee)
-        if decision.outcome == "moves" and name in ("come", "dont-come"):
-            yield Move(decision.cite, seat, name, f"{name}-{decision.point}")
+                yield Renew("19:47-1.5", each.seat, each.key.text, fee)
 
 
-def _wagers(round: Round, seat: int, offered: dict[str, Behaviour]) -> Iterator[tuple[str, Wager, Behaviour]]:
-    for name, wager in list(round.wagers(seat).items()):
-        yield name, wager, offered[split_name(name)[0]]
+def _placed(round: State, offered: Offered) -> list[Placed]:
+    return [
+        Placed(seat, offered.keys.read(name), wager.stake, wager.coupon, wager.fee, wager.on)
+        for seat in round.clockwise()
+        for name, wager in round.wagers(seat).items()
+    ]
 
 
-def resolve(
-    round: Round, name: str, wager: Wager, behaviour: Behaviour, point: int, made: int, die1: int, die2: int
-) -> Resolution:
-    """What the roll does to one wager; some are off on a come-out roll unless called on (1.2(a)5)."""
-    own = point if behaviour.fact.fire else point_of(name, round)
-    if point == 0 and behaviour.off_on_comeout and not wager.on:
-        return behaviour.resolve_off(own, die1, die2)
-    return behaviour.resolve(own, die1, die2, made if behaviour.fact.fire else 0)
+def _result(settled: Settled) -> Result:
+    return Result(settled.key.text, settled.stake, settled.outcome, settled.net, settled.stays, settled.cite)
 
 
-def _by_seat(
-    round: Round, places: list[Place], outcomes: tuple[str, ...]
-) -> Iterator[tuple[int, tuple[Result, ...]]]:
-    seats: dict[int, list[Result]] = {}
-    for seat, name, wager, behaviour, decision in places:
-        if decision.outcome in outcomes:
-            seats.setdefault(seat, []).append(result(round, name, wager, behaviour, decision))
-    for seat, results in seats.items():
-        yield seat, tuple(results)
+def fee_of(round: State, table: WagerTable, stake: int) -> int:
+    """The vigorish on a stake: nothing on wagers that are not bought or laid."""
+    return vigorish(table, stake, round.options.vigorish_rate, round.options.payout_unit)
 
 
-def result(round: Round, name: str, wager: Wager, behaviour: Behaviour, decision: Resolution) -> Result:
-    """A decided wager in cents: vigorish is part of its net, a match play coupon of its win."""
-    stake = wager.stake
-    if decision.outcome == "lose":
-        return Result(name, stake, "lose", -stake - wager.fee, 0, decision.cite)
-    if decision.outcome != "win" or decision.odds is None:
-        return Result(name, stake, decision.outcome, 0, 0, decision.cite)
-    fee = wager.fee
-    if behaviour.fact.vigorish and round.options.vig_timing == "on-win":
-        fee = vigorish(behaviour, stake, round.options.vigorish_rate, round.options.payout_unit)
-    net = win_amount(stake + wager.coupon, decision.odds) - fee
-    return Result(name, stake, "win", net, stake if behaviour.stays_up_when_won else 0, decision.cite)
-
-
-def fee_at_placing(round: Round, behaviour: Behaviour, stake: int) -> int:
-    """The fee for the new wager that a winning buy or lay wager is when it stays up."""
-    if round.options.vig_timing != "at-placing":
-        return 0
-    return vigorish(behaviour, stake, round.options.vigorish_rate, round.options.payout_unit)
-
-
-def made_after(made: int, point: int, after: ShooterRoll) -> int:
-    """The points made since the last loser 7, as bits: what a fire wager counts."""
-    if after.loser_seven:
-        return 0
-    return made | 1 << POINTS.index(point) if after.decided and point else made
-
-
-def mark(round: Round, point: int, made: int, after: ShooterRoll) -> Procedure:
+def mark(round: State, line: WagerTable, point: int, made: int, after: CycleStep) -> Procedure:
     """The point marker, the fire markers, and after a loser 7 the dice pass on (1.11(a))."""
     if after.point != point:
-        yield Mark(after.cite, "point", str(after.point) if after.point else "")
+        cite = COME_OUT.cite if after.decided else "19:47-1.1 Come Out Point"
+        yield Mark(cite, "point", str(after.point) if after.point else "")
     if round.options.fire_offered:
-        points = " ".join(str(each) for index, each in enumerate(POINTS) if made >> index & 1)
-        fire = "open" if after.loser_seven else points or "none"
-        if round.markers.get("fire") != fire:
-            yield Mark("13:69E-1.11(d)", "fire", fire)
-    elif "fire" in round.markers:
-        yield Mark("13:69E-1.11(d)", "fire", "")
+        points = " ".join(str(each) for index, each in enumerate(line.points[1:]) if made >> index & 1)
+        fire = "open" if after.lost_point else points or "none"
+        if round.markers.get(FIRE) != fire:
+            yield Mark("13:69E-1.11(d)", FIRE, fire)
+    elif FIRE in round.markers:
+        yield Mark("13:69E-1.11(d)", FIRE, "")
     shooter = round.markers.get("shooter")
-    if after.loser_seven and shooter:
+    if after.lost_point and shooter:
         yield Mark("19:47-1.11(a)", "shooter", "")
         yield Mark("19:47-1.11(a)", "dice", "")
         yield Mark("19:47-1.11(a)", "offered", str(next_seat(round, int(shooter))))

@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from croupier.games.craps.wagers import Behaviour
 from croupier.law.limits import WagerLimits
 from croupier.law.money import amount
 from croupier.law.odds import Odds
+from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -36,34 +36,24 @@ def lay_fee(amount_to_win: int, rate: Fraction, unit: int) -> int:
     return int(amount_to_win * rate // unit) * unit
 
 
-def vigorish(behaviour: Behaviour, stake: int, rate: Fraction, unit: int) -> int:
+def vigorish(table: WagerTable, stake: int, rate: Fraction, unit: int) -> int:
     """The fee on a stake; nothing on wagers that are not bought or laid."""
-    match behaviour.fact.vigorish:
+    match table.fact.vigorish:
         case "stake":
             return buy_fee(stake, rate, unit)
         case "win":
-            return lay_fee(win_amount(stake, behaviour.payouts()[0]), rate, unit)
+            return lay_fee(win_amount(stake, table.payouts()[0]), rate, unit)
     return 0
 
 
-def net(outcome: str, stake: int, odds: Odds | None, fee: int = 0, fee_on_win: bool = False) -> int:
-    """What a decided wager wins (+) or loses (-), the vigorish included."""
-    match outcome:
-        case "win":
-            return (win_amount(stake, odds) if odds is not None else 0) - fee
-        case "lose":
-            return -stake - (0 if fee_on_win else fee)
-    return 0
-
-
-def smallest_with_fee(behaviour: Behaviour, rate: Fraction, unit: int) -> int:
+def smallest_with_fee(table: WagerTable, rate: Fraction, unit: int) -> int:
     """The smallest payable stake of a buy or lay wager whose vigorish reaches one payout unit."""
-    step = behaviour.increment(unit)
-    if not behaviour.fact.vigorish or rate == 0:
+    step = table.increment(unit)
+    if not table.fact.vigorish or rate == 0:
         return step
     charged = Fraction(step)
-    if behaviour.fact.vigorish == "win":
-        charged *= behaviour.payouts()[0].fraction
+    if table.fact.vigorish == "win":
+        charged *= table.payouts()[0].fraction
     return step * ceil(unit / (rate * charged))
 
 
@@ -77,61 +67,60 @@ def lay_cap(flat: int, point: int, multiple: int | dict[int, int], odds: Odds, *
     return _round_up(flat * _at(multiple, point) * odds.stake // odds.win, step)
 
 
-def odds_cap(behaviour: Behaviour, flat: int, point: int, options: CrapsOptions) -> int:
+def odds_cap(table: WagerTable, flat: int, point: int, options: CrapsOptions) -> int:
     """The most that may stand behind a flat wager with this point, as odds taken or laid."""
-    step = behaviour.increment(options.payout_unit, point) if options.odds_round_up else 0
-    if "pass" in behaviour.fact.behind:
+    step = table.increment(options.payout_unit, point) if options.odds_round_up else 0
+    if table.fact.capped == "stake":
         return take_cap(flat, point, options.odds_multiple, step=step)
-    return lay_cap(flat, point, options.odds_multiple, behaviour.payouts(point)[0], step=step)
+    return lay_cap(flat, point, options.odds_multiple, table.payouts(point)[0], step=step)
 
 
-def check_stake(behaviour: Behaviour, stake: int, options: CrapsOptions, point: int | None = None) -> None:
+def check_stake(table: WagerTable, stake: int, options: CrapsOptions, point: int | None = None) -> None:
     """Refuses a stake outside the limits or one that cannot be paid exactly; for odds the point is given."""
     unit = options.payout_unit
     if stake <= 0 or stake % unit:
         raise Refusal(
-            f"{behaviour.id} of {amount(stake)}: stakes are whole multiples of the payout unit "
-            f"{amount(unit)}",
+            f"{table.id} of {amount(stake)}: stakes are whole multiples of the payout unit {amount(unit)}",
             PAYABLE_CITE,
         )
-    step = behaviour.increment(unit, point)
-    for odds in behaviour.payouts(point):
+    step = table.increment(unit, point)
+    for odds in table.payouts(point):
         if not odds.payable(stake, unit):
             won = stake * odds.fraction
             win = amount(won, f"{float(won):.2f}")
             raise Refusal(
-                f"{behaviour.id} of {amount(stake)}: the win ({win}) is not payable in whole units "
+                f"{table.id} of {amount(stake)}: the win ({win}) is not payable in whole units "
                 f"of {amount(unit)}; wager a multiple of {amount(step)}",
                 PAYABLE_CITE,
             )
-    if behaviour.fact.vigorish:
-        _check_fee_minimum(behaviour, stake, options)
-    if not behaviour.fact.behind:
-        WagerLimits(minimum=options.table_min, maximum=options.table_max).require(behaviour.id, stake)
+    if table.fact.vigorish:
+        _check_fee_minimum(table, stake, options)
+    if not table.fact.behind:
+        WagerLimits(minimum=options.table_min, maximum=options.table_max).require(table.id, stake)
 
 
-def check_odds(behaviour: Behaviour, stake: int, flat: int, point: int, options: CrapsOptions) -> None:
+def check_odds(table: WagerTable, stake: int, flat: int, point: int, options: CrapsOptions) -> None:
     """Refuses odds above the cap behind a flat wager, or that cannot be paid exactly (19:47-1.6)."""
-    cap = odds_cap(behaviour, flat, point, options)
+    cap = odds_cap(table, flat, point, options)
     if stake > cap:
         raise Refusal(
-            f"{behaviour.id} of {amount(stake)}: at most {amount(cap)} may stand behind {amount(flat)} "
+            f"{table.id} of {amount(stake)}: at most {amount(cap)} may stand behind {amount(flat)} "
             f"with the point {point}",
             ODDS_CITE,
         )
-    check_stake(behaviour, stake, options, point)
+    check_stake(table, stake, options, point)
 
 
-def _check_fee_minimum(behaviour: Behaviour, stake: int, options: CrapsOptions) -> None:
-    smallest = smallest_with_fee(behaviour, options.vigorish_rate, options.payout_unit)
+def _check_fee_minimum(table: WagerTable, stake: int, options: CrapsOptions) -> None:
+    smallest = smallest_with_fee(table, options.vigorish_rate, options.payout_unit)
     if options.buy_lay_min is not None and stake < options.buy_lay_min:
         raise Refusal(
-            f"{behaviour.id} of {amount(stake)}: wager at least {amount(options.buy_lay_min)} at this table",
+            f"{table.id} of {amount(stake)}: wager at least {amount(options.buy_lay_min)} at this table",
             LIMITS_CITE,
         )
     if stake < smallest:
         raise Refusal(
-            f"{behaviour.id} of {amount(stake)}: wager at least {amount(smallest)}, so that its vigorish "
+            f"{table.id} of {amount(stake)}: wager at least {amount(smallest)}, so that its vigorish "
             "can be charged",
             FEE_MINIMUM_CITE,
         )

@@ -131,7 +131,7 @@ def analyze(options: LetItRideOptions, edition: Edition[Any]) -> Analysis:
     rides1 = solution.deals[1].sum(axis=0).tolist()
     rides2 = solution.deals[:, 1].sum(axis=0).tolist()
     every = solution.deals.sum(axis=(0, 1)).tolist()
-    assumes, method = _stakes_assumed(options)
+    assumes, method = stakes_assumed(options)
     wagers = {
         "bet1": _bet(rides1, odds, f"{OPTIMAL}{assumes}", method),
         "bet2": _bet(rides2, odds, f"{OPTIMAL}{assumes}", method),
@@ -153,7 +153,7 @@ def analyze(options: LetItRideOptions, edition: Edition[Any]) -> Analysis:
     )
 
 
-def _stakes_assumed(options: LetItRideOptions) -> tuple[str, str | None]:
+def stakes_assumed(options: LetItRideOptions) -> tuple[str, str | None]:
     """What the payout limit means for the figures: they hold for wins it does not reach."""
     if options.payout_limit is None:
         return "", None

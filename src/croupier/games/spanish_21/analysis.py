@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from croupier.games.spanish_21.chart import rules_of
-from croupier.games.spanish_21.game import CARDS_PER_DECK, SUPER_BONUS_FROM
-from croupier.games.spanish_21.settlement import MATCH_ROWS
+from croupier.games.spanish_21.chart import COURT_CARDS, rules_of
+from croupier.games.spanish_21.game import CARDS_PER_DECK
 from croupier.games.twentyone import dealer_figures
 from croupier.hands.twentyone import VALUE_NAMES
+from croupier.hands.twentyone_rules import TwentyOneRules
+from croupier.hands.twentyone_wagers import MATCH_ROWS
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
 from croupier.odds.analysis import FULL, Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
@@ -28,7 +29,6 @@ from croupier.odds.twentyone.match_dealer import (
 )
 from croupier.odds.twentyone.outcomes import RoundOutcomes
 from croupier.odds.twentyone.replacement import replacement_strategy, with_replacement
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solved import Solved, solved
 from croupier.odds.twentyone.solver import Solution
 
@@ -67,7 +67,6 @@ RESCUED_BY_TOTAL: Final = (
     "; further split hands rescued like first ones, as the table of totals says, would earn at most 3e-6 less"
 )
 NO_DECISION: Final = "no decision; fresh shoe"
-COURT_CARDS: Final = 12
 UP_NAMES: Final = (*VALUE_NAMES[:-1], "JQK")
 
 
@@ -132,13 +131,18 @@ def _main(
         variance=ends.variance,
         outcomes=(
             Outcome("blackjack", natural, odds["blackjack"].text),
-            Outcome("won", ends.won - float(natural), "1 to 1 on each hand, bonus 21s up to 3 to 1"),
+            Outcome("won", ends.won - float(natural), _won_text(options, edition)),
             Outcome("neither", ends.neither, "returned"),
             Outcome("lost", ends.lost, "loses"),
         ),
         assumes="; ".join(plays),
         method=f"{method}; {ends.split_hands}",
     )
+
+
+def _won_text(options: Spanish21Options, edition: Edition[Any]) -> str:
+    most = max(options.bonus_21_odds(edition).values())
+    return f"{options.main_odds(edition)['win'].text} on each hand, bonus 21s up to {most.text}"
 
 
 def _wager(cases: list[tuple[str, Fraction, Fraction, str]], assumes: str) -> WagerAnalysis:
@@ -184,7 +188,7 @@ def _figures(options: Spanish21Options, edition: Edition[Any], solution: Solved)
     chart = solution.by_totals.solution
     sevens = suited_sevens_and_dealers_seven(decks)
     first_three = first_six_seven_eight(decks)
-    least = SUPER_BONUS_FROM["low_wager"]
+    least = edition.value("super_bonus_low_wager")
     rules: TwentyOneRules = table.rules
     in_shoe = table.evaluate(replacement_strategy(rules).play(table), by_suits=True)
     return {

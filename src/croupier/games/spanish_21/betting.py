@@ -61,7 +61,7 @@ class Betting(BoxBetting):
         """The player offered the cut makes it or passes it on with 0; the dealer cuts if all do (19.4(c))."""
         round = self.round
         right = round.markers.get("cut", "")
-        if not right or round.shoes[round.shoe].drawn:
+        if not right or not round.uncut:
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", "19:47-19.4(c)")
         first = right == FIRST_PLAYER  # whoever reached the table first (19.4(d)1)
         offered = first_seated(round, declined_so_far(round)) if first else int(right)

@@ -6,17 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from croupier.games.register import Game
-from croupier.law.edition import Edition
+from croupier.hands.twentyone_wagers import PAID_BY_SUIT
+from croupier.law.agreement import check_even_money
+from croupier.law.edition import Edition, Rules
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
 
 SEATS: Final = 6  # 13:69E-1.10B(a)
 CARDS_PER_DECK: Final = 48  # 19:47-19.2(a)
-SUPER_BONUS_FROM: Final[Mapping[str, int]] = {"high_wager": 2500, "low_wager": 500}
-"""From which original wager each row of the fixed bonus is paid (19:47-19.5(g)), highest first."""
-
-PAID_BY_SUIT: Final = ([4, 5, 6], [5, 5, 5])
-"""Ranks of the hands that pay more in one suit, and most in spades (19:47-19.5(f))."""
 
 DEFINITIONS: Final[Mapping[str, tuple[str, str]]] = {
     "Blackjack": (
@@ -80,8 +77,12 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
 
     def main_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
         """What a winning hand pays by its kind: blackjack, the bonus 21s, any other win."""
-        rows = {**edition.paytable("main").rows, **edition.paytable("bonus_21").rows}
-        return {row: Odds.parse(paid) for row, paid in rows.items()}
+        main = {row: Odds.parse(paid) for row, paid in edition.paytable("main").rows.items()}
+        return {**main, **self.bonus_21_odds(edition)}
+
+    def bonus_21_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
+        """What a 21 that was not doubled pays, by its kind (19:47-19.5(f))."""
+        return {row: Odds.parse(paid) for row, paid in edition.paytable("bonus_21").rows.items()}
 
     def match_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
         """What matching the dealer pays with this number of decks."""
@@ -89,9 +90,10 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
         return {row: Odds.parse(paid) for row, paid in rows.items()}
 
     def super_bonus(self, edition: Edition[Any], stake: int) -> int:
-        """The fixed bonus in cents on an original wager; none below $5 (19:47-19.5(g))."""
+        """The fixed bonus in cents on an original wager; none below the lower bound (19:47-19.5(g))."""
         rows = edition.paytable("super_bonus").rows
-        return next((int(rows[row]) for row, least in SUPER_BONUS_FROM.items() if stake >= least), 0)
+        kinds = ("high_wager", "low_wager")
+        return next((int(rows[kind]) for kind in kinds if stake >= edition.value(f"super_bonus_{kind}")), 0)
 
     def envy_bonus(self, edition: Edition[Any]) -> int:
         """What every other player with a wager receives when the fixed bonus is won (19:47-19.5(g))."""
@@ -99,7 +101,12 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
 
     def suits_decide(self, cards: Sequence[int]) -> bool:
         """Whether a hand's suits decide what it is paid: three cards 6-7-8 or 7-7-7 (19:47-19.5(f))."""
-        return sorted(card >> 2 for card in cards) in PAID_BY_SUIT
+        return tuple(sorted(card >> 2 for card in cards)) in PAID_BY_SUIT
+
+    @classmethod
+    def check_rules(cls, rules: Rules[Any]) -> None:
+        """Hands win even money, doubled or not."""
+        check_even_money(rules, {"main": "win", "added": "win", "bonus_21": "other_21"})
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""

@@ -21,7 +21,6 @@ from croupier.games.spanish_21.game import (
     DEFINITIONS,
     POINT_VALUES,
     POINT_VALUES_CITE,
-    SUPER_BONUS_FROM,
     Spanish21Options,
 )
 from croupier.law.edition import Edition
@@ -79,7 +78,7 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
         "19:47-19.10",
     )
     yield Said("A 21 that was not doubled is paid by the bonus table, split hands too.", "19:47-19.5(f)")
-    low, high = SUPER_BONUS_FROM["low_wager"], SUPER_BONUS_FROM["high_wager"]
+    low, high = edition.value("super_bonus_low_wager"), edition.value("super_bonus_high_wager")
     yield Said(
         "Three sevens of one suit against a dealer's seven, neither doubled nor split, win "
         f"{money(options.super_bonus(edition, low))} besides on a wager of {money(low)} or more, "

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.spanish_21.settlement import against_dealer, paid, row_of_21, wins_super_bonus
+from croupier.games.spanish_21.settlement import against_dealer, paid
 from croupier.games.spanish_21.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, same_value, total
-from croupier.procedure.boxes import on_hand
+from croupier.hands.twentyone_wagers import row_of_21, wins_super_bonus
+from croupier.law.wager_keys import on_hand
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State, Wager

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from croupier.games.spanish_21.chart import rules_of
-from croupier.games.spanish_21.game import SEATS, SUPER_BONUS_FROM
+from croupier.games.spanish_21.game import SEATS
 from croupier.games.twentyone import strategy_array
+from croupier.hands.twentyone_rules import pays_of
+from croupier.law.odds import Odds
 from croupier.law.refusal import Refusal
 from croupier.odds.twentyone.solved import Solved, solved
 from croupier.simulation.twentyone.game_kernel import GameKernel, check_offered
-from croupier.simulation.twentyone.rules import SPANISH, TableRules
+from croupier.simulation.twentyone.rules import TableRules
 from croupier.simulation.twentyone.strategy import (
     BONUS_DRAW,
     DOUBLE_ELSE_DRAW,
@@ -33,11 +35,6 @@ if TYPE_CHECKING:
 
 WAGERS: Final = ("main", "match")
 NAMES: Final = {"prize": "super_bonus"}
-BONUS_ROWS: Final = (
-    "six_seven_eight", "six_seven_eight_same_suit", "six_seven_eight_spades",
-    "three_sevens", "three_sevens_same_suit", "three_sevens_spades",
-    "five_cards", "six_cards", "seven_cards",
-)  # fmt: skip
 SIX, SEVEN, EIGHT = 5, 6, 7
 BONUS_HANDS: Final = ((SIX, SEVEN), (SIX, EIGHT), (SEVEN, EIGHT))
 SUIT_CLASSES: Final = ("mixed", "suited", "spades")
@@ -46,26 +43,17 @@ ACTION_OF_LETTER: Final = {"H": DRAW, "S": STAND, "D": DOUBLE_ELSE_DRAW, "R": SU
 
 def table_rules(options: Spanish21Options, edition: Edition[Any], boxes: int = 1) -> TableRules:
     """The table as the kernel plays it, with the cutting card where the rules put it."""
-    odds, match = options.main_odds(edition), options.match_odds(edition)
-    low, high = SUPER_BONUS_FROM["low_wager"], SUPER_BONUS_FROM["high_wager"]
+    low, high = (edition.value("super_bonus_low_wager"), edition.value("super_bonus_high_wager"))
     amounts = options.super_bonus(edition, low), options.super_bonus(edition, high)
-    return replace(
-        SPANISH,
-        decks=options.decks,
+    return TableRules.of(
+        rules_of(options, edition),
         boxes=boxes,
-        hole_card="down_reader" if options.card_reader else "down",
-        blackjack_pays=odds["blackjack"].fraction,
-        twentyone_beats_blackjack=options.no_reader_21 == "player_wins",
-        bonus_21_pays=tuple(odds[row].fraction for row in BONUS_ROWS),
+        behind_cutting_card=Fraction(edition.value("behind_cutting_card"), 100),
         suited_sevens_from=(low, high),
         suited_sevens_amounts=(*amounts, options.envy_bonus(edition)),
-        rescue=options.rescue,
-        max_split_hands=options.max_hands,
-        resplit_aces=options.split_aces_free,
-        one_card_on_split_aces=not options.split_aces_free,
-        surrender="late" if options.surrender else "none",
+        insurance_pays=Odds.parse(edition.paytable("insurance").rows["insurance"]).fraction,
         chip_unit=options.chip_unit,
-        match_pays=(match["one_unsuited"].fraction, match["one_suited"].fraction),
+        match_pays=pays_of(options.match_odds(edition)),
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from croupier.games.spanish_21.hands import Hands
-from croupier.games.spanish_21.settlement import match_row
 from croupier.games.spanish_21.shoe import CITES, burn_card, ready_shoe, shuffle
 from croupier.hands.twentyone import ACE, is_blackjack
+from croupier.hands.twentyone_wagers import match_row
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.skeleton import Course, round_of_play
 from croupier.procedure.state import ONE_SHOE, State

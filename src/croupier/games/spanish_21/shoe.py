@@ -40,7 +40,7 @@ def shuffle(round: State, new_game: bool = False) -> Procedure:
     options = round.options
     by_hand = options.shuffle == "manual"
     cites = CITES if by_hand else BY_DEVICE
-    yield from shuffle_shoe(ONE_SHOE, options.decks, cites, kind=options.shuffle, pieces=PIECES)
+    yield from shuffle_shoe(round, ONE_SHOE, options.decks, cites, kind=options.shuffle, pieces=PIECES)
     if by_hand:
         yield Announce("19:47-19.4(b)2", "The cards are offered for the cut, their backs to the players")
         yield from offer_cut(round, new_game)

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
-from croupier.games.three_card_21_n_done.game import BONUS_HANDS
 from croupier.hands.twentyone import VALUE_NAMES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
 from croupier.odds.analysis import FULL, Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
 from croupier.odds.twentyone.chart import chart_of
-from croupier.odds.twentyone.rules import THREE_CARD, TwentyOneRules
+from croupier.odds.twentyone.side_wagers import LOSES
 from croupier.odds.twentyone.strategy import UPS, draw_to_17
 from croupier.odds.twentyone.three_card import ThreeCardSolution, ThreeCardTable, solve_three_card
-from croupier.odds.twentyone.three_card_bonus import ROWS, above_21, bonus_rows, three_card_totals
+from croupier.odds.twentyone.three_card_bonus import above_21, bonus_rows, three_card_totals
 from croupier.odds.twentyone.three_card_spread import Spread, ends_of, three_card_spread
 from croupier.odds.twentyone.three_card_totals import BestThreeCardTotals, best_three_card_totals
 
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from croupier.games.three_card_21_n_done.game import ThreeCard21Options
     from croupier.law.edition import Edition
 
+NO_BLACKJACKS: Final = Fraction(1)
+"""Three cards make no blackjack; every 21 is paid like any other win."""
 TENS: Final = 16
 DECK: Final = 52
 FIRST_ACTIONS: Final = {
@@ -83,9 +85,12 @@ SPREAD: Final = (
 
 def rules_of(options: ThreeCard21Options) -> TwentyOneRules:
     """What decides the worth of the Three Card 21 wager."""
-    return replace(
-        THREE_CARD,
+    return TwentyOneRules(
         decks=options.decks,
+        hole_card="down_reader" if options.card_reader else "down",
+        blackjack_pays=NO_BLACKJACKS,
+        twentyone_wins=True,
+        three_cards=True,
         hits_soft17=options.soft17 == "hit",
         one_card_on_split_aces=options.split_aces_one_card,
         surrender="late" if options.surrender else "none",
@@ -197,11 +202,8 @@ def _bonus(options: ThreeCard21Options, edition: Edition[Any]) -> WagerAnalysis:
     """The three first cards by the table in force (13:69F-2C.5(b)1)."""
     odds = options.bonus_odds(edition)
     chances = bonus_rows(options.decks, options.ace_low_straight)
-    cases = [
-        (row, chances[counted], odds[row].fraction, odds[row].text)
-        for row, counted in zip(BONUS_HANDS, ROWS, strict=False)
-    ]
-    cases.append(("lose", chances[ROWS[-1]], Fraction(-1), "loses"))
+    cases = [(row, chances[row], paid.fraction, paid.text) for row, paid in odds.items()]
+    cases.append(("lose", chances[LOSES], Fraction(-1), "loses"))
     return _fractions(cases, "no decision; fresh shoe")
 
 

@@ -93,7 +93,7 @@ class Betting(BoxBetting):
         """Who is entitled cuts (2C.4(f)) or passes it on with 0; all refusing, the dealer cuts (2C.4(e))."""
         round = self.round
         right = self._entitled()
-        if not right or round.shoes[round.shoe].drawn:
+        if not right or not round.uncut:
             cite = "13:69F-2C.4(b)1" if round.options.shuffle == "automated" else "13:69F-2C.4(c)"
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", cite)
         entitled = still_entitled(round, int(right))

@@ -9,7 +9,8 @@ from typing import Any, Final, Literal
 import msgspec
 
 from croupier.games.register import Game
-from croupier.law.edition import Edition
+from croupier.law.agreement import check_even_money
+from croupier.law.edition import Edition, Rules
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
 
@@ -106,6 +107,11 @@ class ThreeCard21Options(Options, frozen=True, kw_only=True):
     def offers(self, wager: str) -> bool:
         """Whether this table takes a wager, by its id: every wager of the subchapter is always open."""
         return True
+
+    @classmethod
+    def check_rules(cls, rules: Rules[Any]) -> None:
+        """Hands win even money, doubled or not."""
+        check_even_money(rules, {"main": "win"})
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""

@@ -16,6 +16,7 @@ from croupier.games.three_card_21_n_done.game import (
     ThreeCard21Options,
 )
 from croupier.law.edition import Edition
+from croupier.law.odds import Odds
 
 # Words of the facts that hold only where the table has a card reader.
 READER_WORDS: Final = " and before the card reader is used"
@@ -70,8 +71,9 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
     yield Said("Below 21 you may stand, draw, or double for exactly one more card.", "13:69F-2C.5(c)5v")
     draws = "draws on soft 17" if options.soft17 == "hit" else "stands on every 17"
     yield Said(f"The dealer draws to 16 and {draws}.", "13:69F-2C.11(b)")
+    pays = Odds.parse(edition.paytable("main").rows["win"]).text
     yield Said(
-        "Wagers of a higher total are paid 1 to 1; equal totals below 21 are a push.", "13:69F-2C.5(d)"
+        f"Wagers of a higher total are paid {pays}; equal totals below 21 are a push.", "13:69F-2C.5(d)"
     )
     if options.players_per_spot > 1:
         yield Said(

@@ -9,14 +9,14 @@ from croupier.games.three_card_21_n_done.settlement import (
     SPLIT_ACE,
     SPLIT_OVER,
     SPLIT_PAIR,
-    bonus_row,
     judge,
     split_reason,
 )
 from croupier.games.three_card_21_n_done.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, total
+from croupier.hands.twentyone_wagers import three_card_bonus_row
 from croupier.law.odds import Odds
-from croupier.procedure.boxes import added, on_hand
+from croupier.law.wager_keys import added, on_hand
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import State, Wager
@@ -187,7 +187,9 @@ class Hands:
         """Before all else losing bonus wagers are collected, then the winners paid (2C.5(b)2, 2C.6(e))."""
         won: list[tuple[SeatId, str, Wager]] = []
         for hand in self.boxes.in_play():
-            row = bonus_row(self.round.hands[hand.holder].cards, self.round.options.ace_low_straight)
+            row = three_card_bonus_row(
+                self.round.hands[hand.holder].cards, self.round.options.ace_low_straight
+            )
             for seat in self.boxes.seats[hand.box]:
                 wager = self.round.seats[seat].wagers["bonus"]
                 if row:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.three_card_21_n_done.analysis import best_by_totals, rules_of
-from croupier.games.three_card_21_n_done.game import BASE_WAGERS, BONUS_HANDS, EQUAL_WAGERS_CITE
+from croupier.games.three_card_21_n_done.game import BASE_WAGERS, EQUAL_WAGERS_CITE
+from croupier.hands.twentyone_rules import pays_of
+from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.twentyone.actions import three_card_first, total_actions
 from croupier.simulation.twentyone.game_kernel import SETTINGS, GameKernel
-from croupier.simulation.twentyone.rules import THREE_CARD, TableRules
+from croupier.simulation.twentyone.rules import TableRules
 from croupier.simulation.twentyone.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -21,21 +23,16 @@ if TYPE_CHECKING:
 
 def table_rules(options: ThreeCard21Options, edition: Edition[Any], boxes: int = 1) -> TableRules:
     """The table as the kernel plays it, with the cutting card where the rules put it at the latest."""
-    odds = options.bonus_odds(edition)
-    return replace(
-        THREE_CARD,
-        decks=options.decks,
+    return TableRules.of(
+        rules_of(options),
         boxes=boxes,
+        behind_cutting_card=Fraction(edition.value("behind_cutting_card"), 100),
         bart_carter=options.shuffle == "bart_carter",
         burn=options.shuffle != "bart_carter",
-        hole_card="down_reader" if options.card_reader else "down",
-        hits_soft17=options.soft17 == "hit",
-        one_card_on_split_aces=options.split_aces_one_card,
-        surrender="late" if options.surrender else "none",
-        surrender_any=options.surrender_scope == "any",
         ace_low_straight=options.ace_low_straight,
+        insurance_pays=Odds.parse(edition.paytable("insurance").rows["insurance"]).fraction,
         chip_unit=options.chip_unit,
-        three_card_bonus_pays=tuple(odds[row].fraction for row in BONUS_HANDS),
+        three_card_bonus_pays=pays_of(options.bonus_odds(edition)),
     )
 
 

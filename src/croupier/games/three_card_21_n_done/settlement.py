@@ -8,34 +8,10 @@ from typing import Final
 from croupier.hands.twentyone import ACE, BEST, VALUE_OF_CARD, total
 
 FIRST_CARDS: Final = 3
-DIAMONDS: Final = 1
-ROYAL: Final = (10, 11, 12)  # ranks of queen, king and ace
-ACE_LOW: Final = (0, 1, 12)
 
 SPLIT_OVER: Final = "13:69F-2C.5(c)5ii"
 SPLIT_ACE: Final = "13:69F-2C.5(c)5iii(aa)"
 SPLIT_PAIR: Final = "13:69F-2C.5(c)5iii(bb)"
-
-
-def bonus_row(cards: Sequence[int], ace_low_straight: bool = True) -> str:
-    """The highest hand of three cards on the bonus table, empty where they have none (2C.2(c), 2C.5(b))."""
-    ranks = tuple(sorted(card >> 2 for card in cards))
-    suited = len({card & 3 for card in cards}) == 1
-    kinds = len(set(ranks))
-    straight = ranks[0] + 2 == ranks[1] + 1 == ranks[2] or (ace_low_straight and ranks == ACE_LOW)
-    if suited and ranks == ROYAL:
-        return "royal_flush_of_diamonds" if cards[0] & 3 == DIAMONDS else "royal_flush"
-    if suited and straight:
-        return "straight_flush"
-    if kinds == 1:
-        return "three_of_a_kind"
-    if straight:
-        return "straight"
-    if suited:
-        return "flush"
-    if kinds == 2:
-        return "pair"
-    return "total_21" if total(cards).points == BEST else ""
 
 
 def split_reason(cards: Sequence[int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.law.odds import percent_in_words
 from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.shoe import burn, offer_cut, shuffle_shoe
 from croupier.procedure.state import ONE_SHOE, State
@@ -56,14 +57,13 @@ def shuffle_all(round: State, came_out: str = "", chosen: bool = False, keeps: b
         if name in round.markers:
             yield Mark("13:69F-2C.4(a)", name, "")
     dealt_as = kind if kind in ("automated", "bart_carter") else "manual"
-    yield from shuffle_shoe(ONE_SHOE, round.options.decks, CITES, kind=dealt_as, keeps=keeps)
+    yield from shuffle_shoe(round, ONE_SHOE, round.options.decks, CITES, kind=dealt_as, keeps=keeps)
     if kind == "automated":
         yield Announce("13:69F-2C.4(b)1", "The device has shuffled: the cards go into the shoe without a cut")
         return
     if kind != "bart_carter":
-        yield Announce(
-            "13:69F-2C.4(f)", "The cutting card goes in about a quarter of the cards from the back"
-        )
+        part = percent_in_words(round.edition.value("behind_cutting_card"))
+        yield Announce("13:69F-2C.4(f)", f"The cutting card goes in about {part} of the cards from the back")
     yield Announce("13:69F-2C.4(b)2", "The cards are offered for the cut, their backs away from the dealer")
     yield from offer_cut(round, came_out, chosen, CITES)
     right = round.markers.get("cut", "")

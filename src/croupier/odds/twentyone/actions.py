@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.chart import Suited
 from croupier.odds.twentyone.dealer import STAND, WIN
-from croupier.odds.twentyone.payoffs import EIGHT, SEVEN, SIX
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import Table
 from croupier.odds.twentyone.strategy import HARD, SOFT, TotalStrategy
 from croupier.odds.twentyone.three_card import ThreeCardSolution
@@ -42,6 +41,7 @@ _OF_LETTER: Final = {
     "R": SURRENDERS_ELSE_STANDS,
     "21": NONE,
 }
+SIX, SEVEN, EIGHT = 5, 6, 7  # values
 _BONUS_HANDS: Final = ((SIX, SEVEN), (SIX, EIGHT), (SEVEN, EIGHT), (SEVEN, SEVEN))
 _SUITS: Final = ("mixed", "suited", "spades")
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUES
-from croupier.odds.twentyone.rules import TwentyOneRules
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.strategy import HARD, SOFT, TotalStrategy, columns
 
 LETTERS: Final = {

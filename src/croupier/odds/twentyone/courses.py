@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.compositions import Hands
 from croupier.odds.twentyone.finish import (
     BLACKJACK,
@@ -25,7 +26,6 @@ from croupier.odds.twentyone.finish import (
     against,
 )
 from croupier.odds.twentyone.payoffs import Payoffs
-from croupier.odds.twentyone.rules import TwentyOneRules
 
 BEGUN, DOUBLING, STANDS, DOUBLED = range(4)
 MOST_DRAWN: Final = 48

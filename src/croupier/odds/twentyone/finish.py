@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.compositions import ANY, NO_BLACKJACK, TOTALS, DealerTree
 from croupier.odds.twentyone.dealer import LANES, dealer_sums
+from croupier.odds.twentyone.play import Drawing
 
 MASS: Final = 0
 NET: Final = 1
@@ -60,27 +62,47 @@ def against(end: int, total: int, ties_lose: bool, twentyone_wins: bool) -> floa
     return 0.0 if end + 17 == total and not ties_lose else -1.0
 
 
+class Standing(NamedTuple):
+    """What each hand earns if it wins, the mean square of that, and whether it may be doubled."""
+
+    pays: NDArray[np.float64]
+    pays_square: NDArray[np.float64]
+    may_double: NDArray[np.bool_]
+
+
+class EndTerms(NamedTuple):
+    """The rules by which hands end, and whether this is the `first` hand of its box."""
+
+    ties_lose: bool
+    twentyone_wins: bool
+    beats_blackjack: bool
+    broken_lost: bool
+    rescue: bool
+    first: bool
+
+    @classmethod
+    def of(cls, rules: TwentyOneRules, first: bool) -> EndTerms:
+        """The terms of a table."""
+        return cls(
+            rules.ties_lose,
+            rules.twentyone_wins,
+            rules.twentyone_beats_blackjack,
+            rules.broken_hands_lost,
+            rules.rescue,
+            first,
+        )
+
+
 @njit
 def finish_hands(
     order: NDArray[np.int64],
     row_of: NDArray[np.int64],
     ends: NDArray[np.float64],
-    shoe: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    counts: NDArray[np.int64],
-    following: NDArray[np.int32],
-    total: NDArray[np.int64],
-    pays: NDArray[np.float64],
-    pays_square: NDArray[np.float64],
-    may_double: NDArray[np.bool_],
+    drawing: Drawing,
+    standing: Standing,
     hits: NDArray[np.uint8],
     doubles: NDArray[np.bool_],
-    ties_lose: bool,
-    twentyone_wins: bool,
-    beats_blackjack: bool,
-    broken_lost: bool,
-    rescue: bool,
-    first: bool,
+    terms: EndTerms,
     reach: NDArray[np.float64],
     sums: NDArray[np.float64],
 ) -> None:
@@ -90,6 +112,9 @@ def finish_hands(
     be paid (`beats_blackjack`) and a broken hand lost for good (`broken_lost`) before it is found. Every hand
     that is not paid then counts as lost, money or no.
     """
+    shoe, extra, counts, following, total = drawing
+    pays, pays_square, may_double = standing
+    ties_lose, twentyone_wins, beats_blackjack, broken_lost, rescue, first = terms
     views = reach.shape[1]
     original = -1.0 if first else 0.0
     for hand in order:

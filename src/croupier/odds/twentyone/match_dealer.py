@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
+from croupier.hands.twentyone_rules import SUITS
 from croupier.odds.finite import Distribution
-from croupier.odds.twentyone.rules import SUITS
 
 SPANISH_DECK: Final = 48
 

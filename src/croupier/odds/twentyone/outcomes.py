@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
 from croupier.law.refusal import BadInput
+from croupier.odds.twentyone.bonus_21 import one_short, suit_classes
 from croupier.odds.twentyone.courses import Results, course
 from croupier.odds.twentyone.dealer import SEEN, WIN
 from croupier.odds.twentyone.ends_by_cards import EndsByCards
@@ -29,12 +30,14 @@ from croupier.odds.twentyone.finish import (
     QUANTITIES,
     SQUARE,
     WON,
+    EndTerms,
+    Standing,
     dealer_ends,
     finish_hands,
 )
+from croupier.odds.twentyone.play import Drawing
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, SURRENDER, Play, Solution, Table
 from croupier.odds.twentyone.splits import SplitPair, compositions_needed
-from croupier.odds.twentyone.suits import mean_square, one_short, suit_classes
 from croupier.odds.twentyone.together import Together
 
 LEAST: Final = 1e-9
@@ -106,21 +109,11 @@ class _Rounds:
             order[::-1].copy(),
             row_of,
             self.ends,
-            table.shoe,
-            extra,
-            hands.counts,
-            hands.following,
-            hands.total,
-            *(pays or (pay.stand_scale, pay.stand_square)),
-            may_double,
+            Drawing(table.shoe, extra, hands.counts, hands.following, hands.total),
+            Standing(*(pays or (pay.stand_scale, pay.stand_square)), may_double),
             play.hits,
             play.doubles,
-            table.rules.ties_lose,
-            table.rules.twentyone_wins,
-            table.rules.twentyone_beats_blackjack,
-            table.rules.broken_hands_lost,
-            table.rules.rescue,
-            first,
+            EndTerms.of(table.rules, first),
             starts.copy(),
             sums,
         )
@@ -172,10 +165,11 @@ class _Rounds:
         """A first hand that is played, and paid, by the suits of its cards."""
         table, play = self.table, self.play
         hand = table.hands.number(first, second)
-        value = one_short(table.hands.counts[hand])
+        held = tuple(table.hands.counts[hand].tolist())
+        value = one_short(held)
         assert value is not None
         done = int(table.hands.following[hand, value])
-        for name, (share, pays) in suit_classes(table.rules.decks, sevens=first == second).items():
+        for name, (share, pays, pays_square) in suit_classes(table.rules, held).items():
             letters = np.array(self.suited[first, second][name])
             kept = self._kept(hand, first, chance * float(share), letters == SURRENDER, letters == SPLIT)
             starts = np.zeros(play.hits.shape)
@@ -183,7 +177,7 @@ class _Rounds:
             hits, doubles = play.hits.copy(), play.doubles.copy()
             hits[hand], doubles[hand] = letters == HIT, letters == DOUBLE
             scale, square = table.payoffs.stand_scale.copy(), table.payoffs.stand_square.copy()
-            scale[done], square[done] = float(pays), float(mean_square(name, pays))
+            scale[done], square[done] = float(pays), float(pays_square)
             chosen = Play(hits, doubles, play.splits, play.surrenders)
             order, rows = table.plan.order, table.plan.rows
             self.sums += self._play(starts, chosen, order, rows, None, pays=(scale, square)).sum(axis=1)

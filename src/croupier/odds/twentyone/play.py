@@ -6,6 +6,8 @@ that do not break the hand: hit(h) = sum of p(card) * (worth + mass)(h + card) -
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,35 +15,67 @@ from croupier.compiled import njit
 from croupier.odds.twentyone.dealer import MASS, SEEN, WIN
 
 
+class Drawing(NamedTuple):
+    """The cards that hands draw: those of the shoe but for the `extra` ones that are out and their own.
+
+    For each hand: how many cards of each value it holds, the hand after each card, and its count.
+    """
+
+    shoe: NDArray[np.int64]
+    extra: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    following: NDArray[np.int32]
+    total: NDArray[np.int64]
+
+
+class Paying(NamedTuple):
+    """How each hand is paid and whether it may be doubled (`payoffs.Payoffs`)."""
+
+    stand_row: NDArray[np.int64]
+    stand_scale: NDArray[np.float64]
+    double_row: NDArray[np.int64]
+    may_double: NDArray[np.bool_]
+
+
+class Terms(NamedTuple):
+    """What a double adds, whether it may be rescued, and what becomes of a `first` and of a broken hand."""
+
+    double_for: float
+    rescue: bool
+    first: bool
+    broken_lost: bool
+
+
+class Values(NamedTuple):
+    """The worth of each action for every hand, joint with the view and no dealer's blackjack."""
+
+    stand: NDArray[np.float64]
+    hit: NDArray[np.float64]
+    double: NDArray[np.float64]
+    value: NDArray[np.float64]
+    alive: NDArray[np.float64]
+    doubled: NDArray[np.float64]
+
+    @classmethod
+    def empty(cls, hands: int, views: int) -> Values:
+        """Room for all hands."""
+        return cls(*(np.zeros((hands, views)) for _ in range(6)))
+
+
 @njit
 def play_hands(
     order: NDArray[np.int64],
     rows: NDArray[np.int64],
     worths: NDArray[np.float64],
-    shoe: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    counts: NDArray[np.int64],
-    following: NDArray[np.int32],
-    total: NDArray[np.int64],
-    stand_row: NDArray[np.int64],
-    stand_scale: NDArray[np.float64],
-    double_row: NDArray[np.int64],
-    may_double: NDArray[np.bool_],
-    double_for: float,
-    rescue: bool,
-    first: bool,
-    broken_lost: bool,
+    drawing: Drawing,
+    paying: Paying,
+    terms: Terms,
     best: bool,
     plain: NDArray[np.uint8],
     doubles: NDArray[np.bool_],
-    stand: NDArray[np.float64],
-    hit: NDArray[np.float64],
-    double: NDArray[np.float64],
-    value: NDArray[np.float64],
-    alive: NDArray[np.float64],
-    doubled: NDArray[np.float64],
+    values: Values,
 ) -> None:
-    """Fill the values of the hands in `order` (highest first), `extra` cards being out besides their own.
+    """Fill the values of the hands in `order` (highest first).
 
     `plain` says stand or hit, `doubles` whether to double instead; with `best` both are written, otherwise
     they are followed. The `first` hand holds the original wager, which is lost to a dealer's blackjack: its
@@ -50,6 +84,10 @@ def play_hands(
     the other hands lose their own wager. A double adds `double_for` times the wager. `alive` and `doubled`
     are the sums that parents need.
     """
+    shoe, extra, counts, following, total = drawing
+    stand_row, stand_scale, double_row, may_double = paying
+    double_for, rescue, first, broken_lost = terms
+    stand, hit, double, value, alive, doubled = values
     views = value.shape[1]
     for place in range(len(order)):
         hand = order[place]

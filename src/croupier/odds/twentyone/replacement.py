@@ -10,24 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
 
 from croupier.hands.twentyone import ACE, TEN, VALUES, best_count, dealer_draws
-from croupier.odds.twentyone.payoffs import (
-    EIGHT,
-    FIVE_CARDS_PAY,
-    MIXED_PAYS,
-    SEVEN,
-    SEVEN_CARDS_PAY,
-    SIX,
-    SIX_CARDS_PAY,
-    SPADES_PAYS,
-    SUITED_PAYS,
-)
-from croupier.odds.twentyone.rules import SUITS, TwentyOneRules
+from croupier.hands.twentyone_rules import SUITS, TwentyOneRules
+from croupier.odds.twentyone.bonus_21 import one_short, pays_by_number, suited_pays
 from croupier.odds.twentyone.strategy import HARD, MOST_CARDS, SOFT, TotalStrategy
-
-_BONUS_CARDS: Final = frozenset((SIX, SEVEN, EIGHT))
 
 
 @dataclass(frozen=True)
@@ -91,7 +78,7 @@ class Replacement:
         count = best_count(hard, ace)
         pays = 1.0
         if count == 21 and self.rules.bonus_21 and cards >= 5:
-            pays = float({5: FIVE_CARDS_PAY, 6: SIX_CARDS_PAY}.get(cards, SEVEN_CARDS_PAY))
+            pays = float(pays_by_number(self.rules, cards))
         elif count == 21 and cards == 5:
             pays = float(self.rules.five_card_21_pays)
         return pays * self.compare(count)
@@ -134,20 +121,16 @@ class Replacement:
 
     def suit_classes(self, first: int, second: int) -> list[tuple[float, str, float]]:
         """Chance, name and extra worth of a hit for each class of suits of two cards."""
-        if not self.rules.bonus_21 or not {first, second} <= _BONUS_CARDS:
+        held = tuple((value == first) + (value == second) for value in range(VALUES))
+        third = one_short(held) if self.rules.bonus_21 else None
+        if third is None:
             return [(1.0, "", 0.0)]
-        if first == second and first != SEVEN:
-            return [(1.0, "", 0.0)]
-        third = SEVEN if first == second else next(iter(_BONUS_CARDS - {first, second}))
         same = 1 / SUITS
+        pays = suited_pays(self.rules, first, second)
+        shares = {"spades": same / SUITS, "suited": same * (SUITS - 1) / SUITS, "mixed": 1 - same}
         classes = []
-        for share, name, suited in (
-            (same / SUITS, "spades", SPADES_PAYS),
-            (same * (SUITS - 1) / SUITS, "suited", SUITED_PAYS),
-            (1 - same, "mixed", MIXED_PAYS),
-        ):
-            pays = float(MIXED_PAYS) + same * float(suited - MIXED_PAYS)
-            classes.append((share, name, self.chance[third] * (pays - 1)))
+        for name, share in shares.items():
+            classes.append((share, name, self.chance[third] * (pays[name] - 1)))
         return classes
 
     def two_cards(self, first: int, second: int, split: bool) -> float:

@@ -17,14 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.law.refusal import BadInput
+from croupier.odds.twentyone.bonus_21 import hands_one_short
 from croupier.odds.twentyone.chart import Chart, chart_of
 from croupier.odds.twentyone.compositions import view_pairs
-from croupier.odds.twentyone.play import choose_by_class, reach_hands
-from croupier.odds.twentyone.rules import TwentyOneRules
-from croupier.odds.twentyone.solver import SURRENDER, Play, Solution, Table, Values
+from croupier.odds.twentyone.play import Values, choose_by_class, reach_hands
+from croupier.odds.twentyone.solver import SURRENDER, Play, Solution, Table
 from croupier.odds.twentyone.strategy import TotalStrategy, card_classes, columns
-from croupier.odds.twentyone.suits import one_short
 
 _MOST_ROUNDS: Final = 8
 _NEVER: Final = 1e-300
@@ -54,14 +54,13 @@ class _Search:
     def __init__(self, table: Table) -> None:
         self.table = table
         hands = table.hands
-        self.by_cards = table.rules.bonus_21
+        self.by_cards = bool(table.rules.bonus_21)
         self.size_of = card_classes(hands, self.by_cards)
         self.class_of = (self.size_of * 2 + hands.soft) * 22 + hands.total
         self.columns = columns(table.rules.both_cards_seen)
         hard_totals = hands.counts @ np.arange(1, VALUES + 1)
         held = hands.cards >= 2
-        short = [number for number, counts in enumerate(hands.counts) if one_short(counts) is not None]
-        self.by_suits = short if table.rules.bonus_21 else []
+        self.by_suits = hands_one_short() if table.rules.bonus_21 else []
         self.levels = [np.flatnonzero((hard_totals == level) & held) for level in range(21, 1, -1)]
 
     def run(self) -> BestTotals:

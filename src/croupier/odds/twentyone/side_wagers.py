@@ -8,21 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import comb, prod
 from typing import Final, Literal
 
 from croupier.hands.twentyone import ACE, TEN, VALUE_OF_CARD, VALUES
+from croupier.hands.twentyone_rules import SUITS
+from croupier.hands.twentyone_wagers import (
+    ACES_ROWS,
+    over_under_13,
+    progressive_row,
+    same_suit_row,
+    sevens_row,
+)
 from croupier.law.refusal import BadInput
 from croupier.odds.finite import Distribution
-from croupier.odds.twentyone.rules import SUITS
 
 DECK: Final = 52
 TENS_PER_DECK: Final = 16
+LOSES: Final = ""
+"""The row of cards that no row of the pay table names."""
+METER: Final = ACES_ROWS[-1]
+TWO_SEVENS: Final = ("two_sevens", "two_sevens_same_suit")
 _ACE_RANK: Final = 12
-_KING: Final = 11
-_QUEEN: Final = 10
-_SEVEN: Final = 5
 
 Cards = tuple[int, ...]
 SevensTrigger = Literal["first", "either_of_two"]
@@ -35,16 +43,6 @@ def first_cards(decks: int, number: int) -> Distribution[Cards]:
         (cards, prod(comb(decks, cards.count(card)) for card in set(cards)))
         for cards in combinations_with_replacement(range(DECK), number)
     )
-
-
-def rank(card: int) -> int:
-    """0 the two to 12 the ace."""
-    return card >> 2
-
-
-def suit(card: int) -> int:
-    """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
-    return card & 3
 
 
 def insurance(decks: int, tens_per_deck: int = TENS_PER_DECK, deck: int = DECK) -> Fraction:
@@ -86,56 +84,38 @@ def natural_and_dealers(decks: int, tens_per_deck: int = TENS_PER_DECK, deck: in
     return natural(decks, tens_per_deck, deck) * Fraction(2 * aces * tens, cards * (cards - 1))
 
 
-def _points(cards: Cards) -> int:
-    """Two cards with aces counted 1, as this wager counts (19:47-2.17(b))."""
-    return sum(VALUE_OF_CARD[card] + 1 for card in cards)
-
-
 def over_13(decks: int) -> Fraction:
     """The chance that two cards add up to more than 13."""
-    return first_cards(decks, 2).probability(lambda cards: _points(cards) > 13)
+    return first_cards(decks, 2).probability(lambda cards: over_under_13(cards) == "over13")
 
 
 def under_13(decks: int) -> Fraction:
     """The chance that two cards add up to less than 13."""
-    return first_cards(decks, 2).probability(lambda cards: _points(cards) < 13)
+    return first_cards(decks, 2).probability(lambda cards: over_under_13(cards) == "under13")
 
 
 def same_suit(decks: int) -> Distribution[str]:
-    """`royal` for king and queen of one suit, `suited` for any other two of one suit, else `loses`."""
-
-    def row(cards: Cards) -> str:
-        if suit(cards[0]) != suit(cards[1]):
-            return "loses"
-        return "royal" if {rank(card) for card in cards} == {_KING, _QUEEN} else "suited"
-
-    return first_cards(decks, 2).map(row)
+    """The rows of the same-suit wager."""
+    return first_cards(decks, 2).map(same_suit_row)
 
 
+@cache
 def sevens(decks: int, third_card: bool = True, trigger: SevensTrigger = "first") -> Distribution[str]:
     """The rows of the sevens wager; with `third_card` two sevens always draw on.
 
     `trigger` says whether the first card must be a seven or one of the first two may be.
     """
-    cards, left = DECK * decks, SUITS * decks
-    first = Fraction(left, cards)
-    second = Fraction(left - 1, cards - 1)
-    same = Fraction(decks - 1, left - 1)
-    third = Fraction(left - 2, cards - 2) if third_card else Fraction(0)
-    suited = Fraction(decks - 2, left - 2)
-    pair = first * second
-    single = first - pair
-    if trigger == "either_of_two":
-        single *= 2
-    chances = {
-        "three-suited": pair * third * same * suited,
-        "three": pair * third * (1 - same * suited),
-        "two-suited": pair * (1 - third) * same,
-        "two": pair * (1 - third) * (1 - same),
-        "one": single,
-    }
-    chances["loses"] = 1 - sum(chances.values(), Fraction(0))
-    return Distribution(chances)
+    cards, counts = DECK * decks, dict[str, int]()
+    for pair in product(range(DECK), repeat=2):
+        ways = decks * (decks - (pair[0] == pair[1]))
+        row = sevens_row(pair, trigger)
+        if third_card and row in TWO_SEVENS:
+            for third in range(DECK):
+                last = sevens_row((*pair, third), trigger)
+                counts[last] = counts.get(last, 0) + ways * (decks - pair.count(third))
+        else:
+            counts[row] = counts.get(row, 0) + ways * (cards - 2)
+    return Distribution.from_counts(counts.items())
 
 
 def net(rows: Distribution[str], pays: Mapping[str, Fraction]) -> Fraction:
@@ -156,11 +136,11 @@ def first_aces(decks: int) -> tuple[Fraction, Fraction]:
 def progressive_aces(decks: int) -> Distribution[str]:
     """The rows of the aces progressive for a player who draws until a card is no ace or four cards are out.
 
-    `meter` is four aces of one colour; the other rows are fixed prizes (19:47-2.19).
+    The highest row wins the meter; the others are fixed prizes (19:47-2.19).
     """
     chances: dict[str, Fraction] = {}
     for suits, chance in _ace_runs(decks, (), Fraction(1)):
-        row = _progressive_row(suits)
+        row = progressive_row([4 * _ACE_RANK + suit for suit in suits])
         chances[row] = chances.get(row, Fraction(0)) + chance
     return Distribution(chances)
 
@@ -176,17 +156,6 @@ def _ace_runs(decks: int, suits: Cards, chance: Fraction) -> Iterator[tuple[Card
         yield from _ace_runs(decks, (*suits, ace), chance * Fraction(decks - suits.count(ace), left))
 
 
-def _progressive_row(suits: Cards) -> str:
-    black = {ace in (0, 3) for ace in suits}
-    if len(suits) == 4 and len(black) == 1:
-        return "meter"
-    if len(suits) >= 3:
-        return "three-suited" if len(set(suits[:3])) == 1 else "three"
-    if len(suits) == 2:
-        return "two-suited" if len(set(suits)) == 1 else "two"
-    return "loses"
-
-
 def fixed_prizes(rows: Distribution[str], prizes: Mapping[str, Fraction]) -> Fraction:
     """What the fixed prizes return for each unit staked; the stake itself stays with the house."""
     return rows.mean(lambda row: prizes.get(row, Fraction(0)))
@@ -194,7 +163,7 @@ def fixed_prizes(rows: Distribution[str], prizes: Mapping[str, Fraction]) -> Fra
 
 def even_meter(rows: Distribution[str], prizes: Mapping[str, Fraction]) -> Fraction:
     """The meter at which the progressive wager is even."""
-    return (1 - fixed_prizes(rows, prizes)) / rows["meter"]
+    return (1 - fixed_prizes(rows, prizes)) / rows[METER]
 
 
 def streak_net(win_share: Fraction | float, wins: int, pays: Fraction | int) -> Fraction | float:

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.finish import BLACKJACK, OVER, against, dealer_ends
 from croupier.odds.twentyone.outcomes import RoundOutcomes, round_outcomes
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.search import BestTotals, best_totals
 from croupier.odds.twentyone.solver import Solution, Table
 
@@ -46,7 +46,7 @@ class Solved:
         """The worth of the chart if a double adds only a part of the wager; the choices stay the same."""
         table = Table(replace(self.table.rules, double_for=part))
         play = self.by_totals.strategy.play(table)
-        return table.evaluate(play, by_suits=table.rules.bonus_21).expected_net
+        return table.evaluate(play, by_suits=bool(table.rules.bonus_21)).expected_net
 
     @cached_property
     def best_outcomes(self) -> RoundOutcomes:
@@ -72,6 +72,10 @@ class Solved:
 
 
 @lru_cache(maxsize=16)
-def solved(rules: TwentyOneRules) -> Solved:
-    """The solution of a set of rules, worked out once."""
+def _solved(rules: TwentyOneRules) -> Solved:
     return Solved(Table(rules))
+
+
+def solved(rules: TwentyOneRules) -> Solved:
+    """The solution of a set of rules, worked out once; when an unseen hole card is dealt changes nothing."""
+    return _solved(rules if rules.both_cards_seen else replace(rules, hole_card="none"))

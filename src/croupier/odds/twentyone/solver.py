@@ -20,6 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
+from croupier.odds.twentyone.bonus_21 import one_short
 from croupier.odds.twentyone.compositions import (
     KEY_BITS,
     DealerTree,
@@ -31,10 +33,9 @@ from croupier.odds.twentyone.compositions import (
 )
 from croupier.odds.twentyone.dealer import SEEN, WIN, dealer_worths
 from croupier.odds.twentyone.payoffs import Payoffs, payoffs
-from croupier.odds.twentyone.play import play_hands
-from croupier.odds.twentyone.rules import TwentyOneRules
+from croupier.odds.twentyone.play import Drawing, Paying, Terms, Values, play_hands
 from croupier.odds.twentyone.splits import SplitPair, compositions_needed
-from croupier.odds.twentyone.suits import best_by_suits, one_short
+from croupier.odds.twentyone.suits import best_by_suits
 
 SplitHands = Literal["same", "own"]
 """Whether split hands are played by the choices of unsplit hands or by choices of their own."""
@@ -55,23 +56,6 @@ class Play:
     doubles: NDArray[np.bool_]
     splits: NDArray[np.bool_]
     surrenders: NDArray[np.bool_]
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Values:
-    """The worth of each action for every hand, joint with the view and no dealer's blackjack."""
-
-    stand: NDArray[np.float64]
-    hit: NDArray[np.float64]
-    double: NDArray[np.float64]
-    value: NDArray[np.float64]
-    alive: NDArray[np.float64]
-    doubled: NDArray[np.float64]
-
-    @classmethod
-    def empty(cls, hands: int, views: int) -> Values:
-        """Room for all hands."""
-        return cls(*(np.zeros((hands, views)) for _ in range(6)))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -230,28 +214,13 @@ class Table:
             order,
             rows,
             self.worths,
-            self.shoe,
-            extra,
-            hands.counts,
-            hands.following,
-            hands.total,
-            pay.stand_row,
-            pay.stand_scale,
-            pay.double_row,
-            may_double,
-            float(self.rules.double_for),
-            self.rules.rescue,
-            first,
-            self.rules.broken_hands_lost,
+            Drawing(self.shoe, extra, hands.counts, hands.following, hands.total),
+            Paying(pay.stand_row, pay.stand_scale, pay.double_row, may_double),
+            Terms(float(self.rules.double_for), self.rules.rescue, first, self.rules.broken_hands_lost),
             best,
             play.hits,
             play.doubles,
-            values.stand,
-            values.hit,
-            values.double,
-            values.value,
-            values.alive,
-            values.doubled,
+            values,
         )
 
     def splits(self, play: Play, own: bool = False) -> NDArray[np.float64]:
@@ -323,7 +292,8 @@ class Table:
             pair = first if first == second else None
             net[first, second], letters[first, second] = self._first(hand, pair, split, play, values, best)
             seen[first, second] = self.worths[self.row_of[hand], SEEN]
-            if self.rules.bonus_21 and (best or by_suits) and one_short(self.hands.counts[hand]) is not None:
+            by_suit = self.rules.bonus_21 and one_short(tuple(self.hands.counts[hand].tolist())) is not None
+            if by_suit and (best or by_suits):
                 options = self.options(hand, pair, split, values)
                 net[first, second], suited[first, second] = best_by_suits(self, hand, options)
         expected = sum(self.chances[pair] * float(net[pair].sum()) for pair in net)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Worth = NDArray[np.float64]
-"""Anything that is expected of a hand; the last axis is the view."""
+"""Anything that is expected of a hand, as floats or (dtype object) fractions; the last axis is the view."""
 
 
 def compositions_needed(most_hands: int) -> int:
@@ -79,16 +79,16 @@ class SplitPair:
             if hands == self.most_hands or waiting == 0:
                 out = hands - 1
                 unpaired = self._unpaired(out, done - 1) if done else None
-                open_hand = self._given(self.single, 1, out, done) if waiting else np.zeros(1)
+                open_hand = self._given(self.single, 1, out, done) if waiting else np.zeros_like(chance)
                 yield Ending(chance, waiting, open_hand, done, unpaired)
                 continue
             another = self._chance(hands, done)
             for state, share in (((hands + 1, waiting + 1), another), ((hands, waiting - 1), 1 - another)):
-                states[state] = states.get(state, 0.0) + chance * share
+                states[state] = states.get(state, 0) + chance * share
 
     def _chance(self, taken: int, others: int) -> Worth:
         """That the next card is of the pair, after `taken` of the pair and `others` that are not."""
-        return np.clip((self.pair_cards - taken) / np.maximum(self.cards - taken - others, 1), 0.0, 1.0)
+        return np.clip((self.pair_cards - taken) / np.maximum(self.cards - taken - others, 1), 0, 1)
 
     def _given(self, worths: Sequence[Worth], own: int, out: int, others: int) -> Worth:
         """What is expected once `others` second cards elsewhere are known not to be of the pair."""

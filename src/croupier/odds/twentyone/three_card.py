@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES, total_of_values
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.all_21 import all_reach_21
 from croupier.odds.twentyone.compositions import (
     KEY_BITS,
@@ -32,9 +33,8 @@ from croupier.odds.twentyone.compositions import (
 from croupier.odds.twentyone.courses import Course, course
 from croupier.odds.twentyone.dealer import dealer_worths
 from croupier.odds.twentyone.payoffs import payoffs
-from croupier.odds.twentyone.play import play_hands
-from croupier.odds.twentyone.rules import TwentyOneRules
-from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Values
+from croupier.odds.twentyone.play import Drawing, Paying, Terms, Values, play_hands
+from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.odds.twentyone.strategy import TotalStrategy, card_classes
 
 PAID: Final = "21"
@@ -138,33 +138,18 @@ class ThreeCardTable:
 
     def run(self, doubling_cards: int, plan_row: int, extra: NDArray[np.int64]) -> None:
         """Play out every hand with the `extra` cards out, which are those of the plan's row."""
-        pay, hands, values = self.pays[doubling_cards], self.hands, self.values
+        pay, hands, values, rules = self.pays[doubling_cards], self.hands, self.values, self.rules
         play_hands(
             self.plan.order,
             self.plan.rows[plan_row],
             self.worths,
-            self.shoe,
-            extra,
-            hands.counts,
-            hands.following,
-            hands.total,
-            pay.stand_row,
-            pay.stand_scale,
-            pay.double_row,
-            pay.may_double,
-            float(self.rules.double_for),
-            self.rules.rescue,
-            plan_row == 0,
-            self.rules.broken_hands_lost,
+            Drawing(self.shoe, extra, hands.counts, hands.following, hands.total),
+            Paying(pay.stand_row, pay.stand_scale, pay.double_row, pay.may_double),
+            Terms(float(rules.double_for), rules.rescue, plan_row == 0, rules.broken_hands_lost),
             self.best,
             self.hits,
             self.doubles,
-            values.stand,
-            values.hit,
-            values.double,
-            values.value,
-            values.alive,
-            values.doubled,
+            values,
         )
 
     def run_split(self, pair: tuple[int, int]) -> None:

@@ -9,24 +9,12 @@ from math import comb, prod
 from typing import Final
 
 from croupier.hands.twentyone import VALUE_OF_RANK, total_of_values
+from croupier.hands.twentyone_rules import SUITS
+from croupier.hands.twentyone_wagers import three_card_bonus_row
 from croupier.odds.finite import Distribution
-from croupier.odds.twentyone.rules import SUITS
 from croupier.odds.twentyone.side_wagers import DECK
 
-ROWS: Final = (
-    "diamond-royal",
-    "royal",
-    "straight-flush",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "pair",
-    "twenty-one",
-    "nothing",
-)
 _RANKS: Final = 13
-_ROYAL: Final = (10, 11, 12)
-_ACE_LOW: Final = (0, 1, 12)
 
 Ranks = tuple[int, int, int]
 
@@ -34,35 +22,12 @@ Ranks = tuple[int, int, int]
 @cache
 def bonus_counts(decks: int, ace_low_straight: bool = True) -> dict[str, int]:
     """How many sets of three cards make each row, each set counted on its highest row (13:69F-2C.5(b))."""
-    counts = dict.fromkeys(ROWS, 0)
-    for ranks in combinations_with_replacement(range(_RANKS), 3):
-        every = prod(comb(SUITS * decks, ranks.count(rank)) for rank in set(ranks))
-        flushes = SUITS * prod(comb(decks, ranks.count(rank)) for rank in set(ranks))
-        if len(set(ranks)) == 1:
-            counts["three-of-a-kind"] += every
-            continue
-        straight = _is_straight(ranks, ace_low_straight)
-        if ranks == _ROYAL:
-            counts["diamond-royal"] += flushes // SUITS
-            counts["royal"] += flushes - flushes // SUITS
-        else:
-            counts["straight-flush" if straight else "flush"] += flushes
-        counts[_mixed_row(ranks, straight)] += every - flushes
+    counts: dict[str, int] = {}
+    for cards in combinations_with_replacement(range(DECK), 3):
+        row = three_card_bonus_row(cards, ace_low_straight)
+        ways = prod(comb(decks, cards.count(card)) for card in set(cards))
+        counts[row] = counts.get(row, 0) + ways
     return counts
-
-
-def _is_straight(ranks: Ranks, ace_low: bool) -> bool:
-    first, second, third = ranks
-    return first + 2 == second + 1 == third or (ace_low and ranks == _ACE_LOW)
-
-
-def _mixed_row(ranks: Ranks, straight: bool) -> str:
-    """The row of ranks that are neither three of a kind nor of one suit."""
-    if straight:
-        return "straight"
-    if len(set(ranks)) < 3:
-        return "pair"
-    return "twenty-one" if _points(ranks) == 21 else "nothing"
 
 
 def bonus_rows(decks: int, ace_low_straight: bool = True) -> Distribution[str]:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, TEN, VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.compositions import dealer_tree
 from croupier.odds.twentyone.courses import Results, add_means
 from croupier.odds.twentyone.ends_by_cards import EndsByCards
@@ -24,9 +25,11 @@ from croupier.odds.twentyone.finish import (
     NET,
     QUANTITIES,
     SQUARE,
+    EndTerms,
+    Standing,
     finish_hands,
 )
-from croupier.odds.twentyone.rules import TwentyOneRules
+from croupier.odds.twentyone.play import Drawing
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.odds.twentyone.three_card import LOST, PAID, FirstCards, ThreeCardSolution, ThreeCardTable
 from croupier.odds.twentyone.together import Together
@@ -118,27 +121,22 @@ class _Spread:
                 hits[hand] = [letter == HIT for letter in letters]
                 doubles[hand] = [letter == DOUBLE for letter in letters]
         sums = np.zeros((QUANTITIES, ENDS, VALUES))
-        rules, pay = table.rules, table.pays[3]
+        pay = table.pays[3]
         finish_hands(
             table.plan.order[::-1].copy(),
             self.dealer.numbers(table.hands.keys),
             self.dealer.ends,
-            table.shoe,
-            np.zeros(VALUES, dtype=np.int64),
-            table.hands.counts,
-            table.hands.following,
-            table.hands.total,
-            pay.stand_scale,
-            pay.stand_square,
-            pay.may_double,
+            Drawing(
+                table.shoe,
+                np.zeros(VALUES, dtype=np.int64),
+                table.hands.counts,
+                table.hands.following,
+                table.hands.total,
+            ),
+            Standing(pay.stand_scale, pay.stand_square, pay.may_double),
             hits,
             doubles,
-            rules.ties_lose,
-            rules.twentyone_wins,
-            rules.twentyone_beats_blackjack,
-            rules.broken_hands_lost,
-            rules.rescue,
-            True,
+            EndTerms.of(table.rules, first=True),
             starts,
             sums,
         )

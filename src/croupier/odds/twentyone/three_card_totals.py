@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUES
+from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.compositions import view_pairs
 from croupier.odds.twentyone.play import reach_hands
-from croupier.odds.twentyone.rules import TwentyOneRules
 from croupier.odds.twentyone.solver import HIT, SPLIT
 from croupier.odds.twentyone.strategy import MOST_CARDS, UPS, TotalStrategy, card_classes
 from croupier.odds.twentyone.three_card import ThreeCardSolution, ThreeCardTable, solve_three_card

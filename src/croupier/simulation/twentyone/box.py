@@ -6,6 +6,7 @@ import numpy as np
 
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD
 from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.classified import NUMBERS, place_of_three
 from croupier.simulation.twentyone.rows import (
     ACES_ONE,
     ACTIONS_OFFERED,
@@ -18,19 +19,22 @@ from croupier.simulation.twentyone.rows import (
     DOUBLE_TOTALS,
     FIVE_CARD,
     LATE,
+    LONG_21_ROWS,
     MAX_HANDS,
     PAYS_BLACKJACK,
-    PAYS_BONUS_21,
+    PAYS_EVEN_MONEY,
     PAYS_FIVE_CARD,
+    PRIZE_ROWS,
     RESPLIT_ACES,
     SURRENDER,
     SURRENDER_ANY,
     THREE,
+    THREE_21_ROWS,
     TIES_LOSE,
     TWENTYONE_WINS,
 )
 from croupier.simulation.twentyone.rules import MOST_HANDS, MOST_PEOPLE, Integers, Number
-from croupier.simulation.twentyone.wagers import SEVEN, pay
+from croupier.simulation.twentyone.wagers import pay
 
 VALUE = np.array(VALUE_OF_CARD, dtype=np.int64)
 
@@ -129,31 +133,22 @@ def may_surrender(rules: Integers, hands: Integers, hand: Number, in_box: Number
 
 
 @bare
-def bonus_line(hands: Integers, hand: Number) -> Number:
-    """The line of 19:47-19.5(f) that a hand of 21 is paid by, or -1."""
+def odds_of_21(rules: Integers, hands: Integers, hand: Number) -> Number:
+    """Where the odds begin by which a hand of 21 is paid that was not doubled (19:47-19.5(f))."""
     held = hands[hand, HELD]
-    if held >= 5:
-        return 6 + min(held, 7) - 5
     if held != 3:
-        return -1
-    a, b, c = hands[hand, CARD_0], hands[hand, CARD_1], hands[hand, CARD_2]
-    low, high = min(a >> 2, b >> 2, c >> 2), max(a >> 2, b >> 2, c >> 2)
-    if low == high and low == SEVEN:
-        line = 3
-    elif low == SEVEN - 1 and high == SEVEN + 1 and (a >> 2) + (b >> 2) + (c >> 2) == 3 * SEVEN:
-        line = 0
-    else:
-        return -1
-    if a & 3 == b & 3 and b & 3 == c & 3:
-        line += 2 if a & 3 == 3 else 1
-    return line
+        return rules[rules[LONG_21_ROWS] + min(held, NUMBERS - 1)]
+    place = place_of_three(hands[hand, CARD_0], hands[hand, CARD_1], hands[hand, CARD_2])
+    return rules[rules[THREE_21_ROWS] + place]
 
 
 @bare
-def three_suited_sevens(hands: Integers, hand: Number) -> Number:
-    """Three sevens of one suit and no other card."""
-    a, b, c = hands[hand, CARD_0], hands[hand, CARD_1], hands[hand, CARD_2]
-    return hands[hand, HELD] == 3 and a >> 2 == SEVEN and a == b and b == c
+def wins_prize(rules: Integers, hands: Integers, hand: Number) -> Number:
+    """Whether a hand wins the fixed prize against a dealer's seven (19:47-19.5(g))."""
+    if hands[hand, HELD] != 3:
+        return False
+    place = place_of_three(hands[hand, CARD_0], hands[hand, CARD_1], hands[hand, CARD_2])
+    return rules[rules[PRIZE_ROWS] + place] == 1
 
 
 @bare
@@ -180,7 +175,7 @@ def settle_person(
     state = hands[base, STATE]
     won, lost = 0, 0
     if net[row, EVEN_MONEY_TAKEN] == 1:
-        net[row, at + MAIN], won = stake, 1
+        net[row, at + MAIN], won = pay(rules, PAYS_EVEN_MONEY, stake), 1
     elif state == BLACKJACK:
         if not dealer_blackjack or rules[BLACKJACK_WINS] == 1:
             net[row, at + MAIN], won = pay(rules, PAYS_BLACKJACK, stake), 1
@@ -209,9 +204,7 @@ def settle_person(
                 result, extra = stake, added
                 won += 1
                 if doubled == 0 and rules[BONUS_21_ON] == 1:
-                    line = bonus_line(hands, hand)
-                    if line >= 0:
-                        result = pay(rules, PAYS_BONUS_21 + 2 * line, stake)
+                    result = pay(rules, odds_of_21(rules, hands, hand), stake)
             elif dealer_blackjack and not (
                 (state == BUSTED or rescued) and (rules[BUSTS_FINAL] == 1 or counts_towards)
             ):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.hands.twentyone import ACE, TEN
+from croupier.hands.twentyone_wagers import SEVEN
 from croupier.simulation.twentyone.bare import bare, woven
 from croupier.simulation.twentyone.box import (
     BLACKJACK,
@@ -59,6 +60,7 @@ from croupier.simulation.twentyone.rows import (
     INSURE_IN_TURN,
     LISTED,
     METER,
+    PAYS_INSURANCE,
     PEOPLE,
     PLAYS_AT,
     RUNNING,
@@ -79,7 +81,7 @@ from croupier.simulation.twentyone.sight import (
     settle_first_cards,
 )
 from croupier.simulation.twentyone.strategy import DRAW
-from croupier.simulation.twentyone.wagers import SEVEN, sevens
+from croupier.simulation.twentyone.wagers import pay, sevens
 
 COUNT, DEALER_TOTAL, DEALER_UP, ASKED, LOTS_DRAWN, METER_AFTER, CARRIED_AFTER, REPORTS = range(8)
 """What a round reports besides money: running count after it, the dealer's total (22 above 21, 0 not drawn
@@ -264,7 +266,9 @@ def settle_boxes(
             insured = net[row, INSURED + against]
             if insured > 0:
                 won = second >= 0 and VALUE[second] == TEN
-                net[row, PER_ACTION * against + INSURANCE_MONEY] = 2 * insured if won else -insured
+                net[row, PER_ACTION * against + INSURANCE_MONEY] = (
+                    pay(rules, PAYS_INSURANCE, insured) if won else -insured
+                )
 
 
 @bare

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.law.odds import percent_in_words
 from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
@@ -25,7 +26,6 @@ from croupier.simulation.twentyone.rules import DoubleFor, Integers, Rider, Stak
 from croupier.simulation.twentyone.strategy import Strategy
 
 COUNTS: Final = ("hi-lo",)
-MOST_PENETRATION: Final = Fraction(3, 4)
 SETTINGS: Final = ("penetration", "count", "boxes", "people", "double_for")
 
 People = Sequence[Mapping[str, int] | Rider]
@@ -78,6 +78,10 @@ class GameKernel(ABC):
     @abstractmethod
     def has_cutting_card(self, options: Any) -> bool:
         """Whether a shoe is dealt to a cutting card."""
+
+    def penetration(self, edition: Any) -> Fraction:
+        """The part of a shoe that lies in front of the cutting card at most."""
+        return 1 - Fraction(edition.value("behind_cutting_card"), 100)
 
     def puts_back(self, options: Any) -> bool:
         """Whether the discards go back among the cards left, by the Bart Carter shuffle (19:47-2.6(m))."""
@@ -188,16 +192,18 @@ class GameKernel(ABC):
         return self.wager_names.get(stake, stake) + of + person
 
     def _cut_at(self, options: Any, rules: TableRules, penetration: Fraction) -> int:
+        most = 1 - rules.behind_cutting_card
+        behind = percent_in_words(int(100 * rules.behind_cutting_card))
         if not 0 <= penetration < 1:
-            raise BadInput(f"penetration {float(penetration)}: expected from 0 to {float(MOST_PENETRATION)}")
+            raise BadInput(f"penetration {float(penetration)}: expected from 0 to {float(most)}")
         if penetration and not self.has_cutting_card(options):
             raise BadInput(
                 f"penetration {float(penetration)}: with shuffle={options.shuffle} there is no cutting card"
             )
-        if penetration > MOST_PENETRATION:
+        if penetration > most:
             raise Refusal(
-                f"penetration {float(penetration)}: expected from 0 to {float(MOST_PENETRATION)}, since a "
-                "quarter of the cards lies behind the cutting card",
+                f"penetration {float(penetration)}: expected from 0 to {float(most)}, since "
+                f"{behind} of the cards lies behind the cutting card",
                 self.cut_cite,
             )
         return int(rules.cards * penetration)

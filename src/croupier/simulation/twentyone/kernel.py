@@ -22,7 +22,8 @@ from croupier.simulation.statistics import Estimate, Result, Tally
 from croupier.simulation.twentyone import machine_loop, session, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
-from croupier.simulation.twentyone.rows import FLAGS, lot_rows, lots_among, packed, people_rows
+from croupier.simulation.twentyone.playing import Plays
+from croupier.simulation.twentyone.rows import lot_rows, lots_among, odds_of, packed, people_rows
 from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.shoe import whole_eights
 from croupier.simulation.twentyone.strategy import Actions, Strategy
@@ -131,17 +132,17 @@ class TwentyOneKernel:
     ) -> None:
         """Play shoes of a block for as many rounds, or exactly as many shoes, and add to the counters."""
         session.play_tables(
-            whole_eights(plan.rules.pack),
-            plan.rules.cards,
-            plan.rules.cutting_card,
-            int(plan.rules.burn),
-            plan.rules.puts_back,
-            plan.rules.two_sides,
+            session.Dealing(
+                whole_eights(plan.rules.pack),
+                plan.rules.cards,
+                plan.rules.cutting_card,
+                int(plan.rules.burn),
+                plan.rules.puts_back,
+                plan.rules.two_sides,
+            ),
             plan.row,
             plan.people,
-            plan.actions,
-            plan.first,
-            plan.answers,
+            Plays(plan.actions, plan.first, plan.answers),
             lot_rows(plan.rules),
             lots_among(plan.rules, plan.people),
             plan.count.row(plan.rules),
@@ -290,10 +291,10 @@ def _most(rules: TableRules, people: Sequence[Stakes], count: Count) -> int:
 
 def _amount_unit(rules: TableRules, stakes: Stakes) -> int:
     """What every amount won or lost is a multiple of."""
-    odds = packed(rules, stakes)[FLAGS:].reshape(-1, 2).tolist()
-    unit = gcd(*stakes.row.tolist(), *(amount // 2 for amount in stakes.row.tolist()[:3]))
+    odds = odds_of(rules, stakes)
+    unit = gcd(*stakes.row.tolist(), *(amount // 2 for amount in stakes.row.tolist()))
     for amount in stakes.row.tolist():
-        unit = gcd(unit, *(-(-amount * win // per) for win, per in odds))
+        unit = gcd(unit, *(ceil(amount * paid) for paid in odds))
     if rules.insurance:
         unit = gcd(unit, rules.chip_unit)
     if stakes.bonus:

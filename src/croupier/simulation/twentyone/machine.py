@@ -173,7 +173,7 @@ class _Builder:
             return self._to("natural?", up, VOID, BLACKJACK)
         surrender = rules.surrender != "none"
         given = int(self.first[100 * one + 10 * two, up])
-        return self._decide((one, two), up, given, rules.double, rules.max_split_hands > 1, surrender)
+        return self._decide((one, two), up, given, True, rules.max_split_hands > 1, surrender)
 
     def _second_of_split(self, one: int, up: int, again: bool, two: int) -> int:
         rules = self.rules
@@ -181,7 +181,7 @@ class _Builder:
             if two == ACE and again and rules.resplit_aces and self._splits(ACE, up):
                 return self._to("split", ACE, up)
             return self._stand(one + two + 2, True, 2, 0, up)
-        double = rules.double and rules.double_after_split
+        double = rules.double_after_split
         again = again and (one != ACE or rules.resplit_aces)
         return self._decide((one, two), up, NONE, double, again, False)
 
@@ -196,7 +196,7 @@ class _Builder:
         total = best_count(hard, ace)
         if total == 21:
             return self._stand(hard, ace, 2, 0, up)
-        may_double = double and (not self.rules.double_totals or total in self.rules.double_totals)
+        may_double = double and self.rules.may_double(total)
         same = one if split and one == two else -1
         action = _choose(
             self.actions, 0, first, same, -1, total, total != hard, 2, up, may_double, same >= 0, surrender

@@ -378,4 +378,4 @@ def aces_and_sevens(
         if held == 3 and stakes[person, STAKE_SEVENS] > 0:
             net[row, SEVENS] = sevens(rules, one, two, card, stakes[person, STAKE_SEVENS])
         if stakes[person, STAKE_PROGRESSIVE] > 0:
-            net[row, ACES] = aces(one, two, hands[hand, CARD_2], card if held == 4 else -1)
+            net[row, ACES] = aces(rules, one, two, hands[hand, CARD_2], card if held == 4 else -1)

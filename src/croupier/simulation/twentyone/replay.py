@@ -30,6 +30,7 @@ from croupier.simulation.twentyone.rows import (
     METER,
     SIDE_WAGERS,
     STAKE_STREAK,
+    STREAKS,
     lot_rows,
     lots_among,
     packed,
@@ -38,7 +39,7 @@ from croupier.simulation.twentyone.rows import (
 from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.strategy import COLUMNS as UP_CARDS
 from croupier.simulation.twentyone.strategy import Strategy, blank
-from croupier.simulation.twentyone.table_loop import ROOM, STREAKS, step_streaks
+from croupier.simulation.twentyone.table_loop import ROOM, step_streaks
 
 WAGERS: Final = (
     *(f"{money}{hand}" for hand in ("", "_2", "_3") for money in ("main", "double", "split", "insurance")),

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
+from fractions import Fraction
 from typing import Final
 
 import numpy as np
 
+from croupier.hands.twentyone import BEST
+from croupier.hands.twentyone_rules import HOLE_CARDS, SURRENDERS, Pays
+from croupier.hands.twentyone_wagers import ACES_ROWS
 from croupier.law.refusal import BadInput
+from croupier.simulation.twentyone import classified
+from croupier.simulation.twentyone.classified import Classified
 from croupier.simulation.twentyone.rules import (
-    HOLE_CARDS,
     MOST_PEOPLE,
-    SURRENDERS,
     Integers,
     Rider,
     Stakes,
@@ -82,16 +87,27 @@ the parts of a cent it carries; then the strategy of each bin at 16 and behind t
     INSURE_IN_TURN,
     SOFT_21,
     ALWAYS_DRAWS,
+    OVER_ROWS,
+    UNDER_ROWS,
+    SUIT_ROWS,
+    SEVENS_ROWS,
+    MATCH_ROWS,
+    THREE_ROWS,
+    LONG_21_ROWS,
+    THREE_21_ROWS,
+    PRIZE_ROWS,
+    ACES_ROWS_AT,
     PRIZES_ACES,
-) = range(43)
-ACES_ROWS: Final = 5
-FLAGS: Final = PRIZES_ACES + ACES_ROWS
+) = range(53)
+"""The switches and amounts of the row; those named ROWS say where a table that classifies cards begins."""
+FIRST_TABLE: Final = OVER_ROWS
+FLAGS: Final = PRIZES_ACES + len(ACES_ROWS)
+STREAKS: Final = 4
 
-PAYS_BLACKJACK, PAYS_FIVE_CARD, PAYS_SAME_SUIT, PAYS_SEVENS, PAYS_BONUS, PAYS_MATCH, PAYS_STREAK = (
-    FLAGS + 2 * pair for pair in (0, 1, 2, 4, 9, 10, 12)
+PAYS_BLACKJACK, PAYS_FIVE_CARD, PAYS_INSURANCE, PAYS_EVEN_MONEY, PAYS_STREAK = (
+    FLAGS + 2 * pair for pair in range(5)
 )
-PAYS_BONUS_21, PAYS_THREE = FLAGS + 2 * 16, FLAGS + 2 * 25
-"""Where the odds of each kind begin, as pairs of win and stake."""
+"""Where odds begin, as pairs of win and stake; those of pay tables follow, found by the tables."""
 
 
 MOST_LOTS: Final = 1 << 31
@@ -99,7 +115,6 @@ MOST_LOTS: Final = 1 << 31
 
 def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> Integers:
     """The rules as one row: switches and amounts first, then odds as pairs of win and stake."""
-    totals = rules.double_totals or tuple(range(22))
     people = [stakes, *(rider.stakes for rider in riders)]
     if len(people) > MOST_PEOPLE:
         raise BadInput(f"{len(people)} people on a box: expected at most {MOST_PEOPLE}")
@@ -109,8 +124,8 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
         raise BadInput("multiple action: expected hole_card 'none', no resplitting and no surrender (2.18)")
     prizes = rules.progressive_prizes
     progressive = any(each.progressive for each in people)
-    if len(prizes) != ACES_ROWS or (progressive and min(prizes) < 1):
-        raise BadInput(f"progressive_prizes {prizes}: expected {ACES_ROWS} amounts in cents")
+    if len(prizes) != len(ACES_ROWS) or (progressive and min(prizes) < 1):
+        raise BadInput(f"progressive_prizes {prizes}: expected {len(ACES_ROWS)} amounts in cents")
     if progressive and riders:
         raise BadInput("progressive: expected one person on a box (19:47-2.13(a))")
     reset = prizes[-1] if rules.meter_reset is None else rules.meter_reset
@@ -121,13 +136,17 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
         int(rules.blackjack_beats_blackjack),
         int(rules.ties_lose),
         int(rules.twentyone_wins),
-        int(not rules.twentyone_beats_blackjack and rules.hole_card in ("none", "down")),
+        int(
+            rules.twentyone_wins
+            and not rules.twentyone_beats_blackjack
+            and rules.hole_card in ("none", "down")
+        ),
         int(rules.five_card_21_pays != 1),
-        int(rules.bonus_21),
+        int(bool(rules.bonus_21)),
         int(rules.suited_sevens_prize),
         int(rules.double),
         int(rules.double_any_cards),
-        sum(1 << total for total in totals),
+        sum(rules.may_double(total) << total for total in range(BEST + 1)),
         int(rules.double_after_split),
         int(rules.rescue),
         rules.max_split_hands,
@@ -143,7 +162,7 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
         max(1 + int(each.second > 0) + int(each.third > 0) for each in people),
         *rules.suited_sevens_from,
         *rules.suited_sevens_amounts,
-        int(rules.busts_are_final),
+        int(rules.broken_hands_lost),
         int(rules.sevens_either),
         len(people),
         *rules.meter_rise.as_integer_ratio(),
@@ -153,20 +172,61 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
         int(rules.insurance_in_turn),
         int(rules.draws_on_soft_21),
         int(rules.dealer_always_draws),
+        *[0] * (PRIZES_ACES - FIRST_TABLE),
         *rules.progressive_prizes,
     ]
-    odds = [
-        rules.blackjack_pays,
-        rules.five_card_21_pays,
-        *rules.same_suit_pays,
-        *rules.sevens_pays,
-        rules.bonus_pays,
-        *rules.match_pays,
-        *rules.streak_pays,
-        *rules.bonus_21_pays,
-        *rules.three_card_bonus_pays,
-    ]
-    return np.array(switches + [part for pay in odds for part in pay.as_integer_ratio()], dtype=np.int64)
+    odds, tables = _paid_by_cards(rules, people)
+    row = np.array(switches + [part for pay in odds for part in pay.as_integer_ratio()], dtype=np.int64)
+    at = len(row)
+    for flag, table in tables.items():
+        row[flag] = at
+        at += len(table)
+    return np.concatenate([row, *tables.values()])
+
+
+def _paid_by_cards(rules: TableRules, people: Sequence[Stakes]) -> tuple[list[Fraction], dict[int, Integers]]:
+    """All odds in the order of the row, and the tables of the wagers made: what cards are paid by which."""
+    streaks = rules.streak_pays or (Fraction(0),) * STREAKS
+    odds = [rules.blackjack_pays, rules.five_card_21_pays, rules.insurance_pays, rules.even_money_pays]
+    odds += streaks
+    tables: dict[int, Integers] = {}
+
+    def pay_by(name: str, table: Classified, pays: Pays, flag: int) -> None:
+        if not pays:
+            raise BadInput(f"{name}: this table has no odds for it")
+        places = {row: FLAGS + 2 * (len(odds) + number) for number, (row, _) in enumerate(pays)}
+        odds.extend(paid for _, paid in pays)
+        tables[flag] = table.places(places)
+
+    made = {each.name: any(getattr(person, each.name) for person in people) for each in fields(Stakes)}
+    for name, flag in (("over13", OVER_ROWS), ("under13", UNDER_ROWS)):
+        if made[name]:
+            own = tuple(pair for pair in rules.over_under_13_pays if pair[0] == name)
+            pay_by(name, classified.over_under().only(name), own, flag)
+    if made["same_suit"]:
+        pay_by("same_suit", classified.same_suits(), rules.same_suit_pays, SUIT_ROWS)
+    if made["sevens"]:
+        pay_by("sevens", classified.sevens(rules.sevens_either), rules.sevens_pays, SEVENS_ROWS)
+    if made["match"]:
+        pay_by("match", classified.matches(), rules.match_pays, MATCH_ROWS)
+    if made["bonus"] and rules.three_cards:
+        three = classified.three_cards(rules.ace_low_straight)
+        pay_by("bonus", three, rules.three_card_bonus_pays, THREE_ROWS)
+    if rules.bonus_21:
+        pay_by("bonus_21", classified.long_21s(), rules.bonus_21, LONG_21_ROWS)
+        pay_by("bonus_21", classified.three_card_21s(), rules.bonus_21, THREE_21_ROWS)
+    if rules.suited_sevens_prize:
+        tables[PRIZE_ROWS] = classified.fixed_prizes()
+    if made["progressive"]:
+        tables[ACES_ROWS_AT] = classified.aces()
+    if any(made[f"streak{wins}"] for wins in range(2, 2 + STREAKS)) and not rules.streak_pays:
+        raise BadInput("streak: this table has no odds for it")
+    return odds, tables
+
+
+def odds_of(rules: TableRules, stakes: Stakes) -> list[Fraction]:
+    """Everything that a table with these wagers may pay."""
+    return _paid_by_cards(rules, [stakes])[0]
 
 
 def people_rows(stakes: Stakes, riders: Sequence[Rider] = ()) -> Integers:
@@ -186,7 +246,7 @@ def lots_among(rules: TableRules, people: Integers) -> Integers:
     among = []
     for stake in people[:, STAKE_BONUS].tolist():
         counts = [lots for staked, _, lots in rules.bonus_lots if staked == stake]
-        if stake and rules.bonus_lots and not counts:
+        if stake and not rules.three_cards and not counts:
             raise BadInput(f"bonus of {stake}: this table has no amounts for it")
         among.append(sum(counts) if len(counts) > 1 else 0)
         if among[-1] >= MOST_LOTS:

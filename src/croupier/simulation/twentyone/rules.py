@@ -4,71 +4,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Any, Final, Literal
+from math import ceil
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.hands.twentyone_rules import MAX_SPLIT_HANDS, Pays, TwentyOneRules
+from croupier.hands.twentyone_wagers import ACES_ROWS
 from croupier.law.refusal import BadInput
 
-HoleCard = Literal["none", "down", "down_reader", "up"]
-Surrender = Literal["none", "late", "early"]
-Pay = Fraction
 Integers = NDArray[np.int64]
 Number = Any
 """A whole number in compiled code, where Python's and NumPy's are the same."""
 
-HOLE_CARDS: Final = ("none", "down", "down_reader", "up")
-SURRENDERS: Final = ("none", "late", "early")
 MOST_BOXES: Final = 7
-MOST_HANDS: Final = 4
+MOST_HANDS: Final = MAX_SPLIT_HANDS
 MOST_PEOPLE: Final = 3
 """On one box (19:47-2.13(a))."""
-RANKS: Final = 13
-TEN_RANK: Final = 8
-
-BONUS_21: Final = (
-    Fraction(3, 2),  # 6-7-8 of mixed suits
-    Fraction(2),  # of one suit
-    Fraction(3),  # of spades
-    Fraction(3, 2),  # 7-7-7 of mixed suits
-    Fraction(2),
-    Fraction(3),
-    Fraction(3, 2),  # 21 in five cards
-    Fraction(2),  # in six
-    Fraction(3),  # in seven or more
-)
-"""The odds of 19:47-19.5(f)."""
-
-THREE_CARD_BONUS: Final = (
-    Fraction(200),  # royal flush of diamonds
-    Fraction(50),  # another royal flush
-    Fraction(15),  # straight flush
-    Fraction(5),  # three of a kind
-    Fraction(2),  # straight
-    Fraction(3, 2),  # flush
-    Fraction(1),  # pair
-    Fraction(1),  # total of 21
-)
-"""Table T1 of 13:69F-2C.5(b)1."""
-
-SEVENS_S1: Final = (Fraction(3), Fraction(50), Fraction(100), Fraction(500), Fraction(5000))
-"""One seven, two sevens, two of one suit, three sevens, three of one suit (19:47-2.17(e))."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableRules:
-    """What decides the cards dealt and the money paid; a game's kernel fills it from its options.
+class TableRules(TwentyOneRules):
+    """The rules of the hands, and what else decides the cards dealt and the money paid at a table.
 
-    Fields that the exact solver knows too have the names they have there.
+    A wager whose pay table is empty is not offered.
     """
 
-    decks: int = 8
-    """How many decks are shuffled together."""
-    tens_per_deck: int = 16
-    """Cards worth ten in a deck: 16, or 12 where the tens are taken out (19:47-19.2(a))."""
+    behind_cutting_card: Fraction = Fraction(0)
+    """The part of the cards that lies behind the cutting card at least."""
     cut_at: int | None = None
-    """Cards in front of the cutting card; None: three quarters of the shoe. 0 shuffles before every round."""
+    """Cards in front of the cutting card; None: all but those behind it. 0 shuffles before every round."""
     burn: bool = True
     """The first card of a shoe goes to the discard rack (19:47-2.6(c))."""
     bart_carter: bool = False
@@ -80,114 +46,62 @@ class TableRules:
     boxes: int = 1
     """Boxes with a wager, each played for itself."""
 
-    hole_card: HoleCard = "none"
-    """When the dealer's second card is dealt and who sees it (19:47-2.6(h), (j), (k))."""
-    hits_soft17: bool = False
-    """The dealer draws on soft 17."""
-    blackjack_pays: Pay = Fraction(3, 2)
-    """What a blackjack earns."""
-    blackjack_beats_blackjack: bool = False
-    """A player's blackjack wins against the dealer's; otherwise the wager is void."""
-    ties_lose: bool = False
-    """Equal totals lose (19:47-2.6(k))."""
-    twentyone_wins: bool = False
-    """A player's 21 is paid at once."""
-    twentyone_beats_blackjack: bool = True
-    """Where a 21 is paid at once and no card reader is used: it is paid against an ace or a ten too."""
-    five_card_21_pays: Pay = Fraction(1)
-    """What 21 in five cards earns when the dealer has no 21 (19:47-2.16)."""
-    bonus_21: bool = False
-    """6-7-8, 7-7-7 and 21 in five, six and seven cards earn more, not when doubled (19:47-19.5(f))."""
-    bonus_21_pays: tuple[Pay, ...] = BONUS_21
-    """6-7-8 mixed, suited, spades; 7-7-7 the same; five, six, seven or more cards."""
-    suited_sevens_prize: bool = False
-    """Three sevens of one suit against a seven earn a fixed amount, other boxes too (19:47-19.5(g))."""
-    suited_sevens_from: tuple[int, int] = (500, 2500)
-    """The wagers from which the lower and the higher fixed amount is paid."""
-    suited_sevens_amounts: tuple[int, int, int] = (100_000, 500_000, 5_000)
+    suited_sevens_from: tuple[int, int] = (0, 0)
+    """The wagers from which the lower and the higher fixed amount is paid for three sevens of one suit
+    against a seven (19:47-19.5(g))."""
+    suited_sevens_amounts: tuple[int, int, int] = (0, 0, 0)
     """The lower and the higher amount, and what every other box with a wager receives."""
-
-    double: bool = True
-    """Doubling is offered."""
-    double_any_cards: bool = False
-    """Doubling on any number of cards; otherwise on the first two (three in Three Card 21)."""
-    double_totals: tuple[int, ...] = ()
-    """The counts that may be doubled; empty: every count below 21."""
-    double_after_split: bool = True
-    """Split hands may be doubled."""
-    rescue: bool = False
-    """After the card of a double the wager may be given up and the double taken back (19:47-19.9)."""
-    max_split_hands: int = 2
-    """How many hands may come from one by splitting; 1: no splitting."""
-    resplit_aces: bool = False
-    """Aces may be split again like other pairs."""
-    one_card_on_split_aces: bool = True
-    """A split ace gets one card and stands."""
-    surrender: Surrender = "none"
-    """Half the wager is given up: late, unless the dealer has blackjack; early, even then."""
-    busts_are_final: bool = False
-    """Money on a hand above 21 is lost though the dealer turns out to have blackjack; otherwise only one
-    original wager is (19:47-2.10(b), 2.11(d); section 7 of the Spanish 21 specification)."""
-    three_cards: bool = False
-    """Three first cards, three-way splits (13:69F-2C)."""
-    surrender_any: bool = False
-    """In Three Card 21 every open hand may be surrendered, not only one above 21."""
     ace_low_straight: bool = True
     """A-2-3 is a straight for the bonus wager of Three Card 21."""
     insurance: bool = True
     """Insurance is offered against an ace (19:47-2.9)."""
+    insurance_pays: Fraction = Fraction(0)
+    """What insurance earns."""
     even_money: bool = False
-    """A blackjack against an ace may be paid 1 to 1 at once in place of insurance (19:47-2.7)."""
+    """A blackjack against an ace may be paid at once in place of insurance (19:47-2.7)."""
+    even_money_pays: Fraction = Fraction(0)
+    """What it then earns."""
     chip_unit: int = 100
     """Half a wager is rounded up to it for insurance (19:47-2.9(b))."""
     insurance_rounds_up: bool = True
-    """Otherwise half a wager is rounded down to whole chips, as before 1986-10-20."""
+    """Otherwise half a wager is rounded down to whole chips, as in old editions."""
     insurance_in_turn: bool = False
-    """Insurance is offered to a box when its turn comes, as before 1989-12-04."""
+    """Insurance is offered to a box when its turn comes, as in old editions."""
     draws_on_soft_21: bool = False
-    """A player may draw on a soft 21 that is no blackjack, as before 1984-03-05."""
+    """A player may draw on a soft 21 that is no blackjack, as in old editions."""
     dealer_always_draws: bool = False
-    """The dealer draws though it changes nothing, as before 1981-11-02."""
+    """The dealer draws though it changes nothing, as in old editions."""
 
-    same_suit_pays: tuple[Pay, Pay] = (Fraction(25), Fraction(5, 2))
-    """King and queen of one suit, other two cards of one suit."""
-    sevens_pays: tuple[Pay, ...] = SEVENS_S1
-    """One seven, two sevens, two of one suit, three, three of one suit."""
+    over_under_13_pays: Pays = ()
+    same_suit_pays: Pays = ()
+    sevens_pays: Pays = ()
     sevens_either: bool = False
     """One seven as either of the first two cards wins; otherwise the first card must be one (19:47-2.17)."""
-    progressive_prizes: tuple[int, ...] = (0, 0, 0, 0, 0)
-    """Cents for two aces, two of one suit, three, three of one suit; last what the meter, won by four of one
-    colour, shows when play begins (19:47-2.19)."""
+    progressive_prizes: tuple[int, ...] = (0,) * len(ACES_ROWS)
+    """Cents for each row of the aces progressive, lowest first; last what the meter shows when play begins
+    (19:47-2.19)."""
     meter_rise: Fraction = Fraction(0)
     """Cents by which every progressive wager lifts the meter before the deal; parts of a cent are carried."""
     meter_reset: int | None = None
     """Where the meter returns to when it was won; None: to what it showed when play began."""
     meter_deducts: bool = False
     """Fixed prizes come off the meter, never below zero."""
-    bonus_pays: Pay = Fraction(15)
-    """What the bonus wager earns with a blackjack where no amounts are drawn."""
     bonus_lots: tuple[tuple[int, int, int], ...] = ()
     """What the bonus system may draw for a blackjack: stake, cents won, how many lots (19:47-2.20(k))."""
-    match_pays: tuple[Pay, Pay] = (Fraction(4), Fraction(9))
-    """A card of the rank of the dealer's, of another suit and of the same suit (19:47-19.6)."""
-    streak_pays: tuple[Pay, ...] = (Fraction(3), Fraction(7), Fraction(17), Fraction(37))
+    match_pays: Pays = ()
+    streak_pays: tuple[Fraction, ...] = ()
     """Two to five winning hands in a row (19:47-2.22)."""
-    three_card_bonus_pays: tuple[Pay, ...] = THREE_CARD_BONUS
-    """Diamond royal, royal, straight flush, three of a kind, straight, flush, pair, 21."""
+    three_card_bonus_pays: Pays = ()
+
+    @classmethod
+    def of(cls, rules: TwentyOneRules, **more: Any) -> TableRules:
+        """The table of these rules of the hands."""
+        return cls(**{each.name: getattr(rules, each.name) for each in fields(rules)}, **more)
 
     def __post_init__(self) -> None:
-        if not 1 <= self.decks <= 8:
-            raise BadInput(f"decks {self.decks}: expected 1 to 8")
-        if self.tens_per_deck not in (12, 16):
-            raise BadInput(f"tens_per_deck {self.tens_per_deck}: expected 16, or 12 without the tens")
+        super().__post_init__()
         if not 1 <= self.boxes <= MOST_BOXES:
             raise BadInput(f"boxes {self.boxes}: expected 1 to {MOST_BOXES}")
-        if not 1 <= self.max_split_hands <= MOST_HANDS:
-            raise BadInput(f"max_split_hands {self.max_split_hands}: expected 1 to {MOST_HANDS}")
-        if self.hole_card not in HOLE_CARDS:
-            raise BadInput(f"hole_card {self.hole_card!r}: expected {', '.join(HOLE_CARDS)}")
-        if self.surrender not in SURRENDERS:
-            raise BadInput(f"surrender {self.surrender!r}: expected {', '.join(SURRENDERS)}")
         if not 0 <= self.cutting_card <= self.cards:
             raise BadInput(f"cut_at {self.cut_at}: expected 0 to {self.cards} cards")
         if self.three_cards and self.hole_card in ("none", "up"):
@@ -200,14 +114,16 @@ class TableRules:
             raise BadInput(f"bonus_lots {self.bonus_lots}: expected stake, cents and lots, at least 1 each")
 
     @property
-    def cards(self) -> int:
-        """Cards in the shoe."""
-        return self.decks * (36 + self.tens_per_deck)
-
-    @property
     def cutting_card(self) -> int:
         """How many cards lie in front of the cutting card, the burned one included."""
-        return self.cards * 3 // 4 if self.cut_at is None else self.cut_at
+        return (
+            self.cards - ceil(self.cards * self.behind_cutting_card) if self.cut_at is None else self.cut_at
+        )
+
+    @property
+    def suited_sevens_prize(self) -> bool:
+        """Whether three sevens of one suit against a seven earn a fixed amount, other boxes too."""
+        return any(self.suited_sevens_amounts)
 
     @property
     def puts_back(self) -> bool:
@@ -227,42 +143,7 @@ class TableRules:
     @property
     def pack(self) -> NDArray[np.uint8]:
         """The unshuffled shoe, deck by deck, as card numbers."""
-        deck = [card for card in range(4 * RANKS) if self.tens_per_deck == 16 or card >> 2 != TEN_RANK]
-        return np.array(deck * self.decks, dtype=np.uint8)
-
-
-FACE_UP: Final = TableRules(
-    hole_card="up",
-    blackjack_pays=Fraction(1),
-    blackjack_beats_blackjack=True,
-    ties_lose=True,
-    double_totals=(9, 10, 11),
-    insurance=False,
-)
-"""The variation of 19:47-2.6(k)."""
-
-SPANISH: Final = TableRules(
-    decks=6,
-    tens_per_deck=12,
-    hole_card="down_reader",
-    blackjack_beats_blackjack=True,
-    twentyone_wins=True,
-    bonus_21=True,
-    suited_sevens_prize=True,
-    double_any_cards=True,
-    rescue=True,
-    max_split_hands=4,
-    resplit_aces=True,
-    one_card_on_split_aces=False,
-    surrender="late",
-    busts_are_final=True,
-)
-"""Spanish 21 with a card reader and everything a licensee may offer."""
-
-THREE_CARD: Final = TableRules(
-    decks=6, hole_card="down_reader", twentyone_wins=True, three_cards=True, surrender="late"
-)
-"""Three Card 21 "N" Done with a card reader."""
+        return np.array(self.deck * self.decks, dtype=np.uint8)
 
 
 @dataclass(frozen=True, kw_only=True)

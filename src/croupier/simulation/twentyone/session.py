@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
+from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
 from croupier.simulation.twentyone.deal import (
@@ -28,20 +29,20 @@ from croupier.simulation.twentyone.deal import (
 from croupier.simulation.twentyone.discards import ONE_DECK, put_back, refill
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rows import (
-    ACES_ROWS,
     ACTIONS_OFFERED,
     BOXES,
     CARRIED,
     COUNT_BINS,
     FIRST_LOT,
+    FLAGS,
     METER,
     PEOPLE,
     PLAYS_AT,
-    PRIZES_ACES,
     RUNNING,
     STAKE_MAIN,
     STAKE_OVER,
     STAKE_STREAK,
+    STREAKS,
 )
 from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
 from croupier.simulation.twentyone.shoe import (
@@ -58,14 +59,12 @@ from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.table_loop import (
     RAN_OUT,
     ROOM,
-    STREAKS,
     TOGETHER,
     Sums,
     close_sample,
     count_round,
     sum_seats,
 )
-from croupier.simulation.twentyone.wagers import DIAMONDS, HEARTS
 
 
 class Filling(NamedTuple):
@@ -167,19 +166,23 @@ def play_from(
     return enough
 
 
+class Dealing(NamedTuple):
+    """A shoe as it is filled: its cards, how many, those before the cutting card and burned, and its kind."""
+
+    pack: Cards
+    size: Number
+    cut: Number
+    burn: Number
+    puts_back: bool
+    two_sides: bool
+
+
 @njit
 def play_tables(
-    pack: Cards,
-    size: Number,
-    cut: Number,
-    burn: Number,
-    puts_back: bool,
-    two_sides: bool,
+    dealing: Dealing,
     rules: Integers,
     stakes: Integers,
-    actions: Cards,
-    first: Cards,
-    answers: Integers,
+    plays: Plays,
     amounts: Integers,
     among: Integers,
     counting: Integers,
@@ -195,6 +198,7 @@ def play_tables(
 
     Where the discards are put back, or a shoe has two sides, exactly as many rounds in one session.
     """
+    pack, size, cut, burn, puts_back, two_sides = dealing
     boxes, seats, number = rules[BOXES], rules[BOXES] * rules[PEOPLE], 2 if two_sides else 1
     session = puts_back or two_sides
     words = np.empty(2 * len(pack), dtype=np.uint32)
@@ -207,11 +211,11 @@ def play_tables(
     net, reports = np.zeros((seats, COLUMNS), dtype=np.int64), np.zeros(REPORTS, dtype=np.int64)
     hands = np.zeros((boxes * MOST_HANDS, HAND), dtype=np.int64)
     place_to_play = Room(hands, np.zeros(boxes, dtype=np.int64), net, reports)
-    plays, bonus = Plays(actions, first, answers), Lots(amounts, np.zeros(seats, dtype=np.int64))
+    bonus = Lots(amounts, np.zeros(seats, dtype=np.int64))
     listed = np.zeros(0, dtype=np.int64)
     draws = among.sum() > 0
     counting = counting.copy()
-    counting[METER] = rules[PRIZES_ACES + ACES_ROWS - 1]
+    counting[METER] = rules[FLAGS - 1]
     counting[FIRST_LOT] = -1
     staking = stakes.copy()
     of_shoe = np.zeros((2, TOGETHER + 1), dtype=np.int64)

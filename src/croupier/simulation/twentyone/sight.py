@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.hands.twentyone import ACE, TEN
+from croupier.hands.twentyone_wagers import SEVEN
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
     ACES,
@@ -23,13 +24,14 @@ from croupier.simulation.twentyone.box import (
     UNDER,
     VALUE,
     count_of,
-    three_suited_sevens,
+    wins_prize,
 )
 from croupier.simulation.twentyone.rows import (
     BOXES,
     COUNT_BINS,
     DECK,
     LOWEST_BIN,
+    OVER_ROWS,
     PEOPLE,
     PRIZE_FROM_HIGH,
     PRIZE_FROM_LOW,
@@ -44,17 +46,17 @@ from croupier.simulation.twentyone.rows import (
     STAKE_SEVENS,
     STAKE_SUIT,
     STAKE_UNDER,
+    SUIT_ROWS,
     THREE,
+    UNDER_ROWS,
 )
 from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
 from croupier.simulation.twentyone.wagers import (
-    SEVEN,
     aces,
     drawn_bonus,
+    first_two,
     lots_for,
     match_the_dealer,
-    over_under,
-    same_suit,
     sevens,
     three_card_bonus,
 )
@@ -137,31 +139,29 @@ def settle_first_cards(
     hand, row = box * MOST_HANDS, box * rules[PEOPLE] + person
     one, two = hands[hand, CARD_0], hands[hand, CARD_1]
     if stakes[person, STAKE_OVER] > 0:
-        net[row, OVER] = over_under(one, two, True, stakes[person, STAKE_OVER])
+        net[row, OVER] = first_two(rules, OVER_ROWS, one, two, stakes[person, STAKE_OVER])
     if stakes[person, STAKE_UNDER] > 0:
-        net[row, UNDER] = over_under(one, two, False, stakes[person, STAKE_UNDER])
+        net[row, UNDER] = first_two(rules, UNDER_ROWS, one, two, stakes[person, STAKE_UNDER])
     if stakes[person, STAKE_SUIT] > 0:
-        net[row, SUIT] = same_suit(rules, one, two, stakes[person, STAKE_SUIT])
+        net[row, SUIT] = first_two(rules, SUIT_ROWS, one, two, stakes[person, STAKE_SUIT])
     if stakes[person, STAKE_MATCH] > 0:
         net[row, MATCH] = match_the_dealer(rules, one, two, up, stakes[person, STAKE_MATCH])
     if stakes[person, STAKE_SEVENS] > 0:
         net[row, SEVENS] = sevens(rules, one, two, -1, stakes[person, STAKE_SEVENS])
     if stakes[person, STAKE_PROGRESSIVE] > 0:
-        net[row, ACES] = aces(one, two, -1, -1)
+        net[row, ACES] = aces(rules, one, two, -1, -1)
     stake = stakes[person, STAKE_BONUS]
     if stake > 0:
         if rules[THREE] == 1:
-            net[row, BONUS] = three_card_bonus(
-                rules, one, two, hands[hand, CARD_2], count_of(hands, hand), stake
-            )
+            net[row, BONUS] = three_card_bonus(rules, one, two, hands[hand, CARD_2], stake)
         elif hands[hand, STATE] != BLACKJACK:
             net[row, BONUS] = -stake
         elif lots_for(amounts, stake) == 0:
-            net[row, BONUS] = drawn_bonus(rules, amounts, stake, 0)
+            net[row, BONUS] = drawn_bonus(amounts, stake, 0)
         else:
             at = row if lot < 0 else lot
             drawn = lots[at] if at < len(lots) else 0
-            net[row, BONUS] = drawn_bonus(rules, amounts, stake, drawn)
+            net[row, BONUS] = drawn_bonus(amounts, stake, drawn)
             lot += lot >= 0
     return lot
 
@@ -172,7 +172,7 @@ def pay_prizes(rules: Integers, stakes: Integers, hands: Integers, in_box: Integ
     people, winners = rules[PEOPLE], 0
     for box in range(rules[BOXES]):
         hand = box * MOST_HANDS
-        if in_box[box] == 1 and hands[hand, DOUBLED] == 0 and three_suited_sevens(hands, hand):
+        if in_box[box] == 1 and hands[hand, DOUBLED] == 0 and wins_prize(rules, hands, hand):
             for person in range(people):
                 stake = stakes[person, STAKE_MAIN]
                 if stake >= rules[PRIZE_FROM_LOW]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from croupier.hands.twentyone_wagers import ACES_ROWS
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import (
     ACES,
@@ -21,7 +22,6 @@ from croupier.simulation.twentyone.box import (
 )
 from croupier.simulation.twentyone.deal import DEALER_TOTAL, DEALER_UP
 from croupier.simulation.twentyone.rows import (
-    ACES_ROWS,
     ACTIONS_OFFERED,
     COUNT_BINS,
     PAYS_STREAK,
@@ -31,6 +31,7 @@ from croupier.simulation.twentyone.rows import (
     STAKE_OVER,
     STAKE_PROGRESSIVE,
     STAKE_STREAK,
+    STREAKS,
 )
 from croupier.simulation.twentyone.rules import MOST_PEOPLE, Integers, Number
 from croupier.simulation.twentyone.wagers import pay
@@ -59,11 +60,10 @@ COUNT_ROUNDS, COUNT_NET, COUNT_STAKED, COUNT_SQUARES, COUNT_SUMS = 0, 1, 2, 3, 5
 MOST_COUNT_BINS: Final = 64
 ACES_AT: Final = COUNT_AT + COUNT_SUMS * MOST_COUNT_BINS
 """How often each prize of the progressive wager fell, in the order of the rules; then the cents paid."""
-ACES_CENTS_AT: Final = ACES_AT + ACES_ROWS
-COUNTERS: Final = ACES_CENTS_AT + ACES_ROWS
+ACES_CENTS_AT: Final = ACES_AT + len(ACES_ROWS)
+COUNTERS: Final = ACES_CENTS_AT + len(ACES_ROWS)
 ROOM: Final = 640
 """More cards than any round can take."""
-STREAKS: Final = 4
 
 
 class Sums(NamedTuple):

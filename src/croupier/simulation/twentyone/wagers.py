@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from croupier.hands.twentyone_wagers import ACES_ROWS, SEVEN
 from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.classified import place_of_three
 from croupier.simulation.twentyone.rows import (
-    ACE_LOW,
-    PAYS_BONUS,
-    PAYS_MATCH,
-    PAYS_SAME_SUIT,
-    PAYS_SEVENS,
-    PAYS_THREE,
-    SEVENS_EITHER,
+    ACES_ROWS_AT,
+    MATCH_ROWS,
+    SEVENS_ROWS,
+    THREE_ROWS,
 )
 from croupier.simulation.twentyone.rules import Integers, Number
 
-ACE_RANK, KING, QUEEN, SEVEN = 12, 11, 10, 5
-DIAMONDS, HEARTS = 1, 2
-ONE_SEVEN, TWO_SEVENS, TWO_SUITED, THREE_SEVENS, THREE_SUITED = range(5)
-NO_ACES, TWO_ACES, TWO_ACES_SUITED, THREE_ACES, THREE_ACES_SUITED, FOUR_ACES = range(6)
-ROYAL_DIAMONDS, ROYAL, STRAIGHT_FLUSH, THREE_ALIKE, STRAIGHT, FLUSH, PAIR_LINE, TWENTYONE_LINE = range(8)
+ACE_RANK = 12
+NO_ACES, FOUR_ACES = 0, len(ACES_ROWS)
 
 
 @bare
@@ -28,59 +24,35 @@ def pay(rules: Integers, odds: Number, stake: Number) -> Number:
 
 
 @bare
-def over_under(first: Number, second: Number, over: bool, stake: Number) -> Number:
-    """Over or under 13: aces count 1 and 13 loses both ways (19:47-2.17(b), (c))."""
-    total = 0
-    for card in (first, second):
-        rank = card >> 2
-        total += 1 if rank == ACE_RANK else min(rank + 2, 10)
-    return stake if (total > 13 if over else total < 13) else -stake
+def pay_or_lose(rules: Integers, odds: Number, stake: Number) -> Number:
+    """What a stake earns at odds found by a table that classifies cards; without any it is lost."""
+    return pay(rules, odds, stake) if odds > 0 else -stake
 
 
 @bare
-def same_suit(rules: Integers, first: Number, second: Number, stake: Number) -> Number:
-    """The first two cards of one suit, king and queen dearer (19:47-2.17(e))."""
-    if first & 3 != second & 3:
-        return -stake
-    royal = min(first >> 2, second >> 2) == QUEEN and max(first >> 2, second >> 2) == KING
-    return pay(rules, PAYS_SAME_SUIT + (0 if royal else 2), stake)
+def first_two(rules: Integers, table: Number, first: Number, second: Number, stake: Number) -> Number:
+    """A wager on the first two cards: over or under 13, same suit (19:47-2.17(e))."""
+    return pay_or_lose(rules, rules[rules[table] + 52 * first + second], stake)
+
+
+@bare
+def suit_of(card: Number, rank: Number) -> Number:
+    """The suit of a card of a rank; 4 for another card or none."""
+    return card & 3 if card >> 2 == rank else 4
 
 
 @bare
 def sevens(rules: Integers, first: Number, second: Number, third: Number, stake: Number) -> Number:
-    """Sevens from the first card on, or one as the second where that wins (19:47-2.17(e)).
-
-    `third` is the card drawn to two sevens, or -1.
-    """
-    if first >> 2 != SEVEN and (rules[SEVENS_EITHER] == 0 or second >> 2 != SEVEN):
-        return -stake
-    row = ONE_SEVEN
-    if first >> 2 == SEVEN and second >> 2 == SEVEN:
-        suited = first & 3 == second & 3
-        row = TWO_SUITED if suited else TWO_SEVENS
-        if third >= 0 and third >> 2 == SEVEN:
-            row = THREE_SUITED if suited and first & 3 == third & 3 else THREE_SEVENS
-    return pay(rules, PAYS_SEVENS + 2 * row, stake)
+    """The wager on sevens (19:47-2.17(e)); `third` is the card drawn to two sevens, or -1."""
+    place = 25 * suit_of(first, SEVEN) + 5 * suit_of(second, SEVEN) + suit_of(third, SEVEN)
+    return pay_or_lose(rules, rules[rules[SEVENS_ROWS] + place], stake)
 
 
 @bare
-def aces(first: Number, second: Number, third: Number, fourth: Number) -> Number:
-    """The highest row of the aces from the first card on; cards not drawn are -1 (19:47-2.19(c), (e)).
-
-    Four aces of both colours count as three.
-    """
-    if first >> 2 != ACE_RANK or second >> 2 != ACE_RANK:
-        return NO_ACES
-    suited = first & 3 == second & 3
-    if third < 0 or third >> 2 != ACE_RANK:
-        return TWO_ACES_SUITED if suited else TWO_ACES
-    if fourth >= 0 and fourth >> 2 == ACE_RANK:
-        red = 0
-        for card in (first, second, third, fourth):
-            red += card & 3 in (DIAMONDS, HEARTS)
-        if red in (0, 4):
-            return FOUR_ACES
-    return THREE_ACES_SUITED if suited and first & 3 == third & 3 else THREE_ACES
+def aces(rules: Integers, first: Number, second: Number, third: Number, fourth: Number) -> Number:
+    """The highest row of the aces from the first card on; cards not drawn are -1 (19:47-2.19(c), (e))."""
+    place = 25 * suit_of(first, ACE_RANK) + 5 * suit_of(second, ACE_RANK) + suit_of(third, ACE_RANK)
+    return rules[rules[ACES_ROWS_AT] + 5 * place + suit_of(fourth, ACE_RANK)]
 
 
 @bare
@@ -95,9 +67,9 @@ def lots_for(amounts: Integers, stake: Number) -> Number:
 
 
 @bare
-def drawn_bonus(rules: Integers, amounts: Integers, stake: Number, lot: Number) -> Number:
+def drawn_bonus(amounts: Integers, stake: Number, lot: Number) -> Number:
     """What a blackjack wins on the bonus wager by the lot drawn, amounts in rising order (19:47-2.20(k))."""
-    won = pay(rules, PAYS_BONUS, stake)
+    won = 0
     for row in range(len(amounts)):
         if amounts[row, 0] == stake:
             won = amounts[row, 1]
@@ -109,39 +81,16 @@ def drawn_bonus(rules: Integers, amounts: Integers, stake: Number, lot: Number) 
 
 @bare
 def match_the_dealer(rules: Integers, first: Number, second: Number, up: Number, stake: Number) -> Number:
-    """Each card of the rank of the dealer's first card is paid, one of its suit dearer (19:47-19.6)."""
-    won = 0
+    """The cards of the rank of the dealer's first card, those of its suit dearer (19:47-19.6)."""
+    suited, unsuited = 0, 0
     for card in (first, second):
         if card >> 2 == up >> 2:
-            won += pay(rules, PAYS_MATCH + (2 if card & 3 == up & 3 else 0), stake)
-    return won if won > 0 else -stake
+            suited += card == up
+            unsuited += card != up
+    return pay_or_lose(rules, rules[rules[MATCH_ROWS] + 3 * suited + unsuited], stake)
 
 
 @bare
-def three_card_bonus(
-    rules: Integers, first: Number, second: Number, third: Number, total: Number, stake: Number
-) -> Number:
+def three_card_bonus(rules: Integers, first: Number, second: Number, third: Number, stake: Number) -> Number:
     """The highest line of the three cards (13:69F-2C.5(b)1)."""
-    low = min(first >> 2, second >> 2, third >> 2)
-    high = max(first >> 2, second >> 2, third >> 2)
-    middle = (first >> 2) + (second >> 2) + (third >> 2) - low - high
-    flush = first & 3 == second & 3 and second & 3 == third & 3
-    straight = low + 1 == middle and middle + 1 == high
-    straight = straight or (rules[ACE_LOW] == 1 and low == 0 and middle == 1 and high == ACE_RANK)
-    if flush and straight and low == QUEEN:
-        line = ROYAL_DIAMONDS if first & 3 == DIAMONDS else ROYAL
-    elif flush and straight:
-        line = STRAIGHT_FLUSH
-    elif low == high:
-        line = THREE_ALIKE
-    elif straight:
-        line = STRAIGHT
-    elif flush:
-        line = FLUSH
-    elif middle in (low, high):
-        line = PAIR_LINE
-    elif total == 21:
-        line = TWENTYONE_LINE
-    else:
-        return -stake
-    return pay(rules, PAYS_THREE + 2 * line, stake)
+    return pay_or_lose(rules, rules[rules[THREE_ROWS] + place_of_three(first, second, third)], stake)

@@ -1,39 +1,57 @@
-"""What decides the worth of a twenty-one game, one line a field."""
+"""What decides the worth of a twenty-one game, one line a field: the record that solver and kernel read.
+
+A game builds it once from its options and the edition in force; no odds of a game stand here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.twentyone import TEN, VALUES
+from croupier.hands.twentyone import BEST, TEN, VALUE_OF_CARD, VALUES
+from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput
 
+HoleCard = Literal["none", "down", "down_reader", "up"]
 Surrender = Literal["none", "late", "early"]
+Pays = tuple[tuple[str, Fraction], ...]
+"""The rows of a pay table with what each earns for a unit staked."""
 
+HOLE_CARDS: Final = ("none", "down", "down_reader", "up")
+SURRENDERS: Final = ("none", "late", "early")
 SUITS: Final = 4
-MOST_SPLIT_HANDS: Final = 4
+MAX_SPLIT_HANDS: Final = 4
+_RANKS: Final = 13
+_TEN_RANK: Final = 8
+
+
+def pays_of(odds: Mapping[str, Odds]) -> Pays:
+    """A pay table as the record holds it."""
+    return tuple((row, paid.fraction) for row, paid in odds.items())
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwentyOneRules:
-    """The rules of a table as the mathematics needs them; a game's analysis fills it from its options."""
+    """The rules of a table as far as they decide what its hands are worth."""
 
     decks: int = 8
-    """How many decks are shuffled together, fresh for the round."""
+    """How many decks are shuffled together."""
     tens_per_deck: int = 16
     """Cards worth ten in a deck: 16, or 12 where the tens are taken out (19:47-19.2(a))."""
+    hole_card: HoleCard = "none"
+    """When the dealer's second card is dealt and who sees it (19:47-2.6(h), (j), (k))."""
     hits_soft17: bool = False
     """The dealer draws on soft 17."""
-    blackjack_pays: Fraction = Fraction(3, 2)
+    blackjack_pays: Fraction
     """What a blackjack earns."""
     blackjack_beats_blackjack: bool = False
     """A player's blackjack wins against the dealer's; otherwise the wager is void."""
-    both_cards_seen: bool = False
-    """Both of the dealer's cards are face up before the player decides (19:47-2.6(k))."""
     ties_lose: bool = False
     """Equal totals lose (19:47-2.6(k)); a blackjack is paid before there can be a tie."""
     twentyone_wins: bool = False
@@ -42,8 +60,10 @@ class TwentyOneRules:
     """A drawn 21 is paid although the dealer turns out to have blackjack (no card reader)."""
     five_card_21_pays: Fraction = Fraction(1)
     """What 21 in five cards earns when the dealer has no 21 (19:47-2.16)."""
-    bonus_21: bool = False
-    """6-7-8, 7-7-7 and 21 in five, six and seven cards earn the odds of 19:47-19.5(f), not when doubled."""
+    bonus_21: Pays = ()
+    """What each kind of 21 that was not doubled earns, where kinds are told apart (19:47-19.5(f))."""
+    double: bool = True
+    """Doubling is offered."""
     double_any_cards: bool = False
     """Doubling on any number of cards; otherwise on the first two (three in Three Card 21)."""
     double_totals: tuple[int, ...] = ()
@@ -75,10 +95,33 @@ class TwentyOneRules:
     def __post_init__(self) -> None:
         if not 1 <= self.decks <= 8:
             raise BadInput(f"decks {self.decks}: expected 1 to 8")
-        if not 1 <= self.max_split_hands <= MOST_SPLIT_HANDS:
-            raise BadInput(f"max_split_hands {self.max_split_hands}: expected 1 to {MOST_SPLIT_HANDS}")
+        if self.tens_per_deck not in (12, 16):
+            raise BadInput(f"tens_per_deck {self.tens_per_deck}: expected 16, or 12 without the tens")
+        if self.hole_card not in HOLE_CARDS:
+            raise BadInput(f"hole_card {self.hole_card!r}: expected {', '.join(HOLE_CARDS)}")
+        if self.surrender not in SURRENDERS:
+            raise BadInput(f"surrender {self.surrender!r}: expected {', '.join(SURRENDERS)}")
+        if not 1 <= self.max_split_hands <= MAX_SPLIT_HANDS:
+            raise BadInput(f"max_split_hands {self.max_split_hands}: expected 1 to {MAX_SPLIT_HANDS}")
         if self.broken_hands_lost and not self.original_wager_only:
             raise BadInput("broken_hands_lost: expected a dealer's blackjack to take the original wager only")
+
+    @property
+    def both_cards_seen(self) -> bool:
+        """Whether both of the dealer's cards are face up before the player decides (19:47-2.6(k))."""
+        return self.hole_card == "up"
+
+    @cached_property
+    def deck(self) -> tuple[int, ...]:
+        """The cards of one deck."""
+        return tuple(
+            card for card in range(SUITS * _RANKS) if self.tens_per_deck == 16 or card >> 2 != _TEN_RANK
+        )
+
+    @property
+    def cards(self) -> int:
+        """How many cards the shoe holds."""
+        return self.decks * len(self.deck)
 
     @property
     def shoe(self) -> NDArray[np.int64]:
@@ -87,34 +130,13 @@ class TwentyOneRules:
         shoe[TEN] = self.tens_per_deck * self.decks
         return shoe
 
+    @cached_property
+    def cards_of_value(self) -> tuple[tuple[int, ...], ...]:
+        """The cards of one deck that have each value."""
+        return tuple(
+            tuple(card for card in self.deck if VALUE_OF_CARD[card] == value) for value in range(VALUES)
+        )
+
     def may_double(self, points: int) -> bool:
         """Whether a hand of this count may be doubled as far as the count goes."""
-        return points < 21 and (not self.double_totals or points in self.double_totals)
-
-
-FACE_UP: Final = TwentyOneRules(
-    blackjack_pays=Fraction(1),
-    blackjack_beats_blackjack=True,
-    both_cards_seen=True,
-    ties_lose=True,
-    double_totals=(9, 10, 11),
-)
-"""The variation of 19:47-2.6(k)."""
-
-SPANISH: Final = TwentyOneRules(
-    decks=6,
-    tens_per_deck=12,
-    blackjack_beats_blackjack=True,
-    twentyone_wins=True,
-    bonus_21=True,
-    double_any_cards=True,
-    rescue=True,
-    max_split_hands=4,
-    resplit_aces=True,
-    one_card_on_split_aces=False,
-    surrender="late",
-)
-"""Spanish 21 with a card reader and everything a licensee may offer."""
-
-THREE_CARD: Final = TwentyOneRules(decks=6, twentyone_wins=True, three_cards=True, surrender="late")
-"""Three Card 21 "N" Done with a card reader."""
+        return self.double and points < BEST and (not self.double_totals or points in self.double_totals)

@@ -1,4 +1,4 @@
-"""The fast kernel of craps: line wagers and the odds behind them, five rolls from one random word.
+"""The fast kernel for two dice: wagers decided with the cycle, and odds behind them, five rolls a word.
 
 A table maps a state of the cycle and two rolls to one 64-bit entry: fifteen 4-bit counters, one for every way
 a round can end, and the next state in the top three bits. Entries are added without unpacking them. Eight

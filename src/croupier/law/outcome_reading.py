@@ -1,0 +1,340 @@
+"""Reads declared wagers into tables: selections, points, what every outcome does, the odds paid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from itertools import combinations, combinations_with_replacement
+from typing import Any, Final
+
+import msgspec
+
+from croupier.law.edition import Edition, cite_on
+from croupier.law.facts import PayTable
+from croupier.law.odds import Odds
+from croupier.law.outcomes import UNDECIDED, Decided, OutcomeWager, Resolution, Tables, WagerTable
+from croupier.law.refusal import BadInput
+from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, space_in_force
+from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_key
+
+PAYOUT_TABLE: Final = "payout_table"
+"""The option by which a licensee pays more on single wagers."""
+Facts = Mapping[str, OutcomeWager]
+
+
+def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Family:
+    """The legal selections of a declared wager; one whose chips move may be named with its point."""
+    if fact.moves:
+        points = tuple((str(point),) for point in points_of(name, fact, facts, space)[1:])
+        return Family(name=name, selections=points, bare=True)
+    if fact.numbers:
+        return Family(name=name, selections=tuple((str(number),) for number in fact.numbers))
+    if fact.covers:
+        return Family(name=name, selections=tuple(tuple(text.split("-")) for text in fact.covers))
+    if fact.selections:
+        listed = tuple(tuple(text.split("-")) for text in fact.selections)
+        return Family(name=name, selections=tuple(each for each in listed if _shown(each, space)))
+    if fact.pick is None:
+        return Family(name=name)
+    pick = fact.pick
+    picks = tuple(map(str, pick.of)) or space.picks
+    if pick.most:
+        return Family(name=name, rule=_Spots(pick.count, pick.most, picks))
+    chosen = combinations_with_replacement if pick.repeats else combinations
+    found = chosen(picks, pick.count)
+    selections = tuple(each[::-1] if pick.descending else each for each in found)
+    return Family(name=name, selections=selections, joined=pick.joined)
+
+
+def _shown(selection: Selection, space: Space) -> bool:
+    return space.kind != "wheel" or all(part in space.names for part in selection)
+
+
+class _Spots(msgspec.Struct, frozen=True):
+    """Any `least` to `most` different pieces, written in their order."""
+
+    least: int
+    most: int
+    pieces: tuple[str, ...]
+
+    def __call__(self, asked: Selection) -> Selection | None:
+        if len(set(asked)) != len(asked) or not self.least <= len(asked) <= self.most:
+            return None
+        return (
+            tuple(piece for piece in self.pieces if piece in asked)
+            if set(asked) <= set(self.pieces)
+            else None
+        )
+
+
+def points_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> tuple[int, ...]:
+    """The points a wager can have, after 0 for none: its own, or those of the wagers it stands behind."""
+    if fact.behind or fact.counts:
+        fronts = fact.behind or (fact.counts,)
+        for front in fronts:
+            if front not in facts:
+                raise BadInput(f"wager {name}: {front!r} names no wager of this file")
+        found = {points_of(front, facts[front], facts, space) for front in fronts}
+        if len(found) > 1:
+            raise BadInput(f"wager {name}: {' and '.join(fronts)} have different points")
+        return found.pop()
+    if fact.first is None or not fact.gets_point:
+        return (0,)
+    tokens = fact.first.point_on
+    numbers = {each.total for each in space.outcomes for token in tokens if space.holds(token, each, Asked())}
+    return 0, *sorted(numbers)
+
+
+class TableReader(msgspec.Struct, frozen=True, kw_only=True):
+    """Reads one wager's declared sets into what every outcome does; a conflict or a gap is an error."""
+
+    key: WagerKey
+    fact: OutcomeWager
+    cite: str
+    day: date
+    odds: Mapping[str, Odds]
+    space: Space
+    points: tuple[int, ...]
+    counted: WagerTable | None = None
+    paid_by: dict[str, None] = msgspec.field(default_factory=dict)
+    """The rows of the pay table by which some outcome is paid."""
+    matched: set[Token] = msgspec.field(default_factory=set)
+    """The words of the declaration that some outcome fits."""
+
+    @property
+    def number(self) -> int:
+        """The number the wager is made on, 0 if it is not made on one."""
+        match self.key.selection:
+            case [text] if text.isdecimal():
+                return int(text)
+        return 0
+
+    def states(self) -> tuple[tuple[Resolution, ...], ...]:
+        """Every state of the wager: one, or no point and each of its points (times the points made)."""
+        first, then = self.fact.first, self.fact.then
+        if self.counted is not None:
+            return self._counting(self.counted)
+        if first is not None and first.point_on:
+            if then is None:
+                raise BadInput(f"wager {self.key}: point_on needs `then`, what decides it with a point")
+            return self._row(first, 0), *(self._row(then, point) for point in self.points[1:])
+        if first is not None and then is None:
+            return (self._row(first, self.number),)
+        if then is not None and first is None and self.fact.behind:
+            waiting = tuple(Resolution("stays", 0, None, self.cite) for _ in self.space.outcomes)
+            return waiting, *(self._row(then, point) for point in self.points[1:])
+        if then is not None and first is None:
+            return (self._row(then, self.number),)
+        raise BadInput(f"wager {self.key}: give it `first`, `then`, or both with the points of `point_on`")
+
+    def _row(self, decided: Decided, number: int) -> tuple[Resolution, ...]:
+        return tuple(self._outcome(decided, number, outcome) for outcome in self.space.outcomes)
+
+    def _outcome(self, decided: Decided, number: int, shown: Shown) -> Resolution:
+        sets = list(decided.sets())
+        asked = Asked(self.key.selection, number)
+        found = [entry for entry in sets if self._fits(entry[2], shown, asked)]
+        found = found or [entry for entry in sets if ELSE in entry[2]]
+        if len(found) > 1:
+            both = f"{found[0][1]} and {found[1][1]}"
+            raise BadInput(f"wager {self.key}: outcome {shown.name} is in both {both}")
+        is_first = decided is self.fact.first
+        held = number if self.fact.follows_point else 0
+        if not found:
+            if is_first:
+                raise BadInput(f"wager {self.key}: outcome {shown.name} is in no outcome set")
+            return Resolution("stays", held, None, self.cite)
+        outcome, _, _, cite = found[0]
+        if outcome == "moves":
+            return Resolution("moves", shown.total, None, cite_on(cite, self.day) or self.cite)
+        odds = self._odds(shown.word if is_first else str(number), asked, shown) if outcome == "win" else None
+        return Resolution(outcome, held, odds, cite_on(cite, self.day) or self.cite)
+
+    def _holds(self, token: Token, shown: Shown, asked: Asked) -> bool:
+        covered = self.fact.covers.get("-".join(self.key.selection)) if token == "N" else None
+        if covered is None:
+            return self.space.holds(token, shown, asked)
+        return any(self.space.holds(each, shown, asked) for each in covered)
+
+    def _fits(self, tokens: tuple[Token, ...], shown: Shown, asked: Asked) -> bool:
+        try:
+            fit = [token for token in tokens if token != ELSE and self._holds(token, shown, asked)]
+        except BadInput as error:
+            raise BadInput(f"wager {self.key}: {error}") from None
+        self.matched.update(fit)
+        return bool(fit)
+
+    def _odds(self, word: str, asked: Asked, shown: Shown) -> Odds:
+        own = [
+            row.replace("N", str(asked.number))
+            for row, tokens in self.fact.rows.items()
+            if self._fits(tokens, shown, asked)
+        ]
+        for row in (*own, self.key.text, self.key.name, word, "default"):
+            if row in self.odds:
+                self.paid_by[row] = None
+                return self.odds[row]
+        raise BadInput(f"wager {self.key}: pay table {self.fact.pays} has no row for {shown.name}")
+
+    def _counting(self, counted: WagerTable) -> tuple[tuple[Resolution, ...], ...]:
+        """By the points made and the point on: a point lost decides it, or at once the last one made."""
+        everything = (1 << len(self.points) - 1) - 1
+        return tuple(
+            tuple(self._count(counted, made, point, place, everything) for place in range(len(results)))
+            for made in range(everything + 1)
+            for point, results in zip(self.points, counted.states, strict=True)
+        )
+
+    def _count(self, counted: WagerTable, made: int, point: int, place: int, everything: int) -> Resolution:
+        result = counted.states[counted.state(point)][place]
+        if result.outcome in UNDECIDED:
+            return Resolution(result.outcome, result.point, None, self.cite, made)
+        if not point:
+            return Resolution("stays", 0, None, self.cite, made)
+        if result.outcome == "win":
+            made |= 1 << self.points.index(point) - 1
+            if made != everything:
+                return Resolution("moves", 0, None, self.cite, made)
+        row = str(made.bit_count())
+        won = self.odds.get(row)
+        if won is not None:
+            self.paid_by[row] = None
+        return Resolution("win" if won is not None else "lose", 0, won, self.cite, made)
+
+    def table(self, off: bool) -> WagerTable:
+        """The wager with every state read."""
+        states = self.states()
+        return WagerTable(
+            key=self.key,
+            fact=self.fact,
+            cite=self.cite,
+            number=self.number,
+            odds=self.odds,
+            rows_paid=tuple(row for row in self.odds if row in self.paid_by),
+            off_on_comeout=off,
+            space=self.space,
+            points=self.points,
+            states=states,
+        )
+
+
+def is_offered(fact: OutcomeWager, options: Any, space: Space) -> bool:
+    """Whether the licensee offers a wager that needs to be offered, and the space has it."""
+    if fact.spaces and space.name not in fact.spaces:
+        return False
+    return not fact.offered_by or bool(getattr(options, fact.offered_by))
+
+
+def families(facts: Facts, space: Space) -> dict[str, Family]:
+    """The families of declared wagers, by which keys are read."""
+    return {name: family_of(name, fact, facts, space) for name, fact in facts.items()}
+
+
+def facts_of_all_days(edition: Edition[OutcomeWager]) -> dict[str, OutcomeWager]:
+    """Every wager the game has or had."""
+    return {name: facts[-1] for name, facts in edition.rules.wagers.items()}
+
+
+def families_of_all_days(edition: Edition[OutcomeWager], options: Any) -> dict[str, Family]:
+    """The families of every wager the game has or had, offered or not."""
+    facts = {name: fact.under(options) for name, fact in facts_of_all_days(edition).items()}
+    return families(facts, space_in_force(edition.spaces, options))
+
+
+def points_on(edition: Edition[OutcomeWager], options: Any) -> tuple[int, ...]:
+    """The points of the table's cycle."""
+    space = space_in_force(edition.spaces, options)
+    facts = {name: fact.under(options) for name, fact in edition.wagers.items()}
+    return points_of(space.cycle, facts[space.cycle], facts, space)[1:]
+
+
+Raised = Mapping[str, Mapping[str, Odds] | Odds]
+"""What a licensee pays above the minimums, by wager: one odds for all rows, or odds by row."""
+
+
+def odds_in_force(
+    key: WagerKey, fact: OutcomeWager, table: PayTable, options: Any, raised: Raised
+) -> dict[str, Odds]:
+    """The pay table of a wager with what the licensee pays above the minimums or instead of it."""
+    odds = {row: Odds.parse(text) for row, text in table.rows.items()}
+    chosen = getattr(options, table.option) if table.option and table.option != PAYOUT_TABLE else None
+    if isinstance(chosen, Odds):
+        odds = dict.fromkeys(odds, chosen)
+    elif isinstance(chosen, Mapping) and chosen:
+        odds = {str(row): Odds.parse(paid) for row, paid in chosen.items()}
+    odds |= {row: getattr(options, option) for row, option in fact.row_options.items()}
+    override = raised.get(key)
+    if isinstance(override, Odds):
+        return dict.fromkeys(odds, override)
+    return odds | dict(override or {})
+
+
+def read_wager(
+    key: WagerKey,
+    facts: Facts,
+    edition: Edition[OutcomeWager],
+    options: Any,
+    space: Space,
+    raised: Raised,
+) -> WagerTable:
+    """One wager under the options, whether or not it is offered; pieces drawn are read for its own number."""
+    fact = facts[key.name]
+    counted = None
+    if fact.counts:
+        counted = read_wager(WagerKey.of(fact.counts), facts, edition, options, space, raised)
+    reader = TableReader(
+        key=key,
+        fact=fact,
+        cite=cite_on(fact.cite, edition.day),
+        day=edition.day,
+        odds=odds_in_force(key, fact, edition.paytables[fact.pays], options, raised),
+        space=space.caught(len(key.selection)) if space.kind == "draw" else space,
+        points=points_of(key.name, fact, facts, space),
+        counted=counted,
+    )
+    return reader.table(fact.off_on_comeout or bool(fact.off_option and getattr(options, fact.off_option)))
+
+
+def wager_tables(edition: Edition[OutcomeWager], options: Any) -> Tables:
+    """Every wager offered on the edition's day under the options, by id; a family with a rule has no list."""
+    space = space_in_force(edition.spaces, options)
+    facts = {name: fact.under(options) for name, fact in edition.wagers.items()}
+    known = families(facts, space)
+    raised = raised_payouts(getattr(options, PAYOUT_TABLE, {}), known)
+    return {
+        key.text: read_wager(key, facts, edition, options, space, raised)
+        for name, fact in facts.items()
+        if is_offered(fact, options, space)
+        for key in made_keys(known[name])
+    }
+
+
+def raised_payouts(payout_table: Mapping[str, Any], known: Families) -> dict[str, Mapping[str, Odds] | Odds]:
+    """The option payout_table by the keys of the wagers it names."""
+    raised: dict[str, Mapping[str, Odds] | Odds] = {}
+    for name, payout in payout_table.items():
+        key = made_key(name, known)
+        if key is None:
+            continue
+        try:
+            raised[key] = (
+                {row: Odds.parse(text) for row, text in payout.items()}
+                if isinstance(payout, Mapping)
+                else Odds.parse(payout)
+            )
+        except BadInput as error:
+            raise BadInput(f"option {PAYOUT_TABLE}.{key}: {error}") from None
+    return raised
+
+
+def made_keys(family: Family) -> list[WagerKey]:
+    """The keys under which a wager is made: one whose chips move later is made under its name alone."""
+    return [family.key()] if family.bare else list(family.listed())
+
+
+def made_key(text: str, known: Families) -> WagerKey | None:
+    """The key of a wager as it is made, None if there is none: with its point it was made without it."""
+    key = find_key(text, known)
+    if key is None or key.hand or key.behind or (key.selection and known[key.name].bare):
+        return None
+    return key

@@ -1,0 +1,246 @@
+"""Outcome spaces: what one throw, spin or draw can show, how likely each is, and words for sets of outcomes.
+
+A space is declared in rules.toml under [spaces.NAME]: `dice` (how many), `segments` (a wheel: how many
+compartments show each name) or `pieces` and `drawn` (balls; the outcome for a selection is how many of it
+were drawn). Wagers name their outcomes by the words `Space.holds` reads.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
+from itertools import product
+from math import comb
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from croupier.law.facts import Fact
+from croupier.law.refusal import BadInput
+
+Token = int | str
+SIDES: Final = 6
+ELSE: Final = "else"
+EXPECTED: Final = (
+    'a total or name, a range "4..10", "N", "A-B", "A and B", "hard N", "easy N", "2 of N", "2+ of N" or '
+    '"else"'
+)
+_RANGE: Final = re.compile(r"(\d+)(?:\.\.(\d+))?")
+_COUNT: Final = re.compile(r"(\d)(\+?) of (\d|N)")
+
+
+class SpaceFact(Fact, frozen=True, kw_only=True):
+    """A chance event as declared: dice, a wheel's segments or drawn pieces.
+
+    Where there are several, `option` is the option whose value names the one in use. `counts_option` replaces
+    the counts of a wheel, `count_options` one of them each. `cycle` is the wager whose states are those of
+    the table (the line wager of craps). `sets` are names for outcomes.
+    """
+
+    cite: str
+    dice: int = 0
+    segments: dict[str, int] = {}
+    pieces: int = 0
+    drawn: int = 0
+    option: str = ""
+    counts_option: str = ""
+    count_options: dict[str, str] = {}
+    cycle: str = ""
+    sets: dict[str, tuple[Token, ...]] = {}
+
+
+class Shown(NamedTuple):
+    """One outcome: its name, in how many ways it comes up, and the faces of dice."""
+
+    name: str
+    weight: int
+    faces: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """What the faces add up to; of a numbered outcome its number, otherwise -1 (00 is no number)."""
+        if self.faces:
+            return sum(self.faces)
+        return int(self.name) if self.name.isdecimal() and self.name == str(int(self.name)) else -1
+
+    @property
+    def word(self) -> str:
+        """What a pay table calls it: the total of dice, the name of anything else."""
+        return str(sum(self.faces)) if self.faces else self.name
+
+
+class Asked(NamedTuple):
+    """What a wager was made on: its selection, and the number or point "N" stands for (0: none)."""
+
+    selection: tuple[str, ...] = ()
+    number: int = 0
+
+
+class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """A chance event with all its outcomes in a fixed order."""
+
+    name: str
+    kind: Literal["dice", "wheel", "draw"]
+    outcomes: tuple[Shown, ...]
+    sets: Mapping[str, tuple[Token, ...]] = {}
+    cycle: str = ""
+    pieces: int = 0
+    drawn: int = 0
+
+    @cached_property
+    def weight(self) -> int:
+        """In how many equally likely ways the event can come out."""
+        return sum(outcome.weight for outcome in self.outcomes)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the outcomes, in order."""
+        return tuple(outcome.name for outcome in self.outcomes)
+
+    @cached_property
+    def _places(self) -> dict[tuple[int | str, ...], int]:
+        by_name: dict[tuple[int | str, ...], int] = {(name,): at for at, name in enumerate(self.names)}
+        return by_name | {outcome.faces: at for at, outcome in enumerate(self.outcomes) if outcome.faces}
+
+    def place(self, *shown: int | str) -> int:
+        """The place of an outcome in the order: of faces of dice in the order thrown, or of a name."""
+        place = self._places.get(shown)
+        if place is None:
+            said = "-".join(map(str, shown))
+            raise BadInput(f"{self.name} cannot show {said!r}: expected one of {', '.join(self.names)}")
+        return place
+
+    @property
+    def picks(self) -> tuple[str, ...]:
+        """What a selection names: the faces of a die, or the outcomes."""
+        if self.kind == "draw":
+            return tuple(map(str, range(1, self.pieces + 1)))
+        return tuple(map(str, range(1, SIDES + 1))) if self.kind == "dice" else self.names
+
+    def caught(self, count: int) -> Space:
+        """How many of a selection of pieces are drawn: the space that decides a wager on that many."""
+        ways = [
+            comb(count, caught) * comb(self.pieces - count, self.drawn - caught)
+            for caught in range(min(count, self.drawn) + 1)
+        ]
+        shown = tuple(Shown(str(caught), ways) for caught, ways in enumerate(ways) if ways)
+        return msgspec.structs.replace(self, name=f"{self.name} of {count}", outcomes=shown)
+
+    def knows(self, token: Token) -> bool:
+        """Whether a word could name an outcome here."""
+        kind, words = read_token(token)
+        if kind != "name":
+            return True
+        return words[0] in self.sets or words[0] in self.names
+
+    def holds(self, token: Token, outcome: Shown, asked: Asked) -> bool:
+        """Whether an outcome is among those a word stands for, for a wager on this selection and number."""
+        kind, words = read_token(token)
+        match kind:
+            case "number":
+                if self.kind == "wheel" and asked.selection:
+                    return outcome.name in asked.selection
+                return asked.number != 0 and outcome.total == asked.number
+            case "range":
+                return int(words[0]) <= outcome.total <= int(words[1])
+            case "faces":
+                return sorted(map(str, outcome.faces)) == sorted(asked.selection)
+            case "each":
+                return set(asked.selection) <= set(map(str, outcome.faces))
+            case "hard" | "easy":
+                alike = len(set(outcome.faces)) == 1
+                return alike == (kind == "hard") and (not words or self.holds(words[0], outcome, asked))
+            case "count":
+                least, open_end, face = words
+                count = outcome.faces.count(asked.number if face == "N" else int(face))
+                return count >= int(least) if open_end else count == int(least)
+            case "name":
+                named = self.sets.get(words[0])
+                if named is not None:
+                    return any(self.holds(each, outcome, asked) for each in named)
+                return outcome.name == words[0]
+        return False
+
+
+@cache
+def read_token(token: Token) -> tuple[str, tuple[str, ...]]:
+    """The kind of a word for outcomes and its parts; a word that cannot be read is refused."""
+    text = str(token)
+    if span := _RANGE.fullmatch(text):
+        if not span[2] and text != str(int(text)):
+            return "name", (text,)  # 00 is a name, not a number
+        return "range", (span[1], span[2] or span[1])
+    if count := _COUNT.fullmatch(text):
+        return "count", (count[1], count[2], count[3])
+    match text.split():
+        case ["else"]:
+            return ELSE, ()
+        case ["N"]:
+            return "number", ()
+        case ["A-B"]:
+            return "faces", ()
+        case ["A", "and", "B"]:
+            return "each", ()
+        case ["hard" | "easy" as kind]:
+            return kind, ()
+        case ["hard" | "easy" as kind, inner]:
+            return kind, (inner,)
+        case [name]:
+            return "name", (name,)
+    raise BadInput(f"{token!r} is not {EXPECTED}")
+
+
+def dice_space(name: str, count: int, **more: Any) -> Space:
+    """Every roll of so many dice in the order of their faces: 1-1, 1-2, ... 6-6."""
+    rolls = product(range(1, SIDES + 1), repeat=count)
+    shown = tuple(Shown("-".join(map(str, faces)), 1, faces) for faces in rolls)
+    return Space(name=name, kind="dice", outcomes=shown, **more)
+
+
+def read_space(name: str, fact: SpaceFact, options: Any = None) -> Space:
+    """The space a fact declares, with the counts the options give it."""
+    declared = [fact.dice > 0, bool(fact.segments), fact.pieces > 0]
+    if declared.count(True) != 1:
+        raise BadInput(f"space {name}: expected one of dice, segments or pieces")
+    if fact.dice:
+        return dice_space(name, fact.dice, sets=fact.sets, cycle=fact.cycle)
+    if fact.pieces:
+        if not 0 < fact.drawn <= fact.pieces:
+            raise BadInput(f"space {name}: drawn {fact.drawn} of {fact.pieces} pieces")
+        drawn = Shown("drawn", comb(fact.pieces, fact.drawn))
+        return Space(name=name, kind="draw", outcomes=(drawn,), pieces=fact.pieces, drawn=fact.drawn)
+    counts = dict(fact.segments)
+    if options is not None and fact.counts_option:
+        counts |= getattr(options, fact.counts_option)
+    if options is not None:
+        counts |= {shown: getattr(options, option) for shown, option in fact.count_options.items()}
+    unknown = [shown for shown in counts if shown not in fact.segments]
+    if unknown or any(count < 0 for count in counts.values()):
+        raise BadInput(
+            f"space {name}: counts {counts}: expected one from 0 for each of {list(fact.segments)}"
+        )
+    shown = tuple(Shown(text, count) for text, count in counts.items() if count)
+    return Space(name=name, kind="wheel", outcomes=shown, sets=fact.sets, cycle=fact.cycle)
+
+
+def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
+    """The space a table uses: the only one, or the one its options name."""
+    for name, fact in spaces.items():
+        if not fact.option or str(getattr(options, fact.option)) == name:
+            return read_space(name, fact, options)
+    raise BadInput(f"no outcome space for these options: expected one of {', '.join(spaces)}")
+
+
+def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:
+    """Refuses a declared space whose cycle or sets name what does not exist."""
+    space = read_space(name, fact)
+    if fact.cycle and fact.cycle not in wagers:
+        raise BadInput(f"space {name}: cycle {fact.cycle!r} names no wager of this file")
+    for group, tokens in fact.sets.items():
+        for token in tokens:
+            if not space.knows(token):
+                raise BadInput(f"space {name}: {token!r} of the set {group} is not {EXPECTED}")
+    for shown in fact.count_options:
+        if shown not in fact.segments:
+            raise BadInput(f"space {name}: count_options names {shown!r}, which the wheel does not show")

@@ -1,0 +1,33 @@
+"""The value of every choice as text: a small table, best first."""
+
+from __future__ import annotations
+
+from croupier.odds.choices import Situation
+from croupier.report.analysis_text import fraction_text, table, wrapped
+from croupier.report.standing import standing
+
+
+def choices_text(situation: Situation) -> str:
+    """What `croupier analyze GAME --hand CARDS` prints; values are per unit of the wager."""
+    seen = f", shown {situation.shown}" if situation.shown else ""
+    rows = [
+        (
+            word,
+            f"{float(choice.expected_net):+.8f}",
+            f"{float(situation.costs(word)):.8f}" if situation.costs(word) else "",
+            fraction_text(choice.expected_net),
+        )
+        for word, choice in situation.choices.items()
+    ]
+    lines = [
+        f"{situation.game}, {standing(situation.game, situation.as_of)}",
+        f"hand {situation.hand}{seen}",
+        "",
+        *table(("choice", "value", "costs", "exact"), rows),
+        "",
+        *wrapped(f"assumes: {situation.assumes}", 2),
+    ]
+    for word, choice in situation.choices.items():
+        if choice.method is not None:
+            lines += wrapped(f"{word}: {choice.method}", 2)
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,279 @@
+"""One fact, one place: a number changed in a copy of rules.toml changes every room that depends on it.
+
+Every game of the register falls under these tests. What each kind of fact must change is declared in
+`FOLLOW`; a change may also be refused when the rules are loaded, with the file and, where one line is wrong,
+its number.
+"""
+
+import ast
+import re
+from collections.abc import Iterable
+from datetime import timedelta
+from itertools import chain, islice
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.law.refusal import CroupierError
+from croupier.procedure.shoe import shuffle_shoe
+from tests.games.fingerprint import edition_on
+from tests.games.perturbation import SETTINGS, House, Number, Setting, houses, setting
+
+GAMES = sorted(houses())
+REFUSED = re.compile(r"croupier/games/\w+/rules\.toml( line \d+)?: .")
+
+FOLLOW = {
+    "odds": ("table", "solver", "kernel", "guide"),  # and the layout, where an area prints the pay table
+    "set": ("table", "solver", "kernel"),
+    "stake": ("table", "solver", "kernel", "guide"),
+    "bound": ("options", "rules"),
+    "conflict": ("options",),
+    "layout": ("layout",),
+    "date": ("edition",),
+}
+# A number under [values] changes what is played, unless it is one of these.
+VALUES = {
+    "seats": ("table", "layout"),
+    "min_cut": ("cut",),
+    "behind_cutting_card": ("shoe",),
+    "super_bonus_high_wager": ("table", "kernel"),  # the solver knows the bonus at its lower bound only
+}
+PLAYED = ("table", "solver", "kernel")
+
+
+def report(problems: list[str]) -> str:
+    return f"{len(problems)} facts are not followed:\n" + "\n".join(problems)
+
+
+def refused(house: House, number: Number) -> Any:
+    """The game with the number changed; None if loading refuses the change as it should."""
+    game = house.altered(number)
+    if not isinstance(game, str):
+        return game
+    assert REFUSED.match(game), f"{number}: {game}"
+    return None
+
+
+def missing(
+    house: House, game: Any, wagers: list[str], settings: Iterable[Setting], number: Number
+) -> set[str]:
+    """The rooms that say the same as before wherever the table pays differently."""
+    kind = number.kind
+    rooms = {*FOLLOW[kind], *(("layout",) if printed(house, number) else ())} - {"table"}
+    simulated = False
+    follows = {
+        "solver": lambda where: house.solver_follows(game, where),
+        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=kind == "stake"),
+        "guide": lambda where: house.guide_follows(game, where, by_analysis=kind == "set"),
+        "layout": lambda where: house.layout_follows(game, where),
+    }
+    for where in islice(settings, SETTINGS):
+        for room in sorted(rooms):
+            try:
+                if follows[room](where):
+                    rooms.discard(room)
+                simulated = simulated or any(house.plan_wagers(where, wager) for wager in wagers)
+            except CroupierError:
+                continue  # the room does not know this setting; the next one may do
+        if not rooms:
+            break
+    return rooms if simulated else rooms - {"kernel"}
+
+
+def paid_wagers(house: House, number: Number) -> tuple[list[str], dict[str, Any]]:
+    """The wagers a number is about, and the option that brings it into play."""
+    name = str(number.path[1])
+    if number.path[0] == "wagers":
+        return [name], {}
+    wagers = house.wagers_of(name)
+    shared = house.game.rules.paytables[name][0].option
+    others = [
+        other for other, facts in house.game.rules.paytables.items() if shared and facts[0].option == shared
+    ]
+    return wagers or [wager for other in others for wager in house.wagers_of(other)], house.chosen(name)
+
+
+def not_followed(house: House, number: Number) -> str:
+    game = refused(house, number)
+    if game is None:
+        return ""
+    wagers, overlay = paid_wagers(house, number)
+    words = {*wagers, *map(str, overlay.values()), str(number.path[1]), str(number.path[-1])}
+    fact = house.fact(number)
+    settings = house.table_follows(game, words, fact, overlay, refusals=number.kind == "stake")
+    first = next(settings, None)
+    if first is None:
+        return f"{number}: no case settles otherwise"
+    absent = missing(
+        house, game, wagers, chain((house.plain(first, wagers, overlay), first), settings), number
+    )
+    return f"{number}: {', '.join(sorted(absent))} the same" if absent else ""
+
+
+def printed(house: House, number: Number) -> bool:
+    """Whether an area of the layout prints the pay table of a number."""
+    areas = [area for facts in house.game.rules.layout.values() for area in facts]
+    return number.path[0] == "paytables" and any(area.paytable == number.path[1] for area in areas)
+
+
+def test_every_number_is_of_a_kind_that_some_room_must_follow() -> None:
+    for house in houses().values():
+        unknown = [str(number) for number in house.numbers if number.kind not in (*FOLLOW, "value")]
+        assert not unknown, report(unknown)
+        assert house.cases, f"{house.game.id} has no cases: tests/cases/{house.game.id}/"
+
+
+@pytest.mark.parametrize("kind", ["odds", "set", "stake"])
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_paid_on_what_is_paid_alike_in_every_room(name: str, kind: str) -> None:
+    house = houses()[name]
+    problems = [problem for number in house.of_kind(kind) if (problem := not_followed(house, number))]
+    assert not problems, report(problems)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bounds_and_conflicts_of_options_are_those_of_the_rules(name: str) -> None:
+    house = houses()[name]
+    problems = []
+    for number in (*house.of_kind("bound"), *house.of_kind("conflict")):
+        game, fact = refused(house, number), house.fact(number)
+        if game is None:
+            continue
+        day = house.day_of(fact)
+        if number.kind == "bound":
+            # A maximum is measured by its minimum as well, which is therefore tried at the same value.
+            option = str(number.path[1])
+            both = {option.replace("max", "min"): number.value, option: number.value}
+            known = house.game.rules.options
+            tried: list[dict[str, Any]] = [
+                {option: number.value},
+                {name: value for name, value in both.items() if name in known},
+            ]
+        else:
+            fact = house.at(number.path[:2])
+            day = house.day_of(fact)
+            tried = [{**fact["when"], **fact.get("requires", {})}, fact["when"]]
+        tried = [{**each, "proposals": True} for each in tried]
+        before = [house.game.objections(each, day) for each in tried]
+        if before == [game.objections(each, day) for each in tried]:
+            problems.append(f"{number}: the same objections")
+        elif number.kind == "bound" and not house.rules_follow(game, day):
+            problems.append(f"{number}: the same rules are printed")
+    assert not problems, report(problems)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_felt_is_drawn_where_the_rules_put_it(name: str) -> None:
+    """One of the four numbers of every area."""
+    house = houses()[name]
+    problems = []
+    for number in house.of_kind("layout"):
+        fact = house.fact(number)
+        if number.path[-1] != len(str(number.path[1])) % 4:
+            continue
+        game = refused(house, number)
+        if game is None:
+            continue
+        day = house.day_of(fact)
+        settings = [setting({"proposals": True}, day)]
+        settings += [
+            setting({**case.options, "proposals": True}, day)
+            for text, case in house.cases
+            if fact.get("offered_by", "") in text and not case.expect_error
+        ]
+        if not any(drawn(house, game, where) for where in dict.fromkeys(settings)):
+            problems.append(str(number))
+    assert not problems, report(problems)
+
+
+def drawn(house: House, game: Any, where: Setting) -> bool:
+    try:
+        return house.layout_follows(game, where)
+    except CroupierError:
+        return False
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_date_moved_by_a_day_moves_what_is_in_force(name: str) -> None:
+    house = houses()[name]
+    before: dict[Any, Any] = {}
+    problems = []
+    for number in house.of_kind("date"):
+        game = refused(house, number)
+        if game is None:
+            continue
+        days = [number.value + timedelta(shift) for shift in (-1, 0, 1)]
+        for day in days:
+            before.setdefault(day, edition_on(house.game, day))
+        if [edition_on(game, day) for day in days] == [before[day] for day in days]:
+            problems.append(str(number))
+    assert not problems, report(problems)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_other_number_is_followed_by_the_rooms_it_is_declared_for(name: str) -> None:
+    house = houses()[name]
+    problems = []
+    for number in house.of_kind("value"):
+        game = refused(house, number)
+        if game is None:
+            continue
+        rooms = set(VALUES.get(str(number.path[1]), PLAYED))
+        changed = house.table_follows(game, {str(number.path[1])}, house.fact(number), {}, refusals=True)
+        settings = [*islice(changed, SETTINGS)]
+        if settings:
+            rooms.discard("table")
+        plain = setting({"proposals": True}, house.day_of(house.fact(number)))
+        wagers = [wager for wager, facts in house.game.rules.wagers.items() if not facts[0].optional]
+        follows = {
+            "solver": house.solver_follows,
+            "layout": house.layout_follows,
+            "kernel": lambda game, where, wagers=wagers: house.kernel_follows(game, where, wagers),
+            "cut": cut_follows,
+            "shoe": shoe_follows,
+        }
+        for where in (plain, *settings):
+            rooms -= {room for room in rooms & set(follows) if follows[room](game, where)}
+        if rooms:
+            problems.append(f"{number}: {', '.join(sorted(rooms))} the same")
+    assert not problems, report(problems)
+
+
+def cut_follows(game: Any, where: Setting) -> bool:
+    """Whether the smallest cut is another; a game dealt from a shoe has no check of its own."""
+    edition = game.edition(where.day, proposals=True)
+    fewest = edition.value("min_cut")
+    check = getattr(game.module("game"), "check_cut", None)
+    if check is None:
+        return shoe_follows(game, where)
+    check(edition, fewest)
+    with pytest.raises(CroupierError):
+        check(edition, fewest - 1)
+    return bool(fewest != houses()[game.folder].game.edition(where.day, proposals=True).value("min_cut"))
+
+
+def shoe_follows(game: Any, where: Setting) -> bool:
+    """Whether a shoe is cut otherwise, or its cutting card put elsewhere."""
+    shuffles = []
+    for each in (game, houses()[game.folder].game):
+        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True))
+        shuffles.append(next(shuffle_shoe(round, "shoe", 6, game.module("shoe").CITES)))
+    return bool(shuffles[0] != shuffles[1])
+
+
+def test_no_effective_date_stands_in_code() -> None:
+    """A day on which a rule changed is a fact: it stands in rules.toml or in the registers of law/data."""
+    source = Path(croupier.__file__).parent
+    found = [
+        f"{file.relative_to(source)} line {node.lineno}"
+        for file in sorted(source.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "date"
+        and all(isinstance(part, ast.Constant) for part in node.args)
+    ]
+    assert not found, "\n".join(found)

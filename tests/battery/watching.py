@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.equipment.pieces import SETS, parse_piece, piece_text
 from croupier.law.encoding import document
+from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State, seat_account
 from croupier.table import commands as cmd
@@ -40,8 +41,8 @@ def everything(table: Table) -> tuple[Any, ...]:
     """All that must be equal at two tables that are the same."""
     return (
         *(table.state.record(), document(table.round.options), table.edition.day, table.head, table.entries),
-        *(table.sequence, table.pending, table.prompt(), table.waiting, table.stopped),
-        frames(table.procedure),
+        *(table.sequence, table.pending, table.prompt(), table.stopped, frames(table.procedure)),
+        table.waiting if isinstance(table.pending, steps.Ask) else None,
     )
 
 

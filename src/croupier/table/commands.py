@@ -30,7 +30,7 @@ def _seat(text: str) -> SeatId:
     return seat
 
 
-class Actor(msgspec.Struct, frozen=True, omit_defaults=True):
+class Actor(msgspec.Struct, frozen=True):
     """Who acts: a person in a role, a player with the seat; `name` is how events refer to them."""
 
     role: Role
@@ -63,13 +63,7 @@ def player(seat: SeatId, person: str = "") -> Actor:
 
 
 class Command(
-    msgspec.Struct,
-    frozen=True,
-    tag_field="do",
-    tag=str.lower,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    kw_only=True,
+    msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True
 ):
     """Something a person asks the table to do; its fields are what a journal can hold, or there is none."""
 
@@ -97,8 +91,8 @@ class _Who(msgspec.Struct):
     """The fields of an actor as they must be."""
 
     role: Role
+    seat: SeatId
     person: str
-    seat: SeatId = 0
 
 
 def _in_words(command: Command, error: Exception) -> str:
@@ -113,18 +107,10 @@ def _in_words(command: Command, error: Exception) -> str:
 @cache
 def _reader(kind: type[Command]) -> tuple[Callable[[bytes], Any], tuple[str, ...]]:
     """What reads a command strictly back from JSON, and the fields taken from there."""
-    fields: list[Any] = [("by", _Who)]
-    for field in msgspec.structs.fields(kind):
-        if field.name == "by":
-            continue
-        if field.required:
-            fields.append((field.name, field.type))
-        elif field.default is not msgspec.NODEFAULT:
-            fields.append((field.name, field.type, field.default))
-        else:
-            fields.append((field.name, field.type, msgspec.field(default_factory=field.default_factory)))
-    shape = msgspec.defstruct(kind.__name__, fields, kw_only=True)
-    return msgspec.json.Decoder(shape).decode, tuple([field[0] for field in fields[1:]])
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    del types["by"]
+    shape = msgspec.defstruct(kind.__name__, [*types.items(), ("by", _Who)])
+    return msgspec.json.Decoder(shape).decode, tuple(types)
 
 
 class OpenTable(Command, frozen=True, tag="open"):

@@ -17,13 +17,7 @@ TABLE = "table"
 
 
 class Event(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    tag_field="type",
-    tag=str.lower,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
+    msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower, forbid_unknown_fields=True
 ):
     """Something that happened at the table; `by` is who did it."""
 

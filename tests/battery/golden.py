@@ -104,7 +104,11 @@ def _said(kind: str, plain: dict[str, Any]) -> str:
             return str(plain["text"])
         case "opened":
             return f"{plain['game']} as of {plain['as_of']}, {plain['mode']}, {plain['seats']} seats"
-    return ", ".join(f"{name} {_value(value)}" for name, value in plain.items() if value not in ("", {}, [], (), None, -1))
+    return ", ".join(
+        f"{name} {_value(value)}"
+        for name, value in plain.items()
+        if value not in ("", {}, [], None, -1, 0, False)
+    )
 
 
 def _value(value: Any) -> str:
@@ -134,7 +138,12 @@ def first_session(game: Game) -> str:
                 said.append(command_text(command))
         events = people.table.journal.events
         kinds = {(type(each), getattr(each, "ruling", ""), getattr(each, "word", "")) for each in events}
-        kinds |= {(result.wager, result.outcome, "") for each in events if isinstance(each, ev.Settled) for result in each.results}  # type: ignore[misc]
+        kinds |= {
+            (result.wager, result.outcome, "")
+            for each in events
+            if isinstance(each, ev.Settled)
+            for result in each.results
+        }  # type: ignore[misc]
         if len(kinds) > shown:
             best, shown = "\n".join([head, *said]), len(kinds)
     return session(game, best)

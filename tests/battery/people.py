@@ -195,7 +195,16 @@ class People:
         return self.random.choice(
             (
                 *(self.answer, self.time_up, self.entry, self.irregularity, self.irregularity, self.close),
-                *(self.bet, self.bets, self.sit, self.reduce, self.seldom, self.alter, self.alter, self.money),
+                *(
+                    self.bet,
+                    self.bets,
+                    self.sit,
+                    self.reduce,
+                    self.seldom,
+                    self.alter,
+                    self.alter,
+                    self.money,
+                ),
             )
         )()
 
@@ -327,8 +336,8 @@ class People:
         left = left or self._some_pieces(4)
         self.random.shuffle(left)
         named = {}
-        for group, count in offer.pieces:
-            count = count or self.random.randint(0, len(left))
+        for group, wanted in offer.pieces:
+            count = wanted or self.random.randint(0, len(left))
             named[group], left = pieces_text(left[:count]), left[count:]
         return named
 
@@ -386,7 +395,11 @@ class People:
         match step:
             case steps.Chance(device=Device() as device) | steps.Betting(throws=Device() as device):
                 span = range(device.first, device.first + device.of)
-                values = random.sample(span, device.count) if device.distinct else random.choices(span, k=device.count)
+                values = (
+                    random.sample(span, device.count)
+                    if device.distinct
+                    else random.choices(span, k=device.count)
+                )
                 if random.random() < 0.03:
                     values[0] = device.first + device.of
                 return cmd.Enter(by=cmd.DEALER, values=tuple(values))
@@ -394,7 +407,9 @@ class People:
                 shoe = table.round.shoes.get(table.round.shoe)
                 left = shoe.left if shoe is not None else 0
                 wrong = random.random() < 0.1
-                return cmd.Enter(by=cmd.DEALER, stub=max(left - wrong, 0), misdeal=wrong and random.random() < 0.5)
+                return cmd.Enter(
+                    by=cmd.DEALER, stub=max(left - wrong, 0), misdeal=wrong and random.random() < 0.5
+                )
             case steps.Read():
                 return cmd.Enter(by=cmd.DEALER, answer=random.random() < 0.3)
             case steps.Deal() | steps.Turn():
@@ -426,10 +441,14 @@ class People:
         ]
         if isinstance(rulebook, Cutting):
             cutters = (cmd.player(seat), cmd.player(seat), cmd.DEALER)
-            choices.append(lambda: cmd.CutCards(by=random.choice(cutters), cards=random.choice((0, 10, 30, 3))))
+            choices.append(
+                lambda: cmd.CutCards(by=random.choice(cutters), cards=random.choice((0, 10, 30, 3)))
+            )
         if isinstance(rulebook, Calling):
             wager = random.choice(list(self.held(seat)) or self.wagers())
-            choices.append(lambda: cmd.Call(by=self.by(seat), seat=seat, wager=wager, on=random.random() < 0.7))
+            choices.append(
+                lambda: cmd.Call(by=self.by(seat), seat=seat, wager=wager, on=random.random() < 0.7)
+            )
         if isinstance(rulebook, Passing):
             choices += [self.dice] * 6
         choices += [self.say] * bool(self._words())
@@ -450,7 +469,9 @@ class People:
         said = self._words()
         word = self.random.choice(list(said) or ["consent"])
         seat = self.seat()
-        by = {"player": cmd.player(seat), "floorperson": cmd.FLOORPERSON}.get(said.get(word, ("",))[0], cmd.DEALER)
+        by = {"player": cmd.player(seat), "floorperson": cmd.FLOORPERSON}.get(
+            said.get(word, ("",))[0], cmd.DEALER
+        )
         return cmd.Say(by=by, seat=seat if by.role == "player" else 0, word=word)
 
     def alter(self) -> cmd.Command:
@@ -475,4 +496,3 @@ class People:
         cents = self.random.choice((100, held, held // 200 * 100, 5_000_000, 1))
         kind = self.random.choice((cmd.Fill, cmd.Credit, cmd.CountInventory))
         return kind(by=cmd.FLOORPERSON, cents=cents)
-

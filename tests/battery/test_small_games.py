@@ -200,11 +200,12 @@ def resume_here(table: Table) -> Table:
 def test_only_tiles_of_the_own_hand_can_be_set_and_each_once() -> None:
     sitting = asked_of_three()
     tiles = [ev.card_name(tile) for tile in hidden(sitting.table, "1")]
-    other = next(
-        ev.card_name(tile) for tile in hidden(sitting.table, "2") if ev.card_name(tile) not in tiles
-    )
+    other = next(ev.card_name(tile) for tile in hidden(sitting.table, "2") if ev.card_name(tile) not in tiles)
     for pieces, sentence in (
-        ({"low": f"{tiles[0]} {other}", "high": " ".join(tiles[2:])}, f"names {other}, which is not in the hand"),
+        (
+            {"low": f"{tiles[0]} {other}", "high": " ".join(tiles[2:])},
+            f"names {other}, which is not in the hand",
+        ),
         ({"low": tiles[0], "high": " ".join(tiles[2:])}, "low has 1 pieces, expected 2"),
         ({"low": " ".join(tiles[:2])}, "it names low, expected low, high"),
     ):
@@ -240,12 +241,18 @@ def test_nobody_sees_how_another_patron_set_the_tiles() -> None:
     (decided,) = sitting.do(setting(sitting, 1))
     assert isinstance(decided, ev.Decided)
     assert event_view(decided, cmd.player(2))["pieces"] == {"low": 2, "high": 2}
-    assert event_view(decided, cmd.player(1))["pieces"]["low"] == [ev.card_name(t) for t in decided.pieces["low"]]
+    assert event_view(decided, cmd.player(1))["pieces"]["low"] == [
+        ev.card_name(t) for t in decided.pieces["low"]
+    ]
     seen = view(sitting.table, cmd.player(2))
     assert seen.hands["1"].cards == []
     assert len(seen.hands["2"].cards) == 4
     assert seen.asked is not None
-    assert (seen.asked.seats, seen.asked.default, seen.asked.deadline) == (["2", "3"], "house_way", NOON + 30_000)
+    assert (seen.asked.seats, seen.asked.default, seen.asked.deadline) == (
+        ["2", "3"],
+        "house_way",
+        NOON + 30_000,
+    )
 
 
 @pytest.mark.parametrize("mode", ["virtual", "live"])

@@ -25,6 +25,7 @@ from croupier.table.table import Table
 OUTSIDE = ("opener", "fills", "cash", "meter_funding")
 """Where chips and cash come from: what these accounts gave stands below zero."""
 PIECES = {piece_text(piece) for pieces in SETS.values() if pieces.kind != "ball" for piece in pieces.members}
+TILES = SETS["32 tiles"]
 ACTORS = (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR, *[cmd.player(seat) for seat in (1, 2, 3)])
 
 
@@ -191,4 +192,7 @@ class Eyes:
         if actor.role == "player":
             own += self.hands.get(str(actor.seat), []) + self.said.get(actor.seat, [])
             own += hidden(table, str(actor.seat)) if str(actor.seat) in table.round.hands else []
-        return {piece_text(card) for card in {*self.up, *own} if card >= 0}
+        tiles = any(shoe.pieces == TILES.id for shoe in table.round.shoes.values())
+        # Where no tiles are in use 1-2 is what two dice show.
+        dice = set() if tiles else {piece_text(tile) for tile in TILES.members}
+        return dice | {piece_text(card) for card in {*self.up, *own} if card >= 0}

@@ -1,4 +1,4 @@
-"""Journals as a forger who holds the file could write them: any content under a chain of hashes that holds."""
+"""Journals as a forger who holds the file could write them: any content under a sound chain of hashes."""
 
 import msgspec
 

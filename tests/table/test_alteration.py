@@ -140,7 +140,9 @@ def test_8_3_at_an_empty_table_the_sign_is_enough_under_either_policy() -> None:
 def test_8_3_a_notice_dated_in_the_past_is_refused(step: str) -> None:
     evening = Evening(three_card_bonus_offered=True).seated()
     head = evening.table.head
-    with pytest.raises(Refusal, match=r"at 2010-06-01 19:30:00, before it was ordered at 2010-06-01 20:00:00"):
+    with pytest.raises(
+        Refusal, match=r"at 2010-06-01 19:30:00, before it was ordered at 2010-06-01 20:00:00"
+    ):
         evening.alter("20:00:00", "three_card_bonus_offered", False, **{step: "19:30:00"})
     assert evening.table.head == head
 
@@ -284,7 +286,9 @@ def test_9_1_options_that_became_unlawful_stop_wagers_until_they_are_changed() -
     events = evening.played()
     altered = next(event for event in events if isinstance(event, ev.Altered))
     assert altered.unlawful.startswith("payout_limit of 6000000: expected at least")
-    with pytest.raises(Refusal, match="the options of this table must be changed first, payout_limit of 6000000"):
+    with pytest.raises(
+        Refusal, match="the options of this table must be changed first, payout_limit of 6000000"
+    ):
         evening.bet("bet1", 2500)
     evening.replays()
     evening.table.do(cmd.Alter(by=cmd.FLOORPERSON, option="payout_limit", value=9_000_000))

@@ -42,7 +42,8 @@ ALLOWED = {
     "player": {type(each) for each in SEATED} | {cmd.CutCards},
     "dealer": {type(each) for each in EVERY} - {cmd.Alter, cmd.ConfirmPrize} - INVENTORY,
     "floorperson": {
-        *(cmd.Close, cmd.ReportIrregularity, cmd.Alter, cmd.Say, cmd.ConfirmPrize, cmd.TimeUp), *INVENTORY
+        *(cmd.Close, cmd.ReportIrregularity, cmd.Alter, cmd.Say, cmd.ConfirmPrize, cmd.TimeUp),
+        *INVENTORY,
     },
     "inspector": set(),
 }

@@ -160,7 +160,9 @@ def test_a_changed_option_is_named_alone_among_all_the_others() -> None:
 )  # fmt: skip
 def test_what_no_table_writes_is_unreadable(events: bytes) -> None:
     command = b'{"do":"close","by":{"role":"dealer","seat":0,"person":"dealer"}}'
-    said, faults = answers(chained([b'{"entry":1,"at":0,"key":"","command":' + command + b',"events":' + events + b"}"]))
+    said, faults = answers(
+        chained([b'{"entry":1,"at":0,"key":"","command":' + command + b',"events":' + events + b"}"])
+    )
     assert said.startswith("journal entry 1: ")
     assert faults
 

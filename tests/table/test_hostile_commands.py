@@ -164,7 +164,9 @@ def test_one_thing_is_entered_at_a_time_and_only_what_is_due() -> None:
     table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=dict.fromkeys(("bet1", "bet2", "bet3"), 1000)))
     table.do(cmd.Close(by=cmd.DEALER))
     refused(table, cmd.Enter(by=cmd.DEALER, cards=(1,), stub=40), "cards and stub are entered together")
-    refused(table, cmd.Enter(by=cmd.DEALER, values=(1,)), "nothing is rolled, spun or drawn now: Deal one card")
+    refused(
+        table, cmd.Enter(by=cmd.DEALER, values=(1,)), "nothing is rolled, spun or drawn now: Deal one card"
+    )
     refused(table, cmd.Enter(by=cmd.DEALER, answer=True), "no reader's answer is due now: Deal one card")
 
 
@@ -181,7 +183,9 @@ def test_18_10_a_no_refusal_tells_where_a_card_lies_face_down() -> None:
     refused(table, probe, "^card Ks is out already: look at it again$")
     table.do(cmd.Enter(by=cmd.DEALER, cards=parse_cards("2c 3c 4c 5c 6c 7c")))
     for _ in range(2):
-        table.do(cmd.Decide(by=cmd.player(1), seat=1, word="ride")) if table.pending.seats == (1,) else table.do(  # type: ignore[union-attr]
+        table.do(cmd.Decide(by=cmd.player(1), seat=1, word="ride")) if table.pending.seats == (
+            1,
+        ) else table.do(  # type: ignore[union-attr]
             cmd.Decide(by=cmd.player(2), seat=2, word="ride")
         )
     assert table.state.rack == [("burn", tuple(parse_cards("Qs")))]
@@ -189,7 +193,9 @@ def test_18_10_a_no_refusal_tells_where_a_card_lies_face_down() -> None:
 
 @pytest.mark.parametrize("mode", ["virtual", "live"])
 def test_no_rule_of_another_game_is_cited_where_there_are_no_cards_or_no_stub(mode: str) -> None:
-    refused(seated("craps", mode=mode), cmd.CutCards(by=cmd.player(1), cards=20), "cut of 20: .* without cards$")
+    refused(
+        seated("craps", mode=mode), cmd.CutCards(by=cmd.player(1), cards=20), "cut of 20: .* without cards$"
+    )
     for game in ("craps", "blackjack"):
         table = seated(game, "live")
         refused(table, cmd.Enter(by=cmd.DEALER, stub=40), "stub of 40: this game counts no stub")

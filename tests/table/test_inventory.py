@@ -39,9 +39,7 @@ def test_every_change_of_the_inventory_is_a_listed_movement() -> None:
         open_table.do(cmd.Close(by=cmd.DEALER))
         for _ in range(2):
             open_table.do(cmd.Decide(by=seat, seat=1, word="ride"))
-        moved = {
-            name: cents - before[0].get(name, 0) for name, cents in open_table.state.movements.items()
-        }
+        moved = {name: cents - before[0].get(name, 0) for name, cents in open_table.state.movements.items()}
         assert open_table.state.ledger["inventory"] - before[1] == (
             moved.get("collection", 0) + moved["bonus_chips"] - moved.get("payment", 0)
         )

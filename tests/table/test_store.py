@@ -17,9 +17,9 @@ import pytest
 from croupier.games.register import find
 from croupier.law.refusal import BadInput
 from croupier.table import commands as cmd
+from croupier.table import store as stores
 from croupier.table.journal import GENESIS, Broken
 from croupier.table.replay import replay, resume
-from croupier.table import store as stores
 from croupier.table.store import Checkpoint, MemoryStore, Overtaken, Store
 from croupier.table.table import Stopped, Table
 from tests.battery.people import NOON, People
@@ -201,7 +201,9 @@ def test_what_the_disk_did_not_take_is_not_acknowledged(path: Path, monkeypatch:
         table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=BETS))
 
 
-@pytest.mark.parametrize("spoiled", [b"", b"{", b"[]", b'{"entry":1,"head":"","events":0,"state":{},"offset":0}'])
+@pytest.mark.parametrize(
+    "spoiled", [b"", b"{", b"[]", b'{"entry":1,"head":"","events":0,"state":{},"offset":0}']
+)
 def test_a_checkpoint_that_cannot_be_used_is_as_good_as_none(path: Path, spoiled: bytes) -> None:
     table = opened(store := FileStore(path), checkpoint_every=1)
     for _ in range(3):

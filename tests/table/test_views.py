@@ -91,7 +91,9 @@ def test_a_view_says_what_its_viewer_may_do_and_why_not() -> None:
 
 def test_limits_are_those_of_the_wagers_this_table_offers() -> None:
     plain = view(dealt(), cmd.DEALER).limits
-    assert {name: (each.minimum, each.maximum) for name, each in plain.items()} == dict.fromkeys(BETS, (500, 50_000))
+    assert {name: (each.minimum, each.maximum) for name, each in plain.items()} == dict.fromkeys(
+        BETS, (500, 50_000)
+    )
     table = croupier.open_table("let-it-ride", {"three_card_bonus_offered": True})
     assert "three_card_bonus" in view(table, cmd.DEALER).limits
 

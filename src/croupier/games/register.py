@@ -20,7 +20,6 @@ from croupier.law.refusal import BadInput
 from croupier.law.rollover import options_on
 from croupier.law.rules import load_rules
 
-
 PACKAGE = "croupier.games"
 
 

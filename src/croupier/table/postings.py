@@ -81,7 +81,7 @@ def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
     wagers, hand = seat.wagers, seat.account
     for result in event.results:
         house, wager, won = result.against or INVENTORY, wagers.get(result.wager), result.net
-        # Where the house does not bank the game no chips of the inventory move, so there is no movement to list.
+        # Where the house does not bank the game no chips of the inventory move: there is nothing to list.
         collection, payment = ("", "") if result.against else ("collection", "payment")
         # Without a wager: a fixed bonus beside them (19:47-19.5(g)), or what a void round undoes.
         if wager is not None:

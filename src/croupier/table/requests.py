@@ -120,18 +120,22 @@ def bets(table: Table, command: cmd.Bets) -> None:
     occupied(table, command.seat)
     make = table.rulebook.make
     seat = command.seat
-    changes = tuple([make(seat, name, command.wagers[name], "", 0, False) for name in _in_rules_order(table, command)])
+    changes = tuple(
+        [make(seat, name, command.wagers[name], "", 0, False) for name in _in_rules_order(table, command)]
+    )
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by, seat, changes)
 
 
 def _in_rules_order(table: Table, command: cmd.Bets) -> list[str]:
-    """Wagers made at once in the order of the rules: a journal keeps their names, not who named which first."""
+    """Wagers made at once in the order of the rules: a journal does not keep which was named first."""
     if len(command.wagers) == 1:
         return list(command.wagers)
     places = {name: place for place, name in enumerate(table.edition.wagers)}
-    return sorted(command.wagers, key=lambda name: (places.get(same_id(name), places.get(name, len(places))), name))
+    return sorted(
+        command.wagers, key=lambda name: (places.get(same_id(name), places.get(name, len(places))), name)
+    )
 
 
 def _may_wager(table: Table, what: str, names: tuple[str, ...]) -> None:

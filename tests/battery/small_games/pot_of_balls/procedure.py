@@ -48,7 +48,9 @@ def play_round(round: State) -> Procedure:
 
 def _raises(antes: dict[SeatId, int]) -> Procedure:
     for seat, ante in antes.items():
-        yield Ask(HOUSE_RULE, (seat,), "raise", (STAY, Offer("raise", wagers=(("raise", 2 * ante),))), STAY.word)
+        yield Ask(
+            HOUSE_RULE, (seat,), "raise", (STAY, Offer("raise", wagers=(("raise", 2 * ante),))), STAY.word
+        )
 
 
 def _take(round: State, seats: list[SeatId], winner: SeatId) -> Procedure:

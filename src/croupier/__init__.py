@@ -9,7 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import date
-    from fractions import Fraction
     from typing import Any
 
     from croupier.games import register
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from croupier.law.refusal import BadInput, CroupierError, Refusal
     from croupier.odds.analysis import Analysis, WagerAnalysis
     from croupier.odds.choices import Situation
+    from croupier.simulation.settings import Setting
     from croupier.simulation.statistics import Comparison, Result
     from croupier.table.cases import Settlement
     from croupier.table.table import Table
@@ -155,7 +155,7 @@ class Game:
     ) -> Result:
         """Play rounds with the compiled kernel; a seed gives the same totals for any workers or cluster.
 
-        `settings` are what the game's kernel takes besides: of blackjack penetration, count and boxes.
+        `settings` are what the game's kernel takes besides: `simulation_settings` names them.
         """
         from croupier.simulation.runner import simulate
 
@@ -169,6 +169,11 @@ class Game:
     @property
     def simulation_settings(self) -> tuple[str, ...]:
         """The settings a simulation of this game takes besides wagers and options."""
+        return tuple([setting.name for setting in self.declared_settings])
+
+    @property
+    def declared_settings(self) -> tuple[Setting, ...]:
+        """The same with their kinds and explanations, as the kernel declares them."""
         return tuple(getattr(self._found.module("kernel").KERNEL, "settings", ()))
 
     def _check_settings(self, given: Iterable[str]) -> None:
@@ -184,38 +189,38 @@ class Game:
         wagers: Mapping[str, int] | None = None,
         options: Mapping[str, Any] | None = None,
         as_of: date | None = None,
-        boxes: int = 1,
-        double_for: Fraction | int | None = None,
+        **settings: Any,
     ) -> dict[str, Comparison]:
         """Each wager's loss per cent staked beside the exact one; `round` is the mean of a whole round.
 
-        `boxes` and `double_for` are those of the simulation; wagers of people who rode along are named
-        main/b.
+        `settings` are those of the simulation; wagers of people who rode along are named main/b.
         A wager whose exact value depends on the size of the stake (rounded fees, payout limits) is left out.
         Where a shoe may be dealt on, the exact value is that of a fresh shoe every round. Errors are no less
         than the exact variance gives.
         """
         from fractions import Fraction
+        from functools import partial
         from math import sqrt
 
-        made = self.wagers(wagers, options, as_of)
-        exact = riders = self._as_simulated(options, as_of)
-        if double_for is not None:
-            self._check_settings(["double_for"])
-            from croupier.simulation.twentyone.rules import double_part
+        from croupier.simulation.kernel import Comparing
 
-            part = double_part(double_for, made["main"])
-            exact = self._as_simulated(options, as_of, double_for=part)
+        self._check_settings(settings)
+        made = self.wagers(wagers, options, as_of)
+        kernel, repeats = self._found.module("kernel").KERNEL, 1
+        if isinstance(kernel, Comparing):
+            exact = kernel.exact(partial(self._as_simulated, options, as_of), made, settings)
+            repeats = kernel.repeats(settings)
+        else:
+            exact = self._as_simulated(options, as_of)
         found: dict[str, Comparison] = {}
         together, unseen = Fraction(0), 0.0
         whole = True
         for name, tally in result.tally.wagers.items():
             if tally.idle:
                 continue
-            wager, rides, _ = name.partition("/")
+            wager, rides, person = name.partition("/")
             stake = made.get(name, 0)
-            known = riders if rides else exact
-            value = known.get(f"{wager}_{stake}", known.get(wager))
+            value = exact.get(f"{wager}_{stake}{rides}{person}", exact.get(name))
             if value is None or value.expected_net is None or tally.house_edge is None:
                 whole = False
                 continue
@@ -225,9 +230,9 @@ class Game:
             net = Fraction(value.expected_net)
             hidden = tally.house_edge.unseen(value.variance or 0, stake)
             found[name] = tally.house_edge.against(-net, hidden)
-            together += boxes * stake * net
-            unseen += boxes * stake * sqrt(hidden)
-            whole = whole and stake > 0 and tally.house_edge.y == boxes * stake * tally.per_round.y
+            together += repeats * stake * net
+            unseen += repeats * stake * sqrt(hidden)
+            whole = whole and stake > 0 and tally.house_edge.y == repeats * stake * tally.per_round.y
         if whole and found:
             found["round"] = result.compare(together, unseen**2)
         return found

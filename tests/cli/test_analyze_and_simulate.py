@@ -4,11 +4,16 @@ import subprocess
 import sys
 from datetime import date
 from fractions import Fraction
+from inspect import signature
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import croupier
+from croupier.games.register import find, games
+from croupier.simulation.settings import Setting, all_settings
+from croupier.simulation.twentyone import settings as family
 from tests.cli.conftest import Command
 
 CROUPIER = str(Path(sys.executable).with_name("croupier"))
@@ -307,3 +312,35 @@ def test_a_meter_without_a_progressive_wager_is_refused(command: Command) -> Non
     answer = command("simulate", "blackjack", "--rounds", "10", "--meter", "500000")
     assert answer.status == 2
     assert "--meter: no progressive wager is made" in answer.err
+
+
+def test_every_setting_of_a_kernel_is_declared_for_the_command_line() -> None:
+    declared = list(all_settings())
+    assert len({setting.name for setting in declared}) == len(declared)
+    for registered in games():
+        kernel = registered.module("kernel").KERNEL
+        taken = signature(kernel.prepare).parameters
+        for setting in getattr(kernel, "settings", ()):
+            assert setting in declared
+            assert setting.name in taken, "a setting is an argument of prepare"
+            assert bool(setting.help) == bool(setting.metavar)
+
+
+def test_a_new_setting_needs_no_other_code(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = find("let-it-ride")[0].module("kernel").KERNEL
+    mood = Setting("mood", "how the dealer feels", "PART", "part", words=lambda part: f" at {part}")
+    given: list[object] = []
+
+    def prepare(*arguments: Any, mood: object = None) -> Any:
+        given.append(mood)
+        return type(kernel).prepare(kernel, *arguments)
+
+    monkeypatch.setattr(family, "SETTINGS", (*family.SETTINGS, mood))
+    monkeypatch.setattr(kernel, "settings", (mood,), raising=False)
+    monkeypatch.setattr(kernel, "prepare", prepare, raising=False)
+    answer = command("simulate", "let-it-ride", "--rounds", "1000", "--mood", "1/2")
+    assert answer.err == ""
+    assert answer.out.splitlines()[0].endswith(" at 1/2")
+    assert Fraction(1, 2) in given
+    refused = command("simulate", "craps", "--rounds", "1", "--mood", "1/2")
+    assert refused.err == "croupier: --mood: the simulation of craps has no such setting\n"

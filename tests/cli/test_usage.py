@@ -53,7 +53,14 @@ def test_the_installed_command_helps_and_says_its_version() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--help"], ["games"], ["rules", "let-it-ride"], ["rules", "craps", "--json"], ["play", "craps"]],
+    [
+        ["--help"],
+        ["games"],
+        ["rules", "let-it-ride"],
+        ["rules", "craps", "--json"],
+        ["play", "craps"],
+        ["play", "blackjack", "--seed", "a"],
+    ],
 )
 def test_nothing_heavy_is_imported_before_it_is_needed(arguments: list[str]) -> None:
     heavy = "'numba', 'numpy', 'matplotlib', 'fpdf', 'distributed', 'tqdm'"

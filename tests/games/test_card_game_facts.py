@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.games.register import Game, games
+from croupier.law.limits import limits_of
 from croupier.law.register import paragraphs
 
 card_games = pytest.mark.parametrize(
@@ -29,7 +30,7 @@ def test_wagers_name_pay_tables_and_limits_that_exist(game: Game) -> None:
     edition, options = newest(game)
     for wager in edition.wagers.values():
         assert any(name == wager.pays or name.startswith(f"{wager.pays}_") for name in edition.paytables)
-        least, most = (getattr(options, limit) for limit in wager.limits)
+        least, most = limits_of(wager, options)
         assert 0 < least <= most, wager
     for table in edition.paytables.values():
         assert all(row in edition.labels for row in table.rows), table

@@ -3,18 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import date
 from typing import Any
 
 import pytest
 
-from croupier.law.refusal import CroupierError
-from croupier.procedure.round import Round
+from croupier.games.register import find
 from croupier.table import events as ev
-from croupier.table.state import State
+from croupier.table.fold import apply, empty_state
 from croupier.table.table import Table
-from tests.games.twentyone.any_moment import Crowd
+from tests.battery.people import People
 
 LOSERS_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all players were taken first"
 SECTION = {"manual_shoe": "18.7", "hand": "18.8", "automated_shoe": "18.9"}
@@ -47,7 +45,7 @@ OTHERS = {"buy": "19:47-1.5", "lay": "19:47-1.5", "odds-take": "19:47-1.6", "odd
           "fire": "13:69E-1.11(d)"}  # fmt: skip
 ALIKE = {
     ev.RoundOpened: ("18.1 Round of play", "1.1 Come Out Roll"), ev.Burned: ("18.10(c)",),
-    ev.Rolled: ("1.10(a)",), ev.Moved: ("1.1 Come Point",),
+    ev.Drawn: ("1.10(a)",), ev.Moved: ("1.1 Come Point",),
 }  # fmt: skip
 DICE = {"accept": "1.7(c)", "decline": "1.7(b)", "pass": "1.11(a)"}
 
@@ -61,16 +59,17 @@ class Told:
         self.cards, self.day = opened.game == "let-it-ride", date.fromisoformat(opened.as_of)
         self.e5 = self.day >= date(2007, 10, 15)
         self.options: dict[str, Any] = dict(opened.options)
-        self.state = State(Round(table.edition, None, 0, 0, {}, {}, {}, [], 0))
+        options = table.game.options(opened.chosen, self.day)
+        self.state = empty_state(table.game, self.day, options.proposals, options, opened.chosen)
         self.ruling, self.rolled_at, self.lost = "", "", set[str]()
         self.last: ev.AnyEvent = opened
 
     def follow(self, event: ev.AnyEvent) -> list[tuple[str, str]]:
         """The citations of an event, each with the one expected."""
         found = list(self.expected(event))
-        if isinstance(event, ev.Rolled):
-            self.rolled_at = self.state.round.markers.get("point", "")
-        self.state.apply(event)
+        if isinstance(event, ev.Drawn):
+            self.rolled_at = self.state.markers.get("point", "")
+        apply(self.state, event)
         self.last = event
         return found
 
@@ -79,7 +78,7 @@ class Told:
         method = self.options.get("dealing_method", "")
         match event:
             case ev.Altered():
-                self.options[event.option] = event.value
+                self.options = dict(event.options)
             case ev.Shuffled():
                 by_hand = event.cite if self.options["preshuffled_cards"] else "18.5(a)"
                 assert event.automated or by_hand.endswith(("18.5(a)", "18.5(b)2"))
@@ -124,7 +123,7 @@ class Told:
 
     def made(self, event: ev.Wagered, change: Any) -> str:
         """Made or raised by the wager's own paragraph, changed by 18.6(c) or 1.3, odds that follow by 1.6."""
-        before = self.state.round.seats[event.seat].wagers.get(change.wager)
+        before = self.state.seats[event.seat].wagers.get(change.wager)
         if before is not None and change.stake < before.stake:
             return "18.6(c)" if self.cards else "1.6" if change is not event.changes[0] else "1.3"
         return SIDE.get(change.wager, ("18.6(d)",))[0] if self.cards else self.item(change.wager, change.cite)
@@ -145,7 +144,7 @@ class Told:
             yield event.cite, self.ruling
         else:
             older = LOSERS_FIRST if outcomes == {"lose"} else "18.10(i)1"
-            still = set(self.state.round.seats[event.seat].wagers) - {each.wager for each in event.results}
+            still = set(self.state.seats[event.seat].wagers) - {each.wager for each in event.results}
             (self.lost.discard if still or "win" in outcomes else self.lost.add)(str(event.seat))
             yield event.cite, "18.10(g)3" if self.e5 else older
         for result in event.results:
@@ -170,12 +169,9 @@ class Told:
 def test_every_event_cites_the_paragraph_of_its_act(game: str, mode: str) -> None:
     seen: Counter[str] = Counter()
     for seed in range(100, 125):
-        crowd = Crowd(seed, game, mode, wild=0.08)
-        for _ in range(150):
-            with suppress(CroupierError):
-                crowd.table.do(crowd.command())
-        told = Told(crowd.table)
-        for event in crowd.table.journal.events:
+        people = People(seed, find(game)[0], mode, wild=0.08, clock_steps=(997,)).play(150)
+        told = Told(people.table)
+        for event in people.table.journal.events:
             for cite, right in told.follow(event):
                 wanted = right if ":" in right else f"19:47-{right}"
                 assert cite == wanted, (seed, told.day, event)

@@ -9,10 +9,11 @@ from typing import Any
 from croupier.cli.arguments import Asked, read_file, read_whole
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.procedure.seats import SeatId
 from croupier.table import events as ev
 from croupier.table.audit import Audit, Played, audit
 
-IMPOSSIBLE = (LookupError, ValueError, TypeError, OverflowError)
+IMPOSSIBLE = (CroupierError, LookupError, ValueError, TypeError, OverflowError)
 """What a forged event raises that names a card or a day there is not."""
 
 
@@ -64,13 +65,16 @@ def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[st
 def _told(played: Played) -> Iterator[str]:
     from croupier.cli.play.telling import HOUSE, tell
 
+    stakes: dict[tuple[SeatId, str], int] = {}
     for event in played.events:
         try:
-            sentences = tell(event, HOUSE)
+            sentences = tell(event, HOUSE, stakes)
         except IMPOSSIBLE:
             sentences = []
             yield f"  event {event.seq} names what cannot be"
         yield from (f"  {told.text} ({told.cite})" for told in sentences)
+        if isinstance(event, ev.Wagered):
+            stakes |= {(event.seat, change.wager): change.stake for change in event.changes}
 
 
 def _described(event: ev.AnyEvent) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import croupier
 from croupier.cli.arguments import Asked, read_whole
 from croupier.cli.output import columns
+from croupier.simulation.kernel import DealingOn
 from croupier.simulation.statistics import INTERVAL_95, Comparison, Result
 
 if TYPE_CHECKING:
@@ -121,18 +122,18 @@ class Dealt:
         return [*lines, "", *columns(counted, heads, right=(0, 1, 2, 3))]
 
 
-def dealt_to_the_cutting_card(
+def dealt_on(
     game: croupier.Game,
     fresh: Result,
-    compared: Comparison | None,
+    comparisons: Mapping[str, Comparison],
     made: Mapping[str, int],
     settings: Mapping[str, Any],
     asked: Asked,
 ) -> Dealt | None:
     """Play the same table from a shoe that is dealt on; none where only fresh shoes are asked for."""
-    from croupier.simulation.twentyone.kernel import CutCardEffect
-
     kernel = game.registered.module("kernel").KERNEL
+    if not isinstance(kernel, DealingOn):
+        return None
     penetration = settings.get("penetration")
     chosen = game.options(asked.chosen, asked.day)
     put_back = penetration is None and kernel.puts_back(chosen)
@@ -154,6 +155,7 @@ def dealt_to_the_cutting_card(
         progress=None,
         **{**settings, **how},
     )
+    compared = comparisons.get(kernel.measured)
     exact = None if compared is None else -compared.exact
     bins = kernel.bins(settings["count"], dealt) if "count" in settings else ()
-    return Dealt(CutCardEffect(fresh, dealt), exact, None if put_back else penetration, bins)
+    return Dealt(kernel.effect(fresh, dealt), exact, None if put_back else penetration, bins)

@@ -104,30 +104,11 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plot", metavar="FILE", help="draw the results and bankrolls (PNG, SVG or PDF by the ending)"
     )
-    parser.add_argument(
-        "--penetration",
-        metavar="PART",
-        help="games dealt from a shoe: the part in front of the cutting card, 0 to 0.75 (default: 0.75; "
-        "0: only a fresh shoe for every round)",
-    )
-    parser.add_argument(
-        "--count", metavar="SYSTEM", help="games dealt from a shoe: also list results by true count (hi-lo)"
-    )
-    parser.add_argument(
-        "--boxes", metavar="N", help="games with boxes: how many are played every round (default: 1)"
-    )
-    parser.add_argument(
-        "--double-for",
-        metavar="PART|CENTS",
-        help="games with doubling: what the one who decides raises a doubled wager by, a part (1/2) or cents "
-        "(default: all)",
-    )
-    parser.add_argument(
-        "--meter",
-        metavar="CENTS",
-        help="with a progressive wager: what its meter shows when a block of rounds begins (default: its "
-        "initial amount)",
-    )
+    from croupier.simulation.settings import all_settings
+
+    for setting in all_settings():
+        if setting.help:
+            parser.add_argument(setting.flag, metavar=setting.metavar, help=setting.help)
 
 
 def _check(parser: argparse.ArgumentParser) -> None:
@@ -166,11 +147,19 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--mode",
         choices=("virtual", "live"),
-        default="virtual",
-        help="virtual: the table deals; live: you deal, enter what you see and are told what comes next",
+        help="virtual (default): the table deals; live: you deal, enter what you see and are told what comes "
+        "next",
     )
     parser.add_argument("--seed", metavar="TEXT", help="a reproducible table")
     parser.add_argument("--buy-in", metavar="DOLLARS", help="chips to begin with; left out, you are asked")
+    parser.add_argument(
+        "--journal",
+        metavar="FILE",
+        help="write every entry to this file as it happens; if it holds a journal, resume that table",
+    )
+    parser.add_argument(
+        "--close", action="store_true", help="with --journal: close the table of the journal and end"
+    )
 
 
 def _coverage(parser: argparse.ArgumentParser) -> None:
@@ -180,7 +169,9 @@ def _coverage(parser: argparse.ArgumentParser) -> None:
 
 def _audit(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "journal", metavar="JOURNAL", help='JSON lines, as `save` writes them; "-" is standard input'
+        "journal",
+        metavar="JOURNAL",
+        help='JSON lines, as `--journal` and `save` write them; "-" is standard input',
     )
     parser.add_argument("--round", metavar="N", help="tell this round step by step, each with its rule")
     _json(parser)
@@ -273,10 +264,13 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     "play": (
         _play,
         "a table in the terminal",
-        "Commands may also come from a pipe, one a line. At the table, `help` lists them.",
+        "Commands may also come from a pipe, one a line. At the table, `help` lists them. A table with a "
+        "--journal goes on where it stopped, in the middle of a round too, until it is closed.",
         (
             "croupier play",
             "croupier play let-it-ride --seed monday",
+            "croupier play blackjack --journal evening.jsonl",
+            "croupier play --journal evening.jsonl",
             "croupier play craps --mode live",
             "printf '100\\nbet pass 10\\nroll\\nquit\\n' | croupier play craps",
         ),

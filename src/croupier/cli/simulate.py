@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import croupier
 from croupier.cli.arguments import Asked, read_wagers, read_whole
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
-from croupier.cli.shoe_settings import played, prize_rows, read_settings, riders_of, with_riders
+from croupier.cli.simulation_settings import played, prize_rows, read_settings, riders_of, with_riders
 from croupier.law.refusal import BadInput
 
 if TYPE_CHECKING:
@@ -143,18 +143,23 @@ def _stakes(made: Mapping[str, int]) -> str:
     return ", ".join(f"{name} {dollars(stake) if stake else 'in full'}" for name, stake in made.items())
 
 
-def _plot(game: croupier.Game, result: Result, made: Mapping[str, int], boxes: int, file: str) -> None:
+def _plot(
+    game: croupier.Game, result: Result, made: Mapping[str, int], settings: Mapping[str, Any], file: str
+) -> None:
     """The histogram and, where it counts single rounds, bankrolls that start with a hundred wagers."""
     from croupier.report.plots import plot_simulation
     from croupier.simulation.bankroll import sample_bankrolls
+    from croupier.simulation.kernel import Comparing
 
+    kernel = game.registered.module("kernel").KERNEL
+    times = kernel.repeats(settings) if isinstance(kernel, Comparing) else 1
     bankrolls = None
-    needed = max(sum(made.values()) * boxes, 1)
+    needed = max(sum(made.values()) * times, 1)
     if not result.tally.bin_width and sum(result.histogram.values()) == result.rounds:
         bankrolls = sample_bankrolls(
             result.histogram, 100 * needed, needed, PLOTTED_ROUNDS, PLAYERS, result.seed
         )
-    stakes = f"{_stakes(made)}{' a box' if boxes > 1 else ''}"
+    stakes = f"{_stakes(made)}{' a box' if times > 1 else ''}"
     plot_simulation(result, file, bankrolls, f"{game.id}: {result.rounds:,} rounds, {stakes}")
     warn(f"drawn in {file}")
 
@@ -171,13 +176,12 @@ def run(asked: Asked) -> int:
     game, options, day = croupier.game(asked.game), asked.chosen, asked.day
     caller, people = riders_of(read_wagers(asked.wager))
     made = game.wagers(caller, options, day)
-    settings = read_settings(game, asked)
+    settings = read_settings(game, asked, made)
     if people and "people" not in game.simulation_settings:
         raise BadInput(f"--wager: {game.id} is simulated for one person, nobody rides along")
     if people:
         settings["people"] = [game.wagers(each, options, day) for each in people]
-    if "meter" in settings and "progressive" not in made:
-        raise BadInput("--meter: no progressive wager is made; name it with --wager progressive=100")
+    later = {setting.name for setting in game.declared_settings if setting.dealt_on}
     if settings:
         chosen = game.options(options, day)
         edition = game.edition(day, chosen.proposals)
@@ -192,16 +196,15 @@ def run(asked: Asked) -> int:
         workers=workers,
         cluster=asked.cluster,
         progress=None,
-        **{name: value for name, value in settings.items() if name not in ("penetration", "count")},
+        **{name: value for name, value in settings.items() if name not in later},
     )
     together = with_riders(made, settings)
-    compared = {name: value for name, value in settings.items() if name in ("boxes", "double_for")}
-    comparisons = game.compare(result, together, options, day, **compared)
+    comparisons = game.compare(result, together, options, day, **settings)
     dealt = None
-    if "penetration" in game.simulation_settings:
-        from croupier.cli.cutting_card import dealt_to_the_cutting_card
+    if later:
+        from croupier.cli.cutting_card import dealt_on
 
-        dealt = dealt_to_the_cutting_card(game, result, comparisons.get("main"), made, settings, asked)
+        dealt = dealt_on(game, result, comparisons, made, settings, asked)
     prizes = prize_rows(game, result, made)
     if asked.json:
         besides: dict[str, Any] = {dealt.key: dealt.document()} if dealt else {}
@@ -210,7 +213,7 @@ def run(asked: Asked) -> int:
         write_json({**document(game, result, together, comparisons, asked), **besides})
     else:
         for line in (
-            *_text(game, result, together, comparisons, played(settings)),
+            *_text(game, result, together, comparisons, played(game, settings)),
             *(dealt.text() if dealt else ()),
         ):
             write(line)
@@ -219,5 +222,5 @@ def run(asked: Asked) -> int:
             for line in columns([each.cells() for each in prizes], ("prize", "fell", "paid"), right=(1, 2)):
                 write(line)
     if asked.plot:
-        _plot(game, result, together, settings.get("boxes", 1), asked.plot)
+        _plot(game, result, together, settings, asked.plot)
     return 1 if verdict(comparisons) == "fail" else 0

@@ -37,7 +37,10 @@ class Contents:
             self._left[piece] *= decks
 
     def take(self, piece: int) -> int:
-        """Take a piece out, or refuse one that is not there any more."""
+        """Take a piece out, or refuse one that is not there any more; one nobody has seen may be any."""
+        if self._left[piece] < 1 <= self._left[UNKNOWN]:
+            self._left[UNKNOWN] -= 1
+            return piece
         left = self._left[piece]
         if left < 1:
             raise _gone(piece, self.size)

@@ -1,12 +1,13 @@
 """What the runner asks of a game's kernel: prepare a plan, play rounds by number, explain the counters."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.simulation.statistics import Tally
+from croupier.simulation.statistics import Result, Tally
 
 
 class Plan(Protocol):
@@ -25,7 +26,10 @@ class Plan(Protocol):
 
 
 class Kernel(Protocol):
-    """A game's compiled simulation; `kernel.py` of the game holds one as `KERNEL`."""
+    """A game's compiled simulation; `kernel.py` of the game holds one as `KERNEL`.
+
+    Its `settings`, if it has any, are the `Setting`s that `prepare` takes by name besides.
+    """
 
     def prepare(self, options: Any, edition: Any, wagers: Mapping[str, int], strategy: Any = None) -> Any:
         """Turn options, the rules in force and the wagers into a plan."""
@@ -46,3 +50,50 @@ class Tallying(Protocol):
 
     def tally(self, plan: Any, totals: Sequence[int], rounds: int) -> Tally:
         """The exact sums behind the counters."""
+
+
+@runtime_checkable
+class Comparing(Protocol):
+    """A kernel whose settings change what wagers are worth, or how often each is made in a round."""
+
+    def exact(
+        self,
+        analyzed: Callable[..., Mapping[str, Any]],
+        wagers: Mapping[str, int],
+        settings: Mapping[str, Any],
+    ) -> Mapping[str, Any]:
+        """The analysis of each wager as it was played; `analyzed` gives those of one way to play."""
+
+    def repeats(self, settings: Mapping[str, Any]) -> int:
+        """How often each wager is made in a round."""
+
+
+@runtime_checkable
+class Awarding(Protocol):
+    """A kernel that counts prizes beside the nets of wagers."""
+
+    def prize_rows(self, result: Result, wagers: Mapping[str, int]) -> Sequence[tuple[str, int, int]]:
+        """Every prize of the wagers made: its id, how often it fell and the cents paid for it."""
+
+
+@runtime_checkable
+class DealingOn(Protocol):
+    """A kernel that also deals a shoe on from round to round."""
+
+    measured: str
+    """The wager by whose value the effect of dealing on is measured."""
+
+    def has_cutting_card(self, options: Any) -> bool:
+        """Whether a shoe is dealt to a cutting card."""
+
+    def penetration(self, edition: Any) -> Fraction:
+        """The part of a shoe that lies in front of the cutting card at most."""
+
+    def puts_back(self, options: Any) -> bool:
+        """Whether the discards go back among the cards left."""
+
+    def effect(self, fresh: Result, dealt: Result) -> Any:
+        """The same table with a fresh shoe for every round, and dealt on."""
+
+    def bins(self, count: Any, result: Result) -> Sequence[Any]:
+        """What a run that counted cards came to at each true count."""

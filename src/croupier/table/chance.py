@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.equipment.entropy import SeededEntropy
+from croupier.equipment.entropy import RecordedEntropy, StackedEntropy
 from croupier.equipment.orders import Order
 from croupier.equipment.pieces import SETS
 from croupier.procedure import steps
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 SEALED = "interpretation: no commitment stays sealed when what it was bound to is over"
 MARKS = (1, 2, 3)
 QUARTERS = 4
+GIVEN = (RecordedEntropy, StackedEntropy)
+"""Sources that give the pieces as they leave the shoe, put back among others or not."""
 
 
 def bind(table: Table, step: steps.Bind) -> ev.AnyEvent | None:
@@ -180,7 +182,7 @@ def _order(table: Table, name: str, shoe: Shoe) -> Order:
     bound = shoe.bound
     assert bound is not None, "a virtual shoe is bound to its seed"
     order, label = table.entropy.order, label_of(name, 0)
-    if shoe.kept is not None and isinstance(table.entropy, SeededEntropy):
+    if shoe.kept is not None and not isinstance(table.entropy, GIVEN):
         kept, rack = shoe.kept
         places = order(bound.number, label, bound.contribution, range(len(kept) + len(rack)))
         return Arranged(put_back(places.draw(0, len(places)), kept, rack))

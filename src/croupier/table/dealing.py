@@ -154,7 +154,7 @@ def check_new(table: Table, cards: tuple[int, ...]) -> None:
     shoe = table.round.shoes[table.round.shoe]
     members = SETS[shoe.pieces].members
     most = Counter(members) if len(set(members)) < len(members) else dict.fromkeys(members, 1)
-    # The pieces of earlier rounds are in the shoe again once it was refilled with them.
+    # A refill puts the pieces of earlier rounds back into the shoe.
     out = Counter(card for card in [*shoe.cards[shoe.refilled :], *shoe.waiting] if card != UNKNOWN)
     for card in cards:
         if card == UNKNOWN:

@@ -81,8 +81,8 @@ def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
     wagers, hand = seat.wagers, seat.account
     for result in event.results:
         house, wager, won = result.against or INVENTORY, wagers.get(result.wager), result.net
-        # Where the house does not bank the game no chips of the inventory move: there is nothing to list.
-        collection, payment = ("", "") if result.against else ("collection", "payment")
+        # Where no chips of the table inventory move, no listed movement is made.
+        collected, paid = ("", "") if result.against else ("collection", "payment")
         # Without a wager: a fixed bonus beside them (19:47-19.5(g)), or what a void round undoes.
         if wager is not None:
             stake = wager.stake
@@ -91,14 +91,14 @@ def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
             if wager.banked:
                 won += stake
             elif result.outcome == TAKEN_BY_HOUSE:
-                yield stake, wager.account, house, collection
+                yield stake, wager.account, house, collected
                 continue
             elif stake > result.up:
                 yield stake - result.up, wager.account, hand, ""
         if won > 0:
-            yield won, house, hand, payment
+            yield won, house, hand, paid
         elif won:
-            yield -won, hand, house, collection
+            yield -won, hand, house, collected
 
 
 def _metered(state: State, event: ev.Metered) -> Iterator[Posting]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Calling, Change, Cutting, Listening
@@ -120,22 +119,10 @@ def bets(table: Table, command: cmd.Bets) -> None:
     occupied(table, command.seat)
     make = table.rulebook.make
     seat = command.seat
-    changes = tuple(
-        [make(seat, name, command.wagers[name], "", 0, False) for name in _in_rules_order(table, command)]
-    )
+    changes = tuple([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by, seat, changes)
-
-
-def _in_rules_order(table: Table, command: cmd.Bets) -> list[str]:
-    """Wagers made at once in the order of the rules: a journal does not keep which was named first."""
-    if len(command.wagers) == 1:
-        return list(command.wagers)
-    places = {name: place for place, name in enumerate(table.edition.wagers)}
-    return sorted(
-        command.wagers, key=lambda name: (places.get(same_id(name), places.get(name, len(places))), name)
-    )
 
 
 def _may_wager(table: Table, what: str, names: tuple[str, ...]) -> None:
@@ -191,9 +178,9 @@ def cut(table: Table, command: cmd.CutCards) -> None:
     rulebook = table.rulebook
     if not isinstance(rulebook, Cutting):
         raise BadInput(f"cut of {command.cards}: {table.game.name} is played without cards")
-    seat: SeatId = 0
-    if command.by.role == "player":
-        seat = occupied(table, command.by.seat).number
+    seat = command.by.seat if command.by.role == "player" else 0
+    if seat:
+        occupied(table, seat)
     note = rulebook.cut(seat, command.cards)
     table.emit(ev.CutMade(table.sequence, command.by.name, note.cite, command.cards))
     for name, value in note.markers.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -12,12 +13,26 @@ import msgspec
 
 from croupier.law.refusal import BadInput, CroupierError
 
+FIRST = b'{"entry":1,'
+
 
 class Overtaken(CroupierError):
     """Another process appended to the journal first: the table must be opened again from its store."""
 
     def __init__(self, entry: int) -> None:
         super().__init__(f"entry {entry} of this table was written by someone else: open the table again")
+
+
+class NotKept(CroupierError):
+    """An entry could not be written: what it records has not happened, and the journal ends before it."""
+
+    def __init__(self, path: Path, entry: int, error: OSError) -> None:
+        end = (
+            f"the table has stopped and can be resumed from entry {entry - 1}"
+            if entry > 1
+            else "no table was opened"
+        )
+        super().__init__(f"{path}: entry {entry} cannot be written: {error.strerror or error}; {end}")
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -105,6 +120,8 @@ class FileStore:
         self.path = Path(path)
         existed = self.path.exists()
         try:
+            if existed and not self.path.is_file():
+                raise BadInput(f"{self.path} is not a file")
             self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -114,13 +131,24 @@ class FileStore:
             raise BadInput(f"{self.path} cannot be opened: {error.strerror}") from None
         if not existed:
             _sync_folder(self.path)
+        self._check_beginning()
         self._cut_torn_tail()
+        if not self._file.seek(0, os.SEEK_END):
+            self._beside("checkpoint").unlink(missing_ok=True)
         kept = self.checkpoint()
         self._entries, self._end = (kept.entry, kept.offset) if kept is not None else (0, 0)
         self._file.seek(self._end)
         for line in self._file:
             self._entries += 1
             self._end += len(line)
+
+    def _check_beginning(self) -> None:
+        """Refuse a file that is something else before anything in it is changed."""
+        self._file.seek(0)
+        start = self._file.read(len(FIRST))
+        if not FIRST.startswith(start):
+            self._file.close()
+            raise BadInput(f"{self.path} is not a journal: it does not begin with entry 1")
 
     def _cut_torn_tail(self) -> None:
         """A line without its end was never acknowledged: the process died while it wrote it."""
@@ -151,9 +179,12 @@ class FileStore:
         """Keep the next entry; it is on disk when this returns."""
         if entry != self._entries + 1 or os.fstat(self._file.fileno()).st_size != self._end:
             raise Overtaken(entry)
-        self._file.write(line)
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        try:
+            _write(self._file.fileno(), line)
+        except OSError as error:
+            with suppress(OSError):
+                os.ftruncate(self._file.fileno(), self._end)
+            raise NotKept(self.path, entry, error) from None
         self._entries += 1
         self._end += len(line)
 
@@ -173,10 +204,13 @@ class FileStore:
         return found if fits else None
 
     def save(self, checkpoint: Checkpoint) -> None:
-        """Keep a checkpoint in place of the last, whole or not at all."""
+        """Keep a checkpoint in place of the last, whole or not at all; it is only a shortcut, so a disk that
+        cannot take it stops nothing.
+        """
         offset = self._offset(checkpoint.entry)
         data = msgspec.json.encode(msgspec.structs.replace(checkpoint, offset=offset))
-        _replace(self._beside("checkpoint"), data)
+        with suppress(OSError):
+            _replace(self._beside("checkpoint"), data)
 
     def _offset(self, entry: int) -> int:
         """Where the line after an entry begins; a checkpoint is saved with the entry that opens its round."""
@@ -194,14 +228,29 @@ class FileStore:
 
     def keep_secret(self, secret: bytes) -> None:
         """Keep the secret of the table where only its owner reads it."""
-        if secret:
-            _replace(self._beside("secret"), secret)
-        else:
-            self._beside("secret").unlink(missing_ok=True)
+        path = self._beside("secret")
+        try:
+            if secret:
+                _replace(path, secret)
+            else:
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            raise BadInput(f"{path} cannot be written: {error.strerror or error}") from None
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; a journal without an entry leaves nothing behind."""
+        if not self._end:
+            for path in (self.path, self._beside("secret"), self._beside("secret.new")):
+                path.unlink(missing_ok=True)
         self._file.close()
+
+
+def _write(handle: int, data: bytes) -> None:
+    """Write all of the data, on disk when this returns."""
+    left = memoryview(data)
+    while left:
+        left = left[os.write(handle, left) :]
+    os.fsync(handle)
 
 
 def _replace(path: Path, data: bytes) -> None:
@@ -209,8 +258,7 @@ def _replace(path: Path, data: bytes) -> None:
     new = path.with_name(f"{path.name}.new")
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
-        os.write(handle, data)
-        os.fsync(handle)
+        _write(handle, data)
     finally:
         os.close(handle)
     os.replace(new, path)

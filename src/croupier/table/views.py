@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 
 from croupier.equipment.pieces import piece_text
+from croupier.games.guide import offered
+from croupier.law.limits import limits_of
 from croupier.procedure import steps
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, Seat
@@ -165,14 +167,13 @@ def _seat(seat: Seat, own: bool) -> SeatView:
 
 
 def _limits(table: Table) -> dict[str, LimitView]:
-    from croupier.law.limits import limits_of
-
     options = table.round.options
-    return {
-        name: LimitView(*limits_of(fact, options))
-        for name, fact in table.edition.wagers.items()
-        if options.offers(name) and (not fact.offered_by or getattr(options, fact.offered_by)) and fact.limits
-    }
+    found: dict[str, LimitView] = {}
+    for name, fact in table.edition.wagers.items():
+        least, most = limits_of(fact, options)
+        if least is not None and most is not None and offered(fact, options) and options.offers(name):
+            found[name] = LimitView(least, most)
+    return found
 
 
 def _question(table: Table) -> QuestionView | None:

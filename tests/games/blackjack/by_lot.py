@@ -1,10 +1,12 @@
 """Blackjack tables by lot: options, editions, wagers and shuffles for comparing table and kernel."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 import numpy as np
 
+from croupier.equipment.devices import Device
 from croupier.equipment.orders import GivenOrder
 from croupier.games.blackjack.game import SAME_SUIT_DECKS, STREAK_WAGERS
 from croupier.games.register import find
@@ -67,44 +69,55 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-class Shuffled:
+class NoSecret:
+    """Chance of a comparison: it has no secret and cuts as few cards as it may."""
+
+    secret = b""
+    commitment = ""
+
+    def bind(self, number: int) -> str:
+        """Something to reveal, with all cards, when a shoe is over."""
+        return f"shuffle {number}"
+
+    def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
+        """The lowest cut; the order is that after it."""
+        del number, high, again
+        return low
+
+    def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
+        """Nothing but cards is drawn."""
+        raise AssertionError(f"{device.name} {label} under seed {number}, {part}")
+
+    def seed(self, number: int) -> str:
+        """Nothing to reveal."""
+        del number
+        return ""
+
+
+class Shuffled(NoSecret):
     """Shuffles of a seeded generator; some bring a few ranks to the front, so that rare hands come up."""
 
     def __init__(self, generator: np.random.Generator, early: tuple[Early, ...] = ()) -> None:
         self.generator = generator
         self.early = early
 
-    def commit(self) -> str:
-        """There is no secret."""
-        return ""
-
-    def shuffle(self, size: int, part: str) -> GivenOrder:
-        """Positions in random order: in many shoes pairs, sevens, aces or blackjacks come early."""
-        del part
-        ranks, suits = np.arange(size) % 52 // 4, np.arange(size) % 4
+    def order(self, number: int, label: str, part: str, members: Sequence[int], decks: int = 1) -> GivenOrder:
+        """Pieces in random order: in many shoes pairs, sevens, aces or blackjacks come early."""
+        del number, label, part
+        pieces = np.array(list(members) * decks)
+        ranks, suits = pieces % 52 // 4, pieces % 4
         some = tuple(self.generator.integers(0, 13, 2).tolist())
         any_suits = tuple([(each, ALL_SUITS) for each in ((), (), (5, 12, 8), (12, 9), some)])
         rich, in_suits = one_of(self.generator, *(self.early or any_suits))
         early = np.isin(ranks, rich) & np.isin(suits, in_suits)
-        weights = self.generator.random(size) * np.where(early, one_of(self.generator, 0.03, 0.1, 0.3), 1)
-        return GivenOrder(np.argsort(weights).tolist(), size, complete=True)
+        weights = np.where(early, one_of(self.generator, 0.03, 0.1, 0.3), 1)
+        places = np.argsort(self.generator.random(len(pieces)) * weights)
+        return GivenOrder(pieces[places].tolist(), members, decks)
 
-    def roll(self, dice: int, part: str) -> tuple[int, ...]:
-        """There are no dice."""
-        raise AssertionError(f"{dice} dice for {part}")
-
-    def cut(self, low: int, high: int) -> int:
-        """The lowest cut; the order is that after it."""
-        del high
-        return low
-
-    def reveal(self) -> str:
-        """Nothing to reveal."""
-        return ""
-
-    def another(self) -> "Shuffled":
-        """The same generator."""
-        return self
+    def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
+        """A lot by the generator."""
+        del number, label, part
+        return (device.first + int(self.generator.integers(device.of)),)
 
 
 def one_of(generator: np.random.Generator, *values: Any) -> Any:

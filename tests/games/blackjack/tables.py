@@ -15,6 +15,13 @@ from croupier.table.table import Table
 from tests.games.twentyone.tables import close, decide, of
 
 CHIPS = 1_000_000
+SIDE = {
+    "multiple_action": {"main_2": 700, "main_3": 500},
+    "progressive": {"progressive": 100},
+    "streak": {"streak2": 500, "streak4": 600},
+    "bonus_wager": {"bonus": 100},
+}
+ADDITIONAL = {"sevens": ("sevens",), "over_under_13": ("over13", "under13"), "same_suit": ("same_suit",)}
 
 
 def blackjack(
@@ -58,3 +65,16 @@ def round_of(table: Table, *words: str, seats: tuple[int, ...] = (1,)) -> list[e
 def said(table: Table, cite: str) -> list[str]:
     """What the dealer announced under a rule."""
     return [event.text for event in of(table, ev.Announced) if event.cite == cite]
+
+
+def bets(table: Table, options: dict[str, Any]) -> None:
+    """Everyone makes every wager the options offer, and betting closes."""
+    for seat in table.round.seats:
+        wagers = {"main": 1000}
+        for option, side in SIDE.items():
+            if options.get(option) and not (option == "streak" and f"streak {seat}" in table.round.markers):
+                wagers |= side
+        for name in ADDITIONAL.get(options.get("additional_wager", ""), ()):
+            wagers[name] = 100
+        table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=wagers))
+    table.do(cmd.Close(by=cmd.DEALER))

@@ -11,7 +11,7 @@ from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS
 from croupier.games.blackjack.kernel import KERNEL, table_rules
 from croupier.hands.twentyone import total
 from croupier.procedure import steps
-from croupier.procedure.round import box_of, read_seat
+from croupier.procedure.seats import SeatId, is_seated, read_seat
 from croupier.simulation.twentyone.insurance import INSURE, TAKE_EVEN_MONEY
 from croupier.simulation.twentyone.playing import RIDE, double_for
 from croupier.simulation.twentyone.replay import Replay
@@ -29,11 +29,12 @@ from tests.games.blackjack.by_lot import (
     random_options,
     random_wagers,
 )
+from tests.games.folding import named
 
 TABLES, ROUNDS = 200, 52  # 10,400 rounds, each of one to five boxes
 RUNS = 2
 ONE_DECK = 52
-TABLES_WITH_ACES = 24
+TABLES_WITH_ACES = 42
 CODE = {
     "insure": INSURE,
     "even_money": TAKE_EVEN_MONEY,
@@ -86,7 +87,7 @@ RIDERS_SAY = {
 EXPECTED_ACES = {*(f"progressive {prize - 100}" for prize in FIXED_PRIZES), "the meter"}
 
 
-def seated(generator: np.random.Generator, options: dict[str, Any], boxes: int) -> list[list[int]]:
+def seated(generator: np.random.Generator, options: dict[str, Any], boxes: int) -> list[list[SeatId]]:
     """The seats of each box: one person who decides, the same number who ride along on every box.
 
     Not too many of them: the table is played in Python.
@@ -96,7 +97,7 @@ def seated(generator: np.random.Generator, options: dict[str, Any], boxes: int) 
     return [[read_seat(f"{box}{name}") for name in there] for box, there in enumerate(names, 1)]
 
 
-def sit(table: Table, seats: list[list[int]]) -> None:
+def sit(table: Table, seats: list[list[SeatId]]) -> None:
     """Everyone sits down; the first on a box consents to the others (19:47-2.13(a))."""
     for box in seats:
         for seat in box:
@@ -105,7 +106,7 @@ def sit(table: Table, seats: list[list[int]]) -> None:
                 table.do(cmd.Say(by=cmd.player(seat), seat=seat, word="consent"))
 
 
-def bet(table: Table, seats: list[list[int]], wagers: list[dict[str, int]]) -> None:
+def bet(table: Table, seats: list[list[SeatId]], wagers: list[dict[str, int]]) -> None:
     """The same people with the same wagers on every box; streak wagers again once all are decided."""
     for box in seats:
         for seat, own in zip(box, wagers, strict=True):
@@ -125,14 +126,14 @@ def decided(table: Table, generator: np.random.Generator, found: Counter[str]) -
     A person insures all wagers of multiple action or none; the kernel asks once.
     """
     answers: list[int] = []
-    insurance: dict[int, str] = {}
-    while isinstance(step := table.pending, steps.Choose | steps.Validate):
+    insurance: dict[SeatId, str] = {}
+    while isinstance(step := table.pending, steps.Ask | steps.Validate):
         if isinstance(step, steps.Validate):
             table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
             continue
         words, amount = step.words, None
-        if step.about.startswith("insurance") and step.seat in insurance:
-            word = insurance[step.seat]
+        if step.about.startswith("insurance") and step.seats[0] in insurance:
+            word = insurance[step.seats[0]]
         else:
             weights = [WEIGHTS.get(word, 1.0) for word in words]
             if "stand" in words and points(table, step.about) >= STANDS_WITH:
@@ -146,14 +147,14 @@ def decided(table: Table, generator: np.random.Generator, found: Counter[str]) -
                 found["double for less"] += 1
             answers.append(code)
             if step.about.startswith("insurance"):
-                insurance[step.seat] = word
-            if step.seat != box_of(step.seat):
+                insurance[step.seats[0]] = word
+            if not is_seated(step.seats[0]):
                 found[RIDERS_SAY.get((word.partition(".")[0][:4], words.index(word)), "")] += 1
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word, amount=amount))
+        table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=word, amount=amount))
     return answers
 
 
-def nets_of(events: list[ev.AnyEvent], seat: int) -> dict[str, int]:
+def nets_of(events: list[ev.AnyEvent], seat: SeatId) -> dict[str, int]:
     """What a person won and lost by wager, those of split hands taken together; only noughts left out."""
     sums: Counter[str] = Counter()
     for event in events:
@@ -199,7 +200,7 @@ def shuffles_when_the_kernel_would(
     for events in rounds:
         out += sum(len(event.cards) for event in events if isinstance(event, ev.Dealt))
         ran_out = ran_out or any(isinstance(event, ev.Refilled) for event in events)
-        shuffled = [event for event in events if isinstance(event, ev.ShoeShuffled)]
+        shuffled = [event for event in events if isinstance(event, ev.Shuffled)]
         expected = (out > ONE_DECK or ran_out) if puts_back else out >= cutting_card
         assert bool(shuffled) == expected, (out, cutting_card)
         if shuffled and puts_back:
@@ -239,9 +240,9 @@ def played_both_ways(
         answers += decided(table, generator, found)
         rounds.append(table.journal.events[start:])
         meters.append(table.round.meters.get("progressive", 0))
-    everything = [event for events in rounds for event in events]
-    dealt, burned = cards_dealt(everything)
-    lots = [event.lot for event in everything if isinstance(event, ev.LotDrawn)]
+    dealt, burned = cards_dealt(named(table))
+    everything = table.journal.events
+    lots = [event.values[0] for event in everything if isinstance(event, ev.Drawn)]
     burns = options["shuffle"] in ("manual", "automated") and not double_shoe
     shoe = [*burned[:burns], *dealt]
     caller, *people = wagers
@@ -279,11 +280,11 @@ def what_came_up(rounds: list[list[ev.AnyEvent]]) -> Counter[str]:
                 )
             elif isinstance(event, ev.Metered):
                 found["the meter"] += event.reason == "reset"
-            elif isinstance(event, ev.Parted) and event.holder == "determinant":
+            elif isinstance(event, ev.HandSplit) and event.holder == "determinant":
                 found["a determinant card is the first card"] += 1
             elif isinstance(event, ev.Collected) and event.holder == "determinant":
                 found["a determinant card is burned"] += 1
-            elif isinstance(event, ev.Parted):
+            elif isinstance(event, ev.HandSplit):
                 found[f"hand {event.into[-1].partition('.')[2]}"] += 1
             elif isinstance(event, ev.Refilled):
                 found["refilled"] += 1

@@ -10,13 +10,14 @@ import pytest
 
 import croupier
 from croupier.equipment.cards import parse_card
+from croupier.equipment.devices import Device
 from croupier.equipment.entropy import StackedEntropy
 from croupier.equipment.orders import GivenOrder
 from croupier.games.blackjack.kernel import KERNEL, table_rules
 from croupier.games.register import find
 from croupier.hands.twentyone import is_blackjack, total
 from croupier.procedure import steps
-from croupier.procedure.round import read_seat
+from croupier.procedure.seats import is_seated, read_seat
 from croupier.simulation.runner import simulate
 from croupier.simulation.twentyone.discards import in_three_stacks, put_back
 from croupier.simulation.twentyone.rows import lots_among
@@ -33,8 +34,9 @@ from croupier.simulation.twentyone.shoe import (
 from croupier.simulation.twentyone.strategy import DRAW, STAND
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.dealt_shoe import put_back as put_back_at_the_table
+from croupier.table.chance import put_back as put_back_at_the_table
 from croupier.table.table import Table
+from tests.games.blackjack.by_lot import NoSecret
 from tests.simulation.known_strategies import draw_to_17
 
 GAME = find("blackjack")[0]
@@ -42,7 +44,7 @@ SEED = 1982
 AMOUNTS = {100: {500: 4, 1_500: 10, 4_000: 2}, 500: {5_000: 3, 8_000: 2, 10_000: 2}}
 
 
-class KernelsCards:
+class KernelsCards(NoSecret):
     """Deals a table what the kernel deals in a block: its shuffles, its put-back racks, its lots."""
 
     def __init__(self, plan: Any, boxes: int) -> None:
@@ -63,19 +65,15 @@ class KernelsCards:
     def stream(self) -> Any:
         return stream_of(0, self.shoe)
 
-    def commit(self) -> str:
-        """There is no secret."""
-        return ""
-
-    def shuffle(self, size: int, part: str) -> GivenOrder:
-        """The kernel's order as places in the sorted cards, or the next of its lots."""
-        if "/" in part:
-            return GivenOrder([self.next_lot()], size, complete=False)
-        assert size == self.size
+    def order(self, number: int, label: str, part: str, members: Sequence[int], decks: int = 1) -> GivenOrder:
+        """The kernel's cards, or the places of those it puts back among the sorted ones."""
+        del number, label, part
+        size = self.size
+        assert len(members) * decks == size
         if not self.out:
             lay(self.pack, self.cards, 0)
             shuffle(self.cards, 0, size, 0, size, self.words, np.uint64(SEED), self.stream, 0)
-            return GivenOrder(places(self.cards[:size], self.pack[:size]), size, complete=True)
+            return GivenOrder(self.cards[:size].tolist(), members, decks)
         stay, rack = self.cards[self.out : size].copy(), self.cards[: self.out].copy()
         self.shoe += 1
         put_back(self.cards, size, self.out, self.words, np.uint64(SEED), self.stream)
@@ -92,10 +90,11 @@ class KernelsCards:
         assert sorted(order) == sorted(rack.tolist()) == sorted(back)
         kept = places(stay, np.sort(stay))
         racked = [len(stay) + place for place in places(np.array(order), np.sort(rack))]
-        return GivenOrder([*kept, *racked], size, complete=True)
+        return GivenOrder([*kept, *racked], members, decks)
 
-    def next_lot(self) -> int:
+    def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
         """The lot of the next person with a blackjack."""
+        del number, label, part
         assert self.table is not None
         hands = self.table.round.hands
         people = len(self.plan.people)
@@ -103,7 +102,7 @@ class KernelsCards:
         holders = [box for box in there if is_blackjack(hands[str(box + 1)].cards)]
         rows = [box * people + person for box in holders for person in range(people)]
         self.drawn += 1
-        return self.lots[rows[self.drawn - 1]]
+        return (device.first + self.lots[rows[self.drawn - 1]],)
 
     def next_round(self, table: Table) -> None:
         """The lots of the round, one for everyone."""
@@ -117,18 +116,6 @@ class KernelsCards:
         self.lots = drawn.tolist()
         self.rounds += 1
 
-    def cut(self, low: int, high: int) -> int:
-        """The lowest cut; the order is that after it."""
-        return low
-
-    def reveal(self) -> str:
-        """Nothing to reveal."""
-        return ""
-
-    def another(self) -> "KernelsCards":
-        """There is one shoe."""
-        return self
-
 
 def places(wanted: Sequence[int] | np.ndarray[Any, Any], have: np.ndarray[Any, Any]) -> list[int]:
     """Where each wanted card lies among those there are, every place once."""
@@ -140,12 +127,12 @@ def places(wanted: Sequence[int] | np.ndarray[Any, Any], have: np.ndarray[Any, A
 
 def play_like_the_kernel(table: Table) -> None:
     """Draw to hard 17 and soft 18, nothing else."""
-    while isinstance(step := table.pending, steps.Choose):
+    while isinstance(step := table.pending, steps.Ask):
         word = "decline"
         if "stand" in step.words:
             count = total(table.round.hands[step.about.removeprefix("hand ")].cards)
             word = "draw" if count.points < (18 if count.soft else 17) else "stand"
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+        table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=word))
 
 
 @pytest.mark.parametrize(("decks", "boxes", "people"), [(8, 1, 1), (2, 3, 2)])
@@ -184,9 +171,9 @@ def test_2_6_m_a_session_by_the_bart_carter_shuffle_pays_what_the_table_pays(
     paid: Counter[str] = Counter()
     lots = 0
     for event in table.journal.events:
-        lots += isinstance(event, ev.LotDrawn)
+        lots += isinstance(event, ev.Drawn)
         if isinstance(event, ev.Settled):
-            rider = event.seat != event.seat % 1_000_000
+            rider = not is_seated(event.seat)
             for result in event.results:
                 paid[result.wager + ("/b" if rider else "")] += result.net
     tally = simulate(KERNEL, plan, rounds, SEED, 1, progress=False).tally
@@ -197,40 +184,26 @@ def test_2_6_m_a_session_by_the_bart_carter_shuffle_pays_what_the_table_pays(
     assert tally.total.per_round.samples == 1
 
 
-class KernelsSide:
-    """Deals one side of a double shoe as the kernel does in a block; shuffles are numbered in their order."""
+class KernelsSides(NoSecret):
+    """Deals the sides of a double shoe as the kernel does in a block; shuffles are numbered in order."""
 
-    def __init__(self, rules: TableRules, numbers: dict[str, int], side: str = "A") -> None:
-        self.rules, self.numbers, self.side = rules, numbers, side
+    def __init__(self, rules: TableRules, numbers: dict[str, int]) -> None:
+        self.rules, self.numbers = rules, numbers
 
-    def commit(self) -> str:
-        """There is no secret."""
-        return ""
-
-    def shuffle(self, size: int, part: str) -> GivenOrder:
+    def order(self, number: int, label: str, part: str, members: Sequence[int], decks: int = 1) -> GivenOrder:
         """The order of the side's last shuffle: to the cutting card, then piece by piece."""
+        del number, part
+        size = len(members) * decks
         pack = whole_eights(self.rules.pack)
         cards, words = pack.copy(), np.empty(2 * len(pack), dtype=np.uint32)
-        stream = stream_of(0, self.numbers[self.side])
+        stream = stream_of(0, self.numbers[label])
         ready, piece = first_piece(self.rules.cutting_card, size), 1
         shuffle(cards, 0, size, 0, ready, words, np.uint64(SEED), stream, 0)
         while ready < size:
             stop = min(ready + PIECE, size)
             shuffle(cards, 0, size, ready, stop, words, np.uint64(SEED), stream, piece)
             ready, piece = stop, piece + 1
-        return GivenOrder(places(cards[:size], pack[:size]), size, complete=True)
-
-    def cut(self, low: int, high: int) -> int:
-        """The lowest cut; the order is that after it."""
-        return low
-
-    def reveal(self) -> str:
-        """Nothing to reveal."""
-        return ""
-
-    def another(self) -> "KernelsSide":
-        """The other side."""
-        return KernelsSide(self.rules, self.numbers, "B")
+        return GivenOrder(cards[:size].tolist(), members, decks)
 
 
 @pytest.mark.proves("19:47-2.6(d)1", "19:47-2.6(d)2")
@@ -241,7 +214,7 @@ def test_2_6_d_a_session_from_a_double_shoe_pays_what_the_table_pays() -> None:
     numbers: dict[str, int] = {}
     rules = table_rules(chosen, edition, 2)
     table = croupier.open_table(
-        "blackjack", options, entropy=KernelsSide(rules, numbers), clock=lambda: 0, buy_in_as_needed=True
+        "blackjack", options, entropy=KernelsSides(rules, numbers), clock=lambda: 0, buy_in_as_needed=True
     )
     for seat in (1, 2):
         table.do(cmd.Sit(by=cmd.player(seat), seat=seat))
@@ -250,7 +223,7 @@ def test_2_6_d_a_session_from_a_double_shoe_pays_what_the_table_pays() -> None:
         for seat in (1, 2):
             table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers={"main": 1000}))
         for event in table.journal.events[read:]:
-            if isinstance(event, ev.ShoeShuffled):
+            if isinstance(event, ev.Shuffled):
                 numbers[event.shoe] = shuffles
                 shuffles += 1
         read = len(table.journal.events)
@@ -273,9 +246,7 @@ def test_2_6_m_three_stacks_lie_where_the_table_puts_them() -> None:
         cards = generator.integers(0, 52, kept + racked + 1).astype(np.uint8)
         stay, rack = np.sort(cards[:kept]), np.sort(cards[kept:])
         order = generator.permutation(len(cards)).tolist()
-        at_table = put_back_at_the_table(
-            GivenOrder(order, len(order), complete=True), stay.tolist(), rack.tolist()
-        )
+        at_table = put_back_at_the_table(order, stay.tolist(), rack.tolist())
         lying = np.array([stay[place] for place in order if place < kept], dtype=np.uint8)
         back = np.array([rack[place - kept] for place in order if place >= kept], dtype=np.uint8)
         assert in_three_stacks(lying, back).tolist() == at_table
@@ -325,11 +296,11 @@ def paid_progressive(
     table.do(cmd.Close(by=cmd.DEALER))
     words = {DRAW: "draw", STAND: "stand"}
     left = list(decisions)
-    while isinstance(step := table.pending, steps.Choose | steps.Validate):
+    while isinstance(step := table.pending, steps.Ask | steps.Validate):
         if isinstance(step, steps.Validate):
             table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
         else:
-            table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=words[left.pop(0)]))
+            table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=words[left.pop(0)]))
     paid = [0] * boxes
     for event in table.journal.events:
         if isinstance(event, ev.Settled):

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.games.register import find
-from tests.games.blackjack.test_properties import bets
+from tests.games.blackjack.tables import bets
 from tests.games.twentyone.live import LiveGame, plays_on
 
 BLACKJACK = LiveGame(

@@ -17,10 +17,12 @@ from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chance import hidden
 from croupier.table.replay import replay
 from croupier.table.table import Table
 from croupier.table.views import event_view, view
 from croupier.verify import verify
+from tests.games.blackjack.tables import bets
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -38,13 +40,6 @@ OPTIONS: list[dict[str, Any]] = [
     {"bonus_wager": {100: {1000: 1, 2000: 1}, 500: {7500: 1}}, "decks": 2},
     {"players_per_box": 3, "max_split_hands": 4, "decks": 1, "surrender": True},
 ]
-SIDE = {
-    "multiple_action": {"main_2": 700, "main_3": 500},
-    "progressive": {"progressive": 100},
-    "streak": {"streak2": 500, "streak4": 600},
-    "bonus_wager": {"bonus": 100},
-}
-ADDITIONAL = {"sevens": ("sevens",), "over_under_13": ("over13", "under13"), "same_suit": ("same_suit",)}
 EVERYONE = (cmd.player(1), cmd.player(2), cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR)
 
 
@@ -56,36 +51,24 @@ def opened(options: dict[str, Any], seed: int) -> Table:
         table.do(cmd.Sit(by=cmd.player(seat), seat=seat, buy_in=10**7))
     if options.get("players_per_box"):
         table.do(cmd.Say(by=cmd.player(2), seat=2, word="consent"))
-        table.do(cmd.Sit(by=cmd.player(1_000_002), seat=1_000_002, buy_in=10**7))
+        table.do(cmd.Sit(by=cmd.player("2/b"), seat="2/b", buy_in=10**7))
     return table
 
 
-def bets(table: Table, options: dict[str, Any]) -> None:
-    for seat in table.round.seats:
-        wagers = {"main": 1000}
-        for option, side in SIDE.items():
-            if options.get(option) and not (option == "streak" and f"streak {seat}" in table.round.markers):
-                wagers |= side
-        for name in ADDITIONAL.get(options.get("additional_wager", ""), ()):
-            wagers[name] = 100
-        table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=wagers))
-    table.do(cmd.Close(by=cmd.DEALER))
-
-
-def hidden(table: Table) -> list[str]:
+def face_down(table: Table) -> list[str]:
     """The cards that lie face down and appear nowhere face up."""
     down, up = [], set()
-    for hand in table.round.hands.values():
-        for card, shown in zip(hand.cards, hand.face_up, strict=True):
+    for holder, hand in table.round.hands.items():
+        for card, shown in zip(hidden(table, holder), hand.face_up, strict=True):
             (up.add if shown else down.append)(card_text(card))
     return [card for card in down if card not in up]
 
 
 def refused_changes_nothing(table: Table, command: cmd.Command) -> None:
-    before = table.state.snapshot(), table.journal.head, table.pending
+    before = table.state.record(), table.head, table.pending
     with pytest.raises(CroupierError):
         table.do(command)
-    assert (table.state.snapshot(), table.journal.head, table.pending) == before
+    assert (table.state.record(), table.head, table.pending) == before
 
 
 def answer(table: Table, choose: Any) -> None:
@@ -93,11 +76,11 @@ def answer(table: Table, choose: Any) -> None:
     if isinstance(step, steps.Validate):
         table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
         return
-    assert isinstance(step, steps.Choose), table.prompt()
-    refused_changes_nothing(table, cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word="raise"))
+    assert isinstance(step, steps.Ask), table.prompt()
+    refused_changes_nothing(table, cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word="raise"))
     refused_changes_nothing(table, cmd.Decide(by=cmd.player(3), seat=3, word=step.words[0]))
     word = choose(step.words)
-    table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+    table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=word))
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -111,15 +94,15 @@ def test_any_table_conserves_money_replays_and_keeps_cards_hidden(
         bets(table, options)
         while not isinstance(table.pending, steps.Betting):
             for actor in EVERYONE:
-                seen = repr(view(table, actor)["hands"])
-                assert not [card for card in hidden(table) if card in seen]
+                seen = repr(view(table, actor).hands)
+                assert not [card for card in face_down(table) if card in seen]
             answer(table, lambda words: data.draw(st.sampled_from(words)))
             assert sum(table.state.accounts().values()) == total
         for seat in table.round.seats.values():
             assert all(name.startswith("streak") for name in seat.wagers)
     again = replay(table.journal)
     assert again.journal.entries == table.journal.entries
-    assert again.state.snapshot() == table.state.snapshot()
+    assert again.state.record() == table.state.record()
     assert not verify(table.journal.lines()).faults
 
 
@@ -134,13 +117,13 @@ def test_random_tables_hold_every_kind_of_event_of_a_shoe() -> None:
                     answer(table, lambda words, turn=turn: words[(turn + len(words)) % len(words)])
             seen |= {type(event) for event in table.journal.events}
     wanted = {
-        ev.ShoeShuffled,
-        ev.ShoeRevealed,
-        ev.Peeked,
-        ev.Parted,
-        ev.Chosen,
+        ev.Shuffled,
+        ev.Revealed,
+        ev.WasRead,
+        ev.HandSplit,
+        ev.Decided,
         ev.Metered,
-        ev.LotDrawn,
+        ev.Drawn,
     }
     assert wanted <= seen
 
@@ -199,7 +182,7 @@ def test_2_6_nothing_anyone_sees_depends_on_the_dealers_second_card_before_the_r
         assert everything_seen(first) == everything_seen(second_table)
         if isinstance(first.pending, steps.Betting):
             break
-        assert isinstance(first.pending, steps.Choose)
+        assert isinstance(first.pending, steps.Ask)
         word = data.draw(st.sampled_from(first.pending.words))
         for table in tables:
             table.do(cmd.Decide(by=cmd.player(1), seat=1, word=word))

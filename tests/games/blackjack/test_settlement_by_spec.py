@@ -15,10 +15,11 @@ import pytest
 import croupier
 from croupier.equipment.entropy import SeededEntropy
 from croupier.procedure import steps
-from croupier.procedure.round import RIDERS, box_of
+from croupier.procedure.seats import RIDER_LETTERS, SeatId, box_of
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
+from tests.games.folding import named
 
 TEN, ACE = 8, 12
 OPTIONS: list[tuple[date, dict[str, Any]]] = [
@@ -62,18 +63,18 @@ class Played:
     def __init__(self, events: list[ev.AnyEvent], day: date, options: dict[str, Any]) -> None:
         self.day, self.options = day, options
         self.hands: dict[str, list[int]] = {}
-        self.words: set[tuple[int, str]] = set()
-        self.results: dict[tuple[int, str], Any] = {}
+        self.words: set[tuple[SeatId, str]] = set()
+        self.results: dict[tuple[SeatId, str], Any] = {}
         for event in events:
             if isinstance(event, ev.Dealt):
                 for holder, card in event.cards:
                     self.hands.setdefault(holder, []).append(card)
-            elif isinstance(event, ev.Parted):
+            elif isinstance(event, ev.HandSplit):
                 for old, new in event.renamed:
                     self.hands[new] = self.hands.pop(old)
                 parted = self.hands.pop(event.holder)
                 self.hands |= {holder: [card] for holder, card in zip(event.into, parted, strict=True)}
-            elif isinstance(event, ev.Chosen):
+            elif isinstance(event, ev.Decided):
                 self.words.add((event.seat, event.word))
             elif isinstance(event, ev.Settled):
                 self.results |= {(event.seat, result.wager): result for result in event.results}
@@ -82,7 +83,7 @@ class Played:
         self.up = options.get("hole_card") == "up"
         self.known = self.up or (options.get("hole_card") == "down_reader" and self.high)
 
-    def expected(self) -> Iterator[tuple[tuple[int, str], Settled]]:
+    def expected(self) -> Iterator[tuple[tuple[SeatId, str], Settled]]:
         """Every wager with what becomes of it."""
         for (seat, name), result in self.results.items():
             if name == "insurance":
@@ -93,7 +94,7 @@ class Played:
             else:
                 yield (seat, name), self.on_hand(seat, name, result.stake)
 
-    def on_hand(self, seat: int, name: str, stake: int) -> Settled:
+    def on_hand(self, seat: SeatId, name: str, stake: int) -> Settled:
         """Section 7 of the specification, in its order, with the paragraphs of its tables."""
         box = box_of(seat)
         cards = self.hands[name.partition("@")[2] or str(box)]
@@ -125,7 +126,7 @@ class Played:
         return Settled("win", stake, "19:47-2.3(e)", "win")
 
     def against_blackjack(
-        self, seat: int, name: str, stake: int, natural: bool, surrendered: bool
+        self, seat: SeatId, name: str, stake: int, natural: bool, surrendered: bool
     ) -> Settled:
         """Only the original wager is lost; a blackjack stands off, or wins where the hole card lies open."""
         if natural:
@@ -160,23 +161,24 @@ def opened(day: date, options: dict[str, Any], seed: int) -> Table:
         table.do(cmd.Sit(by=cmd.player(seat), seat=seat, buy_in=10**7))
     for rider in range(1, options.get("players_per_box", 1)):
         table.do(cmd.Say(by=cmd.player(2), seat=2, word="consent"))
-        seat = 2 + rider * RIDERS
+        seat = f"2/{RIDER_LETTERS[rider - 1]}"
         table.do(cmd.Sit(by=cmd.player(seat), seat=seat, buy_in=10**7))
     return table
 
 
-def plays_a_round(table: Table, random: Random) -> list[ev.AnyEvent]:
+def plays_a_round(table: Table, random: Random) -> slice:
+    """A round; gives which events of the journal are its own."""
     start = len(table.journal.events)
     for seat in table.round.seats:
         amount = 100 * random.randint(5, 30)
         table.do(cmd.Bet(by=cmd.player(seat), seat=seat, wager="main", amount=amount))
     table.do(cmd.Close(by=cmd.DEALER))
-    while isinstance(step := table.pending, steps.Choose):
+    while isinstance(step := table.pending, steps.Ask):
         words = step.words
         bold = [word for word in ("split", "double", "even_money") if word in words]
         word = random.choice(bold if bold and random.random() < 0.5 else words)
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
-    return table.journal.events[start:]
+        table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=word))
+    return slice(start, len(table.journal.events))
 
 
 @pytest.mark.proves(
@@ -189,8 +191,10 @@ def test_every_wager_on_a_hand_is_settled_as_the_specification_says() -> None:
         for day, options in OPTIONS:
             table = opened(day, options, seed)
             random = Random(seed)
-            for _ in range(5):
-                played = Played(plays_a_round(table, random), day, options)
+            rounds = [plays_a_round(table, random) for _ in range(5)]
+            events = named(table)
+            for own in rounds:
+                played = Played(events[own], day, options)
                 for (seat, name), wanted in played.expected():
                     result = played.results[seat, name]
                     got = (result.outcome, result.net, result.cite)

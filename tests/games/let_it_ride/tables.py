@@ -1,6 +1,6 @@
 """Let it ride told in a few words: a table with stacked cards, and a live table a dealer works at."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, TypeVar
 
@@ -10,10 +10,8 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.entropy import StackedEntropy
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
-from croupier.procedure.round import Round
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.state import State
 from croupier.table.table import Table, open_table
 
 E5 = date(2008, 1, 1)
@@ -59,13 +57,13 @@ def decide(table: Table, *words: str) -> None:
     """The seats asked answer in turn."""
     for word in words:
         step = table.pending
-        assert isinstance(step, steps.Withdraw), table.prompt()
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+        assert isinstance(step, steps.Ask), table.prompt()
+        table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=word))
 
 
 def finish(table: Table, word: str = "ride") -> None:
     """Everyone gives the same answer to the end of the round."""
-    while isinstance(table.pending, steps.Withdraw):
+    while isinstance(table.pending, steps.Ask):
         decide(table, word)
 
 
@@ -94,17 +92,9 @@ def announced(table: Table, cite: str) -> list[str]:
     return [event.text for event in found(table.journal.events, ev.Announced) if event.cite == cite]
 
 
-def folded(table: Table) -> Iterator[tuple[ev.AnyEvent, State]]:
-    """Every event of the journal with the state a fresh fold has after it."""
-    state = State(Round(table.edition, table.round.options, table.round.seat_count, 0, {}, {}, {}, [], 0))
-    for event in table.journal.events:
-        state.apply(event)
-        yield event, state
-
-
-def touch(table: Table) -> tuple[Mapping[str, Any], bytes, int]:
+def touch(table: Table) -> tuple[Mapping[str, Any], str, int]:
     """Everything a refusal must leave as it was."""
-    return table.state.snapshot(), table.journal.head, table.sequence
+    return table.state.record(), table.head, table.sequence
 
 
 def refused(table: Table, command: cmd.Command, match: str) -> None:

@@ -138,14 +138,21 @@ def test_18_6B_own_limits_with_all_three_bets_and_independent_of_them() -> None:
 @pytest.mark.proves("19:47-18.6A(a)", "19:47-18.6B(a)")
 @pytest.mark.parametrize("option", ["lir_bonus_offered", "three_card_bonus_offered"])
 def test_18_6A_withdrawing_a_bonus_needs_notice_of_30_minutes(option: str) -> None:
-    now = datetime.fromisoformat("2008-01-01T20:00:00+00:00").timestamp() * 1000
-    table = open_table("let-it-ride", BONUSES, E5, clock=lambda: int(now))
-    withdraw = cmd.Alter(by=cmd.FLOORPERSON, option=option, value=False)
-    refused(table, withdraw, r"19:47-(8\.3|18\.6)")
-    times = {"sign": "2008-01-01T19:40", "announced": "2008-01-01T19:30", "reported": "2008-01-01T19:30"}
-    refused(table, cmd.Alter(by=cmd.FLOORPERSON, option=option, value=False, notice=times), "20:10:00")
-    times["sign"] = "2008-01-01T19:30"
-    table.do(cmd.Alter(by=cmd.FLOORPERSON, option=option, value=False, notice=times))
+    opened = int(datetime.fromisoformat("2008-01-01T20:00:00+00:00").timestamp() * 1000)
+    now, minute = [opened], 60_000
+    table = open_table("let-it-ride", BONUSES, E5, clock=lambda: now[0])
+
+    def withdraw(**notice: str) -> cmd.Alter:
+        return cmd.Alter(by=cmd.FLOORPERSON, option=option, value=False, notice=notice)
+
+    refused(table, withdraw(sign="2008-01-01T19:30"), r"before it was ordered.*19:47-8\.3")
+    (posted,) = found(table.do(withdraw(sign="2008-01-01T20:10")), ev.ChangePosted)
+    assert posted.starts == opened + 40 * minute
+    now[0] = opened + 40 * minute - 1
+    table.do(cmd.Sit(by=cmd.player(1), seat=1))
+    assert getattr(table.round.options, option) is True
+    now[0] += 1
+    table.do(cmd.Sit(by=cmd.player(2), seat=2))
     assert getattr(table.round.options, option) is False
     table.do(cmd.Alter(by=cmd.FLOORPERSON, option=option, value=True))
     assert getattr(table.round.options, option) is True

@@ -5,14 +5,17 @@ from typing import Any
 
 import pytest
 
-from croupier.equipment.cards import card_text, parse_cards
+from croupier.equipment.cards import card_text
 from croupier.law.citation import Citation
 from croupier.law.register import in_force, known, paragraphs
 from croupier.procedure import steps
+from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chance import hidden
 from croupier.table.table import Table
 from croupier.table.views import view
+from tests.games.folding import folded
 from tests.games.let_it_ride.tables import (
     BONUSES,
     E1,
@@ -22,7 +25,6 @@ from tests.games.let_it_ride.tables import (
     close,
     decide,
     finish,
-    folded,
     found,
     refused,
     virtual,
@@ -46,25 +48,25 @@ def dealt(day: date = E5, **options: Any) -> Table:
 def test_18_10_a_each_player_looks_at_the_own_cards_and_at_no_others(options: dict[str, Any]) -> None:
     table = dealt(**options)
     for seat in (1, 2, 3):
-        hands = view(table, cmd.player(seat))["hands"]
-        assert {holder: len(hand["cards"]) for holder, hand in hands.items()} == {
+        hands = view(table, cmd.player(seat)).hands
+        assert {holder: len(hand.cards) for holder, hand in hands.items()} == {
             holder: 3 if holder == str(seat) else 0 for holder in ("1", "2", "3", "community")
         }
-        assert hands[str(seat)]["cards"] == [card_text(card) for card in table.round.hands[str(seat)].cards]
+        assert hands[str(seat)].cards == [card_text(card) for card in hidden(table, str(seat))]
     for actor in (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR):
-        assert not any(hand["cards"] for hand in view(table, actor)["hands"].values())
+        assert not any(hand.cards for hand in view(table, actor).hands.values())
 
 
 @pytest.mark.proves("19:47-18.10(b)", "19:47-18.10(e)")
 def test_18_10_b_players_are_asked_clockwise_first_about_bet_1_then_about_bet_2() -> None:
     table = dealt()
     asked = []
-    while isinstance(step := table.pending, steps.Withdraw):
-        asked.append((step.seat, step.about, step.words))
+    while isinstance(step := table.pending, steps.Ask):
+        asked.append((step.seats[0], step.about, step.words))
         refused(
             table,
             cmd.Decide(by=cmd.player(7), seat=7, word="ride"),
-            f"Seat {step.seat} decides about {step.about}",
+            f"Seat {step.seats[0]} decides about {step.about}",
         )
         refused(table, cmd.Decide(by=cmd.player(2), seat=1, word="ride"), "cannot act for seat 1")
         decide(table, "ride")
@@ -80,7 +82,7 @@ def test_18_10_e_second_decision_is_asked_whatever_the_first_was(first: str, sec
     bet(table, 1)
     close(table)
     decide(table, first)
-    assert isinstance(table.pending, steps.Withdraw)
+    assert isinstance(table.pending, steps.Ask)
     assert table.pending.about == "bet2"
     decide(table, second)
     decided = found(table.journal.events, ev.Decided)
@@ -116,14 +118,14 @@ def test_18_10_c_burn_then_first_then_second_community_card() -> None:
 
     def community() -> list[tuple[str, bool]]:
         hand = table.round.hands["community"]
-        return list(zip(map(card_text, hand.cards), hand.face_up, strict=True))
+        return list(zip(map(card_text, hidden(table, "community")), hand.face_up, strict=True))
 
     assert community() == [("2c", False), ("4s", False), ("6h", False)]
     decide(table, "ride", "ride")
     assert len(community()) == 3, "nothing is burned before the last decision on bet 1"
     decide(table, "ride")
     assert community() == [("4s", True), ("6h", False)]
-    assert table.state.rack[-1] == ("burn", parse_cards("2c"))
+    assert table.state.rack[-1] == ("burn", (UNKNOWN,))
     burned, turned = table.journal.events[-2:]
     assert (burned.cite, turned.cite) == ("19:47-18.10(c)", "19:47-18.10(d)")
     decide(table, "ride", "ride")
@@ -212,7 +214,7 @@ def test_18_10_g_4_all_hands_lie_face_up_until_the_last_wager_is_settled() -> No
     table = dealt()
     finish(table)
     seen = [
-        {holder: all(hand.face_up) for holder, hand in state.round.hands.items()}
+        {holder: all(hand.face_up) for holder, hand in state.hands.items()}
         for event, state in folded(table)
         if isinstance(event, ev.Settled)
     ]
@@ -225,7 +227,8 @@ def test_18_10_g_4_all_hands_lie_face_up_until_the_last_wager_is_settled() -> No
 @pytest.mark.parametrize("options", METHODS)
 def test_18_10_h_every_hand_can_be_rebuilt_from_the_rack(day: date, options: dict[str, Any]) -> None:
     table = dealt(day, **options)
-    hands = {holder: tuple(hand.cards) for holder, hand in table.round.hands.items()}
+    hands = {holder: tuple(hidden(table, holder)) for holder in table.round.hands}
+    hands["community"] = (UNKNOWN, *hands["community"][1:])  # burned, seen by nobody
     finish(table, "withdraw")
     ((cite, rack),) = [
         (event.cite, dict(state.rack)) for event, state in folded(table) if isinstance(event, ev.RoundClosed)

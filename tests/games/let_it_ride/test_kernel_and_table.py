@@ -12,6 +12,7 @@ from croupier.games.let_it_ride.game import GAME
 from croupier.games.let_it_ride.kernel import KERNEL
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chance import hidden
 from croupier.table.table import Table
 
 SEATS = range(1, 8)
@@ -73,7 +74,7 @@ def played(
     for seat, wagers in all_wagers.items():
         table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=wagers))
     events = table.do(cmd.Close(by=cmd.DEALER))
-    hands = {holder: list(hand.cards) for holder, hand in table.round.hands.items()}
+    hands = {holder: hidden(table, holder) for holder in table.round.hands}
     for question in range(2):
         for seat in SEATS:
             word = "ride" if rides[seat][question] else "withdraw"

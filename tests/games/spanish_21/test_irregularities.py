@@ -37,8 +37,8 @@ def test_a_card_drawn_in_error_unseen_is_the_next_card() -> None:
 def test_an_exposed_card_refused_by_the_player_is_the_next_players() -> None:
     table = dealt_to(1, 2, cards="Ks 9s 7d 2h 3h")
     report(table, "card_drawn_in_error", card="9c", exposed=True, choice="refuse")
-    assert isinstance(table.pending, steps.Choose)
-    assert table.pending.seat == 2
+    assert isinstance(table.pending, steps.Ask)
+    assert table.pending.seats[0] == 2
     decide(table, "draw")
     enter(table, "9c")
     assert list(nets(table)) == [(2, "main", 1000)]
@@ -101,11 +101,11 @@ def test_a_requested_card_not_dealt_comes_later_or_the_hand_is_dead(choice: str,
     table = dealt_to(1, 2, cards="Ks 9s 7d 5h 9h")
     decide(table, "draw")
     report(table, "requested_card_not_dealt", seat=1, choice=choice)
-    assert isinstance(table.pending, steps.Choose)
-    assert table.pending.seat == 2
+    assert isinstance(table.pending, steps.Ask)
+    assert table.pending.seats[0] == 2
     decide(table, "stand")
     if choice == "take":
-        assert isinstance(table.pending, steps.Draw)
+        assert isinstance(table.pending, steps.Deal)
         assert table.pending.cite == "19:47-19.15; interpretation: as 13:69F-2C.14(h)"
         enter(table, "9c")
     enter(table, "Kc")
@@ -116,7 +116,7 @@ def test_a_requested_card_not_dealt_comes_later_or_the_hand_is_dead(choice: str,
 def test_a_reader_used_under_a_small_card(revealed: bool) -> None:
     table = dealt_to(1, cards="Ks 7d 9h")
     report(table, "reader_misused", revealed=revealed)
-    assert isinstance(table.pending, steps.Betting if revealed else steps.Choose)
+    assert isinstance(table.pending, steps.Betting if revealed else steps.Ask)
     assert list(nets(table)) == ([(1, "main", 0)] if revealed else [])
 
 
@@ -140,16 +140,16 @@ def test_a_reader_reported_before_the_round_is_not_used_in_it() -> None:
     report(table, "reader_out_of_order")
     close(table)
     enter(table, "Ks Kd 9h")
-    assert isinstance(table.pending, steps.Choose)
+    assert isinstance(table.pending, steps.Ask)
 
 
 def test_after_a_second_card_face_up_the_shoe_is_shuffled_before_the_next_round() -> None:
     table = dealt_to(1, cards="Ks")
-    before = len(of(table, ev.ShoeShuffled))
+    before = len(of(table, ev.Shuffled))
     report(table, "card_face_up_in_shoe", card="5d")
     report(table, "card_face_up_in_shoe", card="6d")
     assert list(nets(table)) == [(1, "main", 0)]
-    assert len(of(table, ev.ShoeShuffled)) == before + 1
+    assert len(of(table, ev.Shuffled)) == before + 1
 
 
 def test_the_shoe_has_not_run_out_while_cards_are_left() -> None:

@@ -9,15 +9,15 @@ import pytest
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.equipment.entropy import StackedEntropy
+from croupier.equipment.pieces import SETS
 from croupier.games.spanish_21 import hands as hands_of_the_game
 from croupier.games.spanish_21 import procedure
 from croupier.games.spanish_21.game import GAME
 from croupier.games.spanish_21.kernel import KERNEL, table_rules
-from croupier.games.spanish_21.shoe import DECK
 from croupier.hands.twentyone_wagers import EIGHT, MATCH_ROWS, SEVEN, SIX
 from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rules import Stakes
+from tests.games.folding import Stacked
 from tests.games.twentyone.shoes import (
     ByChart,
     Lot,
@@ -34,6 +34,7 @@ from tests.games.twentyone.shoes import (
     play_shoe,
 )
 
+DECK = SETS["48 cards"].members
 ROUNDS = 10_000
 SEATS = range(1, 7)
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -118,9 +119,9 @@ def play(
     most_rounds: int = 1000,
 ) -> Played:
     """A shoe at a table and again in the kernel; everyone comes to the same cents in every round."""
-    entropy = StackedEntropy(shoe)
+    entropy = Stacked(shoe)
+    entropy.stack((), "shoe refill 1")  # where the shoe runs out, the rack is dealt sorted
     table = croupier.open_table("spanish-21", chosen, entropy=entropy, buy_in_as_needed=True, clock=lambda: 0)
-    entropy.stack(())  # where the shoe runs out, the rack is dealt as it lies
     played = play_shoe(table, boxes, wagers, player, column, seen, most_rounds)
     options, rounds = GAME.options(chosen), len(played.rounds)
     caller, *people = wagers

@@ -6,11 +6,11 @@ from croupier.equipment.cards import parse_card
 from croupier.games.spanish_21.game import DEFINITIONS
 from croupier.law.refusal import Refusal
 from croupier.procedure import steps
-from croupier.procedure.round import read_seat
+from croupier.procedure.seats import read_seat
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
-from croupier.table.views import event_view, view
+from croupier.table.views import HandView, event_view, view
 from tests.games.spanish_21.tables import bet, live, nets, stacked
 from tests.games.twentyone.tables import close, decide, finish, of
 
@@ -22,13 +22,13 @@ def order(table: Table) -> list[str]:
         match event:
             case ev.Settled():
                 told.append(f"settled {event.seat} {event.results[0].wager}")
-            case ev.Peeked():
+            case ev.WasRead():
                 told.append("peeked")
             case ev.Turned():
                 told.append(f"turned {event.holder}")
             case ev.Collected():
                 told.append(f"collected {event.holder}")
-            case ev.Chosen():
+            case ev.Decided():
                 told.append(f"{event.seat} {event.word}")
     return told
 
@@ -51,8 +51,8 @@ def test_a_blackjack_is_paid_before_anyone_decides() -> None:
     close(table)
     assert order(table)[1:] == ["settled 2 main", "collected 2"]
     assert list(nets(table)) == [(2, "main", 1500)]
-    assert isinstance(table.pending, steps.Choose)
-    assert table.pending.seat == 1
+    assert isinstance(table.pending, steps.Ask)
+    assert table.pending.seats[0] == 1
 
 
 def test_a_21_is_paid_and_a_hand_over_21_collected_at_once() -> None:
@@ -118,7 +118,7 @@ def test_19_9_rescue_is_asked_after_the_card_of_a_double_below_21() -> None:
     bet(table, 1)
     close(table)
     decide(table, "double")
-    assert isinstance(table.pending, steps.Choose)
+    assert isinstance(table.pending, steps.Ask)
     assert (table.pending.words, table.pending.about) == (("rescue", "stand"), "rescue of 1")
     decide(table, "rescue")
     assert list(nets(table)) == [(1, "main", -1000), (1, "double", 0)]
@@ -149,7 +149,7 @@ def test_the_hole_card_is_in_no_view_before_it_is_shown() -> None:
     bet(table, 1)
     close(table)
     for actor in (cmd.player(1), cmd.DEALER, cmd.FLOORPERSON):
-        assert view(table, actor)["hands"]["dealer"] == {"count": 2, "cards": ["9d"]}
+        assert view(table, actor).hands["dealer"] == HandView(2, ["9d"])
         assert "Jh" not in str([event_view(event, actor) for event in table.journal.events])
     finish(table)
     assert parse_card("Jh") in of(table, ev.Turned)[-1].cards
@@ -161,9 +161,9 @@ def test_the_reader_says_only_whether_there_is_a_blackjack() -> None:
     close(table)
     for card in ("Ks", "Kd", "9h"):
         table.do(cmd.Enter(by=cmd.DEALER, cards=(parse_card(card),)))
-    assert isinstance(table.pending, steps.Peek)
-    table.do(cmd.Enter(by=cmd.DEALER, blackjack=False))
-    assert isinstance(table.pending, steps.Choose)
+    assert isinstance(table.pending, steps.Read)
+    table.do(cmd.Enter(by=cmd.DEALER, answer=False))
+    assert isinstance(table.pending, steps.Ask)
 
 
 def test_19_13_consent_of_the_first_bettor_on_a_box() -> None:

@@ -85,7 +85,7 @@ def nets(events: Iterable[ev.AnyEvent]) -> dict[tuple[int, str], int]:
 
 def refused(table: Table, command: cmd.Command, match: str) -> None:
     """The command is refused with these words and nothing has changed."""
-    before = table.state.snapshot(), table.journal.head, table.sequence
+    before = table.state.record(), table.head, table.sequence
     with pytest.raises(CroupierError, match=match):
         table.do(command)
-    assert (table.state.snapshot(), table.journal.head, table.sequence) == before
+    assert (table.state.record(), table.head, table.sequence) == before

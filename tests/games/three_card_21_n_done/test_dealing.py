@@ -18,8 +18,8 @@ def cut(table: Any, seat: int, cards: int) -> None:
     table.do(cmd.CutCards(by=cmd.player(seat), cards=cards))
 
 
-def shuffles(table: Any) -> list[ev.ShoeShuffled]:
-    return found(table.journal.events, ev.ShoeShuffled)
+def shuffles(table: Any) -> list[ev.Shuffled]:
+    return found(table.journal.events, ev.Shuffled)
 
 
 def spend_shoe(table: Any, *seats: int) -> None:
@@ -151,10 +151,8 @@ def test_2c_4_d_2_and_3_whose_the_cut_is_after_the_cutting_card() -> None:
     for seats in at_the_table:
         spend_shoe(table, *seats)
         events = table.journal.events
-        at = max(place for place, event in enumerate(events) if isinstance(event, ev.ShoeShuffled))
-        previous = [place for place, event in enumerate(events[:at]) if isinstance(event, ev.ShoeShuffled)][
-            -1
-        ]
+        at = max(place for place, event in enumerate(events) if isinstance(event, ev.Shuffled))
+        previous = [place for place, event in enumerate(events[:at]) if isinstance(event, ev.Shuffled)][-1]
         out = [
             holder
             for event in events[previous:at]
@@ -219,7 +217,7 @@ def test_2c_4_i_1_idle_cards_are_shown_washed_shuffled_and_cut() -> None:
     events = table.do(cmd.Sit(by=cmd.player(2), seat=2))
     assert "spread face up" in said(events, "4(i)")[0]
     assert "washed" in said(events, "4(i)1")[0]
-    assert len(found(events, ev.ShoeShuffled)) == 1
+    assert len(found(events, ev.Shuffled)) == 1
     cut(table, 2, 30)
 
 
@@ -231,7 +229,7 @@ def test_2c_4_i_2_with_a_device_the_stored_batch_comes_out() -> None:
     events = table.do(cmd.Sit(by=cmd.player(2), seat=2))
     assert "batch it stored comes out" in said(events, "4(i)2")[0]
     assert "only if a player asks" in said(events, "4(i)2ii")[0]
-    assert found(events, ev.ShoeShuffled)[0].automated
+    assert found(events, ev.Shuffled)[0].automated
 
 
 @pytest.mark.proves("13:69F-2C.6(c)")

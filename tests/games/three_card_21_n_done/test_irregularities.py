@@ -33,7 +33,7 @@ def rejected(table: Table, id: str, match: str, **details: object) -> None:
 
 
 def replays(table: Table) -> None:
-    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+    assert replay(table.journal).state.record() == table.state.record()
 
 
 @pytest.mark.proves("13:69F-2C.14(a)")
@@ -49,7 +49,7 @@ def test_2c_14_a_one_card_face_up_is_not_used_a_second_voids_the_round() -> None
     assert [(result.wager, result.outcome) for result in settled.results] == [
         ("main", "void")
     ]  # bonus is decided
-    assert len(found(table.journal.events, ev.ShoeShuffled)) == 2
+    assert len(found(table.journal.events, ev.Shuffled)) == 2
     replays(table)
 
 
@@ -70,7 +70,7 @@ def test_2c_14_b_a_card_drawn_unseen_is_the_next_card() -> None:
     table = dealt_to("9h 6c 8c", 1)
     assert ruling(report(table, "card_drawn_in_error", card="2d")) == ("next_card", "13:69F-2C.14(b)")
     assert [str(card) for card in table.round.hands["1"].cards] == ["30", "24", "1"]
-    assert isinstance(table.pending, steps.Choose)
+    assert isinstance(table.pending, steps.Ask)
 
 
 @pytest.mark.proves("13:69F-2C.14(c)")
@@ -87,7 +87,7 @@ def test_2c_14_c_an_exposed_card_is_dealt_as_the_next_card() -> None:
 @pytest.mark.proves("13:69F-2C.14(c)")
 def test_2c_14_c_refused_by_all_and_useless_to_the_dealer_it_is_burned() -> None:
     table = dealt_to("9h Tc 5c 2d", 1)
-    table.do(cmd.Enter(by=cmd.DEALER, blackjack=False))
+    table.do(cmd.Enter(by=cmd.DEALER, answer=False))
     events = report(table, "card_drawn_in_error", card="4d", exposed=True, choice="refuse")
     assert ruling(events) == ("refuse_card", "13:69F-2C.14(c)")
     events = table.do(cmd.Enter(by=cmd.DEALER, cards=(33,)))  # the hole card: a ten, the dealer stands
@@ -139,7 +139,7 @@ def test_2c_14_e_the_dealers_missed_card_comes_after_the_third_cards() -> None:
     enter(table, "8c")
     rejected(table, "dealer_skipped_card", "no first or second card")
     enter(table, "2d")
-    assert isinstance(table.pending, steps.Draw)
+    assert isinstance(table.pending, steps.Deal)
     assert (table.pending.to, table.pending.cite) == (("dealer",), "13:69F-2C.14(e)")
     rejected(table, "dealer_skipped_card", "no first or second card")
     enter(table, "6c")
@@ -168,16 +168,16 @@ def test_2c_14_f_a_shoe_that_runs_out_is_filled_with_the_discards() -> None:
     rejected(table, "shoe_ran_out", "no card is out")
     while table.round.shoes["shoe"].drawn < 222:
         play(table, 1)
-    assert len(found(table.journal.events, ev.ShoeShuffled)) == 1
+    assert len(found(table.journal.events, ev.Shuffled)) == 1
     assert isinstance(table.entropy, StackedEntropy)
-    table.entropy.stack(())  # for the discards
+    table.entropy.stack((), "shoe refill 1")  # the discards
     bet(table, *range(1, 7))
     events = close(table)
     before = table.round.shoes["shoe"].before
-    while isinstance(table.pending, steps.Choose):
+    while isinstance(table.pending, steps.Ask):
         step = table.pending
         word = next(word for word in ("split3", "draw", "decline", "stand") if word in step.words)
-        events += table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+        events += table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=word))
     (filled,) = found(events, ev.Refilled)
     assert (filled.cite, filled.cards) == ("13:69F-2C.14(f)", before)
     following = events[events.index(filled) + 1]
@@ -198,13 +198,13 @@ def test_2c_14_g_a_spot_without_a_card_is_dead_and_its_wagers_go_back() -> None:
     assert ruling(events) == ("dead_hand", "13:69F-2C.14(g)")
     assert nets(events) == {(1, "main"): 0, (1, "bonus"): 0}
     enter(table, "9h 6c 8c 2d")
-    assert isinstance(table.pending, steps.Choose)
-    assert table.pending.seat == 2
+    assert isinstance(table.pending, steps.Ask)
+    assert table.pending.seats[0] == 2
     decide(table, "stand")
     enter(table, "Tc Td")
     bet(table, 1)
     close(table)
-    assert isinstance(table.pending, steps.Draw)
+    assert isinstance(table.pending, steps.Deal)
     assert table.pending.to == ("1",)
     replays(table)
 
@@ -218,13 +218,13 @@ def test_2c_14_g_a_missing_card_comes_after_the_others_or_the_hand_is_dead(held:
         with pytest.raises(CroupierError, match="expected take or dead"):
             report(table, id, seat=1)
         events = report(table, id, seat=1, choice=choice)
-        assert isinstance(table.pending, steps.Draw)
+        assert isinstance(table.pending, steps.Deal)
         assert table.pending.to == ("2",)
         enter(table, rest)
         if choice == "dead":
             assert nets(events) == {(1, "main"): 0, (1, "bonus"): 0}
             continue
-        assert isinstance(table.pending, steps.Draw)
+        assert isinstance(table.pending, steps.Deal)
         assert (table.pending.to, table.pending.cite) == (("1",), "13:69F-2C.14(g)")
 
 
@@ -236,14 +236,14 @@ def test_2c_14_h_a_card_asked_for_and_not_dealt_comes_later_or_the_hand_is_dead(
         decide(table, "draw")
         events = report(table, "requested_card_not_dealt", seat=1, choice=choice)
         assert ruling(events)[1] == "13:69F-2C.14(h)"
-        assert isinstance(table.pending, steps.Choose)
-        assert table.pending.seat == 2
+        assert isinstance(table.pending, steps.Ask)
+        assert table.pending.seats[0] == 2
         decide(table, "stand")
         if choice == "dead":
             assert nets(events) == {(1, "main"): 0}
             assert isinstance(table.pending, steps.Turn)
             continue
-        assert isinstance(table.pending, steps.Draw)  # before the hole card is shown
+        assert isinstance(table.pending, steps.Deal)  # before the hole card is shown
         assert (table.pending.to, table.pending.cite) == (("1",), "13:69F-2C.14(h)")
         enter(table, "Th")
         assert nets(table.journal.events)[1, "main"] == 1000
@@ -254,7 +254,7 @@ def test_2c_14_h_a_card_asked_for_and_not_dealt_comes_later_or_the_hand_is_dead(
 def test_2c_14_i_a_failed_shuffler_means_a_reshuffle() -> None:
     table = virtual(shuffle="automated")
     assert ruling(report(table, "shuffler_failed")) == ("reshuffle", "13:69F-2C.14(i)")
-    assert len(found(table.journal.events, ev.ShoeShuffled)) == 2
+    assert len(found(table.journal.events, ev.Shuffled)) == 2
     play(table, 1)
     assert ruling(report(table, "shuffler_failed"))[0] == "stands"
     rejected(virtual(), "shuffler_failed", "shuffled by hand")
@@ -284,7 +284,7 @@ def test_2c_14_k_a_hole_card_in_the_reader_under_a_low_card() -> None:
     events = report(table, "reader_misused", revealed=True)
     assert ruling(events) == ("void_round", "13:69F-2C.14(k)1")
     assert nets(events) == {(1, "main"): 0}
-    assert len(found(table.journal.events, ev.ShoeShuffled)) == 1  # no reshuffle for that
+    assert len(found(table.journal.events, ev.Shuffled)) == 1  # no reshuffle for that
     ten = virtual("2c 9h Tc 8c 9c 2d 5d 9d Kd")
     bet(ten, 1)
     close(ten)
@@ -299,8 +299,8 @@ def test_2c_14_l_a_broken_reader_is_not_used() -> None:
     close(table)
     assert ruling(report(table, "reader_out_of_order")) == ("no_reader", "13:69F-2C.14(l)")
     decide(table, "insure")
-    assert not found(table.journal.events, ev.Peeked)
-    assert isinstance(table.pending, steps.Choose)
+    assert not found(table.journal.events, ev.WasRead)
+    assert isinstance(table.pending, steps.Ask)
     rejected(table, "reader_out_of_order", "before the round or when it is used")
     decide(table, "stand")
     assert nets(table.journal.events) == {(1, "bonus"): -1000, (1, "insurance"): 1000, (1, "main"): -1000}
@@ -309,11 +309,11 @@ def test_2c_14_l_a_broken_reader_is_not_used() -> None:
     report(broken, "reader_out_of_order")
     bet(broken, 1)
     close(broken)
-    assert isinstance(broken.pending, steps.Choose)
+    assert isinstance(broken.pending, steps.Ask)
     at_the_reader = dealt_to("9h Tc 8c 2d", 1)
-    assert isinstance(at_the_reader.pending, steps.Peek)
+    assert isinstance(at_the_reader.pending, steps.Read)
     report(at_the_reader, "reader_out_of_order")
-    assert isinstance(at_the_reader.pending, steps.Choose)
+    assert isinstance(at_the_reader.pending, steps.Ask)
 
 
 @pytest.mark.proves("13:69F-2C.4(g)")

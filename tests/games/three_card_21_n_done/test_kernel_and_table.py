@@ -10,7 +10,6 @@ import pytest
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.equipment.entropy import StackedEntropy
 from croupier.games.three_card_21_n_done import hands as hands_of_the_game
 from croupier.games.three_card_21_n_done.analysis import best_by_totals, rules_of
 from croupier.games.three_card_21_n_done.game import BONUS_HANDS
@@ -22,6 +21,7 @@ from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone.replay import replay
 from croupier.simulation.twentyone.rules import Stakes
+from tests.games.folding import Stacked
 from tests.games.twentyone.shoes import (
     ByChart,
     Lot,
@@ -111,11 +111,11 @@ def compare(
     most_rounds: int = 1000,
 ) -> Played:
     """A shoe at a table and again in the kernel; everyone comes to the same cents in every round."""
-    entropy = StackedEntropy(shoe)
+    entropy = Stacked(shoe)
+    entropy.stack((), "shoe refill 1")  # where the shoe runs out, the rack is dealt sorted
     table = croupier.open_table(
         "three-card-21-n-done", chosen, entropy=entropy, buy_in_as_needed=True, clock=lambda: 0
     )
-    entropy.stack(())  # where the shoe runs out, the rack is dealt as it lies
     caller, *people = wagers = [{"main": stake, "bonus": stake} for stake in stakes]
     played = play_shoe(table, spots, wagers, player, column, seen, most_rounds)
     options, edition, rounds = GAME.options(chosen), GAME.edition(None, proposals=True), len(played.rounds)

@@ -11,7 +11,6 @@ from croupier.hands.twentyone import total
 from croupier.hands.twentyone_wagers import three_card_bonus_row
 from croupier.law.notice import needs_notice
 from croupier.procedure import steps
-from croupier.procedure.round import RIDERS
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
@@ -109,12 +108,12 @@ def test_2c_5_g_insurance_is_asked_before_the_reader_and_untouchable_after() -> 
     table = virtual("2c 9h Ac 8c Tc 3d")
     bet(table, 1)
     events = close(table)
-    assert isinstance(table.pending, steps.Choose)
+    assert isinstance(table.pending, steps.Ask)
     assert table.pending.about == "insurance"
-    assert not found(events, ev.Peeked)
+    assert not found(events, ev.WasRead)
     refused(table, cmd.Reduce(by=cmd.player(1), seat=1, wager="insurance", amount=0), "closed")
     events = table.do(cmd.Decide(by=cmd.player(1), seat=1, word="insure"))
-    assert found(events, ev.Peeked)[0].blackjack
+    assert found(events, ev.WasRead)[0].answer
     assert nets(events) == {(1, "insurance"): 1000, (1, "main"): -1000}
 
 
@@ -156,7 +155,7 @@ def test_2c_5_i_who_skips_a_round_waits_for_the_shuffle_or_a_permission() -> Non
     say(table, cmd.FLOORPERSON, "reshuffle")
     play(table, 1)
     play(table, 1, 2)
-    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+    assert replay(table.journal).state.record() == table.state.record()
     free = virtual()
     sit(free, 2, "bob")
     play(free, 1)
@@ -178,11 +177,11 @@ def test_2c_13_one_spot_each_unless_the_table_allows_more() -> None:
 def test_2c_12_a_up_to_three_on_a_spot_with_the_first_ones_consent() -> None:
     table = virtual(players_per_spot=3)
     sit(table, 1)
-    second = cmd.Sit(by=cmd.player(1 + RIDERS), seat=1 + RIDERS)
+    second = cmd.Sit(by=cmd.player("1/b"), seat="1/b")
     refused(table, second, r"has not consented \(13:69F-2C\.12\(a\)\)")
     say(table, cmd.player(1), "consent")
     table.do(second)
-    table.do(cmd.Sit(by=cmd.player(1 + 2 * RIDERS), seat=1 + 2 * RIDERS))
+    table.do(cmd.Sit(by=cmd.player("1/c"), seat="1/c"))
     refused(virtual(), second, "allows 1 on a spot")
 
 
@@ -191,15 +190,15 @@ def test_2c_12_b_with_nobody_seated_the_largest_wager_decides() -> None:
     table = virtual("2c 5c Ac 4d 8h 2s 9h", players_per_spot=3)
     sit(table, 1)
     say(table, cmd.player(1), "consent")
-    bet(table, 1 + RIDERS, amount=500)
-    bet(table, 1 + 2 * RIDERS, amount=1000)
+    bet(table, "1/b", amount=500)
+    bet(table, "1/c", amount=1000)
     close(table)
     asked = []
     for word in ("decline", "insure", "double", "double"):
-        assert isinstance(table.pending, steps.Choose)
-        asked.append((table.pending.seat // RIDERS, table.pending.about))
+        assert isinstance(table.pending, steps.Ask)
+        asked.append((table.pending.seats[0], table.pending.about))
         decide(table, word)
-    assert asked == [(2, "insurance"), (1, "insurance"), (2, "hand 1"), (1, "double of 1")]
+    assert asked == [("1/c", "insurance"), ("1/b", "insurance"), ("1/c", "hand 1"), ("1/b", "double of 1")]
     dealt = [
         card for event in found(table.journal.events, ev.Dealt) for card in event.cards if card[0] == "1"
     ]
@@ -229,12 +228,12 @@ def test_2c_5_b_and_c_bonus_then_21s_then_insurance_then_the_reader() -> None:
     assert settled == [(2, "bonus", -1000), (1, "bonus", 5000), (3, "bonus", 1000), (1, "main", 1000)]
     assert said(events, "6(f)") == ["Hand 1: 21", "Hand 2: 20", "Hand 3: 18"]
     assert said(events, "6(e)") == ["Seat 1: three of a kind", "Seat 3: pair"]
-    assert isinstance(table.pending, steps.Choose)
-    assert (table.pending.seat, table.pending.about) == (2, "insurance")  # spot 1 is decided
+    assert isinstance(table.pending, steps.Ask)
+    assert (table.pending.seats[0], table.pending.about) == (2, "insurance")  # spot 1 is decided
     decide(table, "decline")
     events = table.do(cmd.Decide(by=cmd.player(3), seat=3, word="decline"))
     assert isinstance(
-        next(event for event in events if isinstance(event, ev.Peeked | ev.Announced)), ev.Peeked
+        next(event for event in events if isinstance(event, ev.WasRead | ev.Announced)), ev.WasRead
     )
     assert said(events, "6(h)") == ["Hand 2: 20"]
 
@@ -246,14 +245,14 @@ def test_2c_6_j_a_blackjack_found_by_the_reader_ends_the_round() -> None:
     table = virtual("2c 9h Tc 8c Ad 3d 4h")
     bet(table, 1)
     events = close(table)
-    assert found(events, ev.Peeked)[0].blackjack
+    assert found(events, ev.WasRead)[0].answer
     (turned,) = found(events, ev.Turned)
     assert (turned.holder, turned.cite) == ("dealer", "13:69F-2C.6(i)")
     assert nets(events)[1, "main"] == -1000
     assert isinstance(table.pending, steps.Betting)
     low = virtual("2c 9h 6c 8c Tc 3d 4h")
     bet(low, 1)
-    assert not found(close(low), ev.Peeked)
+    assert not found(close(low), ev.WasRead)
 
 
 @pytest.mark.proves("13:69E-1.10D(f)", "13:69F-2C.14(l)")
@@ -261,8 +260,8 @@ def test_without_a_reader_players_decide_before_the_hole_card_is_seen() -> None:
     table = virtual("2c 9h Tc 8c Ad 3d 4h", card_reader=False)
     bet(table, 1)
     events = close(table)
-    assert not found(events, ev.Peeked)
-    assert isinstance(table.pending, steps.Choose)
+    assert not found(events, ev.WasRead)
+    assert isinstance(table.pending, steps.Ask)
     events = table.do(cmd.Decide(by=cmd.player(1), seat=1, word="stand"))
     assert nets(events) == {(1, "main"): -1000}
 
@@ -304,7 +303,7 @@ def test_2c_11_a_a_doubled_hand_gets_one_card_and_21_none() -> None:
     bet(drawn, 1)
     close(drawn)
     decide(drawn, "draw")
-    assert isinstance(drawn.pending, steps.Choose)
+    assert isinstance(drawn.pending, steps.Ask)
     refused(drawn, cmd.Decide(by=cmd.player(1), seat=1, word="double"), r"2C\.9\(a\)")
     events = drawn.do(cmd.Decide(by=cmd.player(1), seat=1, word="draw"))
     assert nets(events) == {(1, "main"): 1000}  # 21 is paid, and nobody is asked any more
@@ -369,7 +368,11 @@ def test_2c_8_c_surrender_starts_and_ends_with_notice() -> None:
     assert needs_notice(fact, True, False)
     assert needs_notice(fact, False, True)
     table = virtual()
-    refused(table, cmd.Alter(by=cmd.FLOORPERSON, option="surrender", value=False), "notice|sign|announced")
+    (posted,) = table.do(cmd.Alter(by=cmd.FLOORPERSON, option="surrender", value=False))
+    assert isinstance(posted, ev.ChangePosted)
+    assert posted.starts == 30 * 60_000  # the clock of this table stands at 0
+    bet(table, 1)
+    assert table.round.options.surrender
 
 
 @pytest.mark.proves("13:69F-2C.5(c)5", "13:69F-2C.5(c)5i")
@@ -377,7 +380,7 @@ def test_2c_5_c_5_above_21_a_hand_is_surrendered_split_or_lost() -> None:
     table = virtual("2c Th 6c 9d Tc 5c")
     bet(table, 1)
     close(table)
-    assert isinstance(table.pending, steps.Choose)
+    assert isinstance(table.pending, steps.Ask)
     assert table.pending.words == ("surrender", "split3", "stand")
     refused(table, cmd.Decide(by=cmd.player(1), seat=1, word="draw"), r"2C\.11\(a\)")
     refused(table, cmd.Decide(by=cmd.player(1), seat=1, word="double"), r"2C\.9\(a\)")
@@ -405,7 +408,7 @@ def test_every_split_ace_gets_one_card_but_the_other_hands_go_on(options: dict[s
     bet(table, 1)
     close(table)
     decide(table, "split3")
-    assert isinstance(table.pending, steps.Choose)
+    assert isinstance(table.pending, steps.Ask)
     assert table.pending.about == "hand 1.2"
     finish(table)
     assert isinstance(table.pending, steps.Betting)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
@@ -15,14 +16,14 @@ from croupier.games.register import Game
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.refusal import CroupierError
 from croupier.procedure import steps
-from croupier.procedure.round import box_of
+from croupier.procedure.seats import SeatId, box_of
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.replay import replay
 from croupier.table.table import Table
 
 SEATS = (1, 2, 4)
-SECOND_RIDER = 1_000_002
+SECOND_RIDER = "2/b"
 NEWCOMER = 3
 NONSENSE = ("?", None, -1, 0, True, 3.5, [], {"a": 1}, "1/b", "3/z", "*", "Ts", 10**9)
 
@@ -45,7 +46,7 @@ def opened(live: LiveGame, options: dict[str, Any], entropy: Entropy | None) -> 
     """
     table = Table(
         live.game,
-        live.game.options(options),
+        options,
         None,
         mode="virtual" if entropy else "live",
         entropy=entropy,
@@ -62,7 +63,7 @@ def opened(live: LiveGame, options: dict[str, Any], entropy: Entropy | None) -> 
 
 def some_card(live: LiveGame, table: Table, random: Random) -> int:
     """A card of which any side of the shoe still holds one."""
-    out = table.shoes.current.out
+    out = Counter(table.round.shoes[table.round.shoe].cards)
     return random.choice([card for card in live.deck if out[card] < live.least_decks - 1])
 
 
@@ -98,17 +99,17 @@ def entered(live: LiveGame, table: Table, random: Random) -> cmd.Command:
     step = table.pending
     if isinstance(step, steps.Validate):
         return cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat)
-    if isinstance(step, steps.Choose):
-        return cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=random.choice(step.words))
-    if isinstance(step, steps.Peek):
-        return cmd.Enter(by=cmd.DEALER, blackjack=random.random() < 0.3)
-    if isinstance(step, steps.DrawLot):
-        return cmd.Enter(by=cmd.DEALER, lot=random.randrange(step.among))
+    if isinstance(step, steps.Ask):
+        return cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=random.choice(step.words))
+    if isinstance(step, steps.Read):
+        return cmd.Enter(by=cmd.DEALER, answer=random.random() < 0.3)
+    if isinstance(step, steps.Chance):
+        return cmd.Enter(by=cmd.DEALER, values=(step.device.first + random.randrange(step.device.of),))
     card = some_card(live, table, random)
     if isinstance(step, steps.Turn):
-        read = [event for event in table.journal.events if isinstance(event, ev.Peeked | ev.RoundOpened)][-1]
+        read = [event for event in table.journal.events if isinstance(event, ev.WasRead | ev.RoundOpened)][-1]
         up_card = table.round.hands["dealer"].cards[0]
-        while isinstance(read, ev.Peeked) and is_blackjack([up_card, card]) != read.blackjack:
+        while isinstance(read, ev.WasRead) and is_blackjack([up_card, card]) != read.answer:
             card = some_card(live, table, random)
     return cmd.Enter(by=cmd.DEALER, cards=(card,))
 
@@ -127,14 +128,14 @@ def voided_boxes(events: list[ev.AnyEvent], cite: str) -> set[int]:
 def reports(live: LiveGame, table: Table, random: Random) -> None:
     """Something is reported: refused it changes nothing, accepted it touches only whom the ruling names."""
     ids = [id for id in table.edition.irregularities if id not in live.not_reported]
-    start, before = len(table.journal.events), (table.state.snapshot(), table.pending)
+    start, before = len(table.journal.events), (table.state.record(), table.pending)
     id = random.choice(ids)
     details = reported(live, table, random, id)
     shown = all(table.round.hands["dealer"].face_up) if "dealer" in table.round.hands else False
     try:
         table.do(cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details))
     except CroupierError:
-        assert (table.state.snapshot(), table.pending) == before
+        assert (table.state.record(), table.pending) == before
         return
     events = table.journal.events[start:]
     ruled = next(event for event in events if isinstance(event, ev.Ruled))
@@ -154,7 +155,7 @@ def comes_or_goes(table: Table, random: Random) -> None:
         table.do(cmd.Leave(by=cmd.player(seat), seat=seat))
 
 
-def sits(table: Table, seat: int) -> None:
+def sits(table: Table, seat: SeatId) -> None:
     """Somebody sits down, unless the others on the box do not want it."""
     with suppress(CroupierError):
         table.do(cmd.Sit(by=cmd.DEALER, seat=seat, patron=f"patron {seat}"))
@@ -184,4 +185,4 @@ def plays_on(live: LiveGame, options: dict[str, Any], seed: int, rounds: int = 2
             assert all(name.startswith(live.stays) for name in person.wagers)
         assert not table.round.hands
         reports(live, table, random)
-    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+    assert replay(table.journal).state.record() == table.state.record()

@@ -13,7 +13,7 @@ import pytest
 from croupier.equipment.cards import RANKS
 from croupier.hands.twentyone import ACE, VALUE_NAMES, VALUE_OF_CARD, total
 from croupier.procedure import steps
-from croupier.procedure.round import box_of, read_seat
+from croupier.procedure.seats import SeatId, is_seated, read_seat
 from croupier.procedure.shoe import BURN
 from croupier.simulation.twentyone.insurance import INSURE
 from croupier.simulation.twentyone.playing import RIDE, double_for
@@ -22,6 +22,7 @@ from croupier.simulation.twentyone.strategy import DOUBLE, DRAW, SPLIT, STAND, S
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
+from tests.games.folding import named
 
 CODES = {
     "stand": STAND, "draw": DRAW, "double": DOUBLE, "split": SPLIT, "split3": SPLIT, "surrender": SURRENDER,
@@ -36,10 +37,10 @@ Seen = Counter[Any]
 class Player(Protocol):
     """Whoever answers the questions of a table."""
 
-    def word(self, table: Table, step: steps.Choose) -> str:
+    def word(self, table: Table, step: steps.Ask) -> str:
         """The word of an answer."""
 
-    def amount(self, step: steps.Choose, said: str) -> int | None:
+    def amount(self, step: steps.Ask, said: str) -> int | None:
         """The cents said with it; None: as much as the rule lets."""
 
 
@@ -65,7 +66,7 @@ class Lot:
         self.generator = generator
         self.eager = {word: EAGERNESS[int(generator.integers(3))] for word in CODES} | fixed
 
-    def word(self, table: Table, step: steps.Choose) -> str:
+    def word(self, table: Table, step: steps.Ask) -> str:
         """One of the words."""
         words = step.words
         eager = [self.eager[word.partition(" ")[0]] for word in words]
@@ -76,7 +77,7 @@ class Lot:
                 return word
         return words[-1]
 
-    def amount(self, step: steps.Choose, said: str) -> int | None:
+    def amount(self, step: steps.Ask, said: str) -> int | None:
         """Every other double is for less."""
         if said != "double" or self.generator.random() < 0.5:
             return None
@@ -90,7 +91,7 @@ class Script:
     def __init__(self, *words: str) -> None:
         self.words = deque(words)
 
-    def word(self, table: Table, step: steps.Choose) -> str:
+    def word(self, table: Table, step: steps.Ask) -> str:
         """The next word, which must be offered."""
         words = step.words
         if not self.words:
@@ -98,7 +99,7 @@ class Script:
         assert self.words[0] in words, (self.words[0], words)
         return self.words.popleft()
 
-    def amount(self, step: steps.Choose, said: str) -> int | None:
+    def amount(self, step: steps.Ask, said: str) -> int | None:
         """All the rule lets."""
         return None
 
@@ -111,7 +112,7 @@ class ByChart:
         self.rescue: Mapping[str, str] = strategy.get("rescue", {})
         self.first: Mapping[str, str] = strategy.get("first_decision", {})
 
-    def word(self, table: Table, step: steps.Choose) -> str:
+    def word(self, table: Table, step: steps.Ask) -> str:
         """The word of the cell for the hand asked about."""
         if step.about == "insurance":
             return "decline"
@@ -129,7 +130,7 @@ class ByChart:
                 return word
         raise AssertionError(f"the chart says nothing of {step.about}")
 
-    def amount(self, step: steps.Choose, said: str) -> int | None:
+    def amount(self, step: steps.Ask, said: str) -> int | None:
         """All the rule lets."""
         return None
 
@@ -189,9 +190,9 @@ def planted(shoe: Sequence[int], places: Mapping[int, int]) -> list[int]:
     return cards
 
 
-def sit(table: Table, boxes: Sequence[int], people: int) -> list[int]:
+def sit(table: Table, boxes: Sequence[int], people: int) -> list[SeatId]:
     """So many people sit down at every box; the first consents to the others."""
-    seats = []
+    seats: list[SeatId] = []
     for box in boxes:
         for person in range(people):
             seat = read_seat(f"{box}{PEOPLE[person]}")
@@ -215,20 +216,19 @@ def play_shoe(
 
     `wagers` are those of each person on a box, the one who decides first.
     """
-    shoe = Played()
+    shoe, start = Played(), len(table.journal.events)
     seats = sit(table, boxes, len(wagers))
     while not shoe.shuffled and len(shoe.rounds) < most_rounds:
         shoe.before_last = len(shoe.dealt)
-        nets: dict[int, Counter[str]] = {seat: Counter() for seat in seats}
+        nets: dict[SeatId, Counter[str]] = {seat: Counter() for seat in seats}
         for place, seat in enumerate(seats):
             own = dict(wagers[place % len(wagers)])
             table.do(cmd.Bets(by=cmd.player(seat), seat=seat, wagers=own))
         for events in play_round(table, player, shoe.decisions, seen):
             for event in events:
                 if isinstance(event, ev.Dealt):
-                    burned = event.cards[0][0] == BURN and bool(shoe.dealt)
-                    shoe.dealt += [] if burned else [card for _, card in event.cards]
-                elif isinstance(event, ev.ShoeShuffled):
+                    shoe.dealt += drawn(event, shoe.dealt)
+                elif isinstance(event, ev.Shuffled):
                     shoe.shuffled = True
                 elif isinstance(event, ev.Refilled):
                     seen["shoe ran out"] += 1
@@ -239,13 +239,22 @@ def play_shoe(
                         seen[name, result.outcome, result.cite] += 1
                         seen[name, "hand", hand.partition(".")[2]] += 1
         shoe.rounds.append([{name: net for name, net in nets[seat].items() if net} for seat in seats])
+    count, shoe.dealt = len(shoe.dealt), []
+    for event in named(table)[start:]:
+        if isinstance(event, ev.Dealt) and len(shoe.dealt) < count:
+            shoe.dealt += drawn(event, shoe.dealt)
     return shoe
+
+
+def drawn(event: ev.Dealt, before: list[int]) -> list[int]:
+    """The cards of a deal, except one burned in mid-shoe."""
+    return [] if event.cards[0][0] == BURN and before else [card for _, card in event.cards]
 
 
 def play_round(table: Table, player: Player, decisions: list[int], seen: Seen) -> Iterable[list[ev.AnyEvent]]:
     """One round from the last wager on, in which everyone answers as the player says."""
     yield table.do(cmd.Close(by=cmd.DEALER))
-    while isinstance(table.pending, steps.Choose):
+    while isinstance(table.pending, steps.Ask):
         step = table.pending
         said = player.word(table, step)
         amount = player.amount(step, said)
@@ -256,12 +265,12 @@ def play_round(table: Table, player: Player, decisions: list[int], seen: Seen) -
         seen[said.partition(" ")[0]] += 1
         if amount is not None:
             seen["double for less"] += 1
-        if step.seat != box_of(step.seat):
+        if not is_seated(step.seats[0]):
             seen["rider", said.partition(" ")[0], step.words.index(said)] += 1
         holder = step.about.removeprefix("hand ").removeprefix("rescue of ")
         if holder in table.round.hands:
             see_decision(table, holder, said, seen)
-        yield table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=said, amount=amount))
+        yield table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=said, amount=amount))
 
 
 def merged(net: Mapping[str, int]) -> dict[str, int]:

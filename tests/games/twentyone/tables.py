@@ -10,8 +10,8 @@ from croupier.equipment.cards import card_text, parse_cards
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.table import OPENER, Table
-from croupier.table.views import event_view, view
+from croupier.table.table import Table
+from croupier.table.views import HandView, event_view, view
 
 EVERYONE = (cmd.player(1), cmd.player(2), cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR)
 Found = TypeVar("Found", bound=ev.Event)
@@ -32,13 +32,13 @@ def decide(table: Table, *words: str) -> None:
     """The seats asked answer in turn."""
     for word in words:
         step = table.pending
-        assert isinstance(step, steps.Choose), table.prompt()
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=word))
+        assert isinstance(step, steps.Ask), table.prompt()
+        table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=word))
 
 
 def finish(table: Table) -> None:
     """Everyone declines and stands to the end of the round."""
-    while isinstance(table.pending, steps.Choose):
+    while isinstance(table.pending, steps.Ask):
         decide(table, "stand" if "stand" in table.pending.words else "decline")
 
 
@@ -53,8 +53,8 @@ def of(table: Table, kind: type[Found]) -> list[Found]:
 
 
 def balanced(table: Table) -> bool:
-    """Whether all accounts add up to the opener."""
-    return sum(table.state.accounts().values()) == OPENER
+    """Whether all accounts add up to nothing."""
+    return sum(table.state.ledger.values()) == 0
 
 
 def hole_card_hidden(table: Table) -> None:
@@ -63,8 +63,8 @@ def hole_card_hidden(table: Table) -> None:
     if hand is None or len(hand.cards) < 2 or all(hand.face_up):
         return
     for actor in EVERYONE:
-        seen = view(table, actor)["hands"]["dealer"]
-        assert seen == {"count": 2, "cards": [card_text(hand.cards[0])]}
+        seen = view(table, actor).hands["dealer"]
+        assert seen == HandView(2, [card_text(hand.cards[0])])
         for event in table.journal.events[-40:]:
             if isinstance(event, ev.Dealt) and not event.face_up:
                 assert event_view(event, actor)["cards"] == [[holder] for holder, _ in event.cards]
@@ -73,19 +73,19 @@ def hole_card_hidden(table: Table) -> None:
 def decide_by_lot(table: Table, draw: Any) -> None:
     """Any lawful answers to the end of the round; money and hole card are looked at after each."""
     hole_card_hidden(table)
-    while isinstance(table.pending, steps.Choose):
+    while isinstance(table.pending, steps.Ask):
         step = table.pending
         offer = draw(st.sampled_from(step.offers))
         amount = None
         if offer.wagers and not offer.exact and draw(st.booleans()):
             amount = draw(st.integers(1, offer.wagers[0][1]))
-        table.do(cmd.Decide(by=cmd.player(step.seat), seat=step.seat, word=offer.word, amount=amount))
+        table.do(cmd.Decide(by=cmd.player(step.seats[0]), seat=step.seats[0], word=offer.word, amount=amount))
         hole_card_hidden(table)
         assert balanced(table)
 
 
 def decide_in_turn(table: Table, number: int, *words: str) -> None:
     """To the end of the round, always another of these words where one is offered, else the last on offer."""
-    while isinstance(table.pending, steps.Choose):
+    while isinstance(table.pending, steps.Ask):
         offered = [word for word in words if word in table.pending.words]
         decide(table, offered[number % len(offered)] if offered else table.pending.words[-1])

@@ -11,9 +11,9 @@ from croupier.table import commands as cmd
 from croupier.table.table import Table, open_table
 
 GAMES: tuple[tuple[str, str, dict[str, Any], str], ...] = (
-    ("blackjack", "blackjack", {}, "19:47-2.3(g)"),
+    ("blackjack", "Blackjack", {}, "19:47-2.3(g)"),
     ("spanish-21", "Spanish 21", {}, "19:47-19.5"),
-    ("three-card-21-n-done", "Three Card 21", {"proposals": True}, "13:69F-2C.5(f)"),
+    ("three-card-21-n-done", 'Three Card 21 "N" Done', {"proposals": True}, "13:69F-2C.5(f)"),
 )
 
 
@@ -27,7 +27,7 @@ def table_of(game: str, options: dict[str, Any]) -> Table:
 @pytest.mark.parametrize(("game", "name", "options", "cite"), GAMES)
 def test_there_are_no_dice_to_pass(game: str, name: str, options: dict[str, Any], cite: str) -> None:
     table = table_of(game, options)
-    with pytest.raises(BadInput, match=f"dice pass: {name} is played with cards"):
+    with pytest.raises(BadInput, match=f"dice pass: {name} is played without dice"):
         table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="pass"))
 
 
@@ -62,7 +62,7 @@ def test_who_shares_or_has_two_boxes_wagers_there_only_while_the_table_allows_it
     game: str, options: dict[str, Any], people: str, several: str, share: str, boxes: str
 ) -> None:
     table = table_of(game, {**options, people: 2, several: True})
-    rider = 1_000_001
+    rider = "1/b"
     table.do(cmd.Say(by=cmd.player(1), seat=1, word="consent"))
     table.do(cmd.Sit(by=cmd.player(rider), seat=rider))
     table.do(cmd.Sit(by=cmd.DEALER, seat=4, patron=table.round.seats[1].patron))
@@ -81,7 +81,7 @@ def test_with_nobody_seated_the_first_made_of_two_equal_wagers_decides(
     game: str, options: dict[str, Any], people: str, several: str, share: str, boxes: str
 ) -> None:
     table = open_table(game, {**options, people: 3}, mode="live", buy_in_as_needed=True)
-    first, second = 1_000_001, 2_000_001
+    first, second = "1/b", "1/c"
     table.do(cmd.Sit(by=cmd.player(first), seat=first))
     table.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
     table.do(cmd.Sit(by=cmd.player(second), seat=second))
@@ -89,7 +89,7 @@ def test_with_nobody_seated_the_first_made_of_two_equal_wagers_decides(
         for wager in ("main", "bonus") if "spot" in people else ("main",):
             table.do(cmd.Bet(by=cmd.player(seat), seat=seat, wager=wager, amount=1000))
     table.do(cmd.Close(by=cmd.DEALER))
-    while isinstance(table.pending, steps.Draw):
+    while isinstance(table.pending, steps.Deal):
         table.do(cmd.Enter(by=cmd.DEALER, cards=parse_cards("5h")))
-    assert isinstance(table.pending, steps.Choose)
-    assert table.pending.seat == second
+    assert isinstance(table.pending, steps.Ask)
+    assert table.pending.seats[0] == second

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.procedure.round import seat_name
+from croupier.procedure.seats import seat_name
 from croupier.table import events as ev
 from tests.games.twentyone.by_hand import RANKS, ByHand, Hand, blackjack, hard, rounded_up, total, value
 

@@ -66,7 +66,7 @@ def test_2c_14_c_an_exposed_card_of_a_void_round_is_burned_not_dealt_in_the_next
     assert burned(table) == [parse_card("9c")]
     bet(table, 1)
     close(table)
-    assert isinstance(table.pending, steps.Draw)
+    assert isinstance(table.pending, steps.Deal)
     assert table.pending.to == ("1",)
 
 
@@ -103,7 +103,7 @@ def test_2c_14_c_two_exposed_cards_that_nobody_takes_are_both_burned(game: str) 
     report(table, "card_drawn_in_error", card="3c", exposed=True, choice="refuse")
     enter(table, "Kd")
     assert burned(table) == [parse_card("9c"), parse_card("3c")]
-    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+    assert replay(table.journal).state.record() == table.state.record()
 
 
 @both_games
@@ -127,4 +127,4 @@ def test_at_a_virtual_table_the_next_card_is_the_one_found_face_up() -> None:
     report(table, "card_face_up_in_shoe")
     decide(table, "stand")
     assert not burned(table)
-    assert replay(table.journal).state.snapshot() == table.state.snapshot()
+    assert replay(table.journal).state.record() == table.state.record()

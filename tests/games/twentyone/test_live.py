@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from croupier.equipment.pieces import SETS
 from croupier.games.register import find
-from croupier.games.spanish_21.shoe import DECK
 from croupier.table import commands as cmd
 from croupier.table.table import Table
 from tests.games.twentyone.live import LiveGame, plays_on
@@ -47,7 +47,7 @@ def three_card_bets(table: Table, options: dict[str, Any]) -> None:
     bet(table, {"main": 1000, "bonus": 1000})
 
 
-SPANISH = LiveGame(find("spanish-21")[0], spanish_bets, deck=DECK)
+SPANISH = LiveGame(find("spanish-21")[0], spanish_bets, deck=SETS["48 cards"].members)
 THREE_CARD = LiveGame(find("three-card-21-n-done")[0], three_card_bets, sharing="players_per_spot")
 
 

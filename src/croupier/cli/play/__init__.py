@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.cli.arguments import Asked
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.words import read_money
-from croupier.law.refusal import CroupierError
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.table.commands import FLOORPERSON, CloseTable
 
 FIRST_BUY_IN = 50_000
 PROPOSED = " (only a proposal: croupier play --option proposals=true offers it)"
@@ -49,32 +48,38 @@ def _choose_buy_in(terminal: Terminal) -> int:
 
 
 def run(asked: Asked) -> int:
-    """Open a table and play until the patron or dealer quits or the input ends."""
-    options, day = asked.chosen, asked.day
+    """Open or resume a table and play until the person quits, the table closes or the input ends."""
+    from croupier.cli.play.opening import open_session, resume_session
+    from croupier.table.store import FileStore
+
     buy_in = read_money(asked.buy_in) if asked.buy_in is not None else None
     terminal = Terminal()
+    store = None if asked.journal is None else FileStore(asked.journal)
     try:
-        game = (
-            asked.game if asked.game is not None else _choose_game(terminal, bool(options.get("proposals")))
-        )
-        from croupier.cli.play.session import Session
-        from croupier.equipment.entropy import SeededEntropy
-        from croupier.table.table import open_table
-
-        live = asked.mode == "live"
-        settings: dict[str, Any] = {"mode": asked.mode, "buy_in_as_needed": live}
-        if asked.seed is not None:
-            # The journal is part of the shuffle, so a table that can be repeated has no time of day.
-            settings |= {"entropy": SeededEntropy(asked.seed.encode()), "clock": lambda: 0}
-        table = open_table(game, options, day, **settings)
-        session = Session(table, terminal)
-        if live:
-            session.welcome()
+        resumed = store is not None and next(store.lines(), None) is not None
+        if store is not None and resumed:
+            session = resume_session(store, asked, terminal)
+        elif asked.close:
+            raise BadInput("--close: name the journal of an open table with --journal")
         else:
-            session.sit_down(buy_in if buy_in is not None else _choose_buy_in(terminal))
-            session.welcome()
-        session.run()
+            game = asked.game
+            if game is None:
+                game = _choose_game(terminal, bool(asked.chosen.get("proposals")))
+            session = open_session(game, store, asked, terminal)
+        if asked.close:
+            session.act(CloseTable(by=FLOORPERSON))
+        else:
+            if not session.live and not session.seated:
+                session.sit_down(buy_in if buy_in is not None else _choose_buy_in(terminal))
+            if resumed:
+                session.status()
+            else:
+                session.welcome()
+            session.run()
         terminal.say(session.farewell())
     except Ended:
-        terminal.say("Good bye.")
+        terminal.say("Goodbye.")
+    finally:
+        if store is not None:
+            store.close()
     return 0

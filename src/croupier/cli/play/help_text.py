@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.procedure.betting_rules import Calling, Cutting, Passing
 from croupier.table.table import Table
 
 _BETTING = (
@@ -10,11 +11,11 @@ _BETTING = (
     ("remove WAGER", "take a wager down"),
     ("again", "the wagers of the last time"),
 )
-_DICE = (
+_CALLS = (
     ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
     ("on WAGER, off WAGER", "call a wager on or off for the come-out roll"),
-    ("dice accept, dice pass", "take the dice, or give them up"),
 )
+_DICE = (("dice accept, dice pass", "take the dice, or give them up"),)
 _CARDS = (
     ("deal", "no more bets: the cards are dealt"),
     ("cut CARDS", "cut so many cards from the top, at least ten from either end"),
@@ -29,9 +30,12 @@ _ALWAYS = (
     ("show", "what lies on the table"),
     ("why", "the rule of everything that just happened"),
     ("rules", "what this table offers and pays; rules WAGER for one wager, rules all for everything"),
+    ("head", "the number of the journal's last entry, and its hash"),
     ("save FILE", "write the journal as JSON lines"),
-    ("quit", "leave"),
+    ("close table", "between rounds: count the inventory, reveal the seeds, end the journal"),
+    ("quit", "leave; with --journal the table can be resumed"),
 )
+_VALUE = (("value [TEXT]", "before betting closes: another random value of yours for the chance to come"),)
 _DEALER = (
     ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for so many dollars"),
     ("leave SEAT", "a patron leaves"),
@@ -57,16 +61,27 @@ _REPORT = (("report ID [FIELD=VALUE ...]", "an irregularity; rules lists them"),
 
 def help_rows(table: Table, live: bool, first: str) -> list[tuple[str, str]]:
     """Words and what they do, for the patron or the dealer of this table."""
-    dice, shoe = not table.has_cards, bool(table.round.shoes)
-    rows = [*_BETTING, *(_DICE if dice else ())]
+    rulebook = table.rulebook
+    cards, shoe = isinstance(rulebook, Cutting), bool(table.round.shoes)
+    shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
+    dice = _DICE if isinstance(rulebook, Passing) else ()
+    rows = [*_BETTING, *(_CALLS if isinstance(rulebook, Calling) else ()), *dice]
     if live:
         turn = ("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]
-        rows = [*_DEALER, *rows, turn, *(() if dice else (_DEALER_CARDS, _CARDS[2]))]
-        rows += [] if dice else _DEALER_SHOE if shoe else _DEALER_DECK
+        rows = [*_DEALER, *rows, turn, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
+        rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe else []
         rows += _REPORT
         rows = [row for row in rows if row[0] != "again"]
     else:
-        rows += [("roll", "no more bets: the dice are thrown")] if dice else [*_CARDS]
-        rows += _SHOE if shoe else ()
+        rows += (
+            [("roll", "no more bets: the dice are thrown")] if dice else [*_CARDS] if cards else _CARDS[:1]
+        )
+        rows += (*(_SHOE if shoe else ()), *_VALUE)
     return [(words, text.format(example=f"2: bet {first} 10")) for words, text in (*rows, *_ALWAYS)]
+
+
+def command_names(rows: list[tuple[str, str]]) -> list[str]:
+    """The commands that `help` lists, by their first word."""
+    names = [words.split()[0].strip(",") for words, _ in rows]
+    return [name for name in dict.fromkeys(names) if name.isalpha() and name.islower() and name != "a"]

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+from croupier.equipment.devices import Device
 from croupier.procedure import steps
 from croupier.procedure.seats import seat_name
+from croupier.table.answers import asked
+from croupier.table.table import Table
+
+_RESULTS = {
+    "dice": "the roll such as 4-3",
+    "wheel": "spin and what it shows",
+    "balls": "draw and the numbers",
+}
 
 
-def hint(step: steps.Step | None) -> str:
+def device_of(table: Table) -> Device | None:
+    """The dice, wheel, balls or lot whose result is entered next."""
+    step = table.pending
+    if isinstance(step, steps.Betting):
+        return step.throws
+    return step.device if isinstance(step, steps.Chance) else None
+
+
+def hint(table: Table) -> str:
     """The words that carry out the step the table waits for."""
+    step, device = table.pending, device_of(table)
+    result = _RESULTS.get(device.name, "lot and its number") if device is not None else ""
     match step:
-        case steps.Betting(throws=True):
-            return "wagers, or the roll such as 4-3"
         case steps.Betting():
-            return "wagers, then deal"
-        case steps.Ask() | steps.Withdraw() | steps.Choose():
-            return f"{seat_name(step.seat)}: {' or '.join(step.words)}"
-        case steps.Deal() | steps.DealStacks():
+            return f"wagers, or {result}" if result else "wagers, then deal"
+        case steps.Ask():
+            seats = " or ".join(map(seat_name, asked(table)))
+            return f"{seats}: {' or '.join(step.words)}"
+        case steps.Deal(face_up=False):
             return "cards such as Ks 7d, or unseen"
-        case steps.Turn() | steps.Draw():
+        case steps.Deal() | steps.Turn():
             return "the card, such as Ks"
-        case steps.Peek():
+        case steps.Read():
             return "reader yes or reader no"
         case steps.Validate():
             return "validate"
-        case steps.DrawLot():
-            return "lot and its number"
         case steps.CountStub():
             return "stub and the number of cards"
-    return ""
+    return result

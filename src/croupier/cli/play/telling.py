@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from croupier.cli.output import dollars
-from croupier.equipment.cards import cards_text
-from croupier.procedure.seats import seat_name
+from croupier.equipment.pieces import pieces_text
+from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 
+Stakes = Mapping[tuple[SeatId, str], int]
+"""The cents of wagers on the layout, by seat and wager."""
 HOUSE = 0
 """The viewer at a live table: the dealer, who has no seat."""
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is returned", "stays": "stays"}
@@ -22,15 +25,15 @@ class Told(NamedTuple):
     cite: str
 
 
-def _seat(number: int, viewer: int) -> str:
+def _seat(number: SeatId, viewer: SeatId) -> str:
     return "You" if number == viewer else f"Seat {seat_name(number)}"
 
 
-def _before(number: int, viewer: int) -> str:
+def _before(number: SeatId, viewer: SeatId) -> str:
     return "" if number == viewer else f"Seat {seat_name(number)}: "
 
 
-def _holder(holder: str, viewer: int) -> str:
+def _holder(holder: str, viewer: SeatId) -> str:
     """Whose cards they are: a seat, one hand of a split seat, the dealer, or an area of the table."""
     if holder == str(viewer):
         return "You"
@@ -62,7 +65,7 @@ def _moved_to(name: str) -> str:
     return f"hand {hand}" if at else wager.rpartition("-")[2]
 
 
-def _settled(event: ev.Settled, viewer: int) -> list[Told]:
+def _settled(event: ev.Settled, viewer: SeatId) -> list[Told]:
     told = []
     for result in event.results:
         verb = _OUTCOMES.get(result.outcome, result.outcome)
@@ -78,7 +81,7 @@ def _settled(event: ev.Settled, viewer: int) -> list[Told]:
     return told
 
 
-def _wagered(event: ev.Wagered, viewer: int) -> list[Told]:
+def _wagered(event: ev.Wagered, viewer: SeatId) -> list[Told]:
     before = _before(event.seat, viewer)
     told = []
     for change in event.changes:
@@ -92,20 +95,56 @@ def _wagered(event: ev.Wagered, viewer: int) -> list[Told]:
     return told
 
 
-def _dealt(event: ev.Dealt, viewer: int) -> list[Told]:
+def _dealt(event: ev.Dealt, viewer: SeatId) -> list[Told]:
     told = []
     for holder in dict.fromkeys(holder for holder, _ in event.cards):
         cards = [card for to, card in event.cards if to == holder]
         seen = event.face_up or holder == str(viewer)
         if seen and -1 not in cards:
-            text = f"{_holder(holder, viewer)}: {cards_text(cards)}"
+            text = f"{_holder(holder, viewer)}: {pieces_text(cards)}"
         else:
             text = f"{_holder(holder, viewer)}: {len(cards)} card{'s' if len(cards) > 1 else ''} face down"
         told.append(Told(text, event.cite))
     return told
 
 
-def tell(event: Any, viewer: int) -> list[Told]:
+def _decided(event: ev.Decided, viewer: SeatId, stakes: Stakes) -> Told:
+    """An answer; one about a wager on the layout names it, and what comes back to the patron."""
+    about = f" {event.about}" if (event.seat, event.about) in stakes else ""
+    amount = f" {dollars(event.amount)}" if event.amount > 0 else ""
+    back = sum(stakes.get((event.seat, wager), 0) for wager in event.returned)
+    returned = f"; {dollars(back)} comes back" if back else ""
+    named = "".join(f", {group} {pieces_text(pieces)}" for group, pieces in event.pieces.items())
+    late = " (time is up)" if event.by == ev.TABLE else ""
+    return Told(
+        f"{_seat(event.seat, viewer)}: {event.word}{about}{amount}{named}{late}{returned}", event.cite
+    )
+
+
+def _drawn(event: ev.Drawn, viewer: SeatId) -> str:
+    """What dice, wheel, balls or a lot show."""
+    match event.device:
+        case "dice":
+            return f"The dice show {event.shown}: {sum(event.values)}"
+        case "lot":
+            whose = f"{_seat(event.seat, viewer)}: " if event.seat else ""
+            return f"{whose}lot {event.shown} of {event.of} is drawn"
+        case "wheel":
+            return f"The wheel shows {event.shown}"
+    return f"Drawn: {event.shown}"
+
+
+def _closed(event: ev.TableClosed) -> str:
+    inventory, drop, win = dollars(event.counted), dollars(event.drop), dollars(event.win)
+    return f"The table is closed: inventory {inventory}, drop {drop}, win of the house {win}"
+
+
+def _inventory(event: ev.Counted) -> str:
+    expected = "" if event.counted == event.expected else f", expected {dollars(event.expected)}"
+    return f"The table inventory is counted: {dollars(event.counted)}{expected}"
+
+
+def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa: B006 (never changed)
     """The sentences of one event for the patron at a seat, or for the dealer."""
     cite = event.cite
     match event:
@@ -121,15 +160,15 @@ def tell(event: Any, viewer: int) -> list[Told]:
             return [Told(f"A card of {place_of(event.holder)} is burned", cite)]
         case ev.Turned():
             if event.holder == "burn":
-                return [Told(f"The burn card is shown: {cards_text(event.cards)}", cite)]
+                return [Told(f"The burn card is shown: {pieces_text(event.cards)}", cite)]
             place = "the dealer's hand" if event.holder == "dealer" else place_of(event.holder)
             whose = "your hand" if event.holder == str(viewer) else place
-            return [Told(f"Turned up in {whose}: {cards_text(event.cards)}", cite)]
-        case ev.Parted():
+            return [Told(f"Turned up in {whose}: {pieces_text(event.cards)}", cite)]
+        case ev.HandSplit():
             *others, last = event.into
             hands = f"hands {', '.join(others)} and {last}" if others else f"hand {last}"
             return [Told(f"{_holder(event.holder, viewer)}: split into {hands}", cite)]
-        case ev.ShoeShuffled():
+        case ev.Shuffled(one_round=False):
             what = "The discards are shuffled and put back" if event.kept else "The cards are shuffled"
             return [Told(what, cite)]
         case ev.Refilled():
@@ -141,19 +180,26 @@ def tell(event: Any, viewer: int) -> list[Told]:
             return [Told(f"A supervisor confirms {event.what} of seat {seat_name(event.seat)}", cite)]
         case ev.Metered():
             return [Told(f"The meter shows {dollars(event.after)} ({event.reason})", cite)]
-        case ev.LotDrawn():
-            return [Told(f"{_seat(event.seat, viewer)}: lot {event.lot} of {event.among} is drawn", cite)]
+        case ev.Drawn():
+            return [Told(_drawn(event, viewer), cite)]
         case ev.Decided():
-            returned = f"; {dollars(event.returned)} comes back" if getattr(event, "returned", 0) else ""
-            return [Told(f"{_seat(event.seat, viewer)}: {event.word} {event.about}{returned}", cite)]
-        case ev.Chosen():
-            amount = f" {dollars(event.amount)}" if event.amount > 0 else ""
-            return [Told(f"{_seat(event.seat, viewer)}: {event.word}{amount}", cite)]
-        case ev.Peeked():
-            return [Told(f"The card reader shows {'a' if event.blackjack else 'no'} blackjack", cite)]
-        case ev.Rolled():
-            faces = "-".join(map(str, event.dice))
-            return [Told(f"The dice show {faces}: {sum(event.dice)}", cite)]
+            return [_decided(event, viewer, stakes)]
+        case ev.WasRead():
+            return [Told(f"The card reader shows {'a' if event.answer else 'no'} {event.question}", cite)]
+        case ev.Contributed():
+            verb = "contribute" if event.seat == viewer else "contributes"
+            return [Told(f"{_seat(event.seat, viewer)} {verb} another value to the chance to come", cite)]
+        case ev.Counted():
+            return [Told(_inventory(event), cite)]
+        case ev.TableClosed():
+            return [Told(_closed(event), cite)]
+        case ev.Altered():
+            why = f": {event.unlawful}" if event.unlawful else ""
+            return [Told(f"The options of this table have changed{why}", cite)]
+        case ev.Transferred():
+            return [
+                Told(f"{dollars(event.cents)} from {event.source} to {event.target}: {event.reason}", cite)
+            ]
         case ev.Marked():
             text = _marked(event)
             return [Told(text, cite)] if text else []

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from croupier.law.edition import near, same_id
 from croupier.law.refusal import BadInput
-from croupier.procedure.seats import read_seat
+from croupier.procedure.seats import SeatId, read_seat
 
 _MONEY = re.compile(r"\$?(\d{1,9}(?:,\d{3}){0,3})(?:\.(\d{1,2}))?", re.ASCII)
 _DIGITS = re.compile(r"\d{1,18}", re.ASCII)
@@ -24,7 +24,8 @@ _WORDS = {
     "go": "close", "dice": "dice", "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
     "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
-    "irregularity": "report", "reader": "reader", "lot": "lot", "validate": "validate", "say": "say",
+    "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
+    "validate": "validate", "say": "say", "head": "head", "value": "value",
 }  # fmt: skip
 _YES = {"yes": True, "true": True, "blackjack": True, "no": False, "false": False}
 # What players everywhere say for the rulebook's words.
@@ -36,7 +37,7 @@ class Request(NamedTuple):
     """What a line asks for: a word, the seat it is for (0: nobody named) and what goes with it."""
 
     word: str
-    seat: int = 0
+    seat: SeatId = 0
     values: dict[str, Any] = {}
 
 
@@ -74,7 +75,7 @@ def _number(words: Sequence[str], what: str) -> int:
     return int(words[0])
 
 
-def _seat(text: str, what: str) -> int:
+def _seat(text: str, what: str) -> SeatId:
     """A seat as people write it: 2, or 2/b for the second person on a box."""
     seat = read_seat(text) if len(text) <= LONGEST_SEAT else 0
     if not seat:
@@ -138,9 +139,16 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             answer = _one(rest, "reader", "yes (a blackjack) or no")
             if answer not in _YES:
                 raise BadInput(f"reader {answer!r}: expected yes (a blackjack) or no")
-            return {"blackjack": _YES[answer]}
-        case "lot":
-            return {"lot": _number(rest, "lot")}
+            return {"answer": _YES[answer]}
+        case "result":
+            if not rest:
+                raise BadInput("expected what was drawn, such as lot 7, spin 00 or draw 5 12 33")
+            return {"text": " ".join(rest)}
+        case "value":
+            return {"value": _one(rest, "value", "one word, such as 32 hex digits") if rest else ""}
+        case "close" if rest[0:1] == ["table"]:
+            count = _one(rest[1:], "close table", "the inventory counted, in dollars") if rest[1:] else ""
+            return {"table": True, "cents": read_money(count) if count else None}
         case "say":
             return {"word": _one(rest, "say", "one word, such as relief or consent")}
         case "stub":
@@ -158,14 +166,17 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
     return {}
 
 
-def read_line(line: str, answers: Sequence[str] = ()) -> Request:
-    """A line as a request; `answers` are the words that answer the question now asked."""
-    seat, text = 0, line.strip()
+def read_line(line: str, answers: Sequence[str] = (), commands: Sequence[str] = ()) -> Request:
+    """A line as a request; `answers` are the words that answer the question now asked, `commands` those to
+    be named where the line is none.
+    """
+    seat: SeatId = 0
+    text = line.strip()
     if prefixed := _SEAT.fullmatch(text):
         seat, text = _seat(prefixed[1] or prefixed[3], "seat"), (prefixed[2] or prefixed[4] or "").strip()
     words = text.split()
     if not words:
-        raise BadInput("nothing was said: help lists the words")
+        raise BadInput("Nothing was said. You can: help.")
     first = words[0].casefold()
     first = _SAME[first] if first in _SAME and _SAME[first] in answers else first
     for answer in answers:
@@ -182,15 +193,16 @@ def read_line(line: str, answers: Sequence[str] = ()) -> Request:
             return Request("answer", seat, {"word": fits[0], "amount": read_money(words[1])})
     if first in _WORDS:
         word = _WORDS[first]
-        return Request(word, seat, _request(word, words[1:], text))
+        values = _request(word, words[1:], text)
+        return Request("close_table" if values.pop("table", False) else word, seat, values)
     if len(words) == 1 and _ROLL.fullmatch(first):
         return Request("close", seat, {"roll": first})
     if all(_CARD.fullmatch(word) for word in words):
         return Request("cards", seat, {"cards": text})
     if not answers and len(words) > 1 and (_MONEY.fullmatch(words[-1]) or "behind" in words):
         return Request("bet", seat, _bet(words))
-    if answers:
-        raise BadInput(f"{text!r} is no answer: expected {' or '.join(answers)}")
-    meant = near(first, _WORDS)
-    hint = f": {meant}" if meant.startswith("did you") else ""
-    raise BadInput(f"{words[0]!r} is no word of this table now{hint}; help lists the words")
+    meant = "" if answers else near(first, _WORDS)
+    if meant.startswith("did you"):
+        raise BadInput(f"Unknown command {words[0]!r}: {meant}")
+    said = text if answers else words[0]
+    raise BadInput(f"Unknown command {said!r}. You can: {', '.join(answers or commands or ('help',))}.")

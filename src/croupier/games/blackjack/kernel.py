@@ -26,6 +26,7 @@ from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.game_kernel import SETTINGS, GameKernel, check_offered
 from croupier.simulation.twentyone.rules import TableRules
+from croupier.simulation.twentyone.settings import METER, PUT_BACK
 from croupier.simulation.twentyone.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
 class BlackjackKernel(GameKernel):
     """The simulation of blackjack as the runner uses it."""
 
-    settings = (*SETTINGS, "meter", "put_back")
+    settings = (*SETTINGS, METER, PUT_BACK)
     wager_names = WAGER_OF_STAKE
     cut_cite = "19:47-2.5"
     share_cite = "19:47-2.13(a)"
@@ -123,6 +124,13 @@ class BlackjackKernel(GameKernel):
         """The cents paid for each prize of the progressive wager, by row of its table."""
         at = table_loop.ACES_CENTS_AT
         return dict(zip(ACES_ROWS, result.totals[at : at + len(ACES_ROWS)], strict=True))
+
+    def prize_rows(self, result: Result, wagers: Mapping[str, int]) -> list[tuple[str, int, int]]:
+        """The prizes of a run in which a progressive wager was made."""
+        if "progressive" not in wagers:
+            return []
+        cents = self.prize_cents(result)
+        return [(name, times, cents[name]) for name, times in self.prizes(result).items()]
 
     def check(self, options: BlackjackOptions, edition: Edition[Any], wagers: Mapping[str, int]) -> None:
         """Every wager as the table takes it, and a blackjack wager among them."""

@@ -14,6 +14,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.twentyone.actions import three_card_first, total_actions
 from croupier.simulation.twentyone.game_kernel import SETTINGS, GameKernel
 from croupier.simulation.twentyone.rules import TableRules
+from croupier.simulation.twentyone.settings import PUT_BACK
 from croupier.simulation.twentyone.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def table_rules(options: ThreeCard21Options, edition: Edition[Any], boxes: int =
 class ThreeCard21Kernel(GameKernel):
     """The simulation of Three Card 21 as the runner uses it."""
 
-    settings = (*SETTINGS, "put_back")
+    settings = (*SETTINGS, PUT_BACK)
     cut_cite = "13:69F-2C.4(f)"
     share_cite = "13:69F-2C.12(a)"
 

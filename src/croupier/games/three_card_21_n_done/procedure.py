@@ -53,6 +53,22 @@ OVER = CloseRound("13:69F-2C.5(h)")
 RESHUFFLED = "13:69F-2C.14(a)"
 
 
+def open_table(round: State) -> Procedure:
+    """Opening of the table as at blackjack (2C.3): inspected, verified, shown to the first player, washed."""
+    cite = "13:69F-2C.3"
+    yield Announce(cite, "The decks are inspected by the dealer and verified by the floorperson")
+    if round.options.card_reader:
+        text = "The floorperson has inspected the card reader: not tampered with, in order"
+        yield Announce("13:69E-1.10D(f)", text)
+    if round.options.shuffle == "preshuffled":
+        yield Announce(cite, "The cards came pre-shuffled and sealed: they are cut, not washed")
+        return
+    yield Announce(
+        cite, "The cards are spread face up, deck by deck, by suit and sequence, for the first player"
+    )
+    yield Announce(cite, "The cards are turned face down, washed, stacked and shuffled")
+
+
 def play_round(round: State) -> Procedure:
     """One round of play."""
     yield from round_of_play(round, COURSE)

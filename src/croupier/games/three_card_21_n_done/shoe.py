@@ -1,4 +1,4 @@
-"""The shoe of Three Card 21: opening, shuffle, cut and burn, the cutting card and the Bart Carter shuffle."""
+"""The shoe of Three Card 21: shuffle, cut and burn, the cutting card and the Bart Carter shuffle."""
 
 from __future__ import annotations
 
@@ -32,22 +32,6 @@ CUTTER = {
 }
 ONE_DECK = 52
 FORGOTTEN = ("entered", "declined", "cut_made")
-
-
-def open_table(round: State) -> Procedure:
-    """Opening of the table as at blackjack (2C.3): inspected, verified, shown to the first player, washed."""
-    cite = "13:69F-2C.3"
-    yield Announce(cite, "The decks are inspected by the dealer and verified by the floorperson")
-    if round.options.card_reader:
-        text = "The floorperson has inspected the card reader: not tampered with, in order"
-        yield Announce("13:69E-1.10D(f)", text)
-    if round.options.shuffle == "preshuffled":
-        yield Announce(cite, "The cards came pre-shuffled and sealed: they are cut, not washed")
-        return
-    yield Announce(
-        cite, "The cards are spread face up, deck by deck, by suit and sequence, for the first player"
-    )
-    yield Announce(cite, "The cards are turned face down, washed, stacked and shuffled")
 
 
 def shuffle_all(round: State, came_out: str = "", chosen: bool = False, keeps: bool = False) -> Procedure:

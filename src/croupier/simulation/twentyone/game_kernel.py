@@ -8,7 +8,7 @@ meter moves with every wager and prize; each block of rounds begins it with the 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, Final
@@ -18,15 +18,25 @@ from numpy.typing import NDArray
 
 from croupier.law.odds import percent_in_words
 from croupier.law.refusal import BadInput, Refusal
+from croupier.simulation.settings import Setting
 from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone.counting import NO_COUNT, Count, CountBin, by_true_count, high_low
 from croupier.simulation.twentyone.replay import Replay, replay
-from croupier.simulation.twentyone.rules import DoubleFor, Integers, Rider, Stakes, TableRules
+from croupier.simulation.twentyone.rules import DoubleFor, Integers, Rider, Stakes, TableRules, double_part
+from croupier.simulation.twentyone.settings import (
+    BOXES,
+    COUNT,
+    DOUBLE_FOR,
+    PENETRATION,
+    PEOPLE,
+    PUT_BACK,
+)
 from croupier.simulation.twentyone.strategy import Strategy
 
 COUNTS: Final = ("hi-lo",)
-SETTINGS: Final = ("penetration", "count", "boxes", "people", "double_for")
+SETTINGS: Final = (PENETRATION, COUNT, BOXES, PEOPLE, DOUBLE_FOR)
+RIDERS: Final = ("b", "c")
 
 People = Sequence[Mapping[str, int] | Rider]
 
@@ -49,7 +59,8 @@ class Plan:
 class GameKernel(ABC):
     """The simulation of a game of the family as the runner uses it; a game says what is its own."""
 
-    settings: ClassVar[tuple[str, ...]] = SETTINGS
+    settings: ClassVar[tuple[Setting, ...]] = SETTINGS
+    measured: ClassVar[str] = "main"
     wager_names: ClassVar[Mapping[str, str]] = {}
     """The game's wager by the name the family has for it, where they differ."""
     cut_cite: ClassVar[str]
@@ -85,7 +96,7 @@ class GameKernel(ABC):
 
     def puts_back(self, options: Any) -> bool:
         """Whether the discards go back among the cards left, by the Bart Carter shuffle (19:47-2.6(m))."""
-        return "put_back" in self.settings and options.shuffle == "bart_carter"
+        return PUT_BACK in self.settings and options.shuffle == "bart_carter"
 
     def prepare(
         self,
@@ -140,6 +151,31 @@ class GameKernel(ABC):
         found = family.KERNEL.tally(plan.played, totals, rounds)
         wagers = {self._named(name): tally for name, tally in found.wagers.items()}
         return Tally(found.total, wagers, found.histogram, found.bin_width)
+
+    def exact(
+        self,
+        analyzed: Callable[..., Mapping[str, Any]],
+        wagers: Mapping[str, int],
+        settings: Mapping[str, Any],
+    ) -> Mapping[str, Any]:
+        """The analysis of each wager on a box: the one who decides may double for less."""
+        double_for = settings.get("double_for")
+        full = own = analyzed()
+        if double_for is not None:
+            own = analyzed(double_for=double_part(double_for, wagers["main"]))
+        return {
+            **own,
+            **{f"{name}/{person}": each for name, each in full.items() for person in RIDERS},
+        }
+
+    def repeats(self, settings: Mapping[str, Any]) -> int:
+        """Once on every box."""
+        boxes: int = settings.get("boxes", 1)
+        return boxes
+
+    def effect(self, fresh: Result, dealt: Result) -> family.CutCardEffect:
+        """The cut-card effect of two runs."""
+        return family.CutCardEffect(fresh, dealt)
 
     def bins(self, count: str | Count | None, result: Result) -> tuple[CountBin, ...]:
         """What a run that counted cards came to at each true count."""

@@ -1,0 +1,82 @@
+"""A sitting at a new table, or at one that its journal resumes."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import croupier
+from croupier.cli.arguments import Asked
+from croupier.cli.play.reading import SEAT
+from croupier.cli.play.session import Session
+from croupier.cli.play.terminal import Terminal
+from croupier.equipment.entropy import SeededEntropy
+from croupier.law.refusal import BadInput
+from croupier.procedure.seats import in_order, seat_name
+from croupier.table import commands as cmd
+from croupier.table.events import Opened
+from croupier.table.journal import read_entry
+from croupier.table.replay import resume
+from croupier.table.store import FileStore
+from croupier.table.table import Table, milliseconds, open_table
+
+
+def no_clock() -> int:
+    """The journal is part of the shuffle, so a table that can be repeated has no time of day."""
+    return 0
+
+
+def open_session(game: str, store: FileStore | None, asked: Asked, terminal: Terminal) -> Session:
+    """A new table, its journal kept in the store if there is one."""
+    mode = asked.mode or "virtual"
+    settings: dict[str, Any] = {"mode": mode, "buy_in_as_needed": mode == "live", "store": store}
+    if asked.seed is not None:
+        secret = sha256(asked.seed.encode("utf-8", "surrogateescape")).digest()
+        settings |= {"entropy": SeededEntropy(secret), "clock": no_clock}
+    return Session(open_table(game, asked.chosen, asked.day, **settings), terminal)
+
+
+def resume_session(store: FileStore, asked: Asked, terminal: Terminal) -> Session:
+    """The table of a journal where it stopped, with the same cards; says what was resumed."""
+    try:
+        table = _resumed(store, asked)
+    except BadInput as error:
+        raise BadInput(f"{store.path} cannot be resumed: {error}") from None
+    session = Session(table, terminal)
+    where = f"{session.name()}, round {table.round.number}; {session.turn()}"
+    terminal.say(f"Resumed from {store.path} at entry {table.entries}: {where}.")
+    session.remember()
+    return session
+
+
+def _resumed(store: FileStore, asked: Asked) -> Table:
+    first = read_entry(1, next(store.lines()))
+    opening, opened = first.command, first.events[0] if first.events else None
+    if not isinstance(opening, cmd.OpenTable) or not isinstance(opened, Opened):
+        raise BadInput("the journal does not begin with the opening of a table")
+    _check_asked(asked, opening)
+    secret = store.secret()
+    if secret and sha256(secret).hexdigest() != opened.commitment:
+        raise BadInput(f"{store.path}.secret belongs to another table")
+    table = resume(store, clock=milliseconds if first.at else no_clock)
+    if table.round.closed:
+        raise BadInput(f"the table was closed at entry {table.entries}; croupier audit checks its journal")
+    if table.virtual and not secret:
+        raise BadInput(f"{store.path}.secret is missing, so the cards to come are not known")
+    others = [seat_name(seat) for seat in in_order(table.round.seats) if seat != SEAT]
+    if table.virtual and others:
+        raise BadInput(f"seats {', '.join(others)} are taken, and a patron at the terminal plays alone")
+    return table
+
+
+def _check_asked(asked: Asked, opening: cmd.OpenTable) -> None:
+    """Refuse arguments that contradict the journal or come too late."""
+    played = str(opening.options.get("variant", opening.game))
+    if asked.game is not None and (name := croupier.game(asked.game).id) != played:
+        raise BadInput(f"it is the journal of {played}, not of {name}")
+    if asked.mode not in (None, opening.mode):
+        raise BadInput(f"it is the journal of a {opening.mode} table, not of a {asked.mode} one")
+    flags = {"--option": asked.option, "--as-of": asked.as_of, "--seed": asked.seed, "--buy-in": asked.buy_in}
+    late = [flag for flag, value in flags.items() if value is not None]
+    if late:
+        raise BadInput(f"{' and '.join(late)} can only be given when a table is opened")

@@ -1,0 +1,140 @@
+"""What a person at the terminal asks for as commands: a patron's own, or a dealer's for any seat."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from croupier.cli.play.hints import device_of
+from croupier.cli.play.words import Request
+from croupier.equipment.pieces import parse_pieces
+from croupier.law.refusal import BadInput
+from croupier.procedure import steps
+from croupier.procedure.seats import SeatId, seat_name
+from croupier.table import commands as cmd
+from croupier.table.answers import asked
+from croupier.table.script import speaker
+from croupier.table.table import Table
+
+SEAT = 1
+"""Where the patron of a virtual table sits."""
+VALUE_BYTES = 16
+
+
+class CommandReader:
+    """Turns requests into commands; `commands` says which words it knows."""
+
+    def __init__(self, table: Table, live: bool) -> None:
+        self.table = table
+        self.live = live
+        self.commands: dict[str, Callable[[Request], cmd.Command]] = {
+            "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call,
+            "off": self._call, "dice": self._dice, "cut": self._cut, "buy": self._buy, "value": self._value,
+            "answer": self._answer, "sit": self._sit, "leave": self._leave, "cards": self._cards,
+            "unseen": self._cards, "stub": self._stub, "reader": self._reader, "result": self._result,
+            "validate": self._validate, "say": self._say, "report": self._report,
+            "close_table": self._close_table,
+        }  # fmt: skip
+
+    def _by(self, request: Request) -> cmd.Actor:
+        if not self.live and request.seat not in (0, SEAT):
+            raise BadInput(f"seat {seat_name(request.seat)}: you sit at seat {SEAT}")
+        return cmd.DEALER if self.live else cmd.player(SEAT)
+
+    def _seat_of(self, request: Request) -> SeatId:
+        if request.seat:
+            return request.seat
+        seats = asked(self.table) or list(self.table.round.seats)
+        if self.live and len(seats) > 1:
+            raise BadInput(f"say for which seat, such as {seat_name(seats[0])}: {self._example()} ...")
+        if not seats:
+            raise BadInput("nobody has a seat: sit 1 seats a patron")
+        return seats[0]
+
+    def _example(self) -> str:
+        step = self.table.pending
+        return step.words[0] if isinstance(step, steps.Ask) else "bet"
+
+    def _bet(self, request: Request) -> cmd.Command:
+        return self.wagered(request, request.values["wagers"], request.values["behind"])
+
+    def wagered(self, request: Request, wagers: dict[str, int], behind: str) -> cmd.Command:
+        seat, by = self._seat_of(request), self._by(request)
+        if len(wagers) > 1 and not behind:
+            return cmd.Bets(by=by, seat=seat, wagers=wagers)
+        if len(wagers) > 1:
+            raise BadInput("bet: only one wager goes behind another")
+        (name, amount) = next(iter(wagers.items()))
+        return cmd.Bet(by=by, seat=seat, wager=name, amount=amount, behind=behind)
+
+    def _reduce(self, request: Request) -> cmd.Command:
+        wager, amount = request.values["wager"], request.values.get("amount", 0)
+        return cmd.Reduce(by=self._by(request), seat=self._seat_of(request), wager=wager, amount=amount)
+
+    def _call(self, request: Request) -> cmd.Command:
+        wager, on = request.values["wager"], request.word == "on"
+        return cmd.Call(by=self._by(request), seat=self._seat_of(request), wager=wager, on=on)
+
+    def _dice(self, request: Request) -> cmd.Command:
+        return cmd.TakeDice(by=self._by(request), seat=self._seat_of(request), word=request.values["word"])
+
+    def _cut(self, request: Request) -> cmd.Command:
+        return cmd.CutCards(by=self._by(request), cards=request.values["cards"])
+
+    def _buy(self, request: Request) -> cmd.Command:
+        return cmd.BuyIn(by=self._by(request), seat=self._seat_of(request), cents=request.values["cents"])
+
+    def _value(self, request: Request) -> cmd.Command:
+        if self.live:
+            raise BadInput("value: at a live table people shuffle and throw; values count at a virtual one")
+        value = request.values["value"] or secrets.token_hex(VALUE_BYTES)
+        return cmd.Contribute(by=self._by(request), seat=SEAT, value=value)
+
+    def _answer(self, request: Request) -> cmd.Command:
+        word, amount = request.values["word"], request.values.get("amount")
+        return cmd.Decide(by=self._by(request), seat=self._seat_of(request), word=word, amount=amount)
+
+    def _sit(self, request: Request) -> cmd.Command:
+        seat = request.values["seat"]
+        patron = f"patron {seat_name(seat)}"
+        return cmd.Sit(by=cmd.DEALER, seat=seat, patron=patron, buy_in=request.values["cents"])
+
+    def _leave(self, request: Request) -> cmd.Command:
+        return cmd.Leave(by=cmd.DEALER, seat=request.values["seat"] or self._seat_of(request))
+
+    def _cards(self, request: Request) -> cmd.Command:
+        cards = parse_pieces(request.values["cards"]) if request.word == "cards" else None
+        return cmd.Enter(by=cmd.DEALER, cards=cards)
+
+    def _stub(self, request: Request) -> cmd.Command:
+        return cmd.Enter(by=cmd.DEALER, stub=request.values["stub"], misdeal=request.values["misdeal"])
+
+    def _reader(self, request: Request) -> cmd.Command:
+        return cmd.Enter(by=cmd.DEALER, answer=request.values["answer"])
+
+    def _result(self, request: Request) -> cmd.Command:
+        device, text = device_of(self.table), request.values["text"]
+        if device is None:
+            raise BadInput(f"{text!r}: nothing is rolled, spun or drawn now: {self.table.prompt()}")
+        return cmd.Enter(by=cmd.DEALER, values=device.read(text))
+
+    def _validate(self, request: Request) -> cmd.Command:
+        step = self.table.pending
+        due = step.seat if isinstance(step, steps.Validate) else 0
+        seat = request.values["seat"] or request.seat or due or self._seat_of(request)
+        return cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=seat)
+
+    def _say(self, request: Request) -> cmd.Command:
+        """A patron speaks for an own seat; what nobody's seat says, the dealer or the floorperson does."""
+        word, seat = request.values["word"], request.seat
+        if not self.live:
+            self._by(request)
+            seat = SEAT
+        return cmd.Say(by=speaker(self.table, word, seat), seat=seat, word=word)
+
+    def _report(self, request: Request) -> cmd.Command:
+        id, details = request.values["id"], request.values["details"]
+        return cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details)
+
+    def _close_table(self, request: Request) -> cmd.Command:
+        return cmd.CloseTable(by=cmd.FLOORPERSON, cents=request.values["cents"])

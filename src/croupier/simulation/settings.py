@@ -1,0 +1,38 @@
+"""What a simulation takes besides wagers and options: settings, declared by the kernels that take them."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module, resources
+from typing import Any, Literal, NamedTuple
+
+Kind = Literal["text", "whole", "part", "part or cents"]
+
+
+class Setting(NamedTuple):
+    """One setting: how the command line reads and explains it (without `help` it has no flag).
+
+    `expected` says what a value looks like; `absent` what is said of a game without the setting; `wager` is
+    the ID=CENTS of a wager that must be made for it to mean anything. A setting of the run `dealt_on` is left
+    out where every round has a fresh shuffle. `words` says it in the head of the results.
+    """
+
+    name: str
+    help: str = ""
+    metavar: str = ""
+    kind: Kind = "text"
+    expected: str = ""
+    absent: str = ""
+    wager: str = ""
+    dealt_on: bool = False
+    words: Callable[[Any], str] | None = None
+
+    @property
+    def flag(self) -> str:
+        """How it is given on the command line."""
+        return f"--{self.name.replace('_', '-')}"
+
+
+def all_settings() -> Iterator[Setting]:
+    """Every setting that a family of kernels declares in its `settings.py`, in their order."""
+    for place in sorted(resources.files("croupier.simulation").iterdir(), key=lambda each: each.name):
+        if place.is_dir() and place.joinpath("settings.py").is_file():
+            yield from import_module(f"croupier.simulation.{place.name}.settings").SETTINGS

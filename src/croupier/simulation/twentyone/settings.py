@@ -1,0 +1,64 @@
+"""The settings of a simulation dealt from a shoe to boxes."""
+
+from fractions import Fraction
+from typing import Final
+
+from croupier.law.money import dollars
+from croupier.simulation.settings import Setting
+
+NO_SHOE: Final = "is not dealt from a shoe to boxes"
+
+
+def _boxes(boxes: int) -> str:
+    return f" on each of {boxes} boxes" if boxes > 1 else ""
+
+
+def _doubled(double_for: Fraction | int) -> str:
+    return f", doubled for {dollars(double_for) if isinstance(double_for, int) else double_for}"
+
+
+PENETRATION: Final = Setting(
+    "penetration",
+    "games dealt from a shoe: the part in front of the cutting card, 0 to 0.75 (default: 0.75; "
+    "0: only a fresh shoe for every round)",
+    "PART",
+    "part",
+    expected="a part of the shoe, such as 0.75 or 3/4",
+    absent=NO_SHOE,
+    dealt_on=True,
+)
+COUNT: Final = Setting(
+    "count",
+    "games dealt from a shoe: also list results by true count (hi-lo)",
+    "SYSTEM",
+    absent=NO_SHOE,
+    dealt_on=True,
+)
+BOXES: Final = Setting(
+    "boxes",
+    "games with boxes: how many are played every round (default: 1)",
+    "N",
+    "whole",
+    absent=NO_SHOE,
+    words=_boxes,
+)
+DOUBLE_FOR: Final = Setting(
+    "double_for",
+    "games with doubling: what the one who decides raises a doubled wager by, a part (1/2) or cents "
+    "(default: all)",
+    "PART|CENTS",
+    "part or cents",
+    expected="a part of the wager, such as 1/2, or cents",
+    words=_doubled,
+)
+METER: Final = Setting(
+    "meter",
+    "with a progressive wager: what its meter shows when a block of rounds begins (default: its "
+    "initial amount)",
+    "CENTS",
+    "whole",
+    wager="progressive=100",
+)
+PEOPLE: Final = Setting("people")
+PUT_BACK: Final = Setting("put_back")
+SETTINGS: Final = (PENETRATION, COUNT, BOXES, DOUBLE_FOR, METER, PEOPLE, PUT_BACK)

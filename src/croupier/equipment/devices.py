@@ -83,8 +83,13 @@ class Device(msgspec.Struct, frozen=True):
     def _joined(self, values: Sequence[int]) -> str:
         return ("-" if self.name == "dice" else " ").join(map(str, values))
 
+    @property
+    def in_words(self) -> str:
+        """How many results it shows: two for a pair of dice."""
+        return _COUNTS[self.count] if self.count < len(_COUNTS) else str(self.count)
+
     def _refused(self, shown: str) -> BadInput:
-        count = _COUNTS[self.count] if self.count < len(_COUNTS) else str(self.count)
+        count = self.in_words
         many = "" if self.count == 1 else "s"
         span = f"from {self.first} to {self.first + self.of - 1}"
         match self.name:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from croupier.law.encoding import document
-from croupier.law.notice import change_starts
+from croupier.law.notice import change_starts, is_limit
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.procedure.rulings import Ruling
@@ -112,10 +112,17 @@ def _time(option: str, key: str, text: str) -> datetime:
 
 
 def starting(table: Table) -> ev.Altered | None:
-    """Options as they are from now on: posted changes whose time has come, and the rules of the day."""
+    """Options as they are from now on: posted changes whose time has come, and the rules of the day.
+
+    A wager that is up from an earlier round is decided under the options it was made under: until then all
+    changes but those of limits wait.
+    """
     state = table.round
-    standing = _offering(table) if state.changes else set()
-    due = [change for change in state.changes if change.starts <= state.at and change.option not in standing]
+    due = [
+        change
+        for change in state.changes
+        if change.starts <= state.at and (state.fresh or is_limit(change.option))
+    ]
     chosen = {**state.chosen, **{change.option: change.value for change in due}}
     before, seats, unlawful = state.options, state.seat_count, ""
     try:
@@ -126,13 +133,6 @@ def starting(table: Table) -> ev.Altered | None:
     if not due and options == before and unlawful == state.unlawful:
         return None
     return ev.Altered(table.sequence, ev.TABLE, CITE, chosen, document(options), seats, unlawful)
-
-
-def _offering(table: Table) -> set[str]:
-    """The options by which wagers still on the layout are offered: they are decided under them."""
-    facts = table.edition.wagers
-    placed = {name.partition("@")[0] for seat in table.round.seats.values() for name in seat.wagers}
-    return {facts[name].offered_by for name in placed if name in facts}
 
 
 def started_changes(table: Table) -> None:

@@ -48,6 +48,8 @@ def prompt(table: Table) -> str:
         case steps.Chance() if step.device.name == "lot":
             most = step.device.first + step.device.of - 1
             text = f"Enter the lot drawn for seat {seat_name(step.seat)}, {step.device.first} to {most}"
+        case steps.Chance() if step.device.name == "dice":
+            text = f"Enter the {step.device.in_words} faces of the dice"
         case steps.Chance():
             text = f"Enter what the {step.device.name} show{'s' if step.device.name == 'wheel' else ''}"
         case steps.CountStub():

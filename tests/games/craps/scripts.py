@@ -93,4 +93,10 @@ def throw(table: Table) -> list[ev.AnyEvent]:
 
 def untouched(table: Table) -> tuple[Any, ...]:
     """What a refusal may not change."""
-    return table.state.snapshot(), table.journal.head, table.sequence, table.pending
+    return table.state.record(), table.head, table.sequence, table.pending
+
+
+def standing(table: Table) -> dict[str, Any]:
+    """Where patrons, chips, wagers and markers are, however the table came to it."""
+    record = table.state.record()
+    return {name: record[name] for name in ("number", "ledger", "movements", "seats", "markers")}

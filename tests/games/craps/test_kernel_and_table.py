@@ -138,7 +138,7 @@ def test_table_and_replay_agree_cent_for_cent_on_random_rolls_wagers_and_options
                     recorder.script.call(at, merged, "on" if command.on else "rule")
         die1, die2 = generator.integers(1, 7, size=2).tolist()
         rolls.append((die1, die2))
-        events = table.do(cmd.Enter(by=cmd.DEALER, roll=(die1, die2)))
+        events = table.do(cmd.Enter(by=cmd.DEALER, values=(die1, die2)))
         recorder.take(at, events)
         rounds += sum(isinstance(event, ev.RoundClosed) for event in events)
     played = replay(recorder.script, np.array(rolls, dtype=np.uint8))

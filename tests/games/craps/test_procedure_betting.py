@@ -164,7 +164,7 @@ def test_8_2_limits_hold_for_the_whole_stake_and_not_for_odds() -> None:
 
 def test_a_wager_needs_chips_in_hand() -> None:
     table = played("1 pass 1000")
-    table.buy_in_as_needed = False
+    table.state.buy_in_as_needed = False
     before = untouched(table)
     with pytest.raises(Refusal, match=r"seat 1 has 0 in chips and needs 500: buy in first \(13:69E-1.6A\)"):
         table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="field", amount=500))

@@ -1,6 +1,7 @@
 """The fire wager: its gate, its time, what it counts and what it pays."""
 
 from datetime import date
+from itertools import count
 
 import pytest
 
@@ -8,7 +9,9 @@ import croupier
 from croupier.law.refusal import Refusal
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from tests.games.craps.scripts import bet, played, result
+from tests.games.craps.scripts import ROLL_OF, bet, played, result
+
+HOUR = 3_600_000
 
 FIRE = {"fire_offered": True}
 ALL = (4, 5, 6, 8, 9, 10)
@@ -52,7 +55,7 @@ def test_fire_markers_follow_the_points() -> None:
         event.value for event in table.journal.events if isinstance(event, ev.Marked) and event.name == "fire"
     ]
     assert values == ["open", "none", "6", "4 6"]
-    table.do(cmd.Enter(by=cmd.DEALER, roll=(4, 3)))
+    table.do(cmd.Enter(by=cmd.DEALER, values=(4, 3)))
     assert table.round.markers["fire"] == "open"
 
 
@@ -90,15 +93,31 @@ def test_fire_counts_on_when_the_shooter_gives_up_the_dice() -> None:
     assert result(f"{start};{rest};2 pass 500;roll 9;roll 7", **FIRE)["fire"].net == 12_000
 
 
+def test_fire_withdrawn_while_a_fire_wager_is_up_ends_with_that_wager() -> None:
+    table = croupier.open_table("craps", FIRE, mode="live", clock=count(1_700_000_000_000, HOUR).__next__)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=10_000))
+    bet(table, 1, "fire", 500)
+    table.do(cmd.Alter(by=cmd.FLOORPERSON, option="fire_offered", value=False))
+    for point in (4, 5, 6, 8):
+        for _ in range(2):
+            table.do(cmd.Enter(by=cmd.DEALER, values=ROLL_OF[point]))
+    assert table.round.options.fire_offered
+    table.do(cmd.Enter(by=cmd.DEALER, values=(5, 4)))
+    table.do(cmd.Enter(by=cmd.DEALER, values=(4, 3)))
+    assert table.round.seats[1].chips == 9500 + 500 + 12_000
+    assert not table.round.options.fire_offered
+    with pytest.raises(Refusal, match="fire"):
+        bet(table, 1, "fire", 500)
+
+
 def test_fire_withdrawn_and_offered_again_waits_for_the_next_shooter() -> None:
-    table = croupier.open_table("craps", FIRE, mode="live", clock=lambda: 1_700_000_000_000)
-    notice = dict.fromkeys(("sign", "announced", "reported"), "2020-01-01T00:00:00")
+    table = croupier.open_table("craps", FIRE, mode="live", clock=count(1_700_000_000_000, HOUR).__next__)
     for offered, roll in ((False, (4, 2)), (True, (3, 3))):
-        table.do(cmd.Alter(by=cmd.FLOORPERSON, option="fire_offered", value=offered, notice=notice))
-        table.do(cmd.Enter(by=cmd.DEALER, roll=roll))
+        table.do(cmd.Alter(by=cmd.FLOORPERSON, option="fire_offered", value=offered))
+        table.do(cmd.Enter(by=cmd.DEALER, values=roll))
     table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=10_000))
     with pytest.raises(Refusal, match="before a shooter's first come-out roll"):
         bet(table, 1, "fire", 500)
     for roll in ((4, 2), (4, 3)):
-        table.do(cmd.Enter(by=cmd.DEALER, roll=roll))
+        table.do(cmd.Enter(by=cmd.DEALER, values=roll))
     bet(table, 1, "fire", 500)

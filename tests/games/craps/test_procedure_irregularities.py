@@ -9,7 +9,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
-from tests.games.craps.scripts import played, untouched
+from tests.games.craps.scripts import played, standing, untouched
 
 WAGERS = "1 pass 1000;1 field 500;1 hard-4 500;1 horn 400;1 place-win-6 600"
 RULINGS: list[tuple[str, dict[str, Any], str, str]] = [
@@ -38,17 +38,17 @@ def test_the_ruling_is_an_event_with_its_rule_and_no_wager_is_affected(
     start: str, irregularity: str, details: dict[str, Any], ruling: str, cite: str
 ) -> None:
     table = played(WAGERS + start)
-    before = table.state.snapshot()
+    before = standing(table)
     reported, ruled = report(table, irregularity, **details)
     assert isinstance(reported, ev.Irregularity)
     assert (reported.by, reported.id, reported.details) == ("floorperson", irregularity, details)
     assert isinstance(ruled, ev.Ruled)
     assert (ruled.by, ruled.id, ruled.ruling, ruled.cite) == ("table", irregularity, ruling, cite)
-    assert table.state.snapshot() == before
+    assert standing(table) == before
     assert "again" in ruled.text if ruling == "no_roll" else "again" not in ruled.text
-    rolls = sum(isinstance(event, ev.Rolled) for event in table.journal.events)
-    table.do(cmd.Enter(by=cmd.DEALER, roll=(1, 1)))
-    assert sum(isinstance(event, ev.Rolled) for event in table.journal.events) == rolls + 1
+    rolls = sum(isinstance(event, ev.Drawn) for event in table.journal.events)
+    table.do(cmd.Enter(by=cmd.DEALER, values=(1, 1)))
+    assert sum(isinstance(event, ev.Drawn) for event in table.journal.events) == rolls + 1
     assert "field" not in table.round.seats[1].wagers
 
 
@@ -106,7 +106,7 @@ def test_1_2_a_5_without_the_on_button_the_call_was_not_confirmed() -> None:
     called = events[-1]
     assert isinstance(called, ev.Called)
     assert (called.by, called.on, called.cite) == ("table", False, "19:47-1.2(a)5")
-    table.do(cmd.Enter(by=cmd.DEALER, roll=(4, 3)))
+    table.do(cmd.Enter(by=cmd.DEALER, values=(4, 3)))
     assert table.round.seats[1].wagers["place-win-6"].stake == 600
     with pytest.raises(Refusal, match=r"place-win-6 of seat 1 was not called on \(19:47-1.2\(a\)5\)"):
         report(table, "on_button_forgotten", seat=1, wager="place-win-6")

@@ -10,7 +10,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
-from tests.games.craps.scripts import bet, dice, played, throw, untouched, virtual
+from tests.games.craps.scripts import bet, dice, standing, throw, untouched, virtual
 
 
 def live(**options: Any) -> Table:
@@ -20,7 +20,7 @@ def live(**options: Any) -> Table:
 
 
 def enter(table: Table, *roll: int) -> list[ev.AnyEvent]:
-    return table.do(cmd.Enter(by=cmd.DEALER, roll=roll))
+    return table.do(cmd.Enter(by=cmd.DEALER, values=roll))
 
 
 def test_the_dealer_enters_the_roll_and_betting_closes_with_the_throw() -> None:
@@ -29,8 +29,8 @@ def test_the_dealer_enters_the_roll_and_betting_closes_with_the_throw() -> None:
     closed, rolled, *_ = enter(table, 4, 2)
     assert isinstance(closed, ev.Closed)
     assert (closed.by, closed.cite) == ("dealer", "19:47-1.8")
-    assert isinstance(rolled, ev.Rolled)
-    assert (rolled.by, rolled.dice, rolled.commitment, rolled.seed) == ("dealer", (4, 2), "", "")
+    assert isinstance(rolled, ev.Drawn)
+    assert (rolled.by, rolled.values, rolled.commitment, rolled.seed) == ("dealer", (4, 2), "", "")
     assert not [event for event in table.journal.events if isinstance(event, ev.Committed)]
 
 
@@ -39,7 +39,7 @@ def test_faces_that_no_dice_have_are_refused_and_the_right_ones_taken(roll: tupl
     table = live()
     bet(table, 1, "pass", 1000)
     before = untouched(table)
-    with pytest.raises(BadInput, match="cannot be read: expected 2 faces from 1 to 6"):
+    with pytest.raises(BadInput, match="cannot be read: expected two faces from 1 to 6"):
         enter(table, *roll)
     assert untouched(table) == before
     enter(table, 4, 3)
@@ -106,10 +106,10 @@ def test_a_virtual_table_is_bound_to_each_roll_before_wagers_close() -> None:
         committed = [event for event in table.journal.events if isinstance(event, ev.Committed)][-1]
         if "shooter" not in table.round.markers:
             dice(table, 1, "accept")
-        rolled = next(event for event in throw(table) if isinstance(event, ev.Rolled))
+        rolled = next(event for event in throw(table) if isinstance(event, ev.Drawn))
         assert rolled.commitment == committed.commitment
         assert rolled.seed
-        assert rolled.part
+        assert rolled.contribution
 
 
 def test_both_kinds_of_table_settle_the_same_dice_alike() -> None:
@@ -133,7 +133,7 @@ def test_both_kinds_of_table_settle_the_same_dice_alike() -> None:
         [event.results for event in table.journal.events if isinstance(event, ev.Settled)] for table in tables
     )
     assert first == second
-    assert tables[0].state.snapshot() == tables[1].state.snapshot()
+    assert standing(tables[0]) == standing(tables[1])
 
 
 def test_only_the_dealer_enters_and_a_floorperson_may_close() -> None:
@@ -141,15 +141,26 @@ def test_only_the_dealer_enters_and_a_floorperson_may_close() -> None:
     bet(table, 1, "pass", 1000)
     for actor in (cmd.player(1), cmd.FLOORPERSON, cmd.INSPECTOR):
         with pytest.raises(Refusal, match="enter is not for"):
-            table.do(cmd.Enter(by=actor, roll=(4, 3)))
+            table.do(cmd.Enter(by=actor, values=(4, 3)))
     table.do(cmd.Close(by=cmd.FLOORPERSON))
     enter(table, 4, 3)
     assert table.round.number == 2
 
 
 def test_options_change_between_wagers_only() -> None:
-    table = played("1 pass 1000")
-    before = untouched(table)
-    with pytest.raises(Refusal, match="odds_multiple: wagers are on the layout"):
-        table.do(cmd.Alter(by=cmd.FLOORPERSON, option="odds_multiple", value=5))
-    assert untouched(table) == before
+    """The wagers on the layout are decided under the options they were made under; then the change starts."""
+    table = live()
+    bet(table, 1, "pass", 1000)
+    posted, *more = table.do(cmd.Alter(by=cmd.FLOORPERSON, option="odds_multiple", value=5))
+    assert isinstance(posted, ev.ChangePosted)
+    assert (posted.option, posted.value, posted.cite, more) == ("odds_multiple", 5, "19:47-8.3", [])
+    later = posted.starts
+    enter(table, 4, 2)
+    with pytest.raises(Refusal, match="at most 2000 may stand behind 1000 with the point 6"):
+        bet(table, 1, "odds-take", 2500)
+    bet(table, 1, "hard-8", 500)
+    table.do(cmd.Enter(by=cmd.DEALER, values=(3, 3)), at=later)
+    assert (table.round.number, table.round.options.odds_multiple) == (2, 2), "hard-8 is still up"
+    *_, taken, altered = [*table.do(cmd.Enter(by=cmd.DEALER, values=(4, 3)), at=later)]
+    assert isinstance(altered, ev.Altered), taken
+    assert (table.round.options.odds_multiple, table.round.changes) == (5, [])

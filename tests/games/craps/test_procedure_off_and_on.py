@@ -68,7 +68,7 @@ def test_1_3_come_odds_that_are_off_are_returned_with_the_come_wager(total: int,
     start = "1 pass 1000;roll 9;1 come 1000;roll 5;1 odds-take 2000 behind come-5;roll 9"
     table = played(start)
     chips = table.round.seats[1].chips
-    table.do(cmd.Enter(by=cmd.DEALER, roll=(4, total - 4)))
+    table.do(cmd.Enter(by=cmd.DEALER, values=(4, total - 4)))
     assert not table.round.seats[1].wagers
     assert table.round.seats[1].chips == chips + 2000 + (2000 if flat > 0 else 0)
     found = result(f"{start};roll 4-{total - 4}")
@@ -94,11 +94,11 @@ def test_a_call_is_an_event_and_stands_until_taken_back() -> None:
         "place-win-6",
         True,
     )
-    table.do(cmd.Enter(by=cmd.DEALER, roll=(5, 1)))
+    table.do(cmd.Enter(by=cmd.DEALER, values=(5, 1)))
     assert table.round.seats[1].wagers["place-win-6"].on, "the button stays with the stake that stayed up"
     table.do(cmd.Call(by=cmd.player(1), seat=1, wager="place-win-6", on=False))
     for dice in ((5, 1), (4, 3)):
-        table.do(cmd.Enter(by=cmd.DEALER, roll=dice))
+        table.do(cmd.Enter(by=cmd.DEALER, values=dice))
     assert "place-win-6" in table.round.seats[1].wagers
 
 

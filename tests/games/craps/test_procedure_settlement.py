@@ -13,7 +13,7 @@ from tests.games.craps.scripts import played, result
 
 
 def enter(table: Table, die1: int, die2: int) -> list[ev.AnyEvent]:
-    return table.do(cmd.Enter(by=cmd.DEALER, roll=(die1, die2)))
+    return table.do(cmd.Enter(by=cmd.DEALER, values=(die1, die2)))
 
 
 def results(events: Iterable[ev.AnyEvent]) -> list[tuple[int, Result]]:
@@ -37,12 +37,12 @@ def test_1_10_c_losing_wagers_are_taken_before_winning_wagers_are_paid() -> None
 def test_1_10_everything_is_settled_before_the_dice_go_back() -> None:
     table = played("9 pass 500;roll 9;1 come 1000;1 place-win-5 500;1 field 500")
     names = [type(event).__name__ for event in enter(table, 3, 2)]
-    assert names == ["Closed", "Rolled", "Settled", "Settled", "Moved"]
+    assert names == ["Closed", "Drawn", "Settled", "Settled", "Moved"]
     names = [type(event).__name__ for event in enter(table, 5, 4)]
-    assert names == ["Closed", "Rolled", "Settled", "Marked", "RoundClosed", "RoundOpened"]
+    assert names == ["Closed", "Drawn", "Settled", "Marked", "RoundClosed", "RoundOpened"]
     rolled = table.journal.events[-5]
-    assert isinstance(rolled, ev.Rolled)
-    assert (rolled.dice, rolled.cite) == ((5, 4), "19:47-1.10(a)")
+    assert isinstance(rolled, ev.Drawn)
+    assert (rolled.values, rolled.cite) == ((5, 4), "19:47-1.10(a)")
 
 
 STAY_UP = [
@@ -88,17 +88,17 @@ def test_other_winning_stakes_are_returned_with_the_payout(wager: str) -> None:
 
 def test_1_5_a_bought_wager_that_stays_up_is_a_new_wager_whose_vigorish_is_collected_again() -> None:
     table = played("9 pass 500;roll 9;1 buy-4 2000")
-    inventory = table.state.inventory.balance
+    inventory = table.state.ledger["inventory"]
     events = enter(table, 3, 1)
     renewed = next(event for event in events if isinstance(event, ev.Wagered))
     assert (renewed.by, renewed.cite, renewed.seat) == ("table", "19:47-1.5", 1)
     change = renewed.changes[0]
     assert (change.wager, change.stake, change.fee) == ("buy-4", 2000, 100)
     assert table.round.seats[1].chips == 4000 - 100
-    assert table.state.inventory.balance == inventory - 4000 + 100
+    assert table.state.ledger["inventory"] == inventory - 4000 + 100
     table.do(cmd.Reduce(by=cmd.player(1), seat=1, wager="buy-4"))
     assert table.round.seats[1].chips == 4000 + 2000, "stake and second vigorish come back"
-    assert table.state.inventory.balance == inventory - 4000
+    assert table.state.ledger["inventory"] == inventory - 4000
 
 
 def test_1_5_the_vigorish_follows_the_stake_up_and_down() -> None:

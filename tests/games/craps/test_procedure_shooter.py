@@ -145,7 +145,7 @@ def test_a_player_with_the_dice_or_with_wagers_does_not_leave() -> None:
         table.do(cmd.Leave(by=cmd.player(2), seat=2))
     table.do(cmd.Reduce(by=cmd.player(2), seat=2, wager="pass"))
     table.do(cmd.Leave(by=cmd.player(2), seat=2))
-    assert table.state.taken_away == 100_000
+    assert table.state.ledger["left_table"] == 100_000
 
 
 def test_mini_craps_seats_nine_and_craps_any_number() -> None:

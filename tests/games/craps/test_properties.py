@@ -1,8 +1,7 @@
 """Random people at random craps tables: no cent is lost, no refusal leaves a trace, settlements are right."""
 
-from copy import copy
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -11,14 +10,16 @@ from hypothesis import strategies as st
 import croupier
 from croupier.equipment.entropy import SeededEntropy
 from croupier.law.refusal import CroupierError
-from croupier.procedure.round import Round
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.state import State
+from croupier.table.fold import apply, opened_state
+from croupier.table.journal import read_entry
 from croupier.table.table import Table
 from tests.games.craps import reference
 
 SEATS = (1, 2, 5)
+SOURCES = ("opener", "fills", "cash")
+"""The accounts chips and cash come from; no other is ever below zero."""
 WAGERS = (
     *(
         "pass",
@@ -67,6 +68,15 @@ OPTIONS = st.fixed_dictionaries(
 )  # fmt: skip
 
 
+class Held(NamedTuple):
+    """A wager as it lay on the layout before a command."""
+
+    stake: int
+    coupon: int
+    fee: int
+    on: bool
+
+
 class Watched:
     """A table whose every command and event is checked."""
 
@@ -75,8 +85,9 @@ class Watched:
             "craps", {**options, "table_min": 25, "fire_offered": True, "unconfirmed_props": True},
             mode=mode, entropy=SeededEntropy(b"a table watched"), opener=10**9,
         )  # fmt: skip
-        round = self.table.round
-        self.shadow = State(Round(round.edition, round.options, round.seat_count, 0, {}, {}, {}, [], 0))
+        opened = self.table.journal.events[0]
+        assert isinstance(opened, ev.Opened)
+        self.shadow = opened_state(opened)
         self.folded = 0
         self.point, self.made = 0, set[int]()
         self.rolled = self.settled = 0
@@ -88,22 +99,25 @@ class Watched:
         """A command: carried out and checked, or refused without a trace."""
         table = self.table
         before = (
-            table.state.snapshot(),
-            table.journal.head,
+            table.state.record(),
+            table.head,
             table.sequence,
             table.pending,
             len(table.journal.events),
         )
         layout = {
-            number: {name: copy(wager) for name, wager in seat.wagers.items()}
+            number: {
+                name: Held(wager.stake, wager.coupon, wager.fee, wager.on)
+                for name, wager in seat.wagers.items()
+            }
             for number, seat in table.round.seats.items()
         }
         try:
             events = table.do(command)
         except CroupierError:
             after = (
-                table.state.snapshot(),
-                table.journal.head,
+                table.state.record(),
+                table.head,
                 table.sequence,
                 table.pending,
                 len(table.journal.events),
@@ -111,7 +125,7 @@ class Watched:
             assert before == after
             return None
         self.fold()
-        if any(isinstance(event, ev.Rolled) for event in events):
+        if any(isinstance(event, ev.Drawn) for event in events):
             self.check_roll(layout, events)
         else:
             self.check_frozen(layout)
@@ -120,13 +134,16 @@ class Watched:
 
     def fold(self) -> None:
         """Every event, one by one, moves money between named accounts only."""
-        for event in self.table.journal.events[self.folded :]:
-            self.shadow.apply(event)
-            accounts = self.shadow.accounts()
-            assert sum(accounts.values()) == self.shadow.inventory.opener
-            assert all(cents >= 0 for name, cents in accounts.items()), accounts
-        self.folded = len(self.table.journal.events)
-        assert self.shadow.snapshot() == self.table.state.snapshot()
+        for line in self.table.store.lines(self.folded):
+            self.folded += 1
+            entry = read_entry(self.folded, line)
+            self.shadow.at = entry.at
+            for event in entry.events:
+                apply(self.shadow, event)
+                accounts = self.shadow.accounts()
+                assert sum(accounts.values()) == 0
+                assert all(cents >= 0 for name, cents in accounts.items() if name not in SOURCES), accounts
+        assert self.shadow.record() == self.table.state.record()
 
     def check_frozen(self, before: dict[int, dict[str, Any]]) -> None:
         """Pass and come wagers with a point, and fire under way, keep their stake; dont wagers never grow."""
@@ -163,7 +180,7 @@ class Watched:
 
     def check_roll(self, before: dict[int, dict[str, Any]], events: list[ev.AnyEvent]) -> None:
         """The reference settles the same wagers: same outcomes, cents, stakes left up and moves."""
-        dice = next(event.dice for event in events if isinstance(event, ev.Rolled))
+        dice = next(event.values for event in events if isinstance(event, ev.Drawn))
         die1, die2 = dice
         options = self.table.round.options
         expected = {
@@ -255,7 +272,7 @@ class Watched:
         if not self.point and not {"pass", "dont-pass"} & set(self.table.round.seats[shooter].wagers):
             self.do(cmd.Bet(by=cmd.player(shooter), seat=shooter, wager="pass", amount=1000))
         if self.table.mode == "live":
-            self.do(cmd.Enter(by=cmd.DEALER, roll=dice))
+            self.do(cmd.Enter(by=cmd.DEALER, values=dice))
         else:
             self.do(cmd.Close(by=cmd.DEALER))
 

@@ -33,14 +33,14 @@ class Offered:
 
     def __init__(self, round: State) -> None:
         self.round = round
-        self._options: Any = None
+        self._read: tuple[Any, Any] = (None, None)
         self._offered: InForce
 
     def __call__(self) -> InForce:
-        """What is offered, read again only when the options change."""
-        options = self.round.options
-        if self._options is not options:
-            self._offered, self._options = offered_in_force(self.round.edition, options), options
+        """What is offered, read again only when the edition or the options change."""
+        edition, options = self.round.edition, self.round.options
+        if self._read[0] is not edition or self._read[1] is not options:
+            self._offered, self._read = offered_in_force(edition, options), (edition, options)
         return self._offered
 
 

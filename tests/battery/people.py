@@ -336,8 +336,8 @@ class People:
         left = left or self._some_pieces(4)
         self.random.shuffle(left)
         named = {}
-        for group, count in offer.pieces:
-            count = count or self.random.randint(0, len(left))
+        for group, wanted in offer.pieces:
+            count = wanted or self.random.randint(0, len(left))
             named[group], left = pieces_text(left[:count]), left[count:]
         return named
 

@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.equipment.pieces import SETS, parse_piece, piece_text
 from croupier.law.encoding import document
+from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State, seat_account
 from croupier.table import commands as cmd
@@ -24,6 +25,7 @@ from croupier.table.table import Table
 OUTSIDE = ("opener", "fills", "cash", "meter_funding")
 """Where chips and cash come from: what these accounts gave stands below zero."""
 PIECES = {piece_text(piece) for pieces in SETS.values() if pieces.kind != "ball" for piece in pieces.members}
+TILES = SETS["32 tiles"]
 ACTORS = (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR, *[cmd.player(seat) for seat in (1, 2, 3)])
 
 
@@ -40,8 +42,8 @@ def everything(table: Table) -> tuple[Any, ...]:
     """All that must be equal at two tables that are the same."""
     return (
         *(table.state.record(), document(table.round.options), table.edition.day, table.head, table.entries),
-        *(table.sequence, table.pending, table.prompt(), table.waiting, table.stopped),
-        frames(table.procedure),
+        *(table.sequence, table.pending, table.prompt(), table.stopped, frames(table.procedure)),
+        table.waiting if isinstance(table.pending, steps.Ask) else None,
     )
 
 
@@ -190,4 +192,7 @@ class Eyes:
         if actor.role == "player":
             own += self.hands.get(str(actor.seat), []) + self.said.get(actor.seat, [])
             own += hidden(table, str(actor.seat)) if str(actor.seat) in table.round.hands else []
-        return {piece_text(card) for card in {*self.up, *own} if card >= 0}
+        tiles = any(shoe.pieces == TILES.id for shoe in table.round.shoes.values())
+        # Where no tiles are in use 1-2 is what two dice show.
+        dice = set() if tiles else {piece_text(tile) for tile in TILES.members}
+        return dice | {piece_text(card) for card in {*self.up, *own} if card >= 0}

@@ -3,7 +3,6 @@
 from functools import cache
 
 from croupier.games.register import find
-from tests.battery import small_games as small_games  # the small games are found by id once this is imported
 from tests.battery.people import People
 
 KINDS = [

@@ -134,7 +134,7 @@ def test_a_wrong_document_is_refused_by_its_field(fields: dict[str, Any], told: 
         ({"seat": 1, "call": "up", "wager": "bet1"}, "call 'up', expected on or off"),
         ({"seat": 1, "decide": "ride"}, "seat 1 is not asked anything now"),
         ({"stub": 37.5}, "stub is 37.5, expected a whole number"),
-        ({"roll": "4-3"}, "no roll is due now"),
+        ({"roll": "4-3"}, "nothing is rolled|three equal wagers"),
         ({"cards": "Ks"}, "no wagers are on the layout"),
         ({"seat": 1, "dice": "throw"}, "dice 'throw', expected accept, decline or pass"),
     ],

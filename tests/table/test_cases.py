@@ -127,5 +127,6 @@ def test_cases_of_let_it_ride_together_use_every_option() -> None:
     for file in (CASES / "let-it-ride").glob("*.toml"):
         used |= {name.replace("-", "_") for name in tomllib.loads(file.read_text()).get("options", {})}
     from croupier.games.let_it_ride.game import LetItRideOptions
+    from croupier.law.options import SHARED
 
-    assert set(LetItRideOptions.__struct_fields__) - {"proposals"} <= used
+    assert set(LetItRideOptions.__struct_fields__) - SHARED <= used

@@ -7,21 +7,44 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.cases import settle
+from croupier.table.fold import win
 from croupier.table.replay import replay
 from croupier.table.table import Table
 from croupier.table.views import view
 
 
 def table(opener: int = 1_000_000) -> Table:
-    return croupier.open_table("craps", opener=opener, clock=lambda: 0)
+    return croupier.open_table("blackjack", opener=opener, clock=lambda: 0)
 
 
 def test_fill_and_credit_move_chips_between_cage_and_table() -> None:
     open_table = table()
     open_table.do(cmd.Fill(by=cmd.FLOORPERSON, cents=500_000))
     open_table.do(cmd.Credit(by=cmd.FLOORPERSON, cents=200_000))
-    assert open_table.state.accounts() == {"inventory": 1_300_000, "cage": -300_000, "taken_away": 0}
-    assert open_table.state.inventory.result() == 0
+    assert open_table.state.accounts() == {
+        "inventory": 1_300_000, "opener": -1_000_000, "fills": -500_000, "credits": 200_000,
+    }  # fmt: skip
+    assert open_table.state.movements == {"fill": 500_000, "credit": 200_000}
+    assert win(open_table.state) == 0
+
+
+def test_every_change_of_the_inventory_is_a_listed_movement() -> None:
+    open_table = croupier.open_table("let-it-ride", {"lir_bonus_offered": True}, clock=lambda: 0)
+    seat = cmd.player(1)
+    open_table.do(cmd.Sit(by=seat, seat=1, buy_in=100_000))
+    wagers = {**dict.fromkeys(("bet1", "bet2", "bet3"), 1000), "lir_bonus": 100}
+    for _ in range(6):
+        before = dict(open_table.state.movements), open_table.state.ledger["inventory"]
+        open_table.do(cmd.Bets(by=seat, seat=1, wagers=wagers))
+        open_table.do(cmd.Close(by=cmd.DEALER))
+        for _ in range(2):
+            open_table.do(cmd.Decide(by=seat, seat=1, word="ride"))
+        moved = {name: cents - before[0].get(name, 0) for name, cents in open_table.state.movements.items()}
+        assert open_table.state.ledger["inventory"] - before[1] == (
+            moved.get("collection", 0) + moved["bonus_chips"] - moved.get("payment", 0)
+        )
+        assert moved["bonus_chips"] == 100
+        assert set(moved) <= {"exchange", "collection", "payment", "bonus_chips", "fill", "credit"}
 
 
 def test_a_credit_of_more_than_the_table_holds_is_refused() -> None:
@@ -66,8 +89,8 @@ def test_a_payment_the_table_cannot_make_waits_for_a_fill() -> None:
     assert kinds.index(ev.Filled) == kinds.index(ev.Settled) - 1
     state = settlement.table.state if settlement.table else None
     assert state is not None
-    assert sum(state.accounts().values()) == state.inventory.opener
-    assert state.inventory.result() == -150_000_000
+    assert sum(state.accounts().values()) == 0
+    assert win(state) == -150_000_000
 
 
 def test_the_inventory_is_for_those_who_answer_for_it_and_replays() -> None:
@@ -75,13 +98,13 @@ def test_the_inventory_is_for_those_who_answer_for_it_and_replays() -> None:
     open_table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=50_000))
     open_table.do(cmd.Fill(by=cmd.FLOORPERSON, cents=500_000))
     open_table.do(cmd.CountInventory(by=cmd.FLOORPERSON, cents=1_450_000))
-    assert view(open_table, cmd.INSPECTOR)["inventory"]["drop"] == 50_000
-    assert view(open_table, cmd.player(1))["inventory"] is None
-    assert replay(open_table.journal).state.snapshot() == open_table.state.snapshot()
+    assert view(open_table, cmd.INSPECTOR).inventory.drop == 50_000  # type: ignore[union-attr]
+    assert view(open_table, cmd.player(1)).inventory is None
+    assert replay(open_table.journal).state.record() == open_table.state.record()
 
 
 def test_1_7_the_shooter_picks_two_dice_of_the_set() -> None:
-    open_table = table()
+    open_table = croupier.open_table("craps", clock=lambda: 0)
     open_table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=50_000))
     with pytest.raises(Refusal, match="exactly two"):
         open_table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept", dice=("1", "2", "3")))
@@ -89,4 +112,4 @@ def test_1_7_the_shooter_picks_two_dice_of_the_set() -> None:
         open_table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept", dice=("1", "9")))
     open_table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept", dice=("2", "5")))
     assert open_table.round.markers["dice"] == "2 5"
-    assert replay(open_table.journal).state.snapshot() == open_table.state.snapshot()
+    assert replay(open_table.journal).state.record() == open_table.state.record()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from typing import Any
@@ -13,8 +14,9 @@ import croupier
 from croupier.law.refusal import BadInput
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.journal import GENESIS, Entry, line_of, read
+from croupier.table.journal import Entry, read
 from croupier.table.replay import Mismatch, replay
+from tests.table.forging import rechained
 from tests.table.sittings import KINDS, written
 
 # Fields a replay takes as they are: what chance gave (the verifier recomputes it).
@@ -46,15 +48,6 @@ def tampered(value: Any) -> Any:
             return [tampered(first), *rest]
         case _:
             return value
-
-
-def rechained(entries: list[Entry]) -> list[bytes]:
-    """Entries under a chain of hashes that holds, as whoever has the file could make it."""
-    head, lines = GENESIS, []
-    for entry in entries:
-        line, head = line_of(msgspec.structs.replace(entry, previous=head))
-        lines.append(line)
-    return lines
 
 
 def forge(entries: list[Entry], number: int, place: int, field: str, value: Any) -> list[bytes]:
@@ -90,7 +83,9 @@ def test_a_changed_consequence_is_named_with_event_and_field(kind: tuple[str, st
                 found = caught.value
                 assert isinstance(found, Mismatch), (name, field, found)
                 assert found.entry <= number + 1
-                if found.entry == number + 1 and "the table refuses" not in str(found):
+                if found.entry == number + 1 and not re.search(
+                    "the table refuses|records no|holds .* events", str(found)
+                ):
                     assert f"event {event.seq} ({name}): {field}" in str(found), found
     assert len(counted) > 20
 
@@ -115,11 +110,17 @@ def test_a_changed_command_does_not_give_the_same_events(kind: tuple[str, str]) 
         assert caught.value.entry == number + 1
 
 
+def more_net(results: list[list[Any]]) -> list[list[Any]]:
+    """Five dollars more for the first wager."""
+    (wager, stake, outcome, net, *rest), *others = results
+    return [[wager, stake, outcome, net + 500, *rest], *others]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_money_cards_and_rulings_cannot_be_rewritten(kind: tuple[str, str]) -> None:
     entries = entries_of(*kind)
     changes = {
-        "settled": ("results", lambda results: [[*results[0][:3], results[0][3] + 500, *results[0][4:]], *results[1:]]),
+        "settled": ("results", more_net),
         "banked": ("cents", lambda cents: cents + 100),
         "left": ("chips", lambda cents: cents + 100),
         "stub_counted": ("expected", lambda cards: cards + 1),
@@ -145,7 +146,7 @@ def test_money_cards_and_rulings_cannot_be_rewritten(kind: tuple[str, str]) -> N
 def test_an_entry_before_its_time_is_refused() -> None:
     entries = list(entries_of("wheel-of-eight", "live"))
     entries[5] = msgspec.structs.replace(entries[5], at=entries[4].at - 1)
-    with pytest.raises(Mismatch, match="entry 6: .* its time is before that of the entry before it"):
+    with pytest.raises(Mismatch, match=r"entry 6: .* its time is before that of the entry before it"):
         replay(rechained(entries))
 
 
@@ -175,8 +176,9 @@ def test_a_journal_must_begin_with_an_opening_that_can_be() -> None:
         forged = [msgspec.structs.replace(entries[0], command=command), *entries[1:]]
         with pytest.raises(Mismatch, match=sentence):
             replay(rechained(forged))
-    with pytest.raises(BadInput, match="journal entry 1: "):
-        replay(rechained([msgspec.structs.replace(entries[1], entry=1), *entries[2:]]))
+    rest = [msgspec.structs.replace(entry, entry=number) for number, entry in enumerate(entries[1:], 1)]
+    with pytest.raises(Mismatch, match="journal entry 1: the journal does not begin with the opening"):
+        replay(rechained(rest))
 
 
 def test_a_command_nobody_may_give_is_named() -> None:

@@ -43,7 +43,7 @@ def nets(events: list[ev.AnyEvent]) -> dict[str, int]:
 
 
 def replays(table: Table) -> None:
-    assert replay(read(table.journal.lines())).state.snapshot() == table.state.snapshot()
+    assert replay(read(table.journal.lines())).state.record() == table.state.record()
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_cards_read_before_they_are_due_wait_for_what_people_do() -> None:
     assert scanner.cards(parse_cards("9h 9d 8c 2h 3s 4d")) == [], "nobody has said no more bets"
     table.do(cmd.Close(by=cmd.DEALER))
     assert len(scanner.enter()) == 6
-    assert isinstance(table.pending, steps.Withdraw)
+    assert isinstance(table.pending, steps.Ask)
     replays(table)
 
 
@@ -134,7 +134,7 @@ def test_blackjack_is_read_as_its_cards_are_shown() -> None:
     table, scanner = scanned("blackjack", hole_card="down")
     table.do(cmd.Close(by=cmd.DEALER))
     scanner.cards(parse_cards("Ts 6h 9s"))
-    assert isinstance(table.pending, steps.Choose)
+    assert isinstance(table.pending, steps.Ask)
     assert scanner.cards(parse_cards("Td")) == [], "the hole card is turned when the players are done"
     table.do(cmd.Decide(by=cmd.player(1), seat=1, word="stand"))
     scanner.enter()
@@ -144,6 +144,6 @@ def test_blackjack_is_read_as_its_cards_are_shown() -> None:
 
 def test_scans_are_of_a_live_table_only() -> None:
     with pytest.raises(BadInput, match="expected mode live"):
-        croupier.open_table("craps", entropy=ScannedEntropy())
+        croupier.open_table("blackjack", entropy=ScannedEntropy())
     with pytest.raises(BadInput, match="this one deals itself"):
-        Scanner(croupier.open_table("craps"))
+        Scanner(croupier.open_table("blackjack"))

@@ -58,7 +58,7 @@ def error(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
 
     with monkeypatch.context() as broken:
         for kind in (ev.Dealt, ev.Drawn):
-            broken.setitem(fold._FOLD, kind, fails)
+            broken.setitem(fold._APPLY, kind, (None, fails))
         yield request.param
 
 
@@ -80,9 +80,8 @@ def test_a_refusal_does_not_stop_the_table() -> None:
 
 def test_a_refusal_after_a_posted_change_became_due_does_not_stop_the_table() -> None:
     now = NOON
-    table = Table(find("let-it-ride")[0], {"table_min": 500}, clock=lambda: now)
+    table = Table(find("let-it-ride")[0], {"table_min": 500, "limit_change": "notice30"}, clock=lambda: now)
     table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=100_000))
-    table.do(cmd.Alter(by=cmd.FLOORPERSON, option="limit_change", value="notice30"))
     table.do(cmd.Alter(by=cmd.FLOORPERSON, option="table_min", value=1000))
     now += 31 * 60_000
     low = cmd.Bet(by=cmd.player(1), seat=1, wager="bet1", amount=500)

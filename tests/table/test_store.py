@@ -20,7 +20,7 @@ from croupier.table import commands as cmd
 from croupier.table import store as stores
 from croupier.table.journal import GENESIS, Broken
 from croupier.table.replay import replay, resume
-from croupier.table.store import Checkpoint, MemoryStore, Overtaken, Store
+from croupier.table.store import Checkpoint, MemoryStore, NotKept, Overtaken, Store
 from croupier.table.table import Stopped, Table
 from tests.battery.people import NOON, People
 from tests.battery.watching import everything
@@ -161,7 +161,7 @@ def test_a_second_table_cannot_take_the_same_file(path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="cannot be opened: Is a directory"):
+    with pytest.raises(BadInput, match="is not a file"):
         FileStore(tmp_path)
 
 
@@ -195,7 +195,9 @@ def test_what_the_disk_did_not_take_is_not_acknowledged(path: Path, monkeypatch:
 
     with monkeypatch.context() as broken:
         broken.setattr(os, "fsync", full)
-        with pytest.raises(OSError, match="No space left"):
+        with pytest.raises(
+            NotKept, match="cannot be written: No space left on device; the table has stopped"
+        ):
             table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=BETS))
     with pytest.raises(Stopped, match="bets"):
         table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=BETS))

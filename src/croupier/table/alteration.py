@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from croupier.law.encoding import document
-from croupier.law.notice import change_starts
+from croupier.law.notice import change_starts, is_limit
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.procedure.rulings import Ruling
@@ -90,11 +90,14 @@ def _posted(table: Table, command: cmd.Alter) -> tuple[str, int]:
             f"notice of {name}: unknown {unknown[0]!r}, expected sign, announced and reported as times"
         )
     now = moment(state.at)
-    starts = change_starts(
-        table.edition, name, old, new, state.options,
-        posted=times.get("sign"), announced=times.get("announced"), reported=times.get("reported"),
-        now=now, players_present=bool(state.seats),
-    )  # fmt: skip
+    try:
+        starts = change_starts(
+            table.edition, name, old, new, state.options,
+            posted=times.get("sign"), announced=times.get("announced"), reported=times.get("reported"),
+            now=now, players_present=bool(state.seats),
+        )  # fmt: skip
+    except OverflowError:
+        raise BadInput(f"notice of {name}: it would end on a day that is not a date") from None
     return name, max(int(starts.timestamp() * 1000), state.at)
 
 
@@ -111,11 +114,15 @@ def _time(option: str, key: str, text: str) -> datetime:
 def starting(table: Table) -> ev.Altered | None:
     """Options as they are from now on: posted changes whose time has come, and the rules of the day.
 
-    A wager that is up from an earlier round is decided under the options it was made under: until then
-    changes wait.
+    A wager that is up from an earlier round is decided under the options it was made under: until then all
+    changes but those of limits wait.
     """
     state = table.round
-    due = [change for change in state.changes if change.starts <= state.at and state.fresh]
+    due = [
+        change
+        for change in state.changes
+        if change.starts <= state.at and (state.fresh or is_limit(change.option))
+    ]
     chosen = {**state.chosen, **{change.option: change.value for change in due}}
     before, seats, unlawful = state.options, state.seat_count, ""
     try:

@@ -360,8 +360,11 @@ def _altered(state: State, event: ev.Altered) -> None:
     if event.unlawful:
         return
     state.options = state.game.options(event.chosen, date.fromisoformat(state.day))
-    if state.fresh:
-        state.changes = [change for change in state.changes if change.starts > state.at]
+    state.changes = [
+        change
+        for change in state.changes
+        if change.starts > state.at or event.chosen.get(change.option, ...) != change.value
+    ]
 
 
 def _refilled(state: State, event: ev.Refilled) -> None:

@@ -78,6 +78,8 @@ def _places(table: Table) -> Iterator[str]:
     if isinstance(step, steps.Ask):
         yield step.about
         yield "decide"
+        if any(offer.returned for offer in step.offers):
+            yield "withdraw"
     if isinstance(step, steps.Betting):
         if table.round.number <= 1:
             yield "open"

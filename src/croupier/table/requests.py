@@ -178,9 +178,9 @@ def cut(table: Table, command: cmd.CutCards) -> None:
     rulebook = table.rulebook
     if not isinstance(rulebook, Cutting):
         raise BadInput(f"cut of {command.cards}: {table.game.name} is played without cards")
-    seat = command.by.seat if command.by.role == "player" else 0
-    if seat:
-        occupied(table, seat)
+    seat: SeatId = 0
+    if command.by.role == "player":
+        seat = occupied(table, command.by.seat).number
     note = rulebook.cut(seat, command.cards)
     table.emit(ev.CutMade(table.sequence, command.by.name, note.cite, command.cards))
     for name, value in note.markers.items():

@@ -160,7 +160,7 @@ def view(table: Table, actor: Actor) -> TableView:
 
 def _seat(seat: Seat, own: bool) -> SeatView:
     wagers = {
-        name: WagerView(wager.stake, wager.coupon, wager.on, bool(wager.banked), wager.behind)
+        name: WagerView(wager.stake, wager.coupon, wager.on, bool(wager.banked), str(wager.behind))
         for name, wager in seat.wagers.items()
     }
     return SeatView(seat.patron if own else None, seat.chips if own else None, wagers)
@@ -186,7 +186,7 @@ def _question(table: Table) -> QuestionView | None:
     ]
     return QuestionView(
         [seat_name(seat) for seat in asked(table)],
-        step.about,
+        str(step.about),
         list(step.words),
         offers,
         step.default,

@@ -1,4 +1,4 @@
-"""Small games, written only for the tests: each proves a mechanism of the core before a real game needs it."""
+"""Small games written only for the tests: each proves a mechanism of the core before a real game needs it."""
 
 from importlib import import_module
 

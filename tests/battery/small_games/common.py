@@ -26,7 +26,7 @@ class SmallOptions(Options, frozen=True, kw_only=True):
 
 
 class SmallBetting:
-    """Wagers within the posted limits; every wager that is not optional must be there before betting closes."""
+    """Wagers within the posted limits, and somebody who plays."""
 
     deck: DeckRules | None = None
 

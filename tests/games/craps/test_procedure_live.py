@@ -10,7 +10,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
-from tests.games.craps.scripts import bet, dice, played, standing, throw, untouched, virtual
+from tests.games.craps.scripts import bet, dice, standing, throw, untouched, virtual
 
 
 def live(**options: Any) -> Table:

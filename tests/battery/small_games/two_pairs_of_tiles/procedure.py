@@ -70,7 +70,7 @@ def points(tiles: Sequence[int]) -> int:
 def house_way(tiles: Sequence[int]) -> Pairs:
     """The pairs with the highest low pair."""
     first, *rest = sorted(tiles)
-    ways = [((first, other), [tile for tile in _without(rest, other)]) for other in rest]
+    ways = [((first, other), list(_without(rest, other))) for other in rest]
     best = max(ways, key=lambda way: min(points(way[0]), points(way[1])))
     low, high = sorted(best, key=points)
     return low, high

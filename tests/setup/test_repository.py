@@ -78,7 +78,7 @@ def test_locks_hold_what_the_package_declares() -> None:
 
 
 def test_peers_of_the_benchmarks_are_dependencies_of_nothing_else() -> None:
-    peers = {"eval7", "crapssim", "open-spiel", "treys", "phevaluator"}
+    peers = {"eval7", "crapssim", "gymnasium", "pokerkit", "treys", "phevaluator"}
     assert peers <= names((ROOT / "requirements" / "bench.txt").read_text())
     for lock in ("build", "run", "test"):
         assert not peers & names((ROOT / "requirements" / f"{lock}.txt").read_text())

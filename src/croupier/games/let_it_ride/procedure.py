@@ -59,6 +59,10 @@ HAND_DEAL = (
     "19:47-18.8(c)1", "19:47-18.8(c)2", "19:47-18.8(c)3",
     "19:47-18.8(c)4", "19:47-18.8(c)5", "19:47-18.8(c)6",
 )  # fmt: skip
+DECISIONS = {
+    "bet1": ("19:47-18.10(b)", "19:47-18.10(b)1", "19:47-18.10(b)2"),
+    "bet2": ("19:47-18.10(e)", "19:47-18.10(e)1", "19:47-18.10(e)2"),
+}
 BURN = Burn("19:47-18.10(c)", COMMUNITY)
 FIRST_COMMUNITY_CARD = Turn("19:47-18.10(d)", COMMUNITY, 0, 1)
 SECOND_COMMUNITY_CARD = Turn("19:47-18.10(f)", COMMUNITY, 1, 1)
@@ -217,21 +221,22 @@ def stub_count_due(round: State) -> bool:
 
 
 @cache
-def let_it_ride(cite: str, seat: SeatId, wager: str) -> Ask:
+def let_it_ride(seat: SeatId, wager: str) -> Ask:
     """Whether a player lets a wager ride or takes it back; it rides if the player does not say."""
-    ride = Offer("ride", cite=f"{cite}1")
-    return Ask(cite, (seat,), wager, (ride, Offer("withdraw", returned=(wager,), cite=f"{cite}2")), ride.word)
+    cite, stays, goes_back = DECISIONS[wager]
+    offers = Offer("ride", cite=stays), Offer("withdraw", returned=(wager,), cite=goes_back)
+    return Ask(cite, (seat,), wager, offers, "ride")
 
 
 def complete(round: State, played: Played) -> Procedure:
     """Completing the round (18.10)."""
     seats, settled = played.seats, played.settled
     for seat in seats:
-        yield let_it_ride("19:47-18.10(b)", seat, "bet1")
+        yield let_it_ride(seat, "bet1")
     yield BURN
     first = yield FIRST_COMMUNITY_CARD
     for seat in seats:
-        yield let_it_ride("19:47-18.10(e)", seat, "bet2")
+        yield let_it_ride(seat, "bet2")
     second = yield SECOND_COMMUNITY_CARD
     community = first.cards + second.cards
     seats = seats[::-1]

@@ -1,10 +1,8 @@
 """Dice, the set and the cup, reading a roll."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from croupier.equipment.dice import DiceSet, Die, Roll, check_die, parse_roll, read_face
+from croupier.equipment.dice import DiceSet, Die, check_die, read_face
 from croupier.law.refusal import BadInput, Refusal
 
 FIVE = tuple(Die(f"A{number}") for number in range(1, 6))
@@ -57,20 +55,3 @@ def test_1_10_a_two_supports_void_the_roll() -> None:
     for wrong in ((), (0,), (7,)):
         with pytest.raises(BadInput):
             read_face(wrong)
-
-
-def test_roll_knows_total_and_hard_way() -> None:
-    rolls = [Roll(first, second) for first in range(1, 7) for second in range(1, 7)]
-    assert sum(roll.total == 7 for roll in rolls) == 6
-    assert [str(roll) for roll in rolls if roll.hard] == ["1-1", "2-2", "3-3", "4-4", "5-5", "6-6"]
-    assert all(parse_roll(str(roll)) == roll for roll in rolls)
-
-
-@given(st.one_of(st.text(max_size=6), st.from_regex(r"\s?[0-9]\s?-\s?[0-9]\s?", fullmatch=True)))
-def test_any_text_is_a_roll_or_one_clear_sentence(text: str) -> None:
-    squeezed = "".join(text.split())
-    if len(squeezed) == 3 and squeezed[0] in "123456" and squeezed[1] == "-" and squeezed[2] in "123456":
-        assert str(parse_roll(text)) == squeezed
-    else:
-        with pytest.raises(BadInput, match="such as 4-3"):
-            parse_roll(text)

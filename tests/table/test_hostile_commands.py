@@ -11,7 +11,7 @@ from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.chips import MAX_CENTS
+from croupier.table.exchanges import MAX_CENTS
 from croupier.table.journal import read
 from croupier.table.replay import replay
 from croupier.table.table import Table

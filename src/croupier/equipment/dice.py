@@ -1,9 +1,7 @@
 """Dice: what a die must be, the set and the cup, and how a roll is read."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from croupier.law.refusal import BadInput, Refusal
 
@@ -13,8 +11,6 @@ LARGEST_SIDE = 0.775
 OPPOSITE_SUM = 7
 MIN_SET = 5
 IN_PLAY = 2
-
-_ROLL = re.compile(r"\s*([1-6])\s*-\s*([1-6])\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,34 +89,6 @@ class DiceSet:
             self._chosen = ()
         del self._dice[serial]
         self._dice[die.serial] = die
-
-
-class Roll(NamedTuple):
-    """The upturned faces of the two dice."""
-
-    die1: int
-    die2: int
-
-    @property
-    def total(self) -> int:
-        """The sum of the faces."""
-        return self.die1 + self.die2
-
-    @property
-    def hard(self) -> bool:
-        """Whether both dice show the same face."""
-        return self.die1 == self.die2
-
-    def __str__(self) -> str:
-        return f"{self.die1}-{self.die2}"
-
-
-def parse_roll(text: str) -> Roll:
-    """Read a roll such as `4-3`."""
-    match = _ROLL.fullmatch(text)
-    if match is None:
-        raise BadInput(f"roll {text!r} cannot be read: expected two faces from 1 to 6, such as 4-3")
-    return Roll(int(match[1]), int(match[2]))
 
 
 def read_face(supporting: Sequence[int]) -> int | None:

@@ -1,6 +1,5 @@
 """The table inventory container: opener, listed movements, opening count and the table's result."""
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
@@ -32,58 +31,11 @@ MOVEMENTS: dict[str, tuple[str, int]] = {
 Report = Literal["none", "spoken", "written"]
 
 
-class TableInventory:
-    """Chips of a table in cents: the opener plus the listed movements, and nothing else."""
-
-    __slots__ = ("_totals", "balance", "opener")
-
-    def __init__(self, opener: int) -> None:
-        if opener < 0:
-            raise BadInput(f"opener of {opener} cents: expected 0 or more")
-        self.opener = opener
-        self.balance = opener
-        self._totals: Counter[str] = Counter()
-
-    def move(self, kind: str, cents: int) -> int:
-        """Carry out a movement of a listed kind and return the balance after it."""
-        listed = MOVEMENTS.get(kind)
-        if listed is None:
-            raise Refusal(f"{kind} is no listed movement of the table inventory", INVENTORY_CITE)
-        if cents < 0:
-            raise BadInput(f"{kind} of {cents} cents: expected 0 or more")
-        cite, direction = listed
-        balance = self.balance + direction * cents
-        if balance < 0 or (direction == 0 and cents > self.balance):
-            raise Refusal(f"{kind} of {cents} cents: only {self.balance} are left, a fill is needed", cite)
-        self._totals[kind] += cents
-        self.balance = balance
-        return balance
-
-    def total(self, kind: str) -> int:
-        """How much has moved in this way since the opening."""
-        if kind not in MOVEMENTS:
-            raise Refusal(f"{kind} is no listed movement of the table inventory", INVENTORY_CITE)
-        return self._totals[kind]
-
-    @property
-    def movements(self) -> int:
-        """The sum of all movements; the balance is always the opener plus this."""
-        return sum(MOVEMENTS[kind][1] * cents for kind, cents in self._totals.items())
-
-    @property
-    def drop(self) -> int:
-        """Cash and instruments in the drop box: taken for chips, less counter checks bought back."""
-        return self._totals["exchange"] - self._totals["counter_check_redemption"]
-
-    def result(self, closer: int | None = None) -> int:
-        """The table's win since the opening, from the counted closer or the balance."""
-        return table_result(
-            drop=self.drop,
-            closer=self.balance if closer is None else closer,
-            credits=self._totals["credit"],
-            opener=self.opener,
-            fills=self._totals["fill"],
-        )
+def check_movement(kind: str, out: bool) -> None:
+    """Refuse a movement of the table inventory that is not listed, or that goes the wrong way."""
+    listed = MOVEMENTS.get(kind)
+    if listed is None or listed[1] == (1 if out else -1):
+        raise Refusal(f"{kind} is not a listed movement of the table inventory", INVENTORY_CITE)
 
 
 def table_result(*, drop: int, closer: int, credits: int, opener: int, fills: int) -> int:

@@ -17,7 +17,6 @@ from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.facts import WagerFact
 from croupier.law.options import Objection, Options, all_objections, read_options
 from croupier.law.refusal import BadInput
-from croupier.law.rollover import options_on
 from croupier.law.rules import load_rules
 
 PACKAGE = "croupier.games"
@@ -75,10 +74,6 @@ class Game:
     def objections(self, mapping: Mapping[str, Any], day: date | None = None) -> list[Objection]:
         """Everything the rules of a day hold against a choice of options."""
         return all_objections(self.options_model, self.rules, day, mapping)[1]
-
-    def options_on(self, options: Any, before: date, day: date) -> tuple[Any, list[Objection]]:
-        """The options of a table open since `before` on a later day, and every objection to them there."""
-        return options_on(options, self.rules, before, day)
 
     @property
     def case_cards(self) -> Any:

@@ -14,7 +14,7 @@ from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.chance import hidden
-from croupier.table.chips import cover
+from croupier.table.exchanges import cover
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

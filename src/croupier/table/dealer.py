@@ -20,7 +20,7 @@ from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
-from croupier.table.case_cards import GivenHands
+from croupier.table.given_hands import GivenHands
 from croupier.table.replay import replay
 from croupier.table.table import Table
 

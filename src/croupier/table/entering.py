@@ -10,7 +10,7 @@ from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
 from croupier.table.chance import shown
-from croupier.table.rulings import rule
+from croupier.table.irregularities import rule
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

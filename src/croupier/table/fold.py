@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, get_args
 
 from croupier.equipment.derivation import part_of
-from croupier.equipment.inventory import table_result
+from croupier.equipment.inventory import check_movement, table_result
 from croupier.equipment.pieces import SETS
 from croupier.games.register import Game, find
 from croupier.law.refusal import BadInput
@@ -27,7 +27,7 @@ from croupier.procedure.state import (
     wager_account,
 )
 from croupier.table import events as ev
-from croupier.table.postings import POSTINGS
+from croupier.table.postings import INVENTORY, POSTINGS
 
 LAST_SEEN = ("exposed_card", "refuse_card")
 CARD_RULINGS = ("next_card", *LAST_SEEN)
@@ -42,6 +42,7 @@ def apply(state: State, event: ev.AnyEvent) -> None:
             ledger[source] = ledger.get(source, 0) - cents
             ledger[target] = ledger.get(target, 0) + cents
             if movement:
+                check_movement(movement, source == INVENTORY)
                 state.movements[movement] = state.movements.get(movement, 0) + cents
     if fold is not None:
         fold(state, event)

@@ -15,7 +15,8 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import alter
 from croupier.table.answers import decide, time_up
-from croupier.table.chips import (
+from croupier.table.entering import enter
+from croupier.table.exchanges import (
     check_chips,
     count_inventory,
     counted,
@@ -25,10 +26,9 @@ from croupier.table.chips import (
     fill,
     fund_fees,
 )
-from croupier.table.entering import enter
 from croupier.table.fold import drop, win
+from croupier.table.irregularities import rule
 from croupier.table.passing import pass_dice
-from croupier.table.rulings import rule
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

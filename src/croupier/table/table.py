@@ -22,7 +22,7 @@ from croupier.table import events as ev
 from croupier.table.acts import ACTS
 from croupier.table.alteration import between_rounds, started_changes, under_changes
 from croupier.table.chance import reveal
-from croupier.table.chips import MAX_CENTS
+from croupier.table.exchanges import MAX_CENTS
 from croupier.table.fold import apply, empty_state, restore
 from croupier.table.journal import GENESIS, Entry, Journal, line_of, read_entry
 from croupier.table.requests import REQUESTS

@@ -217,7 +217,7 @@ class House:
         return tuple(
             f"{number} {seat} {name} {outcome.stake} {outcome.net}"
             for number, each in enumerate(result.rounds)
-            for seat, wagers in sorted(each.items())
+            for seat, wagers in sorted(each.items(), key=str)
             for name, outcome in wagers.items()
         )
 

@@ -391,6 +391,9 @@ class House:
         yield tuple({**required, name: stake}.items())
         for other in required:
             yield tuple({other: STAKE, name: 0}.items())
+        for bound in (most, least):
+            if isinstance(bound, int):
+                yield tuple({first: STAKE, name: bound}.items())
 
     @cache  # noqa: B019
     def strategy(self, where: Setting) -> Any:

@@ -255,12 +255,10 @@ def test_every_other_number_is_followed_by_the_rooms_it_is_declared_for(name: st
         if game is None:
             continue
         rooms = set(VALUES.get(str(number.path[1]), PLAYED))
-        wagers = [
-            wager
-            for wager, facts in house.game.rules.wagers.items()
-            if not facts[0].optional or number.path[1] in facts[0].limits
-        ]
-        words = {str(number.path[1]), *wagers}
+        stated = str(number.path[1])
+        named = [wager for wager, facts in house.game.rules.wagers.items() if stated in facts[0].limits]
+        wagers = named + [wager for wager, facts in house.game.rules.wagers.items() if not facts[0].optional]
+        words = {*stated.split("_"), *named}
         changed = house.table_follows(game, words, house.fact(number), {}, refusals=True)
         if first := next(changed, None):
             rooms.discard("table")

@@ -12,7 +12,7 @@ CODE := src tests benchmarks requirements
 GAME ?=
 PASSES ?= 5
 
-.PHONY: help run test explore lint format bench lock clean
+.PHONY: help run test explore perturb lint format bench lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -26,6 +26,9 @@ test: lint ## install what the tests need, check the code and run every test
 explore: .venv/.test ## run the property tests on new random examples, PASSES times over
 	for pass in $$(seq $(PASSES)); do \
 	  $(BIN)/python -m pytest --numprocesses 2 -m hypothesis --hypothesis-profile=explore; done
+
+perturb: .venv/.test ## change every number of every rules.toml in a copy, each by itself; `make test` takes a sample
+	PERTURB=all $(BIN)/python -m pytest --numprocesses 2 tests/games/test_perturbed_facts.py
 
 lint: .venv/.test ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)

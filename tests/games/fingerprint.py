@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from croupier.games.register import Game
-from croupier.law.edition import cite_on
+from croupier.law.edition import Edition, cite_on
 from croupier.law.facts import DatedCite
 from croupier.law.refusal import CroupierError
 
@@ -61,6 +61,21 @@ def on_day(fact: Any, day: date) -> Any:
 DATES = ("from_", "until", "operative")
 FACTS = ("wagers", "paytables", "options", "values", "irregularities", "layout")
 LISTS = ("conflicts", "shown", "noted", "history")
+
+
+def fact_on(game: Game, path: tuple[str | int, ...], day: date) -> Any:
+    """What is in force on a day of the fact that a path of the rules leads into."""
+    what, name = str(path[0]), path[1]
+    edition: Edition[Any] = Edition(game.rules, day, proposals=True)
+    if what in FACTS:
+        return on_day(edition.facts(what).get(str(name)), day)
+    if what == "editions":
+        return edition.name
+    (held,) = [fact for place, fact in enumerate(getattr(game.rules, what)) if place == name]
+    if what != "history":
+        return held in getattr(edition, what)
+    printed = str(held.from_) if held.operative else ""
+    return [held in edition.history, held in game.rules.ended_between(day - timedelta(1), day), printed]
 
 
 def edition_on(game: Game, day: date) -> Any:

@@ -8,6 +8,7 @@ the other rooms are asked under the options and on the day of that very case.
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -25,6 +26,7 @@ from croupier.law.edition import Edition
 from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import fields_of
+from croupier.law.outcomes import OutcomeWager
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.odds.analysis import Analysis, to_document
 from croupier.report.guide import gaming_guide
@@ -37,6 +39,9 @@ from tests.games.toml_copy import Leaf, leaves, replaced, written
 CASES = Path(__file__).parents[1] / "cases"
 STAKE = 132_000
 SETTINGS = 4
+TRIES = 3
+# `make perturb` changes every number and tries every other value; `make test` leaves out what `sampled` says.
+EXHAUSTIVE = bool(os.environ.get("PERTURB"))
 
 
 class Number(NamedTuple):
@@ -74,11 +79,12 @@ def kind_of(path: Leaf, value: Any) -> str:
         return ""
     if isinstance(value, date):
         return "date"
-    if path[0] == "paytables" and "rows" in path:
+    if path[0] == "paytables" and ("rows" in path or "meter_percent" in path):
         return "odds"
     if not isinstance(value, int | float):
         return ""
     kinds = {"options": "bound", "conflicts": "conflict", "values": "value", "layout": "layout"}
+    kinds |= {"paytables": "choice", "spaces": "set"}
     if path[0] == "wagers":
         return "stake" if "limits" in path else "set"
     return kinds.get(str(path[0]), "unknown")
@@ -103,8 +109,29 @@ class House:
         return tuple(Number(*each) for each in found if each[2])
 
     def of_kind(self, kind: str) -> list[Number]:
-        """The numbers of one kind."""
-        return [number for number in self.numbers if number.kind == kind]
+        """The numbers of one kind, or a sample of those that are read alike."""
+        found = [number for number in self.numbers if number.kind == kind]
+        return found if EXHAUSTIVE else self.sampled(found)
+
+    def sampled(self, numbers: list[Number]) -> list[Number]:
+        """A sample where one reading makes the fact into all that follows from it.
+
+        Of the areas of a layout every seventh, one of its numbers in turn; of wagers that are declared
+        outcomes one number of every set and the first row of every pay table. Facts that the code of a game
+        reads are all taken.
+        """
+        declared = issubclass(self.game.wager_type, OutcomeWager)
+        first: dict[Any, Number] = {}
+        for place, number in enumerate(numbers):
+            alone: Any = place
+            if number.kind == "layout":
+                alone = place // 29
+            elif declared and number.kind == "odds":
+                alone = number.path[:2]
+            elif declared and number.kind == "set":
+                alone = number.path[:-1]
+            first.setdefault(alone, number)
+        return list(first.values())
 
     @cached_property
     def cases(self) -> tuple[tuple[str, Case], ...]:
@@ -117,7 +144,7 @@ class House:
     def altered(self, number: Number) -> Game | str:
         """The game with one number changed; or why no change of it can be loaded."""
         refusal = ""
-        for value in self.values(number):
+        for value in self.values(number)[: None if EXHAUSTIVE else TRIES]:
             changed = self.document
             for path, other in self.together(number, value):
                 changed = replaced(changed, path, other)
@@ -174,21 +201,30 @@ class House:
                 win, _, stake = value.partition(":")
                 return [f"{int(win) + int(stake)}:{stake}"]
             case "odds":
-                return [value + (100 if self.at(path[: path.index("rows")]).get("kind") == "amount" else 1)]
+                return [value + (100 if self.fact(number).get("kind") == "amount" else 1)]
             case "date":
                 return [value + timedelta(1)]
             case "layout":
-                return [value + 0.5]
+                return [value + (0.5 if path[-2] == "box" else 1)]
             case "stake":
                 return [value + 100]
             case "bound":
                 return [value - 1 if path[-1] == "maximum" else value + 1]
+            case "choice":
+                return [self.elsewhere(number)]
+            case "set" if isinstance(self.at(path[:-1]), dict):
+                return [value + 1, value - 1]
             case "set":
                 held = self.at(path[:-1])
                 others = [total for total in range(2, 13) if total not in held]
                 # Another chance first, or no solver could tell the difference.
                 return sorted(others, key=lambda total: abs(total - 7) == abs(value - 7))
         return [value + 1]
+
+    def elsewhere(self, number: Number) -> int:
+        """The least number that is not in the same list."""
+        held = self.at(number.path[:-1])
+        return next(other for other in range(1, 100) if other not in held)
 
     def fact(self, number: Number) -> dict[str, Any]:
         """The dated entry a number belongs to."""
@@ -217,7 +253,7 @@ class House:
         return tuple(
             f"{number} {seat} {name} {outcome.stake} {outcome.net}"
             for number, each in enumerate(result.rounds)
-            for seat, wagers in sorted(each.items())
+            for seat, wagers in sorted(each.items(), key=str)
             for name, outcome in wagers.items()
         )
 
@@ -269,6 +305,14 @@ class House:
         offers = {fact.offered_by for name in wagers for fact in self.game.rules.wagers[name]}
         kept = {name: value for name, value in where.mapping.items() if name in {*offers, "proposals"}}
         return setting({**kept, **overlay}, where.day if where.day != self.game.rules.newest else None)
+
+    def opens(self, game: Game, where: Setting) -> bool:
+        """Whether a table may be opened under a setting."""
+        try:
+            self.at_table(game, where)
+        except CroupierError:
+            return False
+        return True
 
     def at_table(self, game: Game, where: Setting) -> tuple[Any, Edition[Any]]:
         """Options and edition of a table."""
@@ -347,6 +391,9 @@ class House:
         yield tuple({**required, name: stake}.items())
         for other in required:
             yield tuple({other: STAKE, name: 0}.items())
+        for bound in (most, least):
+            if isinstance(bound, int):
+                yield tuple({first: STAKE, name: bound}.items())
 
     @cache  # noqa: B019
     def strategy(self, where: Setting) -> Any:
@@ -410,6 +457,14 @@ class House:
         literal = [value for member in (kind, *get_args(kind)) for value in get_args(member)]
         value = next((value for value in literal if str(value) == suffix), None)
         return self.allowed({option: value if value is not None else int(suffix)})
+
+    def choosing(self, number: Number) -> list[dict[str, Any]]:
+        """Options that choose a pay table together with a value which it is only for."""
+        name, other = str(number.path[1]), str(number.path[3])
+        option = self.game.rules.paytables[name][0].option
+        word = option.removesuffix("_paytable")
+        bases = (case.options for text, case in self.cases if word in text and not case.expect_error)
+        return [{**next(bases, {}), option: name.removeprefix(f"{word}_"), other: number.value}]
 
     def allowed(self, overlay: dict[str, Any]) -> dict[str, Any]:
         """Options with another that they need: some pay tables are for some numbers of decks only."""

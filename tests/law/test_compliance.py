@@ -156,9 +156,9 @@ def test_min_bet_and_max_bet_are_limits_and_a_number_of_wagers_is_not() -> None:
 
     assert against("[limits]\nmin_bet = 1000\nmax = 50000") == []
     assert against("[limits]\nminimum = 1000\nmaximum = 500") == [("max_bet", "19:47-8.2")]
-    assert is_limit("min_bet")
-    assert is_limit("max_bet")
-    assert not is_limit("multiple_action_min")
+    assert is_limit(BLACKJACK.rules, "min_bet")
+    assert is_limit(BLACKJACK.rules, "max_bet")
+    assert not is_limit(BLACKJACK.rules, "multiple_action_min")
     with pytest.raises(BadInput, match="min_bet"):
         against("[limits]\nleast = 1000")
     change = 'option = "min_bet"\nold = 500\nnew = 1000\nat = 2008-01-01T12:00:00\n'

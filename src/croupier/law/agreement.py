@@ -29,7 +29,7 @@ def check_agreement(model: type[Options], rules: Rules[Any]) -> None:
             _check_value(model, name, value, f"{file}: notice_values of {name}")
     for wager, kinds in rules.wagers.items():
         for name in (name for fact in kinds for name in fact.limits if name and isinstance(name, str)):
-            if not hasattr(model, name):
+            if not hasattr(model, name) and name not in rules.values:
                 raise BadInput(f"{file}: limits of {wager}: {model.__name__} has no {name}")
     model.check_rules(rules)
 

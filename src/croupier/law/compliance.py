@@ -61,7 +61,9 @@ def read_document(document: Mapping[str, Any]) -> TableDocument:
         raise BadInput(explained(error, document, TableDocument)) from None
 
 
-def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _limit_settings(
+    model: type[Options], rules: Rules[Any], limits: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """The limits that are options of the game, and those given as tables of minimum and maximum."""
     fields = {same_id(field.name): field.name for field in msgspec.structs.fields(model)}
     options: dict[str, Any] = {}
@@ -72,8 +74,8 @@ def _limit_settings(model: type[Options], limits: Mapping[str, Any]) -> tuple[di
             continue
         short = same_id(key).removesuffix("imum")
         name = fields.get(same_id(key)) or fields.get(f"table_{short}") or fields.get(f"{short}_bet")
-        if name is None or not is_limit(name):
-            expected = [field for field in fields.values() if is_limit(field)]
+        if name is None or not is_limit(rules, name):
+            expected = [field for field in fields.values() if is_limit(rules, field)]
             form = "a wager's limits are a table with minimum and maximum"
             raise BadInput(f"limits.{key} is no limit of the table ({form}): {near(key, expected)}")
         if name in options:
@@ -177,7 +179,7 @@ def _change_objections(
         return
     notice = Notice(sign=change.sign, announced=change.announced, reported=change.reported)
     fact = edition.options.get(name)
-    cite = (fact.notice_cite if fact and not is_limit(name) else "") or CITE
+    cite = (fact.notice_cite if fact and not is_limit(rules, name) else "") or CITE
     try:
         starts = notice_ends(edition, name, (old, new), notice, after, players_present=change.players_present)
         if starts is not None and change.at < starts:
@@ -221,7 +223,7 @@ def check_table(
     Options given `instead` take the place of what the document says of them, be it as options or as limits.
     """
     table = read_document(document)
-    posted, wagers = _limit_settings(model, table.limits)
+    posted, wagers = _limit_settings(model, rules, table.limits)
     given, other = {"limit_change": table.limit_change, **_by_id(table.options)}, _by_id(instead or {})
     for name in posted:
         if name in given:

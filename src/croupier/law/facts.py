@@ -89,7 +89,8 @@ class WagerFact(Fact, frozen=True, kw_only=True):
 
     `further_tables` pay it besides or instead of the table `pays`, as hand and options have it; `by_suit`:
     the suits of cards decide what it is paid; `limits` are the options with its least and greatest amount,
-    or the amounts themselves; `banked_as` is the movement of the table inventory by which its chips are
+    or the amounts themselves, or the name of [values] that states them, which `{least}` and `{most}` in
+    `made` stand for; `banked_as` is the movement of the table inventory by which its chips are
     collected before the deal (13:69D-1.20(a)).
     """
 
@@ -120,7 +121,11 @@ class ValueFact(Fact, frozen=True, kw_only=True):
 
 
 class PayTable(Fact, frozen=True, kw_only=True):
-    """Odds (or fixed amounts in cents) by row; where `minimum` holds the licensee may pay more."""
+    """Odds (or fixed amounts in cents) by row; where `minimum` holds the licensee may pay more.
+
+    `only_with` names the values of other options with which the table may be chosen; `meter_percent` is what
+    part of the progressive meter further rows win.
+    """
 
     name: str
     cite: str
@@ -128,19 +133,23 @@ class PayTable(Fact, frozen=True, kw_only=True):
     minimum: bool = True
     option: str = ""
     rows: dict[str, str | int]
+    only_with: dict[str, tuple[int, ...]] = {}
+    meter_percent: dict[str, int] = {}
 
 
 class OptionFact(Fact, frozen=True, kw_only=True):
     """What the law says of a licensee option; its type and default are in the game's options model.
 
     `minimum` and `maximum` bound a number, `allowed` names the only ones there are; `floor` names a further
-    lower bound that the game works out.
+    lower bound that the game works out. `kind` is "limit" for a posted minimum or maximum wager (19:47-8.2)
+    and "amount" for any other option in cents.
     `notice_values` are the values of which notice is asked, where it is not all of them; `concerns` is the
     wager without which the option says nothing.
     """
 
     cite: str
     text: str
+    kind: Literal["", "limit", "amount"] = ""
     minimum: int | None = None
     maximum: int | None = None
     allowed: tuple[int, ...] = ()

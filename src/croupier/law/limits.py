@@ -44,6 +44,8 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 def limits_of(fact: WagerFact, options: Any) -> tuple[Any, Any]:
     """The least and greatest amount of a wager: set by its own rule, or by options; none where neither is."""
+    if taken := options.stakes_taken(fact):
+        return min(taken), max(taken)
     least, most = (
         getattr(options, bound, None) if isinstance(bound, str) else bound for bound in fact.limits
     )
@@ -52,9 +54,7 @@ def limits_of(fact: WagerFact, options: Any) -> tuple[Any, Any]:
 
 def fixed_limits(fact: WagerFact, options: Any) -> tuple[int, int] | None:
     """The least and greatest amount where the wager's own rule sets both; none where the licensee does."""
-    if any(not bound or bound in options.__struct_fields__ for bound in fact.limits):
-        return None
-    return limits_of(fact, options)
+    return limits_of(fact, options) if all(isinstance(bound, int) for bound in fact.limits) else None
 
 
 def apply_payout_limit(winnings: Sequence[int], limit: int | None) -> tuple[int, ...]:

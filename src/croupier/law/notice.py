@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.law.edition import Edition
+from croupier.law.edition import Edition, Rules
 from croupier.law.facts import OptionFact
 from croupier.law.odds import Odds
 from croupier.law.options import LimitChange, Options
@@ -22,11 +22,6 @@ STEPS: Final = {
     "reported": "reported to the regulator",
 }
 ZONES: Final = "sign, announced and reported must all have a time zone or none"
-# The minimum and maximum of a wager are limits under 8.2, whatever the game calls them.
-LIMIT_ENDINGS: Final = ("_min", "_max")
-LIMIT_NAMES: Final = ("min_bet", "max_bet")
-# A number of wagers, not an amount.
-NO_LIMITS: Final = ("multiple_action_min",)
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -61,9 +56,9 @@ def reduced(old: Any, new: Any) -> bool:
         return False
 
 
-def is_limit(option: str) -> bool:
+def is_limit(rules: Rules[Any], option: str) -> bool:
     """Whether an option is a posted minimum or maximum wager."""
-    return option in LIMIT_NAMES or (option.endswith(LIMIT_ENDINGS) and option not in NO_LIMITS)
+    return any(fact.kind == "limit" for fact in rules.options.get(option, ()))
 
 
 def needs_notice(fact: OptionFact, old: Any, new: Any, options: Any = None) -> bool:
@@ -139,7 +134,7 @@ def notice_ends(
     old, new = change
     if old == new:
         return None
-    if is_limit(option):
+    if is_limit(edition.rules, option):
         return limit_change_starts(notice, players_present, options.limit_change)
     return option_change_starts(edition, option, change, notice, options)
 

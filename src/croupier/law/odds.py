@@ -112,3 +112,7 @@ class Odds:
 def percent_in_words(percent: int) -> str:
     """A part of the cards as people say it: a quarter, 30%."""
     return {25: "a quarter", 50: "half"}.get(percent, f"{percent}%")
+
+
+# The default of an option that sets one row of a pay table: whatever the table states. Known by identity.
+AT_MINIMUM: Final = Odds(1)

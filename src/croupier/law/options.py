@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import cache
@@ -14,8 +14,8 @@ import msgspec
 
 from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.encoding import KINDS, dec_hook, written
-from croupier.law.facts import PayTable
-from croupier.law.odds import Odds
+from croupier.law.facts import PayTable, WagerFact
+from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.refusal import BadInput, Refusal
 
 _TRUE: Final = frozenset({"true", "yes", "on", "1"})
@@ -63,6 +63,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
         """Refuse facts of the rules.toml that the game's code cannot carry out."""
+
+    def stakes_taken(self, wager: WagerFact) -> Collection[int]:
+        """The only amounts of a wager that this table takes, where the licensee chose them; else none."""
+        return ()
 
     def positions(self, edition: Edition[Any]) -> int:
         """How many positions the layout has, stated by the rules or chosen; 0 where it has no number."""
@@ -252,6 +256,15 @@ def option_tables(edition: Edition[Any], name: str) -> dict[str, PayTable]:
     return {key: table for key, table in edition.paytables.items() if table.option == name}
 
 
+def row_minimums(edition: Edition[Any]) -> dict[str, Odds]:
+    """What the rows pay at least that options of their own may raise, by option."""
+    return {
+        option: Odds.parse(edition.paytables[wager.pays].rows[row])
+        for wager in edition.wagers.values()
+        for row, option in getattr(wager, "row_options", {}).items()
+    }
+
+
 def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
     """A pay table given by name, or by rows over the first table's."""
     if isinstance(value, str):
@@ -375,6 +388,7 @@ def build_options(
     proposals = read_value(_PROPOSALS, bool, given.get(_PROPOSALS, False))
     edition = rules.on(day, proposals)
     values: dict[str, Any] = {}
+    rows = row_minimums(edition)
     for name, field in fields.items():
         default = _default(field)
         tables = option_tables(edition, name) if _is_pay_table(field.type) else {}
@@ -383,6 +397,8 @@ def build_options(
             values[name] = _read_choice(name, field.type, value, edition)
         elif tables and default == {}:
             values[name] = read_value(name, field.type, dict(next(iter(tables.values())).rows))
+        elif default is AT_MINIMUM and name in rows:
+            values[name] = rows[name]
         elif default is _ABSENT:
             raise BadInput(f"option {name} is missing: expected {_expected(field.type)}")
     return model(**values), edition

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.law.edition import Edition, cite_on
 from croupier.law.facts import PayTable
-from croupier.law.odds import Odds
+from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.outcomes import UNDECIDED, Decided, OutcomeWager, Resolution, Tables, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, space_in_force
@@ -262,7 +262,8 @@ def odds_in_force(
         odds = dict.fromkeys(odds, chosen)
     elif isinstance(chosen, Mapping) and chosen:
         odds = {str(row): Odds.parse(paid) for row, paid in chosen.items()}
-    odds |= {row: getattr(options, option) for row, option in fact.row_options.items()}
+    chosen = {row: getattr(options, option) for row, option in fact.row_options.items()}
+    odds |= {row: paid for row, paid in chosen.items() if paid is not AT_MINIMUM}
     override = raised.get(key)
     if isinstance(override, Odds):
         return dict.fromkeys(odds, override)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.law.edition import Edition, near
 from croupier.law.facts import PayTable
-from croupier.law.odds import Odds
+from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.options import UNIFORM_CITE, Objection
 from croupier.law.outcome_reading import (
     facts_of_all_days,
@@ -58,7 +58,9 @@ class RaisedPayouts:
         """Options that set one row of a pay table: wager, option, row, its odds and the table."""
         for wager, fact in edition.wagers.items():
             for row, option in fact.row_options.items():
-                yield wager, option, row, getattr(self, option), edition.paytables[fact.pays]
+                table, odds = edition.paytables[fact.pays], getattr(self, option)
+                if odds is not AT_MINIMUM:
+                    yield wager, option, row, odds, table
 
     def _override_objections(
         self, name: str, known: Families, edition: Edition[OutcomeWager]

@@ -255,7 +255,8 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
         for option in (space.option, space.counts_option, *space.count_options.values()):
             reader.names(path, "option", option, rules.options, "option")
     for path, table in _places(rules.paytables, "paytables"):
-        reader.names(path, "option", table.option, rules.options, "option")
+        for option in (table.option, *table.only_with):
+            reader.names(path, "option", option, rules.options, "option")
     for path, area in _places(rules.layout, "layout"):
         reader.names(path, "wager", area.wager, rules.wagers, "wager")
         reader.names(path, "paytable", area.paytable, rules.paytables, "pay table")

@@ -10,7 +10,6 @@ from typing import Any, Final
 from croupier.games.guide import Pays, WagerLine, combined, how_played, money, ranks, wager_lines
 from croupier.games.register import Game
 from croupier.law.edition import Edition
-from croupier.law.notice import NO_LIMITS
 from croupier.law.odds import Odds
 from croupier.law.options import Options
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
@@ -19,7 +18,6 @@ from croupier.report.document import Block, Guide, Numbered, Paragraph, Section,
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned"})
 UNDECIDED: Final = "by the hands that follow"
-MONEY_ENDINGS: Final = ("_min", "_max", "_limit", "_unit", "_bet", "meter_initial", "meter_reset")
 
 
 def gaming_guide(
@@ -211,22 +209,20 @@ def payout_limit(edition: Edition[Any], options: Options) -> Paragraph:
     return Paragraph(f"Payout limit: {money(limit)} per hand. {fact.text}", fact.cite)
 
 
-def option_value(name: str, value: object) -> str:
-    """An option's value in words."""
+def option_value(value: object, kind: str = "") -> str:
+    """An option's value in words; limits and amounts are in cents."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
         return "none"
-    if isinstance(value, int) and name.endswith(MONEY_ENDINGS) and name not in NO_LIMITS:
+    if isinstance(value, int) and kind:
         return money(value)
     if isinstance(value, Odds):
         return value.text
     if isinstance(value, Mapping):
         if not value:
             return "the minimums"
-        return ", ".join(
-            f"{str(row).replace('_', ' ')}: {option_value('', paid)}" for row, paid in value.items()
-        )
+        return ", ".join(f"{str(row).replace('_', ' ')}: {option_value(paid)}" for row, paid in value.items())
     return str(value).replace("_", " ")
 
 
@@ -241,7 +237,7 @@ def options_in_force(edition: Edition[Any], options: Options) -> Table:
         if cents and isinstance(value, Mapping):
             shown = ", ".join(f"{edition.label(row)}: {money(paid)}" for row, paid in value.items())
         else:
-            shown = option_value(name, value)
+            shown = option_value(value, fact.kind)
         if _concerns_absent_wager(name, edition, options):
             continue
         rows.append((name.replace("_", " "), shown, fact.text, fact.cite))

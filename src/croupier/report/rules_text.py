@@ -14,9 +14,8 @@ from croupier.games.register import Game
 from croupier.law.edition import Change, Edition
 from croupier.law.encoding import document, written
 from croupier.law.facts import PayTable, WagerFact
-from croupier.law.limits import fixed_limits
-from croupier.law.odds import Odds
-from croupier.law.options import Options
+from croupier.law.odds import AT_MINIMUM, Odds
+from croupier.law.options import Options, row_minimums
 
 WIDTH: Final = 100
 LIMITS_CITE: Final = "19:47-8.2"
@@ -42,7 +41,7 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
             {"when": fact.when, "requires": fact.requires, "text": fact.text, "cite": fact.cite}
             for fact in edition.conflicts
         ],
-        "limits": {name: _limits(game, edition, fact) for name, fact in edition.wagers.items()},
+        "limits": {name: _limits(edition, fact) for name, fact in edition.wagers.items()},
         "irregularities": {
             name: {
                 "condition": fact.condition,
@@ -79,13 +78,13 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
     return found
 
 
-def _limits(game: Game, edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
+def _limits(edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
     """The options that bound a wager (19:47-8.2), or the amounts in cents that its own rule sets."""
     if not any(fact.limits):
         return {"least": None, "most": None, "cite": edition.cite(fact)}
-    if fixed := fixed_limits(fact, game.options_model()):
-        return {"least": fixed[0], "most": fixed[1], "cite": edition.cite(fact)}
-    return {"least": fact.limits[0], "most": fact.limits[1], "cite": LIMITS_CITE}
+    fixed = all(isinstance(bound, int) for bound in fact.limits)
+    cite = edition.cite(fact) if fixed else LIMITS_CITE
+    return {"least": fact.limits[0], "most": fact.limits[1], "cite": cite}
 
 
 def _wager(edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
@@ -129,6 +128,8 @@ def _options(game: Game, edition: Edition[Any]) -> Iterator[tuple[str, dict[str,
         default = field.default
         if default is msgspec.NODEFAULT and field.default_factory is not msgspec.NODEFAULT:
             default = field.default_factory()
+        if default is AT_MINIMUM:
+            default = row_minimums(edition)[name]
         tables = [key for key, table in edition.paytables.items() if table.option == name]
         yield (
             name,

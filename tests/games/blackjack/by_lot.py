@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.equipment.devices import Device
 from croupier.equipment.orders import GivenOrder
-from croupier.games.blackjack.game import SAME_SUIT_DECKS, STREAK_WAGERS
+from croupier.games.blackjack.game import STREAK_WAGERS, BlackjackOptions
 from croupier.games.register import find
 from croupier.law.refusal import CroupierError
 
@@ -160,7 +160,8 @@ def random_options(
             options["bonus_wager"] = None
         options["bar_ace_resplit"] = options["bar_ace_resplit"] and options["max_split_hands"] > 2
         options["max_split_hands"] = min(options["max_split_hands"], 3 if options["boxes"] == 7 else 4)
-        lawful = [table for table, decks in SAME_SUIT_DECKS.items() if options["decks"] in decks]
+        tables = BlackjackOptions().same_suit_decks(GAME.edition())
+        lawful = [table for table, decks in tables.items() if options["decks"] in decks]
         options["same_suit_paytable"] = one_of(generator, *lawful or ("RM1",))
         as_of = one_of(generator, *options.pop("as_of", (None, None, date(2005, 6, 1))))
         try:

@@ -8,13 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.blackjack.game import (
-    BONUS_STAKES,
-    GAME,
-    METER_SHARES,
-    SAME_SUIT_DECKS,
-    BlackjackOptions,
-)
+from croupier.games.blackjack.game import GAME, BlackjackOptions
+from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput
 
@@ -58,7 +53,7 @@ def test_2_9_c_insurance_pays_2_to_1() -> None:
 def test_2_17_e_same_suit_tables_and_their_decks(table: str, paid: tuple[str, str], decks: set[int]) -> None:
     chosen: dict[str, Any] = {"additional_wager": "same_suit", "same_suit_paytable": table}
     lawful = {number for number in range(1, 9) if not objections({**chosen, "decks": number})}
-    assert lawful == decks == set(SAME_SUIT_DECKS[table])
+    assert lawful == decks == set(options().same_suit_decks(GAME.edition())[table])
     odds = options(**chosen, decks=min(decks)).same_suit_odds(GAME.edition())
     assert tuple(str(value) for value in odds.values()) == paid
 
@@ -68,7 +63,8 @@ def test_2_17_e_no_lawful_same_suit_table_favours_the_player(decks: int) -> None
     cards = 52 * decks
     pair = Fraction(4 * 2 * decks * decks, cards * (cards - 1))
     suited = Fraction(13 * decks - 1, cards - 1)
-    for table in (name for name, allowed in SAME_SUIT_DECKS.items() if decks in allowed):
+    tables = options().same_suit_decks(GAME.edition())
+    for table in (name for name, allowed in tables.items() if decks in allowed):
         odds = options(additional_wager="same_suit", same_suit_paytable=table, decks=decks).same_suit_odds(
             GAME.edition()
         )
@@ -90,8 +86,8 @@ def test_2_17_e_sevens_table() -> None:
 def test_2_19_progressive_table() -> None:
     rows = GAME.edition().paytable("progressive_P1").rows
     assert list(rows.values()) == [250_000, 25_000, 10_000, 2_500]
-    assert METER_SHARES["P1"] == {"four_aces_one_colour": 1}
-    assert options(progressive="P1").progressive_stake == 100
+    assert options(progressive="P1").meter_shares(GAME.edition()) == {"four_aces_one_colour": 1}
+    assert limits_of(GAME.edition().wager("progressive"), options(progressive="P1")) == (100, 100)
 
 
 def test_2_22_streak_odds_are_minimums() -> None:
@@ -106,7 +102,7 @@ def test_2_22_streak_odds_are_minimums() -> None:
 )
 def test_2_20_table_bb1_has_the_house_advantage_of_the_specification(decks: int, advantage: Fraction) -> None:
     chosen = options(bonus_wager="BB1", decks=decks)
-    assert [chosen.bonus_advantage(GAME.edition(), stake) for stake in BONUS_STAKES] == [advantage] * 2
+    assert [chosen.bonus_advantage(GAME.edition(), stake) for stake in (100, 500)] == [advantage] * 2
     assert chosen.bonus_distribution(GAME.edition()) == {100: {1500: 1}, 500: {7500: 1}}
 
 

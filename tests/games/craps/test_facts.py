@@ -203,8 +203,8 @@ def test_lawful_options_meet_no_objection(options: dict[str, Any]) -> None:
 
 
 def test_mini_craps_seats_nine() -> None:
-    assert CrapsOptions().seats is None
-    assert CrapsOptions(variant="mini-craps").seats == 9
+    assert CrapsOptions().positions(GAME.edition()) == 0
+    assert CrapsOptions(variant="mini-craps").positions(GAME.edition()) == 9
 
 
 def test_irregularities_have_their_ids() -> None:

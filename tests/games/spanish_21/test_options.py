@@ -52,7 +52,7 @@ def test_defaults_are_those_of_the_specification() -> None:
     }
     default = options()
     assert {name: getattr(default, name) for name in expected} == expected
-    assert default.seats == 6
+    assert default.positions(GAME.edition()) == 6
 
 
 @pytest.mark.proves("19:47-19.2(a)")

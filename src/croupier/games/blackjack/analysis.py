@@ -115,7 +115,7 @@ def simulated(
         if all(letter[0] == "P" for letter in chart.pairs["AA"]):
             found["progressive"] = progressive_split(options, edition)
     if any(name.startswith("bonus_") for name in found):
-        found[f"bonus_{options.bonus_least}"] = found.pop("bonus")
+        found[f"bonus_{min(options.bonus_distribution(edition))}"] = found.pop("bonus")
     for name in MULTIPLE_ACTION_WAGERS if options.multiple_action else ("main",):
         found[name] = found[BY_CHART]
         if double_for != FULL and options.multiple_action:

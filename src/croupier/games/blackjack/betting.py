@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.blackjack.game import (
-    LEAST_DECKS_FOR_PROGRESSIVE,
-    LEAST_DECKS_FOR_SEVENS,
     MULTIPLE_ACTION_WAGERS,
-    SAME_SUIT_DECKS,
     STREAK_WAGERS,
 )
 from croupier.law.money import amount as cents
@@ -83,13 +80,11 @@ class Betting(BoxBetting):
 
     def _check_decks(self, name: str, stake: int) -> None:
         """A wager for other decks than those in the shoe, changed at an open table, waits for the shuffle."""
-        round = self.round
+        round, options, edition = self.round, self.round.options, self.round.edition
         decks = sum(shoe.sets for shoe in round.shoes.values())
-        fits = {
-            "sevens": decks >= LEAST_DECKS_FOR_SEVENS,
-            "progressive": decks >= LEAST_DECKS_FOR_PROGRESSIVE,
-            "same_suit": decks in SAME_SUIT_DECKS[round.options.same_suit_paytable],
-        }
+        enough = decks >= edition.value("min_decks_side_wagers")
+        lawful = options.same_suit_decks(edition).get(options.same_suit_paytable, ())
+        fits = {"sevens": enough, "progressive": enough, "same_suit": decks in lawful}
         if not fits.get(name, True):
             cite = "19:47-2.17(e)" if name == "same_suit" else "19:47-2.2(a)3"
             held = "1 deck" if decks == 1 else f"{decks} decks"

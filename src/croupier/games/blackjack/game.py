@@ -10,14 +10,11 @@ from typing import Any, Final, Literal
 from croupier.games.register import Game
 from croupier.law.agreement import check_even_money
 from croupier.law.edition import Edition, Rules
-from croupier.law.facts import PayTable
+from croupier.law.facts import PayTable, WagerFact
 from croupier.law.odds import Odds
-from croupier.law.options import Objection, Options
+from croupier.law.options import Objection, Options, option_tables
 from croupier.law.refusal import BadInput, Refusal
 
-ADDITIONAL_STAKE: Final = 100  # 19:47-2.17(a)
-PROGRESSIVE_STAKE: Final = 100  # 19:47-2.19(a)
-BONUS_STAKES: Final = (100, 500)  # 19:47-2.20(a)
 MULTIPLE_ACTION_WAGERS: Final = ("main", "main_2", "main_3")
 STREAK_WAGERS: Final = ("streak2", "streak3", "streak4", "streak5")
 ADDITIONAL_WAGERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -26,26 +23,8 @@ ADDITIONAL_WAGERS: Final[Mapping[str, tuple[str, ...]]] = {
     "sevens": ("sevens",),
 }
 
-# What part of the progressive meter a hand wins (19:47-2.19(c)).
-METER_SHARES: Final[Mapping[str, Mapping[str, Fraction]]] = {"P1": {"four_aces_one_colour": Fraction(1)}}
-LEAST_PROGRESSION_RATE: Final = Decimal("0.70")
-LEAST_DECKS_FOR_SEVENS: Final = 4
-LEAST_DECKS_FOR_PROGRESSIVE: Final = 4
-
-# With how many decks each same-suit table may be chosen (19:47-2.17(e)).
-SAME_SUIT_DECKS: Final[Mapping[str, tuple[int, ...]]] = {
-    "RM1": (1, 2, 4, 6, 8),
-    "RM2": (1, 2),
-    "RM3": (1, 2, 4, 6, 8),
-    "RM4": (1,),
-    "RM5": (2, 4, 6),
-    "RM6": (4, 8),
-    "RM7": (6,),
-}
-
-# What the bonus system may draw for each stake, and the house's share of the stakes (19:47-2.20(k)).
-BONUS_AMOUNTS: Final[Mapping[int, tuple[int, int]]] = {100: (500, 100_000), 500: (5_000, 500_000)}
-HIGHEST_BONUS_ADVANTAGE: Final = Fraction(3, 10)
+WHOLE: Final = 100  # percent
+BONUS_VALUES: Final = ("bonus_stakes", "min_bonus_amounts", "max_bonus_amounts")
 
 BonusDistribution = dict[int, dict[int, int]]
 """For each stake the amounts that may be drawn, with their weights."""
@@ -88,7 +67,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
     multiple_action_min: int = 2
     multiple_action_equal: bool = False
     progressive: Literal["P1"] | None = None
-    progression_rate: Decimal = LEAST_PROGRESSION_RATE
+    progression_rate: Decimal = Decimal("0.70")
     meter_initial: int = 500_000
     meter_reset: int = 500_000
     deduct_fixed_from_meter: bool = True
@@ -104,29 +83,10 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         """How many boxes the layout has."""
         return self.boxes
 
-    @property
-    def additional_stake(self) -> int:
-        """The only amount of an additional wager (19:47-2.17(a))."""
-        return ADDITIONAL_STAKE
-
-    @property
-    def progressive_stake(self) -> int:
-        """The only amount of the progressive wager (19:47-2.19(a))."""
-        return PROGRESSIVE_STAKE
-
-    @property
-    def bonus_least(self) -> int:
-        """The lower of the amounts of the bonus wager this table takes (19:47-2.20(a))."""
-        return min(self._bonus_stakes)
-
-    @property
-    def bonus_most(self) -> int:
-        """The higher of the amounts of the bonus wager this table takes (19:47-2.20(a))."""
-        return max(self._bonus_stakes)
-
-    @property
-    def _bonus_stakes(self) -> Collection[int]:
-        return self.bonus_wager if isinstance(self.bonus_wager, dict) and self.bonus_wager else BONUS_STAKES
+    def stakes_taken(self, wager: WagerFact) -> Collection[int]:
+        """The amounts of the bonus wager for which the licensee chose what may be drawn (19:47-2.20(a))."""
+        chosen = self.bonus_wager if isinstance(self.bonus_wager, dict) else {}
+        return chosen if wager.offered_by == "bonus_wager" else ()
 
     @property
     def insurance_most(self) -> int:
@@ -177,9 +137,19 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         """What same suit pays by the table chosen."""
         return _odds(edition.paytable(f"same_suit_{self.same_suit_paytable}"))
 
+    def same_suit_decks(self, edition: Edition[Any]) -> Mapping[str, tuple[int, ...]]:
+        """With how many decks each same-suit table may be chosen (19:47-2.17(e))."""
+        tables = option_tables(edition, "same_suit_paytable")
+        return {name.removeprefix("same_suit_"): fact.only_with["decks"] for name, fact in tables.items()}
+
     def sevens_odds(self, edition: Edition[Any]) -> Mapping[str, Odds]:
         """What sevens pay, highest row first."""
         return _odds(edition.paytable(f"sevens_{self.sevens_paytable}"))
+
+    def meter_shares(self, edition: Edition[Any]) -> Mapping[str, Fraction]:
+        """What part of the progressive meter a hand wins, by row (19:47-2.19(c))."""
+        table = edition.paytable(f"progressive_{self.progressive}")
+        return {row: Fraction(percent, 100) for row, percent in table.meter_percent.items()}
 
     def bonus_distribution(self, edition: Edition[Any]) -> BonusDistribution:
         """For each stake of the bonus wager the amounts that may be drawn, with their weights."""
@@ -188,7 +158,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         if isinstance(self.bonus_wager, dict):
             return self.bonus_wager
         odds = _odds(edition.paytable(f"bonus_{self.bonus_wager}"))["blackjack"]
-        return {stake: {odds.pay(stake): 1} for stake in BONUS_STAKES}
+        return {stake: {odds.pay(stake): 1} for stake in edition.value("bonus_stakes")}
 
     def bonus_advantage(self, edition: Edition[Any], stake: int) -> Fraction:
         """The house's share of a bonus stake; a winner keeps the stake besides the amount drawn."""
@@ -209,16 +179,23 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
-        """Hands win even money, doubled or not."""
+        """Hands win even money, doubled or not; whoever wins a part of the meter wins all of it."""
         check_even_money(rules, {"main": "win", "main_hole_card_up": "win", "added": "win"})
+        file = f"croupier/games/{rules.folder}/rules.toml"
+        for name, tables in rules.paytables.items():
+            if any(set(table.meter_percent.values()) - {WHOLE} for table in tables):
+                raise BadInput(f"{file}: {name}: meter_percent: expected {WHOLE}, all that is shared here")
+        each = {len(fact.value) for name in BONUS_VALUES for fact in rules.values[name]}  # type: ignore[arg-type]
+        if len(each) > 1:
+            raise BadInput(f"{file}: {', '.join(BONUS_VALUES)}: expected a number for every stake")
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
-        yield from self._deck_objections()
+        yield from self._deck_objections(edition)
         yield from self._additional_objections(edition)
-        if self.progressive and not LEAST_PROGRESSION_RATE <= self.progression_rate <= 1:
-            rate = self.progression_rate
-            message = f"progression_rate of {rate}: expected {LEAST_PROGRESSION_RATE} to 1"
+        rate = self.progression_rate
+        if self.progressive and not (least := _percent(edition, "min_progression_rate")) <= rate <= 1:
+            message = f"progression_rate of {rate}: expected {least} to 1"
             yield Objection("progression_rate", str(rate), message, "19:47-2.19(i)")
         if isinstance(self.bonus_wager, dict):
             yield from self._bonus_exclusions()
@@ -226,20 +203,19 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             yield from self._bonus_objections(edition)
         yield from self.limits_in_order(("min_bet", "max_bet"))
 
-    def _deck_objections(self) -> Iterator[Objection]:
+    def _deck_objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         if self.shoe == "double" and self.decks % 2:
             message = (
                 f"decks of {self.decks}: a double shoe holds equally many in each side, so an even number"
             )
             yield Objection("decks", self.decks, message, "19:47-2.6(d)")
-        if self.additional_wager == "sevens" and self.decks < LEAST_DECKS_FOR_SEVENS:
-            message = f"decks of {self.decks}: the wager on sevens needs at least {LEAST_DECKS_FOR_SEVENS}"
-            yield Objection("decks", self.decks, message, "19:47-2.2(a)3")
-        if self.progressive and self.decks < LEAST_DECKS_FOR_PROGRESSIVE:
-            message = (
-                f"decks of {self.decks}: the progressive wager needs at least {LEAST_DECKS_FOR_PROGRESSIVE}"
-            )
-            yield Objection("decks", self.decks, message, "19:47-2.2(a)3")
+        least = edition.value("min_decks_side_wagers")
+        wagers = {"on sevens": self.additional_wager == "sevens", "progressive": self.progressive}
+        for words, offered in wagers.items():
+            if offered and self.decks < least:
+                name = f"wager {words}" if words.startswith("on") else f"{words} wager"
+                message = f"decks of {self.decks}: the {name} needs at least {least}"
+                yield Objection("decks", self.decks, message, "19:47-2.2(a)3")
 
     def _additional_objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         if self.additional_wager == "sevens" and "additional_wager" in edition.options:
@@ -247,16 +223,15 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
                 edition.wager("sevens")
             except Refusal as refusal:
                 yield Objection("additional_wager", "sevens", refusal.message, refusal.cite)
-        if (
-            self.additional_wager == "same_suit"
-            and self.decks not in SAME_SUIT_DECKS[self.same_suit_paytable]
-        ):
-            table = self.same_suit_paytable
-            lawful = [name for name, decks in SAME_SUIT_DECKS.items() if self.decks in decks]
+        tables = self.same_suit_decks(edition)
+        table = self.same_suit_paytable
+        if self.additional_wager == "same_suit" and self.decks not in tables.get(table, (self.decks,)):
+            lawful = [name for name, decks in tables.items() if self.decks in decks]
+            known = sorted({number for decks in tables.values() for number in decks})
             expected = (
                 f"with {self.decks} decks expected one of {', '.join(lawful)}"
                 if lawful
-                else f"same suit has no table for {self.decks} decks, only for 1, 2, 4, 6 or 8"
+                else f"same suit has no table for {self.decks} decks, only for {in_words(known)}"
             )
             message = f"same_suit_paytable={table}: {expected}"
             yield Objection("same_suit_paytable", table, message, "19:47-2.17(e)")
@@ -277,24 +252,35 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
     def _bonus_objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         if "bonus_wager" not in edition.options:
             return
+        stakes: tuple[int, ...] = edition.value("bonus_stakes")
+        bounds = dict(zip(stakes, zip(*map(edition.value, BONUS_VALUES[1:]), strict=True), strict=True))
         if not self.bonus_wager:
-            raise BadInput("option bonus_wager: expected amounts for a stake of 100, of 500 or of both")
+            each = ", ".join(f"of {stake}" for stake in stakes)
+            raise BadInput(f"option bonus_wager: expected amounts for a stake {each} or of both")
         for stake, amounts in self.bonus_distribution(edition).items():
             field = f"bonus_wager.{stake}"
-            if stake not in BONUS_AMOUNTS:
-                yield Objection(field, stake, f"{field}: expected a stake of 100 or 500", "19:47-2.20(a)")
+            if stake not in bounds:
+                message = f"{field}: expected a stake of {in_words(stakes)}"
+                yield Objection(field, stake, message, "19:47-2.20(a)")
                 continue
             if not amounts or any(weight < 1 for weight in amounts.values()):
                 raise BadInput(f"option {field}: expected amounts with weights of at least 1")
-            least, most = BONUS_AMOUNTS[stake]
+            least, most = bounds[stake]
             for amount in amounts:
                 if not least <= amount <= most:
                     message = f"{field} of {amount}: expected {least} to {most}"
                     yield Objection(field, amount, message, "19:47-2.20(k)")
             advantage = self.bonus_advantage(edition, stake)
-            if not 0 <= advantage <= HIGHEST_BONUS_ADVANTAGE:
-                message = f"{field}: the house advantage of {float(advantage):.4f} is not between 0 and 0.3"
+            highest = _percent(edition, "max_bonus_advantage")
+            if not 0 <= advantage <= Fraction(highest):
+                share = f"{float(advantage):.4f} is not between 0 and {highest.normalize()}"
+                message = f"{field}: the house advantage of {share}"
                 yield Objection(f"{field}.advantage", str(advantage), message, "19:47-2.20(k)")
+
+
+def _percent(edition: Edition[Any], value: str) -> Decimal:
+    """A percentage of [values] as a part of one."""
+    return Decimal(edition.value(value)).scaleb(-2)
 
 
 def _odds(table: PayTable) -> Mapping[str, Odds]:

@@ -8,7 +8,6 @@ from typing import Any, Final
 import msgspec
 
 from croupier.games.blackjack.game import (
-    METER_SHARES,
     MULTIPLE_ACTION_WAGERS,
     STREAK_WAGERS,
     BlackjackOptions,
@@ -100,7 +99,7 @@ def _progressive_pays(edition: Edition[Any], options: BlackjackOptions) -> tuple
     assert options.progressive is not None
     shares = [
         Pays(edition.label(row), "the meter" if share == 1 else f"{float(share):.0%} of the meter")
-        for row, share in METER_SHARES[options.progressive].items()
+        for row, share in options.meter_shares(edition).items()
     ]
     rows = edition.paytable(f"progressive_{options.progressive}").rows
     return (*shares, *(Pays(edition.label(row), f"win {money(int(paid))}") for row, paid in rows.items()))

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.games.blackjack.chart import rules_of
 from croupier.games.blackjack.game import (
     ADDITIONAL_WAGERS,
-    BONUS_STAKES,
-    METER_SHARES,
     MULTIPLE_ACTION_WAGERS,
     STREAK_WAGERS,
+    in_words,
 )
 from croupier.games.twentyone import strategy_array
 from croupier.hands.twentyone_rules import pays_of
@@ -42,6 +41,7 @@ STAKE_OF_WAGER: Final[Mapping[str, str]] = {
     "progressive": "progressive",
     **{name: name for name in STREAK_WAGERS},
 }
+STAKE_CITES: Final = {"progressive": "19:47-2.19(a)", "bonus": "19:47-2.20(a)"}
 WAGER_OF_STAKE: Final[Mapping[str, str]] = {stake: wager for wager, stake in STAKE_OF_WAGER.items()}
 
 
@@ -57,7 +57,7 @@ def table_rules(options: BlackjackOptions, edition: Edition[Any], boxes: int = 1
         more["sevens_either"] = options.sevens_trigger == "either_of_two"
     if options.progressive:
         more["progressive_prizes"] = _prizes(options, edition)
-        more["meter_rise"] = Fraction(options.progression_rate) * options.progressive_stake
+        more["meter_rise"] = Fraction(options.progression_rate) * edition.value("progressive_stake")
         more["meter_reset"] = options.meter_reset
         more["meter_deducts"] = options.deduct_fixed_from_meter
     if options.bonus_wager is not None:
@@ -103,10 +103,6 @@ class BlackjackKernel(GameKernel):
         best = solved(rules_of(options, edition)).by_totals.strategy
         return strategy_array(best, face_up=options.hole_card == "up")
 
-    def most_boxes(self, options: BlackjackOptions) -> int:
-        """As the layout has."""
-        return options.boxes
-
     def most_people(self, options: BlackjackOptions) -> int:
         """As the house allows on a box."""
         return options.players_per_box
@@ -142,16 +138,17 @@ class BlackjackKernel(GameKernel):
                 raise BadInput(
                     f"{name} of {stake}: expected an even number of cents, so that 3 to 2 is whole"
                 )
-        for names in ADDITIONAL_WAGERS.values():
-            for name in names:
-                stake = wagers.get(name, options.additional_stake)
-                if stake != options.additional_stake:
-                    raise Refusal(f"{name} of {stake}: expected {options.additional_stake}", "19:47-2.17(a)")
-        stake = wagers.get("progressive", options.progressive_stake)
-        if stake != options.progressive_stake:
-            raise Refusal(f"progressive of {stake}: expected {options.progressive_stake}", "19:47-2.19(a)")
-        if wagers.get("bonus", BONUS_STAKES[0]) not in BONUS_STAKES:
-            raise Refusal(f"bonus of {wagers['bonus']}: expected 100 or 500", "19:47-2.20(a)")
+        stakes = {
+            name: (edition.value("additional_stake"),) for kind in ADDITIONAL_WAGERS.values() for name in kind
+        }
+        stakes["progressive"] = (edition.value("progressive_stake"),)
+        stakes["bonus"] = edition.value("bonus_stakes")
+        for name in stakes.keys() & wagers:
+            if wagers[name] not in stakes[name]:
+                raise Refusal(
+                    f"{name} of {wagers[name]}: expected {in_words(stakes[name])}",
+                    STAKE_CITES.get(name, "19:47-2.17(a)"),
+                )
         made = sum(name in wagers for name in MULTIPLE_ACTION_WAGERS)
         if options.multiple_action and made < options.multiple_action_min:
             raise Refusal(
@@ -166,7 +163,7 @@ def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> tuple[int, ...]
     """The cents of each row of the progressive wager, last what the meter shows at first."""
     assert options.progressive is not None
     amounts = edition.paytable(f"progressive_{options.progressive}").rows
-    shares = METER_SHARES[options.progressive]
+    shares = options.meter_shares(edition)
     return tuple(
         int(shares[row] * options.meter_initial) if row in shares else int(amounts[row]) for row in ACES_ROWS
     )

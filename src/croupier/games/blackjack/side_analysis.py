@@ -115,13 +115,13 @@ def sevens_by_chart(
 def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Fraction]:
     """Fixed prizes for each unit staked, by row."""
     amounts = edition.paytable(f"progressive_{options.progressive}").rows
-    return {row: Fraction(int(paid), options.progressive_stake) for row, paid in amounts.items()}
+    return {row: Fraction(int(paid), edition.value("progressive_stake")) for row, paid in amounts.items()}
 
 
 def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
     """The progressive wager at the meter's initial amount (19:47-2.19)."""
     rows = side_wagers.progressive_aces(decks_in_play(options))
-    stake = options.progressive_stake
+    stake = edition.value("progressive_stake")
     prizes = {side_wagers.METER: Fraction(options.meter_initial, stake), **_prizes(options, edition)}
     cases: list[Case] = []
     for row, prize in prizes.items():
@@ -133,8 +133,8 @@ def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalys
         cases,
         f"meter at its initial {dollars(options.meter_initial)}, not shared; even at "
         f"{dollars(round(even))}; aces always draw until a card is no ace or four cards are out, whatever "
-        "that costs the blackjack wager; the $1 is not returned; fresh shoe; figure progressive_long_run is "
-        "the same over many meters, each begun at its reset amount",
+        f"that costs the blackjack wager; the {dollars(stake)} is not returned; fresh shoe; figure "
+        "progressive_long_run is the same over many meters, each begun at its reset amount",
     )
 
 
@@ -144,7 +144,7 @@ def progressive_long_run(options: BlackjackOptions, edition: Edition[Any]) -> Fr
     Fixed prizes that come off the meter are not won twice; a meter is taken never to run empty by them.
     """
     rows = side_wagers.progressive_aces(decks_in_play(options))
-    reset = rows[side_wagers.METER] * Fraction(options.meter_reset, options.progressive_stake)
+    reset = rows[side_wagers.METER] * Fraction(options.meter_reset, edition.value("progressive_stake"))
     apart = Fraction(0)
     if not options.deduct_fixed_from_meter:
         apart = side_wagers.fixed_prizes(rows, _prizes(options, edition))
@@ -153,16 +153,15 @@ def progressive_long_run(options: BlackjackOptions, edition: Edition[Any]) -> Fr
 
 def progressive_split(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
     """The progressive wager of a player who splits aces, so that no hand goes beyond the first two."""
-    prizes = _prizes(options, edition)
+    prizes, stake = _prizes(options, edition), edition.value("progressive_stake")
     chances = dict(
         zip(("two_aces_same_suit", "two_aces"), side_wagers.first_aces(decks_in_play(options)), strict=True)
     )
     cases: list[Case] = [
-        (row, chance, prizes[row] - 1, dollars(int(prizes[row] * options.progressive_stake)))
-        for row, chance in chances.items()
+        (row, chance, prizes[row] - 1, dollars(int(prizes[row] * stake))) for row, chance in chances.items()
     ]
     cases.append(("lose", 1 - sum(chances.values(), Fraction(0)), Fraction(-1), "loses"))
-    return _wager(cases, "two aces are always split; the $1 is not returned; fresh shoe")
+    return _wager(cases, f"two aces are always split; the {dollars(stake)} is not returned; fresh shoe")
 
 
 def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Value]:
@@ -175,7 +174,8 @@ def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dic
         "progressive_fixed_prizes": side_wagers.fixed_prizes(rows, prizes),
         "progressive_meter_won": rows[side_wagers.METER],
         "progressive_long_run": progressive_long_run(options, edition),
-        "progressive_even_at_cents": side_wagers.even_meter(rows, prizes) * options.progressive_stake,
+        "progressive_even_at_cents": side_wagers.even_meter(rows, prizes)
+        * edition.value("progressive_stake"),
     }
 
 

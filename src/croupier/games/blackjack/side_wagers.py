@@ -8,7 +8,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from croupier.equipment.devices import lot
-from croupier.games.blackjack.game import METER_SHARES, STREAK_WAGERS
+from croupier.games.blackjack.game import STREAK_WAGERS
 from croupier.games.blackjack.settlement import streak_round
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import is_blackjack
@@ -137,7 +137,7 @@ def progressive_decided(round: State, hands: Hands, seat: SeatId) -> Procedure:
         lost = Result("progressive", wager.stake, "lose", -wager.stake, 0, "19:47-2.19(c)")
         yield Settle(lost.cite, seat, (lost,))
         return
-    share = METER_SHARES[round.options.progressive].get(row)
+    share = round.options.meter_shares(round.edition).get(row)
     if share is not None and not hands.played:
         # Others may still get the same hand: they share the meter as it stands when the first is paid.
         holder = hands.boxes.hands[box_of(seat)][0].holder

@@ -11,14 +11,11 @@ import msgspec
 
 from croupier.games.register import Game
 from croupier.law.edition import Edition
-from croupier.law.odds import Odds
+from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.options import Objection, Options
 from croupier.law.outcome_reading import points_on
 from croupier.law.outcomes import OutcomeWager
 from croupier.law.payouts import Payout, RaisedPayouts
-
-HIGHEST_VIGORISH: Final = Decimal("0.05")
-MINI_CRAPS_SEATS: Final = 9
 
 
 class CrapsOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
@@ -26,12 +23,12 @@ class CrapsOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
 
     variant: Literal["craps", "mini-craps"] = "craps"
     payout_table: dict[str, Payout] = msgspec.field(default_factory=dict)
-    field_2: Odds = Odds(2)
-    field_12: Odds = Odds(2)
+    field_2: Odds = AT_MINIMUM
+    field_12: Odds = AT_MINIMUM
     odds_multiple: int | dict[int, int] = 2
     odds_round_up: bool = False
     true_odds: bool = True
-    vig_rate: Decimal = HIGHEST_VIGORISH
+    vig_rate: Decimal = Decimal("0.05")
     vig_timing: Literal["at-placing", "on-win"] = "at-placing"
     buy_lay_min: int | None = None
     payout_unit: int = 100
@@ -48,10 +45,9 @@ class CrapsOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
         """The vigorish as an exact part of the stake or win."""
         return Fraction(self.vig_rate)
 
-    @property
-    def seats(self) -> int | None:
-        """How many may play: no number at craps, nine at mini-craps (13:69E-1.11(a))."""
-        return MINI_CRAPS_SEATS if self.variant == "mini-craps" else None
+    def positions(self, edition: Edition[OutcomeWager]) -> int:
+        """How many may play: no number at craps, a small table at mini-craps (13:69E-1.11(a))."""
+        return int(edition.value("mini_craps_seats")) if self.variant == "mini-craps" else 0
 
     def multiple(self, point: int) -> int:
         """The odds multiple in force for a point."""
@@ -61,7 +57,7 @@ class CrapsOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
         """Every rule these options break on the edition's day."""
         yield from self.payout_objections(edition)
         yield from self._odds_objections(edition)
-        yield from self._money_objections()
+        yield from self._money_objections(edition)
 
     def _odds_objections(self, edition: Edition[OutcomeWager]) -> Iterator[Objection]:
         if isinstance(self.odds_multiple, int):
@@ -77,9 +73,10 @@ class CrapsOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
                 field = f"odds_multiple.{point}"
                 yield Objection(field, multiple, f"{field} is {multiple}, expected at least 1", "19:47-1.6")
 
-    def _money_objections(self) -> Iterator[Objection]:
-        if not 0 <= self.vig_rate <= HIGHEST_VIGORISH:
-            message = f"vig_rate is {self.vig_rate}, expected 0 to {HIGHEST_VIGORISH}"
+    def _money_objections(self, edition: Edition[OutcomeWager]) -> Iterator[Objection]:
+        highest = Decimal(edition.value("max_vigorish")).scaleb(-2)
+        if not 0 <= self.vig_rate <= highest:
+            message = f"vig_rate is {self.vig_rate}, expected 0 to {highest}"
             yield Objection("vig_rate", str(self.vig_rate), message, "19:47-1.5")
         fee_unit = self.payout_unit if self.vig_rate > 0 else 0
         if self.buy_lay_min is not None and self.buy_lay_min * self.vigorish_rate < fee_unit:

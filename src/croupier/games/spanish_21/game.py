@@ -12,7 +12,6 @@ from croupier.law.edition import Edition, Rules
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
 
-SEATS: Final = 6  # 13:69E-1.10B(a)
 CARDS_PER_DECK: Final = 48  # 19:47-19.2(a)
 
 DEFINITIONS: Final[Mapping[str, tuple[str, str]]] = {
@@ -60,11 +59,6 @@ class Spanish21Options(Options, frozen=True, kw_only=True):
     max_bet: int = 1_000_000
     match_min: int = 100
     match_max: int = 10_000
-
-    @property
-    def seats(self) -> int:
-        """How many betting positions the layout has (13:69E-1.10B(a))."""
-        return SEATS
 
     @property
     def insurance_most(self) -> int:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from croupier.games.spanish_21.chart import rules_of
-from croupier.games.spanish_21.game import SEATS
 from croupier.games.twentyone import strategy_array
 from croupier.hands.twentyone_rules import pays_of
 from croupier.law.odds import Odds
@@ -76,10 +75,6 @@ class Spanish21Kernel(GameKernel):
         for total, rescued in enumerate(solution.rescues):
             strategy.actions[RESCUE, total] = np.where(rescued, SURRENDER_ELSE_STAND, STAND)[:, None]
         return strategy
-
-    def most_boxes(self, options: Spanish21Options) -> int:
-        """As the layout has."""
-        return SEATS
 
     def most_people(self, options: Spanish21Options) -> int:
         """As the house allows on a box."""

@@ -55,10 +55,6 @@ class ThreeCard21Kernel(GameKernel):
         best = best_by_totals(rules)
         return Strategy(total_actions(best.strategy, rules), three_card_first(best.solution))
 
-    def most_boxes(self, options: ThreeCard21Options) -> int:
-        """As the layout has spots."""
-        return options.spots
-
     def most_people(self, options: ThreeCard21Options) -> int:
         """As the house allows on a spot."""
         return options.players_per_spot

@@ -79,10 +79,6 @@ class GameKernel(ABC):
         """Refuse wagers the table would not take."""
 
     @abstractmethod
-    def most_boxes(self, options: Any) -> int:
-        """How many boxes the layout has."""
-
-    @abstractmethod
     def most_people(self, options: Any) -> int:
         """How many may bet on a box."""
 
@@ -202,7 +198,7 @@ class GameKernel(ABC):
     def _table(
         self, options: Any, edition: Any, wagers: Mapping[str, int], boxes: int, people: People
     ) -> tuple[TableRules, Stakes, tuple[Rider, ...]]:
-        most = self.most_boxes(options)
+        most = options.positions(edition)
         if not 1 <= boxes <= most:
             raise BadInput(f"boxes {boxes}: expected 1 to {most}")
         allowed = self.most_people(options)

@@ -110,15 +110,15 @@ class Shoe:
 
     def order(self, seed: bytes) -> list[int]:
         """Every piece of the shoe as it leaves, up to where a refill begins, then those of the refill."""
-        part = self.seed.contribution
+        contribution = self.seed.contribution
         if self.kept:
-            numbers = shuffled(seed, self.name, part, range(len(self.kept) + len(self.rack)))
+            numbers = shuffled(seed, self.name, contribution, range(len(self.kept) + len(self.rack)))
             order = put_back(numbers, self.kept, self.rack)
         else:
-            order = shuffled(seed, self.name, part, SETS[self.pieces] * self.sets)
+            order = shuffled(seed, self.name, contribution, SETS[self.pieces] * self.sets)
         for count, (start, earlier) in enumerate(self.refills, 1):
             rack = sorted(order[:earlier])
-            order[start:] = shuffled(seed, f"{self.name} refill {count}", part, rack)
+            order[start:] = shuffled(seed, f"{self.name} refill {count}", contribution, rack)
         return order
 
 
@@ -178,9 +178,9 @@ def ordered(numbers: Iterator[int], members: Iterable[int], count: int | None = 
     return pieces[:count]
 
 
-def shuffled(seed: bytes, label: str, part: str, members: Iterable[int]) -> list[int]:
+def shuffled(seed: bytes, label: str, contribution: str, members: Iterable[int]) -> list[int]:
     """The pieces in the order they leave the shoe."""
-    return ordered(stream(b"croupier shuffle 2", seed, label.encode(), b"\0", part.encode()), members)
+    return ordered(stream(b"croupier shuffle 2", seed, label.encode(), b"\0", contribution.encode()), members)
 
 
 def put_back(numbers: list[int], kept: list[int], rack: list[int]) -> list[int]:
@@ -197,9 +197,9 @@ def put_back(numbers: list[int], kept: list[int], rack: list[int]) -> list[int]:
     return order + stay[len(stay) * 3 // 4 :]
 
 
-def outcome(seed: bytes, part: str, result: Result) -> list[int]:
+def outcome(seed: bytes, contribution: str, result: Result) -> list[int]:
     """What a device shows."""
-    numbers = stream(b"croupier outcome 2", seed, result.label.encode(), b"\0", part.encode())
+    numbers = stream(b"croupier outcome 2", seed, result.label.encode(), b"\0", contribution.encode())
     first, of, count = result.first, result.of, len(result.values)
     if result.device == "balls":
         return ordered(numbers, range(first, first + of), count)
@@ -217,7 +217,7 @@ def house_cut(secret: bytes, number: int, again: int, low: int, high: int) -> in
     return low + number_below(high - low + 1, stream(b"croupier cut 2", *parts))
 
 
-def part_of(values: Iterable[str], cut: int) -> str:
+def contribution_of(values: Iterable[str], cut: int) -> str:
     """The patrons' contribution: their cut, and the values of their devices."""
     parts = [str(cut).encode(), *sorted(value.encode() for value in values)]
     return hashlib.sha256(b"croupier part 2\0" + b"\0".join(parts)).hexdigest()
@@ -459,7 +459,7 @@ class Verifier:
             if seed.state == "sealed" and not seed.closed:
                 if seed.line >= line:
                     self.fault(line, "the commitment stands in no entry before the one that closes betting.")
-                seed.closed, seed.contribution = line, part_of(values, cut)
+                seed.closed, seed.contribution = line, contribution_of(values, cut)
                 seed.aided = bool(values or cut)
 
     def see_dealt(self, line: int, event: dict[str, Any]) -> None:

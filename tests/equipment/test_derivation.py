@@ -17,7 +17,7 @@ from croupier.equipment.derivation import (
     derive_order,
     derive_outcome,
     derive_seed,
-    part_of,
+    contribution_of,
 )
 from croupier.equipment.devices import Device, balls, dice, lot, wheel
 from croupier.equipment.orders import Order
@@ -29,7 +29,7 @@ SEED = bytes(range(32))
 SEEDS = st.binary(min_size=32, max_size=32)
 LABELS = st.text(st.characters(exclude_characters="\0", codec="utf-8"), max_size=20)
 VALUES = st.lists(LABELS, max_size=5)
-PARTS = st.builds(part_of, VALUES, st.integers(0, 416))
+PARTS = st.builds(contribution_of, VALUES, st.integers(0, 416))
 RANGES = (37, 38, 54, 80, *range(2, 417))
 # Every byte, and every word of two bytes, once.
 EVERY_WORD = {
@@ -258,21 +258,21 @@ def test_cut_agrees_with_the_page(secret: bytes, number: int, again: int, low: i
 def test_part_is_the_cut_and_the_values_in_whatever_sequence_they_came(
     values: list[str], cut: int, random: Random
 ) -> None:
-    part = part_of(values, cut)
+    part = contribution_of(values, cut)
     assert part == reference.part(values, cut)
     again = list(values)
     random.shuffle(again)
-    assert part_of(iter(again), cut) == part
-    assert part_of(values, cut + 1) != part
-    assert part_of([*values, "mine"], cut) != part
+    assert contribution_of(iter(again), cut) == part
+    assert contribution_of(values, cut + 1) != part
+    assert contribution_of([*values, "mine"], cut) != part
 
 
 def test_part_tells_values_apart() -> None:
-    parts = [part_of(*given) for given in (([], 0), ([""], 0), (["0"], 0), (["0", "0"], 0), (["00"], 0))]
-    parts += [part_of([], 10), part_of(["0"], 1), part_of(["a", "b"], 1), part_of(["ab"], 1)]
+    parts = [contribution_of(*given) for given in (([], 0), ([""], 0), (["0"], 0), (["0", "0"], 0), (["00"], 0))]
+    parts += [contribution_of([], 10), contribution_of(["0"], 1), contribution_of(["a", "b"], 1), contribution_of(["ab"], 1)]
     assert len(set(parts)) == len(parts)
     with pytest.raises(BadInput, match="zero byte"):
-        part_of(["a\0b"], 1)
+        contribution_of(["a\0b"], 1)
 
 
 def test_label_cannot_run_into_the_part() -> None:

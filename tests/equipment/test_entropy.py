@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.equipment import entropy
-from croupier.equipment.derivation import derive_order, part_of
+from croupier.equipment.derivation import derive_order, contribution_of
 from croupier.equipment.devices import Device, balls, dice, lot, wheel
 from croupier.equipment.entropy import (
     Entropy,
@@ -27,7 +27,7 @@ DECK = SETS["52 cards"].members
 TILES = SETS["32 tiles"].members
 WHEEL = wheel([*map(str, range(37)), "00"])
 DEVICES = (dice(2), dice(3), WHEEL, balls(20, 80), lot(7))
-PART = part_of(["5e1f"], 20)
+PART = contribution_of(["5e1f"], 20)
 PRIVATE = [SystemEntropy, lambda: SeededEntropy(b"a secret")]
 
 
@@ -113,7 +113,7 @@ def test_numbers_labels_and_parts_are_independent_of_each_other() -> None:
         source.order(number, label, part, DECK)[:]
         for number in range(1, 6)
         for label in ("shoe", "shoe A", "shoe B", "")
-        for part in (PART, part_of(["5e1f"], 21), part_of(["5e20"], 20), "")
+        for part in (PART, contribution_of(["5e1f"], 21), contribution_of(["5e20"], 20), "")
     }
     assert len(shoes) == 5 * 4 * 4
     assert len({source.outcome(1, label, PART, balls(20, 80)) for label in "abcdefgh"}) == 8
@@ -124,8 +124,8 @@ def test_numbers_labels_and_parts_are_independent_of_each_other() -> None:
 
 def test_commitment_alone_does_not_determine_the_outcome() -> None:
     source = SeededEntropy(b"a secret")
-    assert len({source.order(1, "deck", part_of([], cut), DECK)[:] for cut in range(10, 43)}) == 33
-    rolls = {source.outcome(1, "roll", part_of([str(value)], 0), dice(2)) for value in range(400)}
+    assert len({source.order(1, "deck", contribution_of([], cut), DECK)[:] for cut in range(10, 43)}) == 33
+    rolls = {source.outcome(1, "roll", contribution_of([str(value)], 0), dice(2)) for value in range(400)}
     assert len(rolls) == 36
 
 

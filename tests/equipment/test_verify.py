@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier import verify
-from croupier.equipment.derivation import derive_cut, derive_order, derive_outcome, derive_seed, part_of
+from croupier.equipment.derivation import derive_cut, derive_order, derive_outcome, derive_seed, contribution_of
 from croupier.equipment.devices import Device, balls, dice, lot, wheel
 from croupier.equipment.pieces import SETS, piece_text, pieces_text
 from tests.table.chance_game import closed_table, entries_of, lines_of
@@ -68,7 +68,7 @@ def test_the_verifier_agrees_on_seeds_and_cuts(
 
 @given(st.lists(LABELS, max_size=9), st.integers(0, 500))
 def test_the_verifier_agrees_on_the_patrons_part(values: list[str], cut: int) -> None:
-    assert verify.part_of(values, cut) == part_of(values, cut)
+    assert verify.contribution_of(values, cut) == contribution_of(values, cut)
 
 
 @cache
@@ -193,7 +193,7 @@ def test_verifier_imports_only_the_standard_library() -> None:
 
 def test_example_in_the_documentation_is_true() -> None:
     text = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text()
-    secret, part = bytes(32), verify.part_of(["c0de", "5e1f"], 20)
+    secret, part = bytes(32), verify.contribution_of(["c0de", "5e1f"], 20)
     seed = verify.seed_of(secret, 1)
     for shown in (sha256(secret).hexdigest(), seed.hex(), sha256(seed).hexdigest(), part):
         assert f"`{shown}`" in text

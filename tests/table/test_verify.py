@@ -222,7 +222,7 @@ def test_a_live_table_has_nothing_to_recompute() -> None:
 
 def test_the_contribution_is_that_of_the_values_and_the_patrons_cut_when_betting_closes() -> None:
     report = verify.verify(closed_table().journal.lines())
-    part = verify.part_of
+    part = verify.contribution_of
     assert [seed.contribution for seed in report.chances if seed.closed] == [
         *(part(["c0de"], 22), part(["c0de"], 0), part(["c0de"], 22)),
         *[part(["5e1f", "c0de"], 0)] * 3,
@@ -235,7 +235,7 @@ def test_another_cut_gives_other_cards(cut: int) -> None:
     table = chance_table(SystemEntropy(SECRET))
     table.do(cmd.CutCards(by=cmd.player(2), cards=cut))
     (dealt, *_) = [event for event in table.do(cmd.Close(by=cmd.DEALER)) if isinstance(event, ev.Dealt)]
-    order = verify.shuffled(verify.seed_of(SECRET, 1), "shoe", verify.part_of(["c0de"], cut), range(53))
+    order = verify.shuffled(verify.seed_of(SECRET, 1), "shoe", verify.contribution_of(["c0de"], cut), range(53))
     assert [card for _, card in dealt.cards] == order[:2]
 
 

@@ -1,4 +1,4 @@
-"""From a table's secret and the patrons' part to pieces, outcomes and cuts, as docs/fairness.md says."""
+"""From a secret and the patrons' contribution to pieces, outcomes and cuts, as docs/fairness.md says."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -27,13 +27,13 @@ def derive_seed(secret: bytes, number: int) -> bytes:
     return sha256(SEED_TAG + number.to_bytes(8, "big") + secret).digest()
 
 
-def part_of(values: Iterable[str], cut: int) -> str:
-    """The patrons' part: the cut, and the random values their own devices gave, in sorted order."""
-    return _part_of(tuple(values), cut)
+def contribution_of(values: Iterable[str], cut: int) -> str:
+    """The patrons' contribution: the cut, and the random values their own devices gave, in sorted order."""
+    return _contribution_of(tuple(values), cut)
 
 
 @lru_cache(maxsize=256)
-def _part_of(values: tuple[str, ...], cut: int) -> str:
+def _contribution_of(values: tuple[str, ...], cut: int) -> str:
     encoded = sorted(value.encode() for value in values)
     if any(b"\0" in value for value in encoded):
         raise BadInput(
@@ -56,25 +56,25 @@ def check_cut_range(low: int, high: int) -> None:
 
 
 def derive_order(
-    seed: bytes, label: str, part: str, members: Sequence[int], decks: int = 1
+    seed: bytes, label: str, contribution: str, members: Sequence[int], decks: int = 1
 ) -> "DerivedOrder":
-    """The shuffle of so many decks that follows from seed, label and part."""
-    return DerivedOrder(_message(SHUFFLE_TAG, seed, label, part), list(members) * decks)
+    """The shuffle of so many decks that follows from seed, label and contribution."""
+    return DerivedOrder(_message(SHUFFLE_TAG, seed, label, contribution), list(members) * decks)
 
 
-def derive_outcome(seed: bytes, label: str, part: str, device: Device) -> tuple[int, ...]:
-    """What a device shows that follows from seed, label and part."""
-    message = _message(OUTCOME_TAG, seed, label, part)
+def derive_outcome(seed: bytes, label: str, contribution: str, device: Device) -> tuple[int, ...]:
+    """What a device shows that follows from seed, label and contribution."""
+    message = _message(OUTCOME_TAG, seed, label, contribution)
     first = device.first
     if device.distinct:
         return tuple(DerivedOrder(message, list(range(first, first + device.of))).draw(0, device.count))
     return tuple([first + number for number in derive_numbers(message, device.count, device.of)])
 
 
-def _message(tag: bytes, seed: bytes, label: str, part: str) -> bytes:
+def _message(tag: bytes, seed: bytes, label: str, contribution: str) -> bytes:
     if "\0" in label:
         raise BadInput(f"label {label!r} contains a zero byte: expected text without one")
-    return tag + seed + label.encode() + b"\0" + part.encode()
+    return tag + seed + label.encode() + b"\0" + contribution.encode()
 
 
 def derive_numbers(message: bytes, count: int, below: int) -> list[int]:

@@ -1,8 +1,8 @@
 """Chance through one door: every shuffle, outcome and cut of the house comes from an `Entropy`.
 
 A source keeps no count of what it gave: the table asks for the number-th seed, a label under it and the
-patrons' part, and may ask again after it was reopened. docs/fairness.md describes the derivation, so that
-anyone can recompute it.
+patrons' contribution, and may ask again after it was reopened. docs/fairness.md describes the derivation, so
+that anyone can recompute it.
 """
 
 from collections import deque
@@ -46,10 +46,12 @@ class Entropy(Protocol):
     def bind(self, number: int) -> str:
         """The commitment of the table's number-th seed (1, 2, ...), journaled when it is bound."""
 
-    def order(self, number: int, label: str, part: str, members: Sequence[int], decks: int = 1) -> Order:
+    def order(
+        self, number: int, label: str, contribution: str, members: Sequence[int], decks: int = 1
+    ) -> Order:
         """The shuffle of so many decks of these members under the number-th seed; it gives pieces."""
 
-    def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
+    def outcome(self, number: int, label: str, contribution: str, device: Device) -> tuple[int, ...]:
         """What a device shows under the number-th seed."""
 
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
@@ -77,13 +79,15 @@ class SeededEntropy:
         """SHA-256 of the number-th seed, in hexadecimal digits."""
         return sha256(self._seed(number)).hexdigest()
 
-    def order(self, number: int, label: str, part: str, members: Sequence[int], decks: int = 1) -> Order:
-        """The shuffle derived from seed, label and part, carried out only as far as pieces are dealt."""
-        return derive_order(self._seed(number), label, part, members, decks)
+    def order(
+        self, number: int, label: str, contribution: str, members: Sequence[int], decks: int = 1
+    ) -> Order:
+        """The shuffle derived from seed, label and contribution, only as far as pieces are dealt."""
+        return derive_order(self._seed(number), label, contribution, members, decks)
 
-    def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
-        """What the device shows, derived from seed, label and part."""
-        return derive_outcome(self._seed(number), label, part, device)
+    def outcome(self, number: int, label: str, contribution: str, device: Device) -> tuple[int, ...]:
+        """What the device shows, derived from seed, label and contribution."""
+        return derive_outcome(self._seed(number), label, contribution, device)
 
     def cut(self, number: int, low: int, high: int, again: int = 0) -> int:
         """The house's cut, derived from the secret and independent of the seeds."""
@@ -142,14 +146,16 @@ class StackedEntropy(_NoSecret):
         """Stack the pieces of every later shuffle, or of those under one label."""
         self._cards[label] = tuple(cards)
 
-    def order(self, number: int, label: str, part: str, members: Sequence[int], decks: int = 1) -> Order:
+    def order(
+        self, number: int, label: str, contribution: str, members: Sequence[int], decks: int = 1
+    ) -> Order:
         """The stacked pieces, then the rest in sorted order."""
-        del number, part
+        del number, contribution
         return GivenOrder(self._cards.get(label, self._cards[None]), members, decks)
 
-    def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
+    def outcome(self, number: int, label: str, contribution: str, device: Device) -> tuple[int, ...]:
         """The next chosen outcome."""
-        del number, label, part
+        del number, label, contribution
         if not self._rolls:
             raise NothingRecorded(f"no further {device.use} was given: expected one more {device.use}")
         return device.check(self._rolls.popleft())
@@ -180,14 +186,16 @@ class RecordedEntropy:
             raise NothingRecorded(f"the journal records no commitment {number}")
         return self.commitments[number]
 
-    def order(self, number: int, label: str, part: str, members: Sequence[int], decks: int = 1) -> Order:
+    def order(
+        self, number: int, label: str, contribution: str, members: Sequence[int], decks: int = 1
+    ) -> Order:
         """The pieces recorded as they left the shoe; more may be recorded after this was asked for."""
-        del part
+        del contribution
         return RecordedOrder(self.pieces.setdefault((number, label), []), members, decks)
 
-    def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
+    def outcome(self, number: int, label: str, contribution: str, device: Device) -> tuple[int, ...]:
         """The recorded outcome."""
-        del part
+        del contribution
         if (number, label) not in self.outcomes:
             raise NothingRecorded(f"the journal records no {device.use} {label!r} under seed {number}")
         return device.check(self.outcomes[number, label])
@@ -246,14 +254,16 @@ class ScannedEntropy(_NoSecret):
         self._rolls.clear()
         self._cuts.clear()
 
-    def order(self, number: int, label: str, part: str, members: Sequence[int], decks: int = 1) -> Order:
+    def order(
+        self, number: int, label: str, contribution: str, members: Sequence[int], decks: int = 1
+    ) -> Order:
         """The pieces as they will be read; each must still be in the shoe."""
-        del number, label, part
+        del number, label, contribution
         return ScannedOrder(self._cards, members, decks)
 
-    def outcome(self, number: int, label: str, part: str, device: Device) -> tuple[int, ...]:
+    def outcome(self, number: int, label: str, contribution: str, device: Device) -> tuple[int, ...]:
         """The next outcome read."""
-        del number, label, part
+        del number, label, contribution
         values = take_scan(self._rolls, device.use)
         return device.check(values)
 

@@ -61,7 +61,7 @@ class ProgressiveMeter(msgspec.Struct):
             yield self._falls(round, max(0, round.meters[PROGRESSIVE] - prize))
         return prize
 
-    def shared(self, round: State, seat: SeatId, what: str, part: Fraction, winners: int = 1) -> Procedure:
+    def shared(self, round: State, seat: SeatId, what: str, share: Fraction, winners: int = 1) -> Procedure:
         """A part of the meter, shared equally by several winners as it stands when the first is paid.
 
         The last winner of the whole meter sets it back to its reset amount.
@@ -69,11 +69,11 @@ class ProgressiveMeter(msgspec.Struct):
         yield Validate(self.cite, seat, what)
         meter = round.meters[PROGRESSIVE]
         if not self.winners:
-            self.share, self.winners = int(meter * part) // winners, winners
+            self.share, self.winners = int(meter * share) // winners, winners
         self.winners -= 1
         left = max(0, meter - self.share)  # a fixed prize may have been paid in between
         yield self._falls(round, left)
-        if not self.winners and part == 1:
+        if not self.winners and share == 1:
             carried = round.carried.get(PROGRESSIVE, "")
             yield Meter(self.cite, PROGRESSIVE, self.reset + left, "reset", carried)
         return self.share

@@ -121,7 +121,7 @@ def starting(table: Table) -> ev.Altered | None:
     due = [
         change
         for change in state.changes
-        if change.starts <= state.at and (state.fresh or is_limit(change.option))
+        if change.starts <= state.at and (state.fresh or is_limit(state.edition.rules, change.option))
     ]
     chosen = {**state.chosen, **{change.option: change.value for change in due}}
     before, seats, unlawful = state.options, state.seat_count, ""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, get_args
 
-from croupier.equipment.derivation import part_of
+from croupier.equipment.derivation import contribution_of
 from croupier.equipment.inventory import check_movement, table_result
 from croupier.equipment.pieces import SETS
 from croupier.games.register import Game, find
@@ -95,7 +95,7 @@ def win(state: State, closer: int | None = None) -> int:
 
 def contribution(state: State, patron_cut: int = 0) -> str:
     """What the patrons give to chance: their cut, and the values of their own devices."""
-    return part_of([seat.value for seat in state.seats.values() if seat.value], patron_cut)
+    return contribution_of([seat.value for seat in state.seats.values() if seat.value], patron_cut)
 
 
 def _opened(state: State, event: ev.Opened) -> None:

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from croupier.equipment import derivation
 from croupier.equipment.derivation import (
+    contribution_of,
     derive_cut,
     derive_numbers,
     derive_order,
     derive_outcome,
     derive_seed,
-    contribution_of,
 )
 from croupier.equipment.devices import Device, balls, dice, lot, wheel
 from croupier.equipment.orders import Order

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.equipment import entropy
-from croupier.equipment.derivation import derive_order, contribution_of
+from croupier.equipment.derivation import contribution_of, derive_order
 from croupier.equipment.devices import Device, balls, dice, lot, wheel
 from croupier.equipment.entropy import (
     Entropy,

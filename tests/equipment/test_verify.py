@@ -14,7 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier import verify
-from croupier.equipment.derivation import derive_cut, derive_order, derive_outcome, derive_seed, contribution_of
+from croupier.equipment.derivation import (
+    contribution_of,
+    derive_cut,
+    derive_order,
+    derive_outcome,
+    derive_seed,
+)
 from croupier.equipment.devices import Device, balls, dice, lot, wheel
 from croupier.equipment.pieces import SETS, piece_text, pieces_text
 from tests.table.chance_game import closed_table, entries_of, lines_of

@@ -12,7 +12,6 @@ from croupier.table import events as ev
 from tests.games.craps.scripts import ROLL_OF, bet, played, result
 
 HOUR = 3_600_000
-
 FIRE = {"fire_offered": True}
 ALL = (4, 5, 6, 8, 9, 10)
 

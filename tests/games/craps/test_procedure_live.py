@@ -161,6 +161,7 @@ def test_options_change_between_wagers_only() -> None:
     bet(table, 1, "hard-8", 500)
     table.do(cmd.Enter(by=cmd.DEALER, values=(3, 3)), at=later)
     assert (table.round.number, table.round.options.odds_multiple) == (2, 2), "hard-8 is still up"
-    *_, taken, altered = [*table.do(cmd.Enter(by=cmd.DEALER, values=(4, 3)), at=later)]
-    assert isinstance(altered, ev.Altered), taken
+    *_, opened, altered = table.do(cmd.Enter(by=cmd.DEALER, values=(4, 3)), at=later)
+    assert isinstance(opened, ev.RoundOpened)
+    assert isinstance(altered, ev.Altered)
     assert (table.round.options.odds_multiple, table.round.changes) == (5, [])

@@ -47,7 +47,7 @@ _DEALER_DECK = (
     ("stub 37", "the cards counted in the stub; stub 37 misdeal if a misdeal was found"),
 )
 _DEALER_SHOE = (
-    ("reader yes, reader no", "whether the card reader shows a blackjack"),
+    ("reader yes, reader no", "what the card reader answers"),
     ("lot NUMBER", "the lot a device of the table drew"),
     ("validate [SEAT]", "a supervisor confirms the prize of a seat"),
     ("sit 1/b, 1/b: bet ...", "a second person on box 1; 1/c is the third"),

@@ -27,7 +27,7 @@ _WORDS = {
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
     "validate": "validate", "say": "say", "head": "head", "value": "value",
 }  # fmt: skip
-_YES = {"yes": True, "true": True, "blackjack": True, "no": False, "false": False}
+_YES = {"yes": True, "true": True, "no": False, "false": False}
 # What players everywhere say for the rulebook's words.
 _SAME = {"hit": "draw", "card": "draw", "stay": "stand", "fold": "surrender"}
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
@@ -136,9 +136,9 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
         case "validate":
             return {"seat": _seat(_one(rest, "validate", "one seat"), "validate") if rest else 0}
         case "reader":
-            answer = _one(rest, "reader", "yes (a blackjack) or no")
+            answer = _one(rest, "reader", "yes or no")
             if answer not in _YES:
-                raise BadInput(f"reader {answer!r}: expected yes (a blackjack) or no")
+                raise BadInput(f"reader {answer!r}: expected yes or no")
             return {"answer": _YES[answer]}
         case "result":
             if not rest:

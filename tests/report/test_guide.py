@@ -36,9 +36,7 @@ ODDS_WITH_FOR = re.compile(r"(?:\d|\bone)\s+for\s+(?:\d|one\b)", re.IGNORECASE)
 
 def is_offered(wager, fact, options):
     """Whether a table takes a wager, by the game's own word or by the fact's."""
-    if hasattr(options, "offers"):
-        return options.offers(wager)
-    return not fact.offered_by or getattr(options, fact.offered_by)
+    return options.offers(wager) and (not fact.offered_by or getattr(options, fact.offered_by))
 
 
 @pytest.mark.proves("19:47-18.11(a)")

@@ -257,8 +257,7 @@ def _concerns_absent_wager(name: str, edition: Edition[Any], options: Options) -
             for key, table in edition.paytables.items()
         )
     ]
-    offers = getattr(options, "offers", None)
     return bool(concerned) and all(
-        fact.offered_by and not (offers(wager) if offers else getattr(options, fact.offered_by))
+        fact.offered_by and not (options.offers(wager) and getattr(options, fact.offered_by))
         for wager, fact in concerned
     )

@@ -20,7 +20,8 @@ import croupier
 from croupier.law.refusal import CroupierError
 from croupier.procedure.shoe import shuffle_shoe
 from tests.games.fingerprint import edition_on, fact_on
-from tests.games.perturbation import EXHAUSTIVE, SETTINGS, House, Number, Setting, houses, setting
+from tests.games.perturbation import SETTINGS, House, Setting, houses, setting
+from tests.games.perturbed_numbers import EXHAUSTIVE, Number
 from tests.games.toml_copy import replaced, written
 
 GAMES = sorted(houses())

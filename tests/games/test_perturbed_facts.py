@@ -73,8 +73,9 @@ def refused(house: House, number: Number) -> Any:
     if not isinstance(game, str):
         return game
     assert REFUSED.match(game), f"{number}: {game}"
-    names = ("outcome",) if number.path[0] == "spaces" else number.path
-    assert any(str(name) in game for name in names), f"{number}: {game}"
+    names = {"spaces": ("outcome",), "date": ("edition", "in force", "not after", "before from", "the end")}
+    known = (*number.path, *names.get(str(number.path[0]), ()), *names.get(number.kind, ()))
+    assert any(str(name) in game for name in known), f"{number}: {game}"
     return None
 
 

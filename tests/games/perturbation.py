@@ -8,14 +8,11 @@ the other rooms are asked under the options and on the day of that very case.
 from __future__ import annotations
 
 import json
-import os
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import cache, cached_property
-from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_origin
 
@@ -26,7 +23,6 @@ from croupier.law.edition import Edition
 from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import fields_of
-from croupier.law.outcomes import OutcomeWager
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.odds.analysis import Analysis, to_document
 from croupier.report.guide import gaming_guide
@@ -34,25 +30,12 @@ from croupier.report.layout import layout_svg
 from croupier.report.rules_text import rules_document
 from croupier.table.cases import Case, read_case, settle
 from tests.games.fingerprint import digest
-from tests.games.toml_copy import Leaf, leaves, replaced, written
+from tests.games.perturbed_numbers import EXHAUSTIVE, TRIES, Number, Numbers
+from tests.games.toml_copy import replaced, written
 
 CASES = Path(__file__).parents[1] / "cases"
 STAKE = 132_000
 SETTINGS = 4
-TRIES = 3
-# `make perturb` changes every number and tries every other value; `make test` leaves out what `sampled` says.
-EXHAUSTIVE = bool(os.environ.get("PERTURB"))
-
-
-class Number(NamedTuple):
-    """A number of a rules.toml: where it stands, what it is, and of which kind of fact."""
-
-    path: Leaf
-    value: Any
-    kind: str
-
-    def __str__(self) -> str:
-        return f"{'.'.join(map(str, self.path))} = {self.value}"
 
 
 class Setting(NamedTuple):
@@ -73,65 +56,9 @@ def setting(options: Mapping[str, Any], day: date | None) -> Setting:
     return Setting(json.dumps(options, sort_keys=True, default=str), day)
 
 
-def kind_of(path: Leaf, value: Any) -> str:
-    """The kind of fact a plain value belongs to; "" for words, citations and switches."""
-    if isinstance(value, bool):
-        return ""
-    if isinstance(value, date):
-        return "date"
-    if path[0] == "paytables" and ("rows" in path or "meter_percent" in path):
-        return "odds"
-    if not isinstance(value, int | float):
-        return ""
-    kinds = {"options": "bound", "conflicts": "conflict", "values": "value", "layout": "layout"}
-    kinds |= {"paytables": "choice", "spaces": "set"}
-    if path[0] == "wagers":
-        return "stake" if "limits" in path else "set"
-    return kinds.get(str(path[0]), "unknown")
-
-
 @dataclass(frozen=True)
-class House:
+class House(Numbers):
     """A game with its rooms, its cases and what they say while nothing is changed."""
-
-    game: Game
-
-    @cached_property
-    def document(self) -> dict[str, Any]:
-        """The game's rules.toml as data."""
-        place = resources.files("croupier.games").joinpath(self.game.folder, "rules.toml")
-        return tomllib.loads(place.read_text(encoding="utf-8"))
-
-    @cached_property
-    def numbers(self) -> tuple[Number, ...]:
-        """Every number of the rules, in the order of the file."""
-        found = ((path, value, kind_of(path, value)) for path, value in leaves(self.document))
-        return tuple(Number(*each) for each in found if each[2])
-
-    def of_kind(self, kind: str) -> list[Number]:
-        """The numbers of one kind, or a sample of those that are read alike."""
-        found = [number for number in self.numbers if number.kind == kind]
-        return found if EXHAUSTIVE else self.sampled(found)
-
-    def sampled(self, numbers: list[Number]) -> list[Number]:
-        """A sample where one reading makes the fact into all that follows from it.
-
-        Of the areas of a layout every seventh, one of its numbers in turn; of wagers that are declared
-        outcomes one number of every set and the first row of every pay table. Facts that the code of a game
-        reads are all taken.
-        """
-        declared = issubclass(self.game.wager_type, OutcomeWager)
-        first: dict[Any, Number] = {}
-        for place, number in enumerate(numbers):
-            alone: Any = place
-            if number.kind == "layout":
-                alone = place // 29
-            elif declared and number.kind == "odds":
-                alone = number.path[:2]
-            elif declared and number.kind == "set":
-                alone = number.path[:-1]
-            first.setdefault(alone, number)
-        return list(first.values())
 
     @cached_property
     def cases(self) -> tuple[tuple[str, Case], ...]:
@@ -166,79 +93,6 @@ class House:
         outcome = self.settled(game, case)
         found = re.search(rf"wager {wager}\b.*", outcome[-1]) if outcome[:1] == ("refused",) else None
         return f"croupier/games/{game.folder}/rules.toml: {found[0]}" if found else ""
-
-    def together(self, number: Number, value: Any) -> list[tuple[Leaf, Any]]:
-        """The paths that change with a number.
-
-        An amount that is both least and greatest is one fact; a total that goes from one set of a wager to
-        another changes places with one of that set.
-        """
-        changes = [(number.path, value)]
-        if number.kind == "stake":
-            *front, _ = number.path
-            bounds = self.at(tuple(front))
-            return [((*front, place), value) for place, bound in enumerate(bounds) if bound == number.value]
-        if number.kind == "set":
-            stage = number.path[:-2]
-            sets = [(stage + path, held) for path, held in leaves(self.at(stage)) if len(path) == 2]
-            changes += [(path, number.value) for path, held in sets if held == value and path != number.path][
-                :1
-            ]
-        return changes
-
-    def at(self, path: Leaf) -> Any:
-        """What stands at a path."""
-        found: Any = self.document
-        for step in path:
-            found = found[step]
-        return found
-
-    def values(self, number: Number) -> list[Any]:
-        """Other values for a number, the first that can be loaded is taken."""
-        value, path = number.value, number.path
-        match number.kind:
-            case "odds" if isinstance(value, str):
-                win, _, stake = value.partition(":")
-                return [f"{int(win) + int(stake)}:{stake}"]
-            case "odds":
-                return [value + (100 if self.fact(number).get("kind") == "amount" else 1)]
-            case "date":
-                return [value + timedelta(1)]
-            case "layout":
-                return [value + (0.5 if path[-2] == "box" else 1)]
-            case "stake":
-                return [value + 100]
-            case "bound":
-                return [value - 1 if path[-1] == "maximum" else value + 1]
-            case "choice":
-                return [self.elsewhere(number)]
-            case "set" if isinstance(self.at(path[:-1]), dict):
-                return [value + 1, value - 1]
-            case "set":
-                held = self.at(path[:-1])
-                others = [total for total in range(2, 13) if total not in held]
-                # Another chance first, or no solver could tell the difference.
-                return sorted(others, key=lambda total: abs(total - 7) == abs(value - 7))
-        return [value + 1]
-
-    def elsewhere(self, number: Number) -> int:
-        """The least number that is not in the same list."""
-        held = self.at(number.path[:-1])
-        return next(other for other in range(1, 100) if other not in held)
-
-    def fact(self, number: Number) -> dict[str, Any]:
-        """The dated entry a number belongs to."""
-        held = self.at(number.path[:2])
-        found: dict[str, Any] = self.at(number.path[:3]) if isinstance(held, list) else held
-        return found
-
-    def day_of(self, fact: Mapping[str, Any]) -> date:
-        """A day on which a fact is in force."""
-        rules = self.game.rules
-        newest = rules.newest
-        if "until" in fact and fact["until"] <= newest:
-            return fact["until"] - timedelta(1)  # type: ignore[no-any-return]
-        return max(newest, fact.get("from", newest))
 
     # What the rooms say
 

@@ -20,7 +20,8 @@ import croupier
 from croupier.law.refusal import CroupierError
 from croupier.procedure.shoe import shuffle_shoe
 from tests.games.fingerprint import edition_on, fact_on
-from tests.games.perturbation import EXHAUSTIVE, SETTINGS, House, Number, Setting, houses, setting
+from tests.games.perturbation import SETTINGS, House, Setting, houses, setting
+from tests.games.perturbed_numbers import EXHAUSTIVE, Number
 from tests.games.toml_copy import replaced, written
 
 GAMES = sorted(houses())
@@ -72,8 +73,9 @@ def refused(house: House, number: Number) -> Any:
     if not isinstance(game, str):
         return game
     assert REFUSED.match(game), f"{number}: {game}"
-    names = ("outcome",) if number.path[0] == "spaces" else number.path
-    assert any(str(name) in game for name in names), f"{number}: {game}"
+    names = {"spaces": ("outcome",), "date": ("edition", "in force", "not after", "before from", "the end")}
+    known = (*number.path, *names.get(str(number.path[0]), ()), *names.get(number.kind, ()))
+    assert any(str(name) in game for name in known), f"{number}: {game}"
     return None
 
 

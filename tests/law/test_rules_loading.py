@@ -213,3 +213,27 @@ def test_a_game_is_loaded_from_another_text_in_place_of_its_file() -> None:
     assert str(GAME.options().main_odds["royal_flush"]) == "1000:1"
     with pytest.raises(BadInput, match=r"^croupier/games/let_it_ride/rules.toml line \d+: straight"):
         _ = GAME.with_rules(text.replace("straight_flush = 200", 'straight_flush = "much"')).rules
+
+
+def test_words_state_facts_of_the_day_instead_of_repeating_them() -> None:
+    stated = GOOD.replace('text = "odds"', 'text = "a flush pays {main.flush}, {seats} may play"')
+    stated = stated.replace(
+        'text = "before"', 'text = "{minimum} at least"\nkind = "amount"\nminimum = 5000000'
+    )
+    stated = stated.replace(
+        'made = "before the deal"', 'made = "{least} before the deal"\nlimits = ["stake", "stake"]'
+    )
+    stated += '[values.seats]\nvalue = 7\ncite = "19:46-1.13H"\n'
+    stated += '[values.stake]\nvalue = 100\ncite = "19:47-18.6(d)"\n'
+    rules = read_rules("rules.toml", stated)
+    edition = rules.on(date(2000, 1, 1))
+    assert edition.option("main_odds").text == "a flush pays 8 to 1, 7 may play"
+    assert edition.option("payout_limit").text == "$50,000 at least"
+    assert (edition.wager("bet1").made, edition.wager("bet1").limits) == ("$1 before the deal", (100, 100))
+
+
+@pytest.mark.parametrize("word", ["{main.pair}", "{side.flush}", "{seats}", "{minimum}"])
+def test_words_that_state_no_fact_are_refused(word: str) -> None:
+    line = GOOD.splitlines().index('text = "odds"') + 1
+    with pytest.raises(BadInput, match=rf"rules.toml line {line}: text: \{word[:-1]}\}} is no fact"):
+        read_rules("rules.toml", GOOD.replace('text = "odds"', f'text = "{word}"'))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import cached_property
 from types import MappingProxyType
@@ -31,9 +31,9 @@ from croupier.law.facts import (
     ValueFact,
     WagerFact,
 )
-from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.spaces import SpaceFact
+from croupier.law.wording import with_amounts, worded
 
 if TYPE_CHECKING:
     import typing_extensions
@@ -297,37 +297,24 @@ class Edition(Generic[W]):
         self.labels = rules.labels
         self.spaces: Mapping[str, SpaceFact] = self._in_force(rules.spaces)
         self.paytables: Mapping[str, PayTable] = self._in_force(rules.paytables)
-        self.options: Mapping[str, OptionFact] = self._in_force(rules.options)
         self.values: Mapping[str, ValueFact] = self._in_force(rules.values)
-        self.wagers: Mapping[str, W] = MappingProxyType(
-            {name: self._with_amounts(fact) for name, fact in self._in_force(rules.wagers).items()}
-        )
-        self.irregularities: Mapping[str, IrregularityFact] = self._in_force(rules.irregularities)
+        self.options: Mapping[str, OptionFact] = self._in_force(rules.options, worded)
+        self.wagers: Mapping[str, W] = self._in_force(rules.wagers, with_amounts)
+        self.irregularities: Mapping[str, IrregularityFact] = self._in_force(rules.irregularities, worded)
         self.layout: Mapping[str, LayoutArea] = self._in_force(rules.layout)
         self.conflicts = self._listed(rules.conflicts)
-        self.shown = self._listed(rules.shown)
+        self.shown = tuple(worded(fact, self) for fact in self._listed(rules.shown))
         self.noted = self._listed(rules.noted)
         self.history = rules.history_on(day)
         named = _first(rules.editions, day, proposals)
         self.name = named.name if named else str(max(map(_order, self.history), default=day))
         self.confidence: Literal["high", "low"] = named.confidence if named else _confidence(rules.game.id)
 
-    def _in_force(self, dated: Dated[F]) -> Mapping[str, F]:
+    def _in_force(
+        self, dated: Dated[F], stated: Callable[[F, Edition[Any]], F] = lambda fact, _: fact
+    ) -> Mapping[str, F]:
         found = ((name, _first(facts, self.day, self.proposals)) for name, facts in dated.items())
-        return MappingProxyType({name: fact for name, fact in found if fact is not None})
-
-    def _with_amounts(self, wager: W) -> W:
-        """A wager with the amounts that its limits name in [values], in its words too."""
-        amounts = [
-            _end(self.value(bound), place) if isinstance(bound, str) and bound in self.rules.values else bound
-            for place, bound in zip((0, -1), wager.limits, strict=True)
-        ]
-        made = wager.made
-        for word, bound in zip(("{least}", "{most}"), amounts, strict=True):
-            made = made.replace(word, dollars(bound)) if isinstance(bound, int) else made
-        if made == wager.made and tuple(amounts) == wager.limits:
-            return wager
-        return msgspec.structs.replace(wager, limits=tuple(amounts), made=made)
+        return MappingProxyType({name: stated(fact, self) for name, fact in found if fact is not None})
 
     def _listed(self, facts: tuple[F, ...]) -> tuple[F, ...]:
         return tuple(
@@ -408,10 +395,6 @@ class Edition(Generic[W]):
             )
         last = max(adopted, key=lambda fact: fact.until or self.day)
         return Refusal(f"{name} of {self.day}: the {word} existed until {last.until}", self.cite(last))
-
-
-def _end(stated: Any, place: int) -> Any:
-    return stated[place] if isinstance(stated, tuple) else stated
 
 
 def _confidence(game: str) -> Literal["high", "low"]:

@@ -180,6 +180,9 @@ class IrregularityFact(Fact, frozen=True, kw_only=True):
 
 
 ROW_IN_LABEL: Final = re.compile(r"\{(\w+)\.(\w+)\}")
+# What stands in words for a fact: {paytable.row}, {value}, or {minimum} and {maximum} of the option itself.
+STATED: Final = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+WORDED: Final = ("text", "wins", "ruling")
 
 
 class LayoutArea(Fact, frozen=True, kw_only=True):

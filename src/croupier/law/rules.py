@@ -17,6 +17,8 @@ from croupier.law.edition import Rules, W
 from croupier.law.encoding import dec_hook
 from croupier.law.facts import (
     ROW_IN_LABEL,
+    STATED,
+    WORDED,
     Conflict,
     DatedCite,
     EditionFact,
@@ -235,6 +237,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         noted=reader.listed("noted", Noted),
     )
     _check_names(reader, rules)
+    _check_words(reader, rules)
     _check_lists(reader, rules)
     for path, message in declaration_errors(rules):
         reader.fail(path, message)
@@ -271,6 +274,24 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
         for key, settings in (("when", conflict.when), ("requires", conflict.requires)):
             for option in settings:
                 reader.names(("conflicts", place), key, option, rules.options, "option")
+
+
+def _check_words(reader: _Reader, rules: Rules[W]) -> None:
+    """What stands in words for another fact must be one."""
+    listed: list[tuple[Path, Fact]] = [(("shown", place), fact) for place, fact in enumerate(rules.shown)]
+    for what in ("wagers", "options", "irregularities"):
+        listed += _places(rules.dated(what), what)
+    for path, fact in listed:
+        for field in WORDED:
+            for name, row in STATED.findall(getattr(fact, field, "")):
+                tables = rules.paytables.get(name, ())
+                bound = name in ("minimum", "maximum") and getattr(fact, name, None) is not None
+                if not (
+                    (tables and all(row in table.rows for table in tables))
+                    if row
+                    else name in rules.values or bound
+                ):
+                    reader.fail((*path, field), f"{field}: {{{name}{'.' + row if row else ''}}} is no fact")
 
 
 def _check_lists(reader: _Reader, rules: Rules[W]) -> None:

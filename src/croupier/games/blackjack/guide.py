@@ -19,8 +19,6 @@ from croupier.law.facts import LayoutArea, WagerFact
 from croupier.law.odds import Odds
 
 NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
-# Only one kind of additional wager is offered, so it lies in the middle above the box.
-ADDITIONAL_PLACES: Final = {"over13": 2.4, "under13": 4.8, "same_suit": 3.6, "sevens": 3.6}
 OWN_ROW: Final = ("over13", "under13", *STREAK_WAGERS)  # one row each of a table they share
 ODDS_PLACES: Final = (
     (3.0, ("over13", "under13", "same_suit", "sevens")),
@@ -272,10 +270,6 @@ def layout_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, 
     if options.soft17 == "hit":
         rule = "Dealer must draw to 16 and on soft 17"
         areas["dealer_rule"] = msgspec.structs.replace(areas["dealer_rule"], label=rule)
-    for name, left in ADDITIONAL_PLACES.items():
-        if name in areas:
-            _, *rest = areas[name].box
-            areas[name] = msgspec.structs.replace(areas[name], box=(left, *rest))
     if options.multiple_action:
         areas["main"] = msgspec.structs.replace(areas["main"], label="1")
     areas |= _odds_areas(edition, options)

@@ -42,7 +42,7 @@ def named(table: Table) -> list[ev.AnyEvent]:
             shoes.setdefault(event.shoe, []).append(list(state.shoes[event.shoe].cards))
     for name, shoe in state.shoes.items():
         places = enumerate(shoe.cards)
-        now = [pieces_at(table, name, at, 1)[0] if card == UNKNOWN else card for at, card in places]
+        now = [pieces_at(table, name, [at])[0] if card == UNKNOWN else card for at, card in places]
         shoes.setdefault(name, []).append(now)
     left = {name: iter(each) for name, each in shoes.items()}
     side, known, events = ONE_SHOE, dict[str, Iterator[int]](), []

@@ -68,16 +68,16 @@ class At:
         """The rules in force."""
         return self.game.edition(self.day, self.chosen.proposals)
 
-    def shuffled(self) -> ev.ShoeShuffled:
+    def shuffled(self) -> ev.Shuffled:
         """What a table records of the shoe it shuffles first."""
-        table = Table(self.game, self.chosen, self.day, mode="live", clock=lambda: 0)
-        return of(table, ev.ShoeShuffled)[0]
+        table = Table(self.game, self.options, self.day, mode="live", clock=lambda: 0)
+        return of(table, ev.Shuffled)[0]
 
     def dealt(self, seats: int, cards: str, wagers: Mapping[str, int]) -> Table:
         """A table with so many players, the same wagers for each, after its first cards."""
         entropy = StackedEntropy(parse_cards(cards))
         table = Table(
-            self.game, self.chosen, self.day, entropy=entropy, clock=lambda: 0, buy_in_as_needed=True
+            self.game, self.options, self.day, entropy=entropy, clock=lambda: 0, buy_in_as_needed=True
         )
         for seat in range(1, 1 + seats):
             table.do(cmd.Sit(by=cmd.player(seat), seat=seat))

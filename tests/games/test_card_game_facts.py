@@ -1,11 +1,15 @@
 """What the facts of all card games have in common; those of craps are of another kind."""
 
+import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from croupier.games.guide import layout_areas
 from croupier.games.register import Game, games
 from croupier.law.limits import limits_of
+from croupier.law.refusal import CroupierError
 from croupier.law.register import paragraphs
 
 card_games = pytest.mark.parametrize(
@@ -36,11 +40,27 @@ def test_wagers_name_pay_tables_and_limits_that_exist(game: Game) -> None:
         assert all(row in edition.labels for row in table.rows), table
 
 
+def tables(game: Game) -> list[Any]:
+    """The options of tables that offer, between them, whatever one option offers: one with each of its
+    values, where it may be chosen alone.
+    """
+    edition, usual = newest(game)
+    chosen = [usual]
+    for name in {area.offered_by for area in edition.layout.values() if area.offered_by}:
+        kind = str(type(usual).__annotations__.get(name, ""))
+        for value in (True, *re.findall(r"[\"'](\w+)[\"']", kind)):
+            with suppress(CroupierError):
+                chosen.append(game.options({"proposals": True, name: value}))
+    return chosen
+
+
 @card_games
 def test_layout_areas_of_one_kind_do_not_overlap(game: Game) -> None:
     edition, _ = newest(game)
-    for per_seat in (True, False):
-        areas = [area.box for area in edition.layout.values() if area.per_seat == per_seat]
-        for place, (x, y, width, height) in enumerate(areas):
-            for left, top, across, down in areas[:place]:
-                assert x >= left + across or left >= x + width or y >= top + down or top >= y + height
+    for options in tables(game):
+        for per_seat in (True, False):
+            areas = layout_areas(game, edition, options).values()
+            boxes = [area.box for area in areas if area.per_seat == per_seat]
+            for place, (x, y, width, height) in enumerate(boxes):
+                for left, top, across, down in boxes[:place]:
+                    assert x >= left + across or left >= x + width or y >= top + down or top >= y + height

@@ -160,13 +160,13 @@ def test_2_19_given_cards(dealt: str, decisions: list[int], net: int) -> None:
 
 
 def test_2_19_h_two_boxes_share_the_meter() -> None:
-    options = GAME.options({"decks": DECKS, "progressive": "P1", "meter_initial": "1/b"})
+    options = GAME.options({"decks": DECKS, "progressive": "P1", "meter_initial": 1_000_001})
     shoe = cards("5c As As 7s Ac Ac As Ac As Ac Td")
     decisions = [DRAW, DRAW, STAND] * 2
     played = KERNEL.replay(
         options, GAME.edition(), {"main": 1000, "progressive": 100}, shoe, decisions, boxes=2
     )
-    half = ("1/b" + 2 * RISE) // 2
+    half = (1_000_001 + 2 * RISE) // 2
     assert [played.net(0, box)["progressive"] for box in (0, 1)] == [half - 100] * 2
     assert played.meters == (500_000 + 1,)
 

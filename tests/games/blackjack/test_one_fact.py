@@ -205,7 +205,7 @@ def test_the_days_on_which_insurance_changed_stand_in_the_rules_alone() -> None:
         assert rules.insurance_in_turn is asked_in_turn
         table = at.dealt(2, "2c Tc 9c Ad 9d 9h", wagers)
         table.do(cmd.Decide(by=cmd.player(1), seat=1, word="decline"))
-        assert table.pending.seat == (1 if asked_in_turn else 2)
+        assert table.pending.seats == ((1,) if asked_in_turn else (2,))
 
 
 def test_the_day_on_which_surrender_changed_stands_in_the_rules_alone() -> None:

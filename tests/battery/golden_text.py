@@ -85,7 +85,7 @@ class Writer:
                 return [self._options(event) + (f"; unlawful: {event.unlawful}" if event.unlawful else "")]
             case ev.ChangePosted():
                 starts = datetime.fromtimestamp(event.starts / 1000, UTC)
-                return [f"{event.option} {_option(event.option, event.value)} from {starts:%H:%M:%S}"]
+                return [f"{event.option} {self._option(event.option, event.value)} from {starts:%H:%M:%S}"]
             case ev.Seated():
                 return [f"seat {event.seat}" + (f", value {event.value}" if event.value else "")]
             case ev.Counted():
@@ -144,20 +144,18 @@ class Writer:
             proposals = {"proposals": True} if event.chosen.get("proposals") else {}
             self.usual = document(self.game.options(proposals, date.fromisoformat(event.as_of)))
         changed = [name for name, value in event.options.items() if value != self.usual[name]]
-        return (
-            ", ".join(f"{name} {_option(name, event.options[name])}" for name in changed) or "the usual ones"
-        )
+        said = [f"{name} {self._option(name, event.options[name])}" for name in changed]
+        return ", ".join(said) or "the usual ones"
+
+    def _option(self, name: str, value: Any) -> str:
+        if is_limit(self.game.rules, name) and isinstance(value, int):
+            return dollars(value)
+        return msgspec.json.encode(value).decode().replace('"', "")
 
 
 def _alike(event: ev.AnyEvent) -> tuple[Any, ...]:
     """Pieces dealt or collected one after the other under one rule share a line."""
     return (type(event), event.cite) if isinstance(event, ev.Dealt | ev.Collected) else (event.seq,)
-
-
-def _option(name: str, value: Any) -> str:
-    if is_limit(name) and isinstance(value, int):
-        return dollars(value)
-    return msgspec.json.encode(value).decode().replace('"', "")
 
 
 def _result(result: Result, cite: str) -> str:

@@ -290,7 +290,7 @@ def _odds_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, L
     """The odds of side wagers on the felt: additional wagers at the left, the others at the right."""
     found: dict[str, LayoutArea] = {}
     for left, wagers in ODDS_PLACES:
-        top = 7.0
+        top = 6.8
         for line in wager_lines(edition, options):
             if line.id not in wagers:
                 continue

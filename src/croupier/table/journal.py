@@ -53,7 +53,7 @@ def line_of(entry: Entry) -> tuple[bytes, str]:
     """An entry as the journal writes it, and its hash."""
     body = _encode(entry)
     link = sha256(body).hexdigest()
-    return body[:-1] + HASH + link.encode() + b'"}\n', link
+    return b'%b%b%b"}\n' % (body[:-1], HASH, link.encode()), link
 
 
 def parts_of(line: bytes) -> tuple[bytes, str]:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
 from datetime import date
-from typing import Any, Literal, NamedTuple, cast, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from croupier.equipment.entropy import Entropy, ScannedEntropy, SystemEntropy
 from croupier.games.register import Game, find, with_variant
@@ -244,7 +244,7 @@ class Table:
         events: list[ev.AnyEvent] = []
         self._events = events
         try:
-            if self._begins_changes(command):
+            if state.changes and self._begins_changes(command):
                 if refusal := self._refusal(command):
                     raise refusal
                 started_changes(self)
@@ -308,7 +308,7 @@ class Table:
     def _append(self, command: cmd.Command, key: str) -> None:
         """Have the store keep the entry; only then is the command acknowledged."""
         number = self.entries + 1
-        entry = Entry(number, self.round.at, key, cast(cmd.AnyCommand, command), self._events, self.head)
+        entry = Entry(number, self.round.at, key, command, self._events, self.head)  # type: ignore[arg-type]
         line, link = line_of(entry)
         self.store.append(number, line)
         self.entries, self.head = number, link

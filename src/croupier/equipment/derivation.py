@@ -87,13 +87,18 @@ def derive_numbers(message: bytes, count: int, below: int) -> list[int]:
     while True:
         stream = shake_256(message).digest(length)
         numbers: list[int] = []
-        for place in range(0, length, step):
-            number = int.from_bytes(stream[place : place + step], "big") // width
+        for word in stream if step == 1 else _pairs(stream):
+            number = word // width
             if number < below:
                 numbers.append(number)
                 if len(numbers) == count:
                     return numbers
         length *= 2
+
+
+def _pairs(stream: bytes) -> list[int]:
+    """Two bytes at a time, the higher first."""
+    return [high << 8 | low for high, low in zip(stream[::2], stream[1::2], strict=True)]
 
 
 class DerivedOrder(Order):

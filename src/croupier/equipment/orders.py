@@ -89,6 +89,8 @@ class Order(Sequence[int]):
 
     def at(self, places: Sequence[int]) -> list[int]:
         """The pieces that leave the shoe at these places."""
+        if len(places) == 1:
+            return [self._known(places[0] + 1)[places[0]]]
         known = self._known(max(places) + 1) if places else []
         return [known[place] for place in places]
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
+from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.categories import FiveCard, ThreeCard
 from croupier.hands.table import RankTable, rank_tables, suited_step
 from croupier.law.refusal import BadInput
@@ -23,7 +24,7 @@ _SUIT_BITS: Final = 4
 
 def _card_keys(table: RankTable) -> NDArray[np.uint64]:
     return np.array(
-        [table.keys[card >> 2] + (1 << _SUIT_SHIFT + _SUIT_BITS * (card & 3)) for card in range(52)],
+        [table.keys[card >> 2] + (1 << _SUIT_SHIFT + _SUIT_BITS * (card & 3)) for card in range(DECK_SIZE)],
         dtype=np.uint64,
     )
 
@@ -42,9 +43,9 @@ THREE_CARD_START: Final = np.uint64(_suit_pattern(8 - 3))
 
 _BYTE: Final = np.uint64(8)
 _NO_CARD: Final = np.uint64(1 << 60)
-_BYTE_KEYS_5: Final = np.append(FIVE_CARD_KEYS, np.full(256 - 52, _NO_CARD))
+_BYTE_KEYS_5: Final = np.append(FIVE_CARD_KEYS, np.full(256 - DECK_SIZE, _NO_CARD))
 _PAIR_KEYS_5: Final = np.add.outer(_BYTE_KEYS_5, _BYTE_KEYS_5).ravel()
-_BYTE_KEYS_3: Final = np.append(THREE_CARD_KEYS, np.full(256 - 52, _NO_CARD))
+_BYTE_KEYS_3: Final = np.append(THREE_CARD_KEYS, np.full(256 - DECK_SIZE, _NO_CARD))
 SUITED: Final = np.uint64(_suit_pattern(8))
 _LOW: Final = np.uint64((1 << _SUIT_SHIFT) - 1)
 

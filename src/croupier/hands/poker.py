@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.categories import FiveCard, ThreeCard
 from croupier.hands.table import rank_tables, suited_step
 from croupier.law.refusal import BadInput
@@ -24,7 +25,7 @@ __all__ = [
 
 _five, _three = rank_tables()
 
-_KEYS_5: Final = tuple(_five.keys[card >> 2] for card in range(52))
+_KEYS_5: Final = tuple(_five.keys[card >> 2] for card in range(DECK_SIZE))
 _OFFSETS_5: Final = tuple(_five.offsets)
 _RANKS_5: Final = tuple(_five.ranks)
 _SHIFT_5: Final = _five.shift
@@ -32,7 +33,7 @@ _STRAIGHT_5: Final = _five.first[FiveCard.STRAIGHT]
 _FLUSH_STEP_5: Final = suited_step(_five.first, FiveCard, straight=False)
 _STRAIGHT_FLUSH_STEP_5: Final = suited_step(_five.first, FiveCard, straight=True)
 
-_KEYS_3: Final = tuple(_three.keys[card >> 2] for card in range(52))
+_KEYS_3: Final = tuple(_three.keys[card >> 2] for card in range(DECK_SIZE))
 _OFFSETS_3: Final = tuple(_three.offsets)
 _RANKS_3: Final = tuple(_three.ranks)
 _SHIFT_3: Final = _three.shift

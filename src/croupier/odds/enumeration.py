@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
+from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.compiled_poker import FIVE_CARD_KEYS, FIVE_CARD_START, five_card_key_rank
 
-DECK_SIZE: Final = 52
 LARGEST_SET: Final = 5
 
 CHOOSE: Final = np.array(

@@ -22,6 +22,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     round, once betting has closed.
     """
 
+    before: Callable[[State], Procedure] = nothing
+    """What must be done between rounds, such as opening another deck."""
     opens: OpenRound
     ready: Callable[[State], Procedure]
     """Shuffled cards and whatever else must be there before wagers."""
@@ -39,6 +41,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
 
 def round_of_play(round: State, course: Course) -> Procedure:
     """One round from its opening to its end."""
+    yield from course.before(round)
     yield course.opens
     yield from course.ready(round)
     yield from take_wagers(round, course)

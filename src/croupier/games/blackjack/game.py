@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final, Literal
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.games.register import Game
 from croupier.law.agreement import check_even_money
 from croupier.law.edition import Edition, Rules
@@ -38,7 +39,7 @@ def in_words(totals: Sequence[int]) -> str:
 
 def probability_of_blackjack(decks: int) -> Fraction:
     """How likely the first two cards from full decks are an ace and a ten-value card."""
-    cards = 52 * decks
+    cards = DECK_SIZE * decks
     return Fraction(2 * 4 * decks * 16 * decks, cards * (cards - 1))
 
 

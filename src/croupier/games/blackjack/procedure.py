@@ -63,7 +63,7 @@ OVER = CloseRound("19:47-2.6(i)")
 
 def play_round(round: State) -> Procedure:
     """One round of play."""
-    yield from round_of_play(round, COURSE)
+    return round_of_play(round, COURSE)
 
 
 def clear(round: State, hands: Hands) -> Procedure:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.shoe import burn, offer_cut, shuffle_shoe
 from croupier.procedure.state import ONE_SHOE, SIDE, State
@@ -48,7 +49,7 @@ CITES = HandCites(
 )
 SIDES = ("A", "B")  # hearts and diamonds point to side A, spades and clubs to side B
 RED = (1, 2)
-ONE_DECK = 52
+ONE_DECK = DECK_SIZE
 FIRST, SECOND = "first", "second"
 BATCHES = "interpretation: two batches in turn, as 19:47-18.2(b)"
 

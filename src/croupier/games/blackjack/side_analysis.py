@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.games.blackjack.chart import decks_in_play
 from croupier.law.money import dollars
 from croupier.law.odds import Odds
@@ -97,7 +98,7 @@ def sevens_by_chart(
     A drawn or doubled hand's third card counts, splitting and standing settle for two sevens (19:47-2.11(f)).
     """
     decks = decks_in_play(options)
-    cards, left = 52 * decks, 4 * decks
+    cards, left = DECK_SIZE * decks, 4 * decks
     third = Fraction(0)
     for name, letter in pairs.items():
         if letter[0] not in "HD":

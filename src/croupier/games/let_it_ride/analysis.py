@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.games.let_it_ride.game import BASE_WAGERS, PLAYER_CARDS
 from croupier.games.let_it_ride.settlement import MAIN_ROWS, row_of_rank, three_card_row
 from croupier.games.let_it_ride.strategy import Line, Strategy, describe
@@ -27,7 +28,6 @@ from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
 from croupier.odds.enumeration import (
-    DECK_SIZE,
     SuitClasses,
     fifth_card_counts,
     suit_classes,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.games.let_it_ride.analysis import GROUPS, optimal_strategy
 from croupier.games.let_it_ride.game import BASE_WAGERS, LetItRideOptions
 from croupier.games.let_it_ride.kernel_rounds import (
@@ -62,7 +63,7 @@ class Plan:
         )
         hands = np.zeros((HANDS, 2), dtype=np.uint64)
         bet1 = np.unpackbits(self.packed_bet1, count=HANDS)
-        bet2 = np.unpackbits(self.packed_bet2, count=comb(52, 4))
+        bet2 = np.unpackbits(self.packed_bet2, count=comb(DECK_SIZE, 4))
         pack_hands(own, classes, bet1, bet2, hands)
         return hands
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
+from croupier.equipment.cards import DECK_SIZE
 from croupier.games.let_it_ride.analysis import GROUP_OF_RANK, GROUPS
 from croupier.hands.compiled_poker import (
     FIVE_CARD_KEYS,
@@ -27,7 +28,7 @@ from croupier.hands.compiled_poker import (
 from croupier.odds.enumeration import CHOOSE
 from croupier.simulation.philox import fill, philox4x32
 
-HANDS: Final = comb(52, 3)
+HANDS: Final = comb(DECK_SIZE, 3)
 MAIN_GROUPS: Final = len(GROUPS)
 CHUNK: Final = 512
 LANES: Final = 4

@@ -89,8 +89,7 @@ def open_decks(round: State) -> Procedure:
 
 def play_round(round: State) -> Procedure:
     """One round of play."""
-    yield from open_decks(round)
-    yield from round_of_play(round, COURSE)
+    return round_of_play(round, COURSE)
 
 
 class Played(msgspec.Struct):
@@ -357,6 +356,7 @@ def replace_deck(round: State, deck: str) -> Procedure:
 
 
 COURSE = Course(
+    before=open_decks,
     opens=ROUND,
     ready=ready,
     betting=no_more_bets,

@@ -48,7 +48,7 @@ OVER = CloseRound("19:47-19.7(h)")
 
 def play_round(round: State) -> Procedure:
     """One round of play."""
-    yield from round_of_play(round, COURSE)
+    return round_of_play(round, COURSE)
 
 
 def open_table(round: State) -> Procedure:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.law.encoding import enc_hook
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 NO_BLACKJACKS: Final = Fraction(1)
 """Three cards make no blackjack; every 21 is paid like any other win."""
 TENS: Final = 16
-DECK: Final = 52
+DECK: Final = DECK_SIZE
 FIRST_ACTIONS: Final = {
     "21": "paid_21",
     "P": "split3",

@@ -71,7 +71,7 @@ def open_table(round: State) -> Procedure:
 
 def play_round(round: State) -> Procedure:
     """One round of play."""
-    yield from round_of_play(round, COURSE)
+    return round_of_play(round, COURSE)
 
 
 def clear(round: State, hands: Hands) -> Procedure:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.law.odds import percent_in_words
 from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.shoe import burn, offer_cut, shuffle_shoe
@@ -30,7 +31,7 @@ CUTTER = {
     "dealer": "13:69F-2C.4(d)3",
     "chosen": "13:69F-2C.4(d)4",
 }
-ONE_DECK = 52
+ONE_DECK = DECK_SIZE
 FORGOTTEN = ("entered", "declined", "cut_made")
 
 

@@ -12,6 +12,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 from typing import Final, Literal
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.twentyone import ACE, TEN, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_rules import SUITS
 from croupier.hands.twentyone_wagers import (
@@ -24,7 +25,7 @@ from croupier.hands.twentyone_wagers import (
 from croupier.law.refusal import BadInput
 from croupier.odds.finite import Distribution
 
-DECK: Final = 52
+DECK: Final = DECK_SIZE
 TENS_PER_DECK: Final = 16
 LOSES: Final = ""
 """The row of cards that no row of the pay table names."""

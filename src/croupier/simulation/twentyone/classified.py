@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.twentyone_wagers import (
     ACES_ROWS,
     SEVEN,
@@ -29,7 +30,7 @@ from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.rules import Integers, Number
 
-CARDS: Final = 52
+CARDS: Final = DECK_SIZE
 NUMBERS: Final = 24
 """Entries of the table of 21s by the number of their cards."""
 _ACE_RANK: Final = 12

@@ -7,12 +7,13 @@ from typing import Final
 import numpy as np
 
 from croupier.compiled import njit
+from croupier.equipment.cards import DECK_SIZE
 from croupier.simulation.twentyone.rules import Number
 from croupier.simulation.twentyone.shoe import Cards, Words, shuffle
 
 RACK: Final = 1 << 13
 """The pieces of a shoe's stream by which the discard rack is shuffled."""
-ONE_DECK: Final = 52
+ONE_DECK: Final = DECK_SIZE
 """The Bart Carter shuffle comes when more cards than this lie in the rack (19:47-2.6(m))."""
 STACKS: Final = 3
 QUARTERS: Final = 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.twentyone_wagers import ACES_ROWS, SEVEN
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.classified import place_of_three
@@ -32,7 +33,7 @@ def pay_or_lose(rules: Integers, odds: Number, stake: Number) -> Number:
 @bare
 def first_two(rules: Integers, table: Number, first: Number, second: Number, stake: Number) -> Number:
     """A wager on the first two cards: over or under 13, same suit (19:47-2.17(e))."""
-    return pay_or_lose(rules, rules[rules[table] + 52 * first + second], stake)
+    return pay_or_lose(rules, rules[rules[table] + DECK_SIZE * first + second], stake)
 
 
 @bare

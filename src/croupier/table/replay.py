@@ -10,12 +10,12 @@ import msgspec
 from croupier.equipment.entropy import Entropy, RecordedEntropy, SystemEntropy
 from croupier.games.register import Game, find
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.procedure.state import Shoe, State
+from croupier.procedure.state import Bound, Shoe, State
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.chance import label_of
 from croupier.table.fold import apply, opened_state, restore
-from croupier.table.journal import Entry, Journal, checked, shorten
+from croupier.table.journal import Entry, Journal, checked, read_entry, shorten
 from croupier.table.store import Checkpoint, MemoryStore, Store
 from croupier.table.table import CHECKPOINT_EVERY, Table, milliseconds
 
@@ -33,11 +33,33 @@ def replay(journal: Journal | Iterable[bytes], game: Game | None = None) -> Tabl
 
     A live table can be carried on with; a virtual one needs the secret of its store (`resume`).
     """
-    lines = journal.lines() if isinstance(journal, Journal) else journal
-    entries = [entry for entry, _, _ in checked(lines)]
+    lines = list(journal.lines() if isinstance(journal, Journal) else journal)
+    try:
+        return _replayed(lines, game)
+    except CroupierError:
+        for _ in checked(lines):
+            pass  # a broken chain is named before anything that follows from it
+        raise
+
+
+def _replayed(lines: list[bytes], game: Game | None) -> Table:
+    """The table of a journal; a line written again byte for byte is canonical and on the chain."""
+    entries = [read_entry(number, line) for number, line in enumerate(lines, 1)]
     if not entries:
         raise Mismatch(1, "the journal is empty")
-    return _carried_on(_opened(entries[0], recorded(entries, game=game), game), entries[1:])
+    table = _opened(entries[0], recorded(entries, game=game), game)
+    _same_line(1, lines[0], table)
+    for entry, line in zip(entries[1:], lines[1:], strict=True):
+        _carry_out(entry, table)
+        if table.last_line != line:
+            _compare(entry, table)
+            _same_line(entry.entry, line, table)
+    return table
+
+
+def _same_line(number: int, line: bytes, table: Table) -> None:
+    if table.last_line != line:
+        raise Mismatch(number, "is not what the table writes: the chain was changed before it")
 
 
 def resume(store: Store, entropy: Entropy | None = None, clock: Callable[[], int] = milliseconds) -> Table:
@@ -101,15 +123,18 @@ def _opened(entry: Entry, entropy: Entropy, game: Game | None = None) -> Table:
 def _carried_on(table: Table, entries: Iterable[Entry]) -> Table:
     """Every further command carried out, each entry compared."""
     for entry in entries:
-        command = entry.command
-        try:
-            if entry.at < table.round.at:
-                raise BadInput("its time is before that of the entry before it")
-            table.do(command, entry.key, entry.at)
-        except CroupierError as error:
-            raise Mismatch(entry.entry, f"the table refuses what it records: {error}") from None
+        _carry_out(entry, table)
         _compare(entry, table)
     return table
+
+
+def _carry_out(entry: Entry, table: Table) -> None:
+    try:
+        if entry.at < table.round.at:
+            raise BadInput("its time is before that of the entry before it")
+        table.do(entry.command, entry.key, entry.at)
+    except CroupierError as error:
+        raise Mismatch(entry.entry, f"the table refuses what it records: {error}") from None
 
 
 def _compare(entry: Entry, table: Table) -> None:
@@ -136,6 +161,11 @@ def _difference(field: str, is_: Any, should: Any) -> tuple[str, Any, Any]:
     return _difference(f"{field}.{key}" if field else str(key), is_.get(key), should.get(key))
 
 
+_RECORDING = (ev.Opened, ev.TableClosed, ev.Committed, ev.Shuffled, ev.Drawn, ev.Revealed, ev.WasRead)
+_LEAVING = (ev.CutMade, ev.Dealt, ev.Ruled, ev.Turned, ev.Revealed)
+"""Events that record chance, and those by which pieces leave a shoe or become known."""
+
+
 class _Recorder:
     """Reads off events what chance gave: commitments, cuts, pieces as they left the shoe, results, seeds.
 
@@ -151,6 +181,23 @@ class _Recorder:
 
     def read(self, event: ev.AnyEvent) -> None:
         """What one event records of chance."""
+        kind = type(event)
+        if kind in _RECORDING:
+            self._note(event)
+        if kind is ev.Opened:
+            self.state = opened_state(event, self.game)  # type: ignore[arg-type]
+        state = self.state
+        if state is None:
+            return
+        if kind not in _LEAVING:
+            apply(state, event)
+            return
+        before = state.shoes[event.shoe].bound if isinstance(event, ev.Revealed) and event.shoe else None
+        apply(state, event)
+        self._follow(state, event, before)
+
+    def _note(self, event: ev.AnyEvent) -> None:
+        """Commitments, cuts of the house, results, seeds and what a reader answered."""
         chance = self.chance
         match event:
             case ev.Opened():
@@ -172,17 +219,9 @@ class _Recorder:
                 chance.readings.append(event.answer)
             case _:
                 pass
-        self._fold(event)
 
-    def _fold(self, event: ev.AnyEvent) -> None:
+    def _follow(self, state: State, event: ev.AnyEvent, before: Bound | None) -> None:
         """Follow the shoes: what left each of them under which label."""
-        if isinstance(event, ev.Opened):
-            self.state = opened_state(event, self.game)
-        state = self.state
-        if state is None:
-            return
-        before = state.shoes[event.shoe].bound if isinstance(event, ev.Revealed) and event.shoe else None
-        apply(state, event)
         match event:
             case ev.CutMade():
                 for shoe in state.uncut:

@@ -78,6 +78,7 @@ class Table:
         "game",
         "head",
         "journal",
+        "last_line",
         "orders",
         "pending",
         "procedure",
@@ -162,6 +163,7 @@ class Table:
         self.head = GENESIS
         self.sequence = 1
         self.journal = Journal(store.lines)
+        self.last_line = b""
         self.pending: steps.Step | None = None
         self.stopped = ""
         self.orders: dict[str, Any] = {}
@@ -311,6 +313,7 @@ class Table:
         entry = Entry(number, self.round.at, key, command, self._events, self.head)  # type: ignore[arg-type]
         line, link = line_of(entry)
         self.store.append(number, line)
+        self.last_line = line
         self.entries, self.head = number, link
         if key:
             keys = self.round.keys

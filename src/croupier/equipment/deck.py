@@ -36,7 +36,7 @@ def check_deck(deck: Deck, cite: str, cover_colors: ValueFact | None = None) -> 
     if deck.size != DECK_SIZE:
         raise Refusal(f"deck {deck.name} has {deck.size} cards: expected {DECK_SIZE}", cite)
     if not deck.uniform_backs:
-        raise Refusal(f"deck {deck.name} mixes backs: expected one colour and design", cite)
+        raise Refusal(f"deck {deck.name} mixes backs: expected one color and design", cite)
     cover = deck.cover_card.strip().lower()
     if not deck.cover_opaque or cover in SEEN_THROUGH:
         raise Refusal(f"cover card {deck.cover_card!r} of deck {deck.name}: it must be opaque", cite)
@@ -45,10 +45,10 @@ def check_deck(deck: Deck, cite: str, cover_colors: ValueFact | None = None) -> 
         when = f"before {until} " if until else ""
         raise Refusal(f"cover card {deck.cover_card!r}: {when}it must be solid {only}", cite)
     if not cover:
-        raise Refusal("cover card '': expected its colour", cite)
+        raise Refusal("cover card '': expected its color", cite)
     if cover == deck.back.strip().lower():
         raise Refusal(
-            f"cover card {deck.cover_card!r}: it must differ clearly from the back colour {deck.back!r}", cite
+            f"cover card {deck.cover_card!r}: it must differ clearly from the back color {deck.back!r}", cite
         )
 
 
@@ -68,5 +68,5 @@ def deck_refusals(
             refusals.append(refusal)
     backs = [deck.back.strip().lower() for deck in decks]
     if len(set(backs)) < len(backs):
-        refusals.append(Refusal(f"both decks have {backs[0]} backs: they must differ in colour", cites.backs))
+        refusals.append(Refusal(f"both decks have {backs[0]} backs: they must differ in color", cites.backs))
     return refusals

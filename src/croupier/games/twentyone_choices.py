@@ -21,6 +21,9 @@ from croupier.odds.twentyone.choices import dealer_blackjack, insurance_worth
 from croupier.odds.twentyone.exact import ExactView
 
 FRESH: Final = "per original wager; fresh shoe, one box; of its cards only these are known"
+SPLIT_PLAY: Final = (
+    "split hands follow the choices of unsplit hands and are split again whenever allowed, as in the analysis"
+)
 INSURED: Final = "insuring is for half the wager; insure and decline are asked before the other choices"
 
 

@@ -165,7 +165,7 @@ class Closed(Event, frozen=True, gc=False):
 
 class Dealt(Event, frozen=True, gc=False):
     """Pieces left the shoe for these holders; -1 is one nobody has seen yet, and so is every piece a virtual
-    table deals face down: no journal entry contains a hidden piece.
+    table deals face down. A live table holds what the dealer entered.
 
     They stand as they left the shoe, but the last `spread` of them bottom card first (19:47-18.9(c)). `due`
     more are still to come in the same deal.

@@ -8,6 +8,7 @@ from croupier.games.blackjack.chart import decks_in_play, rules_of
 from croupier.games.twentyone_choices import (
     FRESH,
     INSURED,
+    SPLIT_PLAY,
     Seen,
     best_of,
     blackjack_assumed,
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 PLAY: Final = "the blackjack wager alone; the rest of the round by the best play for the cards held"
-SPLIT_PLAY: Final = (
-    "split hands follow the choices of unsplit hands and are split again whenever allowed, as in the analysis"
-)
 MULTIPLE_ACTION: Final = (
     "as at an ordinary table, in exact arithmetic; under multiple action it is less by the chance that both "
     "hands bust and the dealer has a blackjack, which then gives nothing back"

@@ -8,6 +8,7 @@ from croupier.games.spanish_21.chart import rules_of
 from croupier.games.twentyone_choices import (
     FRESH,
     INSURED,
+    SPLIT_PLAY,
     Seen,
     best_of,
     blackjack_assumed,
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 PLAY: Final = (
     "the Spanish 21 wager without the fixed bonus; the rest of the round by the best play for the cards "
     "held, doubles rescued where that is better"
-)
-SPLIT_PLAY: Final = (
-    "split hands follow the choices of unsplit hands and are split again whenever allowed, as in the analysis"
 )
 SUITS_UNKNOWN: Final = "the bonus of 6-7-8 or 7-7-7 averaged over the suits, which were not given"
 SUITS_OF_SPLITS: Final = (

@@ -165,3 +165,18 @@ def test_options_change_between_wagers_only() -> None:
     assert isinstance(opened, ev.RoundOpened)
     assert isinstance(altered, ev.Altered)
     assert (table.round.options.odds_multiple, table.round.changes) == (5, [])
+
+
+def test_a_new_limit_starts_while_a_wager_of_an_earlier_round_is_up_and_other_options_wait() -> None:
+    table = croupier.open_table("craps", {"table_min": 500}, mode="live", buy_in_as_needed=True)
+    table.do(cmd.Sit(by=cmd.DEALER, seat=1))
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="hard-8", amount=500))
+    table.do(cmd.Alter(by=cmd.FLOORPERSON, option="table_min", value=1000))
+    table.do(cmd.Alter(by=cmd.FLOORPERSON, option="odds_multiple", value=5))
+    assert table.round.options.table_min == 500
+    table.do(cmd.Enter(by=cmd.DEALER, values=(6, 5)))
+    assert table.round.seats[1].wagers["hard-8"].stake == 500
+    assert table.round.options.table_min == 1000
+    assert table.round.options.odds_multiple != 5
+    with pytest.raises(Refusal, match="1000"):
+        table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=500))

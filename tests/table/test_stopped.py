@@ -58,7 +58,7 @@ def error(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
 
     with monkeypatch.context() as broken:
         for kind in (ev.Dealt, ev.Drawn):
-            broken.setitem(fold._APPLY, kind, (None, fails))
+            broken.setitem(fold.FOLD, kind, fails)
         yield request.param
 
 

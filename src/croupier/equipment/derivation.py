@@ -120,6 +120,18 @@ class DerivedOrder(Order):
             self._derive(count)
         return self._places
 
+    def at(self, places: Sequence[int]) -> list[int]:
+        """The pieces that leave the shoe at these places."""
+        known = self._places
+        if len(places) == 1:
+            place = places[0]
+            if place >= self._derived:
+                self._derive(place + 1)
+            return [known[place]]
+        if places and (count := max(places) + 1) > self._derived:
+            self._derive(count)
+        return [known[place] for place in places]
+
     def _derive(self, count: int) -> None:
         size = self.size
         places = self._places

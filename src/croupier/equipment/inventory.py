@@ -31,11 +31,13 @@ MOVEMENTS: dict[str, tuple[str, int]] = {
 Report = Literal["none", "spoken", "written"]
 
 
-def check_movement(kind: str, out: bool) -> None:
-    """Refuse a movement of the table inventory that is not listed, or that goes the wrong way."""
-    listed = MOVEMENTS.get(kind)
-    if listed is None or listed[1] == (1 if out else -1):
-        raise Refusal(f"{kind} is not a listed movement of the table inventory", INVENTORY_CITE)
+PAID_OUT = frozenset(kind for kind, (_, way) in MOVEMENTS.items() if way <= 0)
+TAKEN_IN = frozenset(kind for kind, (_, way) in MOVEMENTS.items() if way >= 0)
+
+
+def unlisted(kind: str) -> Refusal:
+    """The refusal of a movement of the table inventory that is not listed, or that goes the wrong way."""
+    return Refusal(f"{kind} is not a listed movement of the table inventory", INVENTORY_CITE)
 
 
 def table_result(*, drop: int, closer: int, credits: int, opener: int, fills: int) -> int:

@@ -42,4 +42,7 @@ def seat_order(seat: SeatId) -> tuple[int, str]:
 
 def in_order(seats: Iterable[SeatId]) -> list[SeatId]:
     """Seats from the dealer's left around."""
-    return sorted(seats, key=seat_order)
+    found = list(seats)
+    if len(found) > 1:
+        found.sort(key=seat_order)
+    return found

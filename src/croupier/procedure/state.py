@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -18,11 +19,13 @@ LEDGER = ("inventory", "opener", "fills", "credits", "drop_box", "cash", "left_t
 paid, and chips patrons took away."""
 
 
+@lru_cache(maxsize=4096)
 def seat_account(seat: SeatId) -> str:
     """The account of a patron's chips in hand."""
     return f"seat:{seat}"
 
 
+@lru_cache(maxsize=4096)
 def wager_account(seat: SeatId, wager: str) -> str:
     """The account of a wager on the layout."""
     return f"wager:{seat}:{wager}"

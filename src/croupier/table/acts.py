@@ -12,7 +12,7 @@ from croupier.procedure.betting_rules import Change
 from croupier.procedure.state import UNKNOWN
 from croupier.table import chance, dealing
 from croupier.table import events as ev
-from croupier.table.alteration import new_jersey_day, started_changes
+from croupier.table.alteration import HOUR, new_jersey_day, started_changes
 from croupier.table.waiting import WAIT, Wait
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def open_round(table: Table, step: steps.OpenRound) -> None:
     """
     state = table.round
     day = state.day
-    if state.number:
+    if state.number and state.at // HOUR != state.opened_at // HOUR:
         passed = new_jersey_day(state.at) - new_jersey_day(state.opened_at)
         if passed:
             day = (date.fromisoformat(state.opened_day) + passed).isoformat()

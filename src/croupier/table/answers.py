@@ -31,10 +31,11 @@ def decide(table: Table, command: cmd.Decide) -> None:
     """Answer the question the table asks: a wager taken back goes back at once, one put up is covered."""
     step = _question(table, command.seat)
     offer = _offered(step, command.seat, command.word)
-    staked = _staked(step, offer, command)
+    amount = command.amount
+    staked = offer.wagers if amount is None else _staked(step, offer, command, amount)
     pieces = _pieces(table, offer, command) if offer.pieces or command.pieces else _NO_PIECES
-    amount = NO_AMOUNT if command.amount is None else command.amount
-    _answer(table, step, command.seat, offer, command.by.name, staked, amount, pieces)
+    said = NO_AMOUNT if amount is None else amount
+    _answer(table, step, command.seat, offer, command.by.name, staked, said, pieces)
 
 
 def time_up(table: Table, command: cmd.TimeUp) -> None:
@@ -47,7 +48,7 @@ def time_up(table: Table, command: cmd.TimeUp) -> None:
         left = -(-(due - table.round.at) // 1000)
         raise Refusal(f"seat {seat_name(command.seat)} has {left} of {seconds} seconds left", POSTED_TIME)
     offer = _offered(step, command.seat, step.default)
-    _answer(table, step, command.seat, offer, ev.TABLE, list(offer.wagers), NO_AMOUNT, _NO_PIECES)
+    _answer(table, step, command.seat, offer, ev.TABLE, offer.wagers, NO_AMOUNT, _NO_PIECES)
 
 
 def deadline(table: Table) -> int:
@@ -87,10 +88,9 @@ def _offered(step: steps.Ask, seat: SeatId, word: str) -> steps.Offer:
     )
 
 
-def _staked(step: steps.Ask, offer: steps.Offer, command: cmd.Decide) -> list[tuple[str, int]]:
-    amount = command.amount
-    if amount is None:
-        return list(offer.wagers)
+def _staked(
+    step: steps.Ask, offer: steps.Offer, command: cmd.Decide, amount: int
+) -> tuple[tuple[str, int], ...]:
     most = max((most for _, most in offer.wagers), default=0)
     said = f"{offer.word} of {cents(amount)} by seat {seat_name(command.seat)}"
     if not most:
@@ -102,7 +102,7 @@ def _staked(step: steps.Ask, offer: steps.Offer, command: cmd.Decide) -> list[tu
             f"{said}: {'exactly' if offer.exact else 'at most'} {cents(most)} may be added",
             offer.cite or step.cite,
         )
-    return [(wager, min(amount, limit)) for wager, limit in offer.wagers]
+    return tuple([(wager, min(amount, limit)) for wager, limit in offer.wagers])
 
 
 def _pieces(table: Table, offer: steps.Offer, command: cmd.Decide) -> dict[str, tuple[int, ...]]:
@@ -135,7 +135,7 @@ def _answer(
     seat: SeatId,
     offer: steps.Offer,
     by: str,
-    staked: list[tuple[str, int]],
+    staked: tuple[tuple[str, int], ...],
     amount: int,
     pieces: dict[str, tuple[int, ...]],
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from croupier.equipment.entropy import RecordedEntropy, StackedEntropy
 from croupier.equipment.orders import Order
 from croupier.equipment.pieces import SETS
@@ -121,6 +123,14 @@ def label_of(name: str, refills: int) -> str:
     return f"{name} refill {refills}" if refills else name
 
 
+class Known(msgspec.Struct):
+    """The order of a shoe, and one after the other what it is dealt from: the shuffle, then its refills."""
+
+    shoe: Shoe
+    order: Order
+    sources: list[tuple[int, Order]]
+
+
 def next_pieces(table: Table, count: int) -> list[int]:
     """The next pieces of a virtual shoe, which stay in it."""
     name = table.round.shoe
@@ -132,11 +142,12 @@ def pieces_at(table: Table, name: str, places: Sequence[int]) -> list[int]:
     """Pieces of a virtual shoe by the places as which they were, or will be, drawn."""
     shoe = table.round.shoes[name]
     known = table.orders.get(name)
-    if known is None or known[0] is not shoe:
-        known = table.orders[name] = (shoe, [(0, _order(table, name, shoe))])
-    sources = known[1]
+    if known is None or known.shoe is not shoe:
+        order = _order(table, name, shoe)
+        known = table.orders[name] = Known(shoe, order, [(0, order)])
     if not shoe.refills:
-        return sources[0][1].at(places)
+        return known.order.at(places)
+    sources = known.sources
     if len(sources) <= shoe.refills:
         earlier = sorted(_from(sources, range(shoe.refilled)))
         sources.append((shoe.start, _refill(table, name, shoe, earlier)))
@@ -164,11 +175,13 @@ def _unseen(table: Table, name: str) -> tuple[int, ...]:
 
 def hidden(table: Table, holder: str, first: int = 0, count: int = 0) -> list[int]:
     """Pieces of a holder, at a virtual table those that lie face down too: for who may see them."""
-    hand = table.round.hands[holder]
-    cards = hand.cards[first : first + count] if count else hand.cards[first:]
-    if UNKNOWN not in cards or table.round.live:
+    state = table.round
+    hand = state.hands[holder]
+    last = first + count if count else len(hand.cards)
+    cards = hand.cards[first:last]
+    if UNKNOWN not in cards or state.live:
         return cards
-    return pieces_at(table, hand.shoe, hand.places[first : first + len(cards)])
+    return pieces_at(table, hand.shoe, hand.places[first:last])
 
 
 def _refill(table: Table, name: str, shoe: Shoe, pieces: list[int]) -> Order:

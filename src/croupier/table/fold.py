@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Any, get_args
 
 from croupier.equipment.derivation import contribution_of
-from croupier.equipment.inventory import check_movement, table_result
+from croupier.equipment.inventory import PAID_OUT, TAKEN_IN, table_result, unlisted
 from croupier.equipment.pieces import SETS
 from croupier.games.register import Game, find
 from croupier.law.refusal import BadInput
 from croupier.procedure.state import (
     LEDGER,
+    ONE_SHOE,
+    SIDE,
     UNKNOWN,
     Bound,
     Hand,
@@ -27,26 +29,19 @@ from croupier.procedure.state import (
     wager_account,
 )
 from croupier.table import events as ev
-from croupier.table.postings import INVENTORY, POSTINGS
+from croupier.table.postings import INVENTORY, POSTINGS, Posting
 
 LAST_SEEN = ("exposed_card", "refuse_card")
 CARD_RULINGS = ("next_card", *LAST_SEEN)
 
 
+Fold = Callable[[State, Any], None]
+
+
 def apply(state: State, event: ev.AnyEvent) -> None:
-    """Move the state by one event: its cents first, then everything else."""
-    post, fold = _APPLY[type(event)]
-    if post is not None:
-        ledger = state.ledger
-        for cents, source, target, movement in post(state, event):
-            ledger[source] = ledger.get(source, 0) - cents
-            ledger[target] = ledger.get(target, 0) + cents
-            if movement:
-                check_movement(movement, source == INVENTORY)
-                state.movements[movement] = state.movements.get(movement, 0) + cents
-    if fold is not None:
-        fold(state, event)
-    state.events += 1
+    """Move the state by one event."""
+    FOLD[type(event)](state, event)
+    state.events = event.seq
 
 
 def empty_state(game: Game, day: date, proposals: bool, options: Any, chosen: dict[str, Any]) -> State:
@@ -218,33 +213,43 @@ def _closed(state: State, event: ev.Closed) -> None:
 
 
 def _dealt(state: State, event: ev.Dealt) -> None:
-    hands, name = state.hands, state.shoe
-    shoe, count = state.shoes[name], len(event.cards)
-    places = list(range(len(shoe.cards), len(shoe.cards) + count))
+    hands, name = state.hands, state.markers.get(SIDE, ONE_SHOE)
+    shoe, pairs = state.shoes[name], event.cards
+    drawn, count = shoe.cards, len(pairs)
+    places: Sequence[int] = range(len(drawn), len(drawn) + count)
     if event.spread:
-        places[-event.spread :] = places[: -event.spread - 1 : -1]
-    left_the_shoe(state, [holder for holder, _ in event.cards], event.as_drawn())
+        places = [*places[: -event.spread], *places[: -event.spread - 1 : -1]]
+    if shoe.cutting_card:
+        _cutting_card(shoe, [holder for holder, _ in pairs])
+    shoe.drawn += count
+    drawn += event.as_drawn()
     if shoe.ready:
         _taken(shoe, count)
-    state.due = event.due
+    if state.due != event.due:
+        state.due = event.due
     face_up = event.face_up
-    for (holder, card), place in zip(event.cards, places, strict=True):
+    for (holder, card), place in zip(pairs, places):  # noqa: B905
         hand = hands.get(holder)
         if hand is None:
-            hand = hands[holder] = Hand([card], 0, name, [place])
-        else:
-            hand.cards.append(card)
-            hand.places.append(place)
+            hands[holder] = Hand([card], int(face_up), name, [place])
+            continue
         if face_up:
-            hand.turned |= 1 << len(hand.cards) - 1
+            hand.turned |= 1 << len(hand.cards)
+        hand.cards.append(card)
+        hand.places.append(place)
+
+
+def _cutting_card(shoe: Shoe, holders: list[str]) -> None:
+    """The cutting card comes out with the next pieces if it lies in front of one of them."""
+    behind = shoe.cutting_card - shoe.drawn
+    if shoe.cutting_card and 0 <= behind < len(holders):
+        shoe.came_out = holders[behind]
 
 
 def left_the_shoe(state: State, holders: list[str], cards: list[int]) -> None:
     """Pieces leave the shoe dealt from; the cutting card may come out with them."""
     shoe = state.shoes[state.shoe]
-    behind = shoe.cutting_card - shoe.drawn
-    if shoe.cutting_card and 0 <= behind < len(holders):
-        shoe.came_out = holders[behind]
+    _cutting_card(shoe, holders)
     shoe.drawn += len(cards)
     shoe.cards += cards
 
@@ -265,9 +270,9 @@ def _burned(state: State, event: ev.Burned) -> None:
 def _turned(state: State, event: ev.Turned) -> None:
     hand = state.hands[event.holder]
     first, cards = event.first, event.cards
-    drawn = state.shoes[hand.shoe].cards
-    for place, card in zip(hand.places[first:], cards, strict=False):
-        drawn[place] = card
+    drawn, places = state.shoes[hand.shoe].cards, hand.places
+    for place, card in enumerate(cards, first):
+        drawn[places[place]] = card
     hand.cards[first : first + len(cards)] = cards
     hand.turned |= (1 << len(cards)) - 1 << first
 
@@ -400,7 +405,7 @@ def _table_closed(state: State, event: ev.TableClosed) -> None:
     state.closed = True
 
 
-_FOLD: dict[type, Callable[[State, Any], None]] = {
+_CHANGES: dict[type, Fold] = {
     ev.Opened: _opened, ev.Seated: _seated, ev.Contributed: _contributed, ev.Left: _left,
     ev.RoundOpened: _round_opened, ev.Committed: _committed, ev.Shuffled: _shuffled,
     ev.Revealed: _revealed, ev.CutMade: _cut, ev.Wagered: _wagered, ev.Called: _called,
@@ -410,5 +415,35 @@ _FOLD: dict[type, Callable[[State, Any], None]] = {
     ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered, ev.Refilled: _refilled,
     ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered, ev.TableClosed: _table_closed,
 }  # fmt: skip
-"""What an event changes besides money; what is only said changes nothing."""
-_APPLY = {kind: (POSTINGS.get(kind), _FOLD.get(kind)) for kind in get_args(ev.AnyEvent)}
+"""What an event changes besides money."""
+
+
+def _said(state: State, event: ev.AnyEvent) -> None:
+    """What is only said changes nothing."""
+
+
+def _booked(post: Callable[[State, Any], Iterable[Posting]], change: Fold) -> Fold:
+    """Move the cents of an event first, then everything else."""
+
+    def fold(state: State, event: ev.AnyEvent) -> None:
+        ledger = state.ledger
+        for cents, source, target, movement in post(state, event):
+            ledger[source] = ledger.get(source, 0) - cents
+            ledger[target] = ledger.get(target, 0) + cents
+            if movement:
+                if movement not in (PAID_OUT if source == INVENTORY else TAKEN_IN):
+                    raise unlisted(movement)
+                movements = state.movements
+                movements[movement] = movements.get(movement, 0) + cents
+        change(state, event)
+
+    return fold
+
+
+def _folded(kind: type) -> Fold:
+    change = _CHANGES.get(kind, _said)
+    return _booked(POSTINGS[kind], change) if kind in POSTINGS else change
+
+
+FOLD: dict[type, Fold] = {kind: _folded(kind) for kind in get_args(ev.AnyEvent)}
+"""How each kind of event moves the state; `State.events` is counted by who carries the events out."""

@@ -21,13 +21,14 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.acts import ACTS
 from croupier.table.alteration import between_rounds, started_changes, under_changes
-from croupier.table.chance import reveal
+from croupier.table.chance import Known, reveal
+from croupier.table.commands import check_permission
 from croupier.table.exchanges import MAX_CENTS
-from croupier.table.fold import apply, empty_state, restore
+from croupier.table.fold import FOLD, empty_state, restore
 from croupier.table.journal import GENESIS, Entry, Journal, line_of, read_entry
 from croupier.table.requests import REQUESTS
 from croupier.table.store import Checkpoint, MemoryStore, Store
-from croupier.table.waiting import Wait
+from croupier.table.waiting import WAIT
 
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
@@ -166,7 +167,7 @@ class Table:
         self.last_line = b""
         self.pending: steps.Step | None = None
         self.stopped = ""
-        self.orders: dict[str, Any] = {}
+        self.orders: dict[str, Known] = {}
         self.waiting = Waiting(0, {})
         self._events: list[ev.AnyEvent] = []
         self._captured: Checkpoint | None = None
@@ -180,7 +181,7 @@ class Table:
         self.rulebook = self.game.module("betting").Betting(state)
 
     def _open(self, command: cmd.OpenTable, at: int) -> None:
-        cmd.check_permission(command)
+        check_permission(command)
         if not 0 <= command.opener <= MAX_CENTS:
             raise BadInput(f"opener of {command.opener}: expected cents, 0 to {MAX_CENTS}")
         if not 0 <= command.decision_seconds <= 86_400:
@@ -237,12 +238,15 @@ class Table:
         Anything but a refusal that breaks a command off stops the table; its journal ends with the entry
         before.
         """
-        if key and key in self.round.keys:
-            return self._repeated(command, key)
-        self._admit(command)
         state = self.round
+        if key and key in state.keys:
+            return self._repeated(command, key)
+        check_permission(command)
+        if self.pending is None or state.closed:
+            raise self._over(command)
         before, now = state.at, self.clock() if at is None else at
-        state.at = max(_whole(now), before)
+        if type(now) is not int or now > before:
+            state.at = _whole(now)
         events: list[ev.AnyEvent] = []
         self._events = events
         try:
@@ -263,7 +267,9 @@ class Table:
         """The refusal a command would get now, or nothing; the table is not touched."""
         state, before = self.round, self.round.at
         try:
-            self._admit(command)
+            check_permission(command)
+            if self.pending is None or state.closed:
+                return self._over(command)
             state.at = max(_whole(self.clock()), before)
             return self._refusal(command)
         except CroupierError as refusal:
@@ -300,30 +306,28 @@ class Table:
             raise BadInput(f"the key {key[:40]!r} was used for another command, entry {number}")
         return entry.events
 
-    def _admit(self, command: cmd.Command) -> None:
-        cmd.check_permission(command)
+    def _over(self, command: cmd.Command) -> CroupierError:
+        """Why a table that is closed or has stopped takes no command."""
         if self.round.closed:
-            raise Refusal(f"{type(command).__name__.lower()}: the table is closed", CLOSED)
-        if self.pending is None:
-            raise Stopped(self.stopped)
+            return Refusal(f"{type(command).__name__.lower()}: the table is closed", CLOSED)
+        return Stopped(self.stopped)
 
     def _append(self, command: cmd.Command, key: str) -> None:
         """Have the store keep the entry; only then is the command acknowledged."""
-        number = self.entries + 1
-        entry = Entry(number, self.round.at, key, command, self._events, self.head)  # type: ignore[arg-type]
-        line, link = line_of(entry)
+        state, number = self.round, self.entries + 1
+        line, link = line_of(Entry(number, state.at, key, command, self._events, self.head))  # type: ignore[arg-type]
         self.store.append(number, line)
-        self.last_line = line
-        self.entries, self.head = number, link
+        self.last_line, self.entries, self.head = line, number, link
+        state.events = self.sequence - 1
         if key:
-            keys = self.round.keys
+            keys = state.keys
             keys[key] = number
             if len(keys) > MAX_KEYS:
                 del keys[next(iter(keys))]
         if self._captured is not None:
             self.store.save(self._captured)
             self._captured = None
-        if self.round.closed:
+        if state.closed:
             self.store.keep_secret(b"")
 
     def emit(self, event: ev.AnyEvent) -> None:
@@ -332,7 +336,7 @@ class Table:
             raise _Accepted
         self._events.append(event)
         self.sequence += 1
-        apply(self.round, event)
+        FOLD[type(event)](self.round, event)
 
     def fund(self, cents: int) -> None:
         """Have chips brought to the table before it pays what it does not hold."""
@@ -343,18 +347,15 @@ class Table:
     def carry_out(self, step: steps.Step) -> None:
         """Carry out one step after the other, up to a question; the event of each is its answer."""
         record, state, send = self._events.append, self.round, self.procedure.send
-        acts = ACTS
-        while True:
-            act = acts.get(type(step))
-            if act is None:
-                break
+        acts, fold = ACTS, FOLD
+        while (act := acts.get(type(step))) is not None:
             event = act(self, step)
-            if isinstance(event, Wait):
-                break
             if event is not None:
+                if event is WAIT:
+                    break
                 record(event)
                 self.sequence += 1
-                apply(state, event)
+                fold[type(event)](state, event)
             try:
                 step = send(event)
             except StopIteration:
@@ -369,8 +370,8 @@ class Table:
     def _begin_round(self) -> steps.Step:
         """The first step of the next round; nothing but the state survives from the one before."""
         state = self.round
-        if self.checkpoint_every and state.events - self._last_checkpoint >= self.checkpoint_every:
-            self._last_checkpoint = state.events
+        if self.checkpoint_every and self.sequence - self._last_checkpoint > self.checkpoint_every:
+            self._last_checkpoint = state.events = self.sequence - 1
             self._captured = Checkpoint(self.entries, self.head, len(self._events), state.record())
         self.procedure = self._play_round(state)
         return next(self.procedure)

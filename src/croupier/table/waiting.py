@@ -1,13 +1,13 @@
 """What an act gives that waits for a person."""
 
-from typing import Literal
+from enum import Enum
+from typing import Final
 
 
-class Wait:
+class Wait(Enum):
     """No event yet: someone at the table must act first."""
 
-    def __bool__(self) -> Literal[False]:
-        return False
+    WAIT = "wait"
 
 
-WAIT = Wait()
+WAIT: Final = Wait.WAIT

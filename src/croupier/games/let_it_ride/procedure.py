@@ -290,7 +290,9 @@ def judge(
     row = main_row(five)
     if row is None:
         losing = "19:47-18.10(g)2" if in_force("19:47-18.10(g)2", round.edition.day) else "19:47-18.11(b)"
-        lost = [Result(name, wager.stake, "lose", -wager.stake, 0, losing) for name, wager in riding]
+        for name, wager in riding:
+            stake = wager.stake
+            lost.append(Result(name, stake, "lose", -stake, 0, losing))
     else:
         odds = options.main_odds[row]
         full = [odds.pay(wager.stake + wager.coupon) for _, wager in riding]

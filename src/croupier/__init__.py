@@ -7,7 +7,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from datetime import date
     from typing import Any
 
@@ -151,11 +151,13 @@ class Game:
         workers: int | None = None,
         cluster: str | None = None,
         progress: bool | None = False,
+        estimated: Callable[[float], None] | None = None,
         **settings: Any,
     ) -> Result:
         """Play rounds with the compiled kernel; a seed gives the same totals for any workers or cluster.
 
-        `settings` are what the game's kernel takes besides: `simulation_settings` names them.
+        `settings` are what the game's kernel takes besides: `simulation_settings` names them. `estimated` is
+        told before the run how many seconds it will take.
         """
         from croupier.simulation.runner import simulate
 
@@ -164,7 +166,16 @@ class Game:
         kernel = self._found.module("kernel").KERNEL
         self._check_settings(settings)
         plan = kernel.prepare(chosen, self.edition(as_of, chosen.proposals), made, **settings)
-        return simulate(kernel, plan, rounds, seed=seed, workers=workers, cluster=cluster, progress=progress)
+        return simulate(
+            kernel,
+            plan,
+            rounds,
+            seed=seed,
+            workers=workers,
+            cluster=cluster,
+            progress=progress,
+            estimated=estimated,
+        )
 
     @property
     def simulation_settings(self) -> tuple[str, ...]:

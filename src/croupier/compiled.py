@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -26,24 +27,45 @@ import numba  # noqa: E402
 import numpy as np  # noqa: E402
 from numba.core import event  # noqa: E402
 
-NOTICE = "croupier: compiling for this machine; this takes some seconds, the first time only"
-
 _fingerprints: dict[Any, str] = {}
 
 
 class _Notice(event.Listener):
-    """Tells whoever waits at a terminal that code is compiled, once a process; cached code is silent."""
+    """Shows whoever waits at a terminal how far the first compilation is; cached code is silent."""
 
-    said = False
+    def __init__(self) -> None:
+        self._depth = self._done = 0
+        self._spent = self._since = 0.0
 
     def on_start(self, event: event.Event) -> None:
-        """Code that is not in the cache is about to be compiled."""
-        if not self.said and sys.stderr.isatty():
-            print(NOTICE, file=sys.stderr)
-        self.said = True
+        """Code that is not in the cache is about to be compiled, perhaps on behalf of other code."""
+        if not self._depth:
+            self._since = time.monotonic()
+            self._show()
+        self._depth += 1
 
     def on_end(self, event: event.Event) -> None:
-        """Nothing is said when it is done: the answer follows."""
+        """A function is compiled; when nothing waits for it the line is taken off again."""
+        self._depth -= 1
+        self._done += 1
+        self._show()
+        if not self._depth:
+            self._spent += time.monotonic() - self._since
+            if sys.stderr.isatty():
+                print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+    def _show(self) -> None:
+        if not sys.stderr.isatty():
+            return
+        spent = self._spent + time.monotonic() - self._since
+        # What a command uses of the functions it loads is not known before, so this is the most it can be.
+        most = max(len(_fingerprints), self._done + 1)
+        left = f", at most {spent / self._done * (most - self._done):.0f} s left" if self._done else ""
+        print(
+            f"\r\033[Kcroupier: compiling for this machine, the first time only: {self._done} of up to "
+            f"{most} functions, {spent:.0f} s{left}",
+            end="", file=sys.stderr, flush=True,
+        )  # fmt: skip
 
 
 event.register("numba:compile", _Notice())  # type: ignore[no-untyped-call]

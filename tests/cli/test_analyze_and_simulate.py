@@ -121,7 +121,7 @@ def test_an_analysis_says_at_a_terminal_that_it_takes_a_while(
 ) -> None:
     assert command("analyze", "craps").err == ""
     monkeypatch.setattr("croupier.cli.output.coloured", lambda stream: True)
-    said = "craps: working out the exact values ..."
+    said = "craps: working out the values ..."
     assert command("analyze", "craps").err == f"{said}\r\033[K"
     refused = command("analyze", "craps", "--option", "vig_rate=0.5")
     assert refused.err.startswith(f"{said}\r\033[K")

@@ -84,4 +84,8 @@ def test_who_waits_at_a_terminal_is_told_that_code_is_compiled_and_only_then(tmp
 
     assert told() == b""
     (tmp_path / "kernel.py").write_text((tmp_path / "kernel.py").read_text() + "# changed\n")
-    assert told().count(b"compiling for this machine") == 1
+    shown = told()
+    # One function: none done when it begins, one when it ends; then the line is taken off again.
+    assert b"compiling for this machine, the first time only: 0 of up to" in shown
+    assert shown.count(b"compiling for this machine") == 2
+    assert shown.endswith(b"\r\x1b[K")

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.report.analysis_text import analysis_text, fraction_text, table
+from croupier.report.analysis_text import analysis_text, exact_text, table
 from tests.report.tables import analysis
 
 
@@ -15,11 +15,11 @@ def test_every_wager_outcome_and_figure_is_told(name):
     flat = " ".join(text.split())
     for wager, worth in worked_out.wagers.items():
         assert f"\n{wager.upper()}\n" in text
-        assert fraction_text(worth.house_edge) in text
+        assert exact_text(worth.house_edge) in text
         assert worth.assumes in flat
         for outcome in worth.outcomes:
             assert outcome.pays in text
-            assert fraction_text(outcome.probability) in text
+            assert exact_text(outcome.probability) in text
     for figure, value in worked_out.figures.items():
         if figure.startswith("dealer_"):
             assert f"{float(value):.6f}" in text
@@ -37,10 +37,10 @@ def test_let_it_ride_shows_its_edge_and_the_strategy_line_by_line():
 
 
 def test_a_very_long_fraction_is_left_to_the_json_document():
-    assert fraction_text(Fraction(7, 495)) == "7/495"
-    assert fraction_text(Fraction(3)) == "3"
-    assert fraction_text(0.5) == ""
-    assert fraction_text(Fraction(10**30 + 1, 10**31)).startswith("exact, ")
+    assert exact_text(Fraction(7, 495)) == "7/495"
+    assert exact_text(Fraction(3)) == "3"
+    assert exact_text(0.5) == ""
+    assert exact_text(Fraction(10**30 + 1, 10**31)).startswith("exact, ")
 
 
 def test_columns_line_up_with_numbers_to_the_right():

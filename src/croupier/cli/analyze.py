@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import croupier
 from croupier.cli.arguments import Asked
-from croupier.cli.output import saying, warn, write, write_json
+from croupier.cli.output import warn, working, write, write_json
 from croupier.law.refusal import BadInput
 
 
@@ -17,12 +17,16 @@ def run(asked: Asked) -> int:
 
         check_suffix(asked.plot)
     if asked.chart:
+        if asked.wager is not None:
+            raise BadInput(f"--chart {asked.chart}: the chart is of the whole analysis, leave out --wager")
         from croupier.report.chart import check_chart_file
 
         check_chart_file(asked.chart)
     game = croupier.game(asked.game)
-    with saying(f"{game.id}: working out the exact values ..."):
+    with working(f"{game.id}: working out the values ..."):
         analysis = game.analyze(asked.chosen, asked.day)
+    if asked.wager is not None:
+        analysis = analysis.only(asked.wager)
     if asked.plot:
         from croupier.report.plots import plot_analysis
 
@@ -48,11 +52,11 @@ def _choices(asked: Asked) -> int:
     """Print the value of every choice open with the cards of --hand and --shown."""
     if asked.hand is None:
         raise BadInput(f'--shown {asked.shown}: expected the player\'s cards too, such as --hand "9 9"')
-    for name, file in (("--plot", asked.plot), ("--chart", asked.chart)):
-        if file:
-            raise BadInput(f"{name} {file}: it draws the whole analysis, leave out --hand")
+    for name, value in (("--plot", asked.plot), ("--chart", asked.chart), ("--wager", asked.wager)):
+        if value is not None:
+            raise BadInput(f"{name} {value}: it belongs to the whole analysis, leave out --hand")
     game = croupier.game(asked.game)
-    with saying(f"{game.id}: working out the exact values ..."):
+    with working(f"{game.id}: working out the values ..."):
         situation = game.value(asked.hand, asked.shown or "", asked.chosen, asked.day)
     if asked.json:
         from croupier.odds.choices import situation_document

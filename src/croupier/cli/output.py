@@ -24,17 +24,51 @@ def warn(text: str) -> None:
     print(f"croupier: {short}", file=sys.stderr)
 
 
+class _Bar:
+    """Shows what is worked on, and a bar with the time left as soon as the work says how much it is."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._bar: Any = None
+        print(text, end="", file=sys.stderr, flush=True)
+
+    def expect(self, parts: int) -> None:
+        """So many more parts are to be done."""
+        from tqdm import tqdm
+
+        if self._bar is None:
+            self.clear()
+            self._bar = tqdm(
+                total=0, desc=self._text.removesuffix(" ..."), unit=" parts", leave=False, file=sys.stderr
+            )
+        self._bar.total += parts
+        self._bar.refresh()
+
+    def done(self, parts: int = 1) -> None:
+        """So many parts are done."""
+        self._bar.update(parts)
+
+    def clear(self) -> None:
+        """Take everything off the line again."""
+        if self._bar is not None:
+            self._bar.close()
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
 @contextmanager
-def saying(text: str) -> Iterator[None]:
-    """Tell the person at the terminal what takes a while, as long as it does."""
+def working(text: str) -> Iterator[None]:
+    """Tell the person at the terminal what takes a while, how far it is and how long it will take."""
     if not coloured(sys.stderr):
         yield
         return
-    print(text, end="", file=sys.stderr, flush=True)
+    from croupier.progress import watched_by
+
+    bar = _Bar(text)
     try:
-        yield
+        with watched_by(bar):
+            yield
     finally:
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+        bar.clear()
 
 
 def write_json(document: Any) -> None:

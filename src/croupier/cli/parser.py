@@ -73,6 +73,7 @@ def _settle(parser: argparse.ArgumentParser) -> None:
 
 def _analyze(parser: argparse.ArgumentParser) -> None:
     _shared(parser)
+    parser.add_argument("--wager", metavar="ID", help="only this wager, such as place-win-6")
     parser.add_argument("--plot", metavar="FILE", help="draw the house edges (PNG, SVG or PDF by the ending)")
     parser.add_argument(
         "--chart", metavar="FILE", help="write the strategy chart (SVG, TXT or JSON by the ending)"
@@ -214,6 +215,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         (
             "croupier analyze let-it-ride",
             "croupier analyze craps --option odds_multiple=10 --json",
+            "croupier analyze craps --wager place-win-6",
             "croupier analyze let-it-ride --option three_card_bonus_offered=true --plot edges.svg",
             "croupier analyze blackjack --option decks=6 --option surrender=true --chart chart.svg",
             'croupier analyze blackjack --hand "9 9" --shown 9',

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 PLOTTED_ROUNDS = 1000
 PLAYERS = 400
 LARGEST_POWER = 1 << 30
+WORTH_SAYING = 5
+"""Seconds from which on people want to know how long they will wait."""
 WORST = ("pass", "warn", "fail")
 COLOURS = {"pass": "green", "warn": "yellow", "fail": "red"}
 
@@ -32,13 +34,19 @@ def estimate_document(estimate: Estimate) -> dict[str, Any]:
     }
 
 
+def is_exact(comparison: Comparison) -> bool:
+    """Whether the value compared with is a fraction: one worked out in double precision has a power of two
+    below the line.
+    """
+    below = comparison.exact.denominator
+    return below <= LARGEST_POWER or bool(below & (below - 1))
+
+
 def _comparison(comparison: Comparison | None) -> dict[str, Any]:
     if comparison is None:
         return {}
     exact = comparison.exact
-    # A value worked out in double precision is no fraction people would know.
-    rounded = exact.denominator > LARGEST_POWER and not exact.denominator & (exact.denominator - 1)
-    fraction = {} if rounded else {"fraction": f"{exact.numerator}/{exact.denominator}"}
+    fraction = {"fraction": f"{exact.numerator}/{exact.denominator}"} if is_exact(comparison) else {}
     return {
         "exact": {**fraction, "decimal": float(exact)},
         "z": comparison.z,
@@ -109,7 +117,8 @@ def _text(
         if tally.house_edge is not None
     ]
     rows.append(_line("net per round in $", result.tally.total.per_round, 0.01, comparisons.get("round")))
-    heads = ("", "mean", "95% interval", "exact", "z", "verdict")
+    exact = all(is_exact(each) for each in comparisons.values())
+    heads = ("", "mean", "95% interval", "exact" if exact else "calculated", "z", "verdict")
     rounds = "1 round" if result.rounds == 1 else f"{result.rounds:,} rounds"
     lines = [f"{game.id}: {rounds}, seed {result.seed}, {_stakes(made)}{played}", ""]
     lines += columns(rows, heads, right=(1, 2, 3, 4))
@@ -118,9 +127,9 @@ def _text(
     if worst == "none":
         return [*lines, "no verdict: nothing could be compared"]
     reasons = {
-        "pass": "the exact values lie within three standard errors",
-        "warn": "an exact value lies between three and four standard errors away",
-        "fail": "an exact value lies more than four standard errors away",
+        "pass": "the calculated values lie within three standard errors",
+        "warn": "a calculated value lies between three and four standard errors away",
+        "fail": "a calculated value lies more than four standard errors away",
     }
     if all(each.verdict != "warn" or each.z == 0 for each in comparisons.values()):
         reasons["warn"] = "a single sample says nothing about its error; play more rounds"
@@ -133,7 +142,7 @@ def _not_compared(result: Result, comparisons: Mapping[str, Comparison]) -> list
     unknown = [name for name, tally in wagers.items() if name not in comparisons and not tally.idle]
     if unknown:
         names = ", ".join(unknown)
-        return [f"not compared: {names}, because the exact value of this play and stake is not known"]
+        return [f"not compared: {names}, because the value of this play and stake is not known"]
     if "round" not in comparisons:
         return ["not compared: the round, because not every wager is made and decided once in it"]
     return []
@@ -162,6 +171,15 @@ def _plot(
     stakes = f"{_stakes(made)}{' a box' if times > 1 else ''}"
     plot_simulation(result, file, bankrolls, f"{game.id}: {result.rounds:,} rounds, {stakes}")
     warn(f"drawn in {file}")
+
+
+def _say_duration(seconds: float) -> None:
+    """How long it will take, where that is worth saying."""
+    if seconds >= WORTH_SAYING:
+        for unit, length in (("hours", 3600), ("minutes", 60), ("seconds", 1)):
+            if seconds >= 2 * length:
+                warn(f"this takes about {seconds / length:.0f} {unit}")
+                return
 
 
 def run(asked: Asked) -> int:
@@ -196,6 +214,7 @@ def run(asked: Asked) -> int:
         workers=workers,
         cluster=asked.cluster,
         progress=None,
+        estimated=_say_duration,
         **{name: value for name, value in settings.items() if name not in later},
     )
     together = with_riders(made, settings)

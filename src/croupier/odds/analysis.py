@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
 import msgspec
+
+from croupier.law.edition import same_id
+from croupier.law.refusal import BadInput
 
 Value = Fraction | float
 """A Fraction is exact; a float is a numerical value whose `method` says how it was obtained."""
@@ -24,7 +27,12 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class WagerAnalysis(msgspec.Struct, frozen=True, kw_only=True):
-    """The worth of one wager per unit of the initial wager; `assumes` names base and play."""
+    """The worth of one wager per unit of the initial wager; `assumes` names base and play.
+
+    `edges` has the house edge on other bases, such as "wager resolved" and "roll". What was worked out in
+    double precision is off by at most `edge_error`, its chances by `chance_error` and its variance by
+    `variance_error`.
+    """
 
     house_edge: Value | None
     expected_net: Value | None
@@ -32,6 +40,28 @@ class WagerAnalysis(msgspec.Struct, frozen=True, kw_only=True):
     outcomes: tuple[Outcome, ...]
     assumes: str
     method: str | None = None
+    edges: Mapping[str, Value] = {}
+    edge_error: float | None = None
+    chance_error: float | None = None
+    variance_error: float | None = None
+
+
+Case = tuple[str, Fraction, Fraction, str]
+"""One way a wager can end: its name, its chance, the net per unit, and what it pays in words."""
+
+
+def decided_once(cases: Iterable[Case], assumes: str) -> WagerAnalysis:
+    """A wager without a decision, from every way it can end."""
+    possible = [case for case in cases if case[1]]
+    mean = sum((chance * net for _, chance, net, _ in possible), Fraction(0))
+    square = sum((chance * net * net for _, chance, net, _ in possible), Fraction(0))
+    return WagerAnalysis(
+        house_edge=-mean,
+        expected_net=mean,
+        variance=square - mean * mean,
+        outcomes=tuple([Outcome(name, chance, pays) for name, chance, _, pays in possible]),
+        assumes=assumes,
+    )
 
 
 def worth_otherwise(wager: WagerAnalysis, expected_net: float) -> WagerAnalysis:
@@ -50,25 +80,41 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     wagers: Mapping[str, WagerAnalysis]
     strategy: Mapping[str, Any] = {}
     figures: Mapping[str, Value] = {}
+    figure_error: float | None = None
+    """How far a figure in double precision may be off."""
+
+    def only(self, name: str) -> Analysis:
+        """The analysis of one wager."""
+        found = next((each for each in self.wagers if same_id(each) == same_id(name)), None)
+        if found is None:
+            known = ", ".join(self.wagers)
+            raise BadInput(f"wager {name!r} is not in the analysis of {self.game}: expected {known}")
+        return msgspec.structs.replace(self, wagers={found: self.wagers[found]}, strategy={}, figures={})
 
 
-def value_document(value: Value) -> dict[str, Any]:
-    """A value as JSON: the fraction where it is exact, and always the decimal."""
+def value_document(value: Value, error: float | None = None) -> dict[str, Any]:
+    """A value as JSON: the fraction where it is exact, else how far off it may be; and always the decimal."""
     if isinstance(value, Fraction):
         return {"fraction": f"{value.numerator}/{value.denominator}", "decimal": float(value)}
-    return {"decimal": value}
+    return {"decimal": value} if error is None else {"decimal": value, "error_bound": error}
 
 
 def wager_document(wager: WagerAnalysis) -> dict[str, Any]:
     """One wager's analysis as JSON."""
     document: dict[str, Any] = {}
     if wager.house_edge is not None:
-        document["house_edge"] = value_document(wager.house_edge)
+        document["house_edge"] = value_document(wager.house_edge, wager.edge_error)
+    if wager.edges:
+        document["edges"] = {
+            base: value_document(edge, wager.edge_error) for base, edge in wager.edges.items()
+        }
     if wager.expected_net is not None:
-        document["expected_net"] = value_document(wager.expected_net)
+        document["expected_net"] = value_document(wager.expected_net, wager.edge_error)
     if wager.variance is not None:
         document["variance"] = float(wager.variance)
-    document["outcomes"] = [_outcome_document(outcome) for outcome in wager.outcomes]
+        if wager.variance_error is not None:
+            document["variance_error_bound"] = wager.variance_error
+    document["outcomes"] = [_outcome_document(outcome, wager.chance_error) for outcome in wager.outcomes]
     document["assumes"] = wager.assumes
     if wager.method is not None:
         document["method"] = wager.method
@@ -85,13 +131,15 @@ def to_document(analysis: Analysis) -> dict[str, Any]:
         "strategy": dict(analysis.strategy),
     }
     if analysis.figures:
-        document["figures"] = {name: value_document(value) for name, value in analysis.figures.items()}
+        document["figures"] = {
+            name: value_document(value, analysis.figure_error) for name, value in analysis.figures.items()
+        }
     return document
 
 
-def _outcome_document(outcome: Outcome) -> dict[str, Any]:
+def _outcome_document(outcome: Outcome, error: float | None) -> dict[str, Any]:
     document: dict[str, Any] = {"id": outcome.id}
     if outcome.probability is not None:
-        document["probability"] = value_document(outcome.probability)
+        document["probability"] = value_document(outcome.probability, error)
     document["pays"] = outcome.pays
     return document

@@ -16,6 +16,8 @@ from croupier.odds.finite import Distribution
 
 EVENTS: Final = {"dice": "roll", "wheel": "spin", "draw": "draw"}
 """What people call one chance event of each kind of space."""
+RESOLVED: Final = "wager resolved"
+DECIDING: Final = ("win", "lose", "half")
 
 
 class Waiting(NamedTuple):
@@ -75,20 +77,41 @@ def analyze_wager(table: WagerTable, offered: Mapping[str, WagerTable]) -> Wager
     if table.fact.behind:
         return _behind(table, offered[table.fact.behind[0]])
     event = EVENTS[table.space.kind]
+    assumes = f"left until decided; {event}s on which the wager is off do not count"
     if table.one_roll:
-        return analysis(ends(table), f"decided by the next {event}")
-    return analysis(ends(table), f"left until decided; {event}s on which the wager is off do not count")
+        assumes = f"decided by the next {event}"
+    return analysis(ends(table), assumes, edges_on(table, chain(table).expected_steps()))
 
 
-def analysis(results: Ends, assumes: str, by_point: bool = False) -> WagerAnalysis:
-    """The worth of a wager that ends like this."""
+def analysis(
+    results: Ends, assumes: str, bases: Mapping[str, Fraction], by_point: bool = False
+) -> WagerAnalysis:
+    """The worth of a wager that ends like this; `bases` of `edges_on`."""
+    edge = -results.mean(net)
     return WagerAnalysis(
-        house_edge=-results.mean(net),
-        expected_net=results.mean(net),
+        house_edge=edge,
+        expected_net=-edge,
         variance=results.variance(net),
         outcomes=outcomes(results, by_point),
         assumes=assumes,
+        edges=_edges(edge, bases),
     )
+
+
+def edges_on(table: WagerTable, events: Fraction) -> dict[str, Fraction]:
+    """By what the edge per wager made is divided for other bases: the chance that the wager is resolved, won
+    or lost, and how many rolls, spins or draws it is up.
+    """
+    return {RESOLVED: _resolved(ends(table)), EVENTS[table.space.kind]: events}
+
+
+def _resolved(results: Ends) -> Fraction:
+    return results.probability(lambda end: end.outcome in DECIDING)
+
+
+def _edges(edge: Fraction, bases: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """The house edge on other bases."""
+    return {base: edge / share for base, share in bases.items() if share}
 
 
 def first_points(table: WagerTable) -> Distribution[int]:
@@ -101,10 +124,13 @@ def first_points(table: WagerTable) -> Distribution[int]:
 
 def _behind(table: WagerTable, front: WagerTable) -> WagerAnalysis:
     """A wager behind one with a point, which is as likely as the first outcome makes it."""
-    event = EVENTS[table.space.kind]
+    event, points = EVENTS[table.space.kind], first_points(front)
+    results = points.flat_map(lambda point: ends(table, point))
+    events = points.mean(lambda point: chain(table, point).expected_steps())
     return analysis(
-        first_points(front).flat_map(lambda point: ends(table, point)),
+        results,
         f"made when the point is set, points as likely as the first {event} makes them; left until decided",
+        {RESOLVED: _resolved(results), event: events},
         by_point=True,
     )
 
@@ -116,12 +142,14 @@ def with_fee(table: WagerTable, fee: Fraction, always: bool, assumes: str) -> Wa
     def after_fee(end: End) -> Fraction:
         return net(end) - (fee if always or end.outcome == "win" else 0)
 
+    edge = -results.mean(after_fee) / (1 + fee if always else 1)
     return WagerAnalysis(
-        house_edge=-results.mean(after_fee) / (1 + fee if always else 1),
+        house_edge=edge,
         expected_net=results.mean(after_fee),
         variance=results.variance(after_fee),
         outcomes=outcomes(results),
         assumes=assumes,
+        edges=_edges(edge, edges_on(table, chain(table).expected_steps())),
     )
 
 
@@ -139,8 +167,9 @@ def with_behind(
         return net(end) + stakes[end.point] * net(End(end.outcome, end.point, paid))
 
     money = results.mean(lambda end: 1 + (stakes[end.point] if end.point else 0))
+    edge = -results.mean(together) / money
     return WagerAnalysis(
-        house_edge=-results.mean(together) / money,
+        house_edge=edge,
         expected_net=results.mean(together),
         variance=results.variance(together),
         outcomes=tuple(
@@ -148,6 +177,7 @@ def with_behind(
             for outcome in outcomes(results, True)
         ),
         assumes=assumes,
+        edges=_edges(edge, edges_on(flat, chain(flat).expected_steps())),
     )
 
 

@@ -1,4 +1,4 @@
-"""An exact analysis as text: every wager with its edge, its outcomes, and the strategy as people read it."""
+"""An analysis as text: every wager with its edge, its outcomes, and the strategy as people read it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def analysis_text(analysis: Analysis) -> str:
         lines += ["STRATEGY", *_chart(analysis), *_strategy(analysis.strategy), ""]
     if analysis.figures:
         single = {name: value for name, value in analysis.figures.items() if not _by_dealer(name)}
-        rows = [(name.replace("_", " "), *_shown(value)) for name, value in single.items()]
+        rows = [
+            (name.replace("_", " "), f"{float(value):.8g}", exact_text(value, analysis.figure_error))
+            for name, value in single.items()
+        ]
         lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), "", *_dealer(analysis.figures)]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -48,10 +51,12 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 2)
     return [line(header), " " * indent + "  ".join("-" * width for width in widths), *map(line, rows)]
 
 
-def fraction_text(value: Value) -> str:
-    """The exact fraction where there is one; a very long one is left to the JSON document."""
+def exact_text(value: Value, error: float | None = None) -> str:
+    """The exact fraction where there is one, a very long one left to the JSON document; else how far off a
+    value in double precision may be.
+    """
     if not isinstance(value, Fraction):
-        return ""
+        return "" if error is None else f"within {error:.0e}".replace("e-0", "e-")
     words = f"{value.numerator}/{value.denominator}" if value.denominator != 1 else str(value.numerator)
     return words if len(words) <= LONGEST_FRACTION else f"exact, {len(words)} digits: see --json"
 
@@ -59,10 +64,6 @@ def fraction_text(value: Value) -> str:
 def percent_text(value: Value) -> str:
     """A share in percent with four decimals."""
     return f"{float(value) * 100:.4f}%"
-
-
-def _shown(value: Value) -> tuple[str, str]:
-    return f"{float(value):.8g}", fraction_text(value)
 
 
 def _by_dealer(name: str) -> bool:
@@ -85,6 +86,7 @@ def _dealer(figures: Mapping[str, Value]) -> list[str]:
 
 
 def _overview(analysis: Analysis) -> list[str]:
+    bases = list(dict.fromkeys(base for wager in analysis.wagers.values() for base in wager.edges))
     rows = []
     for name, wager in analysis.wagers.items():
         edge = wager.house_edge
@@ -92,17 +94,22 @@ def _overview(analysis: Analysis) -> list[str]:
             (
                 name,
                 "" if edge is None else percent_text(edge),
-                "" if edge is None else fraction_text(edge),
+                "" if edge is None else exact_text(edge, wager.edge_error),
                 "" if wager.variance is None else f"{float(wager.variance) ** 0.5:.4f}",
+                *(percent_text(wager.edges[base]) if base in wager.edges else "" for base in bases),
             )
         )
-    return table(("wager", "house edge", "exact", "standard deviation"), rows)
+    heads = ("wager", "house edge", "exact", "standard deviation", *(f"per {base}" for base in bases))
+    return table(heads, rows)
 
 
 def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
     yield name.upper()
     if wager.house_edge is not None:
-        yield f"  house edge {percent_text(wager.house_edge)}  {fraction_text(wager.house_edge)}".rstrip()
+        exact = exact_text(wager.house_edge, wager.edge_error)
+        yield f"  house edge {percent_text(wager.house_edge)}  {exact}".rstrip()
+    for base, edge in wager.edges.items():
+        yield f"  per {base} {percent_text(edge)}  {exact_text(edge, wager.edge_error)}".rstrip()
     yield from wrapped(f"assumes: {wager.assumes}", 2)
     if wager.method:
         yield from wrapped(f"method: {wager.method}", 2)
@@ -114,7 +121,7 @@ def _wager(name: str, wager: WagerAnalysis) -> Iterator[str]:
                 outcome.id.replace("_", " "),
                 outcome.pays,
                 "" if chance is None else f"{float(chance) * 100:.6g}%",
-                "" if chance is None else fraction_text(chance),
+                "" if chance is None else exact_text(chance, wager.chance_error),
             )
         )
     yield from table(("outcome", "pays", "probability", "exact"), rows)

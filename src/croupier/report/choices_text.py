@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.odds.choices import Situation
-from croupier.report.analysis_text import fraction_text, table, wrapped
+from croupier.report.analysis_text import exact_text, table, wrapped
 from croupier.report.standing import standing
 
 
@@ -15,7 +15,7 @@ def choices_text(situation: Situation) -> str:
             word,
             f"{float(choice.expected_net):+.8f}",
             f"{float(situation.costs(word)):.8f}" if situation.costs(word) else "",
-            fraction_text(choice.expected_net),
+            exact_text(choice.expected_net),
         )
         for word, choice in situation.choices.items()
     ]

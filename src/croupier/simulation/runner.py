@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
@@ -23,6 +24,7 @@ SHARD_ROUNDS = 1 << 22
 SHARDS_PER_WORKER = 8
 CLUSTER_SHARDS = 512
 SEEDS = 1 << 63
+PILOT_SECONDS = 0.05
 
 
 def shards(rounds: int, block: int, size: int) -> Iterator[Shard]:
@@ -69,6 +71,18 @@ def run_threads(
             raise
 
 
+def seconds_needed(kernel: Kernel, plan: Any, seed: int, rounds: int, workers: int) -> float:
+    """About how long a run takes on this machine, from a short one whose totals are not used."""
+    kernel.run(plan, seed, 0, plan.block)  # compiled, or read from the cache
+    count, spent = plan.block, 0.0
+    while spent < PILOT_SECONDS and count < rounds:
+        count = min(2 * count, rounds // plan.block * plan.block or plan.block)
+        started = time.perf_counter()
+        kernel.run(plan, seed, 0, count)
+        spent = time.perf_counter() - started
+    return float(spent * rounds / count / workers)
+
+
 def read_tally(kernel: Kernel, plan: Any, totals: list[int], rounds: int) -> Tally:
     """What the counters say: read by the kernel itself or as a histogram of its cells."""
     if isinstance(kernel, Tallying):
@@ -85,8 +99,12 @@ def simulate(
     progress: bool | None = None,
     cluster: str | None = None,
     shard_rounds: int | None = None,
+    estimated: Callable[[float], None] | None = None,
 ) -> Result:
-    """Play rounds 0 to `rounds - 1` of a seed; the same totals for any workers, shard size or cluster."""
+    """Play rounds 0 to `rounds - 1` of a seed; the same totals for any workers, shard size or cluster.
+
+    `estimated` is told before it starts how many seconds a run on this machine takes.
+    """
     if rounds < 1:
         raise BadInput(f"rounds {rounds}: expected at least 1")
     if not 0 <= seed < SEEDS:
@@ -99,6 +117,8 @@ def simulate(
     parts = CLUSTER_SHARDS if cluster is not None else SHARDS_PER_WORKER * hands
     size = shard_rounds or min(SHARD_ROUNDS, max(1, rounds // parts))
     pieces = shards(rounds, plan.block, size)
+    if estimated is not None and cluster is None:
+        estimated(seconds_needed(kernel, plan, seed, rounds, hands))
 
     from tqdm import tqdm
 

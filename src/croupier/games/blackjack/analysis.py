@@ -51,14 +51,16 @@ CHART_PLAY: Final = (
     "the chart below (best total-dependent strategy), no insurance; split hands follow the chart and are "
     "split again whenever it says so and the rules allow"
 )
+ROUNDING: Final = 1e-12
+STREAK_ERROR: Final = 1e-4
 VALUED: Final = "all hands and dealer's hands enumerated in double precision; rounding below 1e-12"
 NOT_SEARCHED: Final = (
     f"{VALUED}. Not searched: play of a split hand that looks at the cards of the others, which could "
     "only add to the value"
 )
 CHART_SEARCHED: Final = (
-    f"{VALUED}. The chart was found by improving each total until nothing changed; its value is exact, "
-    "and no chart can be worth more than the best play"
+    f"{VALUED}. The chart was found by improving each total until nothing changed; its value is that "
+    "of the chart itself, and no chart can be worth more than the best play"
 )
 STREAK_METHOD: Final = (
     "rounds taken as independent, as they are with a fresh shoe each. Against 4e9 simulated rounds (eight "
@@ -92,6 +94,7 @@ def analyze(options: BlackjackOptions, edition: Edition[Any]) -> Analysis:
         wagers=wagers,
         strategy=_strategy_document(options, solution),
         figures=_figures(options, edition, solution),
+        figure_error=solution.chart_outcomes.variance_error,
     )
 
 
@@ -177,6 +180,9 @@ def _main(
         ),
         assumes="; ".join(assumes),
         method=f"{method}; {ends.split_hands}",
+        edge_error=ROUNDING,
+        chance_error=ends.chance_error,
+        variance_error=ends.variance_error,
     )
 
 
@@ -204,6 +210,9 @@ def _streaks(edition: Edition[Any], ends: RoundOutcomes) -> dict[str, WagerAnaly
             outcomes=(Outcome(name, chance, odds.text), Outcome("lose", 1 - chance, "loses")),
             assumes="rounds played by the chart; void rounds neither count nor break; per wager decided",
             method=f"{ends.split_hands}; {STREAK_METHOD}",
+            edge_error=STREAK_ERROR,
+            chance_error=STREAK_ERROR,
+            variance_error=STREAK_ERROR * float(odds.fraction + 1) ** 2,
         )
     return found
 

@@ -10,7 +10,7 @@ from croupier.equipment.cards import DECK_SIZE
 from croupier.games.blackjack.chart import decks_in_play
 from croupier.law.money import dollars
 from croupier.law.odds import Odds
-from croupier.odds.analysis import Outcome, Value, WagerAnalysis
+from croupier.odds.analysis import Case, Outcome, Value, WagerAnalysis, decided_once
 from croupier.odds.finite import Distribution
 from croupier.odds.twentyone import side_wagers
 
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 NO_DECISION: Final = "no decision; fresh shoe"
 
-Case = tuple[str, Fraction, Fraction, str]
-"""A way to end: its name, its chance, the net for each unit staked, and what it pays in words."""
-
 
 def insurance(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
     """Insurance when nothing but the dealer's ace is seen (19:47-2.9)."""
@@ -30,7 +27,7 @@ def insurance(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis
     pays = _fraction(odds)
     chance = side_wagers.insurance(decks_in_play(options))
     cases = [("insurance", chance, pays, _text(odds)), ("lose", 1 - chance, Fraction(-1), "loses")]
-    return _wager(cases, "per insurance wager; only the dealer's ace is known; fresh shoe")
+    return decided_once(cases, "per insurance wager; only the dealer's ace is known; fresh shoe")
 
 
 def even_money(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysis:
@@ -57,7 +54,7 @@ def additional(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Wa
         paid = options.over_under_13_odds(edition)
         chances = {"over13": side_wagers.over_13(decks), "under13": side_wagers.under_13(decks)}
         return {
-            name: _wager(
+            name: decided_once(
                 [
                     (name, chance, paid[name].fraction, paid[name].text),
                     ("lose", 1 - chance, Fraction(-1), "loses"),
@@ -69,12 +66,12 @@ def additional(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Wa
     if options.additional_wager == "same_suit":
         odds = options.same_suit_odds(edition)
         cases = _rows(side_wagers.same_suit(decks), odds)
-        return {"same_suit": _wager(cases, NO_DECISION)}
+        return {"same_suit": decided_once(cases, NO_DECISION)}
     if options.additional_wager == "sevens":
         rows_of = side_wagers.sevens(decks, True, options.sevens_trigger)
         cases = _rows(rows_of, options.sevens_odds(edition))
         return {
-            "sevens": _wager(
+            "sevens": decided_once(
                 cases,
                 "two sevens always take a third card and are never split, whatever that costs the "
                 "blackjack wager; fresh shoe",
@@ -110,7 +107,7 @@ def sevens_by_chart(
     share = third / Fraction(left - 2, cards - 2)
     rows = Distribution({row: share * always[row] + (1 - share) * never[row] for row in always})
     cases = _rows(rows, options.sevens_odds(edition))
-    return _wager(cases, "two sevens are played by the chart; fresh shoe")
+    return decided_once(cases, "two sevens are played by the chart; fresh shoe")
 
 
 def _prizes(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Fraction]:
@@ -130,7 +127,7 @@ def progressive(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalys
         cases.append((row, rows[row], prize - 1, text))
     cases.append(("lose", rows[side_wagers.LOSES], Fraction(-1), "loses"))
     even = side_wagers.even_meter(rows, _prizes(options, edition)) * stake
-    return _wager(
+    return decided_once(
         cases,
         f"meter at its initial {dollars(options.meter_initial)}, not shared; even at "
         f"{dollars(round(even))}; aces always draw until a card is no ace or four cards are out, whatever "
@@ -162,7 +159,7 @@ def progressive_split(options: BlackjackOptions, edition: Edition[Any]) -> Wager
         (row, chance, prizes[row] - 1, dollars(int(prizes[row] * stake))) for row, chance in chances.items()
     ]
     cases.append(("lose", 1 - sum(chances.values(), Fraction(0)), Fraction(-1), "loses"))
-    return _wager(cases, f"two aces are always split; the {dollars(stake)} is not returned; fresh shoe")
+    return decided_once(cases, f"two aces are always split; the {dollars(stake)} is not returned; fresh shoe")
 
 
 def progressive_figures(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, Value]:
@@ -196,7 +193,7 @@ def bonus(options: BlackjackOptions, edition: Edition[Any]) -> dict[str, WagerAn
             for amount, weight in sorted(amounts.items(), reverse=True)
         ]
         cases.append(("lose", 1 - natural, Fraction(-1), "loses"))
-        wager = _wager(cases, f"stake of {dollars(stake)}; {NO_DECISION}")
+        wager = decided_once(cases, f"stake of {dollars(stake)}; {NO_DECISION}")
         if not found:
             found["bonus"] = wager
         elif wager.expected_net != found["bonus"].expected_net:
@@ -217,15 +214,3 @@ def _rows(rows: Distribution[str], odds: Mapping[str, Odds]) -> list[Case]:
         (row, rows[row], paid.fraction, paid.text) for row, paid in odds.items() if row in rows
     ]
     return [*cases, ("lose", rows[side_wagers.LOSES], Fraction(-1), "loses")]
-
-
-def _wager(cases: list[Case], assumes: str) -> WagerAnalysis:
-    mean = sum((chance * net for _, chance, net, _ in cases), Fraction(0))
-    square = sum((chance * net * net for _, chance, net, _ in cases), Fraction(0))
-    return WagerAnalysis(
-        house_edge=-mean,
-        expected_net=mean,
-        variance=square - mean * mean,
-        outcomes=tuple(Outcome(name, chance, pays) for name, chance, _, pays in cases if chance),
-        assumes=assumes,
-    )

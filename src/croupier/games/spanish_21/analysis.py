@@ -20,7 +20,15 @@ from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.hands.twentyone_wagers import MATCH_ROWS
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import FULL, Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
+from croupier.odds.analysis import (
+    FULL,
+    Analysis,
+    Outcome,
+    Value,
+    WagerAnalysis,
+    decided_once,
+    worth_otherwise,
+)
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.match_dealer import (
     first_six_seven_eight,
@@ -48,16 +56,17 @@ CHART_PLAY: Final = (
     "insurance; doubles are rescued where that is better; split hands follow its rows by total and are split "
     "again whenever it says so and the rules allow"
 )
+ROUNDING: Final = 1e-7
 VALUED: Final = (
     "all hands and dealer's hands enumerated in double precision; rounding below 1e-12. The suit of a "
-    "dealer's seven is left out of account (eighth digit)"
+    "dealer's seven is left out of account (below 1e-7)"
 )
 NOT_SEARCHED: Final = (
     f"{VALUED}. Not searched: play of a split hand that looks at the cards of the others, or at its suits"
 )
 CHART_SEARCHED: Final = (
-    f"{VALUED}. The chart was found by improving each total until nothing changed; its value is exact, and "
-    "no chart can be worth more than the best play"
+    f"{VALUED}. The chart was found by improving each total until nothing changed; its value is that of "
+    "the chart itself, and no chart can be worth more than the best play"
 )
 WITHOUT_READER: Final = (
     "without a card reader a dealer's blackjack found at the end takes the original wager, which lies on the "
@@ -98,6 +107,7 @@ def analyze(options: Spanish21Options, edition: Edition[Any]) -> Analysis:
             "rescue": _rescue_document(options, solution),
         },
         figures={**_figures(options, edition, solution), **dealer_figures(solution.table.rules, UP_NAMES)},
+        figure_error=max(ROUNDING, solution.chart_outcomes.variance_error),
     )
 
 
@@ -137,6 +147,9 @@ def _main(
         ),
         assumes="; ".join(plays),
         method=f"{method}; {ends.split_hands}",
+        edge_error=ROUNDING,
+        chance_error=ends.chance_error,
+        variance_error=ends.variance_error,
     )
 
 
@@ -145,21 +158,12 @@ def _won_text(options: Spanish21Options, edition: Edition[Any]) -> str:
     return f"{options.main_odds(edition)['win'].text} on each hand, bonus 21s up to {most.text}"
 
 
-def _wager(cases: list[tuple[str, Fraction, Fraction, str]], assumes: str) -> WagerAnalysis:
-    mean = sum((chance * net for _, chance, net, _ in cases), Fraction(0))
-    square = sum((chance * net * net for _, chance, net, _ in cases), Fraction(0))
-    outcomes = tuple(Outcome(name, chance, pays) for name, chance, _, pays in cases)
-    return WagerAnalysis(
-        house_edge=-mean, expected_net=mean, variance=square - mean * mean, outcomes=outcomes, assumes=assumes
-    )
-
-
 def _insurance(options: Spanish21Options, edition: Edition[Any]) -> WagerAnalysis:
     """Insurance when nothing but the dealer's ace is seen (19:47-19.11)."""
     odds = Odds.parse(edition.paytable("insurance").rows["insurance"])
     chance = side_wagers.insurance(options.decks, COURT_CARDS, CARDS_PER_DECK)
     cases = [("insurance", chance, odds.fraction, odds.text), ("lose", 1 - chance, Fraction(-1), "loses")]
-    return _wager(cases, "per insurance wager; only the dealer's ace is known; fresh shoe")
+    return decided_once(cases, "per insurance wager; only the dealer's ace is known; fresh shoe")
 
 
 def _match(options: Spanish21Options, edition: Edition[Any]) -> WagerAnalysis:
@@ -168,7 +172,7 @@ def _match(options: Spanish21Options, edition: Edition[Any]) -> WagerAnalysis:
     rows = match_the_dealer(options.decks)
     cases = [(row, rows[key], odds[row].fraction, odds[row].text) for key, row in MATCH_ROWS.items()]
     lost = 1 - sum((chance for _, chance, _, _ in cases), Fraction(0))
-    return _wager([*cases, ("lose", lost, Fraction(-1), "loses")], NO_DECISION)
+    return decided_once([*cases, ("lose", lost, Fraction(-1), "loses")], NO_DECISION)
 
 
 def _rescue_document(options: Spanish21Options, solution: Solved) -> dict[str, str]:

@@ -18,7 +18,15 @@ from croupier.hands.twentyone import VALUE_NAMES
 from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import FULL, Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
+from croupier.odds.analysis import (
+    FULL,
+    Analysis,
+    Outcome,
+    Value,
+    WagerAnalysis,
+    decided_once,
+    worth_otherwise,
+)
 from croupier.odds.twentyone.chart import chart_of
 from croupier.odds.twentyone.side_wagers import LOSES
 from croupier.odds.twentyone.strategy import UPS, draw_to_17
@@ -58,16 +66,18 @@ BEST_PLAY: Final = (
     "best play by the three first cards and the dealer's; each split hand is played on its own cards and the "
     "three first ones, without regard to what the other two draw; fresh shoe, one box, no insurance"
 )
+ROUNDING: Final = 1e-12
+SPREAD_ERROR: Final = 1e-4
 BEST_METHOD: Final = (
-    "composition-dependent enumeration with removal; exact for this way to play, but for rounding below 1e-12"
+    "composition-dependent enumeration with removal in double precision; rounding below 1e-12"
 )
 CHART_PLAY: Final = (
     "the first decision by the three cards and the dealer's, all further ones by total and number of cards "
     "as the chart says; each split hand follows the chart; fresh shoe, one box, no insurance"
 )
 CHART_METHOD: Final = (
-    "choices by sums over all hands of a total; their worth enumerated with removal, exact but for rounding "
-    "below 1e-12"
+    "choices by sums over all hands of a total; their worth enumerated with removal in double "
+    "precision; rounding below 1e-12"
 )
 WITHOUT_READER: Final = (
     "without a card reader a 21 is paid before the dealer's blackjack is known, which then takes one "
@@ -153,6 +163,7 @@ def analyze(options: ThreeCard21Options, edition: Edition[Any]) -> Analysis:
         wagers=wagers,
         strategy=_strategy(chart, rules),
         figures=_figures(options, best, wagers),
+        figure_error=SPREAD_ERROR,
     )
 
 
@@ -196,6 +207,9 @@ def _main(
         outcomes=tuple(outcomes),
         assumes="; ".join(assumed),
         method=f"{method}; {SPREAD}",
+        edge_error=ROUNDING,
+        chance_error=ROUNDING,
+        variance_error=SPREAD_ERROR,
     )
 
 
@@ -205,7 +219,7 @@ def _bonus(options: ThreeCard21Options, edition: Edition[Any]) -> WagerAnalysis:
     chances = bonus_rows(options.decks, options.ace_low_straight)
     cases = [(row, chances[row], paid.fraction, paid.text) for row, paid in odds.items()]
     cases.append(("lose", chances[LOSES], Fraction(-1), "loses"))
-    return _fractions(cases, "no decision; fresh shoe")
+    return decided_once(cases, "no decision; fresh shoe")
 
 
 def _insurance(options: ThreeCard21Options, edition: Edition[Any]) -> WagerAnalysis:
@@ -213,19 +227,7 @@ def _insurance(options: ThreeCard21Options, edition: Edition[Any]) -> WagerAnaly
     odds = Odds.parse(edition.paytable("insurance").rows["insurance"])
     ten = Fraction(TENS * options.decks, DECK * options.decks - 1)
     cases = [("insurance", ten, odds.fraction, odds.text), ("lose", 1 - ten, Fraction(-1), "loses")]
-    return _fractions(cases, "per unit of insurance; only the dealer's ace is seen, fresh shoe")
-
-
-def _fractions(cases: list[tuple[str, Fraction, Fraction, str]], assumes: str) -> WagerAnalysis:
-    mean = sum((chance * net for _, chance, net, _ in cases), Fraction(0))
-    square = sum((chance * net * net for _, chance, net, _ in cases), Fraction(0))
-    return WagerAnalysis(
-        house_edge=-mean,
-        expected_net=mean,
-        variance=square - mean * mean,
-        outcomes=tuple([Outcome(name, chance, pays) for name, chance, _, pays in cases]),
-        assumes=assumes,
-    )
+    return decided_once(cases, "per unit of insurance; only the dealer's ace is seen, fresh shoe")
 
 
 def _strategy(best: BestThreeCardTotals, rules: TwentyOneRules) -> dict[str, Any]:

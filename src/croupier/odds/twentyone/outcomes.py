@@ -63,6 +63,8 @@ class RoundOutcomes:
     variance: float
     split_hands: str
     """How the hands of a split are taken together, and how far off chances and variance may be for it."""
+    chance_error: float
+    variance_error: float
 
     @property
     def win_share(self) -> float:
@@ -139,8 +141,10 @@ class _Rounds:
         self.sums += self._play(starts, play, order, table.plan.rows, None).sum(axis=1)
         self._add_products()
         mass, net, square, won, lost = self.sums.sum(axis=1).tolist()
-        taken = TOGETHER if self._two_exactly(table.rules.max_split_hands) else INDEPENDENT
-        return RoundOutcomes(won, lost, mass - won - lost, net, square - net**2, taken)
+        errors: tuple[str, float, float] = TOGETHER, 2e-6, 2e-6
+        if not self._two_exactly(table.rules.max_split_hands):
+            errors = (INDEPENDENT, 1e-5, 1e-3) if table.rules.decks >= 6 else (INDEPENDENT, 1e-4, 1e-2)
+        return RoundOutcomes(won, lost, mass - won - lost, net, square - net**2, *errors)
 
     def _kept(
         self,

@@ -36,6 +36,7 @@ from croupier.odds.twentyone.payoffs import payoffs
 from croupier.odds.twentyone.play import Drawing, Paying, Terms, Values, play_hands
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.odds.twentyone.strategy import TotalStrategy, card_classes
+from croupier.progress import tracked
 
 PAID: Final = "21"
 LOST: Final = "L"
@@ -189,7 +190,7 @@ class ThreeCardTable:
         """Worth of a hand from one first card, given the other two (numbered as view pairs), by up card."""
         worth = np.zeros((len(self.numbers), VALUES, VALUES))
         singles = [self.hands.number(value) for value in range(VALUES)]
-        for pair, number in self.numbers.items():
+        for pair, number in tracked(self.numbers.items()):
             self.run_split(pair)
             if self.best:
                 self._choices[pair] = self.hits.copy(), self.doubles.copy()

@@ -33,6 +33,7 @@ from croupier.odds.twentyone.play import Drawing
 from croupier.odds.twentyone.solver import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.odds.twentyone.three_card import LOST, PAID, FirstCards, ThreeCardSolution, ThreeCardTable
 from croupier.odds.twentyone.together import Together
+from croupier.progress import tracked
 
 LEAST: Final = 1e-8
 """Pairs of hands that weigh less are taken as independent, which moves the mean square by less than 1e-4."""
@@ -186,7 +187,7 @@ class _Spread:
         """The mean products of the net results of two hands of one split."""
         table = self.table
         together = Together(table.hands, self.dealer, self.least)
-        for cards, share in shares.items():
+        for cards, share in tracked(shares.items()):
             sides = {}
             for value, others in dict.fromkeys(table.split_parts(cards)):
                 course = table.course(value, others)

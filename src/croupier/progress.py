@@ -1,0 +1,44 @@
+"""Long work reports how far it is to whoever watches; nobody has to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Protocol, TypeVar
+
+Item = TypeVar("Item")
+
+
+class Watcher(Protocol):
+    """Who shows progress: so much work is known of, so much is done."""
+
+    def expect(self, parts: int) -> None:
+        """So many more parts are to be done."""
+
+    def done(self, parts: int = 1) -> None:
+        """So many parts are done."""
+
+
+_watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
+
+
+@contextmanager
+def watched_by(watcher: Watcher) -> Iterator[None]:
+    """Work done inside reports to the watcher."""
+    before = _watcher.set(watcher)
+    try:
+        yield
+    finally:
+        _watcher.reset(before)
+
+
+def tracked(items: Collection[Item]) -> Iterator[Item]:
+    """The items one after the other, each reported when it is done with."""
+    watcher = _watcher.get()
+    if watcher is not None:
+        watcher.expect(len(items))
+    for item in items:
+        yield item
+        if watcher is not None:
+            watcher.done()

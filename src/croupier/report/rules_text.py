@@ -30,7 +30,7 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
         "subchapter": edition.game.subchapter,
         "cite": edition.game.cite,
         "layout_cite": edition.game.layout_cite,
-        "summary": edition.game.summary,
+        "summary": edition.summary,
         "variants": dict(edition.game.variants),
         "as_of": edition.day.isoformat(),
         "edition": {"name": edition.name, "confidence": edition.confidence, "words": edition.in_words},

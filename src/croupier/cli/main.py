@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except CroupierError as error:
-        warn(str(error))
+        warn(error.spoken)
     except BrokenPipeError:
         # The reader of a pipe has seen enough; what is left must not complain when the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -223,7 +223,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             try:
                 edition.wager("sevens")
             except Refusal as refusal:
-                yield Objection("additional_wager", "sevens", refusal.message, refusal.cite)
+                yield Objection("additional_wager", "sevens", refusal.sentence, refusal.cite)
         tables = self.same_suit_decks(edition)
         table = self.same_suit_paytable
         if self.additional_wager == "same_suit" and self.decks not in tables.get(table, (self.decks,)):

@@ -85,7 +85,7 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
             field, value = (
                 ("second_card_back", self.second_card_back) if alike else ("cover_card", self.cover_card)
             )
-            yield Objection(field, value, refusal.message, refusal.cite)
+            yield Objection(field, value, refusal.sentence, refusal.cite)
 
     def _payout_limit_objections(self, edition: Edition[Any], limit: int) -> Iterator[Objection]:
         floor = self.payout_limit_floor(edition)

@@ -206,7 +206,7 @@ BOUNDARIES = [
     ("blackjack", "bonus_wager = 'BB1'", "2000-01-02", "bonus_wager", "19:47-2.20(a)"),
     ("blackjack", "consolidated_net_payout = true", "2000-01-02", "consolidated_net_payout", "19:47-2.7"),
     ("blackjack", "streak = true", "2001-03-18", "streak", "19:47-2.22"),
-    ("blackjack", "soft17 = 'hit'", "2012-01-01", "soft17", "19:47-2.12(b)"),
+    ("blackjack", "soft17 = 'hit'", "2011-11-14", "soft17", "19:47-2.12(b)"),
 ]
 
 

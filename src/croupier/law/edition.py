@@ -53,6 +53,9 @@ WORDS: Final = {
     "irregularities": "irregularity",
     "layout": "layout area",
 }
+# How alike a typo and a name must be to be suggested, and from which length a part of a name counts as one.
+ALIKE: Final = 0.7
+SHORTEST_PART: Final = 3
 _OPENING: Final = ("adopted", "temporary", "experimental", "readopted")
 _CLOSING: Final = ("repealed", "reserved")
 
@@ -94,7 +97,10 @@ def near(wanted: str, names: Iterable[str]) -> str:
     """A sentence's end with the names most like the one given, or all of them."""
     all_names = list(names)
     by_form = {same_id(name): name for name in all_names}
-    close = difflib.get_close_matches(same_id(wanted), by_form, n=3, cutoff=0.6)
+    form = same_id(wanted)
+    close = difflib.get_close_matches(form, by_form, n=3, cutoff=ALIKE)
+    if not close and len(form) >= SHORTEST_PART:
+        close = [name for name in by_form if form in name.split("_") or name.startswith(form)][:3]
     if close:
         return "did you mean " + " or ".join(by_form[name] for name in close) + "?"
     return "expected one of " + ", ".join(all_names) if all_names else "there are none"

@@ -84,13 +84,14 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 
 
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The name of a game and its place in the chapter."""
+    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has."""
 
     id: str
     name: str
     subchapter: str
     cite: str
     layout_cite: str
+    cards_cite: str = ""
     summary: str | tuple[SummaryFact, ...]
     variants: dict[str, str] = {}
 

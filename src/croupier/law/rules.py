@@ -307,10 +307,10 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
             reader.fail(
                 ("editions", place, "known_until"), f"known_until {known} is before that of the edition before"
             )
-        if edition.until is None and rules.known_until is None:
-            reader.fail(("editions", place), f"edition {edition.name} has no end: known_until is missing")
         if place and edition.from_ != rules.editions[place - 1].until:
             reader.fail(("editions", place), f"edition {edition.name} does not follow on the one before it")
+        if edition.until is None and rules.known_until is None:
+            reader.fail(("editions", place), f"edition {edition.name} has no end: known_until is missing")
     if not isinstance(rules.game.summary, str):
         for place, part in enumerate(rules.game.summary):
             reader.check_dates(part, ("game", "summary", place))

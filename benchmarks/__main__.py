@@ -76,7 +76,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         judged = judge(measurement)
         for verdict in judged:
             word = "PASS" if verdict.passed else "FAIL"
-            print(f"{word}  {verdict.title}, {verdict.contestant}: {verdict.measured} (floor {verdict.floor})", flush=True)
+            print(
+                f"{word}  {verdict.title}, {verdict.contestant}: {verdict.measured} (floor {verdict.floor})",
+                flush=True,
+            )
         for name, rate in measurement.rates.items():
             print(f"      {name}: {speed(measurement.claim, rate)}", flush=True)
         measurements.append(measurement)

@@ -91,7 +91,8 @@ def _check(path: str, asked: Asked) -> Checked:
     except Refusal as refusal:
         objections = [Objection("game", table.game, refusal.sentence, refusal.cite)]
     day: date = document.get("as_of") or game.rules.newest
-    return Checked(file, table.name, preset.get("variant", game.id), edition, day, objections)
+    said = [each.on(day) for each in objections]
+    return Checked(file, table.name, preset.get("variant", game.id), edition, day, said)
 
 
 def _write(checked: Checked) -> None:

@@ -83,7 +83,9 @@ def _rows(day: date | None) -> list[dict[str, Any]]:
                     "status": status,
                     "known_until": game.rules.known_until,
                     "default_as_of": game.rules.newest,
-                    "summary": summary_on(identity, day or game.rules.newest) if name == identity.id else identity.variants[name],
+                    "summary": summary_on(identity, day or game.rules.newest)
+                    if name == identity.id
+                    else identity.variants[name],
                     **({"reason": reason} if reason else {}),
                 }
             )
@@ -109,7 +111,9 @@ def run(asked: Asked) -> int:
         ]
         for row in rows
     ]
-    for line in columns(cells, ("id", "name", "subchapter", "from", "until", "status", "known until", "default")):
+    for line in columns(
+        cells, ("id", "name", "subchapter", "from", "until", "status", "known until", "default")
+    ):
         write(line)
     write("")
     for line in DATES_EXPLAINED:

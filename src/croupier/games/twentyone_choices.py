@@ -79,9 +79,7 @@ def read_cards(
         raise BadInput(f"shown {shown.strip()!r}: expected {expected}")
     for card in (*seen.hand, *seen.shown):
         if RANKS[card.rank] in missing:
-            raise Refusal(
-                f"card {card.text!r} is not in the deck: this game is played without tens", cite
-            )
+            raise Refusal(f"card {card.text!r} is not in the deck: this game is played without tens", cite)
     check_in_decks((*seen.hand, *seen.shown), decks)
     points = seen.total.points
     if points > BEST and len(seen.hand) > first_cards:

@@ -238,4 +238,4 @@ def check_table(
             objections += _change_objections(model, rules, before, change)
         except Refusal as refusal:
             objections.append(Objection(change.option, change.new, refusal.sentence, refusal.cite))
-    return [each.on(edition.day) for each in objections]
+    return objections

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar, cast
 import msgspec
 
 from croupier.law import register
-from croupier.law.citation import Citation, printed
+from croupier.law.citation import Citation
 from croupier.law.encoding import written
 from croupier.law.facts import (
     Cite,
@@ -190,7 +190,7 @@ class Rules(Generic[W]):
         return min((day for event in opening if (day := start_of(event))), default=None)
 
     def _refuse_unauthorized(self, day: date, proposals: bool) -> None:
-        name, cite = self.game.id, printed(self.game.cite, day)
+        name, cite = self.game.id, self.game.cite
         first = self.authorized_from
         if first is None:
             if not proposals:
@@ -415,20 +415,17 @@ class Edition(Generic[W]):
         if not adopted:
             return Refusal(
                 f"{name}: the {word} exists only as a proposal; set proposals=true to use it",
-                printed(self.cite(facts[0]), self.day),
+                self.cite(facts[0]),
             )
         later = [fact for fact in adopted if fact.from_ and fact.from_ > self.day]
         if later:
             next_one = min(later, key=lambda fact: fact.from_ or self.day)
             return Refusal(
                 f"{name} of {self.day}: the {word} exists from {next_one.from_}",
-                printed(
-                    cite_on(cast(Cite, getattr(next_one, "cite", self.game.cite)), next_one.from_ or self.day),
-                    self.day,
-                ),
+                cite_on(cast(Cite, getattr(next_one, "cite", self.game.cite)), next_one.from_ or self.day),
             )
         last = max(adopted, key=lambda fact: fact.until or self.day)
-        return Refusal(f"{name} of {self.day}: the {word} existed until {last.until}", printed(self.cite(last), self.day))
+        return Refusal(f"{name} of {self.day}: the {word} existed until {last.until}", self.cite(last))
 
 
 def _confidence(game: str) -> Literal["high", "low"]:

@@ -322,9 +322,13 @@ def _table_objections(name: str, value: Any, tables: dict[str, PayTable]) -> Ite
             given = paid.get(row)
             if given is None or given == low or (table.minimum and given > low):
                 continue
-            least_paid, shown = (dollars(each) if isinstance(each, int) else str(each) for each in (low, given))
+            least_paid, shown = (
+                dollars(each) if isinstance(each, int) else str(each) for each in (low, given)
+            )
             rule = (
-                f"below the minimum of {least_paid}" if table.minimum else f"but {table.name} pays {least_paid}"
+                f"below the minimum of {least_paid}"
+                if table.minimum
+                else f"but {table.name} pays {least_paid}"
             )
             found.append(
                 Objection(f"{name}.{row}", str(given), f"{name}.{row} of {shown}: {rule}", table.cite)
@@ -427,7 +431,7 @@ def all_objections(
     bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in objected]
     found: dict[tuple[str, str, str], Objection] = {}
     for objection in (*bounds, *_declared_objections(options, edition, rules), *own):
-        found.setdefault((objection.field, objection.cite, objection.message), objection.on(edition.day))
+        found.setdefault((objection.field, objection.cite, objection.message), objection)
     return options, list(found.values())
 
 

@@ -301,11 +301,13 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
         known, until = edition.known_until, edition.until or date.max
         if known and known >= until:
             reader.fail(
-                ("editions", place, "known_until"), f"known_until {known}: the edition {edition.name} ends before"
+                ("editions", place, "known_until"),
+                f"known_until {known}: the edition {edition.name} ends before",
             )
         if place and known and known < (rules.editions[place - 1].known_until or date.min):
             reader.fail(
-                ("editions", place, "known_until"), f"known_until {known} is before that of the edition before"
+                ("editions", place, "known_until"),
+                f"known_until {known} is before that of the edition before",
             )
         if place and edition.from_ != rules.editions[place - 1].until:
             reader.fail(("editions", place), f"edition {edition.name} does not follow on the one before it")

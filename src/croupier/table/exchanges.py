@@ -57,7 +57,9 @@ def credit(table: Table, command: cmd.Credit) -> None:
     check_chips(command.cents, "credit")
     held = table.round.ledger["inventory"]
     if command.cents > held:
-        raise Refusal(f"credit of {amount(command.cents)}: the table inventory holds {amount(held)}", "13:69D-1.23")
+        raise Refusal(
+            f"credit of {amount(command.cents)}: the table inventory holds {amount(held)}", "13:69D-1.23"
+        )
     table.emit(ev.Credited(table.sequence, command.by.name, "13:69D-1.23", command.cents))
 
 

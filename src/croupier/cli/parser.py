@@ -248,8 +248,8 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         _check,
         "may this table be run like this on this date? Every objection cites its rule",
         "--option and --as-of override what the files say. The exit status is 1 if there is an objection; of "
-        "several files the worst counts. For a day later than the last known amendments the answer says so, and "
-        "with --strict it is an objection.",
+        "several files the worst counts. For a day later than the last known text the answer says so; with "
+        "--strict it is an objection.",
         (
             "croupier check table.toml",
             "croupier check pit/*.toml --strict",

@@ -24,7 +24,7 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     def __post_init__(self) -> None:
         if self.minimum < 1 or self.increment < 1:
             raise BadInput(
-                f"limits {amount(self.minimum)} by {amount(self.increment)}: expected amounts of at least 1 cent"
+                f"limits {amount(self.minimum)} by {amount(self.increment)}: expected at least 1 cent each"
             )
         if self.maximum < self.minimum:
             raise Refusal(

@@ -33,7 +33,8 @@ def cover(table: Table, number: SeatId, need: int) -> None:
         return
     if not table.round.buy_in_as_needed:
         raise Refusal(
-            f"seat {seat_name(number)} has {amount(seat.chips)} in chips and needs {amount(need)}: buy in first",
+            f"seat {seat_name(number)} has {amount(seat.chips)} in chips and needs {amount(need)}: "
+            "buy in first",
             "13:69E-1.6A",
         )
     check_cents(need - seat.chips, "buy_in")

@@ -103,7 +103,7 @@ def test_simulate_draws_what_it_found(command: Command, tmp_path: Path) -> None:
         (("--rounds", "10", "--wager", "fire=500"), "fire"),
         (
             ("--rounds", "10", "--wager", "pass=1000", "--wager", "odds-take=2100"),
-            "odds-take of 2100: at most 2000 may stand behind pass of 1000 (19:47-1.6)",
+            "odds-take of $21: at most $20 may stand behind pass of $10 (13:69F-1.6)",
         ),
     ],
 )

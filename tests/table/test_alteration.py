@@ -285,7 +285,7 @@ def test_9_1_options_that_became_unlawful_stop_wagers_until_they_are_changed() -
     evening.now += timedelta(days=1)
     events = evening.played()
     altered = next(event for event in events if isinstance(event, ev.Altered))
-    assert altered.unlawful.startswith("payout_limit of 6000000: expected at least")
+    assert altered.unlawful.startswith("payout_limit of $60,000: expected at least")
     with pytest.raises(
         Refusal, match="the options of this table must be changed first, payout_limit of 6000000"
     ):

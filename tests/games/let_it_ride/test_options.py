@@ -141,7 +141,7 @@ def test_8_2_minimum_and_maximum() -> None:
         options(table_max=400)
     with pytest.raises(Refusal, match="three_card_bonus_max"):
         options(three_card_bonus_min=200, three_card_bonus_max=100)
-    with pytest.raises(Refusal, match="table_min of 0"):
+    with pytest.raises(Refusal, match=r"table_min of \$0"):
         options(table_min=0)
 
 

@@ -183,7 +183,7 @@ BOUNDARIES = [
         "19:47-18.6B(b)",
     ),
     ("let-it-ride", "three_card_bonus_table = 'F'", "2007-10-15", "three_card_bonus_table", "19:47-18.11(e)"),
-    ("craps", "fire_offered = true", "2000-01-01", "fire_offered", "13:69E-1.11(d)"),
+    ("craps", "fire_offered = true", "2000-01-01", "fire_offered", "19:46-1.11(d)"),
     ("blackjack", "shoe = 'double'", "1982-09-15", "shoe", "19:47-2.6(d)"),
     ("blackjack", "shuffle = 'bart_carter'", "1982-09-15", "shuffle", "19:47-2.6(m)"),
     ("blackjack", "shuffle = 'continuous'", "1998-11-16", "shuffle", "19:47-2.20"),

@@ -51,11 +51,11 @@ def figures(measurements: Sequence[Measurement], verdicts: Sequence[Verdict]) ->
     lines = [
         f"Measured {date.today().isoformat()} on {processor()}, Python {platform.python_version()}.",
         "",
-        "| claim | floor | measured | |",
-        "| --- | --- | --- | --- |",
+        "| claim | contestant | floor | measured | |",
+        "| --- | --- | --- | --- | --- |",
     ]
-    for title, floor, measured, passed in verdicts:
-        lines.append(f"| {title} | {floor} | {measured} | {'holds' if passed else 'MISSED'} |")
+    for title, contestant, floor, measured, passed in verdicts:
+        lines.append(f"| {title} | {contestant} | {floor} | {measured} | {'holds' if passed else 'MISSED'} |")
     lines += ["", "| claim | contestant | best of five | clock |", "| --- | --- | --- | --- |"]
     for claim, rates in measurements:
         for name, rate in rates.items():
@@ -76,7 +76,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         judged = judge(measurement)
         for verdict in judged:
             word = "PASS" if verdict.passed else "FAIL"
-            print(f"{word}  {verdict.title}: {verdict.measured} (floor {verdict.floor})", flush=True)
+            print(
+                f"{word}  {verdict.title}, {verdict.contestant}: {verdict.measured} (floor {verdict.floor})",
+                flush=True,
+            )
         for name, rate in measurement.rates.items():
             print(f"      {name}: {speed(measurement.claim, rate)}", flush=True)
         measurements.append(measurement)

@@ -15,9 +15,10 @@ ROUNDS = 5
 
 
 class Verdict(NamedTuple):
-    """A floor, what was measured in its terms, and whether it holds."""
+    """A floor, which contestant was measured against it, in its terms, and whether it holds."""
 
     title: str
+    contestant: str
     floor: str
     measured: str
     passed: bool
@@ -81,13 +82,13 @@ def judge_floor(measurement: Measurement, floor: Floor) -> Verdict:
     if isinstance(floor, AtLeastTimes):
         times = rate / rates[floor.peer]
         asked, measured = f"{number(floor.times)} times {floor.peer}", f"{number(times)} times"
-        return Verdict(claim.title, asked, measured, times >= floor.times)
+        return Verdict(claim.title, floor.contestant, asked, measured, times >= floor.times)
     if isinstance(floor, AtLeastRate):
         asked, measured = f"{number(floor.rate)} {claim.unit} a second", f"{number(rate)} a second"
-        return Verdict(claim.title, asked, measured, rate >= floor.rate)
+        return Verdict(claim.title, floor.contestant, asked, measured, rate >= floor.rate)
     assert isinstance(floor, WithinSeconds)
     asked, measured = f"within {duration(floor.seconds)}", duration(1 / rate)
-    return Verdict(claim.title, asked, measured, 1 / rate <= floor.seconds)
+    return Verdict(claim.title, floor.contestant, asked, measured, 1 / rate <= floor.seconds)
 
 
 def number(value: float) -> str:

@@ -5,12 +5,14 @@ from datetime import date, timedelta
 import pytest
 
 from croupier.games.register import find
+from croupier.law.citation import read_citations
 from tests.cli.conftest import Command
 
 
 def cites(command: Command, text: str, *more: str) -> list[tuple[str, str]]:
     found = command("check", "-", "--json", *more, given=text).json()["objections"]
-    return [(each["field"], each["cite"]) for each in found]
+    # Under the register's number, whichever chapter the day prints.
+    return [(each["field"], "; ".join(map(str, read_citations(each["cite"])))) for each in found]
 
 
 def test_two_objections_to_one_option_by_one_rule_are_both_listed(command: Command) -> None:
@@ -21,15 +23,15 @@ def test_two_objections_to_one_option_by_one_rule_are_both_listed(command: Comma
     assert "decks of 2: the progressive wager needs at least 4 (19:47-2.2(a)3)\n" in answer.out
     bonus = "game = 'blackjack'\n[options]\nbonus_wager = {100 = {499 = 1, 100001 = 1, 1500 = 9999}}"
     out = command("check", "-", given=bonus).out
-    assert "bonus_wager.100 of 499: expected 500 to 100000 (19:47-2.20(k))" in out
-    assert "bonus_wager.100 of 100001: expected 500 to 100000 (19:47-2.20(k))" in out
+    assert "bonus_wager.100 of $4.99: expected $5 to $1,000 (13:69F-2.20(k))" in out
+    assert "bonus_wager.100 of $1,000.01: expected $5 to $1,000 (13:69F-2.20(k))" in out
 
 
 def test_18_11_c_a_limit_below_both_floors_is_told_the_higher_one(command: Command) -> None:
     table = "game = 'let-it-ride'\nas_of = 2008-01-01\n[options]\ntable_min = 2500\npayout_limit = 4000000"
     answer = command("check", "-", given=table)
     assert answer.out.count("payout_limit") == 1
-    assert "expected at least 7500000" in answer.out
+    assert "expected at least $75,000" in answer.out
 
 
 def test_18_11_c_the_floor_is_found_for_odds_that_part_a_cent(command: Command) -> None:
@@ -91,9 +93,8 @@ def test_13_6_b_odds_written_differently_are_the_same_odds(command: Command) -> 
     assert cites(command, table + "options = {payout_table = {any_seven = '5 to 1'}}") == []
     assert cites(command, table + "options = {payout_table = {any_seven = 5, eleven = '15:1'}}") == []
     answer = command("check", "-", given=table + "options = {payout_table = {any_seven = 6}}")
-    assert (
-        answer.out
-        == "payout_table differs from C2 in any-seven; odds are the same casino-wide (19:47-13.6(b))\n"
+    assert answer.out.startswith(
+        "payout_table differs from C2 in any-seven; odds are the same casino-wide (13:69F-13.6(b))\n"
     )
 
 
@@ -182,7 +183,7 @@ BOUNDARIES = [
         "19:47-18.6B(b)",
     ),
     ("let-it-ride", "three_card_bonus_table = 'F'", "2007-10-15", "three_card_bonus_table", "19:47-18.11(e)"),
-    ("craps", "fire_offered = true", "2000-01-01", "fire_offered", "13:69E-1.11(d)"),
+    ("craps", "fire_offered = true", "2000-01-01", "fire_offered", "19:46-1.11(d)"),
     ("blackjack", "shoe = 'double'", "1982-09-15", "shoe", "19:47-2.6(d)"),
     ("blackjack", "shuffle = 'bart_carter'", "1982-09-15", "shuffle", "19:47-2.6(m)"),
     ("blackjack", "shuffle = 'continuous'", "1998-11-16", "shuffle", "19:47-2.20"),
@@ -206,7 +207,7 @@ BOUNDARIES = [
     ("blackjack", "bonus_wager = 'BB1'", "2000-01-02", "bonus_wager", "19:47-2.20(a)"),
     ("blackjack", "consolidated_net_payout = true", "2000-01-02", "consolidated_net_payout", "19:47-2.7"),
     ("blackjack", "streak = true", "2001-03-18", "streak", "19:47-2.22"),
-    ("blackjack", "soft17 = 'hit'", "2012-01-01", "soft17", "19:47-2.12(b)"),
+    ("blackjack", "soft17 = 'hit'", "2011-11-14", "soft17", "19:47-2.12(b)"),
 ]
 
 
@@ -261,7 +262,7 @@ def test_18_2_every_fault_of_two_decks_is_listed_under_its_option(command: Comma
 def test_18_11_c_the_flat_floor_is_not_said_to_be_what_three_bets_win(command: Command) -> None:
     table = "game = 'let-it-ride'\nas_of = 2008-01-01\n[options]\npayout_limit = 4999999"
     answer = command("check", "-", given=table)
-    assert answer.out == "payout_limit of 4999999: expected at least 5000000 (19:47-18.11(c))\n"
+    assert answer.out == "payout_limit of $49,999.99: expected at least $50,000 (19:47-18.11(c))\n"
 
 
 def test_a_change_on_a_day_without_the_game_leaves_the_other_objections(command: Command) -> None:

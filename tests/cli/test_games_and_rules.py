@@ -53,7 +53,7 @@ def test_rules_are_those_of_the_day(command: Command) -> None:
 
 def test_rules_for_people_name_wagers_odds_options_and_irregularities(command: Command) -> None:
     text = command("rules", "let-it-ride").out
-    for part in ("bet1", "1000 to 1", "dealing_method", "card_face_up_in_shoe", "19:47-18.12(a)"):
+    for part in ("bet1", "1000 to 1", "dealing_method", "card_face_up_in_shoe", "13:69F-18.12(a)"):
         assert part in text
 
 
@@ -116,7 +116,7 @@ def test_1_2_a_the_renumbering_of_2000_is_told_paragraph_by_paragraph(command: C
     assert found[1]["before"]["first.void_cite"] == "19:47-1.2(a)2iv"
     assert found[1]["after"]["first.void_cite"] == "19:47-1.2(a)2iii"
     assert all(key.endswith("cite") for each in found for key in each["after"])
-    same = command("rules", "craps", "--diff", "2000-01-03", "2012-01-01", "--json").json()
+    same = command("rules", "craps", "--diff", "2000-01-03", "2011-11-14", "--json").json()
     assert same["changes"] == []
 
 
@@ -131,7 +131,7 @@ def test_conflicts_that_say_the_same_of_several_values_are_told_apart(command: C
 
 
 def test_a_difference_takes_no_options_but_proposals(command: Command) -> None:
-    days = ("--diff", "2000-01-01", "2012-01-01")
+    days = ("--diff", "2000-01-01", "2011-11-14")
     answer = command("rules", "craps", "--option", "table_min=5", *days)
     assert (answer.status, "only proposals counts" in answer.err) == (2, True)
     answer = command("rules", "three-card-21-n-done", "--option", "proposals=maybe", *days)

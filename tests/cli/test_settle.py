@@ -25,7 +25,7 @@ def test_the_contract_case_settles_as_the_contract_says(command: Command) -> Non
     answer = command("settle", "-", "--json", given=json.dumps(CASE))
     assert answer.status == 0
     document = answer.json()
-    assert set(document) == {"game", "as_of", "options", "seats", "events"}
+    assert set(document) == {"game", "as_of", "options", "known_until", "confidence", "seats", "events"}
     assert (document["game"], document["as_of"]) == ("let-it-ride", "2008-01-01")
     assert document["options"]["three_card_bonus_table"] == "A"
     seat = document["seats"]["1"]
@@ -42,7 +42,7 @@ def test_toml_is_told_by_its_content_and_the_answer_says_why(command: Command, t
     assert answer.status == 0
     assert "seat 1: +$34" in answer.out
     assert "odds-take" in answer.out
-    assert "19:47-1.2(a)1i(2)" in answer.out
+    assert "13:69F-1.2(a)1i(2)" in answer.out
     assert command("settle", "-", "--json", given=CRAPS).json()["seats"]["1"]["net"] == 3400
 
 

@@ -70,7 +70,9 @@ def fact_on(game: Game, path: tuple[str | int, ...], day: date) -> Any:
     if what in FACTS:
         return on_day(edition.facts(what).get(str(name)), day)
     if what == "editions":
-        return edition.name
+        return [edition.name, edition.confidence, edition.beyond_knowledge]
+    if what == "game":
+        return edition.summary
     (held,) = [fact for place, fact in enumerate(getattr(game.rules, what)) if place == name]
     if what != "history":
         return held in getattr(edition, what)
@@ -89,4 +91,5 @@ def edition_on(game: Game, day: date) -> Any:
     # The day of an event that took effect on a later one is printed and no more.
     listed["effective"] = [str(event.from_) for event in game.rules.history if event.operative]
     ended = [event.section for event in game.rules.ended_between(day - timedelta(1), day)]
-    return [edition.name, edition.confidence, named, listed, ended, str(game.rules.authorized_from)]
+    said = [edition.name, edition.confidence, edition.beyond_knowledge, edition.summary]
+    return [*said, named, listed, ended, str(game.rules.authorized_from)]

@@ -43,7 +43,8 @@ def history(*events: str) -> Rules:
         (date(2007, 3, 19), "E4", "low"),
         (date(2007, 10, 14), "E4", "low"),
         (date(2007, 10, 15), "E5", "high"),
-        (None, "E5", "high"),
+        (date(2011, 11, 13), "E5", "high"),
+        (None, "E5", "low"),
     ],
 )
 def test_the_rule_set_of_a_day(rules: Rules, day: date | None, name: str, confidence: str) -> None:

@@ -6,6 +6,7 @@ from datetime import date
 import pytest
 
 from croupier.games.register import find
+from croupier.law.citation import printed
 from croupier.report.rules_text import diff_text, rules_document, rules_text
 from tests.report.tables import table
 
@@ -32,12 +33,19 @@ def test_the_text_says_what_the_document_says(name):
     flat = " ".join(text.split())
     for fact in edition.wagers.values():
         assert all(
-            words in flat for words in (fact.name, fact.made, fact.wins, fact.loses, edition.cite(fact))
+            words in flat
+            for words in (
+                fact.name,
+                fact.made,
+                fact.wins,
+                fact.loses,
+                printed(edition.cite(fact), edition.day),
+            )
         )
     for option, fact in edition.options.items():
         assert f"{option}: " in text
         assert fact.text in flat
-        assert fact.cite in flat
+        assert printed(fact.cite, edition.day) in flat
     for irregularity, fact in edition.irregularities.items():
         assert f"{irregularity} ({fact.cite})" in flat
         assert fact.ruling in flat
@@ -95,9 +103,9 @@ def test_18_11_a_new_odds_are_told_with_to_and_amounts_with_win():
 def test_limits_fixed_by_the_wagers_own_rule_are_amounts_under_that_rule():
     game, edition, _ = table("let-it-ride")
     found = rules_document(game, edition)
-    assert found["limits"]["lir_bonus"] == {"least": 100, "most": 100, "cite": "19:47-18.6A(b)"}
-    assert found["limits"]["bet1"] == {"least": "table_min", "most": "table_max", "cite": "19:47-8.2"}
-    assert "limits: exactly $1 (19:47-18.6A(b))" in rules_text(found)
+    assert found["limits"]["lir_bonus"] == {"least": 100, "most": 100, "cite": "13:69F-18.6A(b)"}
+    assert found["limits"]["bet1"] == {"least": "table_min", "most": "table_max", "cite": "13:69F-8.2"}
+    assert "limits: exactly $1 (13:69F-18.6A(b))" in rules_text(found)
     game, edition, _ = table("blackjack")
     limits = rules_document(game, edition)["limits"]
     assert limits["bonus"] == {"least": 100, "most": 500, "cite": "19:47-2.20(a)"}

@@ -171,7 +171,7 @@ def test_18_11_c_a_lower_payout_limit_needs_notice_unless_it_is_on_the_layout() 
     printed = Evening(payout_limit=9_000_000, limit_on_layout=True).seated()
     printed.alter("20:00:00", "payout_limit", 6_000_000)
     assert printed.options.payout_limit == 6_000_000
-    with pytest.raises(Refusal, match=r"payout_limit of 100.*18\.11\(c\)"):
+    with pytest.raises(Refusal, match=r"payout_limit of \$1:.*18\.11\(c\)"):
         printed.alter("20:00:00", "payout_limit", 100)
 
 
@@ -285,9 +285,9 @@ def test_9_1_options_that_became_unlawful_stop_wagers_until_they_are_changed() -
     evening.now += timedelta(days=1)
     events = evening.played()
     altered = next(event for event in events if isinstance(event, ev.Altered))
-    assert altered.unlawful.startswith("payout_limit of 6000000: expected at least")
+    assert altered.unlawful.startswith("payout_limit of $60,000: expected at least")
     with pytest.raises(
-        Refusal, match="the options of this table must be changed first, payout_limit of 6000000"
+        Refusal, match=r"the options of this table must be changed first, payout_limit of \$60,000"
     ):
         evening.bet("bet1", 2500)
     evening.replays()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Any
+
 import croupier
 from croupier.cli.arguments import Asked
 from croupier.cli.output import warn, working, write, write_json
@@ -40,12 +43,20 @@ def run(asked: Asked) -> int:
     if asked.json:
         from croupier.odds.analysis import to_document
 
-        write_json(to_document(analysis))
+        write_json(_known(to_document(analysis), analysis.game, analysis.as_of))
     else:
         from croupier.report.analysis_text import analysis_text
 
         write(analysis_text(analysis).rstrip("\n"))
     return 0
+
+
+def _known(document: dict[str, Any], game: str, day: date) -> dict[str, Any]:
+    """A document with what is known of its day's rules, its citations under the chapters of that day."""
+    from croupier.law.citation import printed_document
+    from croupier.report.standing import knowledge_of
+
+    return {**printed_document(document, day), **knowledge_of(game, day)}
 
 
 def _choices(asked: Asked) -> int:
@@ -61,7 +72,7 @@ def _choices(asked: Asked) -> int:
     if asked.json:
         from croupier.odds.choices import situation_document
 
-        write_json(situation_document(situation))
+        write_json(_known(situation_document(situation), situation.game, situation.as_of))
     else:
         from croupier.report.choices_text import choices_text
 

@@ -6,10 +6,14 @@ import tomllib
 from datetime import date
 from typing import Any
 
+import msgspec
+
 from croupier.cli.arguments import Asked, read_file
 from croupier.cli.output import style, warn, write, write_json
 from croupier.games.register import find, with_variant
 from croupier.law.compliance import check_table, read_document
+from croupier.law.edition import Edition
+from croupier.law.knowledge import caveats, knowledge_document, known_words, unknown_objection
 from croupier.law.options import Objection
 from croupier.law.refusal import BadInput, Refusal
 from croupier.report.standing import under
@@ -27,10 +31,48 @@ def read_toml(name: str, data: bytes) -> dict[str, Any]:
         raise BadInput(f"{name}: not a TOML document: too deeply nested") from None
 
 
-def run(asked: Asked) -> int:
-    """Print every objection, or that there is none."""
-    file = "standard input" if asked.table == "-" else asked.table
-    document = read_toml(file, read_file(asked.table))
+class Checked(msgspec.Struct, frozen=True):
+    """One file's table, what the rules of its day hold against it, and how far they are known."""
+
+    file: str
+    name: str
+    game: str
+    edition: Edition[Any] | None
+    day: date
+    objections: list[Objection]
+
+    def document(self) -> dict[str, Any]:
+        """The answer for programs."""
+        return {
+            "game": self.game,
+            "table": self.name,
+            "as_of": self.day,
+            **(knowledge_document(self.edition) if self.edition else {}),
+            "objections": [
+                {
+                    "field": each.field,
+                    "value": _plain(each.value),
+                    "message": each.message,
+                    "cite": each.cite,
+                }
+                for each in self.objections
+            ],
+        }
+
+    def verdict(self) -> str:
+        """The answer in one line; a day whose rules are not known gets no plain "no objection"."""
+        what = f"{self.name or self.file}: {self.game} {under(self.game, self.day)}"
+        if self.objections:
+            return f"{what}: {len(self.objections)} objection{'s' if len(self.objections) > 1 else ''}"
+        if self.edition is not None and self.edition.beyond_knowledge:
+            return f"{what}: no objection under the rules {known_words(self.edition)}"
+        return f"{what}: no objection"
+
+
+def _check(path: str, asked: Asked) -> Checked:
+    file = "standard input" if path == "-" else path
+    document = read_toml(file, read_file(path))
+    edition: Edition[Any] | None = None
     try:
         table = read_document(document)
         game, preset = find(table.game)
@@ -39,39 +81,58 @@ def run(asked: Asked) -> int:
         if asked.day is not None:
             document["as_of"] = asked.day
         objections = check_table(document, game.rules, game.options_model, {**asked.chosen, **preset})
+        last = max([table.as_of or game.rules.newest, *(change.at.date() for change in table.changes)])
+        # A proposal is answered for only where proposals are allowed, which the check has asked by now.
+        edition = game.rules.on(asked.day or last, proposals=True)
+        unknown = unknown_objection(edition) if asked.strict else None
+        objections += [unknown] if unknown else []
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise error.within(file) from None
     except Refusal as refusal:
-        objections = [Objection("game", table.game, refusal.message, refusal.cite)]
+        objections = [Objection("game", table.game, refusal.sentence, refusal.cite)]
     day: date = document.get("as_of") or game.rules.newest
-    name = preset.get("variant", game.id)
-    if asked.json:
-        write_json(
-            {
-                "game": name,
-                "table": table.name,
-                "as_of": day,
-                "objections": [
-                    {
-                        "field": each.field,
-                        "value": _plain(each.value),
-                        "message": each.message,
-                        "cite": each.cite,
-                    }
-                    for each in objections
-                ],
-            }
-        )
-        return 1 if objections else 0
-    what = f"{table.name or file}: {name} {under(name, day)}"
-    for objection in objections:
+    said = [each.on(day) for each in objections]
+    return Checked(file, table.name, preset.get("variant", game.id), edition, day, said)
+
+
+def _write(checked: Checked) -> None:
+    for objection in checked.objections:
         write(str(objection))
-    if objections:
-        count = f"{len(objections)} objection{'s' if len(objections) > 1 else ''}"
-        warn(style(f"{what}: {count}", "red"))
-        return 1
-    write(f"{what}: no objection")
-    return 0
+    if checked.edition is not None and checked.edition.confidence == "low":
+        write(caveats(checked.edition)[-1])
+    if checked.objections:
+        warn(style(checked.verdict(), "red"))
+    else:
+        write(checked.verdict())
+
+
+def run(asked: Asked) -> int:
+    """Print every objection, or that there is none; of several files the worst answer is the exit status."""
+    if len(asked.tables) == 1:
+        checked = _check(asked.tables[0], asked)
+        if asked.json:
+            write_json(checked.document())
+        else:
+            _write(checked)
+        return 1 if checked.objections else 0
+    status = 0
+    documents: list[dict[str, Any]] = []
+    for path in asked.tables:
+        try:
+            checked = _check(path, asked)
+        except BadInput as error:
+            status = 2
+            warn(error.spoken)
+            documents.append({"file": path, "error": error.spoken})
+            continue
+        status = max(status, 1 if checked.objections else 0)
+        documents.append({"file": path, **checked.document()})
+        if not asked.json:
+            write(f"{path}:")
+            _write(checked)
+    if asked.json:
+        write_json({"tables": documents})
+    return status
 
 
 def _plain(value: object) -> object:

@@ -8,12 +8,18 @@ from typing import Any
 from croupier.cli.arguments import Asked
 from croupier.cli.output import columns, write, write_json
 from croupier.games import register
-from croupier.law.citation import Citation
-from croupier.law.edition import start_of
+from croupier.law.citation import Citation, printed
+from croupier.law.edition import start_of, summary_on
 from croupier.law.facts import HistoryEvent
 from croupier.law.refusal import Refusal
 
 _STATUS = {"adopted": "adopted", "readopted": "adopted", "amended": "adopted", "recodified": "adopted"}
+
+DATES_EXPLAINED = (
+    "known until: the last day for which the text of the rules is known; for later days the answers say so.",
+    "default: the day used without --as-of, the newest on which a change of the rules is known. For adopted",
+    "games that is the day chapter 13:69F took over; a proposal has the day after which it was written.",
+)
 
 
 def _status(game: register.Game, day: date | None) -> tuple[str, str]:
@@ -55,10 +61,10 @@ def _until(game: register.Game) -> date | None:
     return max((day for day in closing if day), default=None)
 
 
-def _subchapter(cite: str) -> str:
-    """The subchapter under the chapter in which it stands."""
+def _subchapter(cite: str, day: date) -> str:
+    """The subchapter under the chapter in which it stood on a day."""
     first = Citation.parse(cite)
-    return str(Citation(first.chapter, first.subchapter))
+    return printed(str(Citation(first.chapter, first.subchapter)), day)
 
 
 def _rows(day: date | None) -> list[dict[str, Any]]:
@@ -71,11 +77,15 @@ def _rows(day: date | None) -> list[dict[str, Any]]:
                 {
                     "id": name,
                     "name": game.name_of(name),
-                    "subchapter": _subchapter(identity.cite),
+                    "subchapter": _subchapter(identity.cite, day or game.rules.newest),
                     "from": game.rules.authorized_from,
                     "until": _until(game),
                     "status": status,
-                    "summary": identity.summary if name == identity.id else identity.variants[name],
+                    "known_until": game.rules.known_until,
+                    "default_as_of": game.rules.newest,
+                    "summary": summary_on(identity, day or game.rules.newest)
+                    if name == identity.id
+                    else identity.variants[name],
                     **({"reason": reason} if reason else {}),
                 }
             )
@@ -96,9 +106,16 @@ def run(asked: Asked) -> int:
             str(row["from"] or "-"),
             str(row["until"] or "-"),
             row["status"],
+            str(row["known_until"] or "-"),
+            str(row["default_as_of"]),
         ]
         for row in rows
     ]
-    for line in columns(cells, ("id", "name", "subchapter", "from", "until", "status")):
+    for line in columns(
+        cells, ("id", "name", "subchapter", "from", "until", "status", "known until", "default")
+    ):
+        write(line)
+    write("")
+    for line in DATES_EXPLAINED:
         write(line)
     return 0

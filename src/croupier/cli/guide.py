@@ -7,6 +7,7 @@ import sys
 import croupier
 from croupier.cli.arguments import Asked
 from croupier.cli.output import save, warn, write
+from croupier.law.knowledge import caveats
 from croupier.law.refusal import BadInput
 
 _ENDINGS = {".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm": "html", ".pdf": "pdf"}
@@ -44,6 +45,8 @@ def run(asked: Asked) -> int:
         from croupier.report.markdown import to_markdown
 
         content = to_markdown(guide)
+    for caveat in caveats(edition):
+        warn(caveat)
     if asked.output:
         save(asked.output, content)
         warn(f"the guide is in {asked.output}")

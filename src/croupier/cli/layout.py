@@ -5,6 +5,7 @@ from __future__ import annotations
 import croupier
 from croupier.cli.arguments import Asked
 from croupier.cli.output import save, warn, write
+from croupier.law.knowledge import caveats
 
 
 def run(asked: Asked) -> int:
@@ -17,6 +18,8 @@ def run(asked: Asked) -> int:
     drawing = layout_svg(
         game.registered, edition, options, **({"licensee": asked.licensee} if asked.licensee else {})
     )
+    for caveat in caveats(edition):
+        warn(caveat)
     if asked.output:
         save(asked.output, drawing)
         warn(f"the layout is in {asked.output}")

@@ -11,7 +11,7 @@ from importlib import import_module
 from croupier.cli.arguments import Asked
 from croupier.cli.output import warn
 from croupier.cli.parser import build_parser
-from croupier.law.refusal import CroupierError
+from croupier.law.refusal import CroupierError, Refusal
 
 WRONG_USAGE = 2
 INTERRUPTED = 130
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except CroupierError as error:
-        warn(str(error))
+        warn(_on_its_day(error, asked).spoken)
     except BrokenPipeError:
         # The reader of a pipe has seen enough; what is left must not complain when the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -47,6 +47,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         warn("interrupted")
         return INTERRUPTED
     return WRONG_USAGE
+
+
+def _on_its_day(error: CroupierError, asked: Asked) -> CroupierError:
+    """A refusal with its citations under the chapters of the day that was asked about."""
+    if not isinstance(error, Refusal):
+        return error
+    from croupier.games.register import find
+    from croupier.law.citation import refused_on
+
+    try:
+        day = asked.day or find(asked.game)[0].rules.newest
+    except (AttributeError, CroupierError):
+        return error
+    return refused_on(error, day)
 
 
 if __name__ == "__main__":

@@ -114,7 +114,15 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
 
 def _check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "table", metavar="TABLE.toml", help='the table as a licensee would run it; "-" is standard input'
+        "tables",
+        metavar="TABLE.toml",
+        nargs="+",
+        help='a table as a licensee would run it; "-" is standard input',
+    )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="object to a day later than the last one whose rules are known",
     )
     _option(parser)
     _as_of(parser, "what the file says")
@@ -241,8 +249,14 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     "check": (
         _check,
         "may this table be run like this on this date? Every objection cites its rule",
-        "--option and --as-of override what the file says. The exit status is 1 if there is an objection.",
-        ("croupier check table.toml", "croupier check table.toml --as-of 1999-01-01 --json"),
+        "--option and --as-of override what the files say. The exit status is 1 if there is an objection; of "
+        "several files the worst counts. For a day later than the last known text the answer says so; with "
+        "--strict it is an objection.",
+        (
+            "croupier check table.toml",
+            "croupier check pit/*.toml --strict",
+            "croupier check table.toml --as-of 1999-01-01 --json",
+        ),
     ),
     "guide": (
         _guide,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import croupier
@@ -9,7 +10,7 @@ from croupier.cli.arguments import Asked, read_file
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
 from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, CroupierError, Refusal
-from croupier.report.standing import under
+from croupier.report.standing import caveats_of, under
 from croupier.table.cases import Settlement, read_case, settle
 
 
@@ -21,10 +22,8 @@ def _settle(path: str, asked: Asked) -> Settlement:
     case.as_of = asked.day or case.as_of
     try:
         return settle(case)
-    except Refusal as refusal:
-        raise Refusal(f"{name}: {refusal.message}", refusal.cite) from None
-    except BadInput as error:
-        raise BadInput(f"{name}: {error}") from None
+    except (BadInput, Refusal) as error:
+        raise error.within(name) from None
 
 
 def _seat_lines(seats: dict[str, Any]) -> list[str]:
@@ -43,7 +42,9 @@ def _lines(settlement: Settlement) -> list[str]:
     if settlement.table is None:
         return [f"refused as expected: {settlement.refused}"] if not settlement.differences else []
     document = _document(settlement)
-    lines = [f"{document['game']} {under(document['game'], document['as_of'])}"]
+    day = date.fromisoformat(document["as_of"])
+    lines = [f"{document['game']} {under(document['game'], day)}"]
+    lines += caveats_of(document["game"], day)
     for number, each in enumerate(document.get("rounds", [document]), 1):
         if "rounds" in document:
             lines.append(f"round {number}")
@@ -87,7 +88,7 @@ def _several(asked: Asked) -> int:
             settlement = _settle(path, asked)
         except CroupierError as error:
             unreadable += 1
-            warn(str(error))
+            warn(error.spoken)
             documents.append({"case": path, "error": str(error)})
             continue
         documents.append({"case": path, **_document(settlement), **_found(settlement)})

@@ -68,6 +68,7 @@ def document(
 ) -> dict[str, Any]:
     """The result for programs: estimates per round in cents and per cent staked, with exact values."""
     from croupier.law.encoding import document as plain
+    from croupier.report.standing import knowledge_of
 
     chosen = game.options(asked.chosen, asked.day)
     wagers: dict[str, Any] = {}
@@ -85,6 +86,7 @@ def document(
         "game": game.id,
         "as_of": game.edition(asked.day, chosen.proposals).day,
         "options": plain(chosen),
+        **knowledge_of(game.id, game.edition(asked.day, chosen.proposals).day),
         "rounds": result.rounds,
         "seed": result.seed,
         "net_per_round": per_round,
@@ -231,8 +233,16 @@ def run(asked: Asked) -> int:
             besides["prizes"] = [each.document() for each in prizes]
         write_json({**document(game, result, together, comparisons, asked), **besides})
     else:
+        from croupier.report.standing import caveats_of, standing
+
+        held = game.edition(day, game.options(options, day).proposals).day
+        head, *rest = _text(game, result, together, comparisons, played(game, settings))
+        words = standing(game.id, held)
         for line in (
-            *_text(game, result, together, comparisons, played(game, settings)),
+            head,
+            f"{words[:1].upper()}{words[1:]}.",
+            *caveats_of(game.id, held),
+            *rest,
             *(dealt.text() if dealt else ()),
         ):
             write(line)

@@ -152,7 +152,7 @@ def line_paid(
 def how_played(game: Game, edition: Edition[Any], options: Options) -> tuple[Said, ...]:
     """The object and the course of the game, sentence by sentence."""
     own = _own(game, "how_played")
-    return tuple(own(edition, options)) if own else (Said(edition.game.summary, edition.game.cite),)
+    return tuple(own(edition, options)) if own else (Said(edition.summary, edition.game.cite),)
 
 
 def ranks(game: Game, edition: Edition[Any], options: Options) -> tuple[Ranking, ...]:

@@ -15,7 +15,7 @@ from croupier.hands.twentyone import ACE, BEST, TEN, VALUE_OF_RANK, Total, total
 from croupier.law.edition import Edition
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.choices import ChoiceValue, Situation, best_first
 from croupier.odds.twentyone.choices import dealer_blackjack, insurance_worth
 from croupier.odds.twentyone.exact import ExactView
@@ -67,6 +67,7 @@ def read_cards(
     first_cards: int = 2,
     dealers: int = 1,
     missing: Collection[str] = (),
+    cite: str = "",
 ) -> Seen:
     """The cards of a situation; those that cannot be are refused, `missing` ranks among them."""
     seen = Seen(parse_seen(hand, "hand"), parse_seen(shown, "shown"))
@@ -78,7 +79,7 @@ def read_cards(
         raise BadInput(f"shown {shown.strip()!r}: expected {expected}")
     for card in (*seen.hand, *seen.shown):
         if RANKS[card.rank] in missing:
-            raise BadInput(f"card {card.text!r} is not in the deck: this game is played without tens")
+            raise Refusal(f"card {card.text!r} is not in the deck: this game is played without tens", cite)
     check_in_decks((*seen.hand, *seen.shown), decks)
     points = seen.total.points
     if points > BEST and len(seen.hand) > first_cards:

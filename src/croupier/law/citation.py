@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import csv
 import re
+from datetime import date
 from functools import lru_cache, total_ordering
-from typing import Final, NamedTuple
+from importlib import resources
+from typing import Any, Final, NamedTuple
 
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, Refusal
 
+_CHAPTERS: Final = tuple(
+    csv.DictReader(
+        resources.files("croupier.law").joinpath("data", "chapters.csv").read_text("utf-8").splitlines()
+    )
+)
 # The Division's chapters of 2011 that took over the Commission's, section numbers kept.
-RECODIFIED: Final = {"13:69D": "19:45", "13:69E": "19:46", "13:69F": "19:47"}
+RECODIFIED: Final = {row["new"]: row["old"] for row in _CHAPTERS}
+RECODIFIED_ON: Final = {row["old"]: (row["new"], date.fromisoformat(row["from"])) for row in _CHAPTERS}
 # Sections of the new chapters without a forerunner; they keep their new number in print.
 ONLY_NEW: Final = {
     "13:69D": frozenset[str](),
@@ -219,6 +228,45 @@ def _parse(text: str) -> Citation:
     elif chapter == "19:47" and subchapter[-1:].isalpha():
         chapter = "13:69F"
     return Citation(chapter, subchapter, number, steps, match["term"] or "")
+
+
+_OLD_NUMBER: Final = re.compile(r"\b(?<![\d:])(" + "|".join(RECODIFIED_ON) + r")(?=-\d)")
+
+
+def printed(text: str, day: date) -> str:
+    """A text with its citations under the chapters of a day: 13:69F-18.11(b) from the recodification on."""
+
+    def chapter(found: re.Match[str]) -> str:
+        new, since = RECODIFIED_ON[found[1]]
+        return new if day >= since else found[1]
+
+    return _OLD_NUMBER.sub(chapter, text)
+
+
+def printed_document(document: Any, day: date) -> Any:
+    """Plain data with every citation in it under the chapters of a day."""
+    if isinstance(document, str):
+        return printed(document, day)
+    if isinstance(document, dict):
+        return {key: printed_document(value, day) for key, value in document.items()}
+    if isinstance(document, list | tuple):
+        return [printed_document(value, day) for value in document]
+    return document
+
+
+def refused_on(refusal: Refusal, day: date) -> Refusal:
+    """A refusal with its citations under the chapters of a day."""
+    return type(refusal)(printed(refusal.marked, day), printed(refusal.cite, day))
+
+
+def same_citations(one: str, other: str) -> bool:
+    """Whether two sources cite the same places, be it under the old or the new chapter."""
+    if one == other:
+        return True
+    try:
+        return read_citations(one) == read_citations(other) != ()
+    except BadInput:
+        return False
 
 
 INTERPRETATION: Final = "interpretation"

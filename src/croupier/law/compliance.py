@@ -95,7 +95,7 @@ def _wager_objections(
             fact = edition.wager(declared)
             posted = msgspec.convert(value, wager_limits.WagerLimits)
         except Refusal as refusal:
-            yield Objection(f"limits.{wager}", value, refusal.message, refusal.cite)
+            yield Objection(f"limits.{wager}", value, refusal.sentence, refusal.cite)
             continue
         except (msgspec.ValidationError, BadInput) as error:
             raise BadInput(f"limits.{wager}: {str(error).split(' - at')[0]}") from None
@@ -188,7 +188,7 @@ def _change_objections(
             )
             yield Objection(name, change.new, message, cite)
     except Refusal as refusal:
-        yield Objection(name, change.new, refusal.message, refusal.cite)
+        yield Objection(name, change.new, refusal.sentence, refusal.cite)
     except TypeError:
         raise BadInput(f"changes.{change.option}: all times must have a time zone or none") from None
 
@@ -237,5 +237,5 @@ def check_table(
         try:
             objections += _change_objections(model, rules, before, change)
         except Refusal as refusal:
-            objections.append(Objection(change.option, change.new, refusal.message, refusal.cite))
+            objections.append(Objection(change.option, change.new, refusal.sentence, refusal.cite))
     return objections

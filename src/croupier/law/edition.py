@@ -53,6 +53,9 @@ WORDS: Final = {
     "irregularities": "irregularity",
     "layout": "layout area",
 }
+# How alike a typo and a name must be to be suggested, and from which length a part of a name counts as one.
+ALIKE: Final = 0.7
+SHORTEST_PART: Final = 3
 _OPENING: Final = ("adopted", "temporary", "experimental", "readopted")
 _CLOSING: Final = ("repealed", "reserved")
 
@@ -78,6 +81,13 @@ def cite_on(cite: Cite, day: date) -> str:
     return min(cite, key=lambda dated: abs(((dated.from_ or dated.until or day) - day).days)).cite
 
 
+def summary_on(game: Identity, day: date) -> str:
+    """What a game is about, as its rules stood on a day."""
+    if isinstance(game.summary, str):
+        return game.summary
+    return next((part.text for part in game.summary if part.in_force(day)), game.summary[-1].text)
+
+
 def same_id(text: str) -> str:
     """An id with "-" and "_" as the same letter."""
     return text.strip().replace("-", "_").casefold()
@@ -87,7 +97,10 @@ def near(wanted: str, names: Iterable[str]) -> str:
     """A sentence's end with the names most like the one given, or all of them."""
     all_names = list(names)
     by_form = {same_id(name): name for name in all_names}
-    close = difflib.get_close_matches(same_id(wanted), by_form, n=3, cutoff=0.6)
+    form = same_id(wanted)
+    close = difflib.get_close_matches(form, by_form, n=3, cutoff=ALIKE)
+    if not close and len(form) >= SHORTEST_PART:
+        close = [name for name in by_form if form in name.split("_") or name.startswith(form)][:3]
     if close:
         return "did you mean " + " or ".join(by_form[name] for name in close) + "?"
     return "expected one of " + ", ".join(all_names) if all_names else "there are none"
@@ -158,6 +171,16 @@ class Rules(Generic[W]):
         days = [day for fact in facts if not fact.proposal for day in (fact.from_, fact.until) if day]
         days += [event.operative for event in self.history if event.operative]
         return max(days) if days else register.first_day()
+
+    @cached_property
+    def known_until(self) -> date | None:
+        """The last day for which the rules are known; amendments after it are not."""
+        return max((each.known_until for each in self.editions if each.known_until), default=None)
+
+    def known_on(self, day: date) -> date | None:
+        """The last day for which the text behind the edition of a day is known; none where it has no end."""
+        begun = [each for each in self.editions if each.from_ is None or each.from_ <= day]
+        return next((each.known_until for each in reversed(begun) if each.known_until), None)
 
     @cached_property
     def authorized_from(self) -> date | None:
@@ -309,6 +332,9 @@ class Edition(Generic[W]):
         named = _first(rules.editions, day, proposals)
         self.name = named.name if named else str(max(map(_order, self.history), default=day))
         self.confidence: Literal["high", "low"] = named.confidence if named else _confidence(rules.game.id)
+        self.note = named.note if named else ""
+        self.known_until = rules.known_on(day)
+        self.summary = summary_on(rules.game, day)
 
     def _in_force(
         self, dated: Dated[F], stated: Callable[[F, Edition[Any]], F] = lambda fact, _: fact
@@ -327,6 +353,11 @@ class Edition(Generic[W]):
         if self.rules.authorized_from is None:
             return "proposed rules, never adopted and not in force"
         return f"rules in force on {self.day}, edition {self.name}"
+
+    @property
+    def beyond_knowledge(self) -> bool:
+        """Whether the day is later than the text behind the edition: later amendments are not known."""
+        return self.known_until is not None and self.day > self.known_until
 
     def facts(self, what: str) -> Mapping[str, Fact]:
         """The facts of one kind ("wagers", "options", ...) in force."""

@@ -65,22 +65,34 @@ class HistoryEvent(Fact, frozen=True, kw_only=True):
 
 
 class EditionFact(Fact, frozen=True, kw_only=True):
-    """A rule set of the game: its name and whether its words are held (else confidence is low)."""
+    """A rule set of the game: its name and whether its words are held (else confidence is low).
+
+    `known_until` is the last day for which the text behind it is known to be the whole of the rules; editions
+    after it that state none rest on the same text.
+    """
 
     name: str
+    known_until: date | None = None
     confidence: Literal["high", "low"] = "high"
     note: str = ""
 
 
+class SummaryFact(Fact, frozen=True, kw_only=True):
+    """What the game is about, in words that hold for a time."""
+
+    text: str
+
+
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The name of a game and its place in the chapter."""
+    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has."""
 
     id: str
     name: str
     subchapter: str
     cite: str
     layout_cite: str
-    summary: str
+    cards_cite: str = ""
+    summary: str | tuple[SummaryFact, ...]
     variants: dict[str, str] = {}
 
 

@@ -23,9 +23,13 @@ class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     def __post_init__(self) -> None:
         if self.minimum < 1 or self.increment < 1:
-            raise BadInput(f"limits {self.minimum} by {self.increment}: expected amounts of at least 1 cent")
+            raise BadInput(
+                f"limits {amount(self.minimum)} by {amount(self.increment)}: expected at least 1 cent each"
+            )
         if self.maximum < self.minimum:
-            raise Refusal(f"a maximum of {self.maximum} is below the minimum of {self.minimum}", CITE)
+            raise Refusal(
+                f"a maximum of {amount(self.maximum)} is below the minimum of {amount(self.minimum)}", CITE
+            )
 
     def objection(self, wager: str, cents: int) -> Refusal | None:
         """Why the dealer may refuse an amount before the wager is closed; none if it fits."""

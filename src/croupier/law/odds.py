@@ -8,6 +8,7 @@ from functools import total_ordering
 from math import gcd
 from typing import Final
 
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput, Refusal
 
 _TEXT: Final = re.compile(r"(\d{1,9})(?:\s*:\s*|\s+to\s+)(\d{1,9})", re.ASCII)
@@ -83,8 +84,8 @@ class Odds:
         won, rest = divmod(cents * self._win, self._stake)
         if rest:
             raise Refusal(
-                f"a stake of {cents} cents cannot be paid at {self.text} in whole cents; "
-                f"wager a multiple of {self._stake}",
+                f"a stake of {amount(cents, f'{cents} cents')} cannot be paid at {self.text} in whole cents; "
+                f"wager a multiple of {amount(self._stake)}",
                 "19:47-13.6(b)1",
             )
         return won

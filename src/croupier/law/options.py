@@ -12,9 +12,11 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, ge
 
 import msgspec
 
+from croupier.law.citation import printed
 from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.encoding import KINDS, dec_hook, written
 from croupier.law.facts import PayTable, WagerFact
+from croupier.law.money import dollars
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.refusal import BadInput, Refusal
 
@@ -43,6 +45,10 @@ class Objection(NamedTuple):
     def refusal(self) -> Refusal:
         """The objection as an error."""
         return Refusal(self.message, self.cite)
+
+    def on(self, day: date) -> Objection:
+        """The objection with its citations under the chapters of a day."""
+        return self._replace(message=printed(self.message, day), cite=printed(self.cite, day))
 
     def __str__(self) -> str:
         return f"{self.message} ({self.cite})"
@@ -82,7 +88,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         for least, most in pairs:
             low, high = getattr(self, least), getattr(self, most)
             if high < low:
-                message = f"{most} of {high}: expected at least the {least} of {low}"
+                message = f"{most} of {dollars(high)}: expected at least the {least} of {dollars(low)}"
                 yield Objection(most, high, message, "19:47-8.2")
 
     def uniform(self, edition: Edition[Any]) -> dict[str, tuple[Any, str]]:
@@ -316,9 +322,16 @@ def _table_objections(name: str, value: Any, tables: dict[str, PayTable]) -> Ite
             given = paid.get(row)
             if given is None or given == low or (table.minimum and given > low):
                 continue
-            rule = f"below the minimum of {low}" if table.minimum else f"but {table.name} pays {low}"
+            least_paid, shown = (
+                dollars(each) if isinstance(each, int) else str(each) for each in (low, given)
+            )
+            rule = (
+                f"below the minimum of {least_paid}"
+                if table.minimum
+                else f"but {table.name} pays {least_paid}"
+            )
             found.append(
-                Objection(f"{name}.{row}", str(given), f"{name}.{row} of {given}: {rule}", table.cite)
+                Objection(f"{name}.{row}", str(given), f"{name}.{row} of {shown}: {rule}", table.cite)
             )
         if best is None or len(found) < len(best):
             best = found
@@ -337,7 +350,7 @@ def _not_in_force(rules: Rules[Any], edition: Edition[Any], name: str, value: ob
             edition.wager(offered[0])
         edition.option(name)
     except Refusal as refusal:
-        yield Objection(name, value, refusal.message, refusal.cite)
+        yield Objection(name, value, refusal.sentence, refusal.cite)
 
 
 def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
@@ -346,13 +359,16 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
         value = getattr(options, name)
         if not isinstance(value, int) or isinstance(value, bool):
             continue
+        said = dollars if fact.kind else str
+        given = f"{name} of {said(value)}"
         if fact.minimum is not None and value < fact.minimum:
-            yield Objection(name, value, f"{name} of {value}: expected at least {fact.minimum}", fact.cite)
+            yield Objection(name, value, f"{given}: expected at least {said(fact.minimum)}", fact.cite)
         if fact.maximum is not None and value > fact.maximum:
-            yield Objection(name, value, f"{name} of {value}: expected at most {fact.maximum}", fact.cite)
+            yield Objection(name, value, f"{given}: expected at most {said(fact.maximum)}", fact.cite)
         if fact.allowed and value not in fact.allowed:
-            only = " or ".join(filter(None, (", ".join(map(str, fact.allowed[:-1])), str(fact.allowed[-1]))))
-            yield Objection(name, value, f"{name} of {value}: expected {only}", fact.cite)
+            *others, last = map(said, fact.allowed)
+            only = " or ".join(filter(None, (", ".join(others), last)))
+            yield Objection(name, value, f"{given}: expected {only}", fact.cite)
 
 
 def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[Any]) -> Iterator[Objection]:

@@ -74,7 +74,7 @@ class RaisedPayouts:
             minimums = self.minimums(key, edition)
             chosen = self._chosen(key, minimums, known)
         except Refusal as refusal:
-            yield Objection(field, name, f"{field}: {refusal.message}", refusal.cite)
+            yield Objection(field, name, f"{field}: {refusal.sentence}", refusal.cite)
             return
         if not table.minimum:
             message = f"{field}: {table.name} has fixed odds that no option changes"

@@ -12,6 +12,11 @@ class CroupierError(Exception):
     def __init__(self, message: str) -> None:
         super().__init__(in_cents(message))
         self.spoken = in_dollars(message)
+        self.marked = message
+
+    def within(self, place: str) -> "CroupierError":
+        """The same, with the place where it happened before it: a file, a step of a script."""
+        return type(self)(f"{place}: {self.marked}")
 
 
 class BadInput(CroupierError):
@@ -25,7 +30,17 @@ class Refusal(CroupierError):
         super().__init__(f"{message} ({cite})")
         self.message = in_cents(message)
         self.cite = cite
+        self.marked = message
+
+    def within(self, place: str) -> "Refusal":
+        """The same, with the place where it happened before it."""
+        return type(self)(f"{place}: {self.marked}", self.cite)
+
+    @property
+    def sentence(self) -> str:
+        """The message without its rule, money in dollars."""
+        return in_dollars(self.marked)
 
     def __reduce__(self) -> tuple[type["Refusal"], tuple[str, str]]:
         """A refusal travels between processes with its rule."""
-        return type(self), (self.message, self.cite)
+        return type(self), (self.marked, self.cite)

@@ -298,8 +298,28 @@ def _check_lists(reader: _Reader, rules: Rules[W]) -> None:
     for place, edition in enumerate(rules.editions):
         if any(overlap(edition, other) for other in rules.editions[:place]):
             reader.fail(("editions", place), f"edition {edition.name} overlaps another")
+        known, until = edition.known_until, edition.until or date.max
+        if known and known >= until:
+            reader.fail(
+                ("editions", place, "known_until"),
+                f"known_until {known}: the edition {edition.name} ends before",
+            )
+        if place and known and known < (rules.editions[place - 1].known_until or date.min):
+            reader.fail(
+                ("editions", place, "known_until"),
+                f"known_until {known} is before that of the edition before",
+            )
         if place and edition.from_ != rules.editions[place - 1].until:
             reader.fail(("editions", place), f"edition {edition.name} does not follow on the one before it")
+        if edition.until is None and rules.known_until is None:
+            reader.fail(("editions", place), f"edition {edition.name} has no end: known_until is missing")
+    if not isinstance(rules.game.summary, str):
+        for place, part in enumerate(rules.game.summary):
+            reader.check_dates(part, ("game", "summary", place))
+            if any(overlap(part, other) for other in rules.game.summary[:place]):
+                reader.fail(("game", "summary", place), "two summaries are in force on the same day")
+            if place and part.from_ != rules.game.summary[place - 1].until:
+                reader.fail(("game", "summary", place), "the summary does not follow on the one before it")
     for place, event in enumerate(rules.history):
         if event.event == "experimental" and event.until is None:
             reader.fail(("history", place), f"the experiment of {event.section} needs its end, until")

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from croupier.law.citation import printed
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
 from croupier.report.chart import chart_note, chart_text
-from croupier.report.standing import standing
+from croupier.report.standing import caveats_of, standing
 
 WIDTH: Final = 100
 LONGEST_FRACTION: Final = 24
@@ -17,7 +18,10 @@ LONGEST_FRACTION: Final = 24
 
 def analysis_text(analysis: Analysis) -> str:
     """What `croupier analyze GAME` prints."""
-    lines = [f"{analysis.game}, {standing(analysis.game, analysis.as_of)}", "", *_overview(analysis), ""]
+    lines = [f"{analysis.game}, {standing(analysis.game, analysis.as_of)}"]
+    for caveat in caveats_of(analysis.game, analysis.as_of):
+        lines += wrapped(caveat, 0)
+    lines += ["", *_overview(analysis), ""]
     for name, wager in analysis.wagers.items():
         lines += [*_wager(name, wager), ""]
     if analysis.strategy:
@@ -29,7 +33,7 @@ def analysis_text(analysis: Analysis) -> str:
             for name, value in single.items()
         ]
         lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), "", *_dealer(analysis.figures)]
-    return "\n".join(lines).rstrip() + "\n"
+    return printed("\n".join(lines).rstrip() + "\n", analysis.as_of)
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 2) -> list[str]:

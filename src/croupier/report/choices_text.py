@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.law.citation import printed
 from croupier.odds.choices import Situation
 from croupier.report.analysis_text import exact_text, table, wrapped
-from croupier.report.standing import standing
+from croupier.report.standing import caveats_of, standing
 
 
 def choices_text(situation: Situation) -> str:
@@ -21,6 +22,7 @@ def choices_text(situation: Situation) -> str:
     ]
     lines = [
         f"{situation.game}, {standing(situation.game, situation.as_of)}",
+        *(line for caveat in caveats_of(situation.game, situation.as_of) for line in wrapped(caveat, 0)),
         f"hand {situation.hand}{seen}",
         "",
         *table(("choice", "value", "costs", "exact"), rows),
@@ -30,4 +32,4 @@ def choices_text(situation: Situation) -> str:
     for word, choice in situation.choices.items():
         if choice.method is not None:
             lines += wrapped(f"{word}: {choice.method}", 2)
-    return "\n".join(lines) + "\n"
+    return printed("\n".join(lines) + "\n", situation.as_of)

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Any, TypeVar
+
 import msgspec
+
+from croupier.law.citation import printed
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Paragraph(msgspec.Struct, frozen=True):
@@ -52,3 +59,18 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
             if section.title == title:
                 return section
         raise KeyError(title)
+
+
+def cited_on(part: S, day: date) -> S:
+    """A document, or a part of it, with its citations under the chapters of a day."""
+    return msgspec.structs.replace(
+        part, **{name: _cited(getattr(part, name), day) for name in part.__struct_fields__}
+    )
+
+
+def _cited(held: Any, day: date) -> Any:
+    if isinstance(held, str):
+        return printed(held, day)
+    if isinstance(held, tuple):
+        return tuple(_cited(each, day) for each in held)
+    return cited_on(held, day) if isinstance(held, msgspec.Struct) else held

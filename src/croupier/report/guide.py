@@ -13,7 +13,7 @@ from croupier.law.edition import Edition
 from croupier.law.odds import Odds
 from croupier.law.options import Options
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
-from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table
+from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table, cited_on
 
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned"})
@@ -27,7 +27,7 @@ def gaming_guide(
     lines = wager_lines(game, edition, options)
     name = game.name_of(getattr(options, "variant", ""))
     force = edition.in_words
-    return Guide(
+    guide = Guide(
         title=f"{name}: gaming guide",
         subtitle=", ".join(filter(None, (licensee, force))),
         sections=(
@@ -61,6 +61,7 @@ def gaming_guide(
             "This guide is a summary; where it and the rules differ the rules hold."
         ),
     )
+    return cited_on(guide, edition.day)
 
 
 def percent(value: Value) -> str:

@@ -18,6 +18,7 @@ from croupier.games.guide import (
     wager_lines,
 )
 from croupier.games.register import Game
+from croupier.law import citation
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.options import Options
@@ -48,7 +49,7 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
     marks, frame, shape = felt.drawn(options.positions(edition))
     x, y, width, height = map(number, frame)
     title = f"{game.name_of(getattr(options, 'variant', ''))} layout, {standing(game.id, edition.day)}"
-    return "\n".join(
+    drawn = "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
             f'width="{number(frame.width * PIXELS_PER_INCH)}" '
@@ -64,6 +65,7 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
             "",
         ]
     )
+    return citation.printed(drawn, edition.day)
 
 
 def _printed(edition: Edition[Any], options: Options, paytable: str) -> tuple[Pays, ...]:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import textwrap
 import types
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
 from croupier.games.guide import money, paid_text, wager_lines
 from croupier.games.register import Game
+from croupier.law.citation import printed, printed_document
 from croupier.law.edition import Change, Edition
 from croupier.law.encoding import document, written
 from croupier.law.facts import PayTable, WagerFact
+from croupier.law.knowledge import caveats, knowledge_document
+from croupier.law.notice import CITE as NOTICE_CITE
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.options import Options, row_minimums
 
@@ -30,7 +34,7 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
         "subchapter": edition.game.subchapter,
         "cite": edition.game.cite,
         "layout_cite": edition.game.layout_cite,
-        "summary": edition.game.summary,
+        "summary": edition.summary,
         "variants": dict(edition.game.variants),
         "as_of": edition.day.isoformat(),
         "edition": {"name": edition.name, "confidence": edition.confidence, "words": edition.in_words},
@@ -75,7 +79,10 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
                 for line in wager_lines(game, edition, options)
             },
         }
-    return found
+    history = found.pop("history")
+    cited: dict[str, Any] = printed_document(found, edition.day)
+    # The history keeps the numbers under which each section stood then.
+    return {**cited, "history": history, **knowledge_document(edition), "caveats": caveats(edition)}
 
 
 def _limits(edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
@@ -184,6 +191,7 @@ def rules_text(found: Mapping[str, Any]) -> str:
     lines = [
         f"{found['name']} ({found['game']}), subchapter {found['subchapter']}, {found['cite']}",
         f"{edition['words'][:1].upper()}{edition['words'][1:]} ({edition['confidence']} confidence)",
+        *(line for caveat in found["caveats"] for line in _wrapped(caveat)),
         "",
         *_wrapped(found["summary"]),
     ]
@@ -286,7 +294,8 @@ def _options_text(found: Mapping[str, Any]) -> Iterator[str]:
             yield from _wrapped("pay tables: " + ", ".join(option["tables"]), 6)
         if option["notice"] != "none":
             values = f" of {', '.join(option['notice_values'])}" if option["notice_values"] else ""
-            yield f"      notice under 19:47-8.3: {option['notice']}{values} ({option['notice_cite']})"
+            under = printed(NOTICE_CITE, date.fromisoformat(found["as_of"]))
+            yield f"      notice under {under}: {option['notice']}{values} ({option['notice_cite']})"
 
 
 def _conflicts_text(found: Mapping[str, Any]) -> Iterator[str]:

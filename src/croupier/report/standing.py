@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from croupier.games.register import find
+from croupier.law.edition import Edition
+from croupier.law.knowledge import caveats, knowledge_document
 
 
 def standing(game: str, day: date) -> str:
@@ -15,6 +18,20 @@ def standing(game: str, day: date) -> str:
 def under(game: str, day: date) -> str:
     """The same for a verdict: "under ..."."""
     return f"under the rules of {day}" if _adopted(game) else "under proposed rules that are not in force"
+
+
+def caveats_of(game: str, day: date) -> list[str]:
+    """Sentences on how far the rules of a day are known, for people."""
+    return caveats(_edition(game, day))
+
+
+def knowledge_of(game: str, day: date) -> dict[str, Any]:
+    """How far the rules of a day are known, for programs."""
+    return knowledge_document(_edition(game, day))
+
+
+def _edition(game: str, day: date) -> Edition[Any]:
+    return find(game)[0].edition(day, proposals=True)
 
 
 def _adopted(game: str) -> bool:

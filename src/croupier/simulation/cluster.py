@@ -34,7 +34,7 @@ def connect(address: str) -> Any:
     try:
         client: Any = distributed.Client  # the package carries no types
         return client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as reason:
+    except Exception as reason:  # whatever a transport raises, the address leads nowhere
         raise BadInput(
             f"cluster {address!r}: no scheduler answers at this address within {CONNECT_SECONDS} seconds; "
             f"expected one such as tcp://host:8786 ({type(reason).__name__})"

@@ -161,7 +161,9 @@ def check_new(table: Table, cards: tuple[int, ...]) -> None:
             continue
         if card not in most:
             kind = SETS[shoe.pieces].kind
-            raise BadInput(f"{kind} {ev.card_name(card)} is not in a deck of {len(members)} {kind}s")
+            message = f"{kind} {ev.card_name(card)} is not in a deck of {len(members)} {kind}s"
+            cite = table.edition.game.cards_cite
+            raise Refusal(message, cite) if cite else BadInput(message)
         out[card] += 1
         if out[card] > most[card] * shoe.sets:
             raise BadInput(_out_already(table, shoe, card, most[card] * shoe.sets, cards.count(card) > 1))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.equipment.chips import breakdown
 from croupier.equipment.inventory import count_opening
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change
 from croupier.procedure.seats import SeatId, seat_name
@@ -32,7 +33,8 @@ def cover(table: Table, number: SeatId, need: int) -> None:
         return
     if not table.round.buy_in_as_needed:
         raise Refusal(
-            f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first",
+            f"seat {seat_name(number)} has {amount(seat.chips)} in chips and needs {amount(need)}: "
+            "buy in first",
             "13:69E-1.6A",
         )
     check_cents(need - seat.chips, "buy_in")
@@ -56,7 +58,9 @@ def credit(table: Table, command: cmd.Credit) -> None:
     check_chips(command.cents, "credit")
     held = table.round.ledger["inventory"]
     if command.cents > held:
-        raise Refusal(f"credit of {command.cents}: the table inventory holds {held}", "13:69D-1.23")
+        raise Refusal(
+            f"credit of {amount(command.cents)}: the table inventory holds {amount(held)}", "13:69D-1.23"
+        )
     table.emit(ev.Credited(table.sequence, command.by.name, "13:69D-1.23", command.cents))
 
 
@@ -81,4 +85,4 @@ def check_chips(cents: int, what: str) -> None:
 def check_cents(cents: int, what: str) -> None:
     """An amount that can be moved at once; sums of such amounts never outgrow a journal's numbers."""
     if not 0 < cents <= MAX_CENTS:
-        raise BadInput(f"{what} of {cents}: expected cents above 0, up to {MAX_CENTS}")
+        raise BadInput(f"{what} of {amount(cents)}: expected cents above 0, up to {amount(MAX_CENTS)}")

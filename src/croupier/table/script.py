@@ -34,7 +34,7 @@ class Script:
         except BadInput as error:
             raise BadInput(f"script step {number}: {error}") from None
         except Refusal as error:
-            raise Refusal(f"script step {number}: {error.message}", error.cite) from None
+            raise error.within(f"script step {number}") from None
 
     def _step(self, step: dict[str, Any]) -> None:
         for word, (act, fields) in self._words.items():

@@ -116,7 +116,7 @@ BOUNDARIES = [
     ({"consolidated_net_payout": True}, date(2000, 1, 2), "19:47-2.7"),
     ({"bonus_wager": "BB1"}, date(2000, 1, 2), "19:47-2.20(a)"),
     ({"streak": True}, date(2001, 3, 18), "19:47-2.22"),
-    ({"soft17": "hit"}, date(2012, 1, 1), "19:47-2.12(b)"),
+    ({"soft17": "hit"}, date(2011, 11, 14), "19:47-2.12(b)"),
 ]
 
 

@@ -119,7 +119,7 @@ def test_fire_pays_one_of_the_two_tables() -> None:
         ),
         (
             {"table_min": 1, "table_max": 0},
-            "table_max of 0: expected at least the table_min of 1 (19:47-8.2)",
+            "table_max of $0: expected at least the table_min of $0.01 (19:47-8.2)",
         ),
         ({"odds_multiple": 0}, "odds_multiple of 0: expected at least 1 (19:47-1.6)"),
         (
@@ -132,16 +132,16 @@ def test_fire_pays_one_of_the_two_tables() -> None:
         ),
         (
             {"payout_unit": 30},
-            "payout_unit of 30: expected 25, 50, 100 or 500 "
+            "payout_unit of $0.30: expected $0.25, $0.50, $1 or $5 "
             "(13:69F-13.6(b)1; interpretation: the smallest chip in use)",
         ),
         (
             {"buy_lay_min": 1900},
-            "buy_lay_min is 1900: its vigorish would not reach one payout unit "
+            "buy_lay_min is $19: its vigorish would not reach one payout unit "
             "(interpretation: a smaller stake would have its vigorish rounded to nothing)",
         ),
-        ({"table_min": 0}, "table_min of 0: expected at least 1 (19:47-8.2)"),
-        ({"table_max": 50}, "table_max of 50: expected at least the table_min of 100 (19:47-8.2)"),
+        ({"table_min": 0}, "table_min of $0: expected at least $0.01 (19:47-8.2)"),
+        ({"table_max": 50}, "table_max of $0.50: expected at least the table_min of $1 (19:47-8.2)"),
     ],
 )
 def test_options_are_refused_with_their_rule(options: dict[str, Any], message: str) -> None:

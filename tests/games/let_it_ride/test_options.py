@@ -37,7 +37,7 @@ def test_18_11_d_minimum_amounts_of_the_bonus() -> None:
     paid = list(options().bonus_amounts.values())
     assert paid == [2_500_000, 250_000, 40_000, 20_000, 5_000, 2_500, 500]
     with pytest.raises(
-        Refusal, match=r"bonus_amounts.flush of 4999: below the minimum of 5000 \(19:47-18.11\(d\)\)"
+        Refusal, match=r"bonus_amounts.flush of \$49.99: below the minimum of \$50 \(19:47-18.11\(d\)\)"
     ):
         options(bonus_amounts={"flush": 4999})
     assert options(date(1997, 1, 1)).bonus_amounts == {}
@@ -82,16 +82,16 @@ def test_example_16_the_three_card_bonus_exists_from_2007_10_15() -> None:
 @pytest.mark.proves("19:47-18.11(c)")
 def test_examples_17_and_18_the_floor_of_the_payout_limit_by_edition() -> None:
     with pytest.raises(
-        Refusal, match=r"payout_limit of 5000000: expected at least 7500000.*\(19:47-18.11\(c\)\)"
+        Refusal, match=r"payout_limit of \$50,000: expected at least \$75,000.*\(19:47-18.11\(c\)\)"
     ):
         options(date(2008, 1, 1), table_min=2500, payout_limit=5_000_000)
     assert options(date(2008, 1, 1), table_min=2500, payout_limit=7_500_000).payout_limit == 7_500_000
     assert options(date(1999, 1, 1), table_min=2500, payout_limit=5_000_000).payout_limit == 5_000_000
     assert options(date(2001, 3, 18), table_min=2500, payout_limit=5_000_000).payout_limit == 5_000_000
-    with pytest.raises(Refusal, match="expected at least 7500000"):
+    with pytest.raises(Refusal, match=r"expected at least \$75,000"):
         options(date(2001, 3, 19), table_min=2500, payout_limit=5_000_000)
     for day in (date(1999, 1, 1), date(2008, 1, 1)):
-        with pytest.raises(Refusal, match="expected at least 5000000"):
+        with pytest.raises(Refusal, match=r"expected at least \$50,000"):
             options(day, payout_limit=4_999_999)
 
 
@@ -99,7 +99,7 @@ def test_examples_17_and_18_the_floor_of_the_payout_limit_by_edition() -> None:
 def test_18_11_c_the_floor_uses_the_licensees_own_royal_odds() -> None:
     raised = {"table_min": 2500, "main_odds": {"royal_flush": 2000}}
     assert options(**raised, payout_limit=15_000_000).payout_limit_floor(GAME.edition()) == 15_000_000
-    with pytest.raises(Refusal, match="expected at least 15000000"):
+    with pytest.raises(Refusal, match=r"expected at least \$150,000"):
         options(**raised, payout_limit=14_999_999)
     assert options(payout_limit=None, table_min=2500).payout_limit is None
 
@@ -137,11 +137,11 @@ def test_18_4_a_preshuffled_cards_from_2007_03_19() -> None:
 
 
 def test_8_2_minimum_and_maximum() -> None:
-    with pytest.raises(Refusal, match=r"table_max of 400: .*table_min of 500 \(19:47-8.2\)"):
+    with pytest.raises(Refusal, match=r"table_max of \$4: .*table_min of \$5 \(19:47-8.2\)"):
         options(table_max=400)
     with pytest.raises(Refusal, match="three_card_bonus_max"):
         options(three_card_bonus_min=200, three_card_bonus_max=100)
-    with pytest.raises(Refusal, match="table_min of 0"):
+    with pytest.raises(Refusal, match=r"table_min of \$0"):
         options(table_min=0)
 
 

@@ -26,8 +26,8 @@ def test_the_game_is_refused_before_2000_01_03() -> None:
         GAME.options({}, date(2000, 1, 2))
     assert options(date(2000, 1, 3)).decks == 6
     assert GAME.edition(date(2000, 1, 3)).name == "19:47 of 2000"
-    assert GAME.edition(date(2011, 12, 31)).name == "19:47 of 2000"
-    assert GAME.edition(date(2012, 1, 1)).name == "13:69F of 2012"
+    assert GAME.edition(date(2011, 11, 13)).name == "19:47 of 2000"
+    assert GAME.edition(date(2011, 11, 14)).name == "13:69F of 2011"
 
 
 def test_defaults_are_those_of_the_specification() -> None:

@@ -12,6 +12,7 @@ from croupier.games.register import Game
 from croupier.law.agreement import check_even_money
 from croupier.law.edition import Edition, Rules
 from croupier.law.facts import PayTable, WagerFact
+from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options, option_tables
 from croupier.law.refusal import BadInput, Refusal
@@ -223,7 +224,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             try:
                 edition.wager("sevens")
             except Refusal as refusal:
-                yield Objection("additional_wager", "sevens", refusal.message, refusal.cite)
+                yield Objection("additional_wager", "sevens", refusal.sentence, refusal.cite)
         tables = self.same_suit_decks(edition)
         table = self.same_suit_paytable
         if self.additional_wager == "same_suit" and self.decks not in tables.get(table, (self.decks,)):
@@ -256,7 +257,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         stakes: tuple[int, ...] = edition.value("bonus_stakes")
         bounds = dict(zip(stakes, zip(*map(edition.value, BONUS_VALUES[1:]), strict=True), strict=True))
         if not self.bonus_wager:
-            each = ", ".join(f"of {stake}" for stake in stakes)
+            each = ", ".join(f"of {dollars(stake)}" for stake in stakes)
             raise BadInput(f"option bonus_wager: expected amounts for a stake {each} or of both")
         for stake, amounts in self.bonus_distribution(edition).items():
             field = f"bonus_wager.{stake}"
@@ -269,7 +270,7 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
             least, most = bounds[stake]
             for amount in amounts:
                 if not least <= amount <= most:
-                    message = f"{field} of {amount}: expected {least} to {most}"
+                    message = f"{field} of {dollars(amount)}: expected {dollars(least)} to {dollars(most)}"
                     yield Objection(field, amount, message, "19:47-2.20(k)")
             advantage = self.bonus_advantage(edition, stake)
             highest = _percent(edition, "max_bonus_advantage")

@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.games.register import Game
 from croupier.law.edition import Edition
+from croupier.law.money import dollars
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.options import Objection, Options
 from croupier.law.outcome_reading import points_on
@@ -80,7 +81,9 @@ class CrapsOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
             yield Objection("vig_rate", str(self.vig_rate), message, "19:47-1.5")
         fee_unit = self.payout_unit if self.vig_rate > 0 else 0
         if self.buy_lay_min is not None and self.buy_lay_min * self.vigorish_rate < fee_unit:
-            message = f"buy_lay_min is {self.buy_lay_min}: its vigorish would not reach one payout unit"
+            message = (
+                f"buy_lay_min is {dollars(self.buy_lay_min)}: its vigorish would not reach one payout unit"
+            )
             cite = "interpretation: a smaller stake would have its vigorish rounded to nothing"
             yield Objection("buy_lay_min", self.buy_lay_min, message, cite)
         yield from self.limits_in_order(("table_min", "table_max"))

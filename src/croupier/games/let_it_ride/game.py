@@ -13,6 +13,7 @@ from croupier.equipment.deck import Deck, DeckCites, deck_refusals
 from croupier.games.register import Game
 from croupier.law.edition import Edition
 from croupier.law.facts import PayTable
+from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
 from croupier.law.refusal import Refusal
@@ -85,16 +86,16 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
             field, value = (
                 ("second_card_back", self.second_card_back) if alike else ("cover_card", self.cover_card)
             )
-            yield Objection(field, value, refusal.message, refusal.cite)
+            yield Objection(field, value, refusal.sentence, refusal.cite)
 
     def _payout_limit_objections(self, edition: Edition[Any], limit: int) -> Iterator[Objection]:
         floor = self.payout_limit_floor(edition)
         if limit < floor:
-            reason = f"expected at least {floor}"
+            reason = f"expected at least {dollars(floor)}"
             if floor > (edition.option("payout_limit").minimum or 0):
                 odds = self.main_odds["royal_flush"].text
-                reason += f", what three bets of {self.table_min} win at {odds}"
-            message = f"payout_limit of {limit}: {reason}"
+                reason += f", what three bets of {dollars(self.table_min)} win at {odds}"
+            message = f"payout_limit of {dollars(limit)}: {reason}"
             yield Objection("payout_limit", limit, message, "19:47-18.11(c)")
 
 

@@ -39,7 +39,7 @@ SUITS_OF_SPLITS: Final = (
 
 def value(options: Spanish21Options, edition: Edition[Any], hand: str, shown: str) -> Situation:
     """The exact value of every choice open with these cards."""
-    seen = read_cards(hand, shown, options.decks, missing="T")
+    seen = read_cards(hand, shown, options.decks, missing="T", cite=edition.game.cards_cite)
     view = ExactView(rules_of(options, edition), seen.shown_values)
     drawn = len(seen.hand) > FIRST_CARDS
     excluded = drawn and options.card_reader

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import croupier
 from croupier.cli.arguments import Asked
-from croupier.cli.output import save, warn, write
+from croupier.cli.output import warn, write
 
 
 def run(asked: Asked) -> int:
     """Draw the layout into a file or to standard output."""
+    from croupier.report.files import check_free, write_file
+
+    if asked.output:
+        check_free(asked.output, asked.force)
     game = croupier.game(asked.game)
     options = game.options(asked.chosen, asked.day)
     from croupier.report.layout import layout_svg
@@ -18,7 +22,7 @@ def run(asked: Asked) -> int:
         game.registered, edition, options, **({"licensee": asked.licensee} if asked.licensee else {})
     )
     if asked.output:
-        save(asked.output, drawing)
+        write_file(asked.output, drawing, overwrite=asked.force)
         warn(f"the layout is in {asked.output}")
     else:
         write(drawing.rstrip("\n"))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.equipment.chips import breakdown
 from croupier.equipment.inventory import count_opening
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change
 from croupier.procedure.seats import SeatId, seat_name
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.table.table import Table
 
 MAX_CENTS = 10**12
+CHIPS_NEEDED = "13:69E-1.6A"
 
 
 def exchange(table: Table, by: str, seat: SeatId, cents: int) -> None:
@@ -32,8 +34,9 @@ def cover(table: Table, number: SeatId, need: int) -> None:
         return
     if not table.round.buy_in_as_needed:
         raise Refusal(
-            f"seat {seat_name(number)} has {seat.chips} in chips and needs {need}: buy in first",
-            "13:69E-1.6A",
+            f"seat {seat_name(number)} has {amount(seat.chips)} in chips and needs {amount(need)}: "
+            "buy in first",
+            CHIPS_NEEDED,
         )
     check_cents(need - seat.chips, "buy_in")
     exchange(table, ev.TABLE, number, need - seat.chips)

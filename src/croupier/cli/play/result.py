@@ -67,7 +67,8 @@ class RoundResult:
                 continue
             seen = [card for card in cards if card != UNKNOWN]
             name = names.get(holder, "")
-            text = pieces_text(seen) if seen else f"{len(cards)} face down"
+            hidden = len(cards) - len(seen)
+            text = " and ".join(filter(None, (pieces_text(seen), f"{hidden} face down" if hidden else "")))
             yield self._whose(holder), f"{text}  {name}" if name else text, ""
         if not (self.results or self.withdrawn):
             return

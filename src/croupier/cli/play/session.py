@@ -357,7 +357,7 @@ class Session:
             self.terminal.say(f"  {told.text} ({told.cite})")
 
     def _rules(self, request: Request) -> None:
-        from croupier.report.rules_card import card_rows
+        from croupier.report.rules_card import rules_card
         from croupier.report.rules_text import irregularities_text, rules_document, rules_text
 
         table, words = self.table, request.values["words"]
@@ -365,9 +365,11 @@ class Session:
         if words == ["all"]:
             self.terminal.say(rules_text(rules_document(table.game, edition, options)))
         elif not words:
-            for title, rows in card_rows(table.game, edition, options):
-                self.terminal.say(title)
-                self.terminal.say_rows(rows)
+            found = rules_card(table.game, edition, options)
+            self.terminal.say(found.title)
+            self.terminal.say_rows(found.rows)
+            for line in found.pays:
+                self.terminal.say(f"  {line}")
             if self.live:
                 self.terminal.say(irregularities_text(rules_document(table.game, edition, options)))
         else:

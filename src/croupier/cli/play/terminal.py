@@ -106,6 +106,8 @@ class Terminal:
     def ask(self, question: str) -> str:
         """One line of answer; `Ended` when there is none any more."""
         *before, last = self.wrapped(question.rstrip())
+        if self.width and last.endswith(">") and (before or len(last) > self.width // 2):
+            before, last = self.wrapped(question.rstrip().removesuffix(">")), ">"
         for line in before:
             print(line)
         self._asking = True

@@ -6,13 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from croupier.games.guide import WagerLine, wager_lines
 from croupier.law.edition import same_id
-from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
 from croupier.table import commands as cmd
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.table import Table
 
 ANY = "{}"
+TRIED = (100, 200, 500, 600, 1000, 1200)
+"""Amounts one of which can be paid, tried where a wager has no minimum of its own."""
 
 
 def _form(words: str) -> str:
@@ -87,13 +90,14 @@ class WagerNames:
         return [line for line in self.lines if self._open(seat, line)]
 
     def _open(self, seat: SeatId, line: WagerLine) -> bool:
-        by = cmd.player(seat)
-        try:
-            command = cmd.Bet(by=by, seat=seat, wager=line.id, amount=line.least or 100)
-        except CroupierError:
+        by, step = cmd.player(seat), self.table.pending
+        if isinstance(step, steps.Betting) and step.wagers and line.id not in step.wagers:
             return False
-        refusal = self.table.check(command)
-        return refusal is None or (isinstance(refusal, Refusal) and refusal.cite == CHIPS_NEEDED)
+        for amount in (line.least,) if line.least else TRIED:
+            refusal = self.table.check(cmd.Bet(by=by, seat=seat, wager=line.id, amount=amount))
+            if refusal is None or (isinstance(refusal, Refusal) and refusal.cite == CHIPS_NEEDED):
+                return True
+        return False
 
     def chosen(self, ids: Sequence[str], command: cmd.Bet) -> str:
         """Of several wagers of one name the one that can be made now; the first one's refusal if none can."""
@@ -111,10 +115,11 @@ class WagerNames:
         names: dict[str, list[str]] = {}
         for line in lines:
             fact = self.table.edition.wagers.get(line.base)
-            called = [each for each in (fact.called if fact is not None else ()) if ANY in each]
+            called = fact.called if fact is not None else ()
             if line.part and line.id == f"{line.base}-{line.part}":
-                pattern = called[0] if called else f"{line.base} {ANY}"
+                pattern = next((each for each in called if ANY in each), f"{line.base} {ANY}")
                 names.setdefault(pattern, []).append(line.part)
             else:
-                names.setdefault(line.id, [])
+                short = next((each for each in called if line.id.startswith(f"{each}-")), line.id)
+                names.setdefault(short, [])
         return [name.replace(ANY, "/".join(parts)) for name, parts in names.items()]

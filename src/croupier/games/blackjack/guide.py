@@ -333,7 +333,6 @@ def card(edition: Edition[Any], options: BlackjackOptions) -> Iterator[tuple[str
     aces += " and are split once" if options.bar_ace_resplit and options.max_split_hands > 2 else ""
     yield "Splitting", f"two cards of equal value, to {NUMBERS[options.max_split_hands]} hands; {aces}"
     yield "Surrender", "half the wager, on the first two cards" if options.surrender else "not offered"
-    yield "Insurance", "up to half the wager against an ace" if options.offers("insurance") else "not offered"
     yield "Ties", "lose" if options.hole_card == "up" else "push: the wager is returned"
 
 

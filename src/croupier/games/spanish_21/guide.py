@@ -187,7 +187,6 @@ def card(edition: Edition[Any], options: Spanish21Options) -> Iterator[tuple[str
     aces = "are played on" if options.split_aces_free else "get one card each"
     yield "Splitting", f"two cards of equal value, to {options.max_hands} hands; split aces {aces}"
     yield "Surrender", "half the wager, on the first two cards" if options.surrender else "not offered"
-    yield "Insurance", "up to half the wager against an ace"
     yield "Ties", "below 21 push: the wager is returned"
 
 

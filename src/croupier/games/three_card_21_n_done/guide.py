@@ -140,7 +140,6 @@ def card(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[tuple[s
     yield "Splitting", f"above 21 or with a pair, into three hands, once{aces}"
     which = "a hand above 21" if options.surrender_scope == "over21" else "a hand not played yet"
     yield "Surrender", f"half the wager, {which}" if options.surrender else "not offered"
-    yield "Insurance", "up to half the wager against an ace"
     yield "Ties", "below 21 push: the wager is returned"
 
 

@@ -31,7 +31,7 @@ _SHOE = (
 _ALWAYS = (
     ("buy AMOUNT", "change cash into chips"),
     ("show", "what lies on the table"),
-    ("why", "the rules behind what just happened; after a round, behind all of it"),
+    ("why", "the rule of everything that just happened; after a round, of the whole round"),
     ("rules", "the rules of this table on one card; rules WAGER for one wager, rules all for everything"),
     ("head", "the number of the journal's last entry, and its hash"),
     ("save FILE", "write the journal as JSON lines; save --force FILE writes over a file that exists"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import shutil
 import signal
 import sys
 import textwrap
@@ -38,10 +38,7 @@ class Terminal:
         """The columns of the screen; 0 where the text goes elsewhere and is not wrapped."""
         if not sys.stdout.isatty():
             return 0
-        try:
-            return max(os.get_terminal_size(sys.stdout.fileno()).columns, LEAST)
-        except (OSError, ValueError):
-            return 80
+        return max(shutil.get_terminal_size().columns, LEAST)
 
     def wrapped(self, text: str) -> list[str]:
         """The lines of a text as the screen takes them; what follows a line's beginning is indented."""

@@ -61,7 +61,7 @@ def _bet(words: Sequence[str]) -> dict[str, Any]:
             raise BadInput("bet: expected the name of a wager after behind")
         behind = "-".join(names[at + 1 :])
         names = names[:at]
-    if not names:
+    if not names or (len(names) == 1 and not _MONEY.fullmatch(names[0])):
         raise BadInput("bet: expected a wager and an amount in dollars, such as bet 10 or bet pass 10")
     return {"words": names[:-1], "amount": read_money(names[-1]), "behind": behind}
 

@@ -11,6 +11,7 @@ from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, hint
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
+from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, seen_by
 from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
@@ -357,28 +358,7 @@ class Session:
             self.terminal.say(f"  {told.text} ({told.cite})")
 
     def _rules(self, request: Request) -> None:
-        from croupier.report.rules_card import rules_card
-        from croupier.report.rules_text import irregularities_text, rules_document, rules_text
-
-        table, words = self.table, request.values["words"]
-        edition, options = table.edition, table.round.options
-        if words == ["all"]:
-            self.terminal.say(rules_text(rules_document(table.game, edition, options)))
-        elif not words:
-            found = rules_card(table.game, edition, options)
-            self.terminal.say(found.title)
-            self.terminal.say_rows(found.rows)
-            for line in found.pays:
-                self.terminal.say(f"  {line}")
-            if self.live:
-                self.terminal.say(irregularities_text(rules_document(table.game, edition, options)))
-        else:
-            id = self._reader.names.ids(words)[0]
-            line = next((each for each in self._reader.names.lines if each.id == id), None)
-            fact = edition.wager(line.base if line is not None else id)
-            self.terminal.say(f"{fact.name} ({edition.cite(fact)})")
-            for what in ("made", "wins", "loses", "change"):
-                self.terminal.say(f"  {what}: {getattr(fact, what)}")
+        say_rules(self.table, self.terminal, self._reader.names, request.values["words"])
 
     def _head(self, request: Request) -> None:
         self.terminal.say(f"Entry {self.table.entries}, hash {self.table.head}.")

@@ -55,17 +55,11 @@ class WagerNames:
 
     def ids(self, words: Sequence[str]) -> list[str]:
         """The wagers these words name: one, several of which only one can be meant, or what was said."""
-        assert self.lines is not None
-        return self._called.get(_form(" ".join(words))) or ["-".join(words)]
+        return (self._called.get(_form(" ".join(words))) if self.lines else None) or ["-".join(words)]
 
     def known(self, words: Sequence[str]) -> bool:
         """Whether these words name a wager of the table."""
         return bool(self.lines) and _form(" ".join(words)) in self._called
-
-    def starts(self, word: str) -> bool:
-        """Whether the name of a wager begins with this word."""
-        form = _form(word)
-        return bool(self.lines) and any(name == form or name.startswith(f"{form}_") for name in self._called)
 
     def split(self, words: Sequence[str]) -> list[list[str]]:
         """Wagers named one after the other, each by its id; of two readings the one with longer names."""

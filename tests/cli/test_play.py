@@ -187,10 +187,13 @@ def test_again_leaves_what_is_still_up(command: Command) -> None:
 
 
 def test_again_is_made_whole_or_not_at_all(command: Command) -> None:
-    given = lines("sit 1 500", "pass 10", "4-2", "come 10", "field 5", "4-3", "again", "show", "quit")
+    given = lines(
+        "sit 1 500", "pass 10", "4-2", "come 10", "field 5", "4-3", "again", "again", "show", "quit"
+    )
     answer = command("play", "craps", "--mode", "live", given=given)
     after = answer.out.rpartition("again\n")[2]
     assert after.startswith("come of $10: it is made after the come-out roll, and no point is on")
+    assert "repeated" not in after
     assert "Seat 1. Wagers: none. Chips: $495." in after
 
 

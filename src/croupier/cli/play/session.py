@@ -309,7 +309,7 @@ class Session:
 
     def _together(self, commands: list[cmd.Command], undoing: bool = False) -> None:
         """Carry out commands that belong together: all of them, or none if one would be refused."""
-        for command in commands[:1] if len(commands) > 1 and not undoing else commands:
+        for command in commands:
             refusal = self.table.check(command)
             if refusal is not None:
                 raise refusal
@@ -320,6 +320,7 @@ class Session:
     def _again(self, request: Request) -> None:
         by, seat = self._reader.by(request), self._reader.seat_of(request)
         self._together(self.wagering.again(by, seat))
+        self.wagering.repeated(seat)
 
     def _undo(self, request: Request) -> None:
         by, seat = self._reader.by(request), self._reader.seat_of(request)

@@ -95,6 +95,10 @@ class Wagering:
         if not isinstance(self.table.pending, steps.Betting):
             raise BadInput(f"{word}: betting is closed; wagers stay as they are until the round is over.")
 
+    def repeated(self, seat: SeatId) -> None:
+        """The last wagers of a seat are made again; that is done once before betting closes."""
+        self._repeated.add(seat)
+
     def forget(self, acts: Sequence[Act]) -> None:
         """Acts that were taken back never happened."""
         self.acts = [act for act in self.acts if act not in acts]
@@ -121,7 +125,6 @@ class Wagering:
         due = {wager: amount for wager, amount in made.items() if wager not in up}
         if not due:
             raise BadInput(f"again: still up from before: {', '.join(made)}")
-        self._repeated.add(seat)
         plain = {wager: amount for wager, amount in due.items() if not placed(wager)[1]}
         commands: list[cmd.Command] = [cmd.Bets(by=by, seat=seat, wagers=plain)] if plain else []
         for wager, amount in due.items():

@@ -18,7 +18,8 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
 run: .venv/.run ## install what the table needs and sit down at it (GAME=craps skips the choice)
-	@$(BIN)/croupier play $(GAME)
+# In a group of its own, so that Ctrl-C ends the sitting and make does not see it.
+	@set -m; $(BIN)/croupier play $(GAME) || exit $$?
 
 test: lint ## install what the tests need, check the code and run every test
 	$(BIN)/python -m pytest --numprocesses 2

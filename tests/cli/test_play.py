@@ -55,7 +55,7 @@ def test_craps_is_played_through_a_pipe(command: Command) -> None:
     assert answer.status == 0
     assert answer.err == ""
     assert "The dice show" in answer.out
-    assert re.search(r"pass of \$10 (wins|loses) \$10", answer.out)
+    assert re.search(r"Result\n  pass \$10 +(wins  \+|loses  -)\$10\n", answer.out)
     assert "(19:47-1.10(a))" in answer.out
 
 
@@ -86,7 +86,7 @@ def test_a_game_is_asked_for_until_one_is_named(command: Command) -> None:
 @pytest.mark.parametrize(
     ("bad", "expected"),
     [
-        ("unicorn", "Unknown command 'unicorn'. You can: bet, reduce, remove, again, "),
+        ("unicorn", "Unknown command 'unicorn'. You can: bet, reduce, remove, undo, again, "),
         ("bet", "expected a wager and an amount"),
         ("bet pass", "expected a wager and an amount"),
         ("bet pass ten", "expected dollars"),
@@ -180,12 +180,21 @@ def test_again_makes_what_lay_there_and_not_what_was_taken_down(command: Command
     assert "\nWagers: pass $10, any-craps $2. Chips:" in answer.out.rpartition("again")[2]
 
 
-def test_again_is_made_whole_or_not_at_all(command: Command) -> None:
+def test_again_leaves_what_is_still_up(command: Command) -> None:
     given = ["bet field 5", "bet pass 10", "roll", "again", "show", "quit"]
     answer = command("play", "craps", "--seed", "c", given=lines("500", *given))
+    assert "\nWagers: pass $10, field $5. Chips: $490." in answer.out.rpartition("again\n")[2]
+
+
+def test_again_is_made_whole_or_not_at_all(command: Command) -> None:
+    given = lines(
+        "sit 1 500", "pass 10", "4-2", "come 10", "field 5", "4-3", "again", "again", "show", "quit"
+    )
+    answer = command("play", "craps", "--mode", "live", given=given)
     after = answer.out.rpartition("again\n")[2]
-    assert after.startswith("pass of $10: it is made right before a come-out roll, and the point is 10")
-    assert "\nWagers: pass $10. Chips: $495." in after
+    assert after.startswith("come of $10: it is made after the come-out roll, and no point is on")
+    assert "repeated" not in after
+    assert "Seat 1. Wagers: none. Chips: $495." in after
 
 
 def test_wagers_are_raised_lowered_called_and_taken_down(command: Command) -> None:
@@ -210,7 +219,7 @@ def test_a_dealer_enters_real_cards_and_is_told_what_comes_next(command: Command
     assert answer.status == 0
     assert "Deal one card face down to seat 1; 9 cards are still to be dealt (19:47-18.7(c)1)" in answer.out
     assert "card Ks is out already" in answer.out
-    assert "Unknown command '9x'. You can: sit, leave, bet, reduce, remove, deal, unseen, " in answer.out
+    assert "Unknown command '9x'. You can: sit, leave, bet, reduce, remove, undo, again, " in answer.out
     assert "Seat 3 decides about bet1: ride or withdraw (19:47-18.10(b))" in answer.out
     assert "Turn up the next card of the community area (19:47-18.10(d))" in answer.out
     assert "Seat 3: bet3 of $10 loses $10" in answer.out
@@ -303,10 +312,17 @@ def test_help_lists_the_words_of_this_table_only(
 
 def test_rules_at_the_table_are_short_and_tell_what_it_pays(command: Command) -> None:
     answer = command("play", "blackjack", given=lines("100", "rules", "quit")).out
-    said = answer.partition("> rules\n")[2].partition("Wagers, then deal>")[0]
-    assert "main (Blackjack wager): from $1 to" in said
-    assert "blackjack: 3 to 2" in said
-    assert len(said.splitlines()) < 20
+    said = answer.partition("> rules\n")[2].partition("quit>")[0]
+    for part in (
+        "\n  Decks      8\n",
+        "\n  Dealer     stands on all 17s",
+        "\n  Doubling   any two cards below 21\n",
+        "\n  Splitting  two cards of equal value, to two hands; aces get one card each\n",
+        "\n  Surrender  not offered\n",
+        "\n  Limits     $1 to $10,000 a wager",
+        "\n  main, blackjack: 3 to 2; winning hand: 1 to 1\n",
+    ):
+        assert part in said, part
     everything = command("play", "blackjack", given=lines("100", "rules all", "quit")).out
     assert "HISTORY" in everything
     live = command("play", "craps", "--mode", "live", given=lines("rules", "quit")).out
@@ -323,8 +339,8 @@ def test_a_proposal_is_offered_only_where_proposals_are(command: Command) -> Non
 @pytest.mark.parametrize(
     ("game", "dialogue"),
     [
-        ("craps", [("roll>", "bet pass 10"), ("pass $10", "roll"), ("The dice show", "quit")]),
-        ("blackjack", [("deal>", "bet main 10"), ("main $10", "deal"), ("Dealer: ", "quit")]),
+        ("craps", [("> ", "bet pass 10"), ("pass $10", "roll"), ("The dice show", "quit")]),
+        ("blackjack", [("> ", "bet 10"), ("main $10", "deal"), ("Dealer: ", "quit")]),
     ],
 )
 def test_play_works_on_a_terminal(game: str, dialogue: list[tuple[str, str]]) -> None:
@@ -346,7 +362,7 @@ def test_play_works_on_a_terminal(game: str, dialogue: list[tuple[str, str]]) ->
 
     for expected, typed in (
         ("Which game?", game),
-        ("how many dollars?", ""),
+        ("for how much?", ""),
         *dialogue,
     ):
         until(expected)
@@ -357,18 +373,19 @@ def test_play_works_on_a_terminal(game: str, dialogue: list[tuple[str, str]]) ->
 
 
 def test_lines_become_requests() -> None:
-    assert read_line("bet pass 10").values == {"wagers": {"pass": 1000}, "behind": ""}
-    assert read_line("bet1 bet2 bet3 $12.50").values["wagers"] == {"bet1": 1250, "bet2": 1250, "bet3": 1250}
-    assert read_line("odds-take 20 behind come-5").values == {
-        "wagers": {"odds-take": 2000},
-        "behind": "come-5",
-    }
+    assert read_line("bet pass 10").values == {"words": ["pass"], "amount": 1000, "behind": ""}
+    assert read_line("bet 25").values == {"words": [], "amount": 2500, "behind": ""}
+    several = read_line("bet1 bet2, bet3 $12.50").values
+    assert several == {"words": ["bet1", "bet2", "bet3"], "amount": 1250, "behind": ""}
+    behind = read_line("odds-take 20 behind come 5").values
+    assert behind == {"words": ["odds-take"], "amount": 2000, "behind": "come-5"}
     assert read_line("seat 2 bet pass 10").seat == 2
     assert read_line("2: w", ("ride", "withdraw")) == ("answer", 2, {"word": "withdraw"})
     assert read_line("10h Ks").word == "cards"
-    assert read_line("save my file.jsonl").values == {"file": "my file.jsonl"}
+    assert read_line("save my file.jsonl").values == {"file": "my file.jsonl", "force": False}
+    assert read_line("save --force my file.jsonl").values == {"file": "my file.jsonl", "force": True}
     assert read_money("1,000.5") == 100_050
-    with pytest.raises(BadInput, match=r"Unknown command 'perhaps'\. You can: ride, withdraw\."):
+    with pytest.raises(BadInput, match=r"Unknown command 'perhaps'\. You can: let it ride, withdraw\."):
         read_line("perhaps", ("ride", "withdraw"))
 
 

@@ -133,7 +133,7 @@ def test_cards_and_money_are_the_same_after_a_kill_in_the_middle_of_a_hand(tmp_p
         assert first.startswith(f"Resumed from {file} at entry {entries}: Blackjack, round ")
         assert first.endswith("; you decide.")
         assert [line for line in shown if line in cards] == cards
-        assert again.say("stand").endswith("Wagers, then deal> ")
+        assert again.say("stand").endswith("bet AMOUNT, again, why, rules, help, quit> ")
     journal_of(file)
 
 
@@ -171,7 +171,7 @@ def test_a_table_killed_before_anyone_sat_down_asks_for_the_buy_in(tmp_path: Pat
     open_table("let-it-ride", {}, None, store=store)
     store.close()
     answer = command("play", "--journal", str(file), given=given("250", "quit"))
-    assert "Buy in for how many dollars?" in answer.out
+    assert "Buy in for how much?" in answer.out
     assert "have $250 in chips. Goodbye." in answer.out
     seated = [event for event in journal_of(file).events if isinstance(event, ev.Seated)]
     assert [len(event.value) for event in seated] == [32]
@@ -442,7 +442,9 @@ def test_the_patron_contributes_a_value_and_may_change_it_between_rounds(
     values = [each.value for each in commands if isinstance(each, Sit | Contribute)]
     assert [len(value) for value in values] == [32, 32, 4]
     assert values[0] != values[1]
-    repeated = command("play", "let-it-ride", "--buy-in", "100", "--seed", "s", given=f"save {file}\nquit\n")
+    repeated = command(
+        "play", "let-it-ride", "--buy-in", "100", "--seed", "s", given=f"save --force {file}\nquit\n"
+    )
     assert repeated.status == 0
     assert [event.value for event in journal_of(file).events if isinstance(event, ev.Seated)] == [""]
     live = command("play", "let-it-ride", "--mode", "live", given=given("value", "quit"))
@@ -478,7 +480,9 @@ def test_a_question_with_a_posted_time_is_answered_by_its_default(tmp_path: Path
     table.do(Close(by=DEALER))
     store.close()
     with sitting("--journal", str(file)) as played:
-        assert re.search(r"bet1: ride or withdraw \(until \d\d:\d\d:\d\d, then ride\)\? $", played.first)
+        assert re.search(
+            r"bet1: let it \(r\)ide, \(w\)ithdraw \(until \d\d:\d\d:\d\d, then ride\)\? $", played.first
+        )
         time.sleep(max(0, now / 1000 + 1.1 - time.time()))
         answer = played.say("withdraw")
         assert "\n  You: ride bet1 (time is up)\n" in answer

@@ -52,7 +52,7 @@ def test_the_ending_of_the_file_decides(tmp_path: Path) -> None:
     assert document["options"]["decks"] == 8
     with pytest.raises(BadInput, match=r"\.svg, \.txt or \.json"):
         write_chart(found, tmp_path / "c.gif")
-    with pytest.raises(BadInput, match="chart file"):
+    with pytest.raises(BadInput, match="cannot be written"):
         write_chart(found, tmp_path / "nowhere" / "c.svg")
 
 

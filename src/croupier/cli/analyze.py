@@ -15,6 +15,8 @@ def run(asked: Asked) -> int:
     """Print the analysis, or with --hand the choices; with --plot draw it, with --chart write the chart."""
     if asked.hand is not None or asked.shown is not None:
         return _choices(asked)
+    from croupier.report.files import check_free
+
     if asked.plot:
         from croupier.report.plots import check_suffix
 
@@ -25,6 +27,8 @@ def run(asked: Asked) -> int:
         from croupier.report.chart import check_chart_file
 
         check_chart_file(asked.chart)
+    for file in filter(None, (asked.plot, asked.chart)):
+        check_free(file, asked.force)
     game = croupier.game(asked.game)
     with working(f"{game.id}: working out the values ..."):
         analysis = game.analyze(asked.chosen, asked.day)
@@ -33,12 +37,12 @@ def run(asked: Asked) -> int:
     if asked.plot:
         from croupier.report.plots import plot_analysis
 
-        plot_analysis(analysis, asked.plot)
+        plot_analysis(analysis, asked.plot, overwrite=asked.force)
         warn(f"drawn in {asked.plot}")
     if asked.chart:
         from croupier.report.chart import write_chart
 
-        write_chart(analysis, asked.chart)
+        write_chart(analysis, asked.chart, overwrite=asked.force)
         warn(f"chart in {asked.chart}")
     if asked.json:
         from croupier.odds.analysis import to_document

@@ -6,7 +6,7 @@ import sys
 
 import croupier
 from croupier.cli.arguments import Asked
-from croupier.cli.output import save, warn, write
+from croupier.cli.output import warn, write
 from croupier.law.knowledge import caveats
 from croupier.law.refusal import BadInput
 
@@ -25,6 +25,10 @@ def run(asked: Asked) -> int:
     kind = _format(asked)
     if kind == "pdf" and not asked.output and sys.stdout.isatty():
         raise BadInput("--format pdf: a PDF is not for the terminal; name a file with -o FILE")
+    from croupier.report.files import check_free, write_file
+
+    if asked.output:
+        check_free(asked.output, asked.force)
     game = croupier.game(asked.game)
     options = game.options(asked.chosen, asked.day)
     edition = game.edition(asked.day, options.proposals)
@@ -48,7 +52,7 @@ def run(asked: Asked) -> int:
     for caveat in caveats(edition):
         warn(caveat)
     if asked.output:
-        save(asked.output, content)
+        write_file(asked.output, content, overwrite=asked.force)
         warn(f"the guide is in {asked.output}")
     elif isinstance(content, bytes):
         sys.stdout.buffer.write(content)

@@ -110,15 +110,3 @@ def columns(rows: Iterable[Sequence[str]], heads: Sequence[str] = (), right: Seq
         ]
         lines.append("  ".join(padded).rstrip())
     return lines
-
-
-def save(path: str, content: str | bytes) -> None:
-    """Write a file, or say in one sentence why that is not possible."""
-    from croupier.law.refusal import BadInput
-
-    data = content.encode() if isinstance(content, str) else content
-    try:
-        with open(path, "wb") as file:
-            file.write(data)
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be written: {error.strerror or error}") from None

@@ -25,6 +25,10 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
+def _force(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--force", action="store_true", help="write over a file that exists")
+
+
 def _option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option",
@@ -78,6 +82,7 @@ def _analyze(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--chart", metavar="FILE", help="write the strategy chart (SVG, TXT or JSON by the ending)"
     )
+    _force(parser)
     parser.add_argument(
         "--hand", metavar="CARDS", help='the value of every choice with these cards instead, such as "9 9"'
     )
@@ -105,6 +110,7 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plot", metavar="FILE", help="draw the results and bankrolls (PNG, SVG or PDF by the ending)"
     )
+    _force(parser)
     from croupier.simulation.settings import all_settings
 
     for setting in all_settings():
@@ -134,6 +140,7 @@ def _written(parser: argparse.ArgumentParser) -> None:
         "--licensee", metavar="NAME", default="", help="the name of the casino, to be printed"
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+    _force(parser)
 
 
 def _guide(parser: argparse.ArgumentParser) -> None:

@@ -155,7 +155,7 @@ def _stakes(made: Mapping[str, int]) -> str:
 
 
 def _plot(
-    game: croupier.Game, result: Result, made: Mapping[str, int], settings: Mapping[str, Any], file: str
+    game: croupier.Game, result: Result, made: Mapping[str, int], settings: Mapping[str, Any], asked: Asked
 ) -> None:
     """The histogram and, where it counts single rounds, bankrolls that start with a hundred wagers."""
     from croupier.report.plots import plot_simulation
@@ -171,8 +171,9 @@ def _plot(
             result.histogram, 100 * needed, needed, PLOTTED_ROUNDS, PLAYERS, result.seed
         )
     stakes = f"{_stakes(made)}{' a box' if times > 1 else ''}"
-    plot_simulation(result, file, bankrolls, f"{game.id}: {result.rounds:,} rounds, {stakes}")
-    warn(f"drawn in {file}")
+    title = f"{game.id}: {result.rounds:,} rounds, {stakes}"
+    plot_simulation(result, asked.plot, bankrolls, title, overwrite=asked.force)
+    warn(f"drawn in {asked.plot}")
 
 
 def _say_duration(seconds: float) -> None:
@@ -187,9 +188,11 @@ def _say_duration(seconds: float) -> None:
 def run(asked: Asked) -> int:
     """Simulate, compare and print; 1 if the comparison fails."""
     if asked.plot:
+        from croupier.report.files import check_free
         from croupier.report.plots import check_suffix
 
         check_suffix(asked.plot)
+        check_free(asked.plot, asked.force)
     rounds = read_whole(asked.rounds, "--rounds")
     seed = read_whole(asked.seed, "--seed", 0)
     workers = None if asked.workers is None else read_whole(asked.workers, "--workers")
@@ -251,5 +254,5 @@ def run(asked: Asked) -> int:
             for line in columns([each.cells() for each in prizes], ("prize", "fell", "paid"), right=(1, 2)):
                 write(line)
     if asked.plot:
-        _plot(game, result, together, settings, asked.plot)
+        _plot(game, result, together, settings, asked)
     return 1 if verdict(comparisons) == "fail" else 0

@@ -1,13 +1,14 @@
 """What a game says of itself to a patron: its wagers line by line, its course, its ranks.
 
-A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ranks`, `combined` and
-`layout_areas`, each called with (edition, options); what it leaves out is read from the declared facts.
+A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ranks`, `combined`,
+`layout_areas` and `card`, each called with (edition, options), and `hand_names`, called with (edition,
+options, hands); what it leaves out is read from the declared facts.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any
 
@@ -165,6 +166,22 @@ def combined(game: Game, edition: Edition[Any], options: Options) -> dict[str, s
     """Names of the wagers taken together that the game's analysis values, as a wager or as a house edge."""
     own = _own(game, "combined")
     return dict(own(edition, options)) if own else {}
+
+
+def card(game: Game, edition: Edition[Any], options: Options) -> tuple[tuple[str, str], ...]:
+    """The rules a player asks for at the table, in a few words each: decks, soft 17, doubling, splitting."""
+    own = _own(game, "card")
+    return tuple(own(edition, options)) if own else ()
+
+
+def hand_names(
+    game: Game, edition: Edition[Any], options: Options, hands: Mapping[str, Sequence[int]]
+) -> dict[str, str]:
+    """What the hands of a round are called by their holders ("pair of kings", "blackjack"); a hand without a
+    name is left out.
+    """
+    own = _own(game, "hand_names")
+    return dict(own(edition, options, hands)) if own else {}
 
 
 def layout_areas(game: Game, edition: Edition[Any], options: Options) -> dict[str, LayoutArea]:

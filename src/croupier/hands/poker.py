@@ -5,6 +5,7 @@ Hands are sequences of different cards of a standard deck, in any order; a highe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -18,6 +19,7 @@ __all__ = [
     "ThreeCard",
     "category_of_rank",
     "five_card_category",
+    "five_card_name",
     "five_card_rank",
     "three_card_category",
     "three_card_rank",
@@ -85,6 +87,42 @@ def five_card_category(cards: Sequence[int]) -> FiveCard:
 def three_card_category(cards: Sequence[int]) -> ThreeCard:
     """The class of a three-card hand (19:47-18.3(c)); A-2-3 is a straight, K-A-2 is none."""
     return _CLASSES_3[three_card_rank(cards) - 1]
+
+
+def five_card_name(cards: Sequence[int]) -> str:
+    """What people call a five-card hand: "pair of kings", "full house, tens over fours", "ace high"."""
+    category = five_card_category(cards)
+    counts = Counter(card >> 2 for card in cards)
+    first, second, *_ = [*sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True), 0]
+    match category:
+        case FiveCard.PAIR | FiveCard.THREE_OF_A_KIND | FiveCard.FOUR_OF_A_KIND:
+            return f"{_CALLED[category]} {_plural(first)}"
+        case FiveCard.TWO_PAIR:
+            return f"two pair, {_plural(first)} and {_plural(second)}"
+        case FiveCard.FULL_HOUSE:
+            return f"full house, {_plural(first)} over {_plural(second)}"
+        case FiveCard.ROYAL_FLUSH:
+            return "royal flush"
+    if category in (FiveCard.STRAIGHT, FiveCard.STRAIGHT_FLUSH) and (first, second) == (_ACE, _FIVE):
+        first = _FIVE  # the ace is low in A-2-3-4-5
+    high = f"{RANK_NAMES[first]} high"
+    return high if category is FiveCard.NONE else f"{category.row.replace('_', ' ')}, {high}"
+
+
+RANK_NAMES: Final = (
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"
+)  # fmt: skip
+_FIVE, _ACE = RANK_NAMES.index("five"), RANK_NAMES.index("ace")
+_CALLED: Final = {
+    FiveCard.PAIR: "pair of",
+    FiveCard.THREE_OF_A_KIND: "three",
+    FiveCard.FOUR_OF_A_KIND: "four",
+}
+
+
+def _plural(rank: int) -> str:
+    name = RANK_NAMES[rank]
+    return f"{name}es" if name.endswith("x") else f"{name}s"
 
 
 def _not_a_hand(cards: Sequence[int], size: int) -> BadInput:

@@ -6,7 +6,7 @@ A card counts by its value index: 0 is the ace, 1 the two, ..., 8 the nine, 9 ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 ACE: Final = 0
@@ -57,6 +57,19 @@ def total_of_values(values: Iterable[int]) -> Total:
 def is_blackjack(cards: Iterable[int]) -> bool:
     """An ace and a card worth ten as the only two cards; whoever asks knows that the hand was not split."""
     return sorted(VALUE_OF_CARD[card] for card in cards) == [ACE, TEN]
+
+
+def hand_name(cards: Sequence[int], split: bool = False) -> str:
+    """What people call a hand: "blackjack", "soft 18", "24, bust"; a split hand is never a blackjack."""
+    if not split and is_blackjack(cards):
+        return "blackjack"
+    count = total(cards)
+    return f"{count}, bust" if count.points > BEST else str(count)
+
+
+def hand_names(hands: Mapping[str, Sequence[int]]) -> dict[str, str]:
+    """What the hands of a round are called, by holder; the hands of a split box are named 1.1 and 1.2."""
+    return {holder: hand_name(cards, "." in holder) for holder, cards in hands.items() if cards}
 
 
 def same_value(first: int, second: int) -> bool:

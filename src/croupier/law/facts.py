@@ -103,7 +103,8 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     the suits of cards decide what it is paid; `limits` are the options with its least and greatest amount,
     or the amounts themselves, or the name of [values] that states them, which `{least}` and `{most}` in
     `made` stand for; `banked_as` is the movement of the table inventory by which its chips are
-    collected before the deal (13:69D-1.20(a)).
+    collected before the deal (13:69D-1.20(a)); `called` is what players call it, `{}` standing for its
+    selection; a `main` wager is meant where somebody says only an amount.
     """
 
     name: str
@@ -122,6 +123,8 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     match_play: bool = False
     by_suit: bool = False
     optional: bool = False
+    called: tuple[str, ...] = ()
+    main: bool = False
 
 
 class ValueFact(Fact, frozen=True, kw_only=True):

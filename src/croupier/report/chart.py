@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
+from croupier.report.files import write_file
 from croupier.report.standing import standing
 from croupier.report.svg import SANS, number
 
@@ -112,7 +113,7 @@ def check_chart_file(file: str | Path) -> Path:
     return path
 
 
-def write_chart(analysis: Analysis, file: str | Path) -> Path:
+def write_chart(analysis: Analysis, file: str | Path, *, overwrite: bool = True) -> Path:
     """Write the chart of an analysis as SVG, text or JSON by the ending of the file."""
     path, chart = check_chart_file(file), chart_document(analysis)
     match path.suffix.lower():
@@ -125,11 +126,7 @@ def write_chart(analysis: Analysis, file: str | Path) -> Path:
             content = (
                 json.dumps({"game": analysis.game, "options": analysis.options, **chart}, indent=2) + "\n"
             )
-    try:
-        path.write_text(content, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"chart file {str(path)!r}: {error.strerror or error}") from None
-    return path
+    return write_file(path, content, overwrite=overwrite)
 
 
 def chart_note(analysis: Analysis) -> str:

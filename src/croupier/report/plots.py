@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
+from croupier.report.files import write_file
 from croupier.report.standing import standing
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ def check_suffix(file: str | Path) -> Path:
     return path
 
 
-def plot_analysis(analysis: Analysis, file: str | Path) -> Path:
+def plot_analysis(analysis: Analysis, file: str | Path, *, overwrite: bool = True) -> Path:
     """The house edge of every wager, and how likely each is to win, lose or be returned."""
     path = check_suffix(file)
     names = [name for name, wager in analysis.wagers.items() if wager.house_edge is not None]
@@ -67,11 +69,16 @@ def plot_analysis(analysis: Analysis, file: str | Path) -> Path:
     chances.set_xlim(0, 100)
     chances.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=4, fontsize=8, frameon=False)
     figure.suptitle(f"{analysis.game}: every wager, {standing(analysis.game, analysis.as_of)}")
-    return _save(figure, path)
+    return _save(figure, path, overwrite)
 
 
 def plot_simulation(
-    result: Result, file: str | Path, bankrolls: Bankrolls | None = None, title: str = ""
+    result: Result,
+    file: str | Path,
+    bankrolls: Bankrolls | None = None,
+    title: str = "",
+    *,
+    overwrite: bool = True,
 ) -> Path:
     """How often a round ended with each net amount and, where given, bankrolls over time."""
     path = check_suffix(file)
@@ -92,7 +99,7 @@ def plot_simulation(
         _bankrolls(axes[1], bankrolls)
     if title:
         figure.suptitle(title)
-    return _save(figure, path)
+    return _save(figure, path, overwrite)
 
 
 def _figure(rows: int, columns: int, size: tuple[float, float], sharey: bool = False) -> tuple[Any, Any]:
@@ -105,18 +112,16 @@ def _figure(rows: int, columns: int, size: tuple[float, float], sharey: bool = F
     return figure, figure.subplots(rows, columns, sharey=sharey)
 
 
-def _save(figure: Any, path: Path) -> Path:
+def _save(figure: Any, path: Path, overwrite: bool) -> Path:
     import matplotlib
 
+    drawing = BytesIO()
     with matplotlib.rc_context({"svg.hashsalt": "croupier"}):
         dates: dict[str, None] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(
             path.suffix.lower(), {}
         )
-        try:
-            figure.savefig(path, dpi=150, metadata=dates or None)
-        except OSError as error:
-            raise BadInput(f"plot file {str(path)!r}: {error.strerror or error}") from None
-    return path
+        figure.savefig(drawing, format=path.suffix[1:].lower(), dpi=150, metadata=dates or None)
+    return write_file(path, drawing.getvalue(), overwrite=overwrite)
 
 
 def _share(analysis: Analysis, name: str, label: str) -> float:

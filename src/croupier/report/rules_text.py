@@ -208,19 +208,9 @@ def rules_text(found: Mapping[str, Any]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def table_rules_text(found: Mapping[str, Any], *, irregular: bool = False) -> str:
-    """What one table offers and pays, short enough to be read at it; the document must hold the table."""
-    lines = []
-    for name, wager in found["table"]["wagers"].items():
-        fact = found["wagers"].get(name) or found["wagers"].get(name.rpartition("-")[0])
-        words = [f"{name} ({fact['name']}):" if fact else f"{name}:"]
-        least, most = wager["least"], wager["most"]
-        if least is not None and most is not None:
-            words.append(f"{_bounds({'least': least, 'most': most})};")
-        lines += _wrapped(f"{' '.join(words)} {_paid_cases(wager)} ({wager['cite']})", 2)
-    if irregular:
-        lines += _irregularities_text(found)
-    return "\n".join(lines)
+def irregularities_text(found: Mapping[str, Any]) -> str:
+    """The irregularities of the document of `rules_document`, as a dealer reports them."""
+    return "\n".join(_irregularities_text(found)).strip("\n")
 
 
 def _paid_cases(wager: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Change
+from croupier.procedure.choices import SAME
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 NO_AMOUNT = -1
 OWN_PIECES = "interpretation: nobody else learns what lies face down, not even by a refusal"
 POSTED_TIME = "interpretation: the posted time to decide"
-SAME = {"hit": "draw"}
-"""Players' words for the rulebook's."""
 _NO_PIECES: dict[str, tuple[int, ...]] = {}
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.table.table import Table
 
 MAX_CENTS = 10**12
+CHIPS_NEEDED = "13:69E-1.6A"
 
 
 def exchange(table: Table, by: str, seat: SeatId, cents: int) -> None:
@@ -35,7 +36,7 @@ def cover(table: Table, number: SeatId, need: int) -> None:
         raise Refusal(
             f"seat {seat_name(number)} has {amount(seat.chips)} in chips and needs {amount(need)}: "
             "buy in first",
-            "13:69E-1.6A",
+            CHIPS_NEEDED,
         )
     check_cents(need - seat.chips, "buy_in")
     exchange(table, ev.TABLE, number, need - seat.chips)

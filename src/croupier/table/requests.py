@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Calling, Change, Cutting, Listening
@@ -103,7 +104,7 @@ def betting_open(table: Table, what: str) -> steps.Betting:
 
 def bet(table: Table, command: cmd.Bet) -> None:
     """Make a wager or raise it."""
-    _may_wager(table, f"{command.wager} of {command.amount}", (command.wager,))
+    _may_wager(table, f"{command.wager} of {cents(command.amount)}", (command.wager,))
     occupied(table, command.seat)
     if command.verbal_cash:
         table.rulebook.cash(command.wager)
@@ -157,7 +158,7 @@ def wager(table: Table, by: cmd.Actor, number: SeatId, changes: tuple[Change, ..
 
 def reduce(table: Table, command: cmd.Reduce) -> None:
     """Lower a wager or take it off."""
-    betting_open(table, f"{command.wager} to {command.amount}")
+    betting_open(table, f"{command.wager} to {cents(command.amount)}")
     occupied(table, command.seat)
     wager(table, command.by, command.seat, table.rulebook.reduce(command.seat, command.wager, command.amount))
 
@@ -250,7 +251,7 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
     by, balance = command.by.name, state.ledger["inventory"]
     count = balance if command.cents is None else command.cents
     if count < 0:
-        raise BadInput(f"a count of {count} cents: expected 0 or more")
+        raise BadInput(f"a count of {cents(count)}: expected 0 or more")
     for number in in_order(state.seats):
         chips = state.seats[number].chips
         cite = "interpretation: chips are the patron's"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cli.arguments import Asked
+from croupier.cli.output import dollars
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.words import read_money
 from croupier.law.refusal import BadInput, CroupierError
@@ -38,7 +39,7 @@ def _choose_game(terminal: Terminal, proposals: bool) -> str:
 def _choose_buy_in(terminal: Terminal) -> int:
     """Ask for cash to change into chips until an amount is named."""
     while True:
-        answer = terminal.ask(f"Buy in for how many dollars? [{FIRST_BUY_IN // 100}] ").strip()
+        answer = terminal.ask(f"Buy in for how much? [{dollars(FIRST_BUY_IN)}] ").strip()
         if answer in ("quit", "exit"):
             raise Ended
         try:
@@ -49,11 +50,17 @@ def _choose_buy_in(terminal: Terminal) -> int:
 
 def run(asked: Asked) -> int:
     """Open or resume a table and play until the person quits, the table closes or the input ends."""
+    buy_in = read_money(asked.buy_in) if asked.buy_in is not None else None
+    terminal = Terminal()
+    with terminal.interruptible():
+        return _sit(asked, terminal, buy_in)
+
+
+def _sit(asked: Asked, terminal: Terminal, buy_in: int | None) -> int:
+    """The whole sitting, at a new table or at the one of a journal."""
     from croupier.cli.play.opening import open_session, resume_session
     from croupier.table.store import FileStore
 
-    buy_in = read_money(asked.buy_in) if asked.buy_in is not None else None
-    terminal = Terminal()
     store = None if asked.journal is None else FileStore(asked.journal)
     try:
         resumed = store is not None and next(store.lines(), None) is not None

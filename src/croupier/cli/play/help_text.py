@@ -9,8 +9,11 @@ _BETTING = (
     ("bet WAGER AMOUNT", "make a wager or raise it, in dollars; several at once: bet WAGER WAGER 10"),
     ("reduce WAGER AMOUNT", "lower a wager to an amount"),
     ("remove WAGER", "take a wager down"),
-    ("again", "the wagers of the last time"),
+    ("undo", "take back the last wager or change; clear takes back all since betting opened"),
+    ("again", "make the wagers of the last time once more"),
+    ("wagers", "what can be wagered now, as it is typed"),
 )
+_MAIN = (("bet AMOUNT", "make the main wager, in dollars"),)
 _CALLS = (
     ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
     ("on WAGER, off WAGER", "call a wager on or off for the come-out roll"),
@@ -19,7 +22,7 @@ _DICE = (("dice accept, dice pass", "take the dice, or give them up"),)
 _CARDS = (
     ("deal", "no more bets: the cards are dealt"),
     ("cut CARDS", "cut so many cards from the top, at least ten from either end"),
-    ("a word of the question", "answers it; its first letters will do"),
+    ("a word of the question", "answers it; the letter in parentheses is enough"),
 )
 _SHOE = (
     ("double AMOUNT", "doubles for less, where the question offers it; so with insure AMOUNT"),
@@ -28,10 +31,10 @@ _SHOE = (
 _ALWAYS = (
     ("buy AMOUNT", "change cash into chips"),
     ("show", "what lies on the table"),
-    ("why", "the rule of everything that just happened"),
-    ("rules", "what this table offers and pays; rules WAGER for one wager, rules all for everything"),
+    ("why", "the rule of everything that just happened; after a round, of the whole round"),
+    ("rules", "the rules of this table on one card; rules WAGER for one wager, rules all for everything"),
     ("head", "the number of the journal's last entry, and its hash"),
-    ("save FILE", "write the journal as JSON lines"),
+    ("save FILE", "write the journal as JSON lines; save --force FILE writes over a file that exists"),
     ("close table", "between rounds: count the inventory, reveal the seeds, end the journal"),
     ("quit", "leave; with --journal the table can be resumed"),
 )
@@ -59,20 +62,19 @@ _DEALER_SHOE = (
 _REPORT = (("report ID [FIELD=VALUE ...]", "an irregularity; rules lists them"),)
 
 
-def help_rows(table: Table, live: bool, first: str) -> list[tuple[str, str]]:
+def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[tuple[str, str]]:
     """Words and what they do, for the patron or the dealer of this table."""
     rulebook = table.rulebook
     cards, shoe = isinstance(rulebook, Cutting), bool(table.round.shoes)
     shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
     dice = _DICE if isinstance(rulebook, Passing) else ()
-    rows = [*_BETTING, *(_CALLS if isinstance(rulebook, Calling) else ()), *dice]
+    rows = [*(_MAIN if main else ()), *_BETTING, *(_CALLS if isinstance(rulebook, Calling) else ()), *dice]
     if live:
         turn = ("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]
         rows = [*_DEALER, *rows, turn, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
         rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe else []
         rows += _REPORT
-        rows = [row for row in rows if row[0] != "again"]
     else:
         rows += (
             [("roll", "no more bets: the dice are thrown")] if dice else [*_CARDS] if cards else _CARDS[:1]

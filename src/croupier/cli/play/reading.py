@@ -6,9 +6,11 @@ import secrets
 from collections.abc import Callable
 
 from croupier.cli.play.hints import device_of
+from croupier.cli.play.wager_names import WagerNames
 from croupier.cli.play.words import Request
 from croupier.equipment.pieces import parse_pieces
 from croupier.law.refusal import BadInput
+from croupier.law.wager_keys import placed
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
@@ -25,6 +27,7 @@ class CommandReader:
     """Turns requests into commands; `commands` says which words it knows."""
 
     def __init__(self, table: Table, live: bool) -> None:
+        self.names = WagerNames(table)
         self.table = table
         self.live = live
         self.commands: dict[str, Callable[[Request], cmd.Command]] = {
@@ -36,12 +39,14 @@ class CommandReader:
             "close_table": self._close_table,
         }  # fmt: skip
 
-    def _by(self, request: Request) -> cmd.Actor:
+    def by(self, request: Request) -> cmd.Actor:
+        """Who acts: the patron, at a live table the dealer."""
         if not self.live and request.seat not in (0, SEAT):
             raise BadInput(f"seat {seat_name(request.seat)}: you sit at seat {SEAT}")
         return cmd.DEALER if self.live else cmd.player(SEAT)
 
-    def _seat_of(self, request: Request) -> SeatId:
+    def seat_of(self, request: Request) -> SeatId:
+        """The seat a request is for: the one named, or the only one there is."""
         if request.seat:
             return request.seat
         seats = asked(self.table) or list(self.table.round.seats)
@@ -56,43 +61,56 @@ class CommandReader:
         return step.words[0] if isinstance(step, steps.Ask) else "bet"
 
     def _bet(self, request: Request) -> cmd.Command:
-        return self.wagered(request, request.values["wagers"], request.values["behind"])
-
-    def wagered(self, request: Request, wagers: dict[str, int], behind: str) -> cmd.Command:
-        seat, by = self._seat_of(request), self._by(request)
-        if len(wagers) > 1 and not behind:
-            return cmd.Bets(by=by, seat=seat, wagers=wagers)
-        if len(wagers) > 1:
+        """One wager or several of the same amount; an amount alone is for the main wagers."""
+        words, amount, behind = (request.values[key] for key in ("words", "amount", "behind"))
+        seat, by = self.seat_of(request), self.by(request)
+        named = self.names.split(words) if words else [[id] for id in self.names.main]
+        if not named:
+            example = next(iter(self.names.shorthand(self.names.lines)), "WAGER").split("/")[0]
+            raise BadInput(f"bet: expected a wager and an amount in dollars, such as bet {example} 10")
+        first = cmd.Bet(by=by, seat=seat, wager=named[0][0], amount=amount, behind=behind)
+        ids = [self.names.chosen(each, first) for each in named]
+        twice = next((id for id in ids if ids.count(id) > 1), None)
+        if twice:
+            raise BadInput(f"bet: {twice} is named twice")
+        if len(ids) == 1:
+            return cmd.Bet(by=by, seat=seat, wager=ids[0], amount=amount, behind=behind)
+        if behind:
             raise BadInput("bet: only one wager goes behind another")
-        (name, amount) = next(iter(wagers.items()))
-        return cmd.Bet(by=by, seat=seat, wager=name, amount=amount, behind=behind)
+        return cmd.Bets(by=by, seat=seat, wagers=dict.fromkeys(ids, amount))
+
+    def _on_layout(self, request: Request) -> str:
+        """The wager that words name, of several of that name the one that is up."""
+        ids = self.names.ids(request.values["words"])
+        up = [placed(wager)[0] for wager in self.table.round.wagers(self.seat_of(request))]
+        return next((id for id in ids if id in up), ids[0])
 
     def _reduce(self, request: Request) -> cmd.Command:
-        wager, amount = request.values["wager"], request.values.get("amount", 0)
-        return cmd.Reduce(by=self._by(request), seat=self._seat_of(request), wager=wager, amount=amount)
+        wager, amount = self._on_layout(request), request.values.get("amount", 0)
+        return cmd.Reduce(by=self.by(request), seat=self.seat_of(request), wager=wager, amount=amount)
 
     def _call(self, request: Request) -> cmd.Command:
-        wager, on = request.values["wager"], request.word == "on"
-        return cmd.Call(by=self._by(request), seat=self._seat_of(request), wager=wager, on=on)
+        wager, on = self._on_layout(request), request.word == "on"
+        return cmd.Call(by=self.by(request), seat=self.seat_of(request), wager=wager, on=on)
 
     def _dice(self, request: Request) -> cmd.Command:
-        return cmd.TakeDice(by=self._by(request), seat=self._seat_of(request), word=request.values["word"])
+        return cmd.TakeDice(by=self.by(request), seat=self.seat_of(request), word=request.values["word"])
 
     def _cut(self, request: Request) -> cmd.Command:
-        return cmd.CutCards(by=self._by(request), cards=request.values["cards"])
+        return cmd.CutCards(by=self.by(request), cards=request.values["cards"])
 
     def _buy(self, request: Request) -> cmd.Command:
-        return cmd.BuyIn(by=self._by(request), seat=self._seat_of(request), cents=request.values["cents"])
+        return cmd.BuyIn(by=self.by(request), seat=self.seat_of(request), cents=request.values["cents"])
 
     def _value(self, request: Request) -> cmd.Command:
         if self.live:
             raise BadInput("value: at a live table people shuffle and throw; values count at a virtual one")
         value = request.values["value"] or secrets.token_hex(VALUE_BYTES)
-        return cmd.Contribute(by=self._by(request), seat=SEAT, value=value)
+        return cmd.Contribute(by=self.by(request), seat=SEAT, value=value)
 
     def _answer(self, request: Request) -> cmd.Command:
         word, amount = request.values["word"], request.values.get("amount")
-        return cmd.Decide(by=self._by(request), seat=self._seat_of(request), word=word, amount=amount)
+        return cmd.Decide(by=self.by(request), seat=self.seat_of(request), word=word, amount=amount)
 
     def _sit(self, request: Request) -> cmd.Command:
         seat = request.values["seat"]
@@ -100,7 +118,7 @@ class CommandReader:
         return cmd.Sit(by=cmd.DEALER, seat=seat, patron=patron, buy_in=request.values["cents"])
 
     def _leave(self, request: Request) -> cmd.Command:
-        return cmd.Leave(by=cmd.DEALER, seat=request.values["seat"] or self._seat_of(request))
+        return cmd.Leave(by=cmd.DEALER, seat=request.values["seat"] or self.seat_of(request))
 
     def _cards(self, request: Request) -> cmd.Command:
         cards = parse_pieces(request.values["cards"]) if request.word == "cards" else None
@@ -121,14 +139,14 @@ class CommandReader:
     def _validate(self, request: Request) -> cmd.Command:
         step = self.table.pending
         due = step.seat if isinstance(step, steps.Validate) else 0
-        seat = request.values["seat"] or request.seat or due or self._seat_of(request)
+        seat = request.values["seat"] or request.seat or due or self.seat_of(request)
         return cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=seat)
 
     def _say(self, request: Request) -> cmd.Command:
         """A patron speaks for an own seat; what nobody's seat says, the dealer or the floorperson does."""
         word, seat = request.values["word"], request.seat
         if not self.live:
-            self._by(request)
+            self.by(request)
             seat = SEAT
         return cmd.Say(by=speaker(self.table, word, seat), seat=seat, word=word)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.cli.output import dollars
+from croupier.cli.play.result import BURN
 from croupier.cli.play.telling import HOUSE
 from croupier.procedure.seats import SeatId
 from croupier.table.commands import DEALER, player
@@ -35,6 +36,8 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
     seen = seen_by(table, viewer)
     shown: list[str] = []
     for holder, hand in seen.hands.items():
+        if viewer != HOUSE and holder == BURN:
+            continue
         hand_of_split = f"Hand {holder}" if "." in holder else holder.title()
         whose = f"Seat {holder}" if holder.isdigit() else hand_of_split
         shown.append(f"{'Your cards' if holder == str(viewer) else whose}: {_cards(hand)}")

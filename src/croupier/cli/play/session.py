@@ -6,29 +6,34 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime
 
-from croupier.cli.output import columns, dollars, save, style
+from croupier.cli.output import dollars
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, hint
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
+from croupier.cli.play.result import RoundResult
+from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, seen_by
 from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
+from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line
-from croupier.games.guide import wager_lines
-from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Cutting
+from croupier.procedure.choices import CHOICES, letters, marked
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked
+from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import shown
 from croupier.table.table import Table
 
-CHIPS_NEEDED = "13:69E-1.6A"
-# Events that say what the house does in the background; `why` tells them, the running account does not.
-QUIET = (ev.Marked, ev.Wagered, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered)
+# Events that say what the house does in the background, or that the result of the round says once more;
+# `why` tells them, the running account does not.
+QUIET = (ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled)
+FEW = 6
+"""So many wagers are named in the prompt."""
 DEALER_WORDS = (
     "sit", "leave", "cards", "unseen", "stub", "reader", "result", "validate", "report"
 )  # fmt: skip
@@ -43,14 +48,16 @@ class Session:
         self.live = table.mode == "live"
         self.viewer = HOUSE if self.live else SEAT
         self.told: list[Told] = []
-        self.wagers: list[tuple[str, int, str]] = []
-        self.last_wagers: list[tuple[str, int, str]] = []
+        self.wagering = Wagering(table)
+        self.result = RoundResult(table, SEAT)
         self.bought = 0
         self._reminded: list[str] = []
+        self._round_told: list[Told] = []
         self._reader = CommandReader(table, self.live)
         self._do: dict[str, Callable[[Request], None]] = {
             "again": self._again, "close": self._close, "show": self._show, "why": self._why,
             "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
+            "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
         }  # fmt: skip
 
     def sit_down(self, cents: int) -> None:
@@ -68,10 +75,13 @@ class Session:
     def remember(self) -> None:
         """What came before the table was resumed: the last act, and what a patron bought and wagered."""
         self.told = [told for event in self.table.last_events for told in tell(event, self.viewer)]
-        if self.live:
-            return
         for entry in self.table.journal.entries:
             self._note(entry.command)
+            for event in entry.events:
+                self._collect(event)
+        self.result.over = self.result.over and not isinstance(self.table.pending, steps.Betting)
+        if self.live:
+            return
         if isinstance(self.table.pending, steps.Validate):
             self._say_events(self._confirmed())
 
@@ -96,17 +106,14 @@ class Session:
         rules = f"rules of {edition.day}" if edition.rules.authorized_from else "proposed rules"
         self.terminal.say(f"{self.name()}, {rules}. Amounts are in dollars; help lists the commands.")
         if not self.live:
-            self.terminal.say(f"Wagers here: {', '.join(self._offered())}.")
+            self._wagers()
         self.status()
 
-    def _offered(self) -> list[str]:
-        """The wagers of this table, those made on a number with all their numbers."""
-        table = self.table
-        names: dict[str, list[str]] = {}
-        for line in wager_lines(table.game, table.edition, table.round.options):
-            numbered = line.id == f"{line.base}-{line.part}" and line.part.isdigit()
-            names.setdefault(line.base if numbered else line.id, []).extend([line.part] if numbered else [])
-        return [f"{name}-{'/'.join(parts)}" if parts else name for name, parts in names.items()]
+    def _wagers(self, request: Request | None = None) -> None:
+        """What can be wagered now, as it is typed."""
+        names, seat = self._reader.names, SEAT if not self.live else 0
+        open_now = names.open_now(seat) if seat else list(names.lines)
+        self.terminal.say(f"You can bet: {', '.join(names.shorthand(open_now)) or 'nothing now'}.")
 
     def run(self) -> None:
         """Answer lines until the person quits, the table closes or the input ends."""
@@ -120,9 +127,7 @@ class Session:
             try:
                 if self._time_up():
                     continue
-                step = self.table.pending
-                answers = step.words if isinstance(step, steps.Ask) else ()
-                request = read_line(line, answers, command_names(self._help_rows()))
+                request = self._read(line)
                 if request.word == "quit":
                     return
                 if request.word in DEALER_WORDS and not self.live:
@@ -134,7 +139,15 @@ class Session:
             except CroupierError as error:
                 if self.table.stopped:
                     raise
-                self.terminal.say(style(self._spoken(error), "yellow"))
+                self.terminal.say(self._spoken(error), "yellow")
+
+    def _read(self, line: str) -> Request:
+        step = self.table.pending
+        asked_now = step if isinstance(step, steps.Ask) else None
+        answers = asked_now.words if asked_now is not None else ()
+        barred = [each.word for each in asked_now.barred] if asked_now is not None else ()
+        commands = command_names(self._help_rows())
+        return read_line(line, answers, commands, barred=barred, names_wager=self._reader.names.known)
 
     def _spoken(self, error: CroupierError) -> str:
         """A refusal as a patron reads it, in dollars."""
@@ -159,14 +172,35 @@ class Session:
         if self.live:
             return f"{self.table.prompt()}\n{hint(self.table)}> "
         question = seen_by(self.table, SEAT).asked
-        if question is not None:
-            until = ""
-            if question.deadline:
-                end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
-                until = f" (until {end:%H:%M:%S}, then {question.default})"
-            return f"{question.about}: {' or '.join(question.words)}{until}? "
-        device = device_of(self.table)
-        return f"Wagers, then {device.use if device is not None else 'deal'}> "
+        if question is None:
+            return f"{', '.join(self._can())}> "
+        until = ""
+        if question.deadline:
+            end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
+            until = f" (until {end:%H:%M:%S}, then {question.default})"
+        by_word = {word: letter for letter, word in letters(question.words).items()}
+        words = sorted(question.words, key=lambda word: [*CHOICES, word].index(word))
+        offered = ", ".join(marked(word, by_word.get(word, "")) for word in words)
+        most = max((offer.amount for offer in question.offers if offer.word == question.about), default=0)
+        upto = f" up to {dollars(most)}" if most else ""
+        return f"{question.about}{upto}: {offered}{until}? "
+
+    def _can(self) -> list[str]:
+        """What can be typed while betting is open."""
+        names, wagering, device = self._reader.names, self.wagering, device_of(self.table)
+        others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in names.main]
+        can = ["bet AMOUNT"] if names.main else []
+        if 0 < len(others) <= FEW:
+            can += [f"{name} AMOUNT" for name in others]
+        elif others:
+            can += ["bet WAGER AMOUNT", "wagers"]
+        if self.table.round.wagers(SEAT):
+            can.append(device.use if device is not None else "deal")
+        if wagering.acts:
+            can += ["undo", "clear"]
+        elif wagering.last.get(SEAT):
+            can.append("again")
+        return [*can, "why", "rules", "help", "quit"]
 
     def _time_up(self) -> bool:
         """At a virtual table the default answer applies when the posted time is over; a line that comes later
@@ -183,13 +217,44 @@ class Session:
         self._act(command)
         self.status()
 
-    def _act(self, command: cmd.Command) -> None:
+    def _act(self, command: cmd.Command, undoing: bool = False) -> None:
         """Carry out a command; at a virtual table the house confirms prizes at once."""
         seats = self.table.round.seats
         stakes = {(seat, name): wager.stake for seat in seats for name, wager in seats[seat].wagers.items()}
+        chips = {seat: seats[seat].chips for seat in seats}
         events = list(self.table.do(command))
         self._note(command)
-        self._say_events([*events, *self._confirmed()], stakes)
+        events += self._confirmed()
+        for event in events:
+            self._collect(event, undoing)
+        self._say_events(events, stakes)
+        if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
+            fees = [
+                change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
+            ]
+            self._charged(chips[SEAT], any(fees))
+        self._say_result()
+
+    def _collect(self, event: ev.AnyEvent, undoing: bool = False) -> None:
+        self.wagering.note(event, undoing)
+        self.result.note(event)
+
+    def _charged(self, before: int, fee: bool) -> None:
+        """What a wager with vigorish took from the patron's chips, and what any wager gave back."""
+        paid = before - self.table.round.seats[SEAT].chips
+        if paid < 0 or (paid and fee):
+            self.terminal.say(f"  {dollars(abs(paid))} {'from' if paid > 0 else 'back to'} your chips")
+
+    def _say_result(self) -> None:
+        """The result of a round in one block, when it is over; `why` then tells the whole round."""
+        if self.live or not self.result.over or not isinstance(self.table.pending, steps.Betting):
+            return
+        self.result.over = False
+        rows = list(self.result.rows())
+        if any(row[0] == "Total" for row in rows):
+            self.terminal.say("Result")
+            self.terminal.say_rows(rows, right=(2,))
+            self.told = self._round_told
 
     def _confirmed(self) -> list[ev.AnyEvent]:
         events: list[ev.AnyEvent] = []
@@ -201,6 +266,8 @@ class Session:
         self, events: list[ev.AnyEvent], stakes: dict[tuple[SeatId, str], int] | None = None
     ) -> None:
         self.told = []
+        if any(isinstance(event, ev.Closed) for event in events):
+            self._round_told = []
         before = ""
         for event in events:
             sentences = tell(event, self.viewer, stakes or {})
@@ -209,13 +276,17 @@ class Session:
                 if not (isinstance(event, ev.Announced) and told.text == before):
                     self.terminal.say(f"  {told.text}")
                 before = told.text
+        self._round_told = [*self._round_told, *self.told]
 
     def _quiet(self, event: ev.AnyEvent) -> bool:
         """Whether the running account leaves an event to `why`."""
         if self.live:
             return isinstance(event, ev.Marked) and event.name not in SEEN_MARKERS
-        defaulted = isinstance(event, ev.Decided) and event.by == ev.TABLE
-        return isinstance(event, QUIET) and not defaulted
+        if isinstance(event, ev.Decided):
+            return event.by != ev.TABLE
+        if isinstance(event, ev.Wagered):
+            return event.by == ev.TABLE and not any(change.fee for change in event.changes)
+        return isinstance(event, QUIET)
 
     def status(self) -> None:
         """After every act: a patron sees the table, a dealer what the rules ask of people at this step."""
@@ -226,44 +297,37 @@ class Session:
             return
         reminders = shown(self.table)
         for text in reminders if reminders != self._reminded else ():
-            self.terminal.say(style(f"  remember: {text}", "dim"))
+            self.terminal.say(f"  remember: {text}", "dim")
         self._reminded = reminders
 
     def _note(self, command: cmd.Command) -> None:
-        """Keep what `again` and the farewell of a patron need: cash for chips and wagers since the last deal.
+        """Keep what the farewell of a patron needs: cash for chips."""
+        if isinstance(command, cmd.Sit):
+            self.bought += command.buy_in
+        elif isinstance(command, cmd.BuyIn):
+            self.bought += command.cents
 
-        A wager taken down before the deal or roll is not made again, one that was lowered is made so.
-        """
-        match command:
-            case cmd.Sit(buy_in=cents) | cmd.BuyIn(cents=cents):
-                self.bought += cents
-            case cmd.Bet():
-                self.wagers.append((command.wager, command.amount, command.behind))
-            case cmd.Bets():
-                self.wagers += [(name, amount, "") for name, amount in command.wagers.items()]
-            case cmd.Reduce():
-                made = [each for each in self.wagers if same_id(each[0]) == same_id(command.wager)]
-                rest = [each for each in self.wagers if each not in made]
-                lowered = [(made[0][0], command.amount, made[0][2])] if made and command.amount else []
-                self.wagers = [*rest, *lowered]
-            case cmd.Close() if self.wagers:
-                self.last_wagers, self.wagers = self.wagers, []
-            case _:
-                pass
+    def _together(self, commands: list[cmd.Command], undoing: bool = False) -> None:
+        """Carry out commands that belong together: all of them, or none if one would be refused."""
+        for command in commands:
+            refusal = self.table.check(command)
+            if refusal is not None:
+                raise refusal
+        for command in commands:
+            self._act(command, undoing)
+        self.status()
 
     def _again(self, request: Request) -> None:
-        if self.live or not self.last_wagers:
-            raise BadInput("again: no wagers were made before")
-        made, together = self.last_wagers, dict[str, int]()
-        for name, amount, behind in made:
-            if not behind:
-                together[name] = together.get(name, 0) + amount
-        if together:
-            self._act(self._reader.wagered(request, together, ""))
-        for name, amount, behind in made:
-            if behind:
-                self._act(self._reader.wagered(request, {name: amount}, behind))
-        self.status()
+        by, seat = self._reader.by(request), self._reader.seat_of(request)
+        self._together(self.wagering.again(by, seat))
+        self.wagering.repeated(seat)
+
+    def _undo(self, request: Request) -> None:
+        by, seat = self._reader.by(request), self._reader.seat_of(request)
+        found: tuple[list[cmd.Command], list[Act]]
+        found = self.wagering.undo(by, seat) if request.word == "undo" else self.wagering.clear(by, seat)
+        self._together(found[0], undoing=True)
+        self.wagering.forget(found[1])
 
     def _close(self, request: Request) -> None:
         roll, device = request.values.get("roll"), device_of(self.table)
@@ -295,18 +359,7 @@ class Session:
             self.terminal.say(f"  {told.text} ({told.cite})")
 
     def _rules(self, request: Request) -> None:
-        from croupier.report.rules_text import rules_document, rules_text, table_rules_text
-
-        table, name = self.table, request.values["wager"]
-        edition = table.edition
-        if name in ("", "all"):
-            found = rules_document(table.game, edition, table.round.options)
-            self.terminal.say(rules_text(found) if name else table_rules_text(found, irregular=self.live))
-            return
-        fact = edition.wager(name)
-        self.terminal.say(f"{fact.name} ({edition.cite(fact)})")
-        for what in ("made", "wins", "loses", "change"):
-            self.terminal.say(f"  {what}: {getattr(fact, what)}")
+        say_rules(self.table, self.terminal, self._reader.names, request.values["words"])
 
     def _head(self, request: Request) -> None:
         self.terminal.say(f"Entry {self.table.entries}, hash {self.table.head}.")
@@ -316,15 +369,18 @@ class Session:
             raise BadInput(
                 "save: the journal holds cards that still lie face down; save it when the round is over"
             )
+        from croupier.report.files import write_file
+
         file = request.values["file"]
         entries = list(self.table.journal.lines())
-        save(file, b"".join(entries))
+        write_file(file, b"".join(entries), overwrite=request.values["force"])
         events = len(self.table.journal.events)
         self.terminal.say(f"The journal is in {file}: {len(entries)} entries with {events} events.")
 
     def _help_rows(self) -> list[tuple[str, str]]:
-        return help_rows(self.table, self.live, self._offered()[0])
+        names = self._reader.names
+        first = next(iter(names.main), "") or names.lines[0].id
+        return help_rows(self.table, self.live, first, bool(names.main))
 
     def _help(self, request: Request) -> None:
-        for line in columns(self._help_rows()):
-            self.terminal.say(f"  {line}")
+        self.terminal.say_rows(self._help_rows())

@@ -85,7 +85,7 @@ def _wagered(event: ev.Wagered, viewer: SeatId) -> list[Told]:
     before = _before(event.seat, viewer)
     told = []
     for change in event.changes:
-        fee = f", fee {dollars(change.fee)}" if change.fee else ""
+        fee = f", vigorish {dollars(change.fee)}" if change.fee else ""
         text = (
             f"{change.wager} stands at {dollars(change.stake)}{fee}"
             if change.stake

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
+import signal
 import sys
+import textwrap
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from croupier.cli.output import columns, style
+
+NARROW = 60
+"""Below so many columns a table of two is written as a list."""
+LEAST = 20
 
 
 class Ended(Exception):
-    """The input has ended."""
+    """The input has ended, or the person at the terminal has interrupted it."""
 
 
 class Terminal:
@@ -14,18 +26,99 @@ class Terminal:
 
     def __init__(self) -> None:
         self.interactive = sys.stdin.isatty()
+        self._asking = self._interrupted = False
         if self.interactive:
             try:
                 import readline  # noqa: F401  (line editing and history for input())
             except ImportError:
                 return
 
-    def say(self, text: str = "") -> None:
-        """Write a line."""
-        print(text, flush=True)
+    @property
+    def width(self) -> int:
+        """The columns of the screen; 0 where the text goes elsewhere and is not wrapped."""
+        if not sys.stdout.isatty():
+            return 0
+        return max(shutil.get_terminal_size().columns, LEAST)
+
+    def wrapped(self, text: str) -> list[str]:
+        """The lines of a text as the screen takes them; what follows a line's beginning is indented."""
+        width = self.width
+        lines: list[str] = []
+        for line in text.split("\n"):
+            if not width or len(line) <= width:
+                lines.append(line)
+                continue
+            indent = " " * (len(line) - len(line.lstrip()))
+            lines += textwrap.wrap(
+                line.strip(), width, initial_indent=indent, subsequent_indent=f"{indent}  ",
+                break_on_hyphens=False,
+            )  # fmt: skip
+        return lines
+
+    def say(self, text: str = "", look: str = "") -> None:
+        """Write a text, wrapped to the screen, in a look such as "yellow"."""
+        for line in self.wrapped(text):
+            print(style(line, look) if look else line, flush=True)
+
+    def say_rows(self, rows: Iterable[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
+        """Write rows with their cells one under the other, or where the screen is too narrow as a list."""
+        cells = [tuple(row) for row in rows]
+        lines = columns(cells, right=right)
+        if self.width and max((len(line) for line in lines), default=0) + 2 > self.width:
+            if self.width < NARROW or max(len(row[0]) for row in cells) > self.width // 2:
+                lines = [": ".join(filter(None, (row[0], "  ".join(filter(None, row[1:]))))) for row in cells]
+            else:
+                lines = list(self._hanging(cells))
+        for line in lines:
+            self.say(f"  {line}")
+
+    def _hanging(self, cells: list[tuple[str, ...]]) -> Iterator[str]:
+        """Rows whose last column is wrapped within itself."""
+        first = max(len(row[0]) for row in cells)
+        for row in cells:
+            said = "  ".join(filter(None, row[1:]))
+            parts = textwrap.wrap(said, self.width - first - 4, break_on_hyphens=False) or [""]
+            for place, part in enumerate(parts):
+                yield f"{row[0] if not place else '':<{first}}  {part}".rstrip()
+
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Within it Ctrl-C ends the sitting at the next question, never in the middle of an act."""
+
+        def interrupt(number: int, frame: FrameType | None) -> None:
+            self._interrupted = True
+            if self._asking:
+                raise KeyboardInterrupt
+
+        try:
+            before = signal.signal(signal.SIGINT, interrupt)
+        except ValueError:  # not the main thread: its interruptions are not ours
+            yield
+            return
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def ask(self, question: str) -> str:
         """One line of answer; `Ended` when there is none any more."""
+        *before, last = self.wrapped(question.rstrip())
+        if self.width and last.endswith(">") and (before or len(last) > self.width // 2):
+            before, last = self.wrapped(question.rstrip().removesuffix(">")), ">"
+        for line in before:
+            print(line)
+        self._asking = True
+        try:
+            if self._interrupted:
+                raise KeyboardInterrupt
+            return self._answer(f"{last} ")
+        except KeyboardInterrupt:
+            self.say()
+            raise Ended from None
+        finally:
+            self._asking = False
+
+    def _answer(self, question: str) -> str:
         if self.interactive:
             try:
                 return input(question)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from croupier.law.edition import near, same_id
 from croupier.law.refusal import BadInput
+from croupier.procedure.choices import SAME, letters, spoken
 from croupier.procedure.seats import SeatId, read_seat
 
 _MONEY = re.compile(r"\$?(\d{1,9}(?:,\d{3}){0,3})(?:\.(\d{1,2}))?", re.ASCII)
@@ -25,11 +26,10 @@ _WORDS = {
     "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
-    "validate": "validate", "say": "say", "head": "head", "value": "value",
+    "validate": "validate", "say": "say", "head": "head", "value": "value", "undo": "undo",
+    "clear": "clear", "wagers": "wagers",
 }  # fmt: skip
 _YES = {"yes": True, "true": True, "no": False, "false": False}
-# What players everywhere say for the rulebook's words.
-_SAME = {"hit": "draw", "card": "draw", "stay": "stand", "fold": "surrender"}
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
 
 
@@ -45,28 +45,25 @@ def read_money(text: str) -> int:
     """Dollars as people write them, in cents."""
     match = _MONEY.fullmatch(text.strip())
     if match is None:
-        raise BadInput(f"amount {text!r}: expected dollars, such as 10 or 12.50")
+        raise BadInput(f"amount {text!r}: expected dollars, such as $10 or $12.50")
     cents = int(match[1].replace(",", "")) * 100 + int((match[2] or "0").ljust(2, "0"))
     if cents == 0:
-        raise BadInput(f"amount {text!r}: expected more than nothing")
+        raise BadInput(f"amount {text!r}: expected more than $0")
     return cents
 
 
 def _bet(words: Sequence[str]) -> dict[str, Any]:
-    names, behind = list(words), ""
+    """The words that name wagers, the amount of each in cents, and the wager they go behind."""
+    names, behind = [word.strip(",") for word in words], ""
     if "behind" in names:
         at = names.index("behind")
-        if at != len(names) - 2:
-            raise BadInput("bet: expected the name of one wager after behind")
-        behind = names[-1]
+        if at == len(names) - 1:
+            raise BadInput("bet: expected the name of a wager after behind")
+        behind = "-".join(names[at + 1 :])
         names = names[:at]
-    if len(names) < 2:
-        raise BadInput("bet: expected a wager and an amount in dollars, such as bet pass 10")
-    amount = read_money(names.pop())
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice:
-        raise BadInput(f"bet: {twice} is named twice")
-    return {"wagers": {name.strip(","): amount for name in names}, "behind": behind}
+    if not names or (len(names) == 1 and not _MONEY.fullmatch(names[0])):
+        raise BadInput("bet: expected a wager and an amount in dollars, such as bet 10 or bet pass 10")
+    return {"words": names[:-1], "amount": read_money(names[-1]), "behind": behind}
 
 
 def _number(words: Sequence[str], what: str) -> int:
@@ -106,13 +103,15 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
         case "bet":
             return _bet(rest)
         case "reduce":
-            if len(rest) != 2:
+            if len(rest) < 2:
                 raise BadInput(
                     "reduce: expected a wager and an amount in dollars, such as reduce dont-pass 5"
                 )
-            return {"wager": rest[0], "amount": read_money(rest[1])}
+            return {"words": rest[:-1], "amount": read_money(rest[-1])}
         case "remove" | "on" | "off":
-            return {"wager": _one(rest, word, "the name of one wager")}
+            if not rest:
+                raise BadInput(f"{word}: expected the name of one wager")
+            return {"words": rest}
         case "dice":
             answer = _one(rest, "dice", "accept, decline or pass")
             if answer not in _DICE:
@@ -123,10 +122,11 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
         case "buy":
             return {"cents": read_money(_one(rest, "buy", "an amount in dollars"))}
         case "save":
-            file = line.split(maxsplit=1)[1:]
-            if not file:
+            file = "".join(line.split(maxsplit=1)[1:]).strip()
+            name = file.removeprefix("--force ").removesuffix(" --force").strip()
+            if not name:
                 raise BadInput("save: expected the name of a file")
-            return {"file": file[0].strip()}
+            return {"file": name, "force": name != file}
         case "sit":
             if not rest:
                 raise BadInput("sit: expected the number of a seat, such as sit 2")
@@ -160,15 +160,43 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
         case "cards":
             return {"cards": " ".join(rest)}
         case "rules":
-            return {"wager": _one(rest, "rules", "the name of one wager") if rest else ""}
+            return {"words": rest}
         case "close" if rest:
             return {"roll": _one(rest, "roll", "the faces, such as 4-3")}
     return {}
 
 
-def read_line(line: str, answers: Sequence[str] = (), commands: Sequence[str] = ()) -> Request:
-    """A line as a request; `answers` are the words that answer the question now asked, `commands` those to
-    be named where the line is none.
+def _answer(words: Sequence[str], answers: Sequence[str], barred: Sequence[str]) -> dict[str, Any] | None:
+    """The answer a line gives: a word, the players' word for it, its letter or its beginning; with an amount
+    where one follows. An answer that is not allowed is given too, so that the table says why.
+    """
+    amount = None
+    if len(words) > 1 and _MONEY.fullmatch(words[-1]) and " ".join(words) not in answers:
+        words, amount = words[:-1], read_money(words[-1])
+    said = " ".join(words).casefold()
+    known = (*answers, *barred)
+    forms = {same_id(form): word for word in reversed(known) for form in (spoken(word), word)}
+    forms |= {form: word for form, word in SAME.items() if word in known and form not in forms}
+    word = letters(answers).get(said) or letters(barred).get(said) or forms.get(same_id(said))
+    if word is None and len(said) > 1:
+        fits = {word for form, word in forms.items() if word in answers and form.startswith(same_id(said))}
+        word = fits.pop() if len(fits) == 1 else None
+    if word is None:
+        return None
+    return {"word": word} if amount is None else {"word": word, "amount": amount}
+
+
+def read_line(
+    line: str,
+    answers: Sequence[str] = (),
+    commands: Sequence[str] = (),
+    *,
+    barred: Sequence[str] = (),
+    names_wager: Callable[[Sequence[str]], bool] = lambda words: False,
+) -> Request:
+    """A line as a request; `answers` are the words that answer the question now asked, `barred` those that
+    are not allowed at it, `commands` those to be named where the line is none, `names_wager` says whether
+    words name a wager.
     """
     seat: SeatId = 0
     text = line.strip()
@@ -177,20 +205,12 @@ def read_line(line: str, answers: Sequence[str] = (), commands: Sequence[str] = 
     words = text.split()
     if not words:
         raise BadInput("Nothing was said. You can: help.")
+    answer = _answer(words, answers, barred) if answers else None
+    if answer is not None:
+        return Request("answer", seat, answer)
     first = words[0].casefold()
-    first = _SAME[first] if first in _SAME and _SAME[first] in answers else first
-    for answer in answers:
-        if " " in answer and " ".join(words).casefold() == answer:
-            return Request("answer", seat, {"word": answer})
-    if len(words) == 1:
-        fits = [answer for answer in answers if same_id(answer).startswith(same_id(first))]
-        exact = [answer for answer in fits if same_id(answer) == same_id(first)]
-        if len(exact or fits) == 1:
-            return Request("answer", seat, {"word": (exact or fits)[0]})
-    if len(words) == 2 and _MONEY.fullmatch(words[1]):
-        fits = [answer for answer in answers if same_id(answer) == same_id(first)]
-        if fits:
-            return Request("answer", seat, {"word": fits[0], "amount": read_money(words[1])})
+    if len(words) > 1 and _MONEY.fullmatch(words[-1]) and names_wager(words[:-1]):
+        return Request("bet", seat, _bet(words))
     if first in _WORDS:
         word = _WORDS[first]
         values = _request(word, words[1:], text)
@@ -205,4 +225,5 @@ def read_line(line: str, answers: Sequence[str] = (), commands: Sequence[str] = 
     if meant.startswith("did you"):
         raise BadInput(f"Unknown command {words[0]!r}: {meant}")
     said = text if answers else words[0]
-    raise BadInput(f"Unknown command {said!r}. You can: {', '.join(answers or commands or ('help',))}.")
+    known = [spoken(answer) for answer in answers] or commands or ("help",)
+    raise BadInput(f"Unknown command {said!r}. You can: {', '.join(known)}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +14,7 @@ from croupier.games.blackjack.game import (
     in_words,
 )
 from croupier.games.guide import Pays, Ranking, Said, WagerLine, declared_line, line_paid, money
+from croupier.hands import twentyone
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea, WagerFact
 from croupier.law.odds import Odds
@@ -29,6 +30,13 @@ FACE_UP_WINS: Final = (
     "against any hand, a dealer's blackjack too"
 )
 FACE_UP_LOSES: Final = "over 21; a score equal to the dealer's or below it"
+
+HOLE_CARDS: Final = {
+    "none": "none; the dealer's second card comes after the players'",
+    "down": "face down until all players have played",
+    "down_reader": "face down; a reader looks for a blackjack",
+    "up": "face up",
+}
 
 
 def wager_lines(edition: Edition[Any], options: BlackjackOptions) -> Iterator[WagerLine]:
@@ -312,3 +320,24 @@ def _has(name: str, area: LayoutArea, options: BlackjackOptions) -> bool:
     if name == "insurance_line":
         return options.offers("insurance")
     return options.offers(area.wager) if area.wager else True
+
+
+def card(edition: Edition[Any], options: BlackjackOptions) -> Iterator[tuple[str, str]]:
+    """The rules of this table in a few words each."""
+    totals = options.double_totals(edition)
+    yield "Decks", str(options.decks)
+    yield "Dealer", "hits soft 17" if options.soft17 == "hit" else "stands on all 17s, soft 17 included"
+    yield "Hole card", HOLE_CARDS[options.hole_card]
+    yield "Doubling", f"two cards counting {in_words(totals)}" if totals else "any two cards below 21"
+    aces = "aces get one card each"
+    aces += " and are split once" if options.bar_ace_resplit and options.max_split_hands > 2 else ""
+    yield "Splitting", f"two cards of equal value, to {NUMBERS[options.max_split_hands]} hands; {aces}"
+    yield "Surrender", "half the wager, on the first two cards" if options.surrender else "not offered"
+    yield "Ties", "lose" if options.hole_card == "up" else "push: the wager is returned"
+
+
+def hand_names(
+    edition: Edition[Any], options: BlackjackOptions, hands: Mapping[str, Sequence[int]]
+) -> dict[str, str]:
+    """What the hands of a round are called: "blackjack", "soft 18", "24, bust"."""
+    return twentyone.hand_names(hands)

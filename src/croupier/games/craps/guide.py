@@ -124,3 +124,19 @@ def _multiples(edition: Edition[OutcomeWager], options: CrapsOptions) -> str:
         return f"up to {next(iter(by_multiple))} times the wager, taken or won"
     parts = [f"{multiple} times on {listed(points)}" for multiple, points in by_multiple.items()]
     return f"up to {', '.join(parts)}, taken or won"
+
+
+def card(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[tuple[str, str]]:
+    """The rules of this table in a few words each."""
+    multiple = options.odds_multiple
+    times = (
+        f"{multiple} times"
+        if isinstance(multiple, int)
+        else ", ".join(f"{times} times on {point}" for point, times in multiple.items())
+    )
+    yield "Odds", f"up to {times} the line or come wager; laid, to win as much"
+    if options.true_odds and options.vig_rate:
+        rate = f"{float(options.vigorish_rate * 100):g} percent"
+        when = "when the wager is made" if options.vig_timing == "at-placing" else "from a win"
+        yield "Vigorish", f"{rate} on buy, {rate} of the win on lay, charged {when}"
+    yield "Stakes", f"whole multiples of {money(options.payout_unit)}, so that the win can be paid exactly"

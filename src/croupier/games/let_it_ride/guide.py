@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.games.guide import Ranking, Said, money
 from croupier.games.let_it_ride.game import LetItRideOptions
 from croupier.games.let_it_ride.settlement import FIVE_CARD_HANDS, THREE_CARD_HANDS
+from croupier.hands.poker import five_card_name
 from croupier.law.edition import Edition
 from croupier.law.limits import limits_of
 from croupier.law.register import in_force
+from croupier.procedure.steps import COMMUNITY
 
+HAND_SIZE = 5
 HAND_HEADER = ("Name", "Meaning", "Rule")
 
 DEALT = {"manual_shoe": "19:47-18.7(c)", "hand": "19:47-18.8(c)", "automated_shoe": "19:47-18.9(c)"}
@@ -138,3 +141,22 @@ def ranks(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Ranking]
 def combined(edition: Edition[Any], options: LetItRideOptions) -> dict[str, str]:
     """The three bets are one game: their value is that of the round."""
     return {"round": "Bets 1, 2 and 3 together"}
+
+
+def card(edition: Edition[Any], options: LetItRideOptions) -> Iterator[tuple[str, str]]:
+    """The rules of this table in a few words each."""
+    yield "Wagers", "three equal bets; bets 1 and 2 may be taken back, bet 3 stays"
+    yield "Hand", "your three cards and two community cards"
+    yield "Wins", "by the rank of the hand, whatever others hold"
+
+
+def hand_names(
+    edition: Edition[Any], options: LetItRideOptions, hands: Mapping[str, Sequence[int]]
+) -> dict[str, str]:
+    """What each player's three cards make with the two community cards."""
+    shared = hands.get(COMMUNITY, ())
+    return {
+        holder: five_card_name([*cards, *shared])
+        for holder, cards in hands.items()
+        if holder != COMMUNITY and len(cards) + len(shared) == HAND_SIZE
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -23,6 +23,7 @@ from croupier.games.spanish_21.game import (
     POINT_VALUES_CITE,
     Spanish21Options,
 )
+from croupier.hands import twentyone
 from croupier.law.edition import Edition
 from croupier.law.odds import Odds
 
@@ -176,3 +177,21 @@ def ranks(edition: Edition[Any], options: Spanish21Options) -> Iterator[Ranking]
 def combined(edition: Edition[Any], options: Spanish21Options) -> dict[str, str]:
     """The Spanish 21 wager is valued for the best play and for the chart."""
     return {"main_by_chart": "Spanish 21 wager played by the chart"}
+
+
+def card(edition: Edition[Any], options: Spanish21Options) -> Iterator[tuple[str, str]]:
+    """The rules of this table in a few words each."""
+    yield "Decks", f"{options.decks}, without the tens"
+    yield "Dealer", "stands on all 17s, soft 17 included"
+    yield "Doubling", "any number of cards" + ("; then rescue" if options.rescue else "")
+    aces = "are played on" if options.split_aces_free else "get one card each"
+    yield "Splitting", f"two cards of equal value, to {options.max_hands} hands; split aces {aces}"
+    yield "Surrender", "half the wager, on the first two cards" if options.surrender else "not offered"
+    yield "Ties", "below 21 push: the wager is returned"
+
+
+def hand_names(
+    edition: Edition[Any], options: Spanish21Options, hands: Mapping[str, Sequence[int]]
+) -> dict[str, str]:
+    """What the hands of a round are called: "blackjack", "soft 18", "24, bust"."""
+    return twentyone.hand_names(hands)

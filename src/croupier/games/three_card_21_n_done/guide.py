@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +15,7 @@ from croupier.games.three_card_21_n_done.game import (
     POINT_VALUES_CITE,
     ThreeCard21Options,
 )
+from croupier.hands import twentyone
 from croupier.law.edition import Edition
 from croupier.law.odds import Odds
 
@@ -128,3 +129,22 @@ def wager_lines(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[
 def combined(edition: Edition[Any], options: ThreeCard21Options) -> dict[str, str]:
     """Neither compulsory wager is made without the other: only both together tell the house's part."""
     return {"house_edge_of_both": "Both compulsory wagers together"}
+
+
+def card(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[tuple[str, str]]:
+    """The rules of this table in a few words each."""
+    yield "Decks", str(options.decks)
+    yield "Dealer", "hits soft 17" if options.soft17 == "hit" else "stands on all 17s, soft 17 included"
+    yield "Doubling", "a hand below 21, for one more card"
+    aces = "; a split ace gets one card" if options.split_aces_one_card else ""
+    yield "Splitting", f"above 21 or with a pair, into three hands, once{aces}"
+    which = "a hand above 21" if options.surrender_scope == "over21" else "a hand not played yet"
+    yield "Surrender", f"half the wager, {which}" if options.surrender else "not offered"
+    yield "Ties", "below 21 push: the wager is returned"
+
+
+def hand_names(
+    edition: Edition[Any], options: ThreeCard21Options, hands: Mapping[str, Sequence[int]]
+) -> dict[str, str]:
+    """What the hands of a round are called: "blackjack", "soft 18", "24, bust"."""
+    return twentyone.hand_names(hands)

@@ -1,0 +1,119 @@
+"""How people name wagers at the terminal: `place 6`, `odds`, `field`, `17`, or an amount alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from croupier.games.guide import WagerLine, wager_lines
+from croupier.law.edition import same_id
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure import steps
+from croupier.procedure.seats import SeatId
+from croupier.table import commands as cmd
+from croupier.table.exchanges import CHIPS_NEEDED
+from croupier.table.table import Table
+
+ANY = "{}"
+TRIED = (100, 200, 500, 600, 1000, 1200)
+"""Amounts one of which can be paid, tried where a wager has no minimum of its own."""
+
+
+def _form(words: str) -> str:
+    """Words as they are compared: case, apostrophes, spaces, hyphens and underscores do not matter."""
+    return "_".join(same_id(words.replace("'", "").replace("’", "")).replace("_", " ").split())
+
+
+class WagerNames:
+    """The wagers of a table by what people call them."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._read: tuple[object, object] = (None, None)
+        self._lines: tuple[WagerLine, ...] = ()
+        self._called: dict[str, list[str]] = {}
+
+    @property
+    def lines(self) -> tuple[WagerLine, ...]:
+        """Every wager this table offers."""
+        edition, options = self.table.edition, self.table.round.options
+        if self._read[0] is not edition or self._read[1] is not options:
+            self._lines = wager_lines(self.table.game, edition, options)
+            self._read, self._called = (edition, options), {}
+            for line in self._lines:
+                for name in self._names(line):
+                    ids = self._called.setdefault(name, [])
+                    ids += [line.id] if line.id not in ids else []
+        return self._lines
+
+    def _names(self, line: WagerLine) -> Iterable[str]:
+        """What a wager is called: by its id, by what players call it, by its printed name."""
+        yield _form(line.id)
+        fact = self.table.edition.wagers.get(line.base)
+        for called in fact.called if fact is not None else ():
+            yield _form(called.replace(ANY, line.part))
+        yield _form(f"{line.name} {line.part}")
+
+    def ids(self, words: Sequence[str]) -> list[str]:
+        """The wagers these words name: one, several of which only one can be meant, or what was said."""
+        return (self._called.get(_form(" ".join(words))) if self.lines else None) or ["-".join(words)]
+
+    def known(self, words: Sequence[str]) -> bool:
+        """Whether these words name a wager of the table."""
+        return bool(self.lines) and _form(" ".join(words)) in self._called
+
+    def split(self, words: Sequence[str]) -> list[list[str]]:
+        """Wagers named one after the other, each by its id; of two readings the one with longer names."""
+        found: list[list[str]] = []
+        rest = list(words)
+        while rest:
+            size = next((size for size in range(len(rest), 0, -1) if self.known(rest[:size])), 0)
+            if not size:
+                return [*found, ["-".join(rest)]]
+            found.append(self.ids(rest[:size]))
+            rest = rest[size:]
+        return found
+
+    @property
+    def main(self) -> list[str]:
+        """The wagers meant by an amount alone."""
+        facts = self.table.edition.wagers
+        return [line.id for line in self.lines if line.base in facts and facts[line.base].main]
+
+    def open_now(self, seat: SeatId) -> list[WagerLine]:
+        """The wagers somebody at a seat can make now, chips aside."""
+        return [line for line in self.lines if self._open(seat, line)]
+
+    def _open(self, seat: SeatId, line: WagerLine) -> bool:
+        by, step = cmd.player(seat), self.table.pending
+        if isinstance(step, steps.Betting) and step.wagers and line.id not in step.wagers:
+            return False
+        for amount in (line.least,) if line.least else TRIED:
+            refusal = self.table.check(cmd.Bet(by=by, seat=seat, wager=line.id, amount=amount))
+            if refusal is None or (isinstance(refusal, Refusal) and refusal.cite == CHIPS_NEEDED):
+                return True
+        return False
+
+    def chosen(self, ids: Sequence[str], command: cmd.Bet) -> str:
+        """Of several wagers of one name the one that can be made now; the first one's refusal if none can."""
+        if len(ids) == 1:
+            return ids[0]
+        from msgspec.structs import replace
+
+        fits = [id for id in ids if self.table.check(replace(command, wager=id)) is None]
+        if len(fits) > 1:
+            raise BadInput(f"bet: say which wager, {' or '.join(fits)}")
+        return fits[0] if fits else ids[0]
+
+    def shorthand(self, lines: Iterable[WagerLine]) -> list[str]:
+        """Wagers as people type them, those on a selection with all their selections: place 4/5/6."""
+        names: dict[str, list[str]] = {}
+        for line in lines:
+            fact = self.table.edition.wagers.get(line.base)
+            called = fact.called if fact is not None else ()
+            if line.part and line.id == f"{line.base}-{line.part}":
+                pattern = next((each for each in called if ANY in each), f"{line.base} {ANY}")
+                names.setdefault(pattern, []).append(line.part)
+            else:
+                short = next((each for each in called if line.id.startswith(f"{each}-")), line.id)
+                names.setdefault(short, [])
+        return [name.replace(ANY, "/".join(parts)) for name, parts in names.items()]

@@ -1,0 +1,61 @@
+"""The words that answer questions: how players say them, and the letter that is enough.
+
+A word that is not listed is said as it is, and its first letter is enough where no other answer begins so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+
+class Choice(NamedTuple):
+    """What players say for a word of the rulebook, and its letter."""
+
+    spoken: str
+    letter: str = ""
+
+
+CHOICES: Final = {
+    "draw": Choice("hit", "h"),
+    "stand": Choice("stand", "s"),
+    "double": Choice("double", "d"),
+    "split": Choice("split", "p"),
+    "split3": Choice("split3", "p"),
+    "surrender": Choice("surrender", "r"),
+    "rescue": Choice("rescue", "r"),
+    "insure": Choice("insure", "i"),
+    "even_money": Choice("even money", "e"),
+    "decline": Choice("no", "n"),
+    "ride": Choice("let it ride", "r"),
+    "withdraw": Choice("withdraw", "w"),
+}
+SAME: Final = {
+    "hit": "draw", "card": "draw", "stay": "stand", "fold": "surrender", "no": "decline", "yes": "insure",
+    "pull": "withdraw", "pull back": "withdraw", "let it ride": "ride", "even money": "even_money",
+}  # fmt: skip
+"""What people say, and the rulebook's word for it."""
+
+
+def spoken(word: str) -> str:
+    """A word as players say it."""
+    return CHOICES[word].spoken if word in CHOICES else word.replace("_", " ")
+
+
+def letters(words: Iterable[str]) -> dict[str, str]:
+    """The words of one question by the letter that is enough for each."""
+    asked = list(words)
+    found = {CHOICES[word].letter: word for word in asked if word in CHOICES and CHOICES[word].letter}
+    others = [word for word in asked if word not in found.values()]
+    for word in others:
+        first = word[:1]
+        if first.isalpha() and first not in found and [each[:1] for each in others].count(first) == 1:
+            found[first] = word
+    return found
+
+
+def marked(word: str, letter: str) -> str:
+    """A word as a prompt shows it: (h)it, s(p)lit."""
+    said = spoken(word)
+    place = said.find(letter) if letter else -1
+    return f"{said[:place]}({letter}){said[place + 1 :]}" if place >= 0 else said

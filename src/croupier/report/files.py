@@ -1,0 +1,74 @@
+"""Files written for people: completely or not at all, and never over another one unless that is wanted."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from croupier.law.refusal import BadInput
+
+EXISTS = "the file exists already; --force writes over it"
+
+
+def check_free(file: str | Path, overwrite: bool) -> None:
+    """Refuse the name of a file that exists, before any work is done for it."""
+    if not overwrite and _is_file(file):
+        raise BadInput(f"{file}: {EXISTS}")
+
+
+def write_file(file: str | Path, content: str | bytes, *, overwrite: bool = True) -> Path:
+    """Write a whole file, or say in one sentence why that is not possible.
+
+    The content goes into a new file in the same folder, which takes the name when it is on disk: a full disk
+    or an interruption leaves what was there before, and nothing else.
+    """
+    check_free(file, overwrite)
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        path = Path(os.path.realpath(file))
+        if path.exists() and not _is_file(path):  # a device or a pipe has no content to protect
+            path.write_bytes(data)
+        else:
+            _take_name(path, data, overwrite)
+    except FileExistsError:
+        raise BadInput(f"{file}: {EXISTS}") from None
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{file}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
+    return Path(file)
+
+
+def _is_file(file: str | Path) -> bool:
+    try:
+        return stat.S_ISREG(os.stat(file).st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def _take_name(path: Path, data: bytes, overwrite: bool) -> None:
+    new = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}.new")
+    try:
+        with open(new, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if overwrite:
+            with suppress(FileNotFoundError):
+                new.chmod(stat.S_IMODE(path.stat().st_mode))
+            os.replace(new, path)
+        else:
+            _link(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def _link(new: Path, path: Path) -> None:
+    """Give a file a name that must be free at this very moment."""
+    try:
+        os.link(new, path)
+    except (NotImplementedError, PermissionError):  # a file system without links
+        if path.exists():
+            raise FileExistsError(path) from None
+        os.replace(new, path)

@@ -189,7 +189,12 @@ def test_until_a_shoe_is_over_the_report_says_what_is_sealed() -> None:
     assert report.remarks[0] == (
         "Line 10: seed 4 (shoe in round 2) is still sealed, and with it 15 pieces and 1 result."
     )
-    assert verify.summary(report).endswith("everything agrees, 23 pieces and 1 result still sealed.")
+    assert verify.summary(report).startswith("Cannot be decided yet: ")
+    assert verify.summary(report).endswith(", 23 pieces and 1 result still sealed.")
+    assert list(verify.rounds(report)) == [
+        "Round 1: 29 pieces and 5 results recomputed.",
+        "Round 2: 0 pieces and 4 results recomputed, 23 pieces and 1 result still sealed.",
+    ]
 
 
 def test_seeds_without_a_patrons_part_are_remarked() -> None:
@@ -274,9 +279,9 @@ def test_copied_file_verifies_journals_outside_the_package(tmp_path: Path) -> No
     for name, text in files.items():
         (tmp_path / name).write_bytes(b"".join(text))
     for name, status, words in (
-        ("good", 0, "14 revealed seeds, 123 pieces and 20 results recomputed: everything agrees."),
-        ("open", 0, "everything agrees, 0 pieces and 0 results still sealed."),
-        ("bad", 1, "faults."),
+        ("good", 0, "123 pieces and 20 results recomputed from 14 revealed seeds."),
+        ("open", 3, "0 pieces and 0 results still sealed."),
+        ("bad", 1, "Failed: "),
         ("junk", 2, "line 1 does not end with its hash and a line feed."),
         ("empty", 2, "it is empty."),
         ("none", 2, "No such file or directory"),
@@ -284,12 +289,14 @@ def test_copied_file_verifies_journals_outside_the_package(tmp_path: Path) -> No
         command = [sys.executable, "-I", str(copy), str(tmp_path / name)]
         run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
         assert run.returncode == status
-        assert words in (run.stdout + run.stderr).splitlines()[-1]
+        assert words in (run.stdout + run.stderr).splitlines()[0]
         assert "Traceback" not in run.stderr
         if name == "bad":
-            assert run.stdout.startswith("Line 1: the entry is number 2.\n")
+            assert run.stdout.splitlines()[1] == "Line 1: the entry is number 2."
         if name == "open":
-            assert run.stdout.startswith("Line 21: seed 12 (shoe in round 5) is still sealed")
+            assert run.stdout.startswith("Cannot be decided yet: 21 lines with ")
+            assert "\nLine 21: seed 12 (shoe in round 5) is still sealed" in run.stdout
+            assert "\nRound 1: 29 pieces and 5 results recomputed.\n" in run.stdout
     assert verify.main([]) == 2
     assert verify.main(["-x"]) == 2
     assert verify.main(["--help"]) == 0

@@ -31,7 +31,7 @@ def released_facts() -> dict[str, str]:
 
 
 def terms_digest(
-    game: str, as_of: str, options: dict[str, Any], facts: str, version: str, software: str
+    game: str, as_of: str, options: dict[str, Any], version: str, software: str, facts: str
 ) -> str:
-    """The digest of what a table is opened under: game, edition, options, facts, version and software."""
-    return digest_of([game, as_of, options, facts, version, software])
+    """The digest of what a table is opened under: game, edition, options, program and facts."""
+    return digest_of([game, as_of, options, version, software, facts])

@@ -10,7 +10,7 @@ from croupier.procedure.steps import Result
 from croupier.table import events as ev
 
 CENTS = {
-    "cents", "chips", "opener", "stake", "fee", "net", "up", "inventory", "counted", "expected", "drop", "win",
+    "cents", "chips", "opener", "stake", "fee", "net", "up", "inventory", "drop", "win",
 }  # fmt: skip
 """Fields that hold money, in whatever event they stand."""
 
@@ -32,7 +32,7 @@ def difference(recorded: ev.AnyEvent, given: ev.AnyEvent) -> str:
 
 
 def _kind(event: ev.AnyEvent) -> str:
-    return str(event.__struct_config__.tag).replace("_", " ")
+    return str(event.__struct_config__.tag)
 
 
 def _settlement(recorded: ev.Settled, given: ev.Settled) -> str:

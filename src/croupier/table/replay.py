@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.equipment.entropy import Entropy, RecordedEntropy, SystemEntropy
 from croupier.games.register import Game, find
+from croupier.law.digest import terms_digest
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.state import Bound, Shoe, State
 from croupier.table import commands as cmd
@@ -41,8 +42,12 @@ class WrittenElsewhere(BadInput):
 
 
 def written_elsewhere(opened: ev.AnyEvent, game: Game | None = None) -> tuple[str, str]:
-    """How the facts, and how the program, of an opening differ from those here; empty where they do not."""
-    if not isinstance(opened, ev.Opened):
+    """How the facts, and how the program, of an opening differ from those here; empty where they do not,
+    or where its terms do not bind them.
+    """
+    if not isinstance(opened, ev.Opened) or opened.terms != terms_digest(
+        opened.game, opened.as_of, opened.options, opened.version, opened.software, opened.facts
+    ):
         return "", ""
     try:
         known = (game or find(opened.game)[0]).rules.digest
@@ -193,18 +198,19 @@ def _compare(entry: Entry, table: Table) -> None:
     produced = table.last_events
     if produced == entry.events:
         return
-    for mine, theirs in zip(produced, entry.events, strict=False):
+    for place, (mine, theirs) in enumerate(zip(produced, entry.events, strict=False)):
         if mine != theirs:
-            raise Mismatch(entry.entry, f"{_where(table)}{difference(theirs, mine)}")
-    raise Mismatch(
-        entry.entry,
-        f"{_where(table)}{len(entry.events)} events are recorded, the rules give {len(produced)}",
-    )
+            raise Mismatch(entry.entry, f"{_round(table, place)}{difference(theirs, mine)}")
+    where = _round(table, min(len(produced), len(entry.events)))
+    what = f"{len(entry.events)} events are recorded, the rules give {len(produced)}"
+    raise Mismatch(entry.entry, f"{where}{what}")
 
 
-def _where(table: Table) -> str:
-    """The round the table is in."""
-    return f"round {table.round.number}, " if table.round.number else ""
+def _round(table: Table, place: int) -> str:
+    """The round in which an event of the last entry stands."""
+    later = sum(isinstance(event, ev.RoundOpened) for event in table.last_events[place + 1 :])
+    number = table.round.number - later
+    return f"round {number}, " if number else ""
 
 
 _RECORDING = (ev.Opened, ev.TableClosed, ev.Committed, ev.Shuffled, ev.Drawn, ev.Revealed, ev.WasRead)

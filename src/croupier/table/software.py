@@ -43,7 +43,7 @@ def digests(package: Path = PACKAGE) -> dict[str, str]:
 
 
 def package_digest(found: dict[str, str]) -> str:
-    """One digest of all files: SHA-256 of a line for each, as `sha256sum` writes it, in order of the names."""
+    """One digest of all files: SHA-256 of a line for each as `sha256sum` writes it, by name."""
     return sha256("".join(f"{digest}  {name}\n" for name, digest in found.items()).encode()).hexdigest()
 
 
@@ -120,6 +120,6 @@ class Watch:
             return
         if changed := differences(digests(self._package), self._digests):
             raise Changed(
-                f"files of croupier have changed while the table runs ({in_words(changed)}): no further round "
-                "begins; the table can be closed, or resumed from its journal with the program that opened it"
+                f"files of croupier have changed while the table runs ({in_words(changed)}): no further "
+                "round begins; close the table, or resume it from its journal with the program that opened it"
             )

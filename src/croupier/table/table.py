@@ -214,7 +214,7 @@ class Table:
                 offered, command.mode, options.positions(state.edition), command.opener,
                 command.buy_in_as_needed, command.decision_seconds,
                 self.entropy.commitment if virtual else "", FORMAT, *software, facts,
-                terms_digest(self.game.id, command.as_of, offered, facts, *software),
+                terms_digest(self.game.id, command.as_of, offered, *software, facts),
             )
         )  # fmt: skip
         opening = getattr(self.game.module("procedure"), "open_table", None)

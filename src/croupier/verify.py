@@ -184,7 +184,9 @@ class Report:
         devices = {result.device for seed in self.chances for result in seed.results}
         piece = "card" if self.sets and all(name.endswith(" cards") for name in self.sets) else "piece"
         result = {("dice",): "roll", ("wheel",): "spin"}.get(tuple(devices), "result")
-        return f"{amount(pieces, piece)} and {amount(results, result)}"
+        parts = [amount(pieces, piece)] if pieces or self.sets else []
+        parts += [amount(results, result)] if results or devices else []
+        return " and ".join(parts) or "nothing"
 
 
 def stream(tag: bytes, *parts: bytes) -> Iterator[int]:

@@ -384,7 +384,7 @@ def test_a_disk_without_room_for_the_first_entry_opens_no_table(tmp_path: Path) 
     [
         (
             "-o size=8k",
-            "entry 4 cannot be written: No space left on device; the table has stopped and can be ",
+            "entry 3 cannot be written: No space left on device; the table has stopped and can be ",
         ),
         ("-o ro", "cannot be opened: Read-only file system"),
     ],

@@ -65,9 +65,11 @@ def _verdict(found: Audit) -> str:
             return f"Not decided here: {found.elsewhere}"
         case Verdict.SEALED:
             _, pieces, results = report.count("sealed")
+            sealed = f"{report.amounts(pieces, results)} are still sealed and were only replayed; "
             return (
                 f"Cannot be decided yet: the chain holds and every round replays by the rules; {done}; "
-                f"{report.amounts(pieces, results)} are still sealed and were only replayed."
+                f"{sealed if pieces or results else ''}the secret behind the seeds is shown when the table "
+                "closes."
             )
         case Verdict.RIGHT:
             return (

@@ -88,7 +88,7 @@ def drawn(table: Table) -> list[Any]:
 def test_the_same_seeds_cuts_and_values_give_the_same_cards_whoever_wagers_what(game: str) -> None:
     secret = sha256(game.encode()).digest()
     plain = played(game, 1000, "Ann", 1, secret, ROUNDS)
-    assert len(plain) > ROUNDS
+    assert len(plain) >= ROUNDS
     assert played(game, 2500, "Ben", 1, secret, ROUNDS) == plain
     assert played(game, 1000, "Eve", 7, secret, ROUNDS) == plain
     assert played(game, 1000, "Ann", 1, sha256(secret).digest(), ROUNDS) != plain
@@ -178,10 +178,10 @@ def test_every_changed_bit_of_seed_value_cut_card_or_order_is_rejected() -> None
 
 def watched(secret: bytes) -> Iterator[tuple[Table, str]]:
     """Tables in mid-round with everything a person can see, fetch or save of them."""
-    for game in GAMES:
+    for game, wagers in GAMES.items():
         table = croupier.open_table(game, entropy=SystemEntropy(secret), buy_in_as_needed=True)
         table.do(cmd.Sit(by=cmd.player(1), seat=1, value="a1"))
-        table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=GAMES[game]))
+        table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=wagers))
         table.do(cmd.Close(by=cmd.DEALER))
         seen = b"".join(table.journal.lines()).decode() + table.head + table.prompt()
         for actor in (cmd.DEALER, cmd.FLOORPERSON, cmd.INSPECTOR):

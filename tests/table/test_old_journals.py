@@ -109,7 +109,5 @@ def test_another_version_takes_over_in_mid_round_and_finishes_it() -> None:
 
 
 def test_a_table_opened_under_other_rules_is_not_carried_on_with() -> None:
-    with pytest.raises(
-        BadInput, match="written under other rules of blackjack: .* the program that opened it"
-    ):
+    with pytest.raises(BadInput, match=r"written under other rules of blackjack: .* program that opened it"):
         resume(rewritten(open_store(), facts="ab" * 32))

@@ -75,9 +75,9 @@ def replay(journal: Journal | Iterable[bytes], game: Game | None = None) -> Tabl
     A live table can be carried on with; a virtual one needs the secret of its store (`resume`).
     """
     lines = list(journal.lines() if isinstance(journal, Journal) else journal)
+    if lines:
+        check_format(lines[0])
     try:
-        if lines:
-            check_format(lines[0])
         return _replayed(lines, game)
     except Mismatch as found:
         first = None

@@ -183,9 +183,10 @@ class Report:
         """So many pieces and results: cards where all are cards, rolls where all are of dice."""
         devices = {result.device for seed in self.chances for result in seed.results}
         piece = "card" if self.sets and all(name.endswith(" cards") for name in self.sets) else "piece"
-        result = {("dice",): "roll", ("wheel",): "spin"}.get(tuple(devices), "result")
+        only = devices.pop() if len(devices) == 1 else ""
+        result = {"dice": "roll", "wheel": "spin"}.get(only, "result")
         parts = [amount(pieces, piece)] if pieces or self.sets else []
-        parts += [amount(results, result)] if results or devices else []
+        parts += [amount(results, result)] if results or devices or only else []
         return " and ".join(parts) or "nothing"
 
 

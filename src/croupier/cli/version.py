@@ -23,7 +23,8 @@ def run(asked: Asked) -> int:
     found = digests()
     digest, record = package_digest(found), released()
     changed = differences(found, record) if record is not None else []
-    facts = {game.id: game.rules.digest for game in games()}
+    # Facts that were changed may not be readable any more.
+    facts = {} if changed else {game.id: game.rules.digest for game in games()}
     others = [name for name, known in facts.items() if released_facts().get(name) != known]
     same = not changed and not others and (not wanted or wanted.lower() == digest)
     if asked.json:

@@ -237,3 +237,22 @@ def test_what_is_seen_is_independent_of_the_next_card() -> None:
         for red in (0, 1)
     )
     assert chi_square < 10.83  # one degree of freedom, p > 0.001
+
+
+def test_what_can_be_saved_between_rounds_holds_no_burned_card_of_the_shoe_in_play() -> None:
+    honest = Honest("blackjack", {}, GAMES["blackjack"], (1,))
+    table = honest.play(3)
+    events = table.journal.events
+    burned = [
+        card
+        for event in events
+        if isinstance(event, ev.Dealt)
+        for holder, card in event.cards
+        if holder == "burn"
+    ]
+    assert burned
+    assert {*burned} == {UNKNOWN}
+    assert not [event for event in events if isinstance(event, ev.Turned) and event.holder == "burn"]
+    honest.close()
+    shown = [event.unseen for event in table.journal.events if isinstance(event, ev.Revealed)]
+    assert sum(map(len, shown)) >= len(burned)

@@ -150,7 +150,10 @@ def one_bit(value: Any, random: Random) -> Any:
         return value[:place] + other + value[place + 1 :]
     if len(value) > 1 and random.random() < 0.3:
         place = random.randrange(len(value) - 1)
-        return [*value[:place], value[place + 1], value[place], *value[place + 2 :]]
+        one, two = value[place : place + 2]
+        if isinstance(one, list):  # who gets a piece is a matter of the rules, which replay checks
+            one, two = [two[0], one[1]], [one[0], two[1]]
+        return [*value[:place], two, one, *value[place + 2 :]]
     place = random.randrange(len(value))
     held = value[place]
     changed = [held[0], one_bit(held[1], random)] if isinstance(held, list) else one_bit(held, random)

@@ -12,7 +12,7 @@ CODE := src tests benchmarks requirements
 GAME ?=
 PASSES ?= 5
 
-.PHONY: help run test explore perturb lint format bench lock clean
+.PHONY: help run test explore perturb fairness released lint format bench lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -30,6 +30,12 @@ explore: .venv/.test ## run the property tests on new random examples, PASSES ti
 
 perturb: .venv/.test ## change every number of every rules.toml in a copy, each by itself; `make test` takes a sample
 	PERTURB=all $(BIN)/python -m pytest --numprocesses 2 tests/games/test_perturbed_facts.py
+
+fairness: .venv/.test ## play the tests of fairness at the sizes of a release; `make test` takes small ones
+	FAIRNESS=full $(BIN)/python -m pytest --numprocesses 2 tests/table/test_fairness.py
+
+released: .venv/.test ## after a change of a rules.toml: record the digest of every game's facts
+	CROUPIER_UPDATE_GOLDEN=1 $(BIN)/python -m pytest -q tests/law/test_released_facts.py
 
 lint: .venv/.test ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)

@@ -22,7 +22,13 @@ BEFORE_FIRST = "0" * 64
 SEED_LENGTH = 32
 UNSEEN = -1
 ONE_SHOE = "shoe"
-USAGE = 'usage: python -m croupier.verify JOURNAL (JSON lines: {"entry":1,"at":...,"hash":"..."})'
+FORMAT = 2
+FAULT, UNREADABLE, SEALED, OTHER = 1, 2, 3, 4
+"""What the command ends with, unless everything is proved."""
+USAGE = """usage: python -m croupier.verify [--head HASH] JOURNAL
+JOURNAL holds JSON lines, {"entry":1,"at":...,"hash":"..."}; HASH is that of an entry, noted down earlier.
+Exit status: 0 everything is proved, 1 something is wrong, 2 it cannot be read, 3 it cannot be decided yet
+because something is still sealed, 4 it has another format."""
 
 PAIRED_TILES = (111, 113, 115, 116, 122, 133, 144, 146, 155, 156, 166)
 SINGLE_TILES = (112, 114, 123, 124, 125, 126, 134, 135, 136, 145)
@@ -46,6 +52,10 @@ class Unreadable(Exception):
         super().__init__(shorten(sentence))
 
 
+class OtherFormat(Unreadable):
+    """The journal has another format than this verifier reads."""
+
+
 def shorten(sentence: str) -> str:
     """A sentence that a forger's long values do not make unreadable."""
     return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4]} ..."
@@ -61,11 +71,13 @@ class Result:
     of: int
     first: int
     values: list[int]
+    round: int = 0
 
 
 @dataclass
 class Seed:
-    """A seed the house is bound to: where, for what, and what was drawn under it.
+    """A seed the house is bound to: where, for what, and what was drawn under it; `rounds` counts the pieces
+    by the round in which they left the shoe.
 
     `state` is `sealed` until the seed is shown, then `revealed`; `physical` where people deal.
     """
@@ -80,6 +92,7 @@ class Seed:
     aided: bool = False
     pieces: int = 0
     results: list[Result] = field(default_factory=list)
+    rounds: Counter[int] = field(default_factory=Counter)
 
 
 @dataclass
@@ -127,7 +140,8 @@ class Report:
     """What the verifier found: faults, remarks, and how much it checked.
 
     `chances` lists every seed in the sequence in which it was bound, with what was drawn under it; `secret`
-    is true once the table is closed and shows the secret it was opened with.
+    is true once the table is closed and shows the secret it was opened with (`committed`: there is one).
+    `heads` gives the number of an entry by its hash, `sets` the sets of pieces that were shuffled.
     """
 
     faults: list[str] = field(default_factory=list)
@@ -139,12 +153,41 @@ class Report:
     cuts: int = 0
     chances: list[Seed] = field(default_factory=list)
     secret: bool = False
+    committed: bool = False
     head: str = BEFORE_FIRST
+    heads: dict[str, int] = field(default_factory=dict)
+    sets: set[str] = field(default_factory=set)
 
     def count(self, state: str) -> tuple[int, int, int]:
         """Seeds, pieces and results that are revealed, sealed or physical."""
         these = [seed for seed in self.chances if seed.state == state]
         return len(these), sum(seed.pieces for seed in these), sum(len(seed.results) for seed in these)
+
+    def by_round(self) -> dict[int, dict[str, tuple[int, int]]]:
+        """Pieces and results of every round that are revealed, sealed or physical."""
+        found: dict[int, dict[str, tuple[int, int]]] = {}
+        for seed in self.chances:
+            results = Counter(result.round for result in seed.results)
+            for round in sorted({*seed.rounds, *results}):
+                states = found.setdefault(round, {})
+                before = states.get(seed.state, (0, 0))
+                states[seed.state] = before[0] + seed.rounds[round], before[1] + results[round]
+        return found
+
+    @property
+    def sealed(self) -> bool:
+        """Whether something is not decided yet: a seed is not shown, or the secret behind the seeds."""
+        return any(seed.state == "sealed" for seed in self.chances) or (self.committed and not self.secret)
+
+    def amounts(self, pieces: int, results: int) -> str:
+        """So many pieces and results: cards where all are cards, rolls where all are of dice."""
+        devices = {result.device for seed in self.chances for result in seed.results}
+        piece = "card" if self.sets and all(name.endswith(" cards") for name in self.sets) else "piece"
+        only = devices.pop() if len(devices) == 1 else ""
+        result = {"dice": "roll", "wheel": "spin"}.get(only, "result")
+        parts = [amount(pieces, piece)] if pieces or self.sets else []
+        parts += [amount(results, result)] if results or devices or only else []
+        return " and ".join(parts) or "nothing"
 
 
 def stream(tag: bytes, *parts: bytes) -> Iterator[int]:
@@ -317,11 +360,32 @@ class Verifier:
         if self.opened:
             self.fault(line, "the table opens again.")
             return
+        format = event.get("format", 1)
+        if type(format) is not int or format != FORMAT:
+            raise OtherFormat(f"it has format {format!r:.80}, this verifier reads format {FORMAT}")
+        self.check_terms(line, event)
         mode = text(event, "mode")
         if mode not in ("virtual", "live"):
             self.fault(line, f"the mode is {mode!r}, expected virtual or live.")
         self.opened, self.virtual = True, mode != "live"
         self.commitment = self.digest(line, event, "opens")
+        self.report.committed = bool(self.commitment)
+
+    def check_terms(self, line: int, event: dict[str, Any]) -> None:
+        """What the table is opened under: each digest is one, and the terms bind them all."""
+        named = [
+            text(event, "game"),
+            text(event, "as_of"),
+            take(dict, event, "options"),
+            text(event, "version"),
+        ]
+        for name in ("software", "facts", "terms"):
+            if not HEX.fullmatch(text(event, name)):
+                self.fault(line, f"{name} is {event[name]!r}, expected 64 hexadecimal digits.")
+        terms = [*named, event["software"], event["facts"]]
+        written = json.dumps(terms, separators=(",", ":"), ensure_ascii=False)
+        if hashlib.sha256(written.encode()).hexdigest() != event["terms"]:
+            self.fault(line, "the terms are not those of game, day, options, version, software and facts.")
 
     def digest(self, line: int, event: dict[str, Any], does: str) -> str:
         """A commitment, which every virtual table makes and no live one; each is made once."""
@@ -392,6 +456,7 @@ class Verifier:
             raise ValueError(f"{pieces!r} is no set of pieces this verifier knows: {', '.join(SETS)}")
         if not 1 <= sets <= LARGEST // len(SETS[pieces]):
             raise ValueError(f"{sets} sets of {pieces}, expected 1 or more, {LARGEST} pieces at most")
+        self.report.sets.add(pieces)
         if size != len(SETS[pieces]) * sets:
             self.fault(line, f"{sets} x {pieces} are {len(SETS[pieces]) * sets} pieces, not {size}.")
             size = len(SETS[pieces]) * sets
@@ -494,6 +559,7 @@ class Verifier:
             self.fault(line, "pieces leave the shoe before betting is closed.")
         shoe.drawn += [(line, piece) for piece in pieces]
         shoe.seed.pieces += len(pieces)
+        shoe.seed.rounds[self.round] += len(pieces)
         shoe.left -= len(pieces)
         if shoe.left < 0:
             self.fault(line, f"{amount(-shoe.left, 'piece')} too many left the shoe.")
@@ -622,7 +688,7 @@ class Verifier:
         shown = ("-" if device == "dice" else " ").join(map(str, values))
         if device != "wheel" and text(event, "shown") != shown:
             self.fault(line, f"{event['shown']!r} is shown, but the result is {shown}.")
-        return Result(line, text(event, "label"), device, of, first, values)
+        return Result(line, text(event, "label"), device, of, first, values, self.round)
 
     def see_revealed(self, line: int, event: dict[str, Any]) -> None:
         """The seed of a shoe that is over, or of the results of a round."""
@@ -718,13 +784,12 @@ class Verifier:
             if seed.state == "sealed" and seed.commitment:
                 remarks.append(
                     f"Line {seed.line}: seed {seed.number} ({seed.what}) is still sealed, and with it "
-                    f"{amount(seed.pieces, 'piece')} and {amount(len(seed.results), 'result')}."
+                    f"{report.amounts(seed.pieces, len(seed.results))}."
                 )
         if self.virtual and self.commitment and not self.closed:
             remarks.append(
-                f"The table is still open: {amount(report.pieces, 'piece')} and "
-                f"{amount(report.results, 'result')} follow from their seeds; that the seeds follow from one "
-                "secret is proved when it closes."
+                f"The table is still open: {report.amounts(report.pieces, report.results)} follow from their "
+                "seeds; that the seeds follow from one secret is proved when it closes."
             )
         alone = [seed for seed in report.chances if seed.closed and not seed.aided]
         if alone:
@@ -735,7 +800,7 @@ class Verifier:
         physical, pieces, results = report.count("physical")
         if physical:
             remarks.append(
-                f"{amount(pieces, 'piece')} and {amount(results, 'result')} were dealt, rolled or drawn by "
+                f"{report.amounts(pieces, results)} were dealt, rolled or drawn by "
                 "people: they have no seed and cannot be recomputed."
             )
 
@@ -773,8 +838,10 @@ def read(line: int, raw: bytes) -> tuple[dict[str, Any], str, str]:
     return entry, rest[:64].decode(), hashlib.sha256(body).hexdigest()
 
 
-def verify(lines: Iterable[bytes]) -> Report:
-    """Check a whole journal: the chain of entries, and on the way everything drawn by chance."""
+def verify(lines: Iterable[bytes], head: str = "") -> Report:
+    """Check a whole journal: the chain of entries, and on the way everything drawn by chance; `head` is the
+    hash of an entry that someone noted down.
+    """
     verifier = Verifier()
     report = verifier.report
     time = None
@@ -796,8 +863,30 @@ def verify(lines: Iterable[bytes]) -> Report:
         # Going on from the written hash names each broken line once.
         report.head = stated
         report.entries += 1
+        report.heads[stated] = line
     verifier.finish()
+    if head:
+        check_head(report, head)
     return report
+
+
+def check_head(report: Report, head: str) -> None:
+    """A hash noted down earlier must be that of an entry: what leads up to it has not changed since."""
+    if not HEX.fullmatch(head):
+        raise Unreadable(f"the head is {head!r:.80}, expected 64 hexadecimal digits")
+    if head not in report.heads:
+        report.faults.insert(
+            0,
+            f"No entry has the head {head}: entries were rewritten, or cut off the end, after it was noted "
+            "down.",
+        )
+        return
+    number = report.heads[head]
+    later = report.entries - number
+    after = f"; {later} more came after it" if later else ", the last"
+    report.remarks.append(
+        f"The head noted down is that of entry {number}{after}: nothing up to it has changed."
+    )
 
 
 def check_chain(verifier: Verifier, line: int, entry: dict[str, Any], time: int | None) -> int:
@@ -818,38 +907,49 @@ def check_chain(verifier: Verifier, line: int, entry: dict[str, Any], time: int 
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The command: 0 everything agrees, 1 something does not, 2 the journal cannot be read."""
-    given = sys.argv[1:] if arguments is None else arguments
+    """The command: 0 all is proved, 1 a fault, 2 unreadable, 3 something is sealed, 4 another format."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    head = ""
+    if "--head" in given[:-1]:
+        place = given.index("--head")
+        head = given[place + 1].lower() or "nothing"
+        del given[place : place + 2]
     if len(given) != 1 or given[0].startswith("-"):
         print(USAGE, file=sys.stderr)
-        return 0 if given in (["-h"], ["--help"]) else 2
+        return 0 if given in (["-h"], ["--help"]) else UNREADABLE
     try:
         with open(given[0], "rb") as journal:
-            report = verify(journal)
+            report = verify(journal, head)
     except (OSError, Unreadable) as error:
         print(f"{given[0]} cannot be verified: {error}.", file=sys.stderr)
-        return 2
+        return OTHER if isinstance(error, OtherFormat) else UNREADABLE
     if not report.entries:
         print(f"{given[0]} cannot be verified: it is empty.", file=sys.stderr)
-        return 2
-    for sentence in report.faults + report.remarks:
+        return UNREADABLE
+    for sentence in [summary(report), *report.faults, *rounds(report), *report.remarks]:
         print(sentence)
-    print(summary(report))
-    return 1 if report.faults else 0
+    return FAULT if report.faults else SEALED if report.sealed else 0
 
 
 def summary(report: Report) -> str:
     """The verdict in one sentence, with how much it rests on."""
     seeds, _, _ = report.count("revealed")
-    sealed, pieces, results = report.count("sealed")
-    faults = len(report.faults)
-    verdict = amount(faults, "fault") if faults else "everything agrees"
-    if sealed and not faults:
-        verdict += f", {amount(pieces, 'piece')} and {amount(results, 'result')} still sealed"
-    return (
-        f"{report.entries} entries with {amount(report.events, 'event')}, {amount(seeds, 'revealed seed')}, "
-        f"{amount(report.pieces, 'piece')} and {amount(report.results, 'result')} recomputed: {verdict}."
-    )
+    _, pieces, results = report.count("sealed")
+    done = f"{report.amounts(report.pieces, report.results)} recomputed from {amount(seeds, 'revealed seed')}"
+    over = f"{amount(report.entries, 'line')} with {amount(report.events, 'event')}"
+    if report.faults:
+        return f"Failed: {amount(len(report.faults), 'fault')} in {over}; {done}."
+    if report.sealed:
+        return f"Cannot be decided yet: {over} agree; {done}, {report.amounts(pieces, results)} still sealed."
+    return f"Everything agrees: {over}; {done}."
+
+
+def rounds(report: Report) -> Iterator[str]:
+    """What is known of every round: recomputed, still sealed, or read by people."""
+    words = {"revealed": "recomputed", "sealed": "still sealed", "physical": "dealt or rolled by people"}
+    for round, states in sorted(report.by_round().items()):
+        parts = [f"{report.amounts(*states[state])} {words[state]}" for state in words if state in states]
+        yield f"Round {round}: {', '.join(parts)}."
 
 
 if __name__ == "__main__":

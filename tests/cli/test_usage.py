@@ -32,6 +32,7 @@ def test_the_contract_names_these_commands() -> None:
         "play",
         "coverage",
         "audit",
+        "version",
     }
     assert set(COMMANDS) == contract
 

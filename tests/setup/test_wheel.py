@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -89,3 +90,22 @@ def test_installed_command_reads_the_rules_packed_with_it(installed: Path) -> No
     told = croupier(installed, "rules", "let-it-ride", "--json")
     assert told.returncode == 0, told.stderr
     assert "19:47-18.11(b)" in told.stdout
+
+
+@pytest.mark.parametrize("name", ["verify.py", "games/craps/rules.toml", "law/data/sections.csv"])
+def test_a_changed_byte_of_the_installed_program_is_refused(
+    installed: Path, name: str, tmp_path: Path
+) -> None:
+    place = tmp_path / "installed"
+    shutil.copytree(installed, place)
+    good = croupier(place, "version", "--check")
+    assert (good.returncode, good.stdout.splitlines()[-1]) == (0, "Every file is as released.")
+    file = place / "croupier" / name
+    data = file.read_bytes()
+    file.write_bytes(data[:-2] + b" " + data[-1:] if data[-2:-1] != b" " else data[:-2] + b"#" + data[-1:])
+    found = croupier(place, "version", "--check")
+    assert found.returncode == 1
+    assert f"{name} is not as released." in found.stdout
+    table = croupier(place, "play", "let-it-ride", "--seed", "x", "--buy-in", "100")
+    assert table.returncode == 2
+    assert f"is not as released ({name}): install it again" in table.stderr

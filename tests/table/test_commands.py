@@ -153,3 +153,17 @@ def test_18_5_c_a_patron_cuts_at_least_ten_cards_while_betting_is_open() -> None
 def test_18_5_b_1_cards_from_the_device_are_not_cut() -> None:
     with pytest.raises(Refusal):
         ready(shuffler="automated").do(cmd.CutCards(by=cmd.player(1), cards=30))
+
+
+def test_a_command_sent_again_with_its_key_acts_once_and_another_with_it_is_refused() -> None:
+    table = croupier.open_table("craps", buy_in_as_needed=True)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1))
+    table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"))
+    bet = cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1000)
+    first = table.do(bet, "one")
+    before = list(table.journal.lines())
+    assert table.do(bet, "one") == first
+    with pytest.raises(BadInput, match="the key 'one' was used for another command, entry 4"):
+        table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=2000), "one")
+    assert list(table.journal.lines()) == before
+    assert table.round.seats[1].wagers["pass"].stake == 1000

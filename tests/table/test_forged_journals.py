@@ -127,7 +127,7 @@ def edited(game: str, mode: str, kind: str, /, **fields: Any) -> list[bytes]:
         ("blackjack", "dealt", {"cards": [["1", 99]]}, "journal entry"),
         ("wheel-of-eight", "drawn", {"values": [99]}, "journal entry"),
         ("wheel-of-eight", "opened", {"mode": "dream"}, "mode is 'dream', the rules give"),
-        ("let-it-ride", "opened", {"opener": 10**15}, "opener is 1000000000000000, the rules give"),
+        ("let-it-ride", "opened", {"opener": 10**15}, "opener is $10,000,000,000,000, the rules give"),
         ("let-it-ride", "opened", {"seats": 10**9}, "seats is 1000000000, the rules give 7"),
         ("let-it-ride", "round_opened", {"as_of": "1900-01-01"}, "as_of is '1900-01-01', the rules give"),
     ],
@@ -141,7 +141,7 @@ def test_a_changed_option_is_named_alone_among_all_the_others() -> None:
     entries = entries_of("blackjack", "virtual")
     del entries[0]["events"][0]["options"]["boxes"]
     said, _ = answers(lines_of(entries))
-    assert said.startswith("journal entry 1: event 1 (opened): options.boxes is None, the rules give ")
+    assert said.startswith("journal entry 1: event 1 (opened): options.boxes is nothing, the rules give ")
 
 
 @pytest.mark.parametrize(

@@ -189,7 +189,12 @@ def test_until_a_shoe_is_over_the_report_says_what_is_sealed() -> None:
     assert report.remarks[0] == (
         "Line 10: seed 4 (shoe in round 2) is still sealed, and with it 15 pieces and 1 result."
     )
-    assert verify.summary(report).endswith("everything agrees, 23 pieces and 1 result still sealed.")
+    assert verify.summary(report).startswith("Cannot be decided yet: ")
+    assert verify.summary(report).endswith(", 23 pieces and 1 result still sealed.")
+    assert list(verify.rounds(report)) == [
+        "Round 1: 29 pieces and 5 results recomputed.",
+        "Round 2: 0 pieces and 4 results recomputed, 23 pieces and 1 result still sealed.",
+    ]
 
 
 def test_seeds_without_a_patrons_part_are_remarked() -> None:
@@ -274,9 +279,9 @@ def test_copied_file_verifies_journals_outside_the_package(tmp_path: Path) -> No
     for name, text in files.items():
         (tmp_path / name).write_bytes(b"".join(text))
     for name, status, words in (
-        ("good", 0, "14 revealed seeds, 123 pieces and 20 results recomputed: everything agrees."),
-        ("open", 0, "everything agrees, 0 pieces and 0 results still sealed."),
-        ("bad", 1, "faults."),
+        ("good", 0, "123 pieces and 20 results recomputed from 14 revealed seeds."),
+        ("open", 3, "0 pieces and 0 results still sealed."),
+        ("bad", 1, "Failed: "),
         ("junk", 2, "line 1 does not end with its hash and a line feed."),
         ("empty", 2, "it is empty."),
         ("none", 2, "No such file or directory"),
@@ -284,12 +289,66 @@ def test_copied_file_verifies_journals_outside_the_package(tmp_path: Path) -> No
         command = [sys.executable, "-I", str(copy), str(tmp_path / name)]
         run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
         assert run.returncode == status
-        assert words in (run.stdout + run.stderr).splitlines()[-1]
+        assert words in (run.stdout + run.stderr).splitlines()[0]
         assert "Traceback" not in run.stderr
         if name == "bad":
-            assert run.stdout.startswith("Line 1: the entry is number 2.\n")
+            assert run.stdout.splitlines()[1] == "Line 1: the entry is number 2."
         if name == "open":
-            assert run.stdout.startswith("Line 21: seed 12 (shoe in round 5) is still sealed")
+            assert run.stdout.startswith("Cannot be decided yet: 21 lines with ")
+            assert "\nLine 21: seed 12 (shoe in round 5) is still sealed" in run.stdout
+            assert "\nRound 1: 29 pieces and 5 results recomputed.\n" in run.stdout
     assert verify.main([]) == 2
     assert verify.main(["-x"]) == 2
     assert verify.main(["--help"]) == 0
+
+
+def test_amounts_are_cards_and_rolls_where_that_is_all_there_is() -> None:
+    dice, spun = (verify.Result(1, "roll", device, 6, 1, [1]) for device in ("dice", "wheel"))
+    seeds = {name: verify.Seed(1, 1, "", "", results=[result]) for name, result in (("d", dice), ("w", spun))}
+    for sets, chances, words in (
+        (set(), [], "nothing"),
+        ({"52 cards"}, [], "2 cards"),
+        ({"52 cards", "32 tiles"}, [], "2 pieces"),
+        ({"52 cards", "53 cards"}, [seeds["d"]], "2 cards and 1 roll"),
+        (set(), [seeds["d"]], "1 roll"),
+        (set(), [seeds["w"]], "1 spin"),
+        (set(), [seeds["d"], seeds["w"]], "1 result"),
+    ):
+        report = verify.Report(sets=sets, chances=chances)
+        assert report.amounts(2 if sets else 0, len(chances[:1])) == words
+
+
+def test_a_head_noted_down_is_found_or_missed() -> None:
+    lines = list(closed_table().journal.lines())
+    heads = [line[-67:-3].decode() for line in lines]
+    found = verify.verify(lines, heads[-1])
+    assert found.remarks == [
+        "The head noted down is that of entry 22, the last: nothing up to it has changed."
+    ]
+    earlier = verify.verify(lines, heads[9])
+    assert earlier.remarks[-1].startswith("The head noted down is that of entry 10; 12 more came after it")
+    assert (found.faults, earlier.faults) == ([], [])
+    cut = verify.verify(lines[:9], heads[9])
+    assert cut.faults == [
+        f"No entry has the head {heads[9]}: entries were rewritten, or cut off the end, after it was noted "
+        "down."
+    ]
+    with pytest.raises(verify.Unreadable, match="the head is 'abc', expected 64 hexadecimal digits"):
+        verify.verify(lines, "abc")
+
+
+def test_the_command_takes_a_head(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = list(closed_table().journal.lines())
+    whole, cut, other = tmp_path / "whole", tmp_path / "cut", tmp_path / "other"
+    whole.write_bytes(b"".join(lines))
+    cut.write_bytes(b"".join(lines[:9]))
+    other.write_bytes(whole.read_bytes().replace(b'"format":2', b'"format":3', 1))
+    head = lines[-1][-67:-3].decode()
+    assert verify.main(["--head", head.upper(), str(whole)]) == 0
+    assert capsys.readouterr().out.startswith("Everything agrees: 22 lines with ")
+    assert verify.main(["--head", head, str(cut)]) == 1
+    assert capsys.readouterr().out.startswith("Failed: 1 fault in 9 lines with ")
+    assert verify.main([str(cut)]) == 3
+    assert verify.main(["--head", "", str(whole)]) == 2
+    assert verify.main([str(other)]) == 4
+    assert "it has format 3, this verifier reads format 2" in capsys.readouterr().err

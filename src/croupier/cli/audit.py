@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -11,23 +12,33 @@ from croupier.cli.output import columns, dollars, style, warn, write, write_json
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import SeatId
 from croupier.table import events as ev
-from croupier.table.audit import Audit, Played, audit
+from croupier.table.audit import Audit, OtherFormat, Played, Verdict, audit
 
 IMPOSSIBLE = (CroupierError, LookupError, ValueError, TypeError, OverflowError)
 """What a forged event raises that names a card or a day there is not."""
 
 
+STATUS = {Verdict.RIGHT: 0, Verdict.WRONG: 1, Verdict.SEALED: 3, Verdict.ELSEWHERE: 4}
+COLOR = {Verdict.RIGHT: "green", Verdict.WRONG: "red", Verdict.SEALED: "yellow", Verdict.ELSEWHERE: "yellow"}
+
+
 def run(asked: Asked) -> int:
-    """Print the rounds, or one of them in words; 1 if something is not right."""
+    """Print the verdict, then the rounds, or one of them in words; the exit status is that of the verdict."""
     data = read_file(asked.journal)
     number = None if asked.round is None else read_whole(asked.round, "--round")
     name = "standard input" if asked.journal == "-" else asked.journal
+    head = (asked.head or "").strip().lower()
+    if asked.head is not None and not re.fullmatch("[0-9a-f]{64}", head):
+        raise BadInput(f"--head {asked.head[:80]!r}: expected the 64 hexadecimal digits of an entry's hash")
     try:
-        found = audit(data)
+        found = audit(data, head)
         chosen = found.rounds if number is None else [each for each in found.rounds if each.number == number]
         if not chosen:
             last = found.rounds[-1].number if found.rounds else 0
             raise BadInput(f"--round {number}: expected 1 to {last}")
+    except OtherFormat as error:
+        warn(f"{name}: {error}")
+        return STATUS[Verdict.ELSEWHERE]
     except BadInput as error:
         raise BadInput(f"{name}: {error}") from None
     if asked.json:
@@ -35,31 +46,77 @@ def run(asked: Asked) -> int:
     else:
         for line in _lines(found, chosen, in_words=number is not None):
             write(line)
-        for fault in found.faults:
-            warn(style(fault, "red"))
-    return 1 if found.faults else 0
+    return STATUS[found.verdict]
+
+
+def _verdict(found: Audit) -> str:
+    """The first line: what is certain, and how much it rests on."""
+    report = found.report
+    seeds = report.count("revealed")[0]
+    drawn = report.amounts(report.pieces, report.results)
+    done = f"{drawn} were recomputed from {_many(seeds, 'revealed seed')}"
+    read = report.count("physical")
+    if read[0]:
+        done = f"{report.amounts(read[1], read[2])} were read by people, and no seed proves them"
+    match found.verdict:
+        case Verdict.WRONG:
+            return f"Failed: {_many(len(found.faults), 'fault')}. {found.faults[0]}"
+        case Verdict.ELSEWHERE:
+            return f"Not decided here: {found.elsewhere}"
+        case Verdict.SEALED:
+            _, pieces, results = report.count("sealed")
+            sealed = f"{report.amounts(pieces, results)} are still sealed and were only replayed; "
+            return (
+                f"Cannot be decided yet: the chain holds and every round replays by the rules; {done}; "
+                f"{sealed if pieces or results else ''}the secret behind the seeds is shown when the table "
+                "closes."
+            )
+        case Verdict.RIGHT:
+            return (
+                f"Right: the chain holds, every round replays by the rules, the books balance; {done}, "
+                "nothing is sealed."
+            )
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what if count == 1 else what + 's'}"
 
 
 def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[str]:
     from croupier.report.standing import under
 
+    yield style(_verdict(found), COLOR[found.verdict])
     opened = found.opened
     try:
         which = under(opened.game, date.fromisoformat(opened.as_of))
     except (CroupierError, ValueError):
         which = f"as of {opened.as_of}"
     yield f"{opened.game} {which}, a {opened.mode} table: {found.entries} entries with {found.events} events"
+    yield f"opened by croupier {opened.version}, facts {opened.facts}, terms {opened.terms}"
     if in_words:
         for played in chosen:
             yield f"round {played.number}"
             yield from _told(played)
     else:
-        yield from columns([[f"round {each.number}", _nets(each)] for each in chosen])
+        known = found.report.by_round()
+        yield from columns(
+            [
+                [f"round {each.number}", _nets(each), _known(found, known.get(each.number, {}))]
+                for each in chosen
+            ]
+        )
+    yield from found.faults[1:]
     yield from found.remarks
-    if not found.faults:
-        chance = "chance is as committed" if opened.mode == "virtual" else "people read cards and dice"
-        verdict = f"right: the chain holds, {chance}, every round replays by the rules, the books balance"
-        yield style(verdict, "green")
+    yield f"head: entry {found.entries}, {found.report.head}"
+
+
+WORDS = {"revealed": "recomputed", "sealed": "still sealed, only replayed", "physical": "read by people"}
+
+
+def _known(found: Audit, states: dict[str, tuple[int, int]]) -> str:
+    """How much of a round's chance is proved."""
+    amounts = found.report.amounts
+    return "; ".join(f"{amounts(*states[state])} {WORDS[state]}" for state in WORDS if state in states)
 
 
 def _told(played: Played) -> Iterator[str]:
@@ -89,7 +146,12 @@ def _nets(played: Played) -> str:
     return ", ".join(nets) or "nothing was decided"
 
 
+def _counts(pieces: int, results: int) -> dict[str, int]:
+    return {"pieces": pieces, "results": results}
+
+
 def _document(found: Audit, chosen: list[Played], *, events: bool) -> dict[str, Any]:
+    known = found.report.by_round()
     return {
         "game": found.opened.game,
         "as_of": found.opened.as_of,
@@ -100,10 +162,32 @@ def _document(found: Audit, chosen: list[Played], *, events: bool) -> dict[str, 
             {
                 "round": each.number,
                 "seats": {seat: {"net": net} for seat, net in sorted(each.nets.items())},
+                "chance": {state: _counts(*counts) for state, counts in known.get(each.number, {}).items()},
                 **({"events": [_described(event) for event in each.events]} if events else {}),
             }
             for each in chosen
         ],
+        "verdict": found.verdict.value,
+        "version": found.opened.version,
+        "software": found.opened.software,
+        "facts": found.opened.facts,
+        "terms": found.opened.terms,
+        "head": found.report.head,
+        "recomputed": _counts(found.report.pieces, found.report.results),
+        "sealed": _counts(*found.report.count("sealed")[1:]),
+        "read_by_people": _counts(*found.report.count("physical")[1:]),
+        "secret_revealed": found.report.secret,
+        "seeds": [
+            {
+                "seed": seed.number,
+                "what": seed.what,
+                "entry": seed.line,
+                "state": seed.state,
+                **_counts(seed.pieces, len(seed.results)),
+            }
+            for seed in found.report.chances
+        ],
+        "elsewhere": found.elsewhere,
         "faults": found.faults,
         "remarks": found.remarks,
     }

@@ -10,7 +10,8 @@ from typing import Any, NoReturn
 
 DESCRIPTION = "New Jersey's Rules of the Games as software: deal, prove, solve, simulate and check."
 EXIT_STATUS = (
-    'Exit status: 0 good, 1 the answer is "no", 2 wrong usage, unreadable input or a refusal by rule.'
+    'Exit status: 0 good, 1 the answer is "no", 2 wrong usage, unreadable input or a refusal by rule; an\n'
+    "audit also 3, it cannot be decided yet, and 4, other rules or another version wrote the journal."
 )
 
 
@@ -190,6 +191,22 @@ def _audit(parser: argparse.ArgumentParser) -> None:
         help='JSON lines, as `--journal` and `save` write them; "-" is standard input',
     )
     parser.add_argument("--round", metavar="N", help="tell this round step by step, each with its rule")
+    parser.add_argument(
+        "--head",
+        metavar="HASH",
+        help="the hash of an entry, noted down earlier (`head` at the table shows it): finds a later rewrite",
+    )
+    _json(parser)
+
+
+def _version_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--check",
+        nargs="?",
+        const="",
+        metavar="DIGEST",
+        help="compare with the release, or with the digest of the software noted down elsewhere",
+    )
     _json(parser)
 
 
@@ -308,8 +325,16 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         _audit,
         "tells what happened in every round of a journal, and whether it was right",
         "The chain of hashes, seeds against commitments, every round played again by the rules, the books "
-        "balanced. The exit status is 1 if something is not right.",
+        "balanced. The exit status is 1 if something is not right, 3 if it cannot be decided yet because "
+        "cards or rolls are still sealed, 4 if other rules or another version of croupier wrote the journal.",
         ("croupier audit evening.jsonl", "croupier audit evening.jsonl --round 3"),
+    ),
+    "version": (
+        _version_arguments,
+        "the version, the digest of the program's files and of every game's facts",
+        "With --check the exit status is 1 if a file or a game's facts are not as released, or the digest is "
+        "not the one given. A copy installed as a release refuses to open a table if a file was changed.",
+        ("croupier version", "croupier version --check"),
     ),
 }
 

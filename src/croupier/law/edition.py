@@ -140,6 +140,7 @@ class Rules(Generic[W]):
         layout: Dated[LayoutArea],
         shown: tuple[Shown, ...],
         noted: tuple[Noted, ...],
+        digest: str = "",
     ) -> None:
         self.folder = folder
         self.game = game
@@ -156,6 +157,7 @@ class Rules(Generic[W]):
         self.layout = layout
         self.shown = shown
         self.noted = noted
+        self.digest = digest
         self._cache: dict[tuple[date, bool], Edition[W]] = {}
 
     def dated(self, what: str) -> Dated[Fact]:

@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn, TypeVar
 import msgspec
 
 from croupier.law.citation import read_citations
+from croupier.law.digest import facts_digest
 from croupier.law.edition import Rules, W
 from croupier.law.encoding import dec_hook
 from croupier.law.facts import (
@@ -217,6 +218,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
             reader.fail((key,), f"unknown table [{key}]; expected one of {', '.join(_TABLES)}")
     if "game" not in reader.document:
         reader.fail((), "the table [game] is missing")
+    digest = facts_digest(reader.document)
     identity: Identity = reader.convert(reader.document["game"], Identity, ("game",))
     reader.check_citations(identity, ("game",))
     rules: Rules[W] = Rules(
@@ -235,6 +237,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         layout=reader.dated("layout", LayoutArea),
         shown=reader.listed("shown", Shown),
         noted=reader.listed("noted", Noted),
+        digest=digest,
     )
     _check_names(reader, rules)
     _check_words(reader, rules)

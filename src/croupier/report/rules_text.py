@@ -13,6 +13,7 @@ import msgspec
 from croupier.games.guide import money, paid_text, wager_lines
 from croupier.games.register import Game
 from croupier.law.citation import printed, printed_document
+from croupier.law.digest import released_facts
 from croupier.law.edition import Change, Edition
 from croupier.law.encoding import document, written
 from croupier.law.facts import PayTable, WagerFact
@@ -38,6 +39,10 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
         "variants": dict(edition.game.variants),
         "as_of": edition.day.isoformat(),
         "edition": {"name": edition.name, "confidence": edition.confidence, "words": edition.in_words},
+        "facts": {
+            "digest": edition.rules.digest,
+            "released": released_facts().get(edition.game.id, ""),
+        },
         "wagers": {name: _wager(edition, fact) for name, fact in edition.wagers.items()},
         "paytables": {name: _paytable(edition, table) for name, table in edition.paytables.items()},
         "options": dict(_options(game, edition)),
@@ -185,6 +190,13 @@ def _allowed(name: str, kind: Any, edition: Edition[Any]) -> list[Any] | None:
     )
 
 
+def _release(facts: Mapping[str, str]) -> str:
+    """Whether facts are those of the release."""
+    if not facts["released"]:
+        return "the release does not have this game"
+    return "as released" if facts["digest"] == facts["released"] else "NOT as released"
+
+
 def rules_text(found: Mapping[str, Any]) -> str:
     """The document of `rules_document` as text."""
     edition = found["edition"]
@@ -192,6 +204,7 @@ def rules_text(found: Mapping[str, Any]) -> str:
         f"{found['name']} ({found['game']}), subchapter {found['subchapter']}, {found['cite']}",
         f"{edition['words'][:1].upper()}{edition['words'][1:]} ({edition['confidence']} confidence)",
         *(line for caveat in found["caveats"] for line in _wrapped(caveat)),
+        f"Facts {found['facts']['digest']} ({_release(found['facts'])})",
         "",
         *_wrapped(found["summary"]),
     ]

@@ -1,16 +1,29 @@
-"""A journal read through: what happened in every round, and whether it was right."""
+"""A journal read through: what happened in every round, whether it was right, and how much is proved."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import seat_name
 from croupier.table import events as ev
-from croupier.table.journal import Journal, read
-from croupier.table.replay import replay
-from croupier.verify import Unreadable, verify
+from croupier.table.journal import Journal, OtherFormat, check_format, read
+from croupier.table.replay import WrittenElsewhere, replay, written_elsewhere
+from croupier.verify import Report, Unreadable, verify
+
+LINE = re.compile(r"Line (\d+): ")
+
+
+class Verdict(StrEnum):
+    """What an audit can say of a journal."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    SEALED = "cannot be decided yet"
+    ELSEWHERE = "written elsewhere"
 
 
 @dataclass
@@ -33,42 +46,94 @@ class Played:
 
 @dataclass
 class Audit:
-    """A journal read through: its rounds, every fault found, and what cannot be checked yet."""
+    """A journal read through: its rounds, every fault found, and what cannot be checked yet.
+
+    `elsewhere` says that other rules or another version of the program wrote it; `report` is the verifier's.
+    """
 
     opened: ev.Opened
     rounds: list[Played]
-    entries: int
-    events: int
+    report: Report
     faults: list[str]
     remarks: list[str]
+    elsewhere: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """A fault is certain whatever else is not; what other rules gave is not decided by the rules here."""
+        if self.faults:
+            return Verdict.WRONG
+        if self.elsewhere:
+            return Verdict.ELSEWHERE
+        return Verdict.SEALED if self.report.sealed else Verdict.RIGHT
+
+    @property
+    def entries(self) -> int:
+        """How many entries the journal has."""
+        return self.report.entries
+
+    @property
+    def events(self) -> int:
+        """How many events the journal has."""
+        return self.report.events
 
 
-def audit(data: bytes) -> Audit:
-    """Check chain and chance by themselves, then play every round again and balance the books."""
+def audit(data: bytes, head: str = "") -> Audit:
+    """Check chain and chance by themselves, then play every round again and balance the books.
+
+    `head` is the hash of an entry that was noted down earlier: the journal must still lead up to it.
+    """
     lines = data.splitlines(keepends=True)
     try:
-        report = verify(lines)
+        if lines:
+            check_format(lines[0])
+        report = verify(lines, head)
     except Unreadable as error:
         raise BadInput(f"not a journal: {error}") from None
     if not report.entries:
         raise BadInput("not a journal: it is empty")
-    faults = list(report.faults)
+    faults, remarks, elsewhere = list(report.faults), list(report.remarks), ""
     try:
         journal = read(lines)
         table = replay(journal)
         if (difference := sum(table.round.ledger.values())) != 0:
             faults.append(f"The books do not balance: they are off by {dollars(difference)}.")
+        rules, program = written_elsewhere(journal.events[0])
+        if rules:
+            elsewhere = f"{_sentence(rules)[:-1]}. Every round comes out the same under the rules here."
+        elif program:
+            remarks.append(f"{_sentence(program)[:-1]}; here every round comes out the same.")
+    except WrittenElsewhere as found:
+        elsewhere = _sentence(str(found))
+        journal = Journal(lambda after: lines[after:])
     except CroupierError as error:
-        faults.append(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        faults.append(_sentence(str(error)))
         journal = Journal(lambda after: lines[after:])
     try:
         events = journal.events
+        lasts = [entry.events[-1].seq if entry.events else 0 for entry in journal.entries]
     except CroupierError as error:
         raise BadInput(f"not a journal: {error}") from None
     opened = events[0] if events else None
     if not isinstance(opened, ev.Opened):
         raise BadInput("not a journal: it does not begin with the opening of a table")
-    return Audit(opened, _rounds(events), report.entries, report.events, faults, list(report.remarks))
+    rounds = _rounds(events)
+    faults = [_with_round(fault, rounds, lasts) for fault in faults]
+    return Audit(opened, rounds, report, faults, remarks, elsewhere)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _with_round(fault: str, rounds: list[Played], lasts: list[int]) -> str:
+    """A fault of a line with the round that was played in it."""
+    found = LINE.match(fault)
+    if not found or int(found[1]) > len(lasts):
+        return fault
+    last = lasts[int(found[1]) - 1]
+    numbers = [each.number for each in rounds if each.events[0].seq <= last]
+    return f"Round {numbers[-1]}, line {fault[len('Line ') :]}" if numbers else fault
 
 
 def _rounds(events: list[ev.AnyEvent]) -> list[Played]:
@@ -79,3 +144,6 @@ def _rounds(events: list[ev.AnyEvent]) -> list[Played]:
         if rounds:
             rounds[-1].events.append(event)
     return rounds
+
+
+__all__ = ["Audit", "OtherFormat", "Played", "Verdict", "audit"]

@@ -30,7 +30,8 @@ class Opened(Event, frozen=True, gc=False):
     """The table opens under the rules in force on a day; amounts in cents.
 
     `chosen` are the options the licensee gave, `options` what they come to. The commitment binds the house to
-    the seeds of every shuffle and roll before anyone sits down.
+    the seeds of every shuffle and roll before anyone sits down. `facts` is the digest of the game's facts,
+    `software` that of the program of this `version`, and `terms` binds them with edition and options.
     """
 
     game: str
@@ -43,6 +44,11 @@ class Opened(Event, frozen=True, gc=False):
     buy_in_as_needed: bool
     decision_seconds: int
     commitment: str
+    format: int
+    version: str
+    software: str
+    facts: str
+    terms: str
 
 
 class Seated(Event, frozen=True, gc=False):

@@ -13,6 +13,8 @@ from croupier.law.refusal import BadInput
 from croupier.table.commands import AnyCommand
 from croupier.table.events import AnyEvent
 
+FORMAT = 2
+"""The form of entries and events; a journal in another form is read by the program that wrote it."""
 GENESIS = "0" * 64
 MAX_SENTENCE = 500
 
@@ -28,6 +30,34 @@ class Broken(BadInput):
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"journal entry {line}: {shorten(what)}")
         self.line = line
+
+
+class OtherFormat(BadInput):
+    """The journal has another format than this program reads: it may be sound, but cannot be checked here."""
+
+    def __init__(self, format: int, version: str) -> None:
+        by = f" (croupier {shorten(version)})" if version else ""
+        super().__init__(f"the journal has format {format}{by}, this program reads format {FORMAT}")
+
+
+class _Opening(msgspec.Struct):
+    type: str = ""
+    format: int = 1
+    version: str = ""
+
+
+class _Beginning(msgspec.Struct):
+    events: list[_Opening]
+
+
+def check_format(first: bytes) -> None:
+    """Refuse a journal of another format by its first line; what is no journal is left to its reader."""
+    try:
+        events = msgspec.json.decode(first, type=_Beginning).events
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return
+    if events and events[0].type == "opened" and events[0].format != FORMAT:
+        raise OtherFormat(events[0].format, events[0].version)
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

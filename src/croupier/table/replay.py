@@ -9,13 +9,16 @@ import msgspec
 
 from croupier.equipment.entropy import Entropy, RecordedEntropy, SystemEntropy
 from croupier.games.register import Game, find
+from croupier.law.digest import terms_digest
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.state import Bound, Shoe, State
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.chance import label_of
+from croupier.table.differences import difference
 from croupier.table.fold import apply, opened_state, restore
-from croupier.table.journal import Entry, Journal, checked, read_entry, shorten
+from croupier.table.journal import Entry, Journal, check_format, checked, read_entry, shorten
+from croupier.table.software import running
 from croupier.table.store import Checkpoint, MemoryStore, Store
 from croupier.table.table import CHECKPOINT_EVERY, Table, milliseconds
 
@@ -28,17 +31,64 @@ class Mismatch(BadInput):
         self.entry = entry
 
 
+class WrittenElsewhere(BadInput):
+    """The rules here give something else, but the journal was written under other rules or by another
+    version of the program: that is no tampering, and cannot be decided here.
+    """
+
+    def __init__(self, how: str, found: CroupierError) -> None:
+        super().__init__(f"{how}; here it comes out differently: {found}")
+        self.how = how
+
+
+def written_elsewhere(opened: ev.AnyEvent, game: Game | None = None) -> tuple[str, str]:
+    """How the facts, and how the program, of an opening differ from those here; empty where they do not,
+    or where its terms do not bind them.
+    """
+    if not isinstance(opened, ev.Opened) or opened.terms != terms_digest(
+        opened.game, opened.as_of, opened.options, opened.version, opened.software, opened.facts
+    ):
+        return "", ""
+    try:
+        known = (game or find(opened.game)[0]).rules.digest
+    except BadInput:
+        known = opened.facts
+    here = running()
+    facts = f"its facts have the digest {opened.facts[:16]}, those here {known[:16]}"
+    program = (
+        f"croupier {opened.version} ({opened.software[:16]}) wrote it, "
+        f"this is croupier {here.version} ({here.digest[:16]})"
+    )
+    return (
+        shorten(f"the journal was written under other rules of {opened.game}: {facts}")
+        if opened.facts != known
+        else "",
+        shorten(f"the journal was written by another version: {program}")
+        if (opened.version, opened.software) != here
+        else "",
+    )
+
+
 def replay(journal: Journal | Iterable[bytes], game: Game | None = None) -> Table:
     """The same table again, with every card, ruling and settlement recomputed and compared byte for byte.
 
     A live table can be carried on with; a virtual one needs the secret of its store (`resume`).
     """
     lines = list(journal.lines() if isinstance(journal, Journal) else journal)
+    if lines:
+        check_format(lines[0])
     try:
         return _replayed(lines, game)
+    except Mismatch as found:
+        first = None
+        for entry, _, _ in checked(lines):  # a broken chain is named before anything that follows from it
+            first = first or entry
+        if first is not None and (how := next(filter(None, written_elsewhere(first.events[0], game)), "")):
+            raise WrittenElsewhere(how, found) from None
+        raise
     except CroupierError:
         for _ in checked(lines):
-            pass  # a broken chain is named before anything that follows from it
+            pass
         raise
 
 
@@ -64,6 +114,10 @@ def _same_line(number: int, line: bytes, table: Table) -> None:
 
 def resume(store: Store, entropy: Entropy | None = None, clock: Callable[[], int] = milliseconds) -> Table:
     """A table opened again from its store, with the same cards: from its last checkpoint if it has one."""
+    first = next(iter(store.lines()), b"")
+    check_format(first)
+    if first and (rules := written_elsewhere(read_entry(1, first).events[0])[0]):
+        raise BadInput(f"{rules}; go on with the program that opened it")
     checkpoint = store.checkpoint()
     secret = store.secret()
     if checkpoint is not None:
@@ -113,7 +167,9 @@ def _opened(entry: Entry, entropy: Entropy, game: Game | None = None) -> Table:
     if not isinstance(entry.command, cmd.OpenTable):
         raise Mismatch(1, "the journal does not begin with the opening of a table")
     try:
-        table = Table.opened(entry.command, entry.at, entropy, game)
+        written = entry.events[0] if entry.events else None
+        opened = written if isinstance(written, ev.Opened) else None
+        table = Table.opened(entry.command, entry.at, entropy, game, opened)
     except (CroupierError, ValueError) as error:
         raise Mismatch(1, f"a table cannot be opened like this: {error}") from None
     _compare(entry, table)
@@ -142,23 +198,19 @@ def _compare(entry: Entry, table: Table) -> None:
     produced = table.last_events
     if produced == entry.events:
         return
-    for mine, theirs in zip(produced, entry.events, strict=False):
+    for place, (mine, theirs) in enumerate(zip(produced, entry.events, strict=False)):
         if mine != theirs:
-            plain, given = ev.describe(theirs), ev.describe(mine)
-            field, is_, should = _difference("", plain, given)
-            what = f"{field} is {is_!r}, the rules give {should!r}"
-            raise Mismatch(entry.entry, f"event {theirs.seq} ({plain['type']}): {what}")
-    raise Mismatch(entry.entry, f"holds {len(entry.events)} events, the rules give {len(produced)}")
+            raise Mismatch(entry.entry, f"{_round(table, place)}{difference(theirs, mine)}")
+    where = _round(table, min(len(produced), len(entry.events)))
+    what = f"{len(entry.events)} events are recorded, the rules give {len(produced)}"
+    raise Mismatch(entry.entry, f"{where}{what}")
 
 
-def _difference(field: str, is_: Any, should: Any) -> tuple[str, Any, Any]:
-    """The first field in which two values differ, however deep it lies, and both its values."""
-    if not (isinstance(is_, dict) and isinstance(should, dict)):
-        return field, is_, should
-    key = next(
-        key for key in {**should, **is_} if (key in is_, is_.get(key)) != (key in should, should.get(key))
-    )
-    return _difference(f"{field}.{key}" if field else str(key), is_.get(key), should.get(key))
+def _round(table: Table, place: int) -> str:
+    """The round in which an event of the last entry stands."""
+    later = sum(isinstance(event, ev.RoundOpened) for event in table.last_events[place + 1 :])
+    number = table.round.number - later
+    return f"round {number}, " if number else ""
 
 
 _RECORDING = (ev.Opened, ev.TableClosed, ev.Committed, ev.Shuffled, ev.Drawn, ev.Revealed, ev.WasRead)

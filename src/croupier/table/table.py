@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from croupier.equipment.entropy import Entropy, ScannedEntropy, SystemEntropy
 from croupier.games.register import Game, find, with_variant
+from croupier.law.digest import terms_digest
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
@@ -25,8 +26,9 @@ from croupier.table.chance import Known, reveal
 from croupier.table.commands import check_permission
 from croupier.table.exchanges import MAX_CENTS
 from croupier.table.fold import FOLD, empty_state, restore
-from croupier.table.journal import GENESIS, Entry, Journal, line_of, read_entry
+from croupier.table.journal import FORMAT, GENESIS, Entry, Journal, line_of, read_entry
 from croupier.table.requests import REQUESTS
+from croupier.table.software import Software, Watch, running
 from croupier.table.store import Checkpoint, MemoryStore, Store
 from croupier.table.waiting import WAIT
 
@@ -89,6 +91,7 @@ class Table:
         "stopped",
         "store",
         "waiting",
+        "watch",
     )  # fmt: skip
 
     game: Game
@@ -132,11 +135,20 @@ class Table:
         self._open(command, _whole(clock()))
 
     @classmethod
-    def opened(cls, command: cmd.OpenTable, at: int, entropy: Entropy, game: Game | None = None) -> Table:
-        """The table that a recorded command opens, with the chance that was recorded."""
+    def opened(
+        cls,
+        command: cmd.OpenTable,
+        at: int,
+        entropy: Entropy,
+        game: Game | None = None,
+        written: ev.Opened | None = None,
+    ) -> Table:
+        """The table that a recorded command opens, with the chance that was recorded, as the program that
+        wrote the opening names itself and its facts.
+        """
         table = cls.__new__(cls)
         table._prepare(game or find(command.game)[0], entropy, milliseconds, MemoryStore(), 0)
-        table._open(command, at)
+        table._open(command, at, written)
         return table
 
     @classmethod
@@ -173,6 +185,7 @@ class Table:
         self._captured: Checkpoint | None = None
         self._last_checkpoint = 0
         self._checking = False
+        self.watch: Watch | None = None
 
     def _sit_around(self, state: State) -> None:
         """The state, and what the game says of wagers at it."""
@@ -180,7 +193,7 @@ class Table:
         self.sequence = state.events + 1
         self.rulebook = self.game.module("betting").Betting(state)
 
-    def _open(self, command: cmd.OpenTable, at: int) -> None:
+    def _open(self, command: cmd.OpenTable, at: int, written: ev.Opened | None = None) -> None:
         check_permission(command)
         if not 0 <= command.opener <= MAX_CENTS:
             raise BadInput(f"opener of {command.opener}: expected cents, 0 to {MAX_CENTS}")
@@ -192,13 +205,16 @@ class Table:
         state.at = at
         self._sit_around(state)
         self._events = []
-        virtual = command.mode == "virtual"
+        virtual, offered = command.mode == "virtual", document(options)
+        software = running() if written is None else Software(written.version, written.software)
+        facts = self.game.rules.digest if written is None else written.facts
         self.emit(
             ev.Opened(
                 1, command.by.name, "19:47-8.3", self.game.id, command.as_of, command.options,
-                document(options), command.mode, options.positions(state.edition), command.opener,
+                offered, command.mode, options.positions(state.edition), command.opener,
                 command.buy_in_as_needed, command.decision_seconds,
-                self.entropy.commitment if virtual else "",
+                self.entropy.commitment if virtual else "", FORMAT, *software, facts,
+                terms_digest(self.game.id, command.as_of, offered, *software, facts),
             )
         )  # fmt: skip
         opening = getattr(self.game.module("procedure"), "open_table", None)
@@ -244,6 +260,8 @@ class Table:
         check_permission(command)
         if self.pending is None or state.closed:
             raise self._over(command)
+        if self.watch is not None:
+            self._watched(command)
         before, now = state.at, self.clock() if at is None else at
         if type(now) is not int or now > before:
             state.at = _whole(now)
@@ -270,6 +288,7 @@ class Table:
             check_permission(command)
             if self.pending is None or state.closed:
                 return self._over(command)
+            self._watched(command)
             state.at = max(_whole(self.clock()), before)
             return self._refusal(command)
         except CroupierError as refusal:
@@ -311,6 +330,11 @@ class Table:
         if self.round.closed:
             return Refusal(f"{type(command).__name__.lower()}: the table is closed", CLOSED)
         return Stopped(self.stopped)
+
+    def _watched(self, command: cmd.Command) -> None:
+        """Begin no further round with files that have changed since the table opened."""
+        if self.watch is not None and type(command) in BEGINNING and between_rounds(self):
+            self.watch.check()
 
     def _append(self, command: cmd.Command, key: str) -> None:
         """Have the store keep the entry; only then is the command acknowledged."""

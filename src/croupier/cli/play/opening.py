@@ -17,6 +17,7 @@ from croupier.table import commands as cmd
 from croupier.table.events import Opened
 from croupier.table.journal import read_entry
 from croupier.table.replay import resume
+from croupier.table.software import Watch
 from croupier.table.store import FileStore
 from croupier.table.table import Table, milliseconds, open_table
 
@@ -33,7 +34,9 @@ def open_session(game: str, store: FileStore | None, asked: Asked, terminal: Ter
     if asked.seed is not None:
         secret = sha256(asked.seed.encode("utf-8", "surrogateescape")).digest()
         settings |= {"entropy": SeededEntropy(secret), "clock": no_clock}
-    return Session(open_table(game, asked.chosen, asked.day, **settings), terminal)
+    table = open_table(game, asked.chosen, asked.day, **settings)
+    table.watch = Watch()
+    return Session(table, terminal)
 
 
 def resume_session(store: FileStore, asked: Asked, terminal: Terminal) -> Session:
@@ -66,6 +69,7 @@ def _resumed(store: FileStore, asked: Asked) -> Table:
     others = [seat_name(seat) for seat in in_order(table.round.seats) if seat != SEAT]
     if table.virtual and others:
         raise BadInput(f"seats {', '.join(others)} are taken, and a patron at the terminal plays alone")
+    table.watch = Watch()
     return table
 
 

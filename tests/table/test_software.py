@@ -1,0 +1,110 @@
+"""The program's own files: one changed byte is found at rest, at the start and while a table runs (T28)."""
+
+import base64
+import csv
+import io
+import shutil
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.table import commands as cmd
+from croupier.table import software
+from croupier.table.software import Changed, Watch, digests, files, package_digest, released
+
+CHOSEN = ("verify.py", "law/data/sections.csv", "games/craps/rules.toml", "table/postings.py")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The package as a release installs it, with the record of its files."""
+    package = tmp_path / "croupier"
+    shutil.copytree(software.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    record = tmp_path / f"croupier-{croupier.__version__}.dist-info" / "RECORD"
+    record.parent.mkdir()
+    text = io.StringIO()
+    rows = csv.writer(text)
+    for name, path in files(package):
+        digits = base64.urlsafe_b64encode(sha256(path.read_bytes()).digest()).rstrip(b"=").decode()
+        rows.writerow([f"croupier/{name}", f"sha256={digits}", path.stat().st_size])
+    rows.writerow([f"croupier-{croupier.__version__}.dist-info/RECORD", "", ""])
+    record.write_text(text.getvalue())
+    return package
+
+
+def flip(path: Path) -> None:
+    """Change one bit in the middle of a file."""
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+
+
+def started(monkeypatch: pytest.MonkeyPatch, package: Path) -> software.Software:
+    """The program as it starts from a folder."""
+    monkeypatch.setattr(software.digests, "__defaults__", (package,))
+    monkeypatch.setattr(software.released, "__defaults__", (package,))
+    return software.running.__wrapped__()
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_one_changed_bit_is_refused_at_the_start(
+    name: str, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = started(monkeypatch, copy)
+    assert known == (croupier.__version__, package_digest(digests(copy)))
+    flip(copy / name)
+    with pytest.raises(Changed, match=f"is not as released \\({name}\\): install it again"):
+        started(monkeypatch, copy)
+    assert package_digest(digests(copy)) != known.digest
+
+
+def test_an_added_and_a_missing_file_are_found(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (copy / "law" / "extra.py").write_text("")
+    (copy / "verify.py").unlink()
+    with pytest.raises(Changed, match=r"\(law/extra.py, verify.py\)"):
+        started(monkeypatch, copy)
+
+
+def test_a_working_copy_has_no_record(tmp_path: Path) -> None:
+    assert released(tmp_path / "croupier") is None
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_a_byte_changed_while_a_table_runs_stops_it_before_the_next_round(name: str, copy: Path) -> None:
+    now = [0.0]
+    table = croupier.open_table("blackjack", buy_in_as_needed=True)
+    table.watch = Watch(copy, lambda: now[0])
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, value="a1"))
+    flip(copy / name)
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1000))  # not looked at again yet
+    now[0] += software.SECONDS_BETWEEN_CHECKS
+    table.do(cmd.Reduce(by=cmd.player(1), seat=1, wager="main"))
+    with pytest.raises(Changed, match=f"have changed while the table runs \\({name}\\)"):
+        table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="main", amount=1000))
+    with pytest.raises(Changed):
+        table.watch.check(now=True)
+    table.do(cmd.CloseTable(by=cmd.FLOORPERSON))
+    assert table.round.closed
+
+
+def test_a_round_that_has_begun_is_finished_first(copy: Path) -> None:
+    now = [0.0]
+    table = croupier.open_table("craps", buy_in_as_needed=True)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1, value="a1"))
+    table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"))
+    table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="pass", amount=1000))
+    table.watch = Watch(copy, lambda: now[0])
+    flip(copy / "verify.py")
+    now[0] += software.SECONDS_BETWEEN_CHECKS
+    table.do(cmd.Close(by=cmd.DEALER))
+
+
+def test_a_file_touched_but_not_changed_stops_nothing(copy: Path) -> None:
+    now = [0.0]
+    watch = Watch(copy, lambda: now[0])
+    (copy / "verify.py").touch()
+    now[0] += software.SECONDS_BETWEEN_CHECKS
+    watch.check()
+    watch.check(now=True)

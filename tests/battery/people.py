@@ -141,7 +141,7 @@ class People:
         """What a command caused; nothing if it was refused."""
         self.tick()
         try:
-            return self.table.do(command)
+            return self.table.record(command)
         except CroupierError:
             self.refused += 1
             return []

@@ -73,7 +73,7 @@ def audit(data: bytes) -> Audit:
 
 def _rounds(events: list[ev.AnyEvent]) -> list[Played]:
     rounds: list[Played] = []
-    for event in events:
+    for event in ev.standing(events):
         if isinstance(event, ev.RoundOpened):
             rounds.append(Played(event.number))
         if rounds:

@@ -187,14 +187,14 @@ class Session:
         """Carry out a command; at a virtual table the house confirms prizes at once."""
         seats = self.table.round.seats
         stakes = {(seat, name): wager.stake for seat in seats for name, wager in seats[seat].wagers.items()}
-        events = list(self.table.do(command))
+        events = list(self.table.record(command))
         self._note(command)
         self._say_events([*events, *self._confirmed()], stakes)
 
     def _confirmed(self) -> list[ev.AnyEvent]:
         events: list[ev.AnyEvent] = []
         while isinstance(step := self.table.pending, steps.Validate) and not self.live:
-            events += self.table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+            events += self.table.record(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
         return events
 
     def _say_events(

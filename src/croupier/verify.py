@@ -316,7 +316,7 @@ class Verifier:
             self.followed.append((line, self.entry, event))
 
     def see_corrected(self, line: int, event: dict[str, Any]) -> None:
-        """What people dealt and entered wrong is struck: the table is as it was before the first such event."""
+        """What was entered wrong is struck: everything is as it was before the first event of it."""
         first = whole(event, "first")
         if self.virtual or not 1 < first < whole(event, "seq"):
             self.fault(line, f"events from {first} on are corrected, which only what is entered can be.")

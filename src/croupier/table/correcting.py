@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.equipment.pieces import pieces_text
-from croupier.law.money import dollars
+from croupier.law.money import amount, dollars
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure.seats import SeatId, in_order, seat_name
 from croupier.table import commands as cmd
@@ -68,7 +68,28 @@ def corrected(table: Table, command: cmd.Correct) -> Correction:
     made = _carry_out(again, Done(target.entry, target.at, right, table.sequence + 1))
     for each in later:
         made = [*made, *_once_more(again, each._replace(first=0), target.entry, right)]
+    _check_departed(target.entry, struck, made)
     return Correction(target.entry, wrong, right, again, first, made, struck)
+
+
+def _check_departed(entry: int, struck: list[ev.AnyEvent], made: list[ev.AnyEvent]) -> None:
+    """Refuse to change what a patron who has left took away."""
+    again = iter([event for event in made if isinstance(event, ev.Left)])
+    for event in struck:
+        if isinstance(event, ev.Left) and event.chips != next(again).chips:
+            raise Refusal(
+                f"entry {entry} cannot be corrected any more: the patron of seat {seat_name(event.seat)} "
+                f"has left with {amount(event.chips)}",
+                CORRECTION,
+            )
+
+
+def to_correct(table: Table, command: cmd.Correct) -> cmd.Enter:
+    """What was entered in the entry that a command would correct."""
+    _, done, at, _ = _as_it_was(table, command)
+    found = done[at].command
+    assert isinstance(found, cmd.Enter)
+    return found
 
 
 def _as_it_was(table: Table, command: cmd.Correct) -> tuple[Table, list[Done], int, list[ev.AnyEvent]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.pieces import parse_piece
@@ -52,8 +53,15 @@ def just_reported(table: Table, command: cmd.ReportIrregularity) -> bool:
     return (
         isinstance(last, cmd.ReportIrregularity)
         and name_of("irregularities", last.id) == name_of("irregularities", command.id)
-        and all(last.details.get(key, value) == value for key, value in command.details.items())
+        and all(_same(key, last.details.get(key, value), value) for key, value in command.details.items())
     )
+
+
+def _same(field: str, one: Any, other: Any) -> bool:
+    """Whether two reports say the same; a card may be written in several ways."""
+    with suppress(BadInput):
+        return one == other or (field == "card" and parse_piece(str(one)) == parse_piece(str(other)))
+    return False
 
 
 def find_ruling(table: Table, id: str, details: dict[str, Any]) -> Ruling:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from croupier.cli.output import columns, dollars, save, style
+from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, hint
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
@@ -48,6 +49,7 @@ class Session:
         self.bought = 0
         self._reminded: list[str] = []
         self._reader = CommandReader(table, self.live)
+        self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
             "again": self._again, "close": self._close, "show": self._show, "why": self._why,
             "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
@@ -118,7 +120,7 @@ class Session:
             if not line.strip():
                 continue
             try:
-                if self._time_up():
+                if self._time_up() or (self.live and self._confirming.take(line)):
                     continue
                 step = self.table.pending
                 answers = step.words if isinstance(step, steps.Ask) else ()

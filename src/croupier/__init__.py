@@ -278,7 +278,12 @@ def game(name: str) -> Game:
 
 
 def games() -> list[Game]:
-    """Every game of the chapter, in the order of its subchapters; a proposal is among them."""
+    """Every game, in the order of the register; one that is only proposed is among them."""
+    return listed_games()
+
+
+def listed_games() -> list[Game]:
+    """The same under a name that is not also that of a folder."""
     from croupier.games import register
 
     return [Game(found.id) for found in register.games()]

@@ -33,7 +33,9 @@ def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
 def check_repeated(table: Table, command: cmd.ReportIrregularity) -> None:
     """Refuse a report of what was reported just before, with nothing done at the table in between."""
     if just_reported(table, command):
-        fact = table.edition.irregularity(table.edition.name_of("irregularities", command.id))
+        id = table.edition.name_of("irregularities", command.id)
+        fact = table.edition.irregularity(id)
+        find_ruling(table, id, command.details)  # what the rules themselves refuse now has its own reason
         raise Refusal(
             f"irregularity {command.id}: it was reported and ruled on just now; "
             "if it has happened a second time, report it with again",

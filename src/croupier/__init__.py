@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from datetime import date
-    from typing import Any
+    from typing import Any, Unpack
 
     from croupier.games import register
     from croupier.law.edition import Edition
@@ -20,11 +20,26 @@ if TYPE_CHECKING:
     from croupier.simulation.settings import Setting
     from croupier.simulation.statistics import Comparison, Result
     from croupier.table.cases import Settlement
-    from croupier.table.table import Table
+    from croupier.table.replay import Mismatch
+    from croupier.table.store import NotKept, Overtaken
+    from croupier.table.table import Stopped, Table, TableSettings
+    from croupier.table.views import TableView
 
 __version__ = "0.1.0"
 
-_ERRORS = ("BadInput", "CroupierError", "Refusal")
+_LATER = {
+    "BadInput": "law.refusal",
+    "CroupierError": "law.refusal",
+    "Mismatch": "table.replay",
+    "NotKept": "table.store",
+    "Overtaken": "table.store",
+    "Refusal": "law.refusal",
+    "Stopped": "table.table",
+    "Table": "table.table",
+    "TableSettings": "table.table",
+    "TableView": "table.views",
+}
+"""Names that are looked up when they are asked for, and where they are."""
 # Words by which an exact analysis says that its value may not hold for a particular stake.
 _PROVISOS = ("not rounded", "payout limit not reached")
 
@@ -273,13 +288,25 @@ def game(name: str) -> Game:
     return Game(name)
 
 
+def games() -> list[Game]:
+    """Every game, in the order of the register; one that is only proposed is among them."""
+    return listed_games()
+
+
+def listed_games() -> list[Game]:
+    """The same under a name that is not also that of a folder."""
+    from croupier.games import register
+
+    return [Game(found.id) for found in register.games()]
+
+
 def open_table(
     game: str,
     options: Mapping[str, Any] | None = None,
     as_of: date | None = None,
-    **settings: Any,
+    **settings: Unpack[TableSettings],
 ) -> Table:
-    """Open a table of a game; `settings` are those of `croupier.table.table.Table`, such as mode."""
+    """Open a table of a game; `settings` are those of `TableSettings`, such as mode and store."""
     from croupier.table.table import open_table as opened
 
     return opened(game, dict(options or {}), as_of, **settings)
@@ -294,20 +321,32 @@ def settle(case: Mapping[str, Any] | str | bytes) -> Settlement:
 
 
 def __getattr__(name: str) -> Any:
-    if name in _ERRORS:
-        from croupier.law import refusal
+    if name in _LATER:
+        from importlib import import_module
 
-        return getattr(refusal, name)
+        return getattr(import_module(f"croupier.{_LATER[name]}"), name)
     raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
 
 
 __all__ = [
     "BadInput",
     "CroupierError",
     "Game",
+    "Mismatch",
+    "NotKept",
+    "Overtaken",
     "Refusal",
+    "Stopped",
+    "Table",
+    "TableSettings",
+    "TableView",
     "__version__",
     "game",
+    "games",
     "open_table",
     "settle",
 ]

@@ -338,6 +338,7 @@ class Verifier:
         self.hands: dict[str, list[tuple[Shoe, int]]] = {}
         self.cuts: list[tuple[int, int, int, int, int, int]] = []
         self.digests: set[str] = set()
+        self.followed: list[tuple[int, dict[str, Any], dict[str, Any]]] = []
 
     def fault(self, line: int, sentence: str) -> None:
         """Add a finding."""
@@ -354,6 +355,24 @@ class Verifier:
         see = getattr(self, f"see_{kind}", None)
         if see is not None:
             see(line, event)
+        if not self.virtual:
+            self.followed.append((line, self.entry, event))
+
+    def see_corrected(self, line: int, event: dict[str, Any]) -> None:
+        """What was entered wrong is struck: everything is as it was before the first event of it."""
+        first = whole(event, "first")
+        if self.virtual or not 1 < first < whole(event, "seq"):
+            self.fault(line, f"events from {first} on are corrected, which only what is entered can be.")
+            return
+        before = Verifier()
+        for earlier, entry, followed in self.followed:
+            if whole(followed, "seq") < first:
+                before.entry = entry
+                before.follow(earlier, followed)
+        report = self.report
+        report.chances, entry = before.report.chances, self.entry
+        self.__dict__.update(before.__dict__)
+        self.report, self.entry = report, entry
 
     def see_opened(self, line: int, event: dict[str, Any]) -> None:
         """The table opens once: who deals, and what the house is bound to, is said in the beginning."""
@@ -419,11 +438,16 @@ class Verifier:
     def contribute(self, line: int, do: str, seat: int | str, value: str) -> None:
         """The value of a seat, as its command gave it."""
         command = take(dict, self.entry, "command")
-        if (command["do"], command.get("seat"), command.get("value")) != (do, seat, value):
+        said = (command["do"], command.get("seat"), command.get("value"))
+        if said != (do, seat, value) and not self.done_again(command):
             self.fault(line, f"the value of seat {seat!r} is not that of its command.")
         if "\0" in value:
             raise ValueError("the value of a patron's device contains a zero byte")
         self.values[seat] = value
+
+    def done_again(self, command: dict[str, Any]) -> bool:
+        """Whether what follows is the command of an earlier entry, done again after a correction."""
+        return command["do"] == "correct" and not self.virtual
 
     def see_left(self, line: int, event: dict[str, Any]) -> None:
         """A patron leaves; the value goes too."""
@@ -510,6 +534,8 @@ class Verifier:
         command = take(dict, self.entry, "command")
         if low:
             self.cut_by_house(line, fresh[0], low, cards)
+        elif self.done_again(command):
+            return
         elif command["do"] != "cut" or command["cards"] != cards:
             self.fault(line, f"{cards} pieces are cut, but nobody said so.")
         if by.startswith("player") and (low or by != f"player:{command['by']['seat']}"):

@@ -65,7 +65,7 @@ class Session:
             self.table = self._opened(who, words)
             events = self.table.journal.events
         else:
-            events = self.table.do(self._command(who, verb, words))
+            events = self.table.record(self._command(who, verb, words))
         self.lines += [line, *self.writer.written(events)]
 
     def _opened(self, who: str, words: list[str]) -> Table:

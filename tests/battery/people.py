@@ -141,7 +141,7 @@ class People:
         """What a command caused; nothing if it was refused."""
         self.tick()
         try:
-            return self.table.do(command)
+            return self.table.record(command)
         except CroupierError:
             self.refused += 1
             return []
@@ -359,7 +359,7 @@ class People:
         details = {field: self._detail(field) for field in fact.fields if random.random() < 0.8}
         if fact.choices and random.random() < 0.9:
             details["choice"] = random.choice((*fact.choices, *fact.choices, "neither"))
-        return cmd.ReportIrregularity(by=self.house(), id=id, details=details)
+        return cmd.ReportIrregularity(by=self.house(), id=id, details=details, again=True)
 
     def _detail(self, field: str) -> Any:
         random = self.random

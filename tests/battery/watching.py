@@ -51,13 +51,26 @@ def folded(entries: Iterable[Entry]) -> list[dict[str, Any]]:
     """The state after each entry, made from nothing but the events."""
     state: State | None = None
     records = []
+    times: dict[int, int] = {}
+    happened: list[tuple[int, ev.AnyEvent]] = []
     for entry in entries:
         if state is None:
             assert isinstance(entry.events[0], ev.Opened)
             state = opened_state(entry.events[0])
-        state.at = entry.at
+        times[entry.entry] = at = entry.at
         for event in entry.events:
+            if isinstance(event, ev.Corrected):
+                at = times[event.entry]
+                happened = [each for each in happened if each[1].seq < event.first]
+                keys, state = state.keys, opened_state(happened[0][1])
+                for when, before in happened:
+                    state.at = when
+                    apply(state, before)
+                state.keys, state.events = keys, event.seq - 1
+            state.at = at
             apply(state, event)
+            happened.append((at, event))
+        state.at = entry.at
         records.append({**state.record(), "options": document(state.options)})
     return records
 

@@ -249,6 +249,38 @@ def test_a_dealer_enters_real_dice(command: Command) -> None:
         assert part in answer.out, part
 
 
+def test_a_dealer_corrects_the_last_roll_and_a_floorperson_what_was_acted_on(command: Command) -> None:
+    given = lines(
+        "sit 1 100", "1: dice accept", "1: bet pass 10", "correct 4-2", "4 3", "correct 42", "correct 4,2",
+        "1: bet field 5", "correct 5 2", "floor correct 5 2", "no", "show", "floor correct entry 5 5 2",
+        "yes", "show", "quit",
+    )  # fmt: skip
+    out = command("play", "craps", "--mode", "live", given=given).out
+    assert "nothing was entered there that could be corrected" in out
+    assert "pass of $10 wins $10" in out
+    assert "Entry 5 is corrected, and what followed from it is done again" in out
+    assert "entry 5 says 4-2 already" in out
+    assert "it was acted on since (bet by dealer, entry 7); a floorperson may correct it" in out
+    assert "Ruling: Entry 5 becomes 5-2 instead of 4-2. Seat 1 is paid $10. (interpretation: " in out
+    assert "Nothing has changed yet. Type yes to confirm, no to drop it." in out
+    before, after = [line for line in out.splitlines() if line.startswith("Seat 1. Wagers")]
+    assert before == "Seat 1. Wagers: pass $10, field $5. Chips: $85."
+    assert after == "Seat 1. Wagers: field $5. Chips: $105."
+
+
+def test_the_ruling_on_a_report_is_shown_before_it_is_confirmed(command: Command) -> None:
+    given = lines(
+        "sit 1", "1: bet bet1 bet2 bet3 10", "deal", "report card_face_up_in_shoe card=10h",
+        "no", "report card_face_up_in_shoe card=10h", "yes", "report card_face_up_in_shoe card=th", "yes",
+        "report card_face_up_in_shoe", "report card_face_up_in_shoe card=9h again", "yes", "quit",
+    )  # fmt: skip
+    out = command("play", "let-it-ride", "--mode", "live", given=given).out
+    assert out.count("Nothing has changed yet. Type yes to confirm, no to drop it.") == 3
+    assert out.count("Not confirmed: nothing has changed.") == 1
+    assert out.count("  Irregularity: card_face_up_in_shoe") == 2
+    assert out.count("it was reported and ruled on just now") == 2
+
+
 def test_a_dealer_enters_what_the_card_reader_shows(command: Command) -> None:
     given = lines(
         "sit 1 500", "bet main bonus 10", "deal", "2c", "Kh", "9c", "4d", "perhaps", "reader maybe",

@@ -473,6 +473,8 @@ ROWS = [
             "Line 8: piece 5 of this shuffle was 1-2, but the seed gives 1-5.",
             "Line 8: piece 6 of this shuffle was 1-1, but the seed gives 1-6.",
         )),
+    Row("corrected", "open", change(4, "irregularity", type="corrected", entry=2, first=3),
+        1, ("Line 4: events from 3 on are corrected, which only what is entered can be.",)),
     Row("side", "open", change(13, "marked", 0, value="B"),
         4, (
             "Line 13: pieces leave 'B', a shoe that nobody is bound to.",

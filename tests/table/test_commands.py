@@ -27,6 +27,7 @@ OTHERS: tuple[cmd.Command, ...] = (
     cmd.CutCards(by=cmd.DEALER, cards=20),
     cmd.Close(by=cmd.DEALER),
     cmd.Enter(by=cmd.DEALER, cards=(1,)),
+    cmd.Correct(by=cmd.DEALER, cards=(2,)),
     cmd.ReportIrregularity(by=cmd.DEALER, id="improper_cut"),
     cmd.Alter(by=cmd.FLOORPERSON, option="table_min", value=1000),
     cmd.Fill(by=cmd.FLOORPERSON, cents=100_000),
@@ -42,7 +43,7 @@ ALLOWED = {
     "player": {type(each) for each in SEATED} | {cmd.CutCards},
     "dealer": {type(each) for each in EVERY} - {cmd.Alter, cmd.ConfirmPrize} - INVENTORY,
     "floorperson": {
-        *(cmd.Close, cmd.ReportIrregularity, cmd.Alter, cmd.Say, cmd.ConfirmPrize, cmd.TimeUp),
+        *(cmd.Close, cmd.ReportIrregularity, cmd.Alter, cmd.Say, cmd.ConfirmPrize, cmd.TimeUp, cmd.Correct),
         *INVENTORY,
     },
     "inspector": set(),

@@ -14,7 +14,7 @@ FACES: Final = 6
 # What one use of a device is called.
 _USES: Final = {"dice": "roll", "wheel": "spin", "balls": "draw", "lot": "lot"}
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_DASH: Final = re.compile(r"\s*-\s*")
+_BETWEEN_DICE: Final = re.compile(r"[\s,/-]+")
 _SPACE: Final = re.compile(r"\s*,\s*|\s+")
 _MAX_SHOWN: Final = 80
 _NUMBER: Final = re.compile(r"[0-9]{1,5}")
@@ -75,7 +75,9 @@ class Device(msgspec.Struct, frozen=True):
                 example = f"such as {self.segments[0]} or {self.segments[-1]}"
                 raise BadInput(f"spin {text[:20]!r} cannot be read: expected a name on the wheel, {example}")
             return (names.index(text.casefold()),)
-        words = (_DASH if self.name == "dice" else _SPACE).split(text)
+        words = (_BETWEEN_DICE if self.name == "dice" else _SPACE).split(text)
+        if self.name == "dice" and len(words) == 1 and len(text) == self.count:
+            words = list(text)
         if not all(_NUMBER.fullmatch(word) for word in words):
             raise self._refused(text)
         return self.check([int(word) for word in words])
@@ -96,6 +98,8 @@ class Device(msgspec.Struct, frozen=True):
             case "dice":
                 example = "-".join("4312"[die % 4] for die in range(self.count))
                 wanted = f"{count} face{many} {span}, such as {example}"
+                if self.count in (2, 3):
+                    wanted += f", {example.replace('-', ' ')} or {example.replace('-', '')}"
             case "wheel":
                 wanted = f"the number of a segment {span}"
             case "balls" if self.count > 1:

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.equipment.cards import DECK_SIZE, JOKER, RANKS, card_text, parse_card, rank_of
+from croupier.equipment.cards import DECK_SIZE, JOKER, RANKS, card_text, card_words, parse_card, rank_of
 from croupier.law.refusal import BadInput
 
 UNKNOWN: Final = -1
@@ -84,8 +84,8 @@ def parse_piece(text: str) -> int:
 
 
 def parse_pieces(text: str) -> tuple[int, ...]:
-    """Read pieces separated by spaces, such as `Ks Kh 7d` or `6-6 1-2`."""
-    return tuple(map(parse_piece, text.split()))
+    """Read pieces such as `Ks Kh 7d`, `Ks,Kh,7d`, `KsKh7d` or `6-6 1-2`."""
+    return tuple(map(parse_piece, card_words(text)))
 
 
 class Pieces(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from croupier.equipment.cards import DECK_SIZE, RANKS, SUITS, card_text, parse_card
+from croupier.equipment.cards import DECK_SIZE, RANKS, SUITS, card_text, card_words, parse_card
 from croupier.law.refusal import BadInput
 
 _PLAIN: Final = {**{rank: place for place, rank in enumerate(RANKS)}, "10": RANKS.index("T")}
@@ -33,8 +33,8 @@ class SeenCard(NamedTuple):
 
 
 def parse_seen(text: str, field: str) -> tuple[SeenCard, ...]:
-    """Read cards separated by spaces, with or without suits: `9 9`, `10`, `Js Ts 7s`."""
-    return tuple([_seen(word, field) for word in text.split()])
+    """Read cards with or without suits: `9 9`, `10`, `Js Ts 7s`, `JsTs7s`."""
+    return tuple([_seen(word, field) for word in card_words(text)])
 
 
 def _seen(word: str, field: str) -> SeenCard:

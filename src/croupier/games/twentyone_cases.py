@@ -10,7 +10,7 @@ from copy import copy
 from itertools import islice, product
 from typing import Any, Protocol, runtime_checkable
 
-from croupier.equipment.cards import RANKS, card_text, parse_card
+from croupier.equipment.cards import RANKS, card_text, card_words, parse_card
 from croupier.equipment.pieces import SETS
 from croupier.law.edition import near
 from croupier.law.refusal import BadInput
@@ -52,11 +52,11 @@ class ShoeCards:
         state = table.state
         self.deciders = {str(box): bettors(state, box, "main")[0] for box in boxes(state, "main")}
         self.start = self._out()
-        self.hands = {str(holder): text.split() for holder, text in hands.items()}
+        self.hands = {str(holder): card_words(text) for holder, text in hands.items()}
         for holder in self.hands:
             if holder not in PLACES and not holder.partition(".")[0].isdecimal():
                 raise BadInput(f"hands.{holder}: no cards are dealt there, {near(holder, PLACES)}")
-        order = (cards if isinstance(cards, str) else " ".join(cards or [])).split()
+        order = card_words(cards if isinstance(cards, str) else " ".join(cards or []))
         self.order: list[str] | None = order if cards is not None else None
         words = [word for each in self.hands.values() for word in each] + order
         self.stated = Counter(parse_card(word) for word in words if not _plain(word))

@@ -138,7 +138,7 @@ def _with_round(fault: str, rounds: list[Played], lasts: list[int]) -> str:
 
 def _rounds(events: list[ev.AnyEvent]) -> list[Played]:
     rounds: list[Played] = []
-    for event in events:
+    for event in ev.standing(events):
         if isinstance(event, ev.RoundOpened):
             rounds.append(Played(event.number))
         if rounds:

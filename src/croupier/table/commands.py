@@ -260,11 +260,25 @@ class Enter(Command, frozen=True):
     answer: bool | None = None
 
 
+class Correct(Command, frozen=True):
+    """Correct what was entered at a live table: the last entry, or the one whose number is given; the other
+    fields are those of `Enter`, with the right value.
+    """
+
+    entry: int = 0
+    cards: tuple[int, ...] | None = None
+    values: tuple[int, ...] | None = None
+    stub: int | None = None
+    misdeal: bool = False
+    answer: bool | None = None
+
+
 class ReportIrregularity(Command, frozen=True, tag="irregularity"):
-    """Report that something went wrong."""
+    """Report that something went wrong; `again` when the same has happened a second time."""
 
     id: str
     details: dict[str, Any] = {}
+    again: bool = False
 
 
 class Alter(Command, frozen=True):
@@ -295,20 +309,22 @@ class ConfirmPrize(Command, frozen=True, tag="validate"):
 
 AnyCommand = (
     OpenTable | CloseTable | Sit | Contribute | BuyIn | Leave | Bet | Bets | Reduce | Call | CutCards | Close
-    | Decide | TimeUp | TakeDice | Fill | Credit | CountInventory | Enter | ReportIrregularity | Alter | Say
-    | ConfirmPrize
+    | Decide | TimeUp | TakeDice | Fill | Credit | CountInventory | Enter | Correct | ReportIrregularity
+    | Alter | Say | ConfirmPrize
 )  # fmt: skip
 decode = msgspec.json.Decoder(AnyCommand).decode
 encode = msgspec.json.Encoder(order="deterministic").encode
 
+UNCONNECTED = (Sit, BuyIn, Fill, Alter)
+"""What people do without acting on what was last entered or reported."""
 _SEATED = (Sit, Contribute, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, Say)
 PERMITTED: dict[str, frozenset[type[Command]]] = {
     "player": frozenset([*_SEATED, CutCards]),
-    "dealer": frozenset([*_SEATED, CutCards, Close, Enter, ReportIrregularity, TimeUp]),
+    "dealer": frozenset([*_SEATED, CutCards, Close, Enter, Correct, ReportIrregularity, TimeUp]),
     "floorperson": frozenset(
         [
             *(Close, ReportIrregularity, Alter, Fill, Credit, CountInventory, Say, ConfirmPrize, TimeUp),
-            *(OpenTable, CloseTable),
+            *(OpenTable, CloseTable, Correct),
         ]
     ),
     "inspector": frozenset(),

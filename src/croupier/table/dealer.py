@@ -21,6 +21,7 @@ from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
 from croupier.table.given_hands import GivenHands
+from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
 from croupier.table.table import Table
 
@@ -41,7 +42,7 @@ class CaseDealer:
 
     def do(self, command: cmd.Command, cards: CaseCards | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and note what it means for the cards to come."""
-        events = self.table.do(command)
+        events = self.table.record(command)
         for event in events if cards is not None else ():
             cards.happened(msgspec.to_builtins(event, enc_hook=enc_hook))  # type: ignore[union-attr]
         return events
@@ -204,7 +205,10 @@ class CaseDealer:
 
     def report(self, id: str, details: dict[str, Any]) -> None:
         """Report an irregularity, and remember a card that comes next because of it."""
-        events = self.do(cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details))
+        command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details)
+        if just_reported(self.table, command):  # a script says everything that happened
+            command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details, again=True)
+        events = self.do(command)
         for event in events:
             if isinstance(event, ev.Ruled) and event.ruling in RULED_NEXT and event.card >= 0:
                 self.in_error = event.card
@@ -225,7 +229,7 @@ class CaseDealer:
 def _nets(table: Table) -> dict[tuple[SeatId, str], int]:
     """What every wager of a table has won or lost."""
     nets: Counter[tuple[SeatId, str]] = Counter()
-    for event in table.journal.events:
+    for event in ev.standing(table.journal.events):
         if isinstance(event, ev.Settled):
             for result in event.results:
                 nets[event.seat, result.wager] += result.net

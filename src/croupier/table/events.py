@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -410,6 +411,15 @@ class Transferred(Event, frozen=True, gc=False):
     reason: str
 
 
+class Corrected(Event, frozen=True, gc=False):
+    """What was entered in an entry of a live table was wrong: all that happened from event `first` on is
+    struck, and happens again in the events that follow, with the right value.
+    """
+
+    entry: int
+    first: int
+
+
 class TableClosed(Event, frozen=True, gc=False, tag="table_closed"):
     """The table closed: its inventory was counted, and the secret behind its seeds is revealed."""
 
@@ -425,11 +435,22 @@ AnyEvent = (
     | Wagered | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Drawn | Marked | Banked
     | Moved | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited | Counted
     | Irregularity | Ruled | ChangePosted | Altered | Refilled | WasRead | HandSplit | Said | Validated
-    | Metered | Transferred | TableClosed
+    | Metered | Transferred | Corrected | TableClosed
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic", enc_hook=enc_hook).encode
 decode = msgspec.json.Decoder(list[AnyEvent]).decode
+
+
+def standing(events: Iterable[AnyEvent]) -> list[AnyEvent]:
+    """The events without those that a correction struck."""
+    found: list[AnyEvent] = []
+    for event in events:
+        if type(event) is Corrected:
+            while found and found[-1].seq >= event.first:
+                found.pop()
+        found.append(event)
+    return found
 
 
 def describe(event: AnyEvent) -> dict[str, Any]:

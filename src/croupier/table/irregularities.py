@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.pieces import parse_piece
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.rulings import REACH, NothingDealt, Report, Ruling, Stage, reaches
+from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
+from croupier.table.journal import read_entry
 from croupier.table.passing import pass_dice
 
 if TYPE_CHECKING:
@@ -25,6 +28,42 @@ def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
     table.emit(ev.Irregularity(table.sequence, by, fact.cite, id, details))
     table.emit(ev.Ruled(table.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
     _carry_out(table, ruling)
+
+
+def check_repeated(table: Table, command: cmd.ReportIrregularity) -> None:
+    """Refuse a report of what was reported just before, with nothing done at the table in between."""
+    if just_reported(table, command):
+        id = table.edition.name_of("irregularities", command.id)
+        fact = table.edition.irregularity(id)
+        find_ruling(table, id, command.details)  # what the rules themselves refuse now has its own reason
+        raise Refusal(
+            f"irregularity {command.id}: it was reported and ruled on just now; "
+            "if it has happened a second time, report it with again",
+            fact.cite,
+        )
+
+
+def just_reported(table: Table, command: cmd.ReportIrregularity) -> bool:
+    """Whether the last act at the table was a report of the same; it may have said more or less of it."""
+    number, line = table.entries, table.last_line
+    while (last := read_entry(number, line).command).__class__ in cmd.UNCONNECTED:
+        number -= 1
+        line = next(iter(table.store.lines(number - 1)))
+        if not line.startswith(b'{"entry":%d,' % number):
+            return False  # a table resumed from a checkpoint holds no earlier entries
+    name_of = table.edition.name_of
+    return (
+        isinstance(last, cmd.ReportIrregularity)
+        and name_of("irregularities", last.id) == name_of("irregularities", command.id)
+        and all(_same(key, last.details.get(key, value), value) for key, value in command.details.items())
+    )
+
+
+def _same(field: str, one: Any, other: Any) -> bool:
+    """Whether two reports say the same; a card may be written in several ways."""
+    with suppress(BadInput):
+        return one == other or (field == "card" and parse_piece(str(one)) == parse_piece(str(other)))
+    return False
 
 
 def find_ruling(table: Table, id: str, details: dict[str, Any]) -> Ruling:

@@ -99,6 +99,8 @@ def _replayed(lines: list[bytes], game: Game | None) -> Table:
         raise Mismatch(1, "the journal is empty")
     table = _opened(entries[0], recorded(entries, game=game), game)
     _same_line(1, lines[0], table)
+    if table.round.live:
+        table.checkpoint_every = CHECKPOINT_EVERY  # a correction goes back to the last one
     for entry, line in zip(entries[1:], lines[1:], strict=True):
         _carry_out(entry, table)
         if table.last_line != line:
@@ -150,16 +152,25 @@ def _from_checkpoint(
     if not entries:
         raise Mismatch(checkpoint.entry, "nothing follows the checkpoint")
     source = entropy or (SystemEntropy(secret) if len(secret) == 32 else recorded(entries, checkpoint.state))
-    game = find(checkpoint.state["game"])[0]
-    table = Table.restored(game, checkpoint, source, clock, MemoryStore(checkpoint.entry))
-    first = entries[0]
+    table = reopened(find(checkpoint.state["game"])[0], checkpoint, entries[0], source, clock)
+    _carried_on(table, entries[1:])
+    _attach(table, store, clock)
+    return table
+
+
+def reopened(
+    game: Game, checkpoint: Checkpoint, first: Entry, entropy: Entropy, clock: Callable[[], int]
+) -> Table:
+    """The table of a checkpoint with its round opened again, as the entry after the checkpoint says."""
+    store = MemoryStore(checkpoint.entry)
+    store.save(checkpoint)
+    table = Table.restored(game, checkpoint, entropy, clock, store)
+    table.checkpoint_every = 0
     table.round.at = first.at
     events = table.begin_recorded_round(first.events[: checkpoint.events])
     if events != first.events:
         raise Mismatch(first.entry, "the round of the checkpoint opens differently")
     table.append_recorded(first)
-    _carried_on(table, entries[1:])
-    _attach(table, store, clock)
     return table
 
 
@@ -188,7 +199,7 @@ def _carry_out(entry: Entry, table: Table) -> None:
     try:
         if entry.at < table.round.at:
             raise BadInput("its time is before that of the entry before it")
-        table.do(entry.command, entry.key, entry.at)
+        table.record(entry.command, entry.key, entry.at)
     except CroupierError as error:
         raise Mismatch(entry.entry, f"the table refuses what it records: {error}") from None
 
@@ -226,9 +237,10 @@ class _Recorder:
 
     def __init__(self, state: State | None, game: Game | None = None) -> None:
         self.chance = RecordedEntropy()
-        self.state = state
+        # What a live table deals is entered: only the state of a virtual one says what chance gave.
+        self.state = None if state is None or state.live else state
         self.game = game
-        for name, shoe in state.shoes.items() if state is not None else ():
+        for name, shoe in self.state.shoes.items() if self.state is not None else ():
             self._copy(name, shoe)
 
     def read(self, event: ev.AnyEvent) -> None:
@@ -236,7 +248,7 @@ class _Recorder:
         kind = type(event)
         if kind in _RECORDING:
             self._note(event)
-        if kind is ev.Opened:
+        if kind is ev.Opened and event.mode != "live":  # type: ignore[union-attr]
             self.state = opened_state(event, self.game)  # type: ignore[arg-type]
         state = self.state
         if state is None:

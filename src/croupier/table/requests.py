@@ -16,6 +16,7 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import alter
 from croupier.table.answers import decide, time_up
+from croupier.table.correcting import correct
 from croupier.table.entering import enter
 from croupier.table.exchanges import (
     check_chips,
@@ -28,7 +29,7 @@ from croupier.table.exchanges import (
     fund_fees,
 )
 from croupier.table.fold import drop, win
-from croupier.table.irregularities import rule
+from croupier.table.irregularities import check_repeated, rule
 from croupier.table.passing import pass_dice
 
 if TYPE_CHECKING:
@@ -232,6 +233,8 @@ def take_dice(table: Table, command: cmd.TakeDice) -> None:
 
 def irregularity(table: Table, command: cmd.ReportIrregularity) -> None:
     """Report what went wrong."""
+    if not command.again:
+        check_repeated(table, command)
     rule(table, command.id, command.details, command.by.name)
 
 
@@ -270,5 +273,5 @@ REQUESTS: dict[type, Callable[[Table, Any], None]] = {
     cmd.Decide: decide, cmd.TimeUp: time_up, cmd.TakeDice: take_dice, cmd.Enter: enter,
     cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill, cmd.Credit: credit,
     cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,
-    cmd.CloseTable: close_table,
+    cmd.CloseTable: close_table, cmd.Correct: correct,
 }  # fmt: skip

@@ -33,7 +33,7 @@ def outcomes(events: Iterable[ev.AnyEvent], round: State) -> dict[SeatId, dict[s
         behind = placed(wager)[1]
         found[seat][wager] = Outcome(stake, outcome, net + (before.net if before else 0), cite, behind)
 
-    for event in events:
+    for event in ev.standing(events):
         match event:
             case ev.Wagered():
                 for change in event.changes:

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
 from datetime import date
-from typing import Any, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict, Unpack, get_args
 
 from croupier.equipment.entropy import Entropy, ScannedEntropy, SystemEntropy
 from croupier.games.register import Game, find, with_variant
 from croupier.law.digest import terms_digest
+from croupier.law.edition import near
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
@@ -29,8 +30,12 @@ from croupier.table.fold import FOLD, empty_state, restore
 from croupier.table.journal import FORMAT, GENESIS, Entry, Journal, line_of, read_entry
 from croupier.table.requests import REQUESTS
 from croupier.table.software import Software, Watch, running
+from croupier.table.seeing import seen
 from croupier.table.store import Checkpoint, MemoryStore, Store
 from croupier.table.waiting import WAIT
+
+if TYPE_CHECKING:
+    from croupier.table.previews import Preview
 
 Mode = Literal["virtual", "live"]
 OPENER = 10_000_000
@@ -248,7 +253,14 @@ class Table:
         return not self.round.live
 
     def do(self, command: cmd.Command, key: str = "", at: int | None = None) -> list[ev.AnyEvent]:
-        """Carry out a command and give the events it caused; a refusal leaves the table untouched.
+        """Carry out a command and give the events it caused, as its sender may see them: a card that lies
+        face down and is not the sender's own is -1. A refusal leaves the table untouched.
+        """
+        return seen(self.record(command, key, at), command.by)
+
+    def record(self, command: cmd.Command, key: str = "", at: int | None = None) -> list[ev.AnyEvent]:
+        """Carry out a command and give the events as the journal holds them: for whoever keeps the record,
+        for at a live table they name the face-down cards that were entered.
 
         What was acknowledged is in the store. A command sent again with its idempotency key acts once.
         Anything but a refusal that breaks a command off stops the table; its journal ends with the entry
@@ -324,6 +336,12 @@ class Table:
         if entry.command != command:
             raise BadInput(f"the key {key[:40]!r} was used for another command, entry {number}")
         return entry.events
+
+    def admit(self, command: cmd.Command) -> None:
+        """Refuse what its sender may not ask for, and everything at a table that is closed or has stopped."""
+        check_permission(command)
+        if self.pending is None or self.round.closed:
+            raise self._over(command)
 
     def _over(self, command: cmd.Command) -> CroupierError:
         """Why a table that is closed or has stopped takes no command."""
@@ -431,6 +449,17 @@ class Table:
             step = self._begin_round()
         self.carry_out(step)
 
+    def adopt(self, other: Table, events: list[ev.AnyEvent], entry: int) -> None:
+        """Go on as another table stands that did the rest of this command; keys and time stay."""
+        other.round.keys, other.round.at = self.round.keys, self.round.at
+        self.round, self.rulebook, self.orders = other.round, other.rulebook, other.orders
+        self.procedure, self.pending, self.waiting = other.procedure, other.pending, other.waiting
+        self.sequence = other.sequence
+        self._events += events
+        kept = self.store.checkpoint()
+        if kept is not None and kept.entry + 1 >= entry:  # it holds what was just struck
+            self._last_checkpoint = -self.checkpoint_every
+
     def end_chance(self) -> None:
         """Show every seed that is still sealed."""
         for name, shoe in self.round.shoes.items():
@@ -438,6 +467,12 @@ class Table:
                 reveal(self, shoe.bound, name)
         if self.round.bound is not None and self.round.bound.commitment:
             reveal(self, self.round.bound)
+
+    def preview(self, command: cmd.Command) -> Preview:
+        """The ruling a report or a correction would get, with its rule; the table is not touched."""
+        from croupier.table.previews import preview
+
+        return preview(self, command)
 
     def prompt(self) -> str:
         """What comes next, in one sentence with its rule: what a dealer in training is shown."""
@@ -452,12 +487,31 @@ def _whole(now: int) -> int:
     return now
 
 
+class TableSettings(TypedDict, total=False):
+    """How a table is run: who deals, where its journal is kept, its chips in cents, its clock in milliseconds
+    and the seconds a patron has to answer (0: any).
+    """
+
+    mode: Mode
+    store: Store
+    opener: int
+    buy_in_as_needed: bool
+    decision_seconds: int
+    clock: Callable[[], int]
+    entropy: Entropy
+    checkpoint_every: int
+    by: cmd.Actor
+
+
 def open_table(
     game: str,
     options: Mapping[str, Any] | None = None,
     as_of: date | None = None,
-    **settings: Any,
+    **settings: Unpack[TableSettings],
 ) -> Table:
     """Open a table of a game under the options of the licensee on a day (default: the newest rules known)."""
+    for name in settings:
+        if name not in TableSettings.__annotations__:
+            raise BadInput(f"open_table has no setting {name!r}: {near(name, TableSettings.__annotations__)}")
     found, preset = find(game)
     return Table(found, with_variant(preset, options or {}), as_of, **settings)

@@ -18,10 +18,8 @@ from croupier.table.answers import asked, deadline
 from croupier.table.chance import hidden
 from croupier.table.commands import Actor
 from croupier.table.fold import drop, win
+from croupier.table.seeing import FACE_UP, public_details, sees_own
 from croupier.table.table import Table
-
-FACE_UP = "card_face_up_in_shoe"
-CARDS = ("card", "cards")
 
 
 class WagerView(msgspec.Struct, frozen=True):
@@ -117,11 +115,6 @@ class TableView(msgspec.Struct, frozen=True):
     asked: QuestionView | None
     may: dict[str, str]
     next: str
-
-
-def sees_own(holder: str, actor: Actor) -> bool:
-    """Whether the cards are those of the player's own seat (19:47-18.10(a))."""
-    return actor.role == "player" and holder == str(actor.seat)
 
 
 def view(table: Table, actor: Actor) -> TableView:
@@ -273,7 +266,7 @@ def event_view(event: ev.AnyEvent, actor: Actor, table: Table | None = None) -> 
         case ev.Burned():
             del plain["card"]
         case ev.Irregularity() if event.id != FACE_UP:
-            plain["details"] = {key: value for key, value in event.details.items() if key not in CARDS}
+            plain["details"] = public_details(event.details)
         case ev.Ruled() if event.id != FACE_UP:
             del plain["card"]
         case ev.Decided() if not (actor.role == "player" and actor.seat == event.seat):

@@ -56,7 +56,7 @@ def test_2_22_a_void_round_leaves_new_streak_wagers_frozen() -> None:
     bet(table, streak2=500)
     close(table)
     for _ in range(2):
-        table.do(cmd.ReportIrregularity(by=cmd.DEALER, id="card_face_up_in_shoe"))
+        table.do(cmd.ReportIrregularity(by=cmd.DEALER, id="card_face_up_in_shoe", again=True))
     assert table.round.seats[1].wagers.keys() == {"streak2"}
     frozen(table)
 

@@ -44,7 +44,7 @@ def finish(table: Table) -> None:
 
 def report(table: Table, id: str, **details: Any) -> list[ev.AnyEvent]:
     """The dealer reports an irregularity."""
-    return table.do(cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details))
+    return table.record(cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details, again=True))
 
 
 def of(table: Table, kind: type[Found]) -> list[Found]:

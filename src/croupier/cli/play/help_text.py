@@ -59,7 +59,11 @@ _DEALER_SHOE = (
         "before the deal: relief, reshuffle, reader_in_order; of a patron see_burn_card, consent",
     ),
 )
-_REPORT = (("report ID [FIELD=VALUE ...]", "an irregularity; rules lists them"),)
+_REPORT = (
+    ("report ID [FIELD=VALUE ...]", "an irregularity (rules lists them): shows the ruling, yes confirms it"),
+    ("correct VALUE", "what you entered last was wrong; this is right, such as correct {entered}"),
+    ("floor correct [entry N] VALUE", "a floorperson corrects what was acted on: shows the ruling first"),
+)
 
 
 def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[tuple[str, str]]:
@@ -80,7 +84,10 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             [("roll", "no more bets: the dice are thrown")] if dice else [*_CARDS] if cards else _CARDS[:1]
         )
         rows += (*(_SHOE if shoe else ()), *_VALUE)
-    return [(words, text.format(example=f"2: bet {first} 10")) for words, text in (*rows, *_ALWAYS)]
+    return [
+        (words, text.format(example=f"2: bet {first} 10", entered="4-3" if dice else "Ks"))
+        for words, text in (*rows, *_ALWAYS)
+    ]
 
 
 def command_names(rows: list[tuple[str, str]]) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from croupier.cli.output import dollars
+from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, hint
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
@@ -54,6 +55,7 @@ class Session:
         self._reminded: list[str] = []
         self._round_told: list[Told] = []
         self._reader = CommandReader(table, self.live)
+        self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
             "again": self._again, "close": self._close, "show": self._show, "why": self._why,
             "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
@@ -125,7 +127,7 @@ class Session:
             if not line.strip():
                 continue
             try:
-                if self._time_up():
+                if self._time_up() or (self.live and self._confirming.take(line)):
                     continue
                 request = self._read(line)
                 if request.word == "quit":
@@ -222,7 +224,7 @@ class Session:
         seats = self.table.round.seats
         stakes = {(seat, name): wager.stake for seat in seats for name, wager in seats[seat].wagers.items()}
         chips = {seat: seats[seat].chips for seat in seats}
-        events = list(self.table.do(command))
+        events = list(self.table.record(command))
         self._note(command)
         events += self._confirmed()
         for event in events:
@@ -259,7 +261,7 @@ class Session:
     def _confirmed(self) -> list[ev.AnyEvent]:
         events: list[ev.AnyEvent] = []
         while isinstance(step := self.table.pending, steps.Validate) and not self.live:
-            events += self.table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+            events += self.table.record(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
         return events
 
     def _say_events(

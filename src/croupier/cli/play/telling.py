@@ -217,6 +217,8 @@ def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa
             return [Told(f"Irregularity: {event.id}", cite)]
         case ev.Ruled():
             return [Told(f"Ruling: {event.text}", cite)]
+        case ev.Corrected():
+            return [Told(f"Entry {event.entry} is corrected, and what followed from it is done again", cite)]
         case ev.StubCounted():
             right = "right" if event.counted == event.expected else f"expected {event.expected}"
             return [Told(f"The stub holds {event.counted} cards: {right}", cite)]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from croupier.equipment.cards import NOTATION, are_cards
 from croupier.law.edition import near, same_id
 from croupier.law.refusal import BadInput
 from croupier.procedure.choices import SAME, letters, spoken
@@ -15,9 +16,9 @@ _MONEY = re.compile(r"\$?(\d{1,9}(?:,\d{3}){0,3})(?:\.(\d{1,2}))?", re.ASCII)
 _DIGITS = re.compile(r"\d{1,18}", re.ASCII)
 _PLACE = r"(\d{1,3}(?:/[a-z])?)"
 _SEAT = re.compile(rf"(?:seat\s+)?{_PLACE}\s*:\s*(.*)|seat\s+{_PLACE}\s+(.*)", re.ASCII | re.DOTALL)
-_ROLL = re.compile(r"\d-\d", re.ASCII)
+_ROLL = re.compile(r"[0-9](?:[\s,/-]*[0-9]){1,2}", re.ASCII)
 LONGEST_SEAT = 5
-_CARD = re.compile(r"(?:10|[2-9tjqka])[cdhs]", re.ASCII | re.IGNORECASE)
+_NEARLY_CARD = re.compile(r"(?:1?[0-9]|[tjqka])[a-z]?$|[cdhs](?:10|[2-9tjqka])$")
 
 _WORDS = {
     "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on",
@@ -162,7 +163,7 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
         case "rules":
             return {"words": rest}
         case "close" if rest:
-            return {"roll": _one(rest, "roll", "the faces, such as 4-3")}
+            return {"roll": " ".join(rest)}
     return {}
 
 
@@ -215,9 +216,9 @@ def read_line(
         word = _WORDS[first]
         values = _request(word, words[1:], text)
         return Request("close_table" if values.pop("table", False) else word, seat, values)
-    if len(words) == 1 and _ROLL.fullmatch(first):
-        return Request("close", seat, {"roll": first})
-    if all(_CARD.fullmatch(word) for word in words):
+    if _ROLL.fullmatch(text):
+        return Request("close", seat, {"roll": text})
+    if are_cards(text):
         return Request("cards", seat, {"cards": text})
     if not answers and len(words) > 1 and (_MONEY.fullmatch(words[-1]) or "behind" in words):
         return Request("bet", seat, _bet(words))
@@ -225,5 +226,6 @@ def read_line(
     if meant.startswith("did you"):
         raise BadInput(f"Unknown command {words[0]!r}: {meant}")
     said = text if answers else words[0]
+    card = f" A card is {NOTATION}." if _NEARLY_CARD.match(first) else ""
     known = [spoken(answer) for answer in answers] or commands or ("help",)
-    raise BadInput(f"Unknown command {said!r}. You can: {', '.join(known)}.")
+    raise BadInput(f"Unknown command {said!r}. You can: {', '.join(known)}.{card}")

@@ -256,7 +256,11 @@ class Table:
         """Carry out a command and give the events it caused, as its sender may see them: a card that lies
         face down and is not the sender's own is -1. A refusal leaves the table untouched.
         """
-        return seen(self.record(command, key, at), command.by)
+        events = self.record(command, key, at)
+        # The journal of a virtual table names no face-down card, but a report may.
+        if not self.round.live and type(command) is not cmd.ReportIrregularity:
+            return events
+        return seen(events, command.by)
 
     def record(self, command: cmd.Command, key: str = "", at: int | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and give the events as the journal holds them: for whoever keeps the record,

@@ -1,15 +1,17 @@
 """`croupier draw`: what the tables draw, written for a laboratory."""
 
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from croupier.equipment.collection import Cuts, Outcomes, Shuffles
 from croupier.equipment.derivation import contribution_of
 from croupier.equipment.devices import balls, dice, lot, wheel
 from croupier.equipment.entropy import SeededEntropy
-from croupier.equipment.pieces import SETS, pieces_text
+from croupier.equipment.pieces import SETS, piece_text, pieces_text
 from tests.cli.conftest import Command
 
 ZEROS = "0" * 64
@@ -182,3 +184,45 @@ def test_bad_input_gets_one_sentence(command: Command, arguments: tuple[str, ...
     assert said in given.err
     assert given.out == ""
     assert len([line for line in given.err.splitlines() if "secret of this" not in line]) == 1
+
+
+def test_the_rolls_of_a_table_in_play_are_the_rolls_drawn(command: Command, tmp_path: Path) -> None:
+    journal = tmp_path / "craps.jsonl"
+    lines = "100\n" + "bet pass 10\nroll\n" * 8 + "quit\n"
+    assert command("play", "craps", "--seed", "monday", "--journal", str(journal), given=lines).status == 0
+    entries = [msgspec.json.decode(line) for line in journal.read_bytes().splitlines()]
+    rolls = {
+        event["number"]: "-".join(map(str, event["values"]))
+        for entry in entries
+        for event in entry["events"]
+        if event["type"] == "drawn"
+    }
+    assert len(rolls) >= 3
+    secret = sha256(b"monday").hexdigest()
+    drawn = command("draw", "dice", "--seed", secret, "--count", str(max(rolls)), "--final").out.splitlines()
+    assert {number: drawn[number - 1] for number in rolls} == rolls
+
+
+def test_the_cards_of_a_table_in_play_are_the_cards_drawn(command: Command, tmp_path: Path) -> None:
+    journal = tmp_path / "blackjack.jsonl"
+    lines = "100\nbet main 10\ndeal\n" + "stand\n" * 3 + "quit\n"
+    assert (
+        command("play", "blackjack", "--seed", "monday", "--journal", str(journal), given=lines).status == 0
+    )
+    events = [
+        event for line in journal.read_bytes().splitlines() for event in msgspec.json.decode(line)["events"]
+    ]
+    shoe = next(event for event in events if event["type"] == "shuffled")
+    cards = [card for event in events if event["type"] == "dealt" for _, card in event["cards"]]
+    cut = [event for event in events if event["type"] == "cut" and event["by"].startswith("player:")]
+    assert len(cards) >= 4
+    given = command(
+        *("draw", "shuffle", "--sets", str(shoe["sets"]), "--seed", sha256(b"monday").hexdigest()),
+        *("--first", str(shoe["number"]), "--count", "1", "--final"),
+        *("--cut", str(cut[-1]["cards"]) if cut else "0"),
+    )
+    drawn = given.out.split()
+    assert sum(card >= 0 for card in cards) >= 3
+    assert [drawn[place] for place, card in enumerate(cards) if card >= 0] == [
+        piece_text(card) for card in cards if card >= 0
+    ]

@@ -191,9 +191,7 @@ def _draw(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--final", action="store_true", help="what was drawn, a line of text for each draw")
     parser.add_argument("--hex", action="store_true", help="with --raw: hexadecimal digits, a line a draw")
     parser.add_argument("--seed", metavar="HEX", help="the secret of the table, 64 hexadecimal digits")
-    parser.add_argument(
-        "--first", metavar="N", default="1", help="the number of the first seed (default: 1)"
-    )
+    parser.add_argument("--first", metavar="N", default="1", help="the number of the first seed (default: 1)")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to this file, all of it or nothing")
     parser.add_argument("--force", action="store_true", help="with --output: replace a file that exists")
     parser.add_argument(

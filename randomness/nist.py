@@ -5,6 +5,7 @@ them with the publication's examples: the first million binary digits of e and o
 """
 
 import math
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 import numpy as np
@@ -39,25 +40,12 @@ def aperiodic(length: int) -> list[int]:
 _TEMPLATES: Final = aperiodic(TEMPLATE)
 
 
-def sequence_p_values(bits: Bits) -> dict[str, float]:
-    """All p-values of one sequence by name; excursions are left out where there are too few cycles."""
-    found = {
-        "frequency": frequency(bits),
-        "block_frequency": block_frequency(bits, BLOCK),
-        "runs": runs(bits),
-        "longest_run": longest_run(bits),
-        "rank": rank(bits),
-        "spectral": spectral(bits),
-    }
-    for template, p_value in non_overlapping(bits).items():
-        found[f"non_overlapping {template:0{TEMPLATE}b}"] = p_value
-    found["overlapping"] = overlapping(bits)
-    found["universal"] = universal(bits)
-    found["linear_complexity"] = linear_complexity(bits, COMPLEXITY)
-    found["serial 1"], found["serial 2"] = serial(bits, SERIAL)
-    found["approximate_entropy"] = approximate_entropy(bits, ENTROPY)
-    found["cumulative_sums forward"], found["cumulative_sums backward"] = cumulative_sums(bits)
-    found |= excursions(bits)
+def sequence_p_values(bits: Bits, tests: Collection[str] = ()) -> dict[str, float]:
+    """The p-values of one sequence by name, of all tests or of these; too few cycles give no excursions."""
+    found: dict[str, float] = {}
+    for names, carried_out in _TESTS:
+        if not tests or not names.isdisjoint(tests):
+            found |= carried_out(bits)
     return found
 
 
@@ -383,6 +371,42 @@ def excursions(bits: Bits) -> dict[str, float]:
     return found
 
 
+def _named(name: str, test: Callable[[Bits], float]) -> tuple[set[str], Callable[[Bits], dict[str, float]]]:
+    return {name}, lambda bits: {name: test(bits)}
+
+
+def _templates(bits: Bits) -> dict[str, float]:
+    return {f"non_overlapping {each:0{TEMPLATE}b}": p for each, p in non_overlapping(bits).items()}
+
+
+def _serials(bits: Bits) -> dict[str, float]:
+    return dict(zip(("serial 1", "serial 2"), serial(bits, SERIAL), strict=True))
+
+
+def _sums(bits: Bits) -> dict[str, float]:
+    names = ("cumulative_sums forward", "cumulative_sums backward")
+    return dict(zip(names, cumulative_sums(bits), strict=True))
+
+
+# In the order of the publication; the first word of a statistic's name is that of its test.
+_TESTS: Final[list[tuple[set[str], Callable[[Bits], dict[str, float]]]]] = [
+    _named("frequency", frequency),
+    _named("block_frequency", lambda bits: block_frequency(bits, BLOCK)),
+    _named("runs", runs),
+    _named("longest_run", longest_run),
+    _named("rank", rank),
+    _named("spectral", spectral),
+    ({"non_overlapping"}, _templates),
+    _named("overlapping", overlapping),
+    _named("universal", universal),
+    _named("linear_complexity", lambda bits: linear_complexity(bits, COMPLEXITY)),
+    ({"serial"}, _serials),
+    _named("approximate_entropy", lambda bits: approximate_entropy(bits, ENTROPY)),
+    ({"cumulative_sums"}, _sums),
+    ({"excursions", "excursions_variant"}, excursions),
+]
+
+
 def bits_of(words: bytes) -> Bits:
     """The bits of bytes, the highest of each first."""
     return np.unpackbits(np.frombuffer(words, np.uint8))
@@ -400,3 +424,15 @@ def summary(p_values: dict[str, Any], level: float = 0.01) -> dict[str, dict[str
             "uniformity": chi_square_tail(chi_square(counts, len(values) / 10), 9),
         }
     return rows
+
+
+def share_band(sequences: int) -> tuple[float, float]:
+    """Three standard deviations about 0.99, between which the share of sequences that pass should lie."""
+    spread = 3 * math.sqrt(0.99 * 0.01 / sequences)
+    return 0.99 - spread, 0.99 + spread
+
+
+def outside_band(row: dict[str, float]) -> bool:
+    """Whether a statistic is outside the thresholds: its share, or the uniformity of its p-values."""
+    low, high = share_band(int(row["sequences"]))
+    return not low <= row["passed"] <= high or row["uniformity"] < 1e-4

@@ -1,6 +1,5 @@
 """Writes docs/randomness.md and its plot from what the batteries found."""
 
-import math
 import platform
 from collections import defaultdict
 from collections.abc import Sequence
@@ -66,18 +65,6 @@ def shown(p: float) -> str:
     return f"{p:.4f}" if p >= 0.0001 else f"{p:.1e}"
 
 
-def share_band(sequences: int) -> tuple[float, float]:
-    """Three standard deviations about 0.99, between which the share of sequences that pass should lie."""
-    spread = 3 * math.sqrt(0.99 * 0.01 / sequences)
-    return 0.99 - spread, 0.99 + spread
-
-
-def outside_band(row: dict[str, float]) -> bool:
-    """Whether a test of SP 800-22 is outside the thresholds."""
-    low, high = share_band(int(row["sequences"]))
-    return not low <= row["passed"] <= high or row["uniformity"] < own.LOW_P
-
-
 def nist_section(folder: Path, p_values: dict[str, list[float]]) -> Section | None:
     """SP 800-22."""
     sequences = own.results(folder / "nist.jsonl")
@@ -96,13 +83,13 @@ def nist_section(folder: Path, p_values: dict[str, list[float]]) -> Section | No
         shares = [row["passed"] for row in members]
         lowest = min(row["uniformity"] for row in members)
         span = f"{min(shares):.4f}" if len(members) == 1 else f"{min(shares):.4f} to {max(shares):.4f}"
-        beyond = sum(map(outside_band, members))
+        beyond = sum(map(nist.outside_band, members))
         lines.append(
             [title, str(len(members)), f"{int(members[0]['sequences']):,}", span, shown(lowest), str(beyond)]
         )
     heads = ("test", "statistics", "sequences", "share that passed", "lowest uniformity p", "outside")
-    bad = [(name, row) for name, row in rows.items() if outside_band(row)]
-    low, high = share_band(len(sequences))
+    bad = [(name, row) for name, row in rows.items() if nist.outside_band(row)]
+    low, high = nist.share_band(len(sequences))
     text = [
         f"{len(sequences):,} sequences of {nist.BITS:,} bits: the words read for shuffles of one deck of 52 cards, sequence s (from 0) from "
         "seed number 10,000 s + 1 on. Level 0.01. Accepted: a share of sequences that pass within three standard deviations of "
@@ -123,6 +110,29 @@ def nist_section(folder: Path, p_values: dict[str, list[float]]) -> Section | No
             f"Outside: `{name}`, share {row['passed']:.4f} of {int(row['sequences']):,}, uniformity {shown(row['uniformity'])}."
         )
     verdict = "pass" if not bad else f"{len(bad)} of {len(rows)} statistics outside the band"
+    repeated = own.results(folder / "nist-repeat.jsonl")
+    if bad and repeated:
+        again = nist.summary(
+            {name: [each[name] for each in repeated.values() if name in each] for name, _ in bad}
+        )
+        twice = [name for name, row in again.items() if nist.outside_band(row)]
+        text += [
+            "",
+            f"These were repeated on {len(repeated):,} further sequences, numbered from {len(sequences):,} on; a statistic fails if it is outside again:",
+            "",
+        ]
+        text += table(
+            ("statistic", "share that passed", "uniformity p"),
+            [[name, f"{row['passed']:.4f}", shown(row["uniformity"])] for name, row in again.items()],
+        )
+        whole = len(repeated) >= len(sequences)
+        first = f"{len(bad)} of {len(rows)} statistics outside three standard deviations"
+        if twice:
+            verdict = f"fail: {first}, {len(twice)} outside again"
+        else:
+            verdict = f"{first}, none again in {len(repeated):,} further sequences" + (
+                "" if whole else " (repeat incomplete)"
+            )
     return Section("NIST SP 800-22", f"{len(sequences):,} x {nist.BITS:,} bits", verdict, text)
 
 
@@ -147,7 +157,7 @@ def pennsylvania_section(folder: Path, sizes: own.Sizes) -> Section | None:
     missing = [name for name in own.SOURCES if name not in found]
     if missing:
         text += ["", f"Not run: {', '.join(missing)}."]
-    verdict = f"{len(bad)} p-values outside" if bad else "incomplete, no failure" if missing else "pass"
+    verdict = f"fail: {len(bad)} p-values outside" if bad else "incomplete, no failure" if missing else "pass"
     return Section("58 Pa. Code 810a.5(c)", f"{len(names)} sources of {sizes.draws:,} numbers", verdict, text)
 
 
@@ -271,7 +281,9 @@ def testu01_section(folder: Path) -> Section | None:
     crush = "crush" in found or "big" in found
     if not crush:
         text += ["", "Crush was not run: it needs hours on the machine this report was made on."]
-    verdict = f"{bad} statistics outside" if bad else "pass" if crush else "SmallCrush passed; Crush not run"
+    verdict = (
+        f"fail: {bad} statistics outside" if bad else "pass" if crush else "SmallCrush passed; Crush not run"
+    )
     return Section("TestU01", ", ".join(titles[each] for each in found), verdict, text)
 
 

@@ -8,14 +8,18 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 INSTALL := -m pip --disable-pip-version-check install --quiet
 LOCKED := $(INSTALL) --require-hashes
-CODE := src tests benchmarks requirements
+CODE := src tests benchmarks randomness requirements
 GAME ?=
 PASSES ?= 5
+SEED ?= certificate
+TESTU01 ?= /usr
+PRACTRAND ?= RNG_test
+SIZES ?=
 
-.PHONY: help run test explore perturb fairness released lint format bench lock clean
+.PHONY: help run test explore perturb fairness released lint format bench randomness lock clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 run: .venv/.run ## install what the table needs and sit down at it (GAME=craps skips the choice)
 # In a group of its own, so that Ctrl-C ends the sitting and make does not see it.
@@ -50,12 +54,15 @@ format: .venv/.test ## write the code in the house style
 bench: .venv/.test .venv-bench/.peers ## measure every speed claim against its peer, write docs/performance.md
 	$(BIN)/python -m benchmarks
 
+randomness: .venv/.test ## run a laboratory's batteries on what the table draws, write docs/randomness.md (SEED=, SIZES="--only nist ...")
+	$(BIN)/python -m randomness --seed "$(SEED)" --testu01 "$(TESTU01)" --practrand "$(PRACTRAND)" $(SIZES)
+
 lock: .venv/.test ## choose the newest dependencies again and record their hashes
 	@$(BIN)/python requirements/lock.py
 
 clean: ## remove the environments and everything generated
 	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests benchmarks randomness -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/python .venv-bench/bin/python:
 	@requirements/environment $(PYTHON) $(@:/bin/python=)

@@ -19,7 +19,7 @@ def sentence(text: str) -> bool:
     return text.count("\n") == 1 and text.startswith("croupier") and "Traceback" not in text
 
 
-def test_the_contract_names_these_commands() -> None:
+def test_the_contract_and_the_laboratory_name_these_commands() -> None:
     contract = {
         "games",
         "rules",
@@ -34,7 +34,8 @@ def test_the_contract_names_these_commands() -> None:
         "audit",
         "version",
     }
-    assert set(COMMANDS) == contract
+    laboratory = {"draw"}
+    assert set(COMMANDS) == contract | laboratory
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -73,7 +73,13 @@ def agrees(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed.strip("\n") + "\n") is not None
 
 
-DOCUMENTS = ["README.md", "docs/tutorial.md", "docs/how-to/settle-a-dispute.md", "docs/reference/cases.md"]
+DOCUMENTS = [
+    "README.md",
+    "docs/tutorial.md",
+    "docs/how-to/settle-a-dispute.md",
+    "docs/reference/cases.md",
+    "docs/reference/commands.md",
+]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -210,6 +210,41 @@ def _version_arguments(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _draw(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "what",
+        choices=("shuffle", "dice", "cut", "lot", "wheel", "balls", "tiles"),
+        help="the kind of chance",
+    )
+    parser.add_argument("--count", metavar="N", required=True, help="how many draws, such as 1000 or 1e6")
+    form = parser.add_mutually_exclusive_group(required=True)
+    form.add_argument(
+        "--raw", action="store_true", help="the words read for each draw, those thrown away too, as bytes"
+    )
+    form.add_argument("--final", action="store_true", help="what was drawn, a line of text for each draw")
+    parser.add_argument("--hex", action="store_true", help="with --raw: hexadecimal digits, a line a draw")
+    parser.add_argument("--seed", metavar="HEX", help="the secret of the table, 64 hexadecimal digits")
+    parser.add_argument("--first", metavar="N", default="1", help="the number of the first seed (default: 1)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file, all of it or nothing")
+    parser.add_argument("--force", action="store_true", help="with --output: replace a file that exists")
+    parser.add_argument(
+        "--pieces", metavar="NAME", help='shuffle: "52 cards" (default), "48 cards", "53 cards", ...'
+    )
+    parser.add_argument("--sets", metavar="N", help="shuffle, tiles: how many decks or sets (default: 1)")
+    parser.add_argument("--dealt", metavar="N", help="shuffle, tiles: only the first pieces (default: all)")
+    parser.add_argument("--dice", metavar="N", help="dice: how many (default: 2)")
+    parser.add_argument("--of", metavar="N", help="lot: how many lots; balls: how many there are (80)")
+    parser.add_argument("--drawn", metavar="N", help="balls: how many are drawn (default: 20)")
+    parser.add_argument("--segments", metavar="N|NAMES", help="wheel: how many, or their names in order")
+    parser.add_argument("--low", metavar="N", help="cut: the lowest; lot: the lowest lot (default: 0)")
+    parser.add_argument("--high", metavar="N", help="cut: the highest")
+    parser.add_argument("--label", metavar="TEXT", help="the label drawn under (default: that of a game)")
+    parser.add_argument("--cut", metavar="N", default="0", help="a patron's cut, part of the contribution")
+    parser.add_argument(
+        "--value", metavar="TEXT", action="append", help="the value of a patron's device; may be repeated"
+    )
+
+
 COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tuple[str, ...]]] = {
     "games": (
         _games,
@@ -313,6 +348,22 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier play --journal evening.jsonl",
             "croupier play craps --mode live",
             "printf '100\\nbet pass 10\\nroll\\nquit\\n' | croupier play craps",
+        ),
+    ),
+    "draw": (
+        _draw,
+        "what a table draws, for those who test it: shuffles, dice, cuts, lots, wheels, balls and tiles",
+        "Seeds 1, 2, 3, ... of a table with the secret given are used, one for each draw, through the same "
+        "calls as in play. Without --seed the secret comes from the operating system and is printed.",
+        (
+            "croupier draw shuffle --count 1000 --final",
+            "croupier draw shuffle --sets 8 --count 1e6 --raw --output words.bin",
+            'croupier draw shuffle --pieces "48 cards" --sets 6 --dealt 10 --count 100 --final',
+            "croupier draw dice --count 1e6 --final --output rolls.txt",
+            "croupier draw wheel --segments 38 --count 100 --raw --hex",
+            "croupier draw balls --drawn 20 --of 80 --count 100 --final",
+            "croupier draw cut --low 10 --high 42 --count 100 --final",
+            "croupier draw lot --of 54 --low 1 --count 100 --final",
         ),
     ),
     "coverage": (

@@ -45,8 +45,12 @@ def _contribution_of(values: tuple[str, ...], cut: int) -> str:
 def derive_cut(secret: bytes, number: int, again: int, low: int, high: int) -> int:
     """The house's cut from low to high for the number-th seed; `again` counts the cuts before it."""
     check_cut_range(low, high)
-    message = CUT_TAG + number.to_bytes(8, "big") + again.to_bytes(8, "big") + secret
-    return low + derive_numbers(message, 1, high - low + 1)[0]
+    return low + derive_numbers(cut_message(secret, number, again), 1, high - low + 1)[0]
+
+
+def cut_message(secret: bytes, number: int, again: int) -> bytes:
+    """What the stream of the house's cut is derived from."""
+    return CUT_TAG + number.to_bytes(8, "big") + again.to_bytes(8, "big") + secret
 
 
 def check_cut_range(low: int, high: int) -> None:
@@ -64,11 +68,16 @@ def derive_order(
 
 def derive_outcome(seed: bytes, label: str, contribution: str, device: Device) -> tuple[int, ...]:
     """What a device shows that follows from seed, label and contribution."""
-    message = _message(OUTCOME_TAG, seed, label, contribution)
+    message = outcome_message(seed, label, contribution)
     first = device.first
     if device.distinct:
         return tuple(DerivedOrder(message, list(range(first, first + device.of))).draw(0, device.count))
     return tuple([first + number for number in derive_numbers(message, device.count, device.of)])
+
+
+def outcome_message(seed: bytes, label: str, contribution: str) -> bytes:
+    """What the stream of an outcome is derived from."""
+    return _message(OUTCOME_TAG, seed, label, contribution)
 
 
 def _message(tag: bytes, seed: bytes, label: str, contribution: str) -> bytes:
@@ -79,6 +88,11 @@ def _message(tag: bytes, seed: bytes, label: str, contribution: str) -> bytes:
 
 def derive_numbers(message: bytes, count: int, below: int) -> list[int]:
     """The first numbers below `below` in the stream of a message; no value is ever reduced modulo `below`."""
+    return read_numbers(message, count, below)[0]
+
+
+def read_numbers(message: bytes, count: int, below: int) -> tuple[list[int], bytes]:
+    """The first numbers below `below` in the stream of a message, and the words read for them."""
     if not 1 <= below <= _TWO_BYTES:
         raise BadInput(f"a choice among {below} numbers is impossible: expected 1 to {_TWO_BYTES}")
     step, words = (1, _BYTE) if below <= _BYTE else (2, _TWO_BYTES)
@@ -87,12 +101,12 @@ def derive_numbers(message: bytes, count: int, below: int) -> list[int]:
     while True:
         stream = shake_256(message).digest(length)
         numbers: list[int] = []
-        for word in stream if step == 1 else _pairs(stream):
+        for place, word in enumerate(stream if step == 1 else _pairs(stream), 1):
             number = word // width
             if number < below:
                 numbers.append(number)
                 if len(numbers) == count:
-                    return numbers
+                    return numbers, stream[: step * place]
         length *= 2
 
 
@@ -114,6 +128,11 @@ class DerivedOrder(Order):
         self._read = 0
         self._places = places
         self._derived = 0
+
+    @property
+    def words(self) -> bytes:
+        """The words read from the stream so far, those thrown away included."""
+        return self._stream[: self._read]
 
     def _known(self, count: int) -> list[int]:
         if count > self._derived:

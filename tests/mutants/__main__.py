@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import os
 import sys
@@ -81,7 +80,7 @@ class Trials:
         """Without a fault the module must pass in a trial of either way."""
         text = (SOURCE / self.module).read_text(encoding="utf-8")
         same = compile(text, self.tests.file, "exec", dont_inherit=True)
-        for child in (start(same, self.tests, names), start_anew(text, self.tests)):
+        for child in (start_anew(text, self.tests), start(same, self.tests, names)):
             if os.waitpid(child, 0)[1]:
                 raise SystemExit(f"{self.module}: the tests fail in a trial without any fault")
 
@@ -89,7 +88,6 @@ class Trials:
         """Find out what each test covers, then try the mutants."""
         covered = self.tests.covered()
         slowest = sum(each.seconds for each in covered.values())
-        gc.freeze()
         self.control(list(covered))
         begun, count = time.monotonic(), len(self.left)
         for tried, mutant in enumerate(self.left, 1):
@@ -114,6 +112,7 @@ class Trials:
                 print(f"{said}, {left / 60:.1f} minutes left", file=sys.stderr, flush=True)
         while self.running:
             self.wait()
+        self.control(list(covered))
 
     def survived(self) -> int:
         """How many are known to survive."""

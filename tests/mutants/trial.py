@@ -25,6 +25,8 @@ import pytest
 from tests.mutants.modules import ROOT, SOURCE
 
 KILLED, SURVIVED = 1, 0
+_STARTED: list[subprocess.Popen[bytes]] = []
+"""Kept, because one thrown away while it runs is a warning, and a warning fails the next test."""
 
 
 class Covered(NamedTuple):
@@ -188,14 +190,16 @@ def start_anew(source: str, tests: Collected) -> int:
         text.write(source)
     here = {**os.environ, "PYTHONPATH": f"{SOURCE.parent}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-m", "tests.mutants.trial", tests.file, text.name, *tests.arguments]
-    return subprocess.Popen(
+    child = subprocess.Popen(
         command,
         cwd=ROOT,
         env=here,
         start_new_session=True,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-    ).pid
+    )
+    _STARTED.append(child)
+    return child.pid
 
 
 class FromText(MetaPathFinder, Loader):

@@ -11,8 +11,9 @@ LOCKED := $(INSTALL) --require-hashes
 CODE := src tests benchmarks requirements
 GAME ?=
 PASSES ?= 5
+MUTANTS ?=
 
-.PHONY: help run test explore perturb lint format bench lock clean
+.PHONY: help run test explore perturb mutants lint format bench lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -29,6 +30,9 @@ explore: .venv/.test ## run the property tests on new random examples, PASSES ti
 
 perturb: .venv/.test ## change every number of every rules.toml in a copy, each by itself; `make test` takes a sample
 	PERTURB=all $(BIN)/python -m pytest --numprocesses 2 tests/games/test_perturbed_facts.py
+
+mutants: .venv/.test ## put faults into the rules' code, one at a time, and see the tests find them (docs/mutants.md; MUTANTS="--minutes 10 law")
+	$(BIN)/python -m tests.mutants $(MUTANTS)
 
 lint: .venv/.test ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)
@@ -47,7 +51,7 @@ lock: .venv/.test ## choose the newest dependencies again and record their hashe
 	@$(BIN)/python requirements/lock.py
 
 clean: ## remove the environments and everything generated
-	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/python .venv-bench/bin/python:

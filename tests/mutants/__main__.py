@@ -17,28 +17,33 @@ from tests.mutants.modules import ROOT, SHARE, SOURCE, WHOLE, modules, tests_of
 from tests.mutants.mutations import Mutant, mutants
 from tests.mutants.trial import Collected, start, start_anew, stop
 
+HERE = Path(__file__).parent
 KEPT = ROOT / ".mutants"
-EXPLAINED: dict[str, dict[str, str]] = tomllib.loads(
-    (Path(__file__).parent / "explained.toml").read_text(encoding="utf-8")
-)
+DEAD = ("killed", "too slow")
+EXPLAINED: dict[str, dict[str, str]] = tomllib.loads((HERE / "explained.toml").read_text(encoding="utf-8"))
 LEAST_SECONDS = 20.0
 
 
-def fingerprint(module: str) -> str:
-    """Changes with the module, its tests and what mutates it: results found under another one are void."""
-    found = sha256()
-    for file in [SOURCE / module, *tests_of(module), *sorted(Path(__file__).parent.glob("*.py"))]:
-        found.update(file.read_bytes())
-    return found.hexdigest()
+def hashes(module: str) -> dict[str, str]:
+    """The module, its tests and what mutates it, each file by its hash."""
+    files = [SOURCE / module, *tests_of(module), HERE / "mutations.py", HERE / "trial.py"]
+    return {str(file.relative_to(ROOT)): sha256(file.read_bytes()).hexdigest() for file in files}
 
 
-def results_of(module: str, stands: str) -> dict[str, str]:
-    """What is known of a module's mutants as it and its tests stand."""
-    file = KEPT / f"{module.replace('/', '.')}.json"
-    if not file.exists():
+def results_of(module: str, files: dict[str, str]) -> dict[str, str]:
+    """What is known of a module's mutants as it and its tests stand.
+
+    Where tests were only added, a mutant that was killed stays killed and a survivor is tried again.
+    """
+    kept = KEPT / f"{module.replace('/', '.')}.json"
+    if not kept.exists():
         return {}
-    kept = json.loads(file.read_text(encoding="utf-8"))
-    return dict(kept["results"]) if kept["fingerprint"] == stands else {}
+    known = json.loads(kept.read_text(encoding="utf-8"))
+    if known["files"] == files:
+        return dict(known["results"])
+    if known["files"].items() <= files.items():
+        return {name: result for name, result in known["results"].items() if result in DEAD}
+    return {}
 
 
 def outside(mutant: Mutant) -> bool:
@@ -53,8 +58,8 @@ class Trials:
         self.module, self.jobs, self.ends = module, arguments.jobs, arguments.ends
         found = mutants((SOURCE / module).read_text(encoding="utf-8"))
         self.total = len(found)
-        self.fingerprint = fingerprint(module)
-        self.results = results_of(module, self.fingerprint)
+        self.files = hashes(module)
+        self.results = results_of(module, self.files)
         self.left = [mutant for mutant in found if mutant.name not in self.results]
         if arguments.sample and len(self.left) > arguments.sample:
             self.left = Random(arguments.seed).sample(self.left, arguments.sample)
@@ -72,7 +77,7 @@ class Trials:
     def keep(self) -> None:
         """Write down what is known."""
         KEPT.mkdir(exist_ok=True)
-        known = {"fingerprint": self.fingerprint, "total": self.total, "results": self.results}
+        known = {"files": self.files, "total": self.total, "results": self.results}
         text = json.dumps(known, indent=1)
         (KEPT / f"{self.module.replace('/', '.')}.json").write_text(text, encoding="utf-8")
 
@@ -116,7 +121,7 @@ class Trials:
 
     def survived(self) -> int:
         """How many are known to survive."""
-        return sum(result in ("survived", "not covered") for result in self.results.values())
+        return sum(result not in DEAD for result in self.results.values())
 
     def start(self, child: int, mutant: Mutant, seconds: float) -> None:
         """Note a trial with the time by which it must end."""
@@ -142,7 +147,7 @@ class Trials:
 def judged(module: str, results: dict[str, str]) -> tuple[int, list[str], list[str]]:
     """How many were killed, which survived without an explanation, and which with one."""
     explained = EXPLAINED.get(module, {})
-    alive = [name for name, result in results.items() if result in ("survived", "not covered")]
+    alive = [name for name, result in results.items() if result not in DEAD]
     return (
         len(results) - len(alive),
         [name for name in alive if name not in explained],

@@ -18,7 +18,15 @@ SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options
 """Words in the names of test files that have nothing to do with a live table."""
 
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("verify.py", ("equipment/test_verify.py", "table/test_verify_tampered.py", "table/test_verify.py")),
+    (
+        "verify.py",
+        (
+            "equipment/test_verify.py",
+            "table/test_verify_tampered.py",
+            "table/test_verify.py",
+            "table/test_verify_noticed.py",
+        ),
+    ),
     ("equipment", ("equipment", "table/test_verify.py", "table/test_inventory.py", "table/test_store.py")),
     ("law", ("law", "games/small", "games/craps", "test_cases.py", "cli/test_check_whole_tables.py")),
     ("procedure/outcomes.py", ("games/small", "games/craps", *CASES)),

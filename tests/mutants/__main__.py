@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.mutants.modules import ROOT, SHARE, SOURCE, WHOLE, modules, tests_of
+from tests.mutants.modules import ROOT, SHARE, SOURCE, WHOLE, modules, nearest_tests
 from tests.mutants.mutations import Mutant, mutants
 from tests.mutants.trial import Collected, start, start_anew, stop
 
@@ -26,7 +26,7 @@ LEAST_SECONDS = 20.0
 
 def hashes(module: str) -> dict[str, str]:
     """The module, its tests and what mutates it, each file by its hash."""
-    files = [SOURCE / module, *tests_of(module), HERE / "mutations.py", HERE / "trial.py"]
+    files = [SOURCE / module, *nearest_tests(module), HERE / "mutations.py", HERE / "trial.py"]
     return {str(file.relative_to(ROOT)): sha256(file.read_bytes()).hexdigest() for file in files}
 
 
@@ -65,7 +65,7 @@ class Trials:
             self.left = Random(arguments.seed).sample(self.left, arguments.sample)
         self.left.sort(key=outside)  # those that need a new process last
         self.running: dict[int, tuple[Mutant, float]] = {}
-        self.tests = Collected(module, tests_of(module))
+        self.tests = Collected(module, nearest_tests(module))
 
     def run(self) -> dict[str, str]:
         """Every mutant that is not known yet."""

@@ -58,7 +58,7 @@ def modules() -> list[str]:
     return found
 
 
-def tests_of(module: str) -> list[Path]:
+def nearest_tests(module: str) -> list[Path]:
     """The files of tests nearest to a module."""
     nearest = next(tests for place, tests in NEAREST if module == place or module.startswith(f"{place}/"))
     found = []

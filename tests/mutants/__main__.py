@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.mutants.modules import ROOT, SHARE, SOURCE, WHOLE, modules, nearest_tests
 from tests.mutants.mutations import Mutant, mutants
-from tests.mutants.trial import Collected, start, start_anew, stop
+from tests.mutants.trial import Collected, closures, start, start_anew, stop
 
 HERE = Path(__file__).parent
 KEPT = ROOT / ".mutants"
@@ -94,6 +94,8 @@ class Trials:
         covered = self.tests.covered()
         slowest = sum(each.seconds for each in covered.values())
         self.control(list(covered))
+        text = (SOURCE / self.module).read_text(encoding="utf-8")
+        honest = closures(compile(text, self.tests.file, "exec", dont_inherit=True))
         begun, count = time.monotonic(), len(self.left)
         for tried, mutant in enumerate(self.left, 1):
             if time.time() > self.ends:
@@ -104,12 +106,13 @@ class Trials:
             while len(self.running) >= self.jobs:
                 self.wait()
             taken = sum(covered[name].seconds for name in names)
-            if outside(mutant):
+            code = mutant.compiled(self.tests.file)
+            if outside(mutant) or closures(code) != honest:
                 self.start(start_anew(mutant.source(), self.tests), mutant, slowest)
             elif not names:
                 self.results[mutant.name] = "not covered"
             else:
-                self.start(start(mutant.compiled(self.tests.file), self.tests, names), mutant, taken)
+                self.start(start(code, self.tests, names), mutant, taken)
             if tried % 20 == 0:
                 self.keep()
                 left = (time.monotonic() - begun) / tried * (count - tried)

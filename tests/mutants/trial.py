@@ -153,6 +153,11 @@ def codes(code: CodeType) -> Iterator[CodeType]:
             yield from codes(constant)
 
 
+def closures(module: CodeType) -> dict[tuple[str, int], int]:
+    """How many outer names each function holds: code that holds another number cannot take its place."""
+    return {(each.co_qualname, each.co_firstlineno): len(each.co_freevars) for each in codes(module)}
+
+
 def exchange(module: CodeType, file: str) -> None:
     """Every living function of a module runs other code; what functions remember is forgotten."""
     new = {(each.co_qualname, each.co_firstlineno): each for each in codes(module)}

@@ -15,8 +15,9 @@ SEED ?= certificate
 TESTU01 ?= /usr
 PRACTRAND ?= RNG_test
 SIZES ?=
+MUTANTS ?=
 
-.PHONY: help run test explore perturb fairness released lint format bench randomness lock clean
+.PHONY: help run test explore perturb fairness released mutants lint format bench randomness lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -41,6 +42,9 @@ fairness: .venv/.test ## play the tests of fairness at the sizes of a release; `
 released: .venv/.test ## after a change of a rules.toml: record the digest of every game's facts
 	CROUPIER_UPDATE_GOLDEN=1 $(BIN)/python -m pytest -q tests/law/test_released_facts.py
 
+mutants: .venv/.test ## put faults into the rules' code, one at a time, and see the tests find them (docs/mutants.md; MUTANTS="--minutes 10 law")
+	$(BIN)/python -m tests.mutants $(MUTANTS)
+
 lint: .venv/.test ## style, types and the direction of imports
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
@@ -61,7 +65,7 @@ lock: .venv/.test ## choose the newest dependencies again and record their hashe
 	@$(BIN)/python requirements/lock.py
 
 clean: ## remove the environments and everything generated
-	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
 	find src tests benchmarks randomness -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/python .venv-bench/bin/python:

@@ -274,6 +274,7 @@ def test_every_irregularity_at_every_step_is_ruled_on_or_refused(game: Game, mod
         for _ in range(60):
             table = people.table
             moment = (
+                bool(table.state.decided),
                 type(table.pending),
                 getattr(table.pending, "about", ""),
                 getattr(table.pending, "closing", ""),
@@ -284,21 +285,69 @@ def test_every_irregularity_at_every_step_is_ruled_on_or_refused(game: Game, mod
                     continue
                 met.add(signature)
                 again = resume(store.until(table.entries), clock=lambda: NOON)
+                past = this_round(table.journal.events)
                 for _ in range(3):
-                    report(again, id, details)
+                    past = report(again, id, details, past)
             people.act(people.command())
     assert met or not people.table.edition.irregularities
 
 
-def report(table: Table, id: str, details: dict[str, Any]) -> None:
-    """Report something once more; whatever comes of it, the table goes on and its money is there."""
+def report(table: Table, id: str, details: dict[str, Any], past: list[ev.AnyEvent]) -> list[ev.AnyEvent]:
+    """Report something once more; whatever comes of it, the table goes on and its money is there. Gives the
+    events of the round up to now.
+    """
     try:
-        table.do(cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details, again=True))
+        events = table.record(cmd.ReportIrregularity(by=cmd.FLOORPERSON, id=id, details=details, again=True))
     except CroupierError:
+        events = []
         assert table.pending is not None, table.stopped
+    else:
+        said, ruled = (
+            next(each for each in events if isinstance(each, kind)) for kind in (ev.Irregularity, ev.Ruled)
+        )
+        assert (said.by, said.id, said.details) == (cmd.FLOORPERSON.name, ruled.id, details)
+        assert said.cite
+        assert ruled.cite
+        assert ruled.text
+        if ruled.ruling == "void_round":
+            check_void(table, past, events, ruled.cite)
     check_money(table.state)
     for actor in ACTORS[:2]:
         view(table, actor)
+    return this_round([*past, *events])
+
+
+def this_round(events: list[ev.AnyEvent]) -> list[ev.AnyEvent]:
+    """The events since the round opened."""
+    opened = [at for at, event in enumerate(events) if isinstance(event, ev.RoundOpened)]
+    return events[opened[-1] if opened else 0 :]
+
+
+def check_void(table: Table, past: list[ev.AnyEvent], events: list[ev.AnyEvent], cite: str) -> None:
+    """Every stake of the round goes back to the cent under the ruling's paragraph, and a meter keeps what the
+    wagers of the round gave it.
+    """
+    over = next(at for at, event in enumerate(events) if isinstance(event, ev.RoundClosed))
+    undone = [event for event in events[:over] if isinstance(event, ev.Settled)]
+    back = {(each.outcome, each.cite) for event in undone for each in event.results if each.stake}
+    assert back <= {("void", cite)}
+    nets: Counter[Any] = Counter()
+    for event in (*past, *events[:over]):
+        if isinstance(event, ev.Settled) and (event in undone or table.game.id not in KEEPS_DECIDED):
+            nets[event.seat] += sum(result.net for result in event.results)
+        elif isinstance(event, ev.Left):
+            del nets[event.seat]
+    assert not any(nets.values()), nets
+    opened = past[0].seq
+    for number, seat in table.round.seats.items():
+        assert all(wager.made < opened for wager in seat.wagers.values()), (number, seat.wagers)
+    for name, cents in table.round.meters.items():
+        moved = [each for each in past if isinstance(each, ev.Metered) and each.name == name]
+        assert cents >= max([each.after for each in moved if each.reason == "contribution"], default=0)
+
+
+KEEPS_DECIDED = ("three-card-21-n-done", "wheel-of-eight", "bank-draw", "two-pairs-of-tiles", "pot-of-balls")
+"""Games whose own rules say that a settled wager stays settled when all hands are dead."""
 
 
 def reports(people: People) -> list[tuple[str, dict[str, Any]]]:

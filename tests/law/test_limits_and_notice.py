@@ -80,6 +80,14 @@ def test_8_3_case_3_limits_change_at_once_or_after_half_an_hour_by_policy() -> N
         limit_change_starts(Notice(announced=EIGHT), players_present=False)
 
 
+@pytest.mark.parametrize(("sign", "announced"), [(0, 10), (10, 0)])
+def test_8_3_a_new_limit_counts_from_the_later_of_sign_and_announcement(sign: int, announced: int) -> None:
+    notice = Notice(sign=EIGHT + sign * MINUTES, announced=EIGHT + announced * MINUTES)
+    assert limit_change_starts(notice, players_present=True) == EIGHT + 10 * MINUTES
+    assert limit_change_starts(notice, players_present=True, policy="notice30") == EIGHT + 40 * MINUTES
+    assert limit_change_starts(notice, players_present=False) == EIGHT + sign * MINUTES
+
+
 @pytest.mark.proves("19:47-18.6A(a)", "19:47-18.6B(a)")
 @pytest.mark.parametrize("option", ["lir_bonus_offered", "three_card_bonus_offered"])
 def test_18_6A_and_18_6B_only_withdrawing_a_bonus_needs_notice(option: str) -> None:

@@ -5,10 +5,12 @@ from dataclasses import asdict, replace
 import numpy as np
 import pytest
 
-from croupier.hands.twentyone import ACE, TEN, VALUES
+from croupier.hands.twentyone import VALUES
 from croupier.odds.twentyone.three_card import FirstCards, ThreeCardSolution, ThreeCardTable
 from croupier.odds.twentyone.three_card_spread import three_card_spread
 from tests.odds.small_shoe import (
+    ACE,
+    TEN,
     Action,
     Cards,
     Finished,

@@ -6,11 +6,13 @@ from dataclasses import asdict
 import numpy as np
 import pytest
 
-from croupier.hands.twentyone import ACE, TEN, VALUES, total_of_values
+from croupier.hands.twentyone import VALUES
 from croupier.odds.twentyone import outcomes
 from croupier.odds.twentyone.outcomes import round_outcomes
 from croupier.odds.twentyone.solver import Play, Table
 from tests.odds.small_shoe import (
+    ACE,
+    TEN,
     Action,
     Cards,
     Finished,
@@ -19,6 +21,7 @@ from tests.odds.small_shoe import (
     draws,
     is_blackjack,
     play_out,
+    points_of,
     without,
 )
 from tests.twentyone_tables import plain
@@ -57,7 +60,7 @@ def settle(hands: list[Finished], dealer: Cards, natural: bool, lost_for_good: b
     """The net result and hands won less hands lost."""
     if natural:
         return (0.0, 0) if is_blackjack(dealer) else (1.5, 1)
-    points = total_of_values(dealer).points
+    points = points_of(dealer)
     if is_blackjack(dealer):
         broken = sum(hand.stake for hand in hands if hand.points > 21) if lost_for_good else 0
         return -float(broken + (not lost_for_good or hands[0].points <= 21)), -len(hands)

@@ -5,12 +5,13 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from croupier.hands.twentyone import ACE, TEN
 from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.dealer import SEEN
 from croupier.odds.twentyone.outcomes import round_outcomes
 from croupier.odds.twentyone.solver import Table
 from tests.odds.small_shoe import (
+    ACE,
+    TEN,
     Cards,
     Finished,
     SmallShoe,

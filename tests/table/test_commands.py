@@ -143,6 +143,8 @@ def test_18_5_c_a_patron_cuts_at_least_ten_cards_while_betting_is_open() -> None
     for cards in (9, 52, -1):
         with pytest.raises(Refusal, match=r"18\.5\(c\)1"):
             table.do(cmd.CutCards(by=cmd.player(1), cards=cards))
+    for cards in (10, 51):
+        assert table.check(cmd.CutCards(by=cmd.player(1), cards=cards)) is None
     table.do(cmd.CutCards(by=cmd.player(1), cards=30))
     table.do(cmd.Bets(by=cmd.player(1), seat=1, wagers=dict.fromkeys(("bet1", "bet2", "bet3"), 500)))
     table.do(cmd.Close(by=cmd.DEALER))

@@ -113,3 +113,33 @@ def test_1_7_the_shooter_picks_two_dice_of_the_set() -> None:
     open_table.do(cmd.TakeDice(by=cmd.player(1), seat=1, word="accept", dice=("2", "5")))
     assert open_table.round.markers["dice"] == "2 5"
     assert replay(open_table.journal).state.record() == open_table.state.record()
+
+
+@pytest.mark.parametrize(
+    ("buy_in", "filled"),
+    [(1_000_000, None), (1_000_050, 1_000_000), (2_000_000, 1_000_000), (2_000_100, 2_000_000)],
+)
+def test_chips_are_brought_in_whole_fills_and_no_more_of_them_than_are_short(
+    buy_in: int, filled: int | None
+) -> None:
+    open_table = table(1_000_000)
+    events = open_table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=buy_in))
+    found = [event.cents for event in events if isinstance(event, ev.Filled)]
+    assert found == ([] if filled is None else [filled])
+    assert open_table.state.ledger["inventory"] == 1_000_000 - buy_in + (filled or 0)
+
+
+@pytest.mark.parametrize("game", ["blackjack", "spanish-21"])
+def test_a_cut_leaves_the_fewest_cards_the_rules_allow_at_either_end(game: str) -> None:
+    open_table = croupier.open_table(game, clock=lambda: 0)
+    open_table.do(cmd.Sit(by=cmd.player(1), seat=1, buy_in=1_000))
+    (shoe,) = open_table.round.shoes.values()
+    fewest = open_table.edition.value("min_cut")
+    assert fewest > 1
+    for cards in (1, fewest - 1, shoe.size - fewest + 1, shoe.size - 1, shoe.size):
+        refused = open_table.check(cmd.CutCards(by=cmd.player(1), cards=cards))
+        assert isinstance(refused, Refusal), cards
+    for cards in (fewest, shoe.size - fewest):
+        assert open_table.check(cmd.CutCards(by=cmd.player(1), cards=cards)) is None, cards
+    open_table.do(cmd.CutCards(by=cmd.player(1), cards=shoe.size - fewest))
+    assert shoe.patron_cut == shoe.size - fewest

@@ -29,6 +29,8 @@ class ProgressiveMeter(msgspec.Struct):
     deduct_fixed: bool = True
     share: int = 0
     winners: int = 0
+    unpaid: int = 0
+    """What it showed before the first prize of the round was paid."""
 
     def open(self, round: State) -> Procedure:
         """The meter starts at its initial amount when the wager is first offered."""
@@ -49,7 +51,16 @@ class ProgressiveMeter(msgspec.Struct):
                 after, carried = round.meters[PROGRESSIVE] + rise, str(due - rise)
                 yield Meter(METER_CITE, PROGRESSIVE, after, "contribution", carried)
 
+    def undo(self, round: State) -> Procedure:
+        """In a void round the prizes of it are not paid: the meter shows again what it showed before them.
+        What the wagers of the round gave it stays, as it is never turned back.
+        """
+        if self.unpaid > round.meters[PROGRESSIVE]:
+            carried = round.carried.get(PROGRESSIVE, "")
+            yield Meter(METER_CITE, PROGRESSIVE, self.unpaid, "not paid", carried)
+
     def _falls(self, round: State, cents: int) -> Meter:
+        self.unpaid = self.unpaid or round.meters[PROGRESSIVE]
         return Meter(METER_CITE, PROGRESSIVE, cents, "paid", round.carried.get(PROGRESSIVE, ""))
 
     def fixed(self, round: State, seat: SeatId, what: str, prize: int) -> Procedure:

@@ -10,6 +10,7 @@ import msgspec
 from croupier.law.edition import Edition
 from croupier.law.encoding import document
 from croupier.procedure.seats import SeatId, in_order
+from croupier.procedure.steps import Result
 
 UNKNOWN = -1
 ONE_SHOE = "shoe"
@@ -192,6 +193,8 @@ class State(msgspec.Struct):
     """How often each irregularity was ruled on in this round."""
     readings: dict[str, bool] = {}
     """What a reader answered of a holder's face-down pieces in this round."""
+    decided: list[tuple[SeatId, tuple[Result, ...]]] = []
+    """What was settled in this round with those still at the table, in order: a void round undoes it."""
     changes: list[PostedChange] = []
     unlawful: str = ""
     """Why the options are not lawful any more since a rule changed."""

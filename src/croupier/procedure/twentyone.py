@@ -23,7 +23,7 @@ from croupier.procedure.boxes import (
 )
 from croupier.procedure.hand_cites import HandCites
 from croupier.procedure.rulings import Interruption
-from croupier.procedure.seats import SeatId, in_order
+from croupier.procedure.seats import SeatId
 from croupier.procedure.shoe import (
     BURN,
     draw,
@@ -358,14 +358,3 @@ def pick_up(round: State, boxes: Boxes, cites: HandCites) -> Procedure:
                 yield Collect(cites.pick_up, hand.holder)
     if DEALER in round.hands:
         yield Collect(cites.pick_up, DEALER)
-
-
-def void_all(round: State, cite: str) -> Procedure:
-    """All hands are dead: every wager of the round goes back."""
-    for number in in_order(round.seats):
-        seat = round.seats[number]
-        if seat.wagers:
-            results = tuple(
-                [Result(name, each.stake, "void", 0, 0, cite) for name, each in seat.wagers.items()]
-            )
-            yield Settle(cite, number, results)

@@ -115,6 +115,7 @@ def _contributed(state: State, event: ev.Contributed) -> None:
 
 def _left(state: State, event: ev.Left) -> None:
     del state.seats[event.seat]
+    state.decided = [each for each in state.decided if each[0] != event.seat]
     _spent(state, seat_account(event.seat))
     state.idle = bool(state.shoes) and not state.seats
 
@@ -307,6 +308,7 @@ def _moved(state: State, event: ev.Moved) -> None:
 
 
 def _settled(state: State, event: ev.Settled) -> None:
+    state.decided.append((event.seat, event.results))
     wagers = state.seats[event.seat].wagers
     for result in event.results:
         wager = wagers.get(result.wager)
@@ -331,6 +333,7 @@ def _collected(state: State, event: ev.Collected) -> None:
 def _round_closed(state: State, event: ev.RoundClosed) -> None:
     state.rack += [(holder, tuple(hand.cards)) for holder, hand in state.hands.items()]
     state.hands = {}
+    state.decided = []
     state.due = 0
     state.round_open = False
     state.counters["stub"] = state.counters.get("stub", 0) + 1

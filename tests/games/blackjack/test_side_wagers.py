@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+import croupier
 from croupier.equipment.entropy import SeededEntropy
 from croupier.law.refusal import Refusal
 from croupier.procedure import steps
 from croupier.table import commands as cmd
+from croupier.table import events as ev
 from croupier.table.cases import read_case, settle
 from croupier.table.replay import replay
+from croupier.table.results import outcomes
 from croupier.table.table import Table
-from tests.games.blackjack.tables import bet, blackjack
-from tests.games.twentyone.tables import close, decide
+from tests.games.blackjack.tables import CHIPS, bet, blackjack
+from tests.games.twentyone.tables import close, decide, enter, report
 
 DEAD_BOX = b"""
 title = "A box passed over keeps its streak"
@@ -130,3 +133,39 @@ def test_2_2_a_3_a_wager_for_more_decks_than_the_shoe_holds_waits_for_the_shuffl
     while isinstance(table.pending, steps.Ask):
         decide(table, table.pending.words[-1] if "stand" not in table.pending.words else "stand")
     bet(table, sevens=100)
+
+
+@pytest.mark.parametrize("deducted", [True, False])
+def test_a_void_round_takes_a_prize_back_and_leaves_the_meter_what_the_wagers_gave_it(deducted: bool) -> None:
+    table = croupier.open_table(
+        "blackjack",
+        {"progressive": "P1", "deduct_fixed_from_meter": deducted, "progression_rate": "0.70"},
+        mode="live",
+        opener=10_000_000,
+    )
+    for seat in (1, 2):
+        table.do(cmd.Sit(by=cmd.player(seat), seat=seat, buy_in=CHIPS))
+        bet(table, seat, progressive=100)
+    close(table)
+    enter(table, "Ac 5c 7s Ad 6d")
+    for card in ("Tc", "Kc"):
+        decide(table, "draw")
+        enter(table, card)
+    table.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=1))
+    assert table.round.seats[1].chips == CHIPS - 1000 + 2500 - 100
+    assert table.round.meters == {"progressive": 500_140 - 2500 * deducted}
+    decide(table, "draw")
+    for card in ("2c", "3c"):
+        report(table, "card_face_up_in_shoe", card=card)
+    assert isinstance(table.pending, steps.Betting)
+    assert {seat: person.chips for seat, person in table.round.seats.items()} == {1: CHIPS, 2: CHIPS}
+    assert table.round.meters == {"progressive": 500_140}
+    assert sum(table.state.ledger.values()) == 0
+    told = outcomes(this_round(table.journal.events), table.round)
+    assert {(each.outcome, each.net) for wagers in told.values() for each in wagers.values()} == {("void", 0)}
+    assert replay(table.journal).state.record() == table.state.record()
+
+
+def this_round(events: list[ev.AnyEvent]) -> list[ev.AnyEvent]:
+    """What happened up to the end of the first round."""
+    return events[: next(at for at, event in enumerate(events) if isinstance(event, ev.RoundClosed))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, STREAK_WAGERS, in_words
+from croupier.games.blackjack.game import MULTIPLE_ACTION_WAGERS, in_words
 from croupier.games.blackjack.settlement import judge
 from croupier.games.blackjack.shoe import CITES
 from croupier.hands.twentyone import BEST, is_blackjack, same_value, total
@@ -13,7 +13,7 @@ from croupier.law.register import in_force
 from croupier.law.wager_keys import added, off_hand, on_hand
 from croupier.procedure.progressive import ProgressiveMeter
 from croupier.procedure.rulings import Interruption
-from croupier.procedure.seats import SeatId, box_of, in_order
+from croupier.procedure.seats import SeatId, box_of
 from croupier.procedure.state import State, Wager
 from croupier.procedure.steps import Announce, Barred, Collect, Procedure, Result, Settle
 from croupier.procedure.twentyone import (
@@ -365,21 +365,3 @@ class Hands:
         """
         (hand,) = self.boxes.hands.pop(box)
         yield from dead_hand(self.round, self.boxes, hand, interruption)
-
-    def void_round(self, interruption: Interruption) -> Procedure:
-        """All hands dead: every wager goes back but a streak, which neither advances nor is lost."""
-        cite = interruption.ruling.cite
-        for number in in_order(self.round.seats):
-            seat = self.round.seats[number]
-            results = tuple(
-                [
-                    Result(name, wager.stake, "void", 0, 0, cite)
-                    for name, wager in seat.wagers.items()
-                    if name not in STREAK_WAGERS
-                ]
-            )
-            if results:
-                yield Settle(cite, number, results)
-        for box in self.boxes.hands.values():
-            for hand in box:
-                hand.over = True

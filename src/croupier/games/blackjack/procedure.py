@@ -53,6 +53,7 @@ from croupier.procedure.twentyone_round import (
     remember,
     show_hole_card,
 )
+from croupier.procedure.void_round import void_wagers
 
 FACE_UP = msgspec.structs.replace(CITES, hole="19:47-2.6(k)")
 LAST_ROUND = msgspec.structs.replace(CITES, pick_up="19:47-2.6(l)1")
@@ -200,9 +201,14 @@ def dealers_turn(round: State, hands: Hands) -> Procedure:
 
 
 def void(round: State, hands: Hands, interruption: Interruption) -> Procedure:
-    """All hands are dead; cards in doubt are reshuffled (2.15)."""
-    yield from hands.void_round(interruption)
-    if interruption.ruling.cite == RESHUFFLED:
+    """All hands are dead: every wager goes back but a streak, which neither advances nor is lost; cards in
+    doubt are reshuffled (2.15).
+    """
+    cite = interruption.ruling.cite
+    yield from void_wagers(round, cite, STREAK_WAGERS)
+    if hands.meter is not None:
+        yield from hands.meter.undo(round)
+    if cite == RESHUFFLED:
         yield Mark(RESHUFFLED, "reshuffle", "yes")
 
 

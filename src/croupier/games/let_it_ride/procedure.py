@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import msgspec
-
 from croupier.games.let_it_ride.betting import DECK_RULES
 from croupier.games.let_it_ride.game import BASE_WAGERS, PLAYER_CARDS
 from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
@@ -14,7 +12,7 @@ from croupier.law.register import in_force
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId
 from croupier.procedure.skeleton import Course, round_of_play
-from croupier.procedure.state import ONE_SHOE, Seat, State, Wager
+from croupier.procedure.state import ONE_SHOE, State, Wager
 from croupier.procedure.steps import (
     COMMUNITY,
     Announce,
@@ -36,6 +34,7 @@ from croupier.procedure.steps import (
     Shuffle,
     Turn,
 )
+from croupier.procedure.void_round import void_wagers
 
 PIECES = "52 cards"
 DECK = "deck"
@@ -68,7 +67,6 @@ FIRST_COMMUNITY_CARD = Turn("19:47-18.10(d)", COMMUNITY, 0, 1)
 SECOND_COMMUNITY_CARD = Turn("19:47-18.10(f)", COMMUNITY, 1, 1)
 COMMUNITY_COLLECTED = Collect("19:47-18.10(i)2", COMMUNITY)
 OVER = CloseRound("19:47-18.10(h)")
-Settled = list[tuple[Seat, tuple[Result, ...]]]
 LOSERS_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all players were taken first"
 OVER_BEFORE_2007 = CloseRound("19:47-18.10(j)")
 
@@ -92,16 +90,9 @@ def play_round(round: State) -> Procedure:
     return round_of_play(round, COURSE)
 
 
-class Played(msgspec.Struct):
-    """The players of a round, and what was settled in it so far."""
-
-    seats: list[SeatId]
-    settled: Settled = []
-
-
-def begin(round: State) -> Played:
+def begin(round: State) -> list[SeatId]:
     """Everyone with wagers plays."""
-    return Played(round.clockwise(), [])
+    return round.clockwise()
 
 
 def ready(round: State) -> Procedure:
@@ -186,17 +177,17 @@ def apply_ruling(round: State, ruling: Ruling) -> Procedure:
     yield from shuffle_and_cut(round, deck)
 
 
-def deal(round: State, played: Played) -> Procedure:
+def deal(round: State, seats: list[SeatId]) -> Procedure:
     """Bonus chips are counted into the inventory; then three cards to each player with three wagers and three
     to the community area (18.7, 18.8, 18.9).
     """
     betting = no_more_bets(round)
     if round.options.lir_bonus_offered:
         movement = round.edition.wager("lir_bonus").banked_as
-        for seat in played.seats:
+        for seat in seats:
             if "lir_bonus" in round.wagers(seat):
                 yield Bank(betting.cite, seat, "lir_bonus", movement)
-    yield circuits(round.options.dealing_method, tuple(played.seats))
+    yield circuits(round.options.dealing_method, tuple(seats))
     if stub_count_due(round):
         yield CountStub(betting.stub, round.shoes[ONE_SHOE].left, DECK_RULES.stub_right)
 
@@ -227,9 +218,8 @@ def let_it_ride(seat: SeatId, wager: str) -> Ask:
     return Ask(cite, (seat,), wager, offers, "ride")
 
 
-def complete(round: State, played: Played) -> Procedure:
+def complete(round: State, seats: list[SeatId]) -> Procedure:
     """Completing the round (18.10)."""
-    seats, settled = played.seats, played.settled
     for seat in seats:
         yield let_it_ride(seat, "bet1")
     yield BURN
@@ -240,25 +230,20 @@ def complete(round: State, played: Played) -> Procedure:
     community = first.cards + second.cards
     seats = seats[::-1]
     if in_force("19:47-18.10(g)", round.edition.day):
-        yield from settle_player_by_player(round, seats, community, settled)
+        yield from settle_player_by_player(round, seats, community)
     else:
-        yield from settle_losers_first(round, seats, community, settled)
+        yield from settle_losers_first(round, seats, community)
 
 
-def settle_player_by_player(
-    round: State, seats: list[SeatId], community: tuple[int, ...], settled: Settled
-) -> Procedure:
+def settle_player_by_player(round: State, seats: list[SeatId], community: tuple[int, ...]) -> Procedure:
     """From the farthest right each player is finished in turn, losing wagers first (18.10(g))."""
     for seat in seats:
         turned = yield Turn("19:47-18.10(g)1", str(seat))
         lost, won = judge(round, seat, turned.cards, community)
         yield Settle("19:47-18.10(g)3", seat, lost + won)
-        settled.append((round.seats[seat], lost + won))
 
 
-def settle_losers_first(
-    round: State, seats: list[SeatId], community: tuple[int, ...], settled: Settled
-) -> Procedure:
+def settle_losers_first(round: State, seats: list[SeatId], community: tuple[int, ...]) -> Procedure:
     """Until 2007-10-14: all losers, then the winners from the farthest right (18.10(i))."""
     winners = []
     for seat in seats:
@@ -266,7 +251,6 @@ def settle_losers_first(
         lost, won = judge(round, seat, turned.cards, community)
         if lost:
             yield Settle(LOSERS_FIRST, seat, lost)
-            settled.append((round.seats[seat], lost))
         if won:
             winners.append((seat, won))
         else:
@@ -331,21 +315,9 @@ def _three_card_bonus(
         )
 
 
-def void(round: State, played: Played, interruption: Interruption) -> Procedure:
-    """All hands void: every wager goes back in full, and the cards are reshuffled (18.12).
-
-    What was settled before the fault was found is undone, except for a loser who left without a hand.
-    """
-    cite = interruption.ruling.cite
-    for person, results in played.settled:
-        if round.seats.get(person.number) is person:
-            undone = [Result(each.wager, each.stake, "void", -each.net, 0, cite) for each in results]
-            yield Settle(cite, person.number, tuple(undone))
-    for seat in round.clockwise():
-        wagers = round.wagers(seat)
-        yield Settle(
-            cite, seat, tuple([Result(name, each.stake, "void", 0, 0, cite) for name, each in wagers.items()])
-        )
+def void(round: State, seats: list[SeatId], interruption: Interruption) -> Procedure:
+    """All hands void: every wager goes back in full, and the cards are reshuffled (18.12)."""
+    yield from void_wagers(round, interruption.ruling.cite)
     if interruption.ruling.remove_deck:
         yield from replace_deck(round, round.markers[DECK])
 

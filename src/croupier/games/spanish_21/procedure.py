@@ -30,7 +30,6 @@ from croupier.procedure.twentyone import (
     pick_up,
     play_boxes,
     upcard_value,
-    void_all,
 )
 from croupier.procedure.twentyone_round import (
     before_the_deal,
@@ -40,6 +39,7 @@ from croupier.procedure.twentyone_round import (
     read_hole_card,
     show_hole_card,
 )
+from croupier.procedure.void_round import void_wagers
 
 ROUND = OpenRound("19:47-19.7")
 NO_MORE_BETS = Betting("19:47-19.5", "No more bets")
@@ -166,7 +166,7 @@ def clear(round: State, hands: Hands) -> Procedure:
 def void(round: State, hands: Hands, interruption: Interruption) -> Procedure:
     """All hands are dead, every wager goes back; cards in doubt are reshuffled (19.15)."""
     cite = interruption.ruling.cite
-    yield from void_all(round, cite)
+    yield from void_wagers(round, cite)
     if interruption.ruling.remove_deck:
         yield Mark(cite, "reshuffle", "yes")
 

@@ -27,7 +27,6 @@ from croupier.procedure.twentyone import (
     dead_hand,
     dealer_cards,
     may_be_blackjack,
-    void_all,
 )
 from croupier.procedure.twentyone_round import settle_insurance
 
@@ -275,12 +274,6 @@ class Hands:
         """A spot passed over: its hand is dead, its wagers go back, it is dealt to next time (2C.14(g))."""
         (hand,) = self.boxes.hands.pop(box)
         yield from dead_hand(self.round, self.boxes, hand, interruption)
-
-    def void_round(self, interruption: Interruption) -> Procedure:
-        """All hands dead: what is not decided goes back; a settled bonus stays settled."""
-        yield from void_all(self.round, interruption.ruling.cite)
-        for hand in self.boxes.all():
-            hand.over = True
 
 
 def decided_by(hand: PlayedHand) -> str:

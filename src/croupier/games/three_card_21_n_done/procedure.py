@@ -46,6 +46,7 @@ from croupier.procedure.twentyone_round import (
     show_hole_card,
     unless_reader_fails,
 )
+from croupier.procedure.void_round import return_wagers
 
 ROUND = OpenRound("13:69F-2C.6(d)")
 NO_MORE_BETS = Betting("13:69F-2C.5(f)", "No more bets")
@@ -164,8 +165,10 @@ def dealers_turn(round: State, hands: Hands) -> Procedure:
 
 
 def void(round: State, hands: Hands, interruption: Interruption) -> Procedure:
-    """All hands are dead; cards in doubt are reshuffled (2C.14)."""
-    yield from hands.void_round(interruption)
+    """All hands are dead: what is not decided goes back, a settled bonus stays settled; cards in doubt are
+    reshuffled (2C.14).
+    """
+    yield from return_wagers(round, interruption.ruling.cite)
     if interruption.ruling.cite == RESHUFFLED:
         yield Mark(RESHUFFLED, "reshuffle", "yes")
 

@@ -34,6 +34,13 @@ def test_the_passages_of_twenty_one_are_those_of_the_procedure() -> None:
     passages = set(re.findall(r"`(\w+\.py)`", section))
     others = {
         *("__init__.py", "state.py", "seats.py", "steps.py", "skeleton.py", "rulings.py", "outcomes.py"),
-        *("betting_rules.py", "wagering.py", "progressive.py", "void_round.py", "case_cards.py", "choices.py"),
+        *(
+            "betting_rules.py",
+            "wagering.py",
+            "progressive.py",
+            "void_round.py",
+            "case_cards.py",
+            "choices.py",
+        ),
     }
     assert passages == {path.name for path in (PACKAGE / "procedure").glob("*.py")} - others

@@ -1,12 +1,12 @@
 """Counts of dealer hands by rank with the player's cards removed, by inclusion and exclusion over subsets.
 
-Suits enter only through hands all of one suit, so the count has two parts. Suits aside, it depends on ranks of
-cards alone: `suitless` counts the hands that contain a multiset of ranks, a hand all of one suit standing where
-its ranks stand unsuited. `suited` corrects that: a hand of one suit leaves its unsuited place and enters its own.
-The correction depends only on the ranks the player holds in the suit in question.
+Suits enter only through hands all of one suit, so the count has two parts. Suits aside, it depends on ranks
+of cards alone: `suitless` counts the hands that contain a multiset of ranks, a hand all of one suit standing
+where its ranks stand unsuited. `suited` corrects that: a hand of one suit leaves its unsuited place and
+enters its own. The correction depends only on the ranks the player holds in the suit in question.
 
-Ranks are walked from the lowest up, so that at each rank three counts are at hand: of hands below it, of hands
-up to it, and of hands with which the dealer does not qualify.
+Ranks are walked from the lowest up, so that at each rank three counts are at hand: of hands below it, of
+hands up to it, and of hands with which the dealer does not qualify.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ def ladder(cards: int) -> Ladder:
 class Counts:
     """Dealer hands for every player's rank: below it, up to it, not qualified.
 
-    `suitless[rank, shown rank or NONE_SHOWN]`, and `suited[rank, pattern, shown rank or NONE_SHOWN]`, where bit
-    i of a pattern says that the player holds the i-th lowest of the ranks of the hand in the suit in question.
+    `suitless[rank, shown rank or NONE_SHOWN]`, and `suited[rank, pattern, shown rank or NONE_SHOWN]`, where
+    bit i of a pattern says that the player holds the i-th lowest rank of the hand in the suit in question.
     """
 
     ladder: Ladder

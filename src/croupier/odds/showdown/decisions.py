@@ -17,8 +17,9 @@ class Decisions:
     """Which choice is made, by number.
 
     `by_rank` says it for ranks that decide alone. For the others, where a card is shown, `table[place[rank],
-    pattern, rank of the shown card]`, bit i of the pattern saying that the player holds the i-th lowest rank of
-    the hand in the shown card's suit; where none is shown, `table[index of the hand]` (`odds.enumeration`).
+    pattern, rank of the shown card]`, bit i of the pattern saying that the player holds the i-th lowest rank
+    of the hand in the shown card's suit; where none is shown, `table[index of the hand]` as
+    `odds.enumeration` numbers hands.
     """
 
     by_rank: NDArray[np.uint8]

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from croupier.compiled import njit
 from croupier.hands.compiled_poker import five_card_ranks, three_card_ranks
 from croupier.odds.enumeration import SuitClasses
-from croupier.odds.showdown.counting import SUIT_CHOICES, NONE_SHOWN, RANK_COUNT, SUITS, Counts
+from croupier.odds.showdown.counting import NONE_SHOWN, RANK_COUNT, SUIT_CHOICES, SUITS, Counts
 
 _RANKERS = {3: three_card_ranks, 5: five_card_ranks}
 

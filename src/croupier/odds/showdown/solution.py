@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import prod
+from itertools import groupby, product
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.cards import DECK_SIZE
 from croupier.odds.enumeration import SuitClasses, sets_of, suit_classes
 from croupier.odds.showdown.counting import (
     BELOW,
@@ -126,15 +125,17 @@ def solve(showdown: Showdown) -> Solution:
         classes = suit_classes(showdown.cards)
         ranks, patterns, weights, ends = class_situations(counts, classes, showdown.dealer_hands)
         shown = np.full(len(ranks), NONE_SHOWN, dtype=np.int32)
-    scale, nets = showdown.scaled_nets()
+    _, nets = showdown.scaled_nets()
     largest = max(abs(net) for row in nets.values() for net in row)
     kind: Any = np.int64 if largest * showdown.dealer_hands < _INT64_SAFE else np.object_
-    numbers = {row: number for number, row in enumerate(showdown.row_names)}
-    row_of = np.array([-1, *(numbers[row] for row in showdown.rows[1:])], dtype=np.int32)[ranks]
+    starts = np.searchsorted(ranks, np.arange(len(showdown.rows) + 1)).tolist()
     chosen = np.zeros(len(ranks), dtype=np.uint8)
-    tally: dict[tuple[str, str, End], int] = {}
-    for row, number in numbers.items():
-        for part in _runs(row_of == number):
+    tally = dict.fromkeys(product(showdown.choices, showdown.row_names, End), 0)
+    rank = 0
+    for row, group in groupby(showdown.rows):
+        first, rank = rank, rank + len(list(group))
+        if first:
+            part = slice(starts[first], starts[rank])
             here = ends[:, part]
             best = _worth(here, nets[next(iter(showdown.choices)), row], kind)
             for other, choice in enumerate(list(showdown.choices)[1:], start=1):
@@ -145,8 +146,7 @@ def solve(showdown: Showdown) -> Solution:
             for other, choice in enumerate(showdown.choices):
                 counted = weights[part] * (chosen[part] == other)
                 for end in End:
-                    key = choice, row, end
-                    tally[key] = tally.get(key, 0) + int(counted @ here[end])
+                    tally[choice, row, end] += int(counted @ here[end])
     return Solution(showdown, counts, classes, ranks, patterns, shown, weights, ends, chosen, tally)
 
 
@@ -157,12 +157,6 @@ def _worth(ends: NDArray[np.int64], nets: Sequence[int], kind: Any) -> NDArray[A
         if net:
             worth += number.astype(kind) * net
     return worth
-
-
-def _runs(wanted: NDArray[np.bool_]) -> list[slice]:
-    """The stretches of situations that are wanted; they come in the order of ranks."""
-    edges = np.flatnonzero(np.diff(wanted.astype(np.int8), prepend=0, append=0)).tolist()
-    return [slice(start, stop) for start, stop in zip(edges[::2], edges[1::2], strict=True)]
 
 
 def ends_of(showdown: Showdown, hand: Sequence[int], shown: Sequence[int] = ()) -> dict[End, int]:

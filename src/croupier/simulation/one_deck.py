@@ -2,8 +2,8 @@
 
 Round i has the four words of Philox block i; a word draws three cards, each by Lemire's multiplication, and
 is rejected where that would favor a card. A round with a rejected word draws from streams 1, 2, ... instead.
-The deck is in order at the start of every `BLOCK` rounds and shuffled on within them: a shuffle of any order
-that does not depend on its words is fair.
+Each half of every `BLOCK` rounds begins with a deck in order and shuffles it on from round to round: a
+shuffle of any order that does not depend on its words is fair.
 """
 
 from __future__ import annotations
@@ -20,73 +20,65 @@ from croupier.law.refusal import BadInput
 from croupier.simulation.philox import fill, philox4x32
 
 BLOCK: Final = 512
-MOST_CARDS: Final = 12
 PER_WORD: Final = 3
 WORDS: Final = 4
+MOST_CARDS: Final = PER_WORD * WORDS
 LOW: Final = np.uint64(0xFFFFFFFF)
 WORD: Final = np.uint64(32)
-
-
-def rejected_below(cards: int) -> NDArray[np.uint64]:
-    """For every word of a round, the rests below which it is rejected."""
-    if not 1 <= cards <= MOST_CARDS:
-        raise BadInput(f"rounds of {cards} cards: expected 1 to {MOST_CARDS}")
-    sizes = [DECK_SIZE - card for card in range(cards)]
-    spans = [prod(sizes[start : start + PER_WORD]) for start in range(0, cards, PER_WORD)]
-    return np.array([(1 << 32) % span for span in spans], dtype=np.uint64)
+ONE: Final = np.uint64(1)
+REJECTS: Final = np.array(
+    [
+        (1 << 32) % prod(DECK_SIZE - card for card in range(start, start + PER_WORD))
+        for start in range(0, MOST_CARDS, PER_WORD)
+    ],
+    dtype=np.uint64,
+)
+"""For every word of a round, the rests below which it is rejected."""
 
 
 @njit
 def deal_block(
     seed: np.uint64,
     first: int,
-    rejects: NDArray[np.uint64],
     words: NDArray[np.uint32],
-    rests: NDArray[np.uint64],
     places: NDArray[np.uint8],
     cards: NDArray[np.uint8],
 ) -> None:
-    """Deal the rounds of the block that begins with round `first`, one a row of `cards`.
+    """Deal the `BLOCK` rounds that begin with round `first`, one a row of `cards`.
 
-    `words` (WORDS * BLOCK), `rests` (BLOCK) and `places` (cards, BLOCK) are room to work in.
+    `words` (WORDS * BLOCK) and `places` (BLOCK, MOST_CARDS) are room to work in.
     """
-    size = cards.shape[1]
     fill(words, seed, 0, first)
     bad = np.uint64(0)
-    for card in range(size):
-        left = np.uint64(DECK_SIZE - card)
-        word = card // PER_WORD
-        if card % PER_WORD == 0:
-            for place in range(BLOCK):
-                rests[place] = np.uint64(words[WORDS * place + word])
-        for place in range(BLOCK):
-            product = rests[place] * left
-            places[card, place] = card + (product >> WORD)
-            rests[place] = product & LOW
-        if card % PER_WORD == PER_WORD - 1 or card == size - 1:
-            for place in range(BLOCK):
-                bad |= np.uint64(rests[place] < rejects[word])
+    for place in range(BLOCK):
+        for word in range(WORDS):
+            card = np.uint64(PER_WORD * word)
+            left = np.uint64(DECK_SIZE) - card
+            one = np.uint64(words[WORDS * place + word]) * left
+            two = (one & LOW) * (left - ONE)
+            three = (two & LOW) * (left - ONE - ONE)
+            places[place, PER_WORD * word] = np.uint8((one >> WORD) + card)
+            places[place, PER_WORD * word + 1] = np.uint8((two >> WORD) + card + ONE)
+            places[place, PER_WORD * word + 2] = np.uint8((three >> WORD) + card + ONE + ONE)
+            bad |= np.uint64((three & LOW) < REJECTS[word])
     if bad:
         for place in range(BLOCK):
-            _redraw(seed, np.uint64(first + place), rejects, words, place, places)
-    deck = np.arange(DECK_SIZE).astype(np.uint8)
-    for place in range(len(cards)):
+            _redraw(seed, np.uint64(first + place), words, place, places)
+    size, half = cards.shape[1], BLOCK // 2
+    # Two decks, one for each half of the block, so that two chains of swaps run side by side.
+    lower, upper = np.arange(DECK_SIZE).astype(np.uint64), np.arange(DECK_SIZE).astype(np.uint64)
+    for place in range(half):
         for card in range(size):
-            at = places[card, place]
-            drawn = deck[at]
-            deck[at] = deck[card]
-            deck[card] = drawn
-            cards[place, card] = drawn
+            here, there = places[place, card], places[place + half, card]
+            drawn, drawn_too = lower[here], upper[there]
+            lower[here], upper[there] = lower[card], upper[card]
+            lower[card], upper[card] = drawn, drawn_too
+            cards[place, card], cards[place + half, card] = np.uint8(drawn), np.uint8(drawn_too)
 
 
 @njit
 def _redraw(
-    seed: np.uint64,
-    number: np.uint64,
-    rejects: NDArray[np.uint64],
-    words: NDArray[np.uint32],
-    round: int,
-    places: NDArray[np.uint8],
+    seed: np.uint64, number: np.uint64, words: NDArray[np.uint32], round: int, places: NDArray[np.uint8]
 ) -> None:
     """Draw a round again if one of its words is rejected: by the first good block of streams 1, 2, ..."""
     drawn = np.empty(WORDS, dtype=np.uint32)
@@ -95,13 +87,13 @@ def _redraw(
     attempt = 0
     while True:
         good = True
-        for word in range(len(rejects)):
+        for word in range(WORDS):
             rest = np.uint64(drawn[word])
-            for card in range(PER_WORD * word, min(PER_WORD * (word + 1), len(places))):
+            for card in range(PER_WORD * word, PER_WORD * (word + 1)):
                 product = rest * np.uint64(DECK_SIZE - card)
-                places[card, round] = card + (product >> WORD)
+                places[round, card] = np.uint8((product >> WORD) + np.uint64(card))
                 rest = product & LOW
-            good &= rest >= rejects[word]
+            good &= rest >= REJECTS[word]
         if good:
             return
         attempt += 1
@@ -112,12 +104,12 @@ def _redraw(
 
 def deals(seed: int, first: int, count: int, cards: int) -> NDArray[np.uint8]:
     """The cards of rounds `first` to `first + count - 1`, one round a row."""
+    if not 1 <= cards <= MOST_CARDS:
+        raise BadInput(f"rounds of {cards} cards: expected 1 to {MOST_CARDS}")
     start = first - first % BLOCK
-    dealt = np.empty((first + count - start, cards), dtype=np.uint8)
-    rejects = rejected_below(cards)
-    words, rests = np.empty(WORDS * BLOCK, dtype=np.uint32), np.empty(BLOCK, dtype=np.uint64)
-    places = np.empty((cards, BLOCK), dtype=np.uint8)
+    blocks = -(-(first + count - start) // BLOCK)
+    dealt = np.empty((blocks * BLOCK, cards), dtype=np.uint8)
+    words, places = np.empty(WORDS * BLOCK, dtype=np.uint32), np.empty((BLOCK, MOST_CARDS), dtype=np.uint8)
     for offset in range(0, len(dealt), BLOCK):
-        part = dealt[offset : offset + BLOCK]
-        deal_block(np.uint64(seed), start + offset, rejects, words, rests, places, part)
-    return dealt[first - start :].copy()
+        deal_block(np.uint64(seed), start + offset, words, places, dealt[offset : offset + BLOCK])
+    return dealt[first - start : first - start + count].copy()

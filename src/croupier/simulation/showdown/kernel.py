@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -11,8 +12,9 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK_SIZE
 from croupier.law.refusal import BadInput
-from croupier.simulation.one_deck import BLOCK, deals, rejected_below
+from croupier.simulation.one_deck import BLOCK, deals
 from croupier.simulation.showdown.rounds import (
+    DEPENDS,
     ENDS,
     LANES,
     cells_of_five,
@@ -20,6 +22,8 @@ from croupier.simulation.showdown.rounds import (
     play_rounds,
 )
 
+UNDECIDED: Final = 255
+"""In place of a choice by rank: the rank alone does not decide."""
 _CELLS: Final = {3: cells_of_three, 5: cells_of_five}
 
 
@@ -27,8 +31,8 @@ _CELLS: Final = {3: cells_of_three, 5: cells_of_five}
 class ShowdownPlan:
     """A prepared run: stakes, decisions as tables, and what each cell is worth wager by wager.
 
-    `reported` says under which wager of the simulation the net of each column is counted: what is added in the
-    course of a round counts with the wager it was added to.
+    `reported` says under which wager of the simulation the net of each column is counted: what is added in
+    the course of a round counts with the wager it was added to.
     """
 
     wagers: Mapping[str, int]
@@ -72,7 +76,7 @@ class ShowdownPlan:
             [nets[choice, row, end].get(column, 0) for column in columns]
             for choice in choices
             for row in row_names
-            for end in range(ENDS)
+            for end in range(int(ENDS))
         ]
         return cls(
             wagers=dict(wagers),
@@ -91,6 +95,12 @@ class ShowdownPlan:
             reported=dict(reported),
         )
 
+    @cached_property
+    def cell_of_rank(self) -> NDArray[np.uint16]:
+        """The cell of every rank before hands are compared."""
+        cells = (self.by_rank.astype(np.uint16) * len(self.row_names) + self.rows) * int(ENDS)
+        return np.where(self.by_rank == UNDECIDED, DEPENDS, cells).astype(np.uint16)
+
 
 class ShowdownKernel:
     """What the kernels of these games share: run, cells, deals and replay."""
@@ -101,13 +111,12 @@ class ShowdownKernel:
         play_rounds(
             plan.cards,
             plan.shown,
-            plan.by_rank,
+            plan.cell_of_rank,
             plan.place,
             plan.table,
             plan.rows,
-            len(plan.row_names),
+            np.uint64(len(plan.row_names)),
             plan.qualifies,
-            rejected_below(2 * plan.cards),
             np.uint64(seed),
             first,
             count,
@@ -142,17 +151,17 @@ class ShowdownKernel:
             or dealt.max(initial=0) >= DECK_SIZE
         ):
             raise BadInput(
-                f"deals: expected rows of {size} card numbers 0 to {DECK_SIZE - 1} (the player's, then the dealer's)"
+                f"deals: expected rows of {size} card numbers 0 to {DECK_SIZE - 1}, the player's first"
             )
         cells = np.empty(len(dealt), dtype=np.uint16)
         _CELLS[plan.cards](
             np.ascontiguousarray(dealt),
             plan.shown,
-            plan.by_rank,
+            plan.cell_of_rank,
             plan.place,
             plan.table,
             plan.rows,
-            len(plan.row_names),
+            np.uint64(len(plan.row_names)),
             plan.qualifies,
             cells,
         )
@@ -161,7 +170,7 @@ class ShowdownKernel:
                 raise BadInput(
                     f"decisions: expected {len(dealt)} numbers of choices below {len(plan.choices)}"
                 )
-            each = len(plan.row_names) * ENDS
+            each = len(plan.row_names) * int(ENDS)
             cells = (cells % each + decisions.astype(np.uint16) * each).astype(np.uint16)
         nets: NDArray[np.int64] = plan.nets[cells]
         return nets

@@ -23,13 +23,14 @@ from croupier.hands.compiled_poker import (
     five_card_key_rank,
     three_card_key_rank,
 )
-from croupier.simulation.one_deck import BLOCK, WORDS, deal_block
+from croupier.simulation.one_deck import BLOCK, MOST_CARDS, WORDS, deal_block
 
 LANES: Final = 4
-ENDS: Final = 4
+ENDS: Final = np.uint64(4)
+ONE: Final = np.uint64(1)
 RANK_COUNT: Final = 13
-DEPENDS: Final = 255
-"""In place of a choice by rank: the rank alone does not decide."""
+DEPENDS: Final = np.uint64(65_535)
+"""In place of the cell of a rank before the comparison: the rank alone does not decide the choice."""
 _CHOOSE: Final = np.array(
     [[comb(card, size) for size in range(6)] for card in range(DECK_SIZE)], dtype=np.int64
 )
@@ -74,11 +75,11 @@ def open_choice(
 def cells_of_five(
     cards: NDArray[np.uint8],
     shown: int,
-    by_rank: NDArray[np.uint8],
+    cell_of_rank: NDArray[np.uint16],
     at: NDArray[np.int16],
     table: NDArray[np.uint8],
     rows: NDArray[np.uint8],
-    row_count: int,
+    row_count: np.uint64,
     qualifies: int,
     cells: NDArray[np.uint16],
 ) -> None:
@@ -90,22 +91,23 @@ def cells_of_five(
             key += FIVE_CARD_KEYS[cards[round, place]]
             dealer += FIVE_CARD_KEYS[cards[round, place + 5]]
         rank, against = five_card_key_rank(key), five_card_key_rank(dealer)
-        choice = np.int64(by_rank[rank])
-        if choice == DEPENDS:
-            choice = np.int64(open_choice(cards, round, 5, shown, at[rank], table))
-        end = 0 if against < lowest else 1 + np.int64(rank <= against) + np.int64(rank < against)
-        cells[round] = (choice * row_count + np.int64(rows[rank])) * ENDS + end
+        cell = np.uint64(cell_of_rank[rank])
+        if cell == DEPENDS:
+            choice = np.uint64(open_choice(cards, round, 5, shown, at[rank], table))
+            cell = (choice * row_count + np.uint64(rows[rank])) * ENDS
+        beaten = ONE + np.uint64(rank <= against) + np.uint64(rank < against)
+        cells[round] = cell + np.uint64(against >= lowest) * beaten
 
 
 @njit
 def cells_of_three(
     cards: NDArray[np.uint8],
     shown: int,
-    by_rank: NDArray[np.uint8],
+    cell_of_rank: NDArray[np.uint16],
     at: NDArray[np.int16],
     table: NDArray[np.uint8],
     rows: NDArray[np.uint8],
-    row_count: int,
+    row_count: np.uint64,
     qualifies: int,
     cells: NDArray[np.uint16],
 ) -> None:
@@ -117,24 +119,24 @@ def cells_of_three(
             key += THREE_CARD_KEYS[cards[round, place]]
             dealer += THREE_CARD_KEYS[cards[round, place + 3]]
         rank, against = three_card_key_rank(key), three_card_key_rank(dealer)
-        choice = np.int64(by_rank[rank])
-        if choice == DEPENDS:
-            choice = np.int64(open_choice(cards, round, 3, shown, at[rank], table))
-        end = 0 if against < lowest else 1 + np.int64(rank <= against) + np.int64(rank < against)
-        cells[round] = (choice * row_count + np.int64(rows[rank])) * ENDS + end
+        cell = np.uint64(cell_of_rank[rank])
+        if cell == DEPENDS:
+            choice = np.uint64(open_choice(cards, round, 3, shown, at[rank], table))
+            cell = (choice * row_count + np.uint64(rows[rank])) * ENDS
+        beaten = ONE + np.uint64(rank <= against) + np.uint64(rank < against)
+        cells[round] = cell + np.uint64(against >= lowest) * beaten
 
 
 @njit
 def play_rounds(
     size: int,
     shown: int,
-    by_rank: NDArray[np.uint8],
+    cell_of_rank: NDArray[np.uint16],
     at: NDArray[np.int16],
     table: NDArray[np.uint8],
     rows: NDArray[np.uint8],
-    row_count: int,
+    row_count: np.uint64,
     qualifies: int,
-    rejects: NDArray[np.uint64],
     seed: np.uint64,
     first: int,
     count: int,
@@ -142,16 +144,15 @@ def play_rounds(
 ) -> None:
     """Count in which cell each round ends; `first` begins a block."""
     words = np.empty(WORDS * BLOCK, dtype=np.uint32)
-    rests = np.empty(BLOCK, dtype=np.uint64)
-    places = np.empty((2 * size, BLOCK), dtype=np.uint8)
+    places = np.empty((BLOCK, MOST_CARDS), dtype=np.uint8)
     cards = np.empty((BLOCK, 2 * size), dtype=np.uint8)
     cells = np.empty(BLOCK, dtype=np.uint16)
     for start in range(first, first + count, BLOCK):
         now = min(BLOCK, first + count - start)
-        deal_block(seed, start, rejects, words, rests, places, cards)
+        deal_block(seed, start, words, places, cards)
         if size == 5:
-            cells_of_five(cards, shown, by_rank, at, table, rows, row_count, qualifies, cells)
+            cells_of_five(cards, shown, cell_of_rank, at, table, rows, row_count, qualifies, cells)
         else:
-            cells_of_three(cards, shown, by_rank, at, table, rows, row_count, qualifies, cells)
+            cells_of_three(cards, shown, cell_of_rank, at, table, rows, row_count, qualifies, cells)
         for place in range(now):
             counts[place & (LANES - 1), cells[place]] += 1

@@ -119,11 +119,11 @@ def _walk(
     subsets = 1 << cards
     containing = np.zeros((len(child), 3), dtype=np.int64)
     flushes = np.zeros((MASKS, 3), dtype=np.int32)
+    for rank in range(1, qualifies):
+        _add(ranks[rank], of_one_suit[rank], child, containing, flushes, NOT_QUALIFIED)
     for rank in range(1, len(ranks)):
         hand = ranks[rank]
         _add(hand, of_one_suit[rank], child, containing, flushes, UP_TO)
-        if rank < qualifies:
-            _add(hand, of_one_suit[rank], child, containing, flushes, NOT_QUALIFIED)
         _query(hand, child, containing, subsets, suitless[rank])
         _query_suit(hand, cards, flushes, suited[rank])
         _add(hand, of_one_suit[rank], child, containing, flushes, BELOW)

@@ -80,9 +80,9 @@ def _flush(hands: NDArray[np.uint8], hand: int, key: np.uint64) -> np.uint16:
     suit = 0
     while not (key >> np.uint64(35 + 4 * suit)) & np.uint64(1):
         suit += 1
-    mask = 0
+    mask = np.int64(0)
     for place in range(SIZE):
         card = np.int64(hands[hand, place])
         if card & 3 == suit:
             mask |= 1 << (card >> 2)
-    return FLUSH_RANKS[mask]
+    return np.uint16(FLUSH_RANKS[mask])

@@ -57,7 +57,7 @@ _FIVE_SUITED: Final = int(MultiDeck.FIVE_OF_A_KIND_ONE_SUIT)
 
 
 @njit
-def straight_top(held: int) -> int:
+def straight_top(held: int | np.int64) -> int:
     """The highest rank of a straight among ranks held as bits, or -1; an ace may stand below a deuce."""
     for top in range(ACE, HAND - 2, -1):
         wanted = 31 << (top - HAND + 1)
@@ -72,8 +72,8 @@ def strength_of(cards: NDArray[np.uint8], counts: NDArray[np.int64], suited: NDA
     """The strength of the best five of up to seven cards; `counts` and `suited` are room to work in."""
     size = len(cards)
     counts[:] = 0
-    suits = 0
-    held = 0
+    suits = np.int64(0)
+    held = np.int64(0)
     for place in range(size):
         card = np.int64(cards[place])
         counts[card >> 2] += 1
@@ -83,7 +83,7 @@ def strength_of(cards: NDArray[np.uint8], counts: NDArray[np.int64], suited: NDA
     for suit in range(4):
         if suits >> (4 * suit) & 15 >= HAND:
             suited[:] = 0
-            held = 0
+            held = np.int64(0)
             for place in range(size):
                 card = np.int64(cards[place])
                 if card & 3 == suit:
@@ -94,7 +94,7 @@ def strength_of(cards: NDArray[np.uint8], counts: NDArray[np.int64], suited: NDA
 
 
 @njit
-def _suited(counts: NDArray[np.int64], held: int) -> int:
+def _suited(counts: NDArray[np.int64], held: np.int64) -> int:
     top = straight_top(held)
     ranks, taken = 0, 0
     for rank in range(ACE, -1, -1):
@@ -112,7 +112,7 @@ def _suited(counts: NDArray[np.int64], held: int) -> int:
 
 
 @njit
-def _unsuited(counts: NDArray[np.int64], held: int) -> int:
+def _unsuited(counts: NDArray[np.int64], held: np.int64) -> int:
     most, second = -1, -1
     for rank in range(ACE, -1, -1):
         number = min(counts[rank], HAND)

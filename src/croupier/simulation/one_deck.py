@@ -68,12 +68,12 @@ def deal_block(
     # Two decks, one for each half of the block, so that two chains of swaps run side by side.
     lower, upper = np.arange(DECK_SIZE).astype(np.uint64), np.arange(DECK_SIZE).astype(np.uint64)
     for place in range(half):
-        for card in range(size):
-            here, there = places[place, card], places[place + half, card]
+        for turn in range(size):
+            here, there = places[place, turn], places[place + half, turn]
             drawn, drawn_too = lower[here], upper[there]
-            lower[here], upper[there] = lower[card], upper[card]
-            lower[card], upper[card] = drawn, drawn_too
-            cards[place, card], cards[place + half, card] = np.uint8(drawn), np.uint8(drawn_too)
+            lower[here], upper[there] = lower[turn], upper[turn]
+            lower[turn], upper[turn] = drawn, drawn_too
+            cards[place, turn], cards[place + half, turn] = np.uint8(drawn), np.uint8(drawn_too)
 
 
 @njit

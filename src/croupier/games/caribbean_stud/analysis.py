@@ -105,7 +105,7 @@ def _fixed_prizes(options: CaribbeanStudOptions, edition: Edition[Any], solution
     paid = sum(
         (solution.chance(BET, row) * cents for row, cents in prizes if isinstance(cents, int)), Fraction(0)
     )
-    return paid / edition.value("progressive_stake")
+    return paid / int(edition.value("progressive_stake"))
 
 
 def _meter_share(options: CaribbeanStudOptions, edition: Edition[Any], solution: Solution) -> Fraction:
@@ -122,7 +122,7 @@ def _even_meter(options: CaribbeanStudOptions, edition: Edition[Any], solution: 
     if not share:
         return None
     left = 1 - _fixed_prizes(options, edition, solution)
-    return left * edition.value("progressive_stake") / share
+    return left * int(edition.value("progressive_stake")) / share
 
 
 def _progressive_figures(

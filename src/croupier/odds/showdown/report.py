@@ -59,7 +59,7 @@ def wager_analysis(
     """Some wagers of a showdown together, per unit of the ante; `outcome` names a choice, row and end."""
     showdown = solution.showdown
     cases: list[Case] = []
-    for choice in reversed(showdown.choices):
+    for choice in reversed(list(showdown.choices)):
         made = {wager: pays for wager, pays in showdown.choices[choice].items() if wager in wagers}
         for end, row in product(_IN_ORDER, reversed(showdown.row_names)):
             net = sum((pays.net(end, row) for pays in made.values()), Fraction(0))

@@ -131,7 +131,7 @@ def _end_classes(
         for lane in range(3):
             lanes[lane] = suitless[rank, NONE_SHOWN, lane]
         for suit in range(SUITS):
-            pattern, bit, kind = 0, 0, -1
+            pattern, bit, kind = np.int64(0), np.int64(0), np.int64(-1)
             for place in range(cards.shape[1]):
                 card = np.int64(cards[number, place])
                 if card >> 2 != kind:

@@ -39,7 +39,7 @@ _CHOOSE: Final = np.array(
 @njit
 def open_choice(
     cards: NDArray[np.uint8], round: int, size: int, shown: int, at: int, table: NDArray[np.uint8]
-) -> int:
+) -> np.int64:
     """The choice of a hand whose rank does not decide alone.
 
     With a shown card by the ranks held in its suit and its rank, otherwise by the index of the hand.
@@ -60,15 +60,15 @@ def open_choice(
                 pattern |= 1 << place
             place += 1
             held ^= lowest
-        return table[((at << size) + pattern) * RANK_COUNT + (card >> 2)]
+        return np.int64(table[((at << size) + pattern) * RANK_COUNT + (card >> 2)])
     index = np.int64(0)
     for place in range(size):
         card = np.int64(cards[round, place])
-        below = 1
+        below = np.int64(1)
         for other in range(size):
             below += np.int64(cards[round, other]) < card
         index += _CHOOSE[card, below]
-    return table[index]
+    return np.int64(table[index])
 
 
 @njit

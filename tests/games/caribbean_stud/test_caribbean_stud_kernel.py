@@ -13,7 +13,8 @@ from croupier.equipment.cards import parse_cards
 from croupier.games.caribbean_stud.analysis import simulated
 from croupier.games.caribbean_stud.game import GAME
 from croupier.games.caribbean_stud.kernel import KERNEL
-from croupier.games.caribbean_stud.showdown import declared, row_of_rank
+from croupier.games.caribbean_stud.settlement import bet_row
+from croupier.games.caribbean_stud.showdown import declared
 from croupier.hands.poker import five_card_rank
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.showdown.solution import values
@@ -36,7 +37,7 @@ def settled(options: Any, wagers: dict[str, int], cards: list[int], bets: bool) 
     mine, dealers = five_card_rank(cards[:5]), five_card_rank(cards[5:])
     net = {"ante": -ante, "bet": 0, "progressive": -chip}
     if bets:
-        row = row_of_rank(mine)
+        row = bet_row(mine)
         prize = options.progressive_prizes(EDITION).get(row, 0) if chip else 0
         net["progressive"] += prize if isinstance(prize, int) else int(prize * options.meter_initial)
         if dealers < five_card_rank(parse_cards("Ac Kd 4h 3s 2c")):

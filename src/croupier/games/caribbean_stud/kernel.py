@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.games.caribbean_stud.settlement import ante_result, bet_result
 from croupier.games.caribbean_stud.showdown import CHOICES, FOLD, declared
 from croupier.law.limits import limits_of
 from croupier.law.money import dollars
@@ -18,9 +19,16 @@ from croupier.simulation.showdown.kernel import ShowdownKernel, ShowdownPlan
 if TYPE_CHECKING:
     from croupier.games.caribbean_stud.game import CaribbeanStudOptions
     from croupier.law.edition import Edition
+    from croupier.procedure.against_dealer import Showdown
 
 REPORTED: Final = {"ante": "ante", "bet": "ante", "progressive": "progressive"}
 """The bet is counted with the ante it was added to."""
+FARED: Final[Mapping[End, Showdown]] = {
+    End.NO_HAND: "no_hand",
+    End.HIGHER: "win",
+    End.EQUAL: "push",
+    End.LOWER: "lose",
+}
 
 
 class CaribbeanStudKernel(ShowdownKernel):
@@ -103,14 +111,12 @@ def _nets(
     ante, chip = wagers["ante"], wagers.get("progressive", 0)
     if choice == FOLD:
         return {"ante": -ante, "bet": 0, "progressive": -chip}
-    bet = edition.value("bet_multiple") * ante
+    bet, limit = edition.value("bet_multiple") * ante, edition.value("bet_payout_limit")
     prize = options.progressive_prizes(edition).get(row, 0) if chip else 0
     cents = prize if isinstance(prize, int) else int(prize * options.meter_initial)
-    net = {"ante": 0, "bet": 0, "progressive": cents - chip}
-    if end in (End.NO_HAND, End.HIGHER):
-        net["ante"] = options.ante_odds(edition).pay(ante)
-    if end is End.HIGHER:
-        net["bet"] = min(options.bet_odds[row].pay(bet), edition.value("bet_payout_limit"))
-    if end is End.LOWER:
-        net["ante"], net["bet"] = -ante, -bet
-    return net
+    fared = FARED[end]
+    return {
+        "ante": ante_result(ante, 0, fared, options.ante_odds(edition))[1],
+        "bet": bet_result(bet, fared, options.bet_odds[row], limit)[1],
+        "progressive": cents - chip,
+    }

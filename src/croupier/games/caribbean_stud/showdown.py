@@ -1,4 +1,4 @@
-"""Caribbean stud as solver and kernel know it: the rows its hands pay by, and the showdown it declares."""
+"""Caribbean stud as solver and kernel know it: the showdown it declares."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from croupier.equipment.cards import parse_cards
 from croupier.games.caribbean_stud.game import HAND_CARDS
+from croupier.games.caribbean_stud.settlement import bet_row
 from croupier.hands.poker import FiveCard, category_of_rank, five_card_rank
 from croupier.odds.showdown.rules import Pays, Showdown, lost
 
@@ -18,20 +19,13 @@ if TYPE_CHECKING:
 FOLD: Final = "fold"
 BET: Final = "bet"
 CHOICES: Final = (FOLD, BET)
-LOWEST_ROW: Final = "one_pair_or_less"
 _HIGHEST: Final = five_card_rank(parse_cards("Ts Js Qs Ks As"))
-
-
-def row_of_rank(rank: int) -> str:
-    """The row of the bet wager's table that a five-card rank is paid by (19:47-16.12(c))."""
-    category = category_of_rank(rank)
-    return LOWEST_ROW if category <= FiveCard.PAIR else category.row
 
 
 @cache
 def rows() -> tuple[str, ...]:
     """The row of every rank; index 0 is no rank."""
-    return ("", *(row_of_rank(rank) for rank in range(1, _HIGHEST + 1)))
+    return ("", *(bet_row(rank) for rank in range(1, _HIGHEST + 1)))
 
 
 @cache

@@ -1,10 +1,12 @@
 """The exact values of Caribbean stud: reference figures as fractions, and the value of bet and fold."""
 
+import json
 from fractions import Fraction
 
 import pytest
 
 import croupier
+from croupier.cli.main import main
 from croupier.law.refusal import BadInput
 
 GAME = croupier.game("caribbean-stud")
@@ -82,3 +84,14 @@ def test_value_of_bet_and_fold(hand: str, shown: str, bet: Fraction, best: str) 
 def test_situations_that_cannot_be_are_refused(hand: str, shown: str, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         GAME.value(hand=hand, shown=shown)
+
+
+def test_the_command_line_changes_a_pay_table_and_values_a_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", "caribbean-stud", "--option", "bet_odds.full_house=8", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["wagers"]["ante"]["house_edge"]["fraction"] == "162495803/3212964300"
+    assert main(["analyze", "caribbean-stud", "--hand", "As Kd Qh 9c 4s", "--shown", "Kc", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["choices"]["bet"]["expected_net"]["fraction"] == "-20518/32637"
+    assert document["choices"]["fold"]["expected_net"]["fraction"] == "-1/1"
+    assert document["best"] == "bet"

@@ -14,12 +14,15 @@ from benchmarks.measure import ROOT, Measurement, Verdict, duration, judge, numb
 
 CLAIMS = (
     "five_card_evaluation",
+    "seven_card_evaluation",
     "craps_rolls",
     "let_it_ride_rounds",
     "blackjack_rounds",
+    "caribbean_stud_rounds",
     "two_threads",
     "let_it_ride_solution",
     "blackjack_solution",
+    "caribbean_stud_solution",
     "blackjack_chart",
     "live_round",
     "reopened_table",

@@ -26,3 +26,9 @@ def let_it_ride_run() -> Run:
     """Rounds of three equal bets under optimal strategy: first round and how many."""
     kernel, plan = prepared("let-it-ride", {"bet1": 500, "bet2": 500, "bet3": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def caribbean_stud_run() -> Run:
+    """Rounds of an ante under optimal strategy: first round and how many."""
+    kernel, plan = prepared("caribbean-stud", {"ante": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

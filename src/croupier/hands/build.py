@@ -6,18 +6,23 @@ import sys
 from array import array
 from collections import Counter
 from collections.abc import Callable
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.compiled import njit
 from croupier.hands.categories import FiveCard, HandClass, ThreeCard
-from croupier.hands.table import MAGIC, RankTable, encode, suited_step, table_path
+from croupier.hands.table import MAGIC, RankTable, array_bytes, encode, suited_step, table_path
 
 RANK_COUNT = 13
 SUIT_COUNT = 4
 ACE = RANK_COUNT - 1
+
+SEVEN_CARD_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+"""Keys of ranks for seven cards: found by a long search, that all sums differ is checked when building."""
+SEVEN_CARD_SHIFT = 9
 
 Ranks = tuple[int, ...]
 Strength = tuple[HandClass, Ranks]
@@ -115,15 +120,27 @@ def displaced_rows(values: dict[int, int], shift: int, largest: int) -> tuple[li
     for number, row in sorted(rows.items(), key=lambda item: (-len(item[1]), item[0])):
         columns = np.array(list(row))
         entries = np.array(list(row.values()))
-        taken = np.zeros(end + 1, dtype=np.bool_)
-        for column, entry in row.items():
-            there = table[column : column + end + 1]
-            taken |= (there != 0) & (there != entry)
-        place = int(np.argmin(taken))
+        place = int(_first_fit(table, columns, entries))
         table[place + columns] = entries
         offsets[number] = place - (number << shift)
         end = max(end, place + int(columns.max()) + 1)
     return offsets, table[: end + (1 << shift)].tolist()
+
+
+@njit
+def _first_fit(table: NDArray[np.int64], columns: NDArray[np.int64], entries: NDArray[np.int64]) -> int:
+    """The first place where every entry of a row finds nothing or its equal."""
+    place = 0
+    while True:
+        fits = True
+        for number in range(len(columns)):
+            there = table[place + columns[number]]
+            if there != 0 and there != entries[number]:
+                fits = False
+                break
+        if fits:
+            return place
+        place += 1
 
 
 def build_table(
@@ -155,11 +172,51 @@ def build_table(
     )
 
 
+def seven_card_table(five: RankTable) -> RankTable:
+    """The rank of the best five of seven cards that are not five of a suit, from the table for five."""
+    multisets = np.array(
+        [
+            ranks
+            for ranks in combinations_with_replacement(range(RANK_COUNT), 7)
+            if max(map(ranks.count, ranks)) <= SUIT_COUNT
+        ]
+    )
+    five_keys, offsets, ranks = np.array(five.keys), np.array(five.offsets), np.array(five.ranks)
+    best = np.zeros(len(multisets), dtype=np.int64)
+    for chosen in combinations(range(7), 5):
+        totals = five_keys[multisets[:, chosen]].sum(axis=1)
+        best = np.maximum(best, ranks[offsets[totals >> five.shift] + totals])
+    totals = np.array(SEVEN_CARD_KEYS)[multisets].sum(axis=1)
+    values = dict(zip(totals.tolist(), best.tolist(), strict=True))
+    if len(values) != len(multisets):
+        raise AssertionError("two multisets of seven ranks have the same sum of keys")
+    rows, places = displaced_rows(values, SEVEN_CARD_SHIFT, 7 * SEVEN_CARD_KEYS[-1])
+    return RankTable(
+        7, SEVEN_CARD_SHIFT, array("i", SEVEN_CARD_KEYS), array("i", rows), array("h", places), five.first
+    )
+
+
+def flush_ranks(five: RankTable) -> array[int]:
+    """The best rank of the cards of one suit, by the mask of their ranks; 0 below five cards."""
+    keys, places = np.array(five.keys), np.array(five.ranks)
+    best = [0] * (1 << RANK_COUNT)
+    for chosen in combinations(range(RANK_COUNT), 5):
+        total = int(keys[list(chosen)].sum())
+        rank = int(places[five.offsets[total >> five.shift] + total])
+        straight = rank >= five.first[FiveCard.STRAIGHT]
+        best[sum(1 << each for each in chosen)] = rank + suited_step(five.first, FiveCard, straight)
+    for mask in range(1 << RANK_COUNT):
+        if mask.bit_count() > 5:
+            best[mask] = max(best[mask ^ (1 << bit)] for bit in range(RANK_COUNT) if mask >> bit & 1)
+    return array("h", best)
+
+
 def table_bytes() -> bytes:
     """The whole data file."""
     five = build_table(5, FiveCard, five_card_strength)
     three = build_table(3, ThreeCard, three_card_strength)
-    return MAGIC + encode(five) + encode(three)
+    seven = encode(seven_card_table(five)) + array_bytes(flush_ranks(five))
+    return MAGIC + encode(five) + encode(three) + seven
 
 
 def main() -> None:

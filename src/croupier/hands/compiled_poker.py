@@ -22,31 +22,33 @@ _SUIT_SHIFT: Final = 32
 _SUIT_BITS: Final = 4
 
 
-def _card_keys(table: RankTable) -> NDArray[np.uint64]:
+def card_keys(table: RankTable) -> NDArray[np.uint64]:
+    """The key of every card: that of its rank and one in its suit's counter."""
     return np.array(
         [table.keys[card >> 2] + (1 << _SUIT_SHIFT + _SUIT_BITS * (card & 3)) for card in range(DECK_SIZE)],
         dtype=np.uint64,
     )
 
 
-def _suit_pattern(nibble: int) -> int:
+def suit_pattern(nibble: int) -> int:
+    """The same four bits in every suit's counter."""
     return sum(nibble << _SUIT_SHIFT + _SUIT_BITS * suit for suit in range(4))
 
 
 _five, _three = rank_tables()
 
-FIVE_CARD_KEYS: Final = _card_keys(_five)
-FIVE_CARD_START: Final = np.uint64(_suit_pattern(8 - 5))
+FIVE_CARD_KEYS: Final = card_keys(_five)
+FIVE_CARD_START: Final = np.uint64(suit_pattern(8 - 5))
 FIVE_CARD_HIGHEST: Final = _five.highest
-THREE_CARD_KEYS: Final = _card_keys(_three)
-THREE_CARD_START: Final = np.uint64(_suit_pattern(8 - 3))
+THREE_CARD_KEYS: Final = card_keys(_three)
+THREE_CARD_START: Final = np.uint64(suit_pattern(8 - 3))
 
 _BYTE: Final = np.uint64(8)
 _NO_CARD: Final = np.uint64(1 << 60)
 _BYTE_KEYS_5: Final = np.append(FIVE_CARD_KEYS, np.full(256 - DECK_SIZE, _NO_CARD))
 _PAIR_KEYS_5: Final = np.add.outer(_BYTE_KEYS_5, _BYTE_KEYS_5).ravel()
 _BYTE_KEYS_3: Final = np.append(THREE_CARD_KEYS, np.full(256 - DECK_SIZE, _NO_CARD))
-SUITED: Final = np.uint64(_suit_pattern(8))
+SUITED: Final = np.uint64(suit_pattern(8))
 _LOW: Final = np.uint64((1 << _SUIT_SHIFT) - 1)
 
 _OFFSETS_5: Final = np.array(_five.offsets, dtype=np.int32)
@@ -104,7 +106,7 @@ def three_card_key_rank(key: np.uint64) -> np.uint64:
 
 def five_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
     """The ranks of many five-card hands, one a row of an (n, 5) array of card numbers."""
-    hands, ranks = _checked(hands, out, 5)
+    hands, ranks = checked(hands, out, 5)
     even = len(hands) & ~1
     good = _rank_five(hands[:even].reshape(-1).view("<u2").reshape(-1, 5), ranks[:even])
     if even < len(hands):
@@ -112,13 +114,13 @@ def five_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = N
         last = np.empty(2, dtype=np.uint16)
         good &= _rank_five(twice.reshape(-1).view("<u2").reshape(-1, 5), last)
         ranks[even] = last[0]
-    return _all_cards(good, hands, ranks)
+    return all_cards(good, hands, ranks)
 
 
 def three_card_ranks(hands: NDArray[np.uint8], out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
     """The ranks of many three-card hands, one a row of an (n, 3) array of card numbers."""
-    hands, ranks = _checked(hands, out, 3)
-    return _all_cards(_rank_three(hands, ranks), hands, ranks)
+    hands, ranks = checked(hands, out, 3)
+    return all_cards(_rank_three(hands, ranks), hands, ranks)
 
 
 def five_card_categories(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -131,9 +133,10 @@ def three_card_categories(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return class_of_rank(ThreeCard)[three_card_ranks(hands)]
 
 
-def _checked(
+def checked(
     hands: NDArray[np.uint8], out: NDArray[np.uint16] | None, size: int
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
+    """Hands and room for their ranks in the types the loops take, or a refusal."""
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != size:
         raise BadInput(f"hands of {hands.dtype} and shape {hands.shape}: expected uint8 of shape (n, {size})")
     ranks = np.empty(len(hands), dtype=np.uint16) if out is None else out
@@ -144,7 +147,8 @@ def _checked(
     return np.ascontiguousarray(hands), ranks
 
 
-def _all_cards(good: bool, hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> NDArray[np.uint16]:
+def all_cards(good: bool, hands: NDArray[np.uint8], ranks: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """The ranks, unless a byte was no card."""
     if not good:
         raise BadInput(f"card number {hands.max()} in the hands: expected 0 to {len(FIVE_CARD_KEYS) - 1}")
     return ranks

@@ -2,7 +2,8 @@
 
 Each rank of card has a key; the sum of a hand's keys belongs to one multiset of ranks only. When the cards
 are not all of one suit, `ranks[offsets[total >> shift] + total]` is the rank, a hash by row displacement.
-A hand all of one suit moves up to the same place in the flushes or straight flushes.
+A hand all of one suit moves up to the same place in the flushes or straight flushes. Seven cards rank as the
+best five of them; five or more of a suit rank by the mask of their ranks.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from croupier.hands.categories import FiveCard, ThreeCard
 Class = TypeVar("Class", FiveCard, ThreeCard)
 
 DATA_FILE: Final = "poker.bin"
-MAGIC: Final = b"croupier poker 1"
+MAGIC: Final = b"croupier poker 2"
+_SUIT_MASKS: Final = 1 << 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +62,36 @@ def table_path() -> str:
 @cache
 def rank_tables() -> tuple[RankTable, RankTable]:
     """The tables for five cards and for three."""
+    five, three, _ = _small_tables()
+    return five, three
+
+
+@cache
+def seven_card_tables() -> tuple[RankTable, array[int]]:
+    """The table for seven cards of mixed suits, and the best rank of cards of one suit by mask of ranks."""
+    *_, rest = _small_tables()
+    seven, rest = decode(rest)
+    return seven, _take(rest, "h", _SUIT_MASKS)[0]
+
+
+@cache
+def _small_tables() -> tuple[RankTable, RankTable, memoryview]:
     data = files("croupier.hands").joinpath(table_path()).read_bytes()
     five, rest = decode(memoryview(data)[len(MAGIC) :])
-    three, _ = decode(rest)
-    return five, three
+    three, rest = decode(rest)
+    return five, three, rest
 
 
 def encode(table: RankTable) -> bytes:
     """The bytes of a table: six lengths, then its arrays, little-endian."""
     arrays = (table.keys, table.offsets, table.ranks, table.first)
     header = array("i", (table.cards, table.shift, *map(len, arrays)))
-    return b"".join(_little_endian(part).tobytes() for part in (header, *arrays))
+    return b"".join(map(array_bytes, (header, *arrays)))
+
+
+def array_bytes(part: array[int]) -> bytes:
+    """The bytes of an array, little-endian."""
+    return _little_endian(part).tobytes()
 
 
 def decode(data: memoryview) -> tuple[RankTable, memoryview]:

@@ -1,0 +1,34 @@
+"""What games with a progressive wager choose and say alike: its prizes and its rate of progression."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from croupier.games.guide import Pays, money
+from croupier.law.edition import Edition
+from croupier.law.options import Objection
+
+Prize = Fraction | int
+"""A part of the meter, or an amount in cents."""
+
+
+def rate_objections(rate: Decimal, edition: Edition[Any], cite: str) -> Iterator[Objection]:
+    """The least part of the wagers that goes to the meter, and all of them at most."""
+    least = Decimal(edition.value("min_progression_rate")).scaleb(-2)
+    if not least <= rate <= 1:
+        message = f"progression_rate of {rate}: expected {least} to 1"
+        yield Objection("progression_rate", str(rate), message, cite)
+
+
+def progressive_pays(edition: Edition[Any], prizes: Mapping[str, Prize]) -> tuple[Pays, ...]:
+    """Every hand that wins, with its share of the meter or its fixed amount."""
+    return tuple(Pays(edition.label(row), _worded(prize)) for row, prize in prizes.items())
+
+
+def _worded(prize: Prize) -> str:
+    if isinstance(prize, int):
+        return f"win {money(prize)}"
+    return "the meter" if prize == 1 else f"{float(prize):.0%} of the meter"

@@ -17,23 +17,23 @@ class OneDeckOptions(Options, frozen=True, kw_only=True):
 
     dealing_method: Literal["manual_shoe", "hand", "automated_shoe"] = "manual_shoe"
     shuffler: Literal["manual", "automated"] = "manual"
-    shuffler_counts_deck: bool = False
     two_decks: bool = False
     card_back: str = "red"
     second_card_back: str = "blue"
     cover_card: str = "yellow"
 
-    def deck_objections(self, edition: Edition[Any], cites: DeckCites) -> Iterator[Objection]:
-        """What speaks against the decks, their backs and their cover card."""
-        decks = [Deck("first", self.card_back, self.cover_card)]
-        if self.two_decks:
-            decks.append(Deck("second", self.second_card_back, self.cover_card))
-        for refusal in deck_refusals(decks, cites, edition.values.get("cover_card_colors")):
-            alike = refusal.cite == cites.backs
-            field, value = (
-                ("second_card_back", self.second_card_back) if alike else ("cover_card", self.cover_card)
-            )
-            yield Objection(field, value, refusal.message, refusal.cite)
+
+def deck_objections(options: Any, edition: Edition[Any], cites: DeckCites) -> Iterator[Objection]:
+    """What speaks against the decks of a table, their backs and their cover card."""
+    decks = [Deck("first", options.card_back, options.cover_card)]
+    if options.two_decks:
+        decks.append(Deck("second", options.second_card_back, options.cover_card))
+    for refusal in deck_refusals(decks, cites, edition.values.get("cover_card_colors")):
+        alike = refusal.cite == cites.backs
+        field, value = (
+            ("second_card_back", options.second_card_back) if alike else ("cover_card", options.cover_card)
+        )
+        yield Objection(field, value, refusal.sentence, refusal.cite)
 
 
 def check_lifted(edition: Edition[Any], cards: int, few: str, many: str, size: int = DECK_SIZE) -> None:

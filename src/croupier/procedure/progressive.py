@@ -9,7 +9,9 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.procedure.seats import SeatId
+from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.rulings import Report, Ruling
+from croupier.procedure.seats import SeatId, box_of
 from croupier.procedure.state import State
 from croupier.procedure.steps import Bank, Meter, Procedure, Validate
 
@@ -19,7 +21,8 @@ METER_CITE = "13:69D-1.52(f)"
 
 class ProgressiveMeter(msgspec.Struct):
     """A meter in one round: its rate of progression, where it starts and where it returns to after it was
-    won; `share` and `winners` are those of a prize being divided.
+    won. `dividing` are the parts of it being shared out: what each winner gets and how many are still to be
+    paid. `before` is its reading before the first prize of the round.
     """
 
     rate: Decimal
@@ -27,10 +30,12 @@ class ProgressiveMeter(msgspec.Struct):
     reset: int
     cite: str
     deduct_fixed: bool = True
-    share: int = 0
-    winners: int = 0
-    unpaid: int = 0
-    """What it showed before the first prize of the round was paid."""
+    locked: str = ""
+    """The rule by which the wagers are locked out before the deal, where it is another."""
+    validated: str = ""
+    """The rule by which a supervisor validates a prize, where it is another."""
+    dividing: dict[Fraction, tuple[int, int]] = {}
+    before: int | None = None
 
     def open(self, round: State) -> Procedure:
         """The meter starts at its initial amount when the wager is first offered."""
@@ -45,29 +50,22 @@ class ProgressiveMeter(msgspec.Struct):
         for seat in round.clockwise():
             wager = round.seats[seat].wagers.get(PROGRESSIVE)
             if wager is not None and not wager.banked:
-                yield Bank(self.cite, seat, PROGRESSIVE, movement)
+                yield Bank(self.locked or self.cite, seat, PROGRESSIVE, movement)
                 due = self.rate * wager.stake + Decimal(round.carried.get(PROGRESSIVE) or 0)
                 rise = int(due)
                 after, carried = round.meters[PROGRESSIVE] + rise, str(due - rise)
                 yield Meter(METER_CITE, PROGRESSIVE, after, "contribution", carried)
 
-    def undo(self, round: State) -> Procedure:
-        """In a void round the prizes of it are not paid: the meter shows again what it showed before them.
-        What the wagers of the round gave it stays, as it is never turned back.
-        """
-        if self.unpaid > round.meters[PROGRESSIVE]:
-            carried = round.carried.get(PROGRESSIVE, "")
-            yield Meter(METER_CITE, PROGRESSIVE, self.unpaid, "not paid", carried)
-
     def _falls(self, round: State, cents: int) -> Meter:
-        self.unpaid = self.unpaid or round.meters[PROGRESSIVE]
+        if self.before is None:
+            self.before = round.meters[PROGRESSIVE]
         return Meter(METER_CITE, PROGRESSIVE, cents, "paid", round.carried.get(PROGRESSIVE, ""))
 
     def fixed(self, round: State, seat: SeatId, what: str, prize: int) -> Procedure:
         """A fixed prize: validated by a supervisor, and off the meter where the house chose so, never below
         zero.
         """
-        yield Validate(self.cite, seat, what)
+        yield Validate(self.validated or self.cite, seat, what)
         if self.deduct_fixed:
             yield self._falls(round, max(0, round.meters[PROGRESSIVE] - prize))
         return prize
@@ -77,14 +75,44 @@ class ProgressiveMeter(msgspec.Struct):
 
         The last winner of the whole meter sets it back to its reset amount.
         """
-        yield Validate(self.cite, seat, what)
+        yield Validate(self.validated or self.cite, seat, what)
         meter = round.meters[PROGRESSIVE]
-        if not self.winners:
-            self.share, self.winners = int(meter * share) // winners, winners
-        self.winners -= 1
-        left = max(0, meter - self.share)  # a fixed prize may have been paid in between
+        prize, unpaid = self.dividing.get(share) or (int(meter * share) // winners, winners)
+        self.dividing[share] = (prize, unpaid - 1)
+        left = max(0, meter - prize)  # a fixed prize may have been paid in between
         yield self._falls(round, left)
-        if not self.winners and share == 1:
+        if unpaid > 1:
+            return prize
+        del self.dividing[share]
+        if share == 1:
             carried = round.carried.get(PROGRESSIVE, "")
             yield Meter(self.cite, PROGRESSIVE, self.reset + left, "reset", carried)
-        return self.share
+        return prize
+
+    def undo(self, round: State) -> Procedure:
+        """In a void round the prizes of it are not paid: the meter shows again what it showed before them.
+        What the wagers of the round gave it stays, as it is never turned back.
+        """
+        if self.before is not None and self.before != round.meters[PROGRESSIVE]:
+            carried = round.carried.get(PROGRESSIVE, "")
+            yield Meter(METER_CITE, PROGRESSIVE, self.before, "not paid", carried)
+        self.before = None
+        self.dividing.clear()
+
+
+def light_failed(round: State, report: Report, seat: int, place: str, cite: str) -> Ruling:
+    """No progressive wager is accepted at a place whose light does not work."""
+    if not 1 <= seat <= round.seat_count:
+        raise BadInput(
+            f"irregularity {report.id}: seat {seat}, expected a {place} from 1 to {round.seat_count}"
+        )
+    if report.stage != "betting":
+        raise Refusal(f"irregularity {report.id}: report it before the cards are dealt", cite)
+    if any(PROGRESSIVE in held.wagers for number, held in round.seats.items() if box_of(number) == seat):
+        raise Refusal(f"irregularity {report.id}: take the wager of {place} {seat} back first", cite)
+    return Ruling("no_light", f"no progressive wager is accepted at {place} {seat}", cite, seat=seat)
+
+
+def light_marker(seat: SeatId) -> str:
+    """The marker of a place whose light does not work."""
+    return f"light {box_of(seat)}"

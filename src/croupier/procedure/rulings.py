@@ -38,6 +38,9 @@ REACH: dict[str, Reach] = {
     "card_later": Reach("card", (Deal,), True),
     "dealer_later": Reach("card", (Deal,), True),
     "dead_hand": Reach("hand", (Deal,), True),
+    "void_hand": Reach("hand", PLAY, True),
+    "forfeit": Reach("hand", PLAY, True),
+    "complete_hand": Reach("card", PLAY, True),
     "no_reader": Reach("nothing", (Betting, Read, Turn, Ask), True),
     "no_light": Reach("nothing", (Betting,), True),
     "no_amount": Reach("nothing", (Chance,), True),
@@ -85,7 +88,9 @@ def reported_flag(report: Report, name: str) -> bool:
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`."""
+    """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`. `seats` are
+    those whose hands it ends, `holder` the one whose hand is completed.
+    """
 
     kind: str
     text: str
@@ -94,6 +99,8 @@ class Ruling(msgspec.Struct, frozen=True):
     remove_deck: bool = False
     seat: SeatId = 0
     wager: str = ""
+    seats: tuple[SeatId, ...] = ()
+    holder: str = ""
 
     def __post_init__(self) -> None:
         if self.kind not in REACH:

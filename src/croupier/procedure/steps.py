@@ -87,7 +87,8 @@ class Deal(Step, frozen=True, gc=False):
     `paragraphs` name the rule of the players' and of the last holder's piece, circuit by circuit. The last
     of several stacks is spread, its bottom piece leftmost. Face down nobody looks: the dealer of a live table
     reports the deal if it is `reported`, otherwise it is understood. `closing`: after the play of a round,
-    when no ruling can stop it any more.
+    when no ruling can stop it any more. `then`: where a deal has several parts, the holders of the pieces
+    that follow in the others.
     """
 
     to: tuple[str, ...]
@@ -96,6 +97,7 @@ class Deal(Step, frozen=True, gc=False):
     reported: bool = True
     closing: bool = False
     paragraphs: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
 
     @property
     def holders(self) -> tuple[str, ...]:

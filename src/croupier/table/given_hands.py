@@ -27,8 +27,10 @@ class GivenHands:
         """Every holder of the deal has the right number of cards."""
         if self.order is not None:
             return
+        step = self.table.pending
+        later = step.then if isinstance(step, steps.Deal) else ()
         wanted: dict[str, int] = {}
-        for holder in holders_left(self.table):
+        for holder in (*holders_left(self.table), *later):
             wanted[holder] = wanted.get(holder, 0) + 1
         unknown = [holder for holder in self.hands if holder not in wanted]
         if unknown:
@@ -39,7 +41,6 @@ class GivenHands:
                 given.insert(0, UNKNOWN)
             if len(given) != count:
                 raise BadInput(f"hands.{holder}: {len(given)} cards, expected {count} for {place_of(holder)}")
-        step = self.table.pending
         if isinstance(step, steps.Deal) and step.stack > 1:
             self.hands[step.to[-1]].reverse()
 

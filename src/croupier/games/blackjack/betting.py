@@ -18,6 +18,7 @@ from croupier.procedure.box_betting import (
     pass_cut_on,
     still_entitled,
 )
+from croupier.procedure.progressive import light_marker
 from croupier.procedure.seats import SeatId, box_of, seat_name
 from croupier.procedure.state import Wager
 from croupier.procedure.twentyone import DEALER
@@ -67,7 +68,7 @@ class Betting(BoxBetting):
             stakes = sorted(self.round.options.bonus_distribution(self.round.edition))
             if stake not in stakes:
                 raise Refusal(f"bonus of {cents(stake)}: expected {' or '.join(map(cents, stakes))}", cite)
-        if name == "progressive" and markers.get(f"light {box_of(seat)}"):
+        if name == "progressive" and markers.get(light_marker(seat)):
             raise Refusal(
                 f"progressive of {cents(stake)}: the light of box {box_of(seat)} does not work",
                 "19:47-2.15(n)",

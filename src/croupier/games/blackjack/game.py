@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from croupier.equipment.cards import DECK_SIZE
+from croupier.games.progressive import rate_objections
 from croupier.games.register import Game
 from croupier.law.agreement import check_even_money
 from croupier.law.edition import Edition, Rules
@@ -195,10 +196,8 @@ class BlackjackOptions(Options, frozen=True, kw_only=True):
         """Every rule these options break on the edition's day, beyond those the facts declare."""
         yield from self._deck_objections(edition)
         yield from self._additional_objections(edition)
-        rate = self.progression_rate
-        if self.progressive and not (least := _percent(edition, "min_progression_rate")) <= rate <= 1:
-            message = f"progression_rate of {rate}: expected {least} to 1"
-            yield Objection("progression_rate", str(rate), message, "19:47-2.19(i)")
+        if self.progressive:
+            yield from rate_objections(self.progression_rate, edition, "19:47-2.19(i)")
         if isinstance(self.bonus_wager, dict):
             yield from self._bonus_exclusions()
         if self.bonus_wager is not None:

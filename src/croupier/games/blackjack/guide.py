@@ -14,6 +14,7 @@ from croupier.games.blackjack.game import (
     in_words,
 )
 from croupier.games.guide import Pays, Ranking, Said, WagerLine, declared_line, line_paid, money
+from croupier.games.progressive import progressive_pays
 from croupier.hands import twentyone
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea, WagerFact
@@ -103,12 +104,9 @@ def _main_line(name: str, fact: WagerFact, edition: Edition[Any], options: Black
 def _progressive_pays(edition: Edition[Any], options: BlackjackOptions) -> tuple[Pays, ...]:
     """The hands that win a share of the meter, then the fixed amounts."""
     assert options.progressive is not None
-    shares = [
-        Pays(edition.label(row), "the meter" if share == 1 else f"{float(share):.0%} of the meter")
-        for row, share in options.meter_shares(edition).items()
-    ]
     rows = edition.paytable(f"progressive_{options.progressive}").rows
-    return (*shares, *(Pays(edition.label(row), f"win {money(int(paid))}") for row, paid in rows.items()))
+    amounts = {row: int(paid) for row, paid in rows.items()}
+    return progressive_pays(edition, {**options.meter_shares(edition), **amounts})
 
 
 def _bonus_pays(edition: Edition[Any], options: BlackjackOptions) -> tuple[Pays, ...]:

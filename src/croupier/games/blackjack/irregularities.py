@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.games.blackjack.shoe import CITES
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import Refusal
 from croupier.procedure import shoe_rulings
+from croupier.procedure.progressive import light_failed
 from croupier.procedure.rulings import Report, Rule, Ruling, reported_card
 from croupier.procedure.seats import box_of
 from croupier.procedure.shoe_rulings import ShoeRulings, deciding, held, reported_choice
@@ -111,18 +112,7 @@ def progressive_light_failed(round: State, report: Report) -> Ruling:
             "irregularity progressive_light_failed: this table does not offer the progressive wager",
             "19:47-2.15(n)",
         )
-    box = int(SHOE.box(report))
-    if box > round.seat_count:
-        raise BadInput(f"irregularity {report.id}: seat {box}, expected a box from 1 to {round.seat_count}")
-    if report.stage != "betting":
-        raise Refusal(
-            "irregularity progressive_light_failed: report it before the cards are dealt", "19:47-2.15(n)"
-        )
-    if any("progressive" in seat.wagers for number, seat in round.seats.items() if box_of(number) == box):
-        raise Refusal(
-            f"irregularity progressive_light_failed: take the wager of box {box} back first", "19:47-2.15(n)"
-        )
-    return Ruling("no_light", f"no progressive wager is accepted at box {box}", "19:47-2.15(n)", seat=box)
+    return light_failed(round, report, int(SHOE.box(report)), "box", "19:47-2.15(n)")
 
 
 def bonus_amount_unknown(round: State, report: Report) -> Ruling:

@@ -23,6 +23,7 @@ from croupier.games.blackjack.side_wagers import (
 )
 from croupier.hands.twentyone import is_blackjack
 from croupier.law.register import in_force
+from croupier.procedure.progressive import light_marker
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import seat_name
 from croupier.procedure.shoe import draw
@@ -89,7 +90,7 @@ def open_table(round: State) -> Procedure:
 def apply_ruling(round: State, ruling: Ruling) -> Procedure:
     """What goes wrong before the first card: a light that fails, idle cards, cards to be shuffled."""
     if ruling.kind == "no_light":
-        yield Mark(ruling.cite, f"light {ruling.seat}", "out of order")
+        yield Mark(ruling.cite, light_marker(ruling.seat), "out of order")
         return
     if ruling.kind == "idle":
         yield Announce("19:47-2.5", "The idle cards are spread for the arriving player, washed and shuffled")

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.equipment.cards import DECK_SIZE, parse_cards
 from croupier.equipment.deck import DeckCites
-from croupier.games.one_deck import OneDeckOptions, check_lifted
+from croupier.games.one_deck import OneDeckOptions, check_lifted, deck_objections
 from croupier.games.progressive import Prize, rate_objections
 from croupier.games.register import Game
 from croupier.law.edition import Edition, Rules
@@ -30,6 +30,7 @@ STRAIGHT_FLUSH: Final = "straight_flush"
 class CaribbeanStudOptions(OneDeckOptions, frozen=True, kw_only=True):
     """What a licensee may choose at a Caribbean stud table."""
 
+    shuffler_counts_deck: bool = False
     stub_count_interval: int = 5
     seats: int = 7
     show_hands_no_qualify: bool = True
@@ -56,7 +57,10 @@ class CaribbeanStudOptions(OneDeckOptions, frozen=True, kw_only=True):
         shares = {row: Fraction(percent, WHOLE) for row, percent in table.meter_percent.items()}
         if self.progressive_sf_mode == "fixed_5000":
             del shares[STRAIGHT_FLUSH]
-        return {**shares, **{row: cents for row, cents in self.progressive_fixed.items() if row not in shares}}
+        return {
+            **shares,
+            **{row: cents for row, cents in self.progressive_fixed.items() if row not in shares},
+        }
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
@@ -72,7 +76,7 @@ class CaribbeanStudOptions(OneDeckOptions, frozen=True, kw_only=True):
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
-        yield from self.deck_objections(edition, DECK_CITES)
+        yield from deck_objections(self, edition, DECK_CITES)
         yield from rate_objections(self.progression_rate, edition, "19:47-16.12(f)")
         yield from self.limits_in_order(("table_min", "table_max"))
 

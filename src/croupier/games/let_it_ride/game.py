@@ -9,14 +9,14 @@ from typing import Any, Final, Literal
 import msgspec
 
 from croupier.equipment.cards import DECK_SIZE
-from croupier.equipment.deck import Deck, DeckCites, deck_refusals
+from croupier.equipment.deck import DeckCites
+from croupier.games.one_deck import check_lifted, deck_objections
 from croupier.games.register import Game
 from croupier.law.edition import Edition
 from croupier.law.facts import PayTable
 from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
-from croupier.law.refusal import Refusal
 
 BASE_WAGERS: Final = ("bet1", "bet2", "bet3")
 PLAYER_CARDS: Final = 3  # 19:47-18.7(c)
@@ -70,23 +70,12 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
-        yield from self._deck_objections(edition)
+        yield from deck_objections(self, edition, DECK_CITES)
         yield from self.limits_in_order(
             ("table_min", "table_max"), ("three_card_bonus_min", "three_card_bonus_max")
         )
         if self.payout_limit is not None:
             yield from self._payout_limit_objections(edition, self.payout_limit)
-
-    def _deck_objections(self, edition: Edition[Any]) -> Iterator[Objection]:
-        decks = [Deck("first", self.card_back, self.cover_card)]
-        if self.two_decks:
-            decks.append(Deck("second", self.second_card_back, self.cover_card))
-        for refusal in deck_refusals(decks, DECK_CITES, edition.values.get("cover_card_colors")):
-            alike = refusal.cite == DECK_CITES.backs
-            field, value = (
-                ("second_card_back", self.second_card_back) if alike else ("cover_card", self.cover_card)
-            )
-            yield Objection(field, value, refusal.sentence, refusal.cite)
 
     def _payout_limit_objections(self, edition: Edition[Any], limit: int) -> Iterator[Objection]:
         floor = self.payout_limit_floor(edition)
@@ -101,13 +90,7 @@ class LetItRideOptions(Options, frozen=True, kw_only=True):
 
 def check_cut(edition: Edition[Any], cards: int, size: int = DECK_SIZE) -> None:
     """Refuse a cut that lifts too few cards, or leaves none to lay on top of them (19:47-18.5(c)1)."""
-    fewest = edition.value("min_cut")
-    if cards < fewest:
-        raise Refusal(f"cut of {cards} cards: lift at least {fewest} from the top", "19:47-18.5(c)1ii")
-    if cards >= size:
-        raise Refusal(
-            f"cut of {cards} cards: some of the {size} must remain to go on top", "19:47-18.5(c)1iii"
-        )
+    check_lifted(edition, cards, "19:47-18.5(c)1ii", "19:47-18.5(c)1iii", size)
 
 
 GAME: Final = Game("let_it_ride", LetItRideOptions)

@@ -9,40 +9,37 @@ from croupier.games.let_it_ride.game import BASE_WAGERS, PLAYER_CARDS
 from croupier.games.let_it_ride.settlement import bonus_row, main_row, three_card_row
 from croupier.law.limits import apply_payout_limit
 from croupier.law.register import in_force
-from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.against_dealer import (
+    Judgment,
+    Played,
+    StageCites,
+    begin,
+    settle_in_stages,
+    settle_one_by_one,
+    void_all,
+)
+from croupier.procedure.one_deck import DECK as DECK_IN_PLAY
+from croupier.procedure.one_deck import OneDeck
+from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId
 from croupier.procedure.skeleton import Course, round_of_play
-from croupier.procedure.state import ONE_SHOE, State, Wager
+from croupier.procedure.state import State, Wager
 from croupier.procedure.steps import (
     COMMUNITY,
-    Announce,
     Ask,
     Bank,
     Betting,
     Burn,
     CloseRound,
     Collect,
-    CountStub,
     Deal,
-    Mark,
     Offer,
     OpenRound,
     Procedure,
-    Recut,
     Result,
-    Settle,
-    Shuffle,
     Turn,
 )
-from croupier.procedure.void_round import void_wagers
 
-PIECES = "52 cards"
-DECK = "deck"
-FRESH = "fresh deck"
-"""The mark of a deck that was just opened: pre-shuffled cards are then cut only."""
-FIRST, SECOND = "first", "second"
-ONE_DECK = (FIRST,)
-TWO_DECKS = (FIRST, SECOND)
 ROUND = OpenRound("19:47-18.1 Round of play")
 ONLY_WITHDRAWALS = "19:47-18.6(c)"
 NO_MORE_BETS = {
@@ -67,22 +64,35 @@ FIRST_COMMUNITY_CARD = Turn("19:47-18.10(d)", COMMUNITY, 0, 1)
 SECOND_COMMUNITY_CARD = Turn("19:47-18.10(f)", COMMUNITY, 1, 1)
 COMMUNITY_COLLECTED = Collect("19:47-18.10(i)2", COMMUNITY)
 OVER = CloseRound("19:47-18.10(h)")
-LOSERS_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all players were taken first"
+TAKEN_FIRST = "interpretation: before 2007-10-15 losing wagers and hands of all players were taken first"
+LOSERS_FIRST = StageCites(
+    turn="19:47-18.1 Hand", lose=TAKEN_FIRST, push="", pay="19:47-18.10(i)1", collect="19:47-18.10(i)2"
+)
 OVER_BEFORE_2007 = CloseRound("19:47-18.10(j)")
+
+
+DECK = OneDeck(
+    into_shuffler="19:47-18.2(b)3",
+    in_play="19:47-18.2(b)4",
+    leaves_rack="19:47-18.2(b)5",
+    inspected="19:47-18.4(a)",
+    spread="19:47-18.4(b)",
+    washed="19:47-18.4(c)",
+    second_washed="19:47-18.4(d)",
+    shuffled="19:47-18.5(a)",
+    by_device="19:47-18.5(b)1",
+    preshuffled="19:47-18.5(b)2",
+    recut="19:47-18.5(d)",
+    idle="19:47-18.5(e)",
+    into_shoe="19:47-18.9(b)1",
+    stub_right=DECK_RULES.stub_right,
+    betting=NO_MORE_BETS,
+)
 
 
 def open_table(round: State) -> Procedure:
     """Opening of the table: every deck goes through it by itself (18.4)."""
-    yield from open_decks(round)
-
-
-def open_decks(round: State) -> Procedure:
-    """Decks of the table that have not been opened yet, such as a second one put into use later."""
-    for deck in TWO_DECKS if round.options.two_decks else ONE_DECK:
-        if f"opened {deck}" not in round.markers:
-            yield from open_deck(round, deck)
-            yield Mark("19:47-18.4(a)", f"opened {deck}", "yes")
-            yield Mark("19:47-18.4(a)", FRESH, "yes")
+    yield from DECK.open_decks(round)
 
 
 def play_round(round: State) -> Procedure:
@@ -90,106 +100,23 @@ def play_round(round: State) -> Procedure:
     return round_of_play(round, COURSE)
 
 
-def begin(round: State) -> list[SeatId]:
-    """Everyone with wagers plays."""
-    return round.clockwise()
-
-
-def ready(round: State) -> Procedure:
-    """The deck of the round, shuffled and cut."""
-    deck = yield from next_deck(round, round.markers.get(DECK, ""))
-    if deck != round.markers.get(DECK):
-        yield Mark("19:47-18.2(b)4", DECK, deck)
-    yield from shuffle_and_cut(round, deck)
-
-
 def over(round: State) -> CloseRound:
     """The end of a round."""
     return OVER if in_force("19:47-18.10(h)", round.edition.day) else OVER_BEFORE_2007
 
 
-def next_deck(round: State, last: str) -> Procedure:
-    """The deck of this round; two decks serve in turn, one shuffled meanwhile, never mixed (18.2(b))."""
-    if not round.options.two_decks:
-        return FIRST
-    deck, other = (SECOND, FIRST) if last == FIRST else (FIRST, SECOND)
-    if last:
-        yield Announce(
-            "19:47-18.2(b)5", f"The {last} deck leaves the discard rack whole before the {deck} deck is dealt"
-        )
-    yield Announce("19:47-18.2(b)3", f"The {other} deck goes into the shuffler")
-    yield Announce("19:47-18.2(b)4", f"The {deck} deck is in play")
-    return deck
-
-
-def open_deck(round: State, deck: str) -> Procedure:
-    """Opening of the table (18.4); with two decks each goes through it by itself (18.4(d))."""
-    cite = "19:47-18.4(d)" if deck == SECOND else "19:47-18.4(c)"
-    if round.options.preshuffled_cards:
-        yield Announce(
-            "19:47-18.4(a)", f"The {deck} deck is received inspected and shuffled (19:46-1.18(e)2)"
-        )
-        return
-    yield Announce(
-        "19:47-18.4(a)", f"The {deck} deck is inspected by the dealer and verified by the floorperson"
-    )
-    yield Announce(
-        "19:47-18.4(b)", "The cards are spread face up by suit and in sequence for the first player"
-    )
-    yield Announce(cite, f"The cards of the {deck} deck are turned face down, washed, stacked and shuffled")
-
-
-def shuffle_and_cut(round: State, deck: str) -> Procedure:
-    """Shuffled before the first round and after each (18.5(a)); cut unless the device shuffled (18.5(b)).
-
-    A fresh deck has just been opened: pre-shuffled cards are then cut only.
-    """
-    automated = round.options.shuffler == "automated"
-    fresh = FRESH in round.markers
-    cite = "19:47-18.5(b)1" if automated else "19:47-18.5(a)"
-    if fresh:
-        yield Mark("19:47-18.4(c)", FRESH, "")
-        if round.options.preshuffled_cards and not automated:
-            cite = "19:47-18.5(b)2"
-    min_cut = 0 if automated else round.edition.value("min_cut")
-    yield Shuffle(cite, ONE_SHOE, PIECES, 1, automated, min_cut, one_round=True, deck=deck)
-    if round.options.dealing_method == "automated_shoe":
-        yield Announce("19:47-18.9(b)1", "The cards are put into the automated dealing shoe")
-
-
-def no_more_bets(round: State) -> Betting:
-    """Betting until "No more bets", by the paragraph of the way cards are dealt."""
-    return NO_MORE_BETS[round.options.dealing_method]
-
-
-def apply_ruling(round: State, ruling: Ruling) -> Procedure:
-    """What goes wrong before the deal: an improper cut, idle cards, a deck that is not complete."""
-    if ruling.kind == "recut":
-        yield Recut("19:47-18.5(d)", round.edition.value("min_cut"))
-        return
-    deck = round.markers[DECK]
-    if ruling.kind == "idle":
-        yield Announce(
-            "19:47-18.5(e)", "The idle cards are spread face up for the first player, inspected and washed"
-        )
-    elif ruling.remove_deck:
-        yield from replace_deck(round, deck)
-    yield from shuffle_and_cut(round, deck)
-
-
-def deal(round: State, seats: list[SeatId]) -> Procedure:
+def deal(round: State, played: Played) -> Procedure:
     """Bonus chips are counted into the inventory; then three cards to each player with three wagers and three
     to the community area (18.7, 18.8, 18.9).
     """
-    betting = no_more_bets(round)
+    betting = DECK.no_more_bets(round)
     if round.options.lir_bonus_offered:
         movement = round.edition.wager("lir_bonus").banked_as
-        for seat in seats:
+        for seat in played.seats:
             if "lir_bonus" in round.wagers(seat):
                 yield Bank(betting.cite, seat, "lir_bonus", movement)
-    yield circuits(round.options.dealing_method, tuple(seats))
-    if stub_count_due(round):
-        yield CountStub(betting.stub, round.shoes[ONE_SHOE].left, DECK_RULES.stub_right)
+    yield circuits(round.options.dealing_method, tuple(played.seats))
+    yield from DECK.count_stub(round)
 
 
 @cache
@@ -203,13 +130,6 @@ def circuits(method: str, seats: tuple[SeatId, ...]) -> Deal:
     return Deal("19:47-18.7(c)", holders * PLAYER_CARDS, paragraphs=SHOE_DEAL)
 
 
-def stub_count_due(round: State) -> bool:
-    """At least every fifth round, unless the shuffler counts the deck (18.7(e), 18.7(f))."""
-    if round.options.shuffler_counts_deck:
-        return False
-    return bool(round.counters.get("stub", 0) + 1 >= round.options.stub_count_interval)
-
-
 @cache
 def let_it_ride(seat: SeatId, wager: str) -> Ask:
     """Whether a player lets a wager ride or takes it back; it rides if the player does not say."""
@@ -218,46 +138,25 @@ def let_it_ride(seat: SeatId, wager: str) -> Ask:
     return Ask(cite, (seat,), wager, offers, "ride")
 
 
-def complete(round: State, seats: list[SeatId]) -> Procedure:
-    """Completing the round (18.10)."""
-    for seat in seats:
+def complete(round: State, played: Played) -> Procedure:
+    """Completing the round (18.10): player by player, or until 2007-10-14 all losers first (18.10(i))."""
+    for seat in played.seats:
         yield let_it_ride(seat, "bet1")
     yield BURN
     first = yield FIRST_COMMUNITY_CARD
-    for seat in seats:
+    for seat in played.seats:
         yield let_it_ride(seat, "bet2")
     second = yield SECOND_COMMUNITY_CARD
     community = first.cards + second.cards
-    seats = seats[::-1]
+
+    def judged(seat: SeatId, own: tuple[int, ...]) -> Judgment:
+        lost, won = judge(round, seat, own, community)
+        return Judgment(lost=lost, won=won)
+
     if in_force("19:47-18.10(g)", round.edition.day):
-        yield from settle_player_by_player(round, seats, community)
-    else:
-        yield from settle_losers_first(round, seats, community)
-
-
-def settle_player_by_player(round: State, seats: list[SeatId], community: tuple[int, ...]) -> Procedure:
-    """From the farthest right each player is finished in turn, losing wagers first (18.10(g))."""
-    for seat in seats:
-        turned = yield Turn("19:47-18.10(g)1", str(seat))
-        lost, won = judge(round, seat, turned.cards, community)
-        yield Settle("19:47-18.10(g)3", seat, lost + won)
-
-
-def settle_losers_first(round: State, seats: list[SeatId], community: tuple[int, ...]) -> Procedure:
-    """Until 2007-10-14: all losers, then the winners from the farthest right (18.10(i))."""
-    winners = []
-    for seat in seats:
-        turned = yield Turn("19:47-18.1 Hand", str(seat))
-        lost, won = judge(round, seat, turned.cards, community)
-        if lost:
-            yield Settle(LOSERS_FIRST, seat, lost)
-        if won:
-            winners.append((seat, won))
-        else:
-            yield Collect(LOSERS_FIRST, str(seat))
-    for seat, won in winners:
-        yield Settle("19:47-18.10(i)1", seat, won)
-        yield Collect("19:47-18.10(i)2", str(seat))
+        yield from settle_one_by_one(round, played, judged, "19:47-18.10(g)1", "19:47-18.10(g)3")
+        return
+    yield from settle_in_stages(round, played, judged, LOSERS_FIRST)
     yield COMMUNITY_COLLECTED
 
 
@@ -315,26 +214,22 @@ def _three_card_bonus(
         )
 
 
-def void(round: State, seats: list[SeatId], interruption: Interruption) -> Procedure:
-    """All hands void: every wager goes back in full, and the cards are reshuffled (18.12)."""
-    yield from void_wagers(round, interruption.ruling.cite)
+def void(round: State, played: Played, interruption: Interruption) -> Procedure:
+    """All hands void: every wager goes back in full, and the cards are reshuffled (18.12).
+
+    What was settled before the fault was found is undone, except for a loser who left without a hand.
+    """
+    yield from void_all(round, played, interruption.ruling.cite)
     if interruption.ruling.remove_deck:
-        yield from replace_deck(round, round.markers[DECK])
-
-
-def replace_deck(round: State, deck: str) -> Procedure:
-    """A deck that is not complete leaves the table; another is opened in its place (18.7(e)2, 18.7(f))."""
-    yield Announce("19:46-1.18", f"The {deck} deck is taken off the table and replaced")
-    yield from open_deck(round, deck)
-    yield Mark("19:47-18.4(a)", FRESH, "yes")
+        yield from DECK.replace_deck(round, round.markers[DECK_IN_PLAY])
 
 
 COURSE = Course(
-    before=open_decks,
+    before=DECK.open_decks,
     opens=ROUND,
-    ready=ready,
-    betting=no_more_bets,
-    apply_ruling=apply_ruling,
+    ready=DECK.ready,
+    betting=DECK.no_more_bets,
+    apply_ruling=DECK.apply_ruling,
     begin=begin,
     deal=deal,
     complete=complete,

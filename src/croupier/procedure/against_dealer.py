@@ -1,0 +1,229 @@
+"""Poker against the house: hands in play, decisions to bet or fold, the showdown, the order of settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import Seat, State
+from croupier.procedure.steps import Announce, Ask, Collect, Deal, Procedure, Result, Settle, Step, Turn
+
+DEALER = "dealer"
+FOLD = "fold"
+Showdown = Literal["no_hand", "win", "push", "lose"]
+
+
+class Played(msgspec.Struct):
+    """The players whose hands are in play, from the dealer's left, and what was settled so far."""
+
+    seats: list[SeatId]
+    settled: list[tuple[Seat, tuple[Result, ...]]] = []
+
+
+class Judgment(msgspec.Struct, frozen=True):
+    """What becomes of a player's wagers; a `prize` that is still to be paid keeps the cards on the table."""
+
+    lost: tuple[Result, ...] = ()
+    pushed: tuple[Result, ...] = ()
+    won: tuple[Result, ...] = ()
+    prize: bool = False
+
+
+class StageCites(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a subchapter says how hands are turned, taken, left alone and paid, stage after stage."""
+
+    turn: str
+    lose: str
+    push: str
+    pay: str
+    collect: str
+
+
+Judge = Callable[[SeatId, tuple[int, ...]], Judgment]
+Prize = Callable[[SeatId], Procedure]
+
+
+def begin(round: State) -> Played:
+    """Everyone with wagers plays."""
+    return Played(round.clockwise(), [])
+
+
+def showdown(qualifies: bool, own: int, dealers: int) -> Showdown:
+    """How a hand fares by its rank against the dealer's, who may not qualify."""
+    if not qualifies:
+        return "no_hand"
+    return "win" if own > dealers else "lose" if own < dealers else "push"
+
+
+def deal_hands(round: State, played: Played, parts: tuple[Deal, ...]) -> Procedure:
+    """The parts of a deal one after the other; a ruling on a single hand waits until all have their cards."""
+    rulings: list[Ruling] = []
+    for part in parts:
+        while True:
+            try:
+                yield part
+                break
+            except Interruption as interruption:
+                if interruption.ruling.kind not in _ON_HANDS:
+                    raise
+                rulings.append(interruption.ruling)
+    for ruling in rulings:
+        yield from carry_out(round, played, ruling)
+
+
+def in_play(round: State, played: Played, step: Step, seat: SeatId = 0) -> Procedure:
+    """A step of the play, and the event that answers it; None where the hand of its seat is out meanwhile.
+
+    A ruling on a single hand is carried out where the step stands, and the step goes on.
+    """
+    while True:
+        try:
+            return (yield step)
+        except Interruption as interruption:
+            yield from carry_out(round, played, interruption.ruling)
+            if seat and seat not in played.seats:
+                return None
+
+
+def carry_out(round: State, played: Played, ruling: Ruling) -> Procedure:
+    """Take hands out of play, their wagers returned or forfeited, or complete a hand; any other ruling ends
+    the round.
+    """
+    if ruling.kind not in _ON_HANDS:
+        raise Interruption(ruling)
+    if ruling.kind == "complete_hand":
+        yield Announce(ruling.cite, f"One more card completes the hand of {_named(ruling.holder)}")
+        return
+    for seat in ruling.seats:
+        if seat not in played.seats:
+            continue
+        if ruling.kind == "void_hand":
+            yield from undo(round, played, ruling.cite, seat)
+        outcome = "void" if ruling.kind == "void_hand" else "lose"
+        yield from close_wagers(round, played, seat, outcome, ruling.cite)
+        if str(seat) in round.hands:
+            yield Collect(ruling.cite, str(seat))
+        played.seats.remove(seat)
+
+
+_ON_HANDS = ("void_hand", "forfeit", "complete_hand")
+
+
+def _named(holder: str) -> str:
+    return f"seat {holder}" if holder.isdigit() else f"the {holder}"
+
+
+def close_wagers(round: State, played: Played, seat: SeatId, outcome: str, cite: str) -> Procedure:
+    """Every wager of a seat is returned or lost."""
+    results = tuple(
+        [
+            Result(name, each.stake, outcome, -each.stake if outcome == "lose" else 0, 0, cite)
+            for name, each in round.wagers(seat).items()
+        ]
+    )
+    yield from settle(round, played, cite, seat, results)
+
+
+def settle(round: State, played: Played, cite: str, seat: SeatId, results: tuple[Result, ...]) -> Procedure:
+    """Wagers of a seat are settled, and it is remembered in case the round is void after all."""
+    if results:
+        yield Settle(cite, seat, results)
+        played.settled.append((round.seats[seat], results))
+
+
+def decide(
+    round: State,
+    played: Played,
+    ask: Callable[[SeatId], Ask | None],
+    folded: Callable[[SeatId], tuple[Result, ...]],
+    cite: str,
+) -> Procedure:
+    """Each player in turn from the dealer's left; who folds loses at once, and the cards are taken."""
+    for seat in list(played.seats):
+        question = ask(seat) if seat in played.seats else None
+        if question is None:
+            continue
+        answer = yield from in_play(round, played, question, seat)
+        if answer is not None and answer.word == FOLD:
+            yield from settle(round, played, cite, seat, folded(seat))
+            yield Collect(cite, str(seat))
+            played.seats.remove(seat)
+
+
+def settle_in_stages(
+    round: State, played: Played, judge: Judge, cites: StageCites, prize: Prize | None = None
+) -> Procedure:
+    """From the farthest right: losers as their hands are turned, then equal hands, then the winners, whose
+    prizes are paid in their turn.
+    """
+    judged: list[tuple[SeatId, Judgment]] = []
+    for seat in reversed(list(played.seats)):
+        turned = yield from in_play(round, played, Turn(cites.turn, str(seat)), seat)
+        if turned is None:
+            continue
+        found = judge(seat, turned.cards)
+        yield from settle(round, played, cites.lose, seat, found.lost)
+        if found.pushed or found.won or found.prize:
+            judged.append((seat, found))
+        else:
+            yield from leave(played, seat, cites.lose)
+    for seat, found in judged:
+        if found.pushed and seat in played.seats:
+            yield from settle(round, played, cites.push, seat, found.pushed)
+            if not (found.won or found.prize):
+                yield from leave(played, seat, cites.push)
+    for seat, found in judged:
+        if seat not in played.seats:
+            continue
+        yield from settle(round, played, cites.pay, seat, found.won)
+        if found.prize and prize is not None:
+            yield from pay_prize(round, played, seat, prize)
+        if seat in played.seats and str(seat) in round.hands:
+            yield from leave(played, seat, cites.collect)
+
+
+def settle_one_by_one(round: State, played: Played, judge: Judge, turn: str, cite: str) -> Procedure:
+    """From the farthest right each player is finished in turn, losing wagers first."""
+    for seat in reversed(list(played.seats)):
+        turned = yield from in_play(round, played, Turn(turn, str(seat)), seat)
+        if turned is not None:
+            found = judge(seat, turned.cards)
+            yield from settle(round, played, cite, seat, found.lost + found.pushed + found.won)
+
+
+def pay_prize(round: State, played: Played, seat: SeatId, prize: Prize) -> Procedure:
+    """A prize that people look at first; a ruling meanwhile may end the hand."""
+    while seat in played.seats:
+        try:
+            yield from prize(seat)
+            return
+        except Interruption as interruption:
+            yield from carry_out(round, played, interruption.ruling)
+
+
+def leave(played: Played, seat: SeatId, cite: str) -> Procedure:
+    """A hand that is done is taken."""
+    yield Collect(cite, str(seat))
+    played.seats.remove(seat)
+
+
+def undo(round: State, played: Played, cite: str, seat: SeatId = 0) -> Procedure:
+    """What was settled before a fault was found is undone, of one seat or of all; not of someone who left."""
+    for person, results in played.settled:
+        if (not seat or person.number == seat) and round.seats.get(person.number) is person:
+            undone = [Result(each.wager, each.stake, "void", -each.net, 0, cite) for each in results]
+            yield Settle(cite, person.number, tuple(undone))
+    played.settled = [each for each in played.settled if seat and each[0].number != seat]
+
+
+def void_all(round: State, played: Played, cite: str) -> Procedure:
+    """All hands void: every wager goes back in full."""
+    yield from undo(round, played, cite)
+    for seat in round.clockwise():
+        wagers = round.wagers(seat)
+        results = [Result(name, each.stake, "void", 0, 0, cite) for name, each in wagers.items()]
+        yield Settle(cite, seat, tuple(results))

@@ -1,0 +1,156 @@
+"""One deck for every round: opened, shuffled, cut, dealt by one of three methods, its stub counted."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.procedure.rulings import Ruling
+from croupier.procedure.state import ONE_SHOE, State
+from croupier.procedure.steps import Announce, Betting, CountStub, Deal, Mark, Procedure, Recut, Shuffle
+
+PIECES = "52 cards"
+DECK = "deck"
+FRESH = "fresh deck"
+"""The mark of a deck that was just opened: pre-shuffled cards are then cut only."""
+FIRST, SECOND = "first", "second"
+ONE_DECK = (FIRST,)
+TWO_DECKS = (FIRST, SECOND)
+
+
+class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a subchapter says how its deck is opened, shuffled, cut and counted; `betting` is the window
+    that closes before the deal, by dealing method.
+    """
+
+    into_shuffler: str
+    in_play: str
+    leaves_rack: str
+    inspected: str
+    spread: str
+    washed: str
+    second_washed: str
+    shuffled: str
+    by_device: str
+    preshuffled: str
+    recut: str
+    idle: str
+    into_shoe: str
+    stub_right: str
+    betting: dict[str, Betting]
+
+    def open_decks(self, round: State) -> Procedure:
+        """Decks of the table that have not been opened yet, such as a second one put into use later."""
+        for deck in TWO_DECKS if round.options.two_decks else ONE_DECK:
+            if f"opened {deck}" not in round.markers:
+                yield from self.open_deck(round, deck)
+                yield Mark(self.inspected, f"opened {deck}", "yes")
+                yield Mark(self.inspected, FRESH, "yes")
+
+    def open_deck(self, round: State, deck: str) -> Procedure:
+        """A deck is inspected, spread for the first player, washed and shuffled; each goes through it by
+        itself.
+        """
+        if _preshuffled(round):
+            yield Announce(
+                self.inspected, f"The {deck} deck is received inspected and shuffled (19:46-1.18(e)2)"
+            )
+            return
+        yield Announce(
+            self.inspected, f"The {deck} deck is inspected by the dealer and verified by the floorperson"
+        )
+        yield Announce(
+            self.spread, "The cards are spread face up by suit and in sequence for the first player"
+        )
+        cite = self.second_washed if deck == SECOND else self.washed
+        yield Announce(
+            cite, f"The cards of the {deck} deck are turned face down, washed, stacked and shuffled"
+        )
+
+    def ready(self, round: State) -> Procedure:
+        """The deck of the round, shuffled and cut."""
+        deck = yield from self.next_deck(round, round.markers.get(DECK, ""))
+        if deck != round.markers.get(DECK):
+            yield Mark(self.in_play, DECK, deck)
+        yield from self.shuffle_and_cut(round, deck)
+
+    def next_deck(self, round: State, last: str) -> Procedure:
+        """The deck of this round; two decks serve in turn, one shuffled meanwhile, never mixed."""
+        if not round.options.two_decks:
+            return FIRST
+        deck, other = (SECOND, FIRST) if last == FIRST else (FIRST, SECOND)
+        if last:
+            yield Announce(
+                self.leaves_rack,
+                f"The {last} deck leaves the discard rack whole before the {deck} deck is dealt",
+            )
+        yield Announce(self.into_shuffler, f"The {other} deck goes into the shuffler")
+        yield Announce(self.in_play, f"The {deck} deck is in play")
+        return deck
+
+    def shuffle_and_cut(self, round: State, deck: str) -> Procedure:
+        """Shuffled before the first round and after each; cut unless the device shuffled.
+
+        A fresh deck has just been opened: pre-shuffled cards are then cut only.
+        """
+        automated = round.options.shuffler == "automated"
+        fresh = FRESH in round.markers
+        cite = self.by_device if automated else self.shuffled
+        if fresh:
+            yield Mark(self.washed, FRESH, "")
+            if _preshuffled(round) and not automated:
+                cite = self.preshuffled
+        min_cut = 0 if automated else round.edition.value("min_cut")
+        yield Shuffle(cite, ONE_SHOE, PIECES, 1, automated, min_cut, one_round=True, deck=deck)
+        if round.options.dealing_method == "automated_shoe":
+            yield Announce(self.into_shoe, "The cards are put into the automated dealing shoe")
+
+    def no_more_bets(self, round: State) -> Betting:
+        """Betting until "No more bets", by the paragraph of the way cards are dealt."""
+        return self.betting[round.options.dealing_method]
+
+    def apply_ruling(self, round: State, ruling: Ruling) -> Procedure:
+        """What goes wrong before the deal: an improper cut, idle cards, a deck that is not complete."""
+        if ruling.kind == "recut":
+            yield Recut(self.recut, round.edition.value("min_cut"))
+            return
+        deck = round.markers[DECK]
+        if ruling.kind == "idle":
+            yield Announce(
+                self.idle, "The idle cards are spread face up for the first player, inspected and washed"
+            )
+        elif ruling.remove_deck:
+            yield from self.replace_deck(round, deck)
+        yield from self.shuffle_and_cut(round, deck)
+
+    def replace_deck(self, round: State, deck: str) -> Procedure:
+        """A deck that is not complete leaves the table; another is opened in its place."""
+        yield Announce("19:46-1.18", f"The {deck} deck is taken off the table and replaced")
+        yield from self.open_deck(round, deck)
+        yield Mark(self.inspected, FRESH, "yes")
+
+    def count_stub(self, round: State) -> Procedure:
+        """The stub goes unseen to the discard rack; it is counted first where that is due."""
+        if stub_count_due(round):
+            step = self.no_more_bets(round)
+            yield CountStub(step.stub, round.shoes[ONE_SHOE].left, self.stub_right)
+
+
+def stub_count_due(round: State) -> bool:
+    """At least once in so many rounds, unless the shuffler counts the deck."""
+    if round.options.shuffler_counts_deck:
+        return False
+    return bool(round.counters.get("stub", 0) + 1 >= round.options.stub_count_interval)
+
+
+def in_parts(*parts: Deal) -> tuple[Deal, ...]:
+    """The parts of one deal, each with those who are still to get cards after it."""
+    rest: tuple[str, ...] = ()
+    linked: list[Deal] = []
+    for part in reversed(parts):
+        linked.append(msgspec.structs.replace(part, then=rest))
+        rest = part.holders + rest
+    return tuple(reversed(linked))
+
+
+def _preshuffled(round: State) -> bool:
+    return bool(getattr(round.options, "preshuffled_cards", False))

@@ -89,6 +89,13 @@ class ProgressiveMeter(msgspec.Struct):
             yield Meter(self.cite, PROGRESSIVE, self.reset + left, "reset", carried)
         return prize
 
+    def finish(self, round: State) -> Procedure:
+        """A meter won by several goes back to its reset amount even if one of them was not paid after all."""
+        if Fraction(1) in self.dividing:
+            del self.dividing[Fraction(1)]
+            after, carried = self.reset + round.meters[PROGRESSIVE], round.carried.get(PROGRESSIVE, "")
+            yield Meter(self.cite, PROGRESSIVE, after, "reset", carried)
+
     def undo(self, round: State) -> Procedure:
         """In a void round the prizes of it are not paid: the meter shows again what it showed before them.
         What the wagers of the round gave it stays, as it is never turned back.

@@ -53,7 +53,7 @@ def ante_result(stake: int, coupon: int, fared: Showdown, odds: Odds) -> tuple[s
 
 
 def bet_result(stake: int, fared: Showdown, odds: Odds, limit: int) -> tuple[str, int]:
-    """Outcome and net of a bet wager: void without a qualifying hand, its winnings limited (19:47-16.12(d))."""
+    """Outcome and net of a bet wager: void if the dealer has no hand, winnings limited (19:47-16.12(d))."""
     if fared == "no_hand":
         return "void", 0
     if fared == "win":

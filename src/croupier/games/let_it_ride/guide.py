@@ -8,6 +8,7 @@ from typing import Any
 from croupier.games.guide import Ranking, Said, money
 from croupier.games.let_it_ride.game import LetItRideOptions
 from croupier.games.let_it_ride.settlement import FIVE_CARD_HANDS, THREE_CARD_HANDS
+from croupier.games.poker_ranks import HAND_HEADER, five_card_hands, order_of_cards
 from croupier.hands.poker import five_card_name
 from croupier.law.edition import Edition
 from croupier.law.limits import limits_of
@@ -15,8 +16,6 @@ from croupier.law.register import in_force
 from croupier.procedure.steps import COMMUNITY
 
 HAND_SIZE = 5
-HAND_HEADER = ("Name", "Meaning", "Rule")
-
 DEALT = {"manual_shoe": "19:47-18.7(c)", "hand": "19:47-18.8(c)", "automated_shoe": "19:47-18.9(c)"}
 COLLECTED = {"manual_shoe": "19:47-18.7(b)", "hand": "19:47-18.8(b)3", "automated_shoe": "19:47-18.9(b)2"}
 
@@ -68,46 +67,9 @@ def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Sai
 
 def ranks(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Ranking]:
     """The order of cards and hands (19:47-18.3)."""
-    yield Ranking(
-        title="Cards",
-        cite="19:47-18.3(a)",
-        rows=(
-            ("Order", "ace, king, queen, jack, 10, 9, 8, 7, 6, 5, 4, 3, 2; all suits are equal"),
-            ("Ace", "highest, or lowest in the straight ace, 2, 3, 4, 5"),
-        ),
-    )
-    yield Ranking(
-        title="Five-card hands, highest first",
-        cite="19:47-18.3(b)",
-        header=HAND_HEADER,
-        rows=(
-            (
-                edition.label("royal_flush"),
-                "ace, king, queen, jack and 10 of one suit",
-                FIVE_CARD_HANDS["royal_flush"],
-            ),
-            (
-                edition.label("straight_flush"),
-                "five consecutive cards of one suit",
-                FIVE_CARD_HANDS["straight_flush"],
-            ),
-            (edition.label("four_of_a_kind"), "four cards of one rank", FIVE_CARD_HANDS["four_of_a_kind"]),
-            (edition.label("full_house"), "three of a kind and a pair", FIVE_CARD_HANDS["full_house"]),
-            (edition.label("flush"), "five cards of one suit", FIVE_CARD_HANDS["flush"]),
-            (
-                edition.label("straight"),
-                "five consecutive cards of more than one suit",
-                FIVE_CARD_HANDS["straight"],
-            ),
-            (edition.label("three_of_a_kind"), "three cards of one rank", FIVE_CARD_HANDS["three_of_a_kind"]),
-            (edition.label("two_pair"), "two pairs", FIVE_CARD_HANDS["two_pair"]),
-            (
-                edition.label("pair"),
-                "two cards of one rank; only tens, jacks, queens, kings and aces win",
-                FIVE_CARD_HANDS["pair"],
-            ),
-        ),
-    )
+    yield order_of_cards("19:47-18.3(a)")
+    pairs = {"pair": "two cards of one rank; only tens, jacks, queens, kings and aces win"}
+    yield five_card_hands(edition, "19:47-18.3(b)", FIVE_CARD_HANDS, pairs)
     if options.three_card_bonus_offered:
         listed = "mini_royal" in options.three_card_paytable(edition).rows
         mini_royal = "ace, king and queen of one suit" + ("" if listed else "; paid as a straight flush")

@@ -1,0 +1,43 @@
+"""How the guides of the poker games explain the order of cards and of five-card hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.games.guide import Ranking
+from croupier.law.edition import Edition
+
+HAND_HEADER = ("Name", "Meaning", "Rule")
+FIVE_CARDS: Mapping[str, str] = {
+    "royal_flush": "ace, king, queen, jack and 10 of one suit",
+    "straight_flush": "five consecutive cards of one suit",
+    "four_of_a_kind": "four cards of one rank",
+    "full_house": "three of a kind and a pair",
+    "flush": "five cards of one suit",
+    "straight": "five consecutive cards of more than one suit",
+    "three_of_a_kind": "three cards of one rank",
+    "two_pair": "two pairs",
+    "pair": "two cards of one rank",
+}
+
+
+def order_of_cards(cite: str, ace_low: str = "ace, 2, 3, 4, 5") -> Ranking:
+    """The order of cards, and the straight in which the ace is low."""
+    return Ranking(
+        title="Cards",
+        cite=cite,
+        rows=(
+            ("Order", "ace, king, queen, jack, 10, 9, 8, 7, 6, 5, 4, 3, 2; all suits are equal"),
+            ("Ace", f"highest, or lowest in the straight {ace_low}"),
+        ),
+    )
+
+
+def five_card_hands(
+    edition: Edition[Any], cite: str, cites: Mapping[str, str], more: Mapping[str, str] = FIVE_CARDS
+) -> Ranking:
+    """Five-card hands, highest first; `more` says of a hand what the game adds to its meaning."""
+    meanings = {**FIVE_CARDS, **more}
+    rows = tuple((edition.label(row), meaning, cites.get(row, cite)) for row, meaning in meanings.items())
+    return Ranking(title="Five-card hands, highest first", cite=cite, header=HAND_HEADER, rows=rows)

@@ -29,7 +29,7 @@ class SeatCites(msgspec.Struct, frozen=True, kw_only=True):
     not_cut: str
 
 
-class Offered(NamedTuple):
+class Posted(NamedTuple):
     """A wager this table takes: its id, its limits, the stake its odds can pay, and its rule."""
 
     name: str
@@ -52,7 +52,7 @@ class SeatBetting:
         """The stake of which a wager must be a multiple to be paid in whole cents."""
         return 1
 
-    def offered(self, name: str) -> Offered:
+    def posted(self, name: str) -> Posted:
         """A wager if this table offers it."""
         options, edition = self.round.options, self.round.edition
         fact = edition.wager(name)
@@ -61,17 +61,17 @@ class SeatBetting:
             raise Refusal(f"{name}: this table does not offer it (option {fact.offered_by})", cite)
         wager = edition.name_of("wagers", name)
         low, high = limits_of(fact, options)
-        return Offered(wager, low, high, self.unit(wager), cite)
+        return Posted(wager, low, high, self.unit(wager), cite)
 
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """A wager within its posted limits, or of the one amount its rule names."""
-        return self.change(self.offered(wager), seat, amount, behind, coupon, accepted)
+        return self.change(self.posted(wager), seat, amount, behind, coupon, accepted)
 
     def change(
-        self, offered: Offered, seat: SeatId, amount: int, behind: str, coupon: int, accepted: bool
+        self, posted: Posted, seat: SeatId, amount: int, behind: str, coupon: int, accepted: bool
     ) -> Change:
         """The wager as it stands when so much is added."""
-        wager, low, high, unit, cite = offered
+        wager, low, high, unit, cite = posted
         before = self.round.seats[seat].wagers.get(wager)
         if behind:
             raise BadInput(f"{wager} lies behind nothing: leave out behind {behind!r}")
@@ -96,7 +96,7 @@ class SeatBetting:
             raise no_such_wager(seat, name, self.round.seats[seat].wagers)
         check_lowered(name, amount, before.stake)
         if amount:
-            _, low, high, unit, _ = self.offered(name)
+            _, low, high, unit, _ = self.posted(name)
             check_amount(name, amount, amount, low, high, False)
             check_coupon_covered(name, amount, before.coupon)
             check_payable(name, amount, before.coupon, unit)

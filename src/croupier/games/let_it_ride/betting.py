@@ -8,7 +8,7 @@ from croupier.games.let_it_ride.game import BASE_WAGERS, check_cut
 from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
 from croupier.procedure.betting_rules import Change, DeckRules, Note
-from croupier.procedure.seat_betting import Offered, SeatBetting, SeatCites, paying_unit
+from croupier.procedure.seat_betting import Posted, SeatBetting, SeatCites, paying_unit
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
 
@@ -35,7 +35,7 @@ class Betting(SeatBetting):
 
     def __init__(self, round: State) -> None:
         super().__init__(round)
-        self._known: dict[str, Offered] = {}
+        self._known: dict[str, Posted] = {}
         self._lawful: dict[tuple[str, int], Change] = {}
         self._known_for: tuple[Any, Any] = (None, None)
 
@@ -53,10 +53,10 @@ class Betting(SeatBetting):
         lawful = self._lawful.get((wager, amount)) if plain else None
         if lawful is not None and lawful.wager not in round.seats[seat].wagers:
             return lawful
-        offered = self._known.get(wager)
-        if offered is None:
-            offered = self._known[wager] = self.offered(wager)
-        change = self.change(offered, seat, amount, behind, coupon, accepted)
+        posted = self._known.get(wager)
+        if posted is None:
+            posted = self._known[wager] = self.posted(wager)
+        change = self.change(posted, seat, amount, behind, coupon, accepted)
         if plain and change.stake == amount:
             self._lawful[wager, amount] = change
         return change

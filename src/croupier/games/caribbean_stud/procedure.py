@@ -279,7 +279,7 @@ def progressive_prize(round: State, hands: Hands, seat: SeatId) -> Procedure:
     row = _prize_row(round, seat)
     wager = round.seats[seat].wagers[PROGRESSIVE]
     name = round.edition.label(row)
-    yield Announce("19:47-16.11(b)1", f"The hand of seat {seat} is checked: {name}")
+    yield Announce("19:47-16.11(b); 19:47-16.11(b)1", f"The hand of seat {seat} is checked: {name}")
     yield Announce("19:47-16.11(b)2", f"The acceptor light of seat {seat} is lit")
     what, prize = f"the progressive prize for {name}", prizes[row]
     if isinstance(prize, Fraction):

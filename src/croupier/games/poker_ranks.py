@@ -35,9 +35,15 @@ def order_of_cards(cite: str, ace_low: str = "ace, 2, 3, 4, 5") -> Ranking:
 
 
 def five_card_hands(
-    edition: Edition[Any], cite: str, cites: Mapping[str, str], more: Mapping[str, str] = FIVE_CARDS
+    edition: Edition[Any], cite: str, cites: Mapping[str, str], more: Mapping[str, str]
 ) -> Ranking:
-    """Five-card hands, highest first; `more` says of a hand what the game adds to its meaning."""
+    """Five-card hands, highest first; `cites` are their own rules where the game has them, `more` says of a
+    hand what the game adds to its meaning.
+    """
     meanings = {**FIVE_CARDS, **more}
+    title = "Five-card hands, highest first"
+    if not cites:
+        plain = tuple((edition.label(row), meaning) for row, meaning in meanings.items())
+        return Ranking(title=title, cite=cite, rows=plain)
     rows = tuple((edition.label(row), meaning, cites.get(row, cite)) for row, meaning in meanings.items())
-    return Ranking(title="Five-card hands, highest first", cite=cite, header=HAND_HEADER, rows=rows)
+    return Ranking(title=title, cite=cite, header=HAND_HEADER, rows=rows)

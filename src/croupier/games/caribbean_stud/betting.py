@@ -24,7 +24,7 @@ class Betting(SeatBetting):
     cites = SeatCites(
         seat=WAGERS,
         two_positions=WAGERS,
-        change="19:47-16.8(b)3",
+        change=WAGERS,
         cash="19:47-16.6; interpretation: as 19:47-18.6(a)",
         dealer_cuts=CUT,
         not_cut=CUT,

@@ -54,8 +54,8 @@ def how_played(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator
         "19:47-16.10(a)",
     )
     yield Said(
-        "Players may not tell each other about their hands before the dealer's hole cards are turned; who "
-        "does loses all wagers of the round.",
+        "Players may not tell each other about their hands before the dealer's hole cards are turned; anyone "
+        "who does loses all wagers of the round.",
         "19:47-16.10(c)",
     )
     yield Said(

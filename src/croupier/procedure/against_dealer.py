@@ -34,7 +34,9 @@ class Judgment(msgspec.Struct, frozen=True):
 
 
 class StageCites(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a subchapter says how hands are turned, taken, left alone and paid, stage after stage."""
+    """Where a subchapter says how hands are turned, taken, left alone and paid, stage after stage; without
+    `turn` they lie face up already.
+    """
 
     turn: str
     lose: str
@@ -142,7 +144,9 @@ def decide(
     folded: Callable[[SeatId], tuple[Result, ...]],
     cite: str,
 ) -> Procedure:
-    """Each player in turn from the dealer's left; who folds loses at once, and the cards are taken."""
+    """Each player in turn from the dealer's left; a player who folds loses at once, and the cards are taken
+    unless a wager is left that a fold does not lose.
+    """
     for seat in list(played.seats):
         question = ask(seat) if seat in played.seats else None
         if question is None:
@@ -150,8 +154,8 @@ def decide(
         answer = yield from in_play(round, played, question, seat)
         if answer is not None and answer.word == FOLD:
             yield from settle(round, played, cite, seat, folded(seat))
-            yield Collect(cite, str(seat))
-            played.seats.remove(seat)
+            if not round.wagers(seat):
+                yield from leave(played, seat, cite)
 
 
 def settle_in_stages(
@@ -162,10 +166,9 @@ def settle_in_stages(
     """
     judged: list[tuple[SeatId, Judgment]] = []
     for seat in reversed(list(played.seats)):
-        turned = yield from in_play(round, played, Turn(cites.turn, str(seat)), seat)
-        if turned is None:
+        if cites.turn and (yield from in_play(round, played, Turn(cites.turn, str(seat)), seat)) is None:
             continue
-        found = judge(seat, turned.cards)
+        found = judge(seat, tuple(round.hands[str(seat)].cards))
         yield from settle(round, played, cites.lose, seat, found.lost)
         if found.pushed or found.won or found.prize:
             judged.append((seat, found))

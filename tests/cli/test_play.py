@@ -72,10 +72,12 @@ def test_the_same_seed_deals_the_same_table(command: Command) -> None:
 
 
 def test_a_game_is_asked_for_until_one_is_named(command: Command) -> None:
-    answer = command("play", given=lines("bridge", "9", "5", "much", "0", "250", "show", "quit"))
+    listed = [row["id"] for row in command("games", "--json").json()["games"]]
+    number = str(listed.index("let-it-ride") + 1)
+    answer = command("play", given=lines("bridge", "99", number, "much", "0", "250", "show", "quit"))
     assert answer.status == 0
     assert "there is no game 'bridge'" in answer.out
-    assert "there is no game '9'" in answer.out
+    assert "there is no game '99'" in answer.out
     assert "amount 'much': expected dollars" in answer.out
     assert "Let It Ride Poker, rules of" in answer.out
     assert "Chips: $250." in answer.out

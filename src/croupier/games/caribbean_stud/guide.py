@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.games.caribbean_stud.game import CaribbeanStudOptions
+from croupier.games.caribbean_stud.game import HAND_CARDS, CaribbeanStudOptions
 from croupier.games.guide import Ranking, Said, WagerLine, declared_line, line_paid, money
 from croupier.games.poker_ranks import five_card_hands, order_of_cards
 from croupier.games.progressive import progressive_pays
+from croupier.hands.poker import five_card_name
 from croupier.law.edition import Edition
 from croupier.law.register import in_force
 from croupier.procedure.progressive import PROGRESSIVE
@@ -82,6 +83,20 @@ def how_played(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator
     if options.two_positions:
         yield Said("You may play two positions next to each other.", "19:47-16.6")
     yield Said("Keep your cards on the table in the dealer's view and touch no others.", "19:47-16.10(b)")
+
+
+def card(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator[tuple[str, str]]:
+    """The rules of this table in a few words each."""
+    yield "Wagers", f"an ante, then a bet of {edition.value('bet_multiple')} times the ante, or fold"
+    yield "Hand", "your five cards against the dealer's five, one of them face up"
+    yield "Dealer", "plays with an ace and a king or better; otherwise antes win and bets go back"
+
+
+def hand_names(
+    edition: Edition[Any], options: CaribbeanStudOptions, hands: Mapping[str, Sequence[int]]
+) -> dict[str, str]:
+    """What each hand of five cards is."""
+    return {holder: five_card_name(cards) for holder, cards in hands.items() if len(cards) == HAND_CARDS}
 
 
 def ranks(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator[Ranking]:

@@ -16,7 +16,6 @@ from croupier.procedure.against_dealer import (
     begin,
     settle_in_stages,
     settle_one_by_one,
-    void_all,
 )
 from croupier.procedure.one_deck import DECK as DECK_IN_PLAY
 from croupier.procedure.one_deck import OneDeck
@@ -39,6 +38,7 @@ from croupier.procedure.steps import (
     Result,
     Turn,
 )
+from croupier.procedure.void_round import void_wagers
 
 ROUND = OpenRound("19:47-18.1 Round of play")
 ONLY_WITHDRAWALS = "19:47-18.6(c)"
@@ -215,11 +215,8 @@ def _three_card_bonus(
 
 
 def void(round: State, played: Played, interruption: Interruption) -> Procedure:
-    """All hands void: every wager goes back in full, and the cards are reshuffled (18.12).
-
-    What was settled before the fault was found is undone, except for a loser who left without a hand.
-    """
-    yield from void_all(round, played, interruption.ruling.cite)
+    """All hands void: every wager goes back in full, and the cards are reshuffled (18.12)."""
+    yield from void_wagers(round, interruption.ruling.cite)
     if interruption.ruling.remove_deck:
         yield from DECK.replace_deck(round, round.markers[DECK_IN_PLAY])
 

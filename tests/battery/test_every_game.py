@@ -19,6 +19,7 @@ from croupier.law.refusal import CroupierError, Refusal
 from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
 from croupier.table import events as ev
+from croupier.table.chance import Known
 from croupier.table.fold import restore
 from croupier.table.journal import read
 from croupier.table.prompts import shown
@@ -208,9 +209,12 @@ def exchanged(table: Table, actor: cmd.Actor, random: Random) -> Iterator[None]:
                 secret.add(hand.places[number])
                 if hand.cards[number] != UNKNOWN:
                     hand.cards[number] = random.choice(members)
-    for name, (shoe, sources) in orders.items():
-        dealt = len(shoe.cards)
-        table.orders[name] = (shoe, [(at, Other(order, at, secret, dealt)) for at, order in sources])
+    for name, known in orders.items():
+        dealt = len(known.shoe.cards)
+        sources: list[tuple[int, Order]] = [
+            (at, Other(order, at, secret, dealt)) for at, order in known.sources
+        ]
+        table.orders[name] = Known(known.shoe, sources[0][1], sources)
     try:
         yield
     finally:

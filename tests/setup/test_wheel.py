@@ -89,7 +89,7 @@ def test_installed_command_lists_the_games(installed: Path) -> None:
 def test_installed_command_reads_the_rules_packed_with_it(installed: Path) -> None:
     told = croupier(installed, "rules", "let-it-ride", "--json")
     assert told.returncode == 0, told.stderr
-    assert "19:47-18.11(b)" in told.stdout
+    assert "13:69F-18.11(b)" in told.stdout
 
 
 @pytest.mark.parametrize("name", ["verify.py", "games/craps/rules.toml", "law/data/sections.csv"])

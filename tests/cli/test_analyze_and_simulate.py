@@ -258,7 +258,7 @@ def test_simulate_counts_the_prizes_of_a_progressive_wager(command: Command) -> 
     [
         ("craps", ("--penetration", "0.5"), "not dealt from a shoe"),
         ("blackjack", ("--penetration", "half"), "expected a part of the shoe"),
-        ("blackjack", ("--penetration", "0.8"), "19:47-2.5"),
+        ("blackjack", ("--penetration", "0.8"), "13:69F-2.5"),
         ("blackjack", ("--count", "zen"), "hi-lo"),
         ("blackjack", ("--boxes", "none"), "whole number"),
         ("craps", ("--double-for", "1/2"), "no such setting"),

@@ -41,7 +41,7 @@ def test_every_round_is_told_with_what_each_seat_won_or_lost(journal: Path, comm
     verdict, first, by, *rounds = answer.out.splitlines()
     assert verdict == (
         "Cannot be decided yet: the chain holds and every round replays by the rules; 12 cards "
-        "were recomputed from 2 revealed seeds; the secret behind the seeds is shown when the "
+        "recomputed from 2 revealed seeds; the secret behind the seeds is shown when the "
         "table closes."
     )
     assert first == "let-it-ride under the rules of 2011-11-14, a virtual table: 10 entries with 40 events"

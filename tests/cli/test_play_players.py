@@ -168,7 +168,7 @@ def test_undo_and_clear_put_wagers_back_before_betting_closes(command: Command, 
     assert told[14].startswith("undo\nNothing to undo")
     later = command("play", "--journal", str(file), given=lines("field 5", "undo", "quit"))
     assert "field is taken down" in later.out
-    assert command("audit", str(file)).status == 0
+    assert command("audit", str(file)).status == 3
 
 
 def test_bets_are_undone_together_and_not_once_cards_are_dealt(command: Command) -> None:

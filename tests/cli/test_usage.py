@@ -116,8 +116,8 @@ def test_wrong_usage_gets_a_sentence_and_status_2(arguments: list[str], command:
         (("craps", "--option", "table_min"), "ID=VALUE"),
         (("craps", "--option", "table_min=many"), "many"),
         (("craps", "--option", "table_min=500", "--option", "table-min=600"), "twice"),
-        (("let-it-ride", "--option", "main_odds.flush=2"), "19:47-18.11(b)"),
-        (("let-it-ride", "--option", "dealing_method=hand"), "19:47-18.8"),
+        (("let-it-ride", "--option", "main_odds.flush=2"), "13:69F-18.11(b)"),
+        (("let-it-ride", "--option", "dealing_method=hand"), "13:69F-18.8"),
     ],
 )
 def test_bad_games_dates_and_options_are_refused_in_one_sentence(

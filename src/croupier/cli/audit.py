@@ -54,7 +54,7 @@ def _verdict(found: Audit) -> str:
     report = found.report
     seeds = report.count("revealed")[0]
     drawn = report.amounts(report.pieces, report.results)
-    done = f"{drawn} were recomputed from {_many(seeds, 'revealed seed')}"
+    done = f"{drawn} recomputed from {_many(seeds, 'revealed seed')}"
     read = report.count("physical")
     if read[0]:
         done = f"{report.amounts(read[1], read[2])} were read by people, and no seed proves them"

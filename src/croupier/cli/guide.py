@@ -49,8 +49,6 @@ def run(asked: Asked) -> int:
         from croupier.report.markdown import to_markdown
 
         content = to_markdown(guide)
-    for caveat in caveats(edition):
-        warn(caveat)
     if asked.output:
         write_file(asked.output, content, overwrite=asked.force)
         warn(f"the guide is in {asked.output}")
@@ -58,4 +56,6 @@ def run(asked: Asked) -> int:
         sys.stdout.buffer.write(content)
     else:
         write(content.rstrip("\n"))
+    for caveat in caveats(edition):
+        warn(caveat)
     return 0

@@ -22,11 +22,11 @@ def run(asked: Asked) -> int:
     drawing = layout_svg(
         game.registered, edition, options, **({"licensee": asked.licensee} if asked.licensee else {})
     )
-    for caveat in caveats(edition):
-        warn(caveat)
     if asked.output:
         write_file(asked.output, drawing, overwrite=asked.force)
         warn(f"the layout is in {asked.output}")
     else:
         write(drawing.rstrip("\n"))
+    for caveat in caveats(edition):
+        warn(caveat)
     return 0

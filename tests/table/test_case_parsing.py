@@ -41,7 +41,7 @@ def test_the_contracts_example_settles_as_it_says_from_json_and_from_toml() -> N
 
 def test_the_settlement_is_the_document_of_the_contract() -> None:
     told = settle(CASE).document()
-    assert set(told) == {"game", "as_of", "options", "seats", "events"}
+    assert set(told) == {"game", "as_of", "options", "seats", "events", "known_until", "confidence"}
     assert (told["game"], told["as_of"]) == ("let-it-ride", "2008-01-01")
     assert told["seats"]["1"]["net"] == 2500
     assert told["seats"]["1"]["wagers"]["bet2"] == {

@@ -171,7 +171,7 @@ def _plot(
             result.histogram, 100 * needed, needed, PLOTTED_ROUNDS, PLAYERS, result.seed
         )
     stakes = f"{_stakes(made)}{' a box' if times > 1 else ''}"
-    title = f"{game.id}: {result.rounds:,} rounds, {stakes}"
+    title = f"{game.registered.name}: {result.rounds:,} rounds, {stakes}"
     plot_simulation(result, asked.plot, bankrolls, title, overwrite=asked.force)
     warn(f"drawn in {asked.plot}")
 

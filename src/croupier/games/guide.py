@@ -1,8 +1,8 @@
 """What a game says of itself to a patron: its wagers line by line, its course, its ranks.
 
 A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ranks`, `combined`,
-`layout_areas` and `card`, each called with (edition, options), and `hand_names`, called with (edition,
-options, hands); what it leaves out is read from the declared facts.
+`figures_assume`, `layout_areas` and `card`, each called with (edition, options), and `hand_names`, called
+with (edition, options, hands); what it leaves out is read from the declared facts.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -65,6 +65,17 @@ class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     cite: str
     rows: tuple[tuple[str, ...], ...]
     header: tuple[str, ...] = ("Name", "Meaning")
+
+
+SHUFFLED: Final = {
+    "manual": "The dealer shuffles the cards by hand.",
+    "automated": "A machine shuffles the cards.",
+    "continuous": "A machine shuffles the cards without a break.",
+    "bart_carter": "The dealer shuffles dealt cards in stacks of about one deck and puts them back at marked "
+    "places in the shoe (the Bart Carter shuffle).",
+    "preshuffled": "The cards come to the table already shuffled.",
+    "submitted": "The cards are shuffled by a procedure of this casino.",
+}
 
 
 def money(cents: int) -> str:
@@ -166,6 +177,12 @@ def combined(game: Game, edition: Edition[Any], options: Options) -> dict[str, s
     """Names of the wagers taken together that the game's analysis values, as a wager or as a house edge."""
     own = _own(game, "combined")
     return dict(own(edition, options)) if own else {}
+
+
+def figures_assume(game: Game, edition: Edition[Any], options: Options) -> tuple[str, ...]:
+    """What the chances and the house advantage in the guide count and leave out, in sentences for patrons."""
+    own = _own(game, "figures_assume")
+    return tuple(own(edition, options)) if own else ()
 
 
 def card(game: Game, edition: Edition[Any], options: Options) -> tuple[tuple[str, str], ...]:

@@ -28,6 +28,16 @@ def progressive_pays(edition: Edition[Any], prizes: Mapping[str, Prize]) -> tupl
     return tuple(Pays(edition.label(row), _worded(prize)) for row, prize in prizes.items())
 
 
+def meter_in_words(options: Any) -> str:
+    """What a patron should know of the meter: what it starts with, and what goes in and out."""
+    rate = f"{float(options.progression_rate * 100):g} percent"
+    deducted = " Fixed prizes are taken from it." if options.deduct_fixed_from_meter else ""
+    return (
+        f"The progressive meter starts at {money(options.meter_initial)} and takes {rate} of every "
+        f"progressive wager; once won, it starts again at {money(options.meter_reset)}.{deducted}"
+    )
+
+
 def _worded(prize: Prize) -> str:
     if isinstance(prize, int):
         return f"win {money(prize)}"

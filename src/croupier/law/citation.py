@@ -272,6 +272,9 @@ def same_citations(one: str, other: str) -> bool:
 INTERPRETATION: Final = "interpretation"
 
 
+_INTERPRETED: Final = re.compile(rf"(?:^|;\s*){INTERPRETATION}:.*", re.DOTALL)
+
+
 def is_interpretation(text: str) -> bool:
     """Whether a source says that the rules are silent and why we chose as we did."""
     return text.startswith(f"{INTERPRETATION}:") and len(text) > len(INTERPRETATION) + 5
@@ -287,3 +290,8 @@ def read_citations(text: str) -> tuple[Citation, ...]:
         first, _, rest = (part.strip() for part in rest.partition(";"))
         citations.append(Citation.parse(first))
     return tuple(citations)
+
+
+def without_interpretation(text: str) -> str:
+    """A source without the interpretation that ends it: the places in the code alone."""
+    return _INTERPRETED.sub("", text)

@@ -8,16 +8,22 @@ from pathlib import Path
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from croupier.games.register import find
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
+from croupier.report.document import Chart, ChartPart
 from croupier.report.files import write_file
 from croupier.report.standing import standing
+from croupier.report.strategy_colors import hex_color_of
 from croupier.report.svg import SANS, number
 
 SUFFIXES: Final = (".svg", ".txt", ".json")
+ONE_CARD: Final = frozenset(["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"])
+BY_CHART: Final = "_by_chart"
+"""How the id of a wager ends whose value is that of playing by the chart."""
 SECTIONS: Final = ("hard", "soft", "pairs", "bonus")
 TITLES: Final = {"hard": "Hard totals", "soft": "Soft totals", "pairs": "Pairs", "bonus": "Before a bonus"}
-COLOURS: Final = {"S": "#f6d55c", "H": "#ffffff", "D": "#7fc8a9", "P": "#8fb8de", "R": "#ed8d8d"}
+MAX_COLUMNS: Final = 13  # of a chart on a page; those with both dealer's cards face up are wider
 INK: Final = "#1d2b24"
 LINE: Final = "#b8c4bd"
 CELL, ROW, GAP, MARGIN = 34.0, 24.0, 30.0, 24.0
@@ -33,6 +39,42 @@ def chart_document(analysis: Analysis) -> Mapping[str, Any]:
     return chart
 
 
+def seen_of(chart: Mapping[str, Any]) -> str:
+    """What the columns of a chart are: the dealer's card, or the count of both where both are seen."""
+    if all(column in ONE_CARD for column in chart["dealer"]):
+        return "Dealer's card"
+    return "Count of the dealer's two cards (s: soft)"
+
+
+def chart_blocks(chart: Mapping[str, Any]) -> tuple[Chart, ...]:
+    """The chart for a document, in several where it is wider than a page."""
+    columns = [_column(name) for name in chart["dealer"]]
+    found = []
+    count = -(-len(columns) // MAX_COLUMNS)
+    width = -(-len(columns) // count)
+    for start in range(0, len(columns), width):
+        parts = tuple(
+            ChartPart(
+                TITLES[section],
+                tuple(
+                    (_row_name(section, name), *row[start : start + width])
+                    for name, row in chart[section].items()
+                ),
+            )
+            for section in SECTIONS
+            if chart.get(section)
+        )
+        found.append(
+            Chart(
+                seen=seen_of(chart),
+                columns=tuple(columns[start : start + width]),
+                parts=parts,
+                letters=() if start else tuple(chart["letters"].items()),
+            )
+        )
+    return tuple(found)
+
+
 def chart_text(chart: Mapping[str, Any]) -> str:
     """The chart for a terminal: columns are what is seen of the dealer."""
     rows = {name: row for section in SECTIONS for name, row in chart.get(section, {}).items()}
@@ -40,7 +82,7 @@ def chart_text(chart: Mapping[str, Any]) -> str:
         4, 1 + max(len(cell) for cell in (*chart["dealer"], *(c for row in rows.values() for c in row)))
     )
     names = max(6, 1 + max(map(len, rows)))
-    lines: list[str] = []
+    lines = [f"{'':<{names}} {seen_of(chart)}", ""]
     for section in SECTIONS:
         if not chart.get(section):
             continue
@@ -63,7 +105,8 @@ def chart_svg(chart: Mapping[str, Any], title: str, note: str = "") -> str:
     cell = max(CELL, (widest + 1) * LETTER * LETTER_WIDTH)
     side = max(96.0, (longest + 1) * LETTER * LETTER_WIDTH)
     letters: Mapping[str, str] = chart["letters"]
-    wide = side + cell * len(columns)
+    wide_cells = cell * len(columns)
+    wide = side + wide_cells
     words = max(
         [len(title) * TITLE, len(note) * LETTER, *((len(text) + 6) * LETTER for text in letters.values())]
     )
@@ -73,17 +116,19 @@ def chart_svg(chart: Mapping[str, Any], title: str, note: str = "") -> str:
     if note:
         y += LETTER * 1.6
         marks.append(_text(note, MARGIN, y - 4, LETTER, "start"))
-    for section in sections:
-        y += GAP * 0.6
+    y += GAP * 0.6 + LETTER
+    marks.append(_text(seen_of(chart), MARGIN + side + wide_cells / 2, y - 4, LETTER, bold=True))
+    for place, section in enumerate(sections):
+        y += GAP * 0.6 if place else GAP * 0.1
         marks.append(_text(TITLES[section], MARGIN, y + ROW * 0.68, LETTER, "start", bold=True))
-        for place, column in enumerate(columns):
-            middle = MARGIN + side + cell * (place + 0.5)
-            marks.append(_text(column.replace("T", "10"), middle, y + ROW * 0.68, LETTER, bold=True))
+        for across, column in enumerate(columns):
+            middle = MARGIN + side + cell * (across + 0.5)
+            marks.append(_text(_column(column), middle, y + ROW * 0.68, LETTER, bold=True))
         y += ROW
         for name, row in chart[section].items():
             marks.append(_text(_row_name(section, name), MARGIN + side - 10, y + ROW * 0.68, LETTER, "end"))
-            for place, letter in enumerate(row):
-                x = MARGIN + side + cell * place
+            for across, letter in enumerate(row):
+                x = MARGIN + side + cell * across
                 marks.append(_cell(x, y, cell, letter))
             y += ROW
     y += GAP * 0.6
@@ -118,7 +163,7 @@ def write_chart(analysis: Analysis, file: str | Path, *, overwrite: bool = True)
     path, chart = check_chart_file(file), chart_document(analysis)
     match path.suffix.lower():
         case ".svg":
-            title = f"{analysis.game.replace('-', ' ').capitalize()}: what to do"
+            title = f"{find(analysis.game)[0].name}: strategy chart"
             content = chart_svg(chart, title, chart_note(analysis))
         case ".txt":
             content = f"{chart_note(analysis)}\n\n{chart_text(chart)}\n"
@@ -134,15 +179,22 @@ def chart_note(analysis: Analysis) -> str:
     options = analysis.options
     words = [f"{options['decks']} decks" if options["decks"] != 1 else "1 deck"] if "decks" in options else []
     if "soft17" in options:
-        words.append("dealer draws on soft 17" if options["soft17"] == "hit" else "dealer stands on all 17s")
+        words.append("dealer hits soft 17" if options["soft17"] == "hit" else "dealer stands on all 17s")
     if options.get("hole_card") == "up":
-        words.append("both dealer's cards face up: columns are their count, s for soft")
+        words.append("both dealer's cards face up")
     if options.get("surrender"):
         words.append("surrender offered")
     return ", ".join([*words, standing(analysis.game, analysis.as_of)])
 
 
+def _column(name: str) -> str:
+    return {"T": "10", "A": "Ace"}.get(name, name)
+
+
 def _row_name(section: str, name: str) -> str:
+    if section == "bonus":
+        ranks, _, suits = name.partition(" ")
+        return f"{'-'.join(ranks)} {suits}"
     if section != "pairs":
         return name
     one = name[: len(name) // 2].replace("T", "10")
@@ -150,10 +202,9 @@ def _row_name(section: str, name: str) -> str:
 
 
 def _cell(x: float, y: float, width: float, letter: str) -> str:
-    colour = COLOURS.get(letter[:1], "#ffffff")
     box = (
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(ROW)}" '
-        f'fill="{colour}" stroke="{LINE}" stroke-width="0.8"/>'
+        f'fill="{hex_color_of(letter)}" stroke="{LINE}" stroke-width="0.8"/>'
     )
     return box + _text(letter, x + width / 2, y + ROW * 0.68, LETTER)
 

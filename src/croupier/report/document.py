@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.law.citation import printed
+from croupier.law.citation import printed, without_interpretation
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -34,7 +35,23 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     cite: str = ""
 
 
-Block = Paragraph | Numbered | Table
+class ChartPart(msgspec.Struct, frozen=True):
+    """One kind of hand in a strategy chart: a row for each total, its name first, then its letters."""
+
+    title: str
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Chart(msgspec.Struct, frozen=True, kw_only=True):
+    """A strategy chart: `seen` names what the columns are, `letters` says what each letter means."""
+
+    seen: str
+    columns: tuple[str, ...]
+    parts: tuple[ChartPart, ...]
+    letters: tuple[tuple[str, str], ...]
+
+
+Block = Paragraph | Numbered | Table | Chart
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -61,16 +78,24 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
         raise KeyError(title)
 
 
+def for_patrons(part: S) -> S:
+    """A document, or a part of it, without the reasons why we chose where the rules are silent."""
+    return _each_text(part, without_interpretation)
+
+
 def cited_on(part: S, day: date) -> S:
     """A document, or a part of it, with its citations under the chapters of a day."""
-    return msgspec.structs.replace(
-        part, **{name: _cited(getattr(part, name), day) for name in part.__struct_fields__}
-    )
+    return _each_text(part, lambda text: printed(text, day))
 
 
-def _cited(held: Any, day: date) -> Any:
+def _each_text(part: S, change: Callable[[str], str]) -> S:
+    fields = {name: _changed(getattr(part, name), change) for name in part.__struct_fields__}
+    return msgspec.structs.replace(part, **fields)
+
+
+def _changed(held: Any, change: Callable[[str], str]) -> Any:
     if isinstance(held, str):
-        return printed(held, day)
+        return change(held)
     if isinstance(held, tuple):
-        return tuple(_cited(each, day) for each in held)
-    return cited_on(held, day) if isinstance(held, msgspec.Struct) else held
+        return tuple(_changed(each, change) for each in held)
+    return _each_text(held, change) if isinstance(held, msgspec.Struct) else held

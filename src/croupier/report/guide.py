@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final
 
-from croupier.games.guide import Pays, WagerLine, combined, how_played, money, ranks, wager_lines
+from croupier.games.guide import (
+    Pays,
+    WagerLine,
+    card,
+    combined,
+    figures_assume,
+    how_played,
+    money,
+    ranks,
+    wager_lines,
+)
 from croupier.games.register import Game
 from croupier.law.edition import Edition
-from croupier.law.odds import Odds
 from croupier.law.options import Options
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
-from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table, cited_on
+from croupier.report.chart import BY_CHART, chart_blocks, chart_document
+from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table, cited_on, for_patrons
+from croupier.report.licensee import licensee_name
 
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned"})
@@ -26,11 +38,13 @@ def gaming_guide(
     """The guide of a table: what is offered there, at which odds and chances, under which options."""
     lines = wager_lines(game, edition, options)
     name = game.name_of(getattr(options, "variant", ""))
-    force = edition.in_words
+    force = in_force_in_words(edition)
+    together = combined(game, edition, options)
     guide = Guide(
         title=f"{name}: gaming guide",
-        subtitle=", ".join(filter(None, (licensee, force))),
+        subtitle=", ".join(filter(None, (licensee_name(licensee), force))),
         sections=(
+            *_at_a_glance(game, edition, options),
             Section(
                 "The game",
                 (Numbered(tuple(Paragraph(*_said(said)) for said in how_played(game, edition, options))),),
@@ -39,10 +53,12 @@ def gaming_guide(
             *_wager_sections(lines),
             Section(
                 "Chances and house advantage",
-                tuple(_chances(lines, analysis, combined(game, edition, options))),
+                tuple(
+                    _chances(lines, analysis, together, figures_assume(game, edition, options)),
+                ),
             ),
+            *_chart_section(analysis, together),
             Section("Limits", tuple(_limits(lines, edition, options))),
-            Section("Options in force at this table", (options_in_force(edition, options),)),
             Section(
                 "The full rules",
                 (
@@ -61,7 +77,19 @@ def gaming_guide(
             "This guide is a summary; where it and the rules differ the rules hold."
         ),
     )
-    return cited_on(guide, edition.day)
+    return cited_on(for_patrons(guide), edition.day)
+
+
+def in_force_in_words(edition: Edition[Any]) -> str:
+    """Which rules a guide is written from, as patrons write a date."""
+    if edition.rules.authorized_from is None:
+        return edition.in_words
+    return f"rules in force on {day_in_words(edition.day)}"
+
+
+def day_in_words(day: date) -> str:
+    """A day as Americans write it: November 14, 2011."""
+    return f"{day:%B} {day.day}, {day.year}"
 
 
 def percent(value: Value) -> str:
@@ -97,6 +125,22 @@ def _said(said: Any) -> tuple[str, str]:
     return said.text, said.cite
 
 
+def _at_a_glance(game: Game, edition: Edition[Any], options: Options) -> Iterator[Section]:
+    rows = tuple((name, text[:1].upper() + text[1:]) for name, text in card(game, edition, options) if text)
+    if rows:
+        yield Section("This table at a glance", (Table(header=("Rule", "At this table"), rows=rows),))
+
+
+def _chart_section(analysis: Analysis, together: Mapping[str, str]) -> Iterator[Section]:
+    """The strategy chart, where a figure of the guide is for playing by it."""
+    if any(key in analysis.wagers and key.endswith(BY_CHART) for key in together):
+        said = Paragraph(
+            "Find your hand in the rows and what you see of the dealer in the columns. The chart is the best "
+            "play by the total of the hand; the house advantage of playing by it is in the table above."
+        )
+        yield Section("Strategy chart", (said, *chart_blocks(chart_document(analysis))))
+
+
 def _rank_sections(game: Game, edition: Edition[Any], options: Options) -> Iterator[Section]:
     for ranking in ranks(game, edition, options):
         rows = tuple((name[:1].upper() + name[1:], *rest) for name, *rest in ranking.rows)
@@ -113,7 +157,7 @@ def _wager_sections(lines: tuple[WagerLine, ...]) -> Iterator[Section]:
 def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) -> Section:
     first = group[0]
     told: list[Block] = [
-        Paragraph(f"Made {first.made}.", first.cite),
+        Paragraph(f"Made: {first.made}.", first.cite),
         Paragraph(f"Wins: {first.wins}."),
         Paragraph(f"Loses: {first.loses}."),
         Paragraph(f"Change or removal: {first.change}.", first.change_cite),
@@ -128,19 +172,30 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
     rows: list[tuple[str, str]] = []
     for pays, parts in alike.items():
         on = ", ".join(filter(None, parts))
-        for paid in pays:
-            case = ": ".join(filter(None, (on, paid.case)))
-            rows.append((case[:1].upper() + case[1:] if case else "Any win", paid.text))
-    told.append(Table(header=("On", "Pays"), rows=tuple(rows), cite=first.pays_cite))
+        rows += [(_case(on, paid.case), paid.text) for paid in pays]
+    if len(rows) == 1:
+        ((case, pays_text),) = rows
+        told.append(Paragraph(f"Pays: {pays_text}{f' ({case})' if case else ''}.", first.pays_cite))
+    else:
+        shown = tuple((case[:1].upper() + case[1:], paid) for case, paid in rows)
+        told.append(Table(header=("On", "Pays"), rows=shown, cite=first.pays_cite))
     return Section(first.name, tuple(told), level=3)
 
 
+def _case(on: str, case: str) -> str:
+    """When odds are paid: on the numbers a wager was made on, by what came up."""
+    return f"made on {on}, result {case}" if on and case else on or case
+
+
 def _chances(
-    lines: tuple[WagerLine, ...], analysis: Analysis, together: Mapping[str, str]
+    lines: tuple[WagerLine, ...],
+    analysis: Analysis,
+    together: Mapping[str, str],
+    assumed: tuple[str, ...],
 ) -> Iterator[Block]:
     yield Paragraph(
-        "Chances are approximate. The house advantage is the average loss in percent of the wager, "
-        "under the best play where there is a decision; a minus sign means an advantage of the player.",
+        "Chances are approximate. The house advantage is what a player loses on average, in percent of the "
+        "wager, under the best play where there is a decision; a minus sign is an advantage for the player.",
         ACCESS,
     )
     merged: dict[tuple[str, str, str, str], list[str]] = {}
@@ -157,13 +212,8 @@ def _chances(
         elif key in analysis.figures:
             rows.append((name, "not known", "", percent(analysis.figures[key])))
     yield Table(header=("Wager", "Chance of winning", "About", "House advantage"), rows=tuple(rows))
-    assumed = dict.fromkeys(
-        f"{line.name}: {wager.assumes}" for line in lines if (wager := analysis.wagers.get(line.id))
-    )
-    if any("edge over" in text or "strategy" in text for text in assumed):
-        yield Paragraph(
-            "Basis: " + ". ".join(text for text in assumed if "edge over" in text or "strategy" in text) + "."
-        )
+    if assumed:
+        yield Paragraph(" ".join(assumed))
 
 
 def _figures(wager: WagerAnalysis) -> tuple[str, str, str]:
@@ -207,58 +257,4 @@ def payout_limit(edition: Edition[Any], options: Options) -> Paragraph:
     limit = getattr(options, "payout_limit", None)
     if limit is None:
         return Paragraph("There is no payout limit at this table.", fact.cite)
-    return Paragraph(f"Payout limit: {money(limit)} per hand. {fact.text}", fact.cite)
-
-
-def option_value(value: object, kind: str = "") -> str:
-    """An option's value in words; limits and amounts are in cents."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if value is None:
-        return "none"
-    if isinstance(value, int) and kind:
-        return money(value)
-    if isinstance(value, Odds):
-        return value.text
-    if isinstance(value, Mapping):
-        if not value:
-            return "the minimums"
-        return ", ".join(f"{str(row).replace('_', ' ')}: {option_value(paid)}" for row, paid in value.items())
-    return str(value).replace("_", " ")
-
-
-def options_in_force(edition: Edition[Any], options: Options) -> Table:
-    """The options in force at a table; those of wagers it does not offer are left out."""
-    rows = []
-    for name, fact in edition.options.items():
-        value = getattr(options, name)
-        cents = name == "bonus_amounts" or any(
-            table.option == name and table.kind == "amount" for table in edition.paytables.values()
-        )
-        if cents and isinstance(value, Mapping):
-            shown = ", ".join(f"{edition.label(row)}: {money(paid)}" for row, paid in value.items())
-        else:
-            shown = option_value(value, fact.kind)
-        if _concerns_absent_wager(name, edition, options):
-            continue
-        rows.append((name.replace("_", " "), shown, fact.text, fact.cite))
-    return Table(header=("Option", "Here", "What it means", "Rule"), rows=tuple(rows))
-
-
-def _concerns_absent_wager(name: str, edition: Edition[Any], options: Options) -> bool:
-    """Whether an option matters only to a wager that is not offered here."""
-    concerned = [
-        (wager, fact)
-        for wager, fact in edition.wagers.items()
-        if wager == edition.option(name).concerns
-        or name in fact.limits
-        or name == fact.offered_by
-        or any(
-            table.option == name and (key == fact.pays or key.startswith(f"{fact.pays}_"))
-            for key, table in edition.paytables.items()
-        )
-    ]
-    return bool(concerned) and all(
-        fact.offered_by and not (options.offers(wager) and getattr(options, fact.offered_by))
-        for wager, fact in concerned
-    )
+    return Paragraph(f"Payout limit: {money(limit)} per hand.", fact.cite)

@@ -23,6 +23,7 @@ from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.options import Options
 from croupier.report import svg
+from croupier.report.licensee import licensee_name
 from croupier.report.standing import standing
 from croupier.report.svg import DICE, GOLD, LINE, Box, fitted, number, surrounding, text, width_of
 
@@ -45,7 +46,7 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
         for area in areas.values()
         if area.paytable and not area.wager
     }
-    felt = _Felt(areas, lines, printed, options, licensee)
+    felt = _Felt(areas, lines, printed, options, licensee_name(licensee))
     marks, frame, shape = felt.drawn(options.positions(edition))
     x, y, width, height = map(number, frame)
     title = f"{game.name_of(getattr(options, 'variant', ''))} layout, {standing(game.id, edition.day)}"
@@ -149,8 +150,8 @@ class _Felt:
 
     def _words(self, label: str, line: WagerLine | None) -> str:
         stake = money(line.least) if line and line.least is not None else ""
-        words = label.replace("{casino}", self.licensee).replace("{payout_limit}", self._payout_limit())
-        return words.replace("{stake}", stake)
+        words = label.replace("{stake}", stake).replace("{payout_limit}", self._payout_limit())
+        return words.replace("{casino}", self.licensee)
 
     def _payout_limit(self) -> str:
         limit = getattr(self.options, "payout_limit", None)

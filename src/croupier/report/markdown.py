@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.report.document import Block, Guide, Numbered, Paragraph, Table
+from croupier.report.document import Block, Chart, Guide, Numbered, Paragraph, Table
 
 
 def to_markdown(guide: Guide) -> str:
@@ -24,6 +24,8 @@ def _block(block: Block) -> list[str]:
             return [f"{place}. {_cited(item)}" for place, item in enumerate(block.items, 1)]
         case Table():
             return _table(block)
+        case Chart():
+            return _chart(block)
 
 
 def _table(table: Table) -> list[str]:
@@ -32,6 +34,15 @@ def _table(table: Table) -> list[str]:
     lines.append("|" + " --- |" * len(table.header))
     lines += ["| " + " | ".join(map(_cell, row)) + " |" for row in table.rows]
     return [*lines, "", f"({table.cite})"] if table.cite else lines
+
+
+def _chart(chart: Chart) -> list[str]:
+    lines = [f"- {_plain(letter)}: {_plain(meaning)}" for letter, meaning in chart.letters]
+    lines += [""] if lines else []
+    for part in chart.parts:
+        header = (part.title, *chart.columns)
+        lines += [*_table(Table(header=header, rows=part.rows, caption=f"{part.title}: {chart.seen}")), ""]
+    return lines[:-1]
 
 
 def _cited(paragraph: Paragraph) -> str:

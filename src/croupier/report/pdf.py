@@ -1,11 +1,14 @@
-"""Documents as PDF, with the fonts every reader has."""
+"""Documents as PDF: tables stay whole on a page, a heading stays with what it is over."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.report.document import Block, Guide, Numbered, Paragraph, Table
+from croupier.report.document import Chart, ChartPart, Guide, Numbered, Paragraph, Section, Table
+from croupier.report.pdf_letters import SERIF, face_of, register_serif
+from croupier.report.strategy_colors import color_of
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -13,88 +16,163 @@ if TYPE_CHECKING:
 _FELT: Final = (15, 90, 55)
 _INK: Final = (28, 31, 29)
 _QUIET: Final = (102, 112, 106)
-_OUTSIDE_LATIN: Final = str.maketrans(
-    {"–": "-", "—": "-", "’": "'", "“": '"', "”": '"', "…": "...", "×": "x", "−": "-"}
-)
+_PAPER: Final = (255, 255, 255)
+_RULE: Final = (201, 210, 203)
+_MARGIN: Final = 18.0
+_SHEET: Final = (215.9, 279.4)
+_ROLL: Final = (215.9, 20_000.0)  # a page on which nothing breaks, to measure on
+_TOGETHER: Final = 0.6  # of a page: a section up to this height is not divided
+_LIST_HEIGHT: Final = 5.2
+_CHART_ROW: Final = 4.6
+_CHART_NAME: Final = 26.0
+
+Piece = Callable[[Any], None]
+"""Draws one part of a document where the page stands."""
 
 
 def to_pdf(guide: Guide) -> bytes:
     """The document as a PDF on letter paper."""
-    pdf = _paper(guide)
-    pdf.add_page()
+    pdf, roll = _paper(guide, _SHEET), _paper(guide, _ROLL)
+    for paper in (pdf, roll):
+        paper.add_page()
     _write(pdf, guide.title, size=22, style="B", colour=_FELT, height=10)
     _write(pdf, guide.subtitle, size=10.5, style="I", colour=_QUIET, height=6)
-    for section in guide.sections:
-        _heading(pdf, section.title, section.level)
-        for block in section.blocks:
-            _block(pdf, block)
-    pdf.ln(4)
-    _write(pdf, guide.foot, size=8.5, colour=_QUIET, height=4.5)
+    for group in _groups(guide, roll):
+        height = _height(group, roll)
+        if pdf.get_y() + height > _SHEET[1] - _MARGIN and pdf.get_y() > _MARGIN:
+            pdf.add_page()
+        for piece in group:
+            piece(pdf)
     return bytes(pdf.output())
 
 
-def _paper(guide: Guide) -> FPDF:
+def _paper(guide: Guide, size: tuple[float, float]) -> FPDF:
     from fpdf import FPDF
 
     class Paper(FPDF):
         def footer(self) -> None:
             self.set_y(-14)
-            self.set_font("Helvetica", "", 8)
+            self.set_font(_face(self, guide.title, sans=True), "", 8)
             self.set_text_color(*_QUIET)
-            self.cell(0, 6, f"{_latin(guide.title)}, page {self.page_no()} of {{nb}}", align="C")
+            self.cell(0, 6, f"{face_of(guide.title)[1]}, page {self.page_no()} of {{nb}}", align="C")
 
-    pdf = Paper(format="letter")
+    pdf = Paper(format=size)
     pdf.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))  # the same facts give the same bytes
-    pdf.set_title(_latin(guide.title))
+    pdf.set_title(guide.title)
     pdf.set_lang("en")
-    pdf.set_margins(18, 18, 18)
-    pdf.set_auto_page_break(True, margin=18)
+    pdf.set_margins(_MARGIN, _MARGIN, _MARGIN)
+    pdf.set_auto_page_break(True, margin=_MARGIN)
     return pdf
 
 
-def _heading(pdf: Any, title: str, level: int) -> None:
-    if pdf.get_y() > pdf.eph - 20:
-        pdf.add_page()
-    pdf.ln(4 if level == 2 else 2)
-    _write(
-        pdf, title, size=14 if level == 2 else 11, style="B", colour=_FELT if level == 2 else _INK, height=7
-    )
+def _groups(guide: Guide, roll: Any) -> Iterator[list[Piece]]:
+    """Pieces that stay on one page; a heading without a table of its own goes with the section under it."""
+    waiting: list[Piece] = []
+    for place, section in enumerate(guide.sections):
+        heading, *pieces = [*_pieces(section)]
+        after = guide.sections[place + 1] if place + 1 < len(guide.sections) else None
+        short = [*waiting, heading, *pieces]
+        if after is not None and after.level > section.level and not _holds_table(section):
+            waiting = short
+            continue
+        if _height(short, roll) <= _TOGETHER * _room() or (section.level > 2 and _fits(short, roll)):
+            yield short
+        else:
+            first = pieces[: _leading(section)]
+            opening = [*waiting, heading, *first]
+            if not _fits(opening, roll):
+                first = pieces[:1]
+                opening = [*waiting, heading, *first]
+            yield opening
+            yield from ([piece] for piece in pieces[len(first) :])
+        waiting = []
+    foot = [lambda pdf: pdf.ln(4), _paragraph(guide.foot, size=8.5, colour=_QUIET, height=4.5)]
+    yield waiting + foot
 
 
-def _block(pdf: Any, block: Block) -> None:
-    match block:
-        case Paragraph():
-            _write(pdf, _cited(block), height=5.2)
-        case Numbered():
-            for place, item in enumerate(block.items, 1):
-                _write(pdf, f"{place}. {_cited(item)}", height=5.2)
-        case Table():
-            _table(pdf, block)
+def _leading(section: Section) -> int:
+    """How many pieces stay with the heading: the paragraphs before its first table, and the table."""
+    for place, block in enumerate(section.blocks):
+        if not isinstance(block, Paragraph):
+            return place + 1
+    return 1
 
 
-def _table(pdf: Any, table: Table) -> None:
-    from fpdf.fonts import FontFace
+def _holds_table(section: Section) -> bool:
+    return any(isinstance(block, Table | Chart) for block in section.blocks)
 
-    if table.caption:
-        _write(pdf, table.caption, size=10, style="B", height=6)
-    pdf.set_font("Times", "", 9.5)
-    pdf.set_text_color(*_INK)
-    pdf.set_draw_color(201, 210, 203)
-    widths = _widths(table)
-    with pdf.table(
-        col_widths=widths,
-        line_height=5,
-        text_align="LEFT",
-        borders_layout="HORIZONTAL_LINES",
-        headings_style=FontFace(emphasis="BOLD", color=_FELT),
-    ) as drawn:
-        for cells in (table.header, *table.rows):
-            row = drawn.row()
-            for cell in cells:
-                row.cell(_latin(cell))
-    if table.cite:
-        _write(pdf, table.cite, size=8, colour=_QUIET, height=4.5)
-    pdf.ln(1.5)
+
+def _room() -> float:
+    return _SHEET[1] - 2 * _MARGIN
+
+
+def _fits(pieces: list[Piece], roll: Any) -> bool:
+    return _height(pieces, roll) <= _room()
+
+
+def _height(pieces: list[Piece], roll: Any) -> float:
+    """How high pieces are, drawn on a page that has no end."""
+    roll.set_xy(_MARGIN, 2 * _MARGIN)
+    for piece in pieces:
+        piece(roll)
+    return float(roll.get_y()) - 2 * _MARGIN
+
+
+def _pieces(section: Section) -> Iterator[Piece]:
+    yield _heading(section.title, section.level)
+    for block in section.blocks:
+        match block:
+            case Paragraph():
+                yield _paragraph(_cited(block), height=_LIST_HEIGHT)
+            case Numbered():
+                for place, item in enumerate(block.items, 1):
+                    yield _paragraph(f"{place}. {_cited(item)}", height=_LIST_HEIGHT)
+            case Table():
+                yield _table(block)
+            case Chart():
+                if block.letters:
+                    yield _letters(block)
+                for part in block.parts:
+                    yield _chart_part(block, part)
+
+
+def _heading(title: str, level: int) -> Piece:
+    def draw(pdf: Any) -> None:
+        if pdf.get_y() > _MARGIN:
+            pdf.ln(4 if level == 2 else 2)
+        size, colour = (14, _FELT) if level == 2 else (11, _INK)
+        _write(pdf, title, size=size, style="B", colour=colour, height=7)
+
+    return draw
+
+
+def _paragraph(text: str, *, size: float = 10.5, colour: tuple[int, int, int] = _INK, height: float) -> Piece:
+    return lambda pdf: _write(pdf, text, size=size, colour=colour, height=height)
+
+
+def _table(table: Table) -> Piece:
+    def draw(pdf: Any) -> None:
+        from fpdf.fonts import FontFace
+
+        if table.caption:
+            _write(pdf, table.caption, size=10, style="B", height=6)
+        _ruled(pdf, 9.5)
+        with pdf.table(
+            col_widths=_widths(table),
+            line_height=5,
+            text_align="LEFT",
+            borders_layout="HORIZONTAL_LINES",
+            headings_style=FontFace(emphasis="BOLD", color=_FELT),
+        ) as drawn:
+            for cells in (table.header, *table.rows):
+                row = drawn.row()
+                for cell in cells:
+                    row.cell(_shown(cell), style=FontFace(family=_face(pdf, cell)))
+        if table.cite:
+            _write(pdf, table.cite, size=8, colour=_QUIET, height=4.5)
+        pdf.ln(1.5)
+
+    return draw
 
 
 def _widths(table: Table) -> tuple[int, ...]:
@@ -106,6 +184,65 @@ def _widths(table: Table) -> tuple[int, ...]:
     return tuple(max(share, sum(shares) // 8, 1) for share in shares)
 
 
+def _chart_part(chart: Chart, part: ChartPart) -> Piece:
+    """One kind of hand: what is seen of the dealer above the columns, a colored cell for each letter."""
+
+    def draw(pdf: Any) -> None:
+        across = min(14.0, (pdf.epw - _CHART_NAME) / len(chart.columns))
+        size = 8.5 if across > 8 else 7.5
+        _ruled(pdf, 8)
+        pdf.set_text_color(*_QUIET)
+        pdf.cell(_CHART_NAME, _CHART_ROW, "")
+        pdf.cell(
+            across * len(chart.columns), _CHART_ROW, chart.seen, align="C", new_x="LMARGIN", new_y="NEXT"
+        )
+        _ruled(pdf, size, "B")
+        pdf.cell(_CHART_NAME, _CHART_ROW, part.title)
+        for column in chart.columns:
+            pdf.cell(across, _CHART_ROW, column, align="C")
+        pdf.ln(_CHART_ROW)
+        _ruled(pdf, size)
+        for name, *letters in part.rows:
+            pdf.cell(_CHART_NAME, _CHART_ROW, name)
+            for letter in letters:
+                _cell(pdf, across, letter, color_of(letter))
+            pdf.ln(_CHART_ROW)
+        pdf.ln(2)
+
+    return draw
+
+
+def _letters(chart: Chart) -> Piece:
+    """What the letters mean, side by side where the words are short."""
+
+    def draw(pdf: Any) -> None:
+        half = pdf.epw / 2
+        pdf.ln(1)
+        for letter, meaning in chart.letters:
+            _ruled(pdf, 9)
+            wide = 14 + pdf.get_string_width(meaning)
+            if pdf.get_x() + wide > pdf.w - pdf.r_margin:
+                pdf.ln(_CHART_ROW + 0.6)
+            _cell(pdf, 10, letter, color_of(letter))
+            pdf.cell(2, _CHART_ROW, "")
+            pdf.cell(max(half, wide) - 12, _CHART_ROW, meaning)
+        pdf.ln(_CHART_ROW + 2)
+
+    return draw
+
+
+def _cell(pdf: Any, width: float, letter: str, color: tuple[int, int, int]) -> None:
+    pdf.set_fill_color(*color)
+    pdf.cell(width, _CHART_ROW, letter, border=1, align="C", fill=True)
+    pdf.set_fill_color(*_PAPER)
+
+
+def _ruled(pdf: Any, size: float, style: str = "") -> None:
+    pdf.set_font("Times", style, size)
+    pdf.set_text_color(*_INK)
+    pdf.set_draw_color(*_RULE)
+
+
 def _write(
     pdf: Any,
     text: str,
@@ -115,14 +252,22 @@ def _write(
     colour: tuple[int, int, int] = _INK,
     height: float,
 ) -> None:
-    pdf.set_font("Times", style, size)
+    pdf.set_font(_face(pdf, text), style, size)
     pdf.set_text_color(*colour)
-    pdf.multi_cell(0, height, _latin(text), align="LEFT", new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(0, height, _shown(text), align="LEFT", new_x="LMARGIN", new_y="NEXT")
+
+
+def _face(pdf: Any, text: str, *, sans: bool = False) -> str:
+    """The face a text is set in: a standard one, or the one that has the letters it lacks."""
+    if face_of(text)[0] != SERIF:
+        return "Helvetica" if sans else "Times"
+    register_serif(pdf)
+    return SERIF
+
+
+def _shown(text: str) -> str:
+    return face_of(text)[1]
 
 
 def _cited(paragraph: Paragraph) -> str:
     return paragraph.text + (f" ({paragraph.cite})" if paragraph.cite else "")
-
-
-def _latin(text: str) -> str:
-    return text.translate(_OUTSIDE_LATIN).encode("latin-1", "replace").decode("latin-1")

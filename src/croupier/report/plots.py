@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.games.guide import combined, wager_lines
+from croupier.games.register import find
+from croupier.law.money import dollars
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
+from croupier.report.chart import BY_CHART
 from croupier.report.files import write_file
 from croupier.report.standing import standing
 
@@ -24,6 +29,12 @@ QUIET: Final = "#8a948d"
 PALE: Final = "#d8cfa8"
 FOLLOWS: Final = "by the hands that follow"
 """What an outcome pays where it is only a first decision: neither won nor lost yet."""
+RESULTS: Final = (
+    ("wins", "Wins", FELT),
+    ("returned", "Wager returned", QUIET),
+    (FOLLOWS, "Decided by the hands that follow", PALE),
+    ("loses", "Loses", RED),
+)
 BARS: Final = 40
 WIDE: Final = 20
 
@@ -38,38 +49,69 @@ def check_suffix(file: str | Path) -> Path:
 
 def plot_analysis(analysis: Analysis, file: str | Path, *, overwrite: bool = True) -> Path:
     """The house edge of every wager, and how likely each is to win, lose or be returned."""
-    path = check_suffix(file)
+    return _save(analysis_figure(analysis), check_suffix(file), overwrite)
+
+
+def analysis_figure(analysis: Analysis) -> Any:
+    """The figure of an analysis, with the wagers by their printed names."""
     names = [name for name, wager in analysis.wagers.items() if wager.house_edge is not None]
     figure, (edges, chances) = _figure(1, 2, (12, 1.6 + 0.3 * len(names)), sharey=True)
     values = [100 * float(analysis.wagers[name].house_edge or 0) for name in names]
     places = range(len(names))
     edges.barh(places, values, color=[RED if value > 0 else FELT for value in values])
-    edges.set_yticks(places, names)
+    printed = names_of(analysis)
+    edges.set_yticks(places, [printed[name] for name in names])
     edges.invert_yaxis()
-    edges.set_xlabel("house edge, percent of the wager")
+    edges.set_xlabel("House edge (% of the wager); negative: the player's advantage")
+    edges.xaxis.set_major_formatter("{x:g}%")
     edges.axvline(0, color="black", linewidth=0.8)
     for place, value in zip(places, values, strict=True):
-        edges.annotate(
-            f"{value:.2f}",
-            (max(value, 0), place),
-            xytext=(4, 0),
-            textcoords="offset points",
-            va="center",
-            fontsize=8,
-        )
-    edges.margins(x=0.12, y=0.01)
+        _label(edges, place, value)
+    edges.margins(x=0.16, y=0.01)
     start = [0.0] * len(names)
-    for label, colour in (("wins", FELT), ("returned", QUIET), (FOLLOWS, PALE), ("loses", RED)):
+    for label, words, colour in RESULTS:
         shares = [100 * _share(analysis, name, label) for name in names]
         if label == FOLLOWS and not any(shares):
             continue
-        chances.barh(places, shares, left=start, color=colour, label=label)
+        chances.barh(places, shares, left=start, color=colour, label=words)
         start = [before + share for before, share in zip(start, shares, strict=True)]
-    chances.set_xlabel("percent of all ends")
+    chances.set_xlabel("How often the wager ends so (% of wagers)")
+    chances.xaxis.set_major_formatter("{x:g}%")
     chances.set_xlim(0, 100)
     chances.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=4, fontsize=8, frameon=False)
-    figure.suptitle(f"{analysis.game}: every wager, {standing(analysis.game, analysis.as_of)}")
-    return _save(figure, path, overwrite)
+    title = find(analysis.game)[0].name_of(str(analysis.options.get("variant", "")))
+    figure.suptitle(f"{title}: every wager, {standing(analysis.game, analysis.as_of)}")
+    return figure
+
+
+def names_of(analysis: Analysis) -> dict[str, str]:
+    """The wagers of an analysis by their printed names; one the guide does not name keeps its id in words."""
+    game, _ = find(analysis.game)
+    options = game.options(analysis.options, analysis.as_of)
+    edition = game.edition(analysis.as_of, options.proposals)
+    found = {line.id: f"{line.name} {line.part}".strip() for line in wager_lines(game, edition, options)}
+    found |= combined(game, edition, options)
+    return {name: found.get(name) or _spelled(name, found) for name in analysis.wagers}
+
+
+def _spelled(name: str, found: Mapping[str, str]) -> str:
+    if name.endswith(BY_CHART) and (base := found.get(name.removesuffix(BY_CHART))):
+        return f"{base} played by the chart"
+    return re.sub(r"[_+-]", " ", name).capitalize()
+
+
+def _label(axes: Any, place: int, value: float) -> None:
+    """The figure beside its bar, on the bar's own side of zero."""
+    below = value < 0
+    axes.annotate(
+        f"{value:.2f}%" if round(value, 2) else "0.00%",
+        (value, place),
+        xytext=(-4 if below else 4, 0),
+        textcoords="offset points",
+        ha="right" if below else "left",
+        va="center",
+        fontsize=8,
+    )
 
 
 def plot_simulation(
@@ -81,7 +123,11 @@ def plot_simulation(
     overwrite: bool = True,
 ) -> Path:
     """How often a round ended with each net amount and, where given, bankrolls over time."""
-    path = check_suffix(file)
+    return _save(simulation_figure(result, bankrolls, title), check_suffix(file), overwrite)
+
+
+def simulation_figure(result: Result, bankrolls: Bankrolls | None = None, title: str = "") -> Any:
+    """The figure of a simulation."""
     figure, axes = _figure(1, 2 if bankrolls is not None else 1, (13 if bankrolls is not None else 8, 5))
     histogram = axes[0] if bankrolls is not None else axes
     _histogram(histogram, result.histogram, result.tally.bin_width)
@@ -90,16 +136,20 @@ def plot_simulation(
         mean,
         color=RED,
         linewidth=1.2,
-        label=f"mean {mean:+,.4f} dollars (95%: {low / 100:+,.4f} to {high / 100:+,.4f})",
+        label=f"Mean {_signed(mean)} a round (95% confidence: {_signed(low / 100)} to {_signed(high / 100)})",
     )
     # Above the bars, so that the legend hides none of them.
     histogram.legend(loc="lower right", bbox_to_anchor=(1, 1), fontsize=8, frameon=False, borderaxespad=0.2)
-    histogram.set_title(f"seed {result.seed}", loc="left")
+    histogram.set_title(f"Seed {result.seed}", loc="left", fontsize=9)
     if bankrolls is not None:
         _bankrolls(axes[1], bankrolls)
     if title:
         figure.suptitle(title)
-    return _save(figure, path, overwrite)
+    return figure
+
+
+def _signed(amount: float) -> str:
+    return f"{'-' if amount < 0 else '+'}${abs(amount):,.4f}"
 
 
 def _figure(rows: int, columns: int, size: tuple[float, float], sharey: bool = False) -> tuple[Any, Any]:
@@ -161,10 +211,10 @@ def _histogram(axes: Any, histogram: Mapping[int, int], bin_width: int) -> None:
     if wide:
         axes.set_yscale("log")
         axes.set_ylim(bottom=0.5)
-    axes.set_xlabel("net of a round, dollars")
-    axes.set_ylabel("rounds (log scale)" if wide else "rounds")
-    if not wide:
-        axes.yaxis.set_major_formatter("{x:,.0f}")
+    axes.set_xlabel("Won or lost in a round (dollars; losses are negative)")
+    axes.xaxis.set_major_formatter(_dollars)
+    axes.set_ylabel("Rounds (logarithmic scale)" if wide else "Rounds")
+    axes.yaxis.set_major_formatter("{x:,.0f}")
 
 
 def _bankrolls(axes: Any, bankrolls: Bankrolls) -> None:
@@ -179,10 +229,27 @@ def _bankrolls(axes: Any, bankrolls: Bankrolls) -> None:
             color=FELT,
             alpha=alpha,
             linewidth=0,
-            label=f"{low:.0%} to {high:.0%} of players",
+            label=f"Middle {high - low:.0%} of players",
         )
-    axes.plot(bankrolls.steps, bankrolls.quantile(0.5) / 100, color=RED, linewidth=1.4, label="median")
-    axes.set_xlabel("rounds")
-    axes.set_ylabel("bankroll, dollars")
-    axes.set_title(f"{len(bankrolls.paths):,} players, {float(bankrolls.ruined):.1%} ruined")
+    axes.plot(bankrolls.steps, bankrolls.quantile(0.5) / 100, color=RED, linewidth=1.4, label="Median player")
+    axes.axhline(
+        bankrolls.start / 100,
+        color="black",
+        linewidth=0.8,
+        linestyle="--",
+        label=f"Starting bankroll {dollars(bankrolls.start)}",
+    )
+    axes.set_xlabel("Rounds played")
+    axes.set_ylabel("Bankroll (dollars)")
+    axes.xaxis.set_major_formatter("{x:,.0f}")
+    axes.yaxis.set_major_formatter(_dollars)
+    axes.set_title(
+        f"{len(bankrolls.paths):,} players starting with {dollars(bankrolls.start)} each: "
+        f"{float(bankrolls.ruined):.1%} ruined",
+        fontsize=10,
+    )
     axes.legend(fontsize=8)
+
+
+def _dollars(amount: float, _: int | None = None) -> str:
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}".removesuffix(".00")

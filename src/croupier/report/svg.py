@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -16,6 +17,7 @@ SANS: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 SERIF: Final = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', serif"
 
 WIDTH_OF_LETTER: Final = 0.62  # of the type size, generous: bold capitals of the widest fallback face
+WIDTH_OF_WIDE_LETTER: Final = 1.05
 CAP_HEIGHT: Final = 0.36  # from the middle of a line to its baseline, of the type size
 DICE: Final = "⚀⚁⚂⚃⚄⚅"
 _SPOTS: Final = (
@@ -60,14 +62,26 @@ def number(value: float) -> str:
     return f"{round(value, 2):g}"
 
 
+def ems(text: str) -> float:
+    """The width a text needs at most, in type sizes; East Asian letters and emoji take a whole one."""
+    return sum(
+        0.0
+        if unicodedata.combining(letter)
+        else WIDTH_OF_WIDE_LETTER
+        if unicodedata.east_asian_width(letter) in "WF"
+        else WIDTH_OF_LETTER
+        for letter in text
+    )
+
+
 def width_of(text: str, size: float) -> float:
     """The width a text needs at most."""
-    return len(text) * size * WIDTH_OF_LETTER
+    return ems(text) * size
 
 
 def fitted(text: str, width: float, size: float) -> float:
     """The type size, not above the one wanted, at which the text fits."""
-    return min(size, width / max(len(text) * WIDTH_OF_LETTER, 0.01))
+    return min(size, width / max(ems(text), 0.01))
 
 
 def text(

@@ -10,7 +10,6 @@ import pytest
 from croupier.games import guide as guides
 from croupier.games.guide import WagerLine
 from croupier.games.register import find
-from croupier.report.guide import options_in_force
 from croupier.report.layout import layout_svg
 
 GAME = find("blackjack")[0]
@@ -55,20 +54,22 @@ def test_one_kind_of_wager_is_added_by_its_option(chosen: dict[str, Any], more: 
     assert set(lines(**chosen)) - set(lines()) == more
 
 
-def test_options_of_a_wager_are_listed_where_it_is_offered() -> None:
-    def listed(**chosen: Any) -> set[str]:
-        return {name for name, *_ in options_in_force(GAME.edition(), GAME.options(chosen)).rows}
+def test_the_meter_equal_wagers_and_boxes_are_told_where_the_table_has_them() -> None:
+    assert "meter" not in said()
+    told = said(progressive="P1", meter_initial=750_000, meter_reset=600_000, deduct_fixed_from_meter=False)
+    assert "starts at $7,500 and takes 70 percent" in told
+    assert "starts again at $6,000" in told
+    assert "taken from it" not in told
+    assert "taken from it" in said(progressive="P1")
+    assert "same amount" not in said(multiple_action=True)
+    assert "all of the same amount" in said(multiple_action=True, multiple_action_equal=True)
+    assert "You may play several boxes." in said()
+    assert "You may play one box only." in said(several_boxes=False)
 
-    for names, chosen in (
-        (
-            {"progression rate", "meter initial", "meter reset", "deduct fixed from meter"},
-            {"progressive": "P1"},
-        ),
-        ({"multiple action min", "multiple action equal"}, {"multiple_action": True}),
-        ({"sevens trigger"}, {"additional_wager": "sevens"}),
-    ):
-        assert names <= listed(**chosen)
-        assert not names & listed()
+
+def test_insurance_speaks_of_the_card_reader_where_there_is_one() -> None:
+    assert "card reader" not in lines()["insurance"].made
+    assert "card reader" in lines(hole_card="down_reader")["insurance"].made
 
 
 def test_2_6_k_face_up_changes_wagers_words_and_felt() -> None:
@@ -89,7 +90,7 @@ def test_2_6_k_face_up_changes_wagers_words_and_felt() -> None:
 def test_felt_and_guide_follow_soft_17() -> None:
     assert "stand on all 17" in felt()
     assert "soft 17" in felt(soft17="hit")
-    assert "draws on a soft 17" in said(soft17="hit")
+    assert "hits a soft 17" in said(soft17="hit")
     assert "a soft 17 included" in said()
 
 

@@ -13,13 +13,15 @@ from croupier.games.blackjack.game import (
     BlackjackOptions,
     in_words,
 )
-from croupier.games.guide import Pays, Ranking, Said, WagerLine, declared_line, line_paid, money
-from croupier.games.progressive import progressive_pays
+from croupier.games.guide import SHUFFLED, Pays, Ranking, Said, WagerLine, declared_line, line_paid, money
+from croupier.games.progressive import meter_in_words, progressive_pays
 from croupier.hands import twentyone
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea, WagerFact
 from croupier.law.odds import Odds
 
+# Words of the facts that hold only where the table has a card reader.
+READER_WORDS: Final = " and before the card reader is used"
 NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
 OWN_ROW: Final = ("over13", "under13", *STREAK_WAGERS)  # one row each of a table they share
 ODDS_PLACES: Final = (
@@ -74,6 +76,8 @@ def _line(name: str, fact: WagerFact, edition: Edition[Any], options: BlackjackO
         cite = edition.paytable("bonus_BB1")
         return line_paid(name, fact, edition, options, cite, _bonus_pays(edition, options))
     line = declared_line(name, fact, edition, options)
+    if name == "insurance" and options.hole_card != "down_reader":
+        return msgspec.structs.replace(line, made=line.made.replace(READER_WORDS, ""))
     if name == "sevens" and options.sevens_trigger == "either_of_two":
         wins = line.wins.replace("the first card is", "one of the first two cards is")
         return msgspec.structs.replace(line, wins=wins, loses="neither of the first two cards is a seven")
@@ -160,25 +164,31 @@ def how_played(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Sai
         )
     yield from _decisions(edition, options)
     yield Said(
-        "The dealer draws to 16 and stands on 17 or more"
-        + (", but draws on a soft 17." if options.soft17 == "hit" else ", a soft 17 included."),
+        "The dealer hits up to 16 and stands on 17 or more"
+        + (", but hits a soft 17." if options.soft17 == "hit" else ", a soft 17 included."),
         "19:47-2.12(b)",
     )
     if options.multiple_action:
         least = NUMBERS[options.multiple_action_min]
+        equal = ", all of the same amount" if options.multiple_action_equal else ""
         yield Said(
-            f"Multiple action: you make at least {least} of three wagers on one hand; the dealer keeps the "
-            "first card and plays one hand for each wager.",
+            f"Multiple action: you make at least {least} of three wagers on one hand{equal}; the dealer "
+            "keeps the first card and plays one hand for each wager.",
             "19:47-2.18(a)",
         )
+    if options.progressive:
+        yield Said(meter_in_words(options), edition.option("meter_initial").cite)
     if options.players_per_box > 1:
         yield Said(
             f"Up to {NUMBERS[options.players_per_box]} people may wager on a box if the first of them "
             "consents; the seated player decides.",
             "19:47-2.13(a)",
         )
+    many = "You may play several boxes." if options.several_boxes else "You may play one box only."
+    yield Said(many, edition.option("several_boxes").cite)
     if options.no_midshoe_entry:
-        yield Said("Who skips a round may be refused until the next shuffle.", "19:47-2.3(i)")
+        yield Said("If you skip a round you may have to wait for the next shuffle.", "19:47-2.3(i)")
+    yield Said(SHUFFLED[options.shuffle], edition.option("shuffle").cite)
     yield Said("Do not touch the cards; you are responsible for your own count.", "19:47-2.6(n)")
 
 
@@ -207,12 +217,15 @@ def _blackjacks(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Sa
         yield Said("There is no insurance and no surrender.", "19:47-2.6(k)3")
         yield Said("When the dealer has a blackjack no more cards are dealt.", "19:47-2.6(k)6")
         return
-    yield Said(f"A blackjack pays {pays}; against a dealer's blackjack it is void.", "19:47-2.7(b)")
-    yield Said("Equal scores are void: your wager neither wins nor loses.", "19:47-2.3(e)")
+    yield Said(f"A blackjack pays {pays}; against a dealer's blackjack it is a push.", "19:47-2.7(b)")
+    yield Said("Equal scores are a push: your wager is returned.", "19:47-2.3(e)")
 
 
 def _decisions(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Said]:
-    yield Said("In your turn draw as many cards as you like below 21, or stand.", "19:47-2.12(a)")
+    yield Said(
+        "In your turn take as many cards as you like below 21 (hit), or take no more (stand).",
+        "19:47-2.12(a)",
+    )
     if options.hole_card == "up":
         totals = in_words(options.double_totals(edition))
         yield Said(f"You may double on two cards counting {totals} and get one more card.", "19:47-2.6(k)4")
@@ -268,6 +281,16 @@ def ranks(edition: Edition[Any], options: BlackjackOptions) -> Iterator[Ranking]
 def combined(edition: Edition[Any], options: BlackjackOptions) -> dict[str, str]:
     """The blackjack wager played by the chart instead of by the very cards."""
     return {"main_by_chart": "Blackjack wager played by the chart"}
+
+
+def figures_assume(edition: Edition[Any], options: BlackjackOptions) -> Iterator[str]:
+    """What the figures of the guide count."""
+    yield (
+        "The blackjack wager is figured from a freshly shuffled shoe and without insurance; doubling and "
+        "splitting are part of it."
+    )
+    if options.progressive:
+        yield f"The progressive wager is figured with the meter at {money(options.meter_initial)}."
 
 
 def layout_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, LayoutArea]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.games.caribbean_stud.game import HAND_CARDS, CaribbeanStudOptions
-from croupier.games.guide import Ranking, Said, WagerLine, declared_line, line_paid, money
+from croupier.games.guide import SHUFFLED, Ranking, Said, WagerLine, declared_line, line_paid, money
 from croupier.games.poker_ranks import five_card_hands, order_of_cards
-from croupier.games.progressive import progressive_pays
+from croupier.games.progressive import meter_in_words, progressive_pays
 from croupier.hands.poker import five_card_name
 from croupier.law.edition import Edition
 from croupier.law.register import in_force
@@ -80,8 +80,19 @@ def how_played(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator
         "royal flushes share it equally.",
         "19:47-16.11(c); 19:47-16.12(g)",
     )
+    yield Said(meter_in_words(options), edition.option("meter_initial").cite)
+    yield Said(
+        "When the dealer does not qualify, players' hands are "
+        + (
+            "turned up all the same."
+            if options.show_hands_no_qualify
+            else "not turned up, except those with a progressive wager."
+        ),
+        edition.option("show_hands_no_qualify").cite,
+    )
     if options.two_positions:
         yield Said("You may play two positions next to each other.", "19:47-16.6")
+    yield Said(SHUFFLED[options.shuffler], edition.option("shuffler").cite)
     yield Said("Keep your cards on the table in the dealer's view and touch no others.", "19:47-16.10(b)")
 
 
@@ -90,6 +101,15 @@ def card(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator[tuple
     yield "Wagers", f"an ante, then a bet of {edition.value('bet_multiple')} times the ante, or fold"
     yield "Hand", "your five cards against the dealer's five, one of them face up"
     yield "Dealer", "plays with an ace and a king or better; otherwise antes win and bets go back"
+
+
+def figures_assume(edition: Edition[Any], options: CaribbeanStudOptions) -> Iterator[str]:
+    """What the figures of the guide count."""
+    yield (
+        "Ante and bet are one game: the figures of the ante count both, those of the bet the bet alone; both "
+        "are in percent of the ante, and the limit on what a bet wins is not counted."
+    )
+    yield f"The progressive wager is figured with the meter at {money(options.meter_initial)}, not shared."
 
 
 def hand_names(

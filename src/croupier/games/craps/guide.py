@@ -17,6 +17,7 @@ from croupier.law.outcome_reading import points_on
 from croupier.law.outcomes import OutcomeWager, WagerTable
 
 FAR_END = "-right"
+UNITS = "13:69F-13.6(b)1"
 
 
 def wager_lines(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[WagerLine]:
@@ -58,17 +59,35 @@ def how_played(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterato
             f"to be won, {when}.",
             "19:47-1.5",
         )
-    yield Said(f"Odds behind a line wager: {_multiples(edition, options)}.", "19:47-1.6")
+    rounded = "; more where only the next higher amount can be paid exactly" if options.odds_round_up else ""
+    yield Said(f"Odds behind a line wager: {_multiples(edition, options)}{rounded}.", "19:47-1.6")
+    if options.place_lose_off_on_comeout:
+        yield Said(
+            "Wagers on a number to lose are off on come-out rolls, as place wagers to win are.",
+            edition.option("place_lose_off_on_comeout").cite,
+        )
+    spoken = (
+        "A spoken wager with cash stands if the dealer confirms it; the cash is then changed into chips."
+        if options.cash_verbal_bets
+        else "Spoken wagers with cash are not accepted."
+    )
+    yield Said(spoken, "19:47-1.3")
     yield Said(
-        f"Wagers are made so that every win can be paid in whole units of {money(options.payout_unit)}: "
-        f"{_increments(edition, options)}.",
-        "13:69F-13.6(b)1",
+        f"Wagers are made so that every win can be paid in whole units of {money(options.payout_unit)}; some "
+        "are therefore made in multiples of more.",
+        UNITS,
     )
 
 
 def ranks(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[Ranking]:
-    """How often each total is thrown."""
+    """Wagers made in multiples of more than one unit, and how often each total is thrown."""
     offered = offered_in_force(edition, options)
+    yield Ranking(
+        title="Wagers made in multiples",
+        header=("In multiples of", "Wagers"),
+        cite=UNITS,
+        rows=tuple(_increments(edition, options)),
+    )
     yield how_often(offered, "Totals of two dice", ("Total", "Rolls"), "19:47-1.10(a)", "rolls")
 
 
@@ -76,6 +95,15 @@ def combined(edition: Edition[OutcomeWager], options: CrapsOptions) -> dict[str,
     """Line wagers with full odds behind them."""
     pairs = line_odds(offered_in_force(edition, options))
     return {f"{flat.id}+{odds.id}": f"{flat.fact.name} with full odds" for flat, odds in pairs}
+
+
+def figures_assume(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[str]:
+    """What the figures of the guide count."""
+    yield "Wagers are left until they win or lose; rolls on which a wager is off do not count."
+    yield "With full odds, the house advantage is in percent of all the money wagered, odds included."
+    if options.true_odds and options.vig_rate:
+        base = "wager and vigorish together" if options.vig_timing == "at-placing" else "the wager"
+        yield f"For Buy and Lay the vigorish is counted, and the house advantage is in percent of {base}."
 
 
 def layout_areas(edition: Edition[OutcomeWager], options: CrapsOptions) -> dict[str, LayoutArea]:
@@ -95,7 +123,7 @@ def _least(table: WagerTable, options: CrapsOptions) -> int:
     return -(-least // step) * step
 
 
-def _increments(edition: Edition[OutcomeWager], options: CrapsOptions) -> str:
+def _increments(edition: Edition[OutcomeWager], options: CrapsOptions) -> Iterator[tuple[str, str]]:
     """Which wagers are made in multiples of more than one unit, and of how much."""
     found: dict[int, dict[str, list[str]]] = {}
     for table in offered_in_force(edition, options).tables.values():
@@ -104,11 +132,8 @@ def _increments(edition: Edition[OutcomeWager], options: CrapsOptions) -> str:
             if step > options.payout_unit:
                 names = found.setdefault(step, {}).setdefault(table.fact.name, [])
                 names.append(str(point) if point else table.part)
-    return "; ".join(
-        f"in multiples of {money(step)} "
-        + ", ".join(f"{name} {listed(parts)}".strip() for name, parts in names.items())
-        for step, names in sorted(found.items())
-    )
+    for step, wagers in sorted(found.items()):
+        yield money(step), "; ".join(f"{name} {listed(parts)}".strip() for name, parts in wagers.items())
 
 
 def _points(edition: Edition[OutcomeWager], options: CrapsOptions) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.games.guide import Ranking, Said, money
+from croupier.games.guide import SHUFFLED, Ranking, Said, money
 from croupier.games.let_it_ride.game import LetItRideOptions
 from croupier.games.let_it_ride.settlement import FIVE_CARD_HANDS, THREE_CARD_HANDS
 from croupier.games.poker_ranks import HAND_HEADER, five_card_hands, order_of_cards
@@ -57,8 +57,15 @@ def how_played(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Sai
             "its win.",
             COLLECTED[options.dealing_method],
         )
+    if options.payout_limit is not None:
+        yield Said(
+            f"Bets 1, 2 and 3 together win {money(options.payout_limit)} at most on one hand; bonus wagers "
+            "are not limited.",
+            edition.option("payout_limit").cite,
+        )
     if options.two_positions:
         yield Said("You may play two positions next to each other.", "19:47-18.6(e)")
+    yield Said(SHUFFLED[options.shuffler], edition.option("shuffler").cite)
     yield Said(
         "Keep your cards on the table in the dealer's view; only you and the dealer may touch them.",
         "19:47-18.10(a)",
@@ -103,6 +110,17 @@ def ranks(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Ranking]
 def combined(edition: Edition[Any], options: LetItRideOptions) -> dict[str, str]:
     """The three bets are one game: their value is that of the round."""
     return {"round": "Bets 1, 2 and 3 together"}
+
+
+def figures_assume(edition: Edition[Any], options: LetItRideOptions) -> Iterator[str]:
+    """What the figures of the guide count."""
+    yield (
+        "Bets 1 and 2 are figured for the best play, which takes each of them back unless the cards seen so "
+        "far favor the player: a bet taken back neither wins nor loses."
+    )
+    yield "The house advantage of bets 1, 2 and 3 together is in percent of one of the three equal bets."
+    if options.payout_limit is not None:
+        yield "The payout limit is not counted."
 
 
 def card(edition: Edition[Any], options: LetItRideOptions) -> Iterator[tuple[str, str]]:

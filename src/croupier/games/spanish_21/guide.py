@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.games.guide import (
+    SHUFFLED,
     Pays,
     Ranking,
     Said,
@@ -66,7 +67,7 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
         all_lost = "" if options.card_reader else "; a dealer's blackjack takes all"
         yield Said(f"On your first two cards you may surrender half your wager{all_lost}.", "19:47-19.8")
     yield Said(
-        "You may stand, draw, or double on any number of cards for exactly one more card.", "19:47-19.9"
+        "You may stand, hit, or double on any number of cards for exactly one more card.", "19:47-19.9"
     )
     if options.rescue:
         yield Said(
@@ -87,7 +88,7 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
         f"receives {money(options.envy_bonus(edition))}.",
         "19:47-19.5(g)",
     )
-    yield Said("The dealer draws to 16 and stands on every 17.", "19:47-19.12")
+    yield Said("The dealer hits up to 16 and stands on every 17.", "19:47-19.12")
     yield Said("Equal totals below 21 are a push.", "19:47-19.1 Push")
     if options.players_per_box > 1:
         yield Said(
@@ -95,8 +96,9 @@ def how_played(edition: Edition[Any], options: Spanish21Options) -> Iterator[Sai
             "decides.",
             "19:47-19.13",
         )
-    if options.multi_box:
-        yield Said("You may play several boxes.", "19:47-19.14")
+    many = "You may play several boxes." if options.multi_box else "You may play one box only."
+    yield Said(many, "19:47-19.14")
+    yield Said(SHUFFLED[options.shuffle], edition.option("shuffle").cite)
 
 
 def wager_lines(edition: Edition[Any], options: Spanish21Options) -> Iterator[WagerLine]:
@@ -177,6 +179,14 @@ def ranks(edition: Edition[Any], options: Spanish21Options) -> Iterator[Ranking]
 def combined(edition: Edition[Any], options: Spanish21Options) -> dict[str, str]:
     """The Spanish 21 wager is valued for the best play and for the chart."""
     return {"main_by_chart": "Spanish 21 wager played by the chart"}
+
+
+def figures_assume(edition: Edition[Any], options: Spanish21Options) -> Iterator[str]:
+    """What the figures of the guide count."""
+    yield (
+        "The Spanish 21 wager is figured from a freshly shuffled shoe and without insurance; doubling and "
+        "splitting are part of it, the fixed bonus for three sevens of one suit is not."
+    )
 
 
 def card(edition: Edition[Any], options: Spanish21Options) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.games.guide import Ranking, Said, WagerLine, declared_line
+from croupier.games.guide import SHUFFLED, Ranking, Said, WagerLine, declared_line
 from croupier.games.three_card_21_n_done.game import (
     BONUS_HANDS,
     DEFINITIONS,
@@ -69,9 +69,9 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
         yield Said("A split ace receives one card only.", "13:69F-2C.5(c)5iv")
     saved = "neither surrendered nor split" if options.surrender else "not split"
     yield Said(f"A hand above 21 that is {saved} is lost.", "13:69F-2C.5(c)5")
-    yield Said("Below 21 you may stand, draw, or double for exactly one more card.", "13:69F-2C.5(c)5v")
-    draws = "draws on soft 17" if options.soft17 == "hit" else "stands on every 17"
-    yield Said(f"The dealer draws to 16 and {draws}.", "13:69F-2C.11(b)")
+    yield Said("Below 21 you may stand, hit, or double for exactly one more card.", "13:69F-2C.5(c)5v")
+    then = "hits soft 17" if options.soft17 == "hit" else "stands on every 17"
+    yield Said(f"The dealer hits up to 16 and {then}.", "13:69F-2C.11(b)")
     pays = Odds.parse(edition.paytable("main").rows["win"]).text
     yield Said(
         f"Wagers of a higher total are paid {pays}; equal totals below 21 are a push.", "13:69F-2C.5(d)"
@@ -82,10 +82,11 @@ def how_played(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[S
             "seated one decides.",
             "13:69F-2C.12(a)",
         )
-    if options.several_spots:
-        yield Said("You may play several spots.", "13:69F-2C.13")
+    many = "You may play several spots." if options.several_spots else "You may play one spot only."
+    yield Said(many, "13:69F-2C.13")
     if options.no_midshoe_entry:
-        yield Said("Who skips a round waits for the next shuffle.", "13:69F-2C.5(i)")
+        yield Said("If you skip a round you wait for the next shuffle.", "13:69F-2C.5(i)")
+    yield Said(SHUFFLED[options.shuffle], edition.option("shuffle").cite)
 
 
 def ranks(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[Ranking]:
@@ -96,9 +97,9 @@ def ranks(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[Rankin
         header=("Card", "Counts", "Rule"),
         rows=tuple([(name, meaning, cite) for name, (meaning, cite) in POINT_VALUES.items()]),
     )
-    low = "ace, 2, 3 is one" if options.ace_low_straight else "ace, 2, 3 is none"
+    low = "is" if options.ace_low_straight else "is not"
     yield Ranking(
-        title=f"Hands of the bonus wager, highest first; of straights {low}",
+        title=f"Hands of the bonus wager, highest first (ace, 2, 3 {low} a straight)",
         cite="13:69F-2C.2(c)",
         header=("Hand", "Meaning", "Rule"),
         rows=tuple([(edition.label(row), meaning, cite) for row, (meaning, cite) in BONUS_HANDS.items()]),
@@ -129,6 +130,14 @@ def wager_lines(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[
 def combined(edition: Edition[Any], options: ThreeCard21Options) -> dict[str, str]:
     """Neither compulsory wager is made without the other: only both together tell the house's part."""
     return {"house_edge_of_both": "Both compulsory wagers together"}
+
+
+def figures_assume(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[str]:
+    """What the figures of the guide count."""
+    yield (
+        "The Three Card 21 wager is figured from a freshly shuffled shoe and without insurance; doubling and "
+        "splitting are part of it."
+    )
 
 
 def card(edition: Edition[Any], options: ThreeCard21Options) -> Iterator[tuple[str, str]]:

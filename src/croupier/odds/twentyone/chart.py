@@ -12,16 +12,16 @@ from croupier.odds.twentyone.strategy import HARD, SOFT, TotalStrategy, columns
 
 LETTERS: Final = {
     "S": "stand",
-    "H": "draw",
+    "H": "hit",
     "D": "double",
-    "Dh": "double, otherwise draw",
+    "Dh": "double, otherwise hit",
     "Ds": "double, otherwise stand",
     "P": "split",
     "R": "surrender, otherwise what follows",
-    "Rh": "surrender, otherwise draw",
+    "Rh": "surrender, otherwise hit",
     "Rs": "surrender, otherwise stand",
     "Rp": "surrender, otherwise split",
-    "n": "after a number: from so many cards on the next letter, or draw if there is none",
+    "n": "a number: with that many cards or more play the letter after it, or hit if none follows",
 }
 
 Rows = dict[str, tuple[str, ...]]

@@ -70,6 +70,6 @@ def test_the_chart_and_the_dealers_hands_are_tables():
 
 def test_a_chart_says_which_table_it_is_for_and_how_its_columns_are_read():
     text = " ".join(analysis_text(analysis("blackjack", hole_card="up")).split())
-    assert "both dealer's cards face up: columns are their count, s for soft" in text
+    assert "Count of the dealer's two cards (s: soft)" in text
     assert "insurance: not offered" in text
     assert "8 decks, dealer stands on all 17s" in analysis_text(analysis("blackjack"))

@@ -10,7 +10,15 @@ from xml.etree import ElementTree
 import pytest
 
 from croupier.law.refusal import BadInput
-from croupier.report.chart import chart_document, chart_note, chart_svg, chart_text, write_chart
+from croupier.report.chart import (
+    chart_blocks,
+    chart_document,
+    chart_note,
+    chart_svg,
+    chart_text,
+    seen_of,
+    write_chart,
+)
 from tests.report.tables import analysis
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -19,11 +27,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 def test_the_text_has_a_row_for_each_total_and_a_word_for_each_letter() -> None:
     chart = chart_document(analysis("blackjack", surrender=True))
     lines = chart_text(chart).splitlines()
-    assert lines[0].split() == ["hard", "2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
+    assert lines[0].strip() == "Dealer's card"
+    assert lines[2].split() == ["hard", "2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
     rows = {line.split()[0]: line.split()[1:] for line in lines if len(line.split()) == 11}
     assert rows["88"] == ["P"] * 10
     assert rows["9"][1:5] == ["Dh"] * 4
-    assert "Rh  surrender, otherwise draw" in lines
+    assert "Rh  surrender, otherwise hit" in lines
 
 
 @pytest.mark.parametrize("chosen", [{}, {"surrender": True}, {"hole_card": "up"}, {"decks": 1}])
@@ -33,6 +42,10 @@ def test_the_picture_holds_every_cell_inside_its_frame(chosen: dict[str, Any]) -
     drawing = ElementTree.fromstring(chart_svg(chart, "A <chart>", chart_note(found)))
     written = [text.text for text in drawing.iter(f"{SVG}text")]
     cells = [cell for part in ("hard", "soft", "pairs") for row in chart[part].values() for cell in row]
+    assert written.count(seen_of(chart)) == 1
+    above = next(text for text in drawing.iter(f"{SVG}text") if text.text == seen_of(chart))
+    heads = [text for text in drawing.iter(f"{SVG}text") if text.text == "Hard totals"]
+    assert float(above.get("y", 0)) < float(heads[0].get("y", 0))
     for letter in chart["letters"]:
         assert written.count(letter) == cells.count(letter) + 1
     width, height = float(drawing.get("width", 0)), float(drawing.get("height", 0))
@@ -63,5 +76,25 @@ def test_a_game_without_a_chart_says_so() -> None:
 
 def test_notes_tell_which_table() -> None:
     assert "1 deck," in chart_note(analysis("blackjack", decks=1))
-    assert "draws on soft 17" in chart_note(analysis("blackjack", soft17="hit"))
+    assert "hits soft 17" in chart_note(analysis("blackjack", soft17="hit"))
     assert "both dealer's cards" in chart_note(analysis("blackjack", hole_card="up"))
+
+
+def test_the_chart_says_what_its_columns_are() -> None:
+    assert seen_of(chart_document(analysis("blackjack"))) == "Dealer's card"
+    assert "two cards" in seen_of(chart_document(analysis("blackjack", hole_card="up")))
+
+
+@pytest.mark.parametrize("chosen", [{}, {"hole_card": "up"}])
+def test_a_chart_for_a_page_is_divided_by_columns_and_loses_no_cell(chosen: dict[str, Any]) -> None:
+    chart = chart_document(analysis("blackjack", **chosen))
+    blocks = chart_blocks(chart)
+    assert sum(len(block.columns) for block in blocks) == len(chart["dealer"])
+    assert all(len(block.columns) <= 13 for block in blocks)
+    assert [bool(block.letters) for block in blocks] == [True] + [False] * (len(blocks) - 1)
+    for place, section in enumerate(("hard", "soft", "pairs")):
+        joined = [
+            [cell for block in blocks for cell in block.parts[place].rows[row][1:]]
+            for row in range(len(chart[section]))
+        ]
+        assert joined == [list(cells) for cells in chart[section].values()]

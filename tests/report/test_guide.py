@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 import pytest
 
 from croupier.games.guide import wager_lines
-from croupier.law.citation import printed, read_citations
+from croupier.law.citation import printed, read_citations, without_interpretation
 from croupier.law.register import known
-from croupier.report.document import Numbered, Paragraph, Table
+from croupier.report.document import Chart, Numbered, Paragraph, Table
 from croupier.report.guide import one_in, percent, winning_chance
 from croupier.report.html import to_html
 from croupier.report.markdown import to_markdown
@@ -58,7 +58,7 @@ def test_every_wager_offered_stands_in_the_guide_with_rules_odds_chance_and_edge
     }
     for line in lines:
         for words in (line.name, line.made, line.wins, line.loses, line.change, line.cite, line.pays_cite):
-            assert printed(words, edition.day) in text
+            assert printed(without_interpretation(words), edition.day) in text
         for paid in line.pays:
             assert paid.text in text
         if line.id in PART_OF_MAIN:
@@ -106,8 +106,8 @@ def test_18_11_c_the_payout_limit_is_told():
 
 def test_the_guide_names_day_edition_licensee_full_rules_and_limits():
     found = guide("let-it-ride", date(2000, 6, 1))
-    assert found.subtitle == "Boardwalk Casino, rules in force on 2000-06-01, edition E2"
-    assert "2000-06-01" in found.foot
+    assert found.subtitle == "Boardwalk Casino, rules in force on June 1, 2000"
+    assert "June 1, 2000" in found.foot
     assert "Ask any floorperson" in to_markdown(found)
     limits = found.section("Limits").blocks[0]
     assert isinstance(limits, Table)
@@ -156,7 +156,7 @@ class _Tags(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         self.addresses += [value for key, value in attrs if key in ("src", "href")]
-        if tag not in ("meta", "br"):
+        if tag not in ("meta", "br", "col"):
             self.open.append(tag)
 
     def handle_endtag(self, tag):
@@ -183,6 +183,9 @@ def test_the_html_page_is_whole_and_needs_no_other_file(name, chosen):
                     assert all(item.text in page.words for item in items)
                 case Table(rows=rows):
                     assert all(cell in page.words for row in rows for cell in row)
+                case Chart(seen=seen, letters=letters):
+                    assert seen in page.words
+                    assert all(meaning in page.words for _, meaning in letters)
 
 
 @pytest.mark.parametrize(("name", "chosen"), TABLES[1:4])
@@ -209,7 +212,7 @@ def test_every_citation_of_the_guide_is_in_the_register(name, chosen):
     for section in guide(name, **chosen).sections:
         for block in section.blocks:
             parts = block.items if isinstance(block, Numbered) else (block,)
-            cites += [part.cite for part in parts if part.cite]
+            cites += [part.cite for part in parts if not isinstance(part, Chart) and part.cite]
     assert len(cites) > 20
     for cite in cites:
         for citation in read_citations(cite):

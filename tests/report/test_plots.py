@@ -2,11 +2,20 @@
 
 import subprocess
 import sys
+from xml.sax.saxutils import escape
 
 import pytest
 
 from croupier.law.refusal import BadInput
-from croupier.report.plots import _share, check_suffix, plot_analysis, plot_simulation
+from croupier.report.plots import (
+    _share,
+    analysis_figure,
+    check_suffix,
+    names_of,
+    plot_analysis,
+    plot_simulation,
+    simulation_figure,
+)
 from croupier.simulation.bankroll import sample_bankrolls
 from croupier.simulation.statistics import Result, tally_cells
 from tests.report.tables import analysis
@@ -31,7 +40,10 @@ def test_the_plot_of_an_analysis_names_every_wager(tmp_path):
 
     with matplotlib.rc_context({"svg.fonttype": "none"}):
         drawn = plot_analysis(analysis("craps"), tmp_path / "edges.svg").read_text(encoding="utf-8")
-    assert all(f">{wager}<" in drawn for wager in analysis("craps").wagers)
+    for words in ("Don't Pass", "Place to win 6", "Pass with full odds"):
+        assert f">{words}<" in drawn
+    printed = names_of(analysis("craps"))
+    assert all(f">{escape(printed[wager])}<" in drawn for wager in analysis("craps").wagers)
 
 
 def test_a_first_decision_is_drawn_neither_as_won_nor_as_lost(tmp_path):
@@ -40,9 +52,9 @@ def test_a_first_decision_is_drawn_neither_as_won_nor_as_lost(tmp_path):
     with matplotlib.rc_context({"svg.fonttype": "none"}):
         three = plot_analysis(analysis("three-card-21-n-done", proposals=True), tmp_path / "three.svg")
         craps = plot_analysis(analysis("craps"), tmp_path / "craps.svg")
-    assert ">by the hands that follow<" in three.read_text(encoding="utf-8")
+    assert ">Decided by the hands that follow<" in three.read_text(encoding="utf-8")
     assert "proposed rules, never adopted and not in force" in three.read_text(encoding="utf-8")
-    assert "by the hands that follow" not in craps.read_text(encoding="utf-8")
+    assert "hands that follow" not in craps.read_text(encoding="utf-8")
     worked_out = analysis("three-card-21-n-done", proposals=True)
     assert 0.08 < _share(worked_out, "main", "wins") < 0.1
 
@@ -62,9 +74,9 @@ def test_counts_that_are_alike_stand_on_a_scale_from_nothing(tmp_path):
     with matplotlib.rc_context({"svg.fonttype": "none"}):
         alike = plot_simulation(finished_run(2), tmp_path / "alike.svg").read_text(encoding="utf-8")
         unlike = plot_simulation(finished_run(60), tmp_path / "unlike.svg").read_text(encoding="utf-8")
-    assert ">rounds<" in alike
+    assert ">Rounds<" in alike
     assert ">0<" in alike
-    assert ">rounds (log scale)<" in unlike
+    assert ">Rounds (logarithmic scale)<" in unlike
 
 
 def test_the_same_plot_is_the_same_file(tmp_path):
@@ -90,3 +102,51 @@ def test_reports_load_nothing_heavy_before_it_is_needed():
     code = f"import sys; from croupier.report import {rooms}; print(sorted({heavy} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen"), [("let-it-ride", {}), ("craps", {}), ("spanish-21", {"card_reader": False})]
+)
+def test_no_label_of_a_house_edge_reaches_across_zero_or_out_of_its_axes(name, chosen):
+    figure = analysis_figure(analysis(name, **chosen))
+    figure.canvas.draw()
+    edges = figure.axes[0]
+    frame, (zero, _) = edges.get_window_extent(), edges.transData.transform((0, 0))
+    values = [bar.get_width() for bar in edges.patches]
+    assert len(edges.texts) == len(values)
+    for label, value in zip(edges.texts, values, strict=True):
+        box = label.get_window_extent()
+        assert box.x1 <= zero if value < 0 else box.x0 >= zero
+        assert frame.x0 <= box.x0
+        assert box.x1 <= frame.x1
+    assert not any(label.get_text().startswith("-0.00") for label in edges.texts)
+
+
+def test_some_wagers_have_an_edge_below_zero():
+    assert any(bar.get_width() < 0 for bar in analysis_figure(analysis("let-it-ride")).axes[0].patches)
+
+
+@pytest.mark.parametrize("name", ["let-it-ride", "craps", "blackjack", "spanish-21"])
+def test_axes_and_names_of_an_analysis_are_english_with_units(name):
+    figure = analysis_figure(analysis(name))
+    edges, chances = figure.axes
+    assert edges.get_xlabel().startswith("House edge (% of the wager)")
+    assert chances.get_xlabel() == "How often the wager ends so (% of wagers)"
+    figure.canvas.draw()
+    names = [tick.get_text() for tick in edges.get_yticklabels()]
+    assert names == list(names_of(analysis(name)).values())
+    assert not any("_" in each or each != each.strip() or each[:1].islower() for each in names)
+
+
+def test_the_plot_of_bankrolls_states_what_the_players_start_with():
+    result = finished_run(5)
+    bankrolls = sample_bankrolls(result.histogram, 100_000, 1000, rounds=50, players=20, seed=7)
+    figure = simulation_figure(result, bankrolls)
+    histogram, paths = figure.axes
+    assert "starting with $1,000" in paths.get_title()
+    assert "Starting bankroll $1,000" in [text.get_text() for text in paths.get_legend().get_texts()]
+    assert paths.get_ylabel() == "Bankroll (dollars)"
+    assert histogram.get_xlabel() == "Won or lost in a round (dollars; losses are negative)"
+    assert histogram.get_legend().get_texts()[0].get_text().count("$") == 3
+    figure.canvas.draw()
+    assert any(tick.get_text().startswith("-$") for tick in histogram.get_xticklabels())

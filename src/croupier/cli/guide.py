@@ -20,6 +20,16 @@ def _format(asked: Asked) -> str:
     return _ENDINGS[ending]
 
 
+def _check_licensee(name: str, kind: str) -> None:
+    """Refuse a name that cannot be printed before the game is analyzed."""
+    from croupier.report.licensee import licensee_name
+    from croupier.report.pdf_letters import face_of
+
+    printed = licensee_name(name)
+    if kind == "pdf":
+        face_of(printed)
+
+
 def run(asked: Asked) -> int:
     """Write the guide to a file or to standard output."""
     kind = _format(asked)
@@ -29,6 +39,7 @@ def run(asked: Asked) -> int:
 
     if asked.output:
         check_free(asked.output, asked.force)
+    _check_licensee(asked.licensee, kind)
     game = croupier.game(asked.game)
     options = game.options(asked.chosen, asked.day)
     edition = game.edition(asked.day, options.proposals)

@@ -38,8 +38,7 @@ def to_pdf(guide: Guide) -> bytes:
     _write(pdf, guide.title, size=22, style="B", colour=_FELT, height=10)
     _write(pdf, guide.subtitle, size=10.5, style="I", colour=_QUIET, height=6)
     for group in _groups(guide, roll):
-        height = _height(group, roll)
-        if pdf.get_y() + height > _SHEET[1] - _MARGIN and pdf.get_y() > _MARGIN:
+        if pdf.get_y() > _MARGIN and _left(pdf) < _wanted(_height(group, roll)):
             pdf.add_page()
         for piece in group:
             piece(pdf)
@@ -104,6 +103,15 @@ def _holds_table(section: Section) -> bool:
 
 def _room() -> float:
     return _SHEET[1] - 2 * _MARGIN
+
+
+def _left(pdf: Any) -> float:
+    return _SHEET[1] - _MARGIN - float(pdf.get_y())
+
+
+def _wanted(height: float) -> float:
+    """The room a group must find to begin on a page: all it needs, or a third where no page is enough."""
+    return height if height <= _room() else _room() / 3
 
 
 def _fits(pieces: list[Piece], roll: Any) -> bool:

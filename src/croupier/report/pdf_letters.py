@@ -51,7 +51,7 @@ def _printable(letter: str) -> bool:
 def _refused(text: str, letter: str) -> BadInput:
     name = unicodedata.name(letter, f"U+{ord(letter):04X}").lower()
     return BadInput(
-        f"{text!r} cannot be printed in a PDF, which has Latin, Greek and Cyrillic letters only and not "
+        f"{text!r} cannot be printed in a PDF, which has Latin, Greek and Cyrillic letters but not "
         f"{letter!r} ({name}): write HTML or Markdown instead, or spell it in those letters"
     )
 

@@ -160,7 +160,7 @@ def test_only_offered_areas_are_drawn() -> None:
 
 def test_several_people_and_late_comers_are_told_where_the_options_say_so() -> None:
     assert "Up to three people" in said(players_per_box=3)
-    assert "until the next shuffle" in said(no_midshoe_entry=True)
+    assert "wait for the next shuffle" in said(no_midshoe_entry=True)
     assert "at least three of three wagers" in said(multiple_action=True, multiple_action_min=3)
 
 

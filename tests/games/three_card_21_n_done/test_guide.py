@@ -29,8 +29,9 @@ def test_surrender_is_told_only_where_it_is_offered() -> None:
     ("options", "cite", "words"),
     [
         ({}, "13:69F-2C.11(b)", "stands on every 17"),
-        ({"soft17": "hit"}, "13:69F-2C.11(b)", "draws on soft 17"),
+        ({"soft17": "hit"}, "13:69F-2C.11(b)", "hits soft 17"),
         ({"players_per_spot": 3}, "13:69F-2C.12(a)", "Up to 3"),
+        ({}, "13:69F-2C.13", "one spot only"),
         ({"several_spots": True}, "13:69F-2C.13", "several spots"),
         ({"card_reader": False}, "13:69F-2C.8(a)2", "a blackjack takes all of it"),
         ({"no_midshoe_entry": True}, "13:69F-2C.5(i)", "next shuffle"),
@@ -42,7 +43,7 @@ def test_the_guide_follows_the_options(options: dict[str, Any], cite: str, words
 
 
 def test_what_does_not_happen_is_not_told() -> None:
-    assert not {"13:69F-2C.13", "13:69F-2C.8(a)2"} & set(told())
+    assert "13:69F-2C.8(a)2" not in told()
     assert "13:69F-2C.8(a)2" not in told(card_reader=False, surrender=False)
     assert "surrender" not in " ".join(told(surrender=False).values())
 

@@ -90,7 +90,7 @@ def test_a_chart_for_a_page_is_divided_by_columns_and_loses_no_cell(chosen: dict
     chart = chart_document(analysis("blackjack", **chosen))
     blocks = chart_blocks(chart)
     assert sum(len(block.columns) for block in blocks) == len(chart["dealer"])
-    assert all(len(block.columns) <= 13 for block in blocks)
+    assert all(len(block.columns) <= 10 for block in blocks)
     assert [bool(block.letters) for block in blocks] == [True] + [False] * (len(blocks) - 1)
     for place, section in enumerate(("hard", "soft", "pairs")):
         joined = [

@@ -23,7 +23,7 @@ BY_CHART: Final = "_by_chart"
 """How the id of a wager ends whose value is that of playing by the chart."""
 SECTIONS: Final = ("hard", "soft", "pairs", "bonus")
 TITLES: Final = {"hard": "Hard totals", "soft": "Soft totals", "pairs": "Pairs", "bonus": "Before a bonus"}
-MAX_COLUMNS: Final = 13  # of a chart on a page; those with both dealer's cards face up are wider
+MAX_COLUMNS: Final = 10  # of a chart on a page; those with both dealer's cards face up are wider
 INK: Final = "#1d2b24"
 LINE: Final = "#b8c4bd"
 CELL, ROW, GAP, MARGIN = 34.0, 24.0, 30.0, 24.0

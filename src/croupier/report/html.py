@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import zip_longest
 from typing import Final
 
 from croupier.report.document import Block, Chart, Guide, Numbered, Paragraph, Section, Table
 from croupier.report.strategy_colors import hex_color_of
 
+LONG: Final = 40  # rows of a table that no page holds
+DENSE: Final = 25  # rows of a table that is set smaller, to stay on one page
 SHORT: Final = 9  # letters of a cell that is not broken
 _STYLE: Final = """
 @page { size: letter; margin: 18mm 16mm; }
@@ -31,6 +34,8 @@ th { border-bottom: 2px solid var(--felt); font-size: .85rem; }
 tr { break-inside: avoid; }
 h2, h3, caption { break-after: avoid; }
 .whole, li { break-inside: avoid; }
+.leads, .leads p, .letters { break-after: avoid; }
+table.long { break-inside: auto; }
 table.chart { table-layout: fixed; font-size: .85rem; }
 .chart th, .chart td { padding: .18rem .05rem; text-align: center; border: 1px solid var(--line); }
 .chart .hand { width: 7.6em; }
@@ -51,9 +56,17 @@ h1, h2, h3, td, p, li { overflow-wrap: break-word; }
   h1 { font-size: 1.6rem; }
   table { font-size: .85rem; }
   table.chart { font-size: .72rem; }
+  .chart thead th { font-size: .66rem; }
   .chart .hand { width: 6.4em; }
 }
-@media print { body { max-width: none; padding: 0; font-size: 10.5pt; } }
+@media print {
+  body { max-width: none; padding: 0; font-size: 10.5pt; line-height: 1.35; }
+  h2 { margin-top: 1.2rem; }
+  table { font-size: 9pt; }
+  th, td { padding-top: .1rem; padding-bottom: .1rem; }
+  .dense { font-size: 8pt; line-height: 1.2; }
+  .dense td { padding-top: .04rem; padding-bottom: .04rem; }
+}
 """.strip()
 
 
@@ -72,22 +85,36 @@ def to_html(guide: Guide) -> str:
         f"<header><h1>{escape(guide.title)}</h1><p>{escape(guide.subtitle)}</p></header>",
         "<main>",
     ]
-    parts += [_section(section) for section in guide.sections]
+    for section, after in zip_longest(guide.sections, guide.sections[1:]):
+        short = all(isinstance(block, Paragraph) for block in section.blocks)
+        parts.append(_section(section, after is not None and after.level > section.level and short))
     parts += ["</main>", f"<footer><p>{escape(guide.foot)}</p></footer>", "</body>", "</html>", ""]
     return "\n".join(parts)
 
 
-def _section(section: Section) -> str:
-    """A section; its heading stays with the first block, and what is above the first table with the table."""
+def _section(section: Section, under: bool) -> str:
+    """A section that stays on one page where it can; a short one stays with the sections `under` it."""
     heading = f"<h{section.level}>{escape(section.title)}</h{section.level}>"
     blocks = [_block(block) for block in section.blocks]
-    if section.level > 2:
-        return f'<section class="whole">{"".join((heading, *blocks))}</section>'
-    first = next((place for place, block in enumerate(section.blocks) if not isinstance(block, Paragraph)), 0)
-    if section.blocks and isinstance(section.blocks[first], Numbered):
-        return f"<section>{heading}{''.join(blocks)}</section>"
-    opening = "".join((heading, *blocks[: first + 1]))
-    return f'<section><div class="whole">{opening}</div>{"".join(blocks[first + 1 :])}</section>'
+    if under:
+        return f'<section class="leads">{heading}{"".join(blocks)}</section>'
+    if not any(_divided(block) for block in section.blocks):
+        return f'<section class="whole">{heading}{"".join(blocks)}</section>'
+    chart = next((place for place, block in enumerate(section.blocks) if isinstance(block, Chart)), None)
+    if chart is not None:
+        pieces = [piece for block in section.blocks for piece in _pieces(block)]
+        first, rest = "".join(pieces[: chart + 1]), "".join(pieces[chart + 1 :])
+        return f'<section><div class="whole">{heading}{first}</div>{rest}</section>'
+    return f"<section>{heading}{''.join(blocks)}</section>"
+
+
+def _pieces(block: Block) -> list[str]:
+    return _chart(block) if isinstance(block, Chart) else [_block(block)]
+
+
+def _divided(block: Block) -> bool:
+    """Whether a block may go on over the end of a page."""
+    return isinstance(block, Numbered | Chart) or (isinstance(block, Table) and len(block.rows) > LONG)
 
 
 def _block(block: Block) -> str:
@@ -99,7 +126,7 @@ def _block(block: Block) -> str:
         case Table():
             return _table(block)
         case Chart():
-            return _chart(block)
+            return "\n".join(_chart(block))
 
 
 def _table(table: Table) -> str:
@@ -107,7 +134,9 @@ def _table(table: Table) -> str:
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in table.header)
     body = "\n".join("<tr>" + "".join(_cell(cell) for cell in row) + "</tr>" for row in table.rows)
     cite = f"<cite>{escape(table.cite)}</cite>" if table.cite else ""
-    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>{cite}"
+    kind = "long" if _divided(table) else "dense" if len(table.rows) > DENSE else ""
+    kept = f' class="{kind}"' if kind else ""
+    return f"<table{kept}>{caption}<thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>{cite}"
 
 
 def _cell(cell: str) -> str:
@@ -116,7 +145,8 @@ def _cell(cell: str) -> str:
     return f"<td{kept}>{escape(cell)}</td>"
 
 
-def _chart(chart: Chart) -> str:
+def _chart(chart: Chart) -> list[str]:
+    """The parts of a chart, the meaning of its letters before the first."""
     tables = []
     for part in chart.parts:
         seen = f'<tr><td></td><th colspan="{len(chart.columns)}">{escape(chart.seen)}</th></tr>'
@@ -130,7 +160,8 @@ def _chart(chart: Chart) -> str:
         f'<li><b style="background:{hex_color_of(letter)}">{escape(letter)}</b> {escape(meaning)}</li>'
         for letter, meaning in chart.letters
     )
-    return (f'<ul class="letters">{meanings}</ul>' if meanings else "") + "\n".join(tables)
+    letters = f'<ul class="letters">{meanings}</ul>' if meanings else ""
+    return [letters + tables[0], *tables[1:]]
 
 
 def _chart_row(row: tuple[str, ...]) -> str:

@@ -15,7 +15,7 @@ from croupier.report.document import Chart, ChartPart
 from croupier.report.files import write_file
 from croupier.report.standing import standing
 from croupier.report.strategy_colors import hex_color_of
-from croupier.report.svg import SANS, number
+from croupier.report.svg import FITS, SANS, number
 
 SUFFIXES: Final = (".svg", ".txt", ".json")
 ONE_CARD: Final = frozenset(["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"])
@@ -140,7 +140,7 @@ def chart_svg(chart: Mapping[str, Any], title: str, note: str = "") -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
-            f'width="{number(width)}" height="{number(height)}">',
+            f'width="{number(width)}" height="{number(height)}" style="{FITS}">',
             f"<title>{escape(title)}</title>",
             f'<rect width="{number(width)}" height="{number(height)}" fill="#fbfaf5"/>',
             *marks,

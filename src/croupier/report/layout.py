@@ -54,7 +54,7 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
             f'width="{number(frame.width * PIXELS_PER_INCH)}" '
-            f'height="{number(frame.height * PIXELS_PER_INCH)}">',
+            f'height="{number(frame.height * PIXELS_PER_INCH)}" style="{svg.FITS}">',
             f"<title>{escape(title)}</title>",
             f'<defs><radialGradient id="felt" gradientUnits="userSpaceOnUse" cx="{number(frame.middle[0])}" '
             f'cy="{number(frame.middle[1])}" r="{number(frame.width * 0.6)}">'

@@ -19,6 +19,8 @@ SERIF: Final = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', 
 WIDTH_OF_LETTER: Final = 0.62  # of the type size, generous: bold capitals of the widest fallback face
 WIDTH_OF_WIDE_LETTER: Final = 1.05
 CAP_HEIGHT: Final = 0.36  # from the middle of a line to its baseline, of the type size
+FITS: Final = "max-width:100%;height:auto"
+"""The style of a picture that is never wider than the window it is opened in."""
 DICE: Final = "⚀⚁⚂⚃⚄⚅"
 _SPOTS: Final = (
     ((1, 1),),

@@ -54,3 +54,19 @@ def test_the_layout_shows_what_the_table_offers(command: Command) -> None:
 @pytest.mark.parametrize("name", ["guide", "layout"])
 def test_the_licensee_is_printed(name: str, command: Command) -> None:
     assert "The Boardwalk" in command(name, "let-it-ride", "--licensee", "The Boardwalk").out
+
+
+def test_a_name_that_cannot_be_printed_is_refused_in_one_sentence_and_no_file_is_written(
+    command: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "g.pdf"
+    answer = command("guide", "let-it-ride", "--licensee", "澳門賭場", "-o", str(file))
+    assert (answer.status, answer.out) == (2, "")
+    assert "'澳門賭場' cannot be printed in a PDF" in answer.err
+    assert len(answer.err.strip().splitlines()) == 1
+    assert not file.exists()
+    assert "澳門賭場" in command("guide", "let-it-ride", "--format", "html", "--licensee", "澳門賭場").out
+    for name in ("guide", "layout"):
+        refused = command(name, "let-it-ride", "--licensee", "a\x07b")
+        assert refused.status == 2
+        assert "U+0007 cannot be printed" in refused.err

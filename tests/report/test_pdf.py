@@ -22,6 +22,7 @@ TABLES = [
     ("blackjack", {"additional_wager": "same_suit", "surrender": True, "max_split_hands": 4}),
     ("blackjack", {"hole_card": "up", "soft17": "hit"}),
     ("blackjack", {"streak": True, "five_card_21": True}),
+    ("blackjack", {"additional_wager": "sevens", "decks": 6, "soft17": "hit", "bonus_wager": "BB1"}),
     ("spanish-21", {}),
     ("three-card-21-n-done", {"proposals": True}),
     ("caribbean-stud", {}),
@@ -62,6 +63,10 @@ def test_no_table_and_no_chart_of_a_guide_is_divided(name: str, chosen: dict[str
         for part in chart.parts:
             wanted = [cell for row in ((part.title, *chart.columns), *part.rows) for cell in row]
             assert any(contains(page, wanted) for page in printed), part.title
+        if chart.letters:
+            meanings = on_pages(printed, chart.letters[0][1])
+            assert meanings == on_pages(printed, "Strategy chart")
+            assert meanings <= on_pages(printed, chart.parts[0].title)
 
 
 def contains(page: list[str], wanted: list[str]) -> bool:

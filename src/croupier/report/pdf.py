@@ -90,8 +90,12 @@ def _groups(guide: Guide, roll: Any) -> Iterator[list[Piece]]:
 
 
 def _leading(section: Section) -> int:
-    """How many pieces stay with the heading: the paragraphs before its first table, and the table."""
+    """How many pieces stay with the heading: the paragraphs before its first table, and the table; of a
+    chart what its letters mean, and its first part.
+    """
     for place, block in enumerate(section.blocks):
+        if isinstance(block, Chart) and block.letters:
+            return place + 2
         if not isinstance(block, Paragraph):
             return place + 1
     return 1

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from croupier.cli.output import dollars
+from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, hint
@@ -18,6 +19,7 @@ from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line
+from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Cutting
@@ -48,6 +50,7 @@ class Session:
         self.terminal = terminal
         self.live = table.mode == "live"
         self.viewer = HOUSE if self.live else SEAT
+        terminal.edit = lambda text: printed(text, table.edition.day)
         self.told: list[Told] = []
         self.wagering = Wagering(table)
         self.result = RoundResult(table, SEAT)
@@ -107,6 +110,7 @@ class Session:
         edition = self.table.edition
         rules = f"rules of {edition.day}" if edition.rules.authorized_from else "proposed rules"
         self.terminal.say(f"{self.name()}, {rules}. Amounts are in dollars; help lists the commands.")
+        self.terminal.say(opening(self.table), "dim")
         if not self.live:
             self._wagers()
         self.status()
@@ -353,6 +357,8 @@ class Session:
     def _show(self, request: Request | None = None) -> None:
         for line in lines(self.table, self.viewer):
             self.terminal.say(line)
+        if request is not None:
+            self.terminal.say(known(self.table))
 
     def _why(self, request: Request) -> None:
         if not self.told:
@@ -364,13 +370,10 @@ class Session:
         say_rules(self.table, self.terminal, self._reader.names, request.values["words"])
 
     def _head(self, request: Request) -> None:
-        self.terminal.say(f"Entry {self.table.entries}, hash {self.table.head}.")
+        for line in head(self.table):
+            self.terminal.say(line)
 
     def _save(self, request: Request) -> None:
-        if not self.live and self.table.round.hands:
-            raise BadInput(
-                "save: the journal holds cards that still lie face down; save it when the round is over"
-            )
         from croupier.report.files import write_file
 
         file = request.values["file"]

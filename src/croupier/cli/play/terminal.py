@@ -6,7 +6,7 @@ import shutil
 import signal
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -26,6 +26,8 @@ class Terminal:
 
     def __init__(self) -> None:
         self.interactive = sys.stdin.isatty()
+        self.edit: Callable[[str], str] = str
+        """What is done to every text before it is written, such as citations under a day's chapters."""
         self._asking = self._interrupted = False
         if self.interactive:
             try:
@@ -44,7 +46,7 @@ class Terminal:
         """The lines of a text as the screen takes them; what follows a line's beginning is indented."""
         width = self.width
         lines: list[str] = []
-        for line in text.split("\n"):
+        for line in self.edit(text).split("\n"):
             if not width or len(line) <= width:
                 lines.append(line)
                 continue

@@ -245,7 +245,7 @@ def _check(
         rare += 2 * rules.decks * max(fixed) + rules.decks * meter
     rounds = block if rules.in_sessions else MOST_ROUNDS
     if _most(rules, people, count) * rounds + rare >= LARGEST_SHOE:
-        raise BadInput(f"stakes {people}: too large to be added up exactly; wager less")
+        raise BadInput("the stakes are too large to be added up exactly; wager less")
 
 
 def _plain(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, count: Count) -> bool:

@@ -12,6 +12,7 @@ import numpy as np
 from croupier.hands.twentyone import BEST
 from croupier.hands.twentyone_rules import HOLE_CARDS, SURRENDERS, Pays
 from croupier.hands.twentyone_wagers import ACES_ROWS
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone import classified
 from croupier.simulation.twentyone.classified import Classified
@@ -125,7 +126,9 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
     prizes = rules.progressive_prizes
     progressive = any(each.progressive for each in people)
     if len(prizes) != len(ACES_ROWS) or (progressive and min(prizes) < 1):
-        raise BadInput(f"progressive_prizes {prizes}: expected {len(ACES_ROWS)} amounts in cents")
+        raise BadInput(
+            f"progressive_prizes {', '.join(map(amount, prizes))}: expected {len(ACES_ROWS)} amounts"
+        )
     if progressive and riders:
         raise BadInput("progressive: expected one person on a box (19:47-2.13(a))")
     reset = prizes[-1] if rules.meter_reset is None else rules.meter_reset
@@ -247,8 +250,8 @@ def lots_among(rules: TableRules, people: Integers) -> Integers:
     for stake in people[:, STAKE_BONUS].tolist():
         counts = [lots for staked, _, lots in rules.bonus_lots if staked == stake]
         if stake and not rules.three_cards and not counts:
-            raise BadInput(f"bonus of {stake}: this table has no amounts for it")
+            raise BadInput(f"bonus of {amount(stake)}: this table has no amounts for it")
         among.append(sum(counts) if len(counts) > 1 else 0)
         if among[-1] >= MOST_LOTS:
-            raise BadInput(f"bonus of {stake}: {among[-1]} lots, expected fewer than {MOST_LOTS}")
+            raise BadInput(f"bonus of {amount(stake)}: {among[-1]} lots, expected fewer than {MOST_LOTS}")
     return np.array(among, dtype=np.int64)

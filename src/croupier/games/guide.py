@@ -184,6 +184,14 @@ def hand_names(
     return dict(own(edition, options, hands)) if own else {}
 
 
+def vigorish_in(
+    game: Game, edition: Edition[Any], options: Options, wager: str, stake: int, won: bool
+) -> int:
+    """The vigorish within the net of a decided wager, in cents; most games charge none."""
+    own = _own(game, "vigorish_in")
+    return int(own(edition, options, wager, stake, won)) if own else 0
+
+
 def layout_areas(game: Game, edition: Edition[Any], options: Options) -> dict[str, LayoutArea]:
     """The areas of the felt at this table."""
     own = _own(game, "layout_areas")

@@ -47,7 +47,8 @@ def test_the_result_at_a_live_table_names_every_hand_wager_and_total(command: Co
     assert blocks(answer.out) == [
         [
             "Seat 1 Ks Qd 20", "Seat 2 9h 6c Th 25, bust", "Dealer's hand 7d Kc 17",
-            "Seat 2 main $20 loses -$20", "Seat 1 main $10 wins +$10", "Seat 2 total -$20", "Seat 1 total +$10",
+            "Seat 2 main $20 loses -$20", "Seat 1 main $10 wins +$10", "Seat 2 total -$20",
+            "Seat 1 total +$10",
         ]
     ]  # fmt: skip
 
@@ -109,5 +110,6 @@ def test_a_correction_shows_the_result_that_is_right(command: Command) -> None:
     words = ["sit 1 100", "1: bet pass 10", "4-3", "correct 1-1", "quit"]
     out = command("play", "craps", "--mode", "live", given=lines(*words)).out
     assert blocks(out) == [
-        ["Seat 1 pass $10 wins +$10", "Seat 1 total +$10"], ["Seat 1 pass $10 loses -$10", "Seat 1 total -$10"]
+        ["Seat 1 pass $10 wins +$10", "Seat 1 total +$10"],
+        ["Seat 1 pass $10 loses -$10", "Seat 1 total -$10"],
     ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import textwrap
 from collections.abc import Callable
@@ -23,7 +24,15 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """One sentence on standard error, exit status 2."""
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {self._meant(message)}; see {self.prog} --help\n")
+
+    def _meant(self, message: str) -> str:
+        """The message, with the command that was probably meant in place of a list of all."""
+        from croupier.law.edition import near
+
+        if command := re.match(r"argument COMMAND: invalid choice: '(.*)' \(choose from", message):
+            return f"unknown command {command[1]!r}: {near(command[1], COMMANDS)}".removesuffix("?")
+        return message
 
 
 def _force(parser: argparse.ArgumentParser) -> None:

@@ -78,9 +78,7 @@ class SeatBetting:
         stake = amount + (before.stake if before else 0)
         bounds = self.round.edition.wager(wager).limits
         if bounds[0] == bounds[1] and stake != low:
-            raise Refusal(
-                f"{wager} of {cents(stake)}: expected exactly one {chip(low)}", cite
-            )
+            raise Refusal(f"{wager} of {cents(stake)}: expected exactly one {chip(low)}", cite)
         check_amount(wager, amount, stake, low, high, accepted)
         if coupon:
             check_coupon(self.round, seat, wager, stake, coupon)

@@ -199,7 +199,7 @@ def _audit(parser: argparse.ArgumentParser) -> None:
         metavar="JOURNAL",
         help='JSON lines, as `--journal` and `save` write them; "-" is standard input',
     )
-    parser.add_argument("--round", metavar="N", help="tell this round step by step, each with its rule")
+    parser.add_argument("--round", metavar="N", help="show this round step by step, each with its rule")
     parser.add_argument(
         "--head",
         metavar="HASH",
@@ -383,7 +383,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     ),
     "audit": (
         _audit,
-        "tells what happened in every round of a journal, and whether it was right",
+        "shows what happened in every round of a journal, and whether it was right",
         "The chain of hashes, seeds against commitments, every round played again by the rules, the books "
         "balanced. The exit status is 1 if something is not right, 3 if it cannot be decided yet because "
         "cards or rolls are still sealed, 4 if other rules or another version of croupier wrote the journal.",

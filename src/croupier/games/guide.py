@@ -52,7 +52,7 @@ class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A sentence of the guide and the rule it tells."""
+    """A sentence of the guide and the rule it states."""
 
     text: str
     cite: str

@@ -1,4 +1,4 @@
-"""Cases: what happened at a table, told in JSON or TOML, and what follows from it."""
+"""Cases: what happened at a table, stated in JSON or TOML, and what follows from it."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from croupier.table.prompts import shown
 from croupier.table.table import Table
 
 # Events that say what the house does in the background, or that the result of the round says once more;
-# `why` tells them, the running account does not.
+# `why` shows them, the running account does not.
 QUIET = (ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled)
 FEW = 6
 """So many wagers are named in the prompt."""
@@ -265,7 +265,7 @@ class Session:
             self.terminal.say(f"  {dollars(abs(paid))} {'from' if paid > 0 else 'back to'} your chips")
 
     def _say_result(self) -> None:
-        """The result of a round in one block, when it is over; `why` then tells the whole round."""
+        """The result of a round in one block, when it is over; `why` then shows the whole round."""
         if not self.result.over or not isinstance(self.table.pending, steps.Betting):
             return
         self.result.over = False

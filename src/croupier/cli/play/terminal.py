@@ -14,7 +14,7 @@ from croupier.cli.output import columns, style
 
 NARROW = 60
 """Below so many columns a table of two is written as a list."""
-LEAST = 20
+MIN_COLUMNS = 20
 
 
 class Ended(Exception):
@@ -40,7 +40,7 @@ class Terminal:
         """The columns of the screen; 0 where the text goes elsewhere and is not wrapped."""
         if not sys.stdout.isatty():
             return 0
-        return max(shutil.get_terminal_size().columns, LEAST)
+        return max(shutil.get_terminal_size().columns, MIN_COLUMNS)
 
     def wrapped(self, text: str) -> list[str]:
         """The lines of a text as the screen takes them; what follows a line's beginning is indented."""

@@ -79,7 +79,7 @@ def combined(edition: Edition[OutcomeWager], options: CrapsOptions) -> dict[str,
 
 
 def layout_areas(edition: Edition[OutcomeWager], options: CrapsOptions) -> dict[str, LayoutArea]:
-    """Mini-craps has one end of the full layout and the centre."""
+    """Mini-craps has one end of the full layout and the center."""
     if options.variant == "mini-craps":
         return {name: area for name, area in edition.layout.items() if not name.endswith(FAR_END)}
     return dict(edition.layout)

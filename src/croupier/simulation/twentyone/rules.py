@@ -19,9 +19,9 @@ Integers = NDArray[np.int64]
 Number = Any
 """A whole number in compiled code, where Python's and NumPy's are the same."""
 
-MOST_BOXES: Final = 7
-MOST_HANDS: Final = MAX_SPLIT_HANDS
-MOST_PEOPLE: Final = 3
+MAX_BOXES: Final = 7
+MAX_BOX_HANDS: Final = MAX_SPLIT_HANDS
+MAX_PEOPLE: Final = 3
 """On one box (19:47-2.13(a))."""
 
 
@@ -101,8 +101,8 @@ class TableRules(TwentyOneRules):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not 1 <= self.boxes <= MOST_BOXES:
-            raise BadInput(f"boxes {self.boxes}: expected 1 to {MOST_BOXES}")
+        if not 1 <= self.boxes <= MAX_BOXES:
+            raise BadInput(f"boxes {self.boxes}: expected 1 to {MAX_BOXES}")
         if not 0 <= self.cutting_card <= self.cards:
             raise BadInput(f"cut_at {self.cut_at}: expected 0 to {self.cards} cards")
         if self.three_cards and self.hole_card in ("none", "up"):

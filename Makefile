@@ -9,6 +9,7 @@ BIN := .venv/bin
 INSTALL := -m pip --disable-pip-version-check install --quiet
 LOCKED := $(INSTALL) --require-hashes
 CODE := src tests benchmarks randomness requirements
+WORDS := README.md CONTRIBUTING.md CHANGELOG.md Makefile docs
 GAME ?=
 PASSES ?= 5
 SEED ?= certificate
@@ -45,11 +46,12 @@ released: .venv/.test ## after a change of a rules.toml: record the digest of ev
 mutants: .venv/.test ## put faults into the rules' code, one at a time, and see the tests find them (docs/mutants.md; MUTANTS="--minutes 10 law")
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
-lint: .venv/.test ## style, types and the direction of imports
+lint: .venv/.test ## style, types, the direction of imports, spelling
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/codespell $(CODE) $(WORDS)
 
 format: .venv/.test ## write the code in the house style
 	$(BIN)/ruff check --fix $(CODE)

@@ -1,4 +1,4 @@
-"""Rolling craps for a pass line wager: our kernel, crapssim, and NumPy vectorised over shooters."""
+"""Rolling craps for a pass line wager: our kernel, crapssim, and NumPy vectorized over shooters."""
 
 from fractions import Fraction
 

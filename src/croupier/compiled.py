@@ -1,4 +1,4 @@
-"""Numba as croupier uses it: scalar table look-ups, vectorised arithmetic, releases the interpreter lock."""
+"""Numba as croupier uses it: scalar table look-ups, vectorized arithmetic, releases the interpreter lock."""
 
 from __future__ import annotations
 

@@ -11,6 +11,8 @@ from datetime import UTC, date, datetime
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
+from msgspec.structs import replace
+
 from croupier.equipment.devices import Device
 from croupier.equipment.entropy import SeededEntropy
 from croupier.equipment.pieces import SETS, piece_text, pieces_text
@@ -28,6 +30,7 @@ from croupier.table import dealing
 from croupier.table import events as ev
 from croupier.table.answers import asked, deadline
 from croupier.table.chance import hidden
+from croupier.table.journal import read_entry
 from croupier.table.store import Store
 from croupier.table.table import Table
 
@@ -128,7 +131,8 @@ class People:
             buy_in_as_needed=random.random() < 0.6, opener=random.choice((0, 1_000_000, 10_000_000)),
             decision_seconds=random.choice((0, 0, 20)), store=store, checkpoint_every=checkpoint_every,
         )  # fmt: skip
-        self.refused = 0
+        self.refused = self.doubled = 0
+        self.reported_twice: cmd.Command | None = None
         self.stakes: dict[SeatId, int] = {}
 
     def play(self, commands: int) -> People:
@@ -141,10 +145,13 @@ class People:
         """What a command caused; nothing if it was refused."""
         self.tick()
         try:
-            return self.table.record(command)
+            events = self.table.record(command)
         except CroupierError:
             self.refused += 1
+            self.doubled += command is self.reported_twice
             return []
+        assert command is not self.reported_twice, "a report sent twice by accident is refused"
+        return events
 
     def tick(self) -> None:
         """Time passes, a second as a rule, at times an hour or a day."""
@@ -354,6 +361,10 @@ class People:
         random, edition = self.random, self.table.edition
         if not edition.irregularities:
             return self.money()
+        last = read_entry(self.table.entries, self.table.last_line).command
+        if isinstance(last, cmd.ReportIrregularity) and random.random() < 0.5:
+            self.reported_twice = replace(last, again=False)
+            return self.reported_twice
         id = random.choice(list(edition.irregularities))
         fact = edition.irregularity(id)
         details = {field: self._detail(field) for field in fact.fields if random.random() < 0.8}
@@ -445,14 +456,23 @@ class People:
                 lambda: cmd.CutCards(by=random.choice(cutters), cards=random.choice((0, 10, 30, 3)))
             )
         if isinstance(rulebook, Calling):
-            wager = random.choice(list(self.held(seat)) or self.wagers())
-            choices.append(
-                lambda: cmd.Call(by=self.by(seat), seat=seat, wager=wager, on=random.random() < 0.7)
-            )
+            choices += [self.call] * 4
         if isinstance(rulebook, Passing):
             choices += [self.dice] * 6
         choices += [self.say] * bool(self._words())
         return random.choice(choices)()
+
+    def call(self) -> cmd.Command:
+        """A wager is called on or off, mostly one for which that can be done now."""
+        random, seat = self.random, self.seat()
+        named = [(each, wager) for each in self.table.round.seats for wager in self.held(each)]
+        calls = [
+            cmd.Call(by=self.by(whose), seat=whose, wager=wager, on=on)
+            for whose, wager in named or [(seat, random.choice(self.wagers()))]
+            for on in (True, False)
+        ]
+        fitting = [each for each in calls if self.table.check(each) is None]
+        return random.choice(fitting if fitting and random.random() < 0.9 else calls)
 
     def dice(self) -> cmd.Command:
         """Whoever is offered the dice takes them, mostly."""

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from croupier.equipment.orders import Order
 from croupier.equipment.pieces import SETS, piece_text
@@ -27,7 +28,7 @@ from croupier.table.replay import replay, resume
 from croupier.table.table import Table
 from croupier.table.views import event_view, view
 from croupier.verify import verify
-from tests.battery.every_game import GAMES, MODES
+from tests.battery.every_game import GAMES, MODES, REGISTERED
 from tests.battery.people import NOON, People
 from tests.battery.watching import (
     ACTORS,
@@ -354,6 +355,24 @@ KEEPS_DECIDED = ("three-card-21-n-done", "wheel-of-eight", "bank-draw", "two-pai
 """Games whose own rules say that a settled wager stays settled when all hands are dead."""
 
 
+@every_game
+@every_mode
+def test_a_report_sent_twice_by_accident_is_refused_and_changes_nothing(game: Game, mode: str) -> None:
+    twice = 0
+    for seed in range(3):
+        people = People(seed, game, mode, wild=0)
+        table = people.table
+        for _ in range(80):
+            command = people.command()
+            if people.act(command) and isinstance(command, cmd.ReportIrregularity):
+                before = everything(table)
+                refused = attempted(table, replace(command, again=False))[1]
+                assert refused is not None, command
+                assert everything(table) == before
+                twice += 1
+    assert twice or game not in REGISTERED  # the small games have few moments for a report
+
+
 def reports(people: People) -> list[tuple[str, dict[str, Any]]]:
     """Every irregularity of the game, told in several ways."""
     found = []
@@ -382,13 +401,14 @@ def test_random_people_bring_about_what_happens_at_tables() -> None:
                 people = People(seed, game, mode)
                 people.play(160)
                 seen["refused"] += people.refused
+                seen["reported twice"] += people.doubled
                 for event in people.table.journal.events:
                     seen[event.ruling if isinstance(event, ev.Ruled) else type(event).__name__] += 1
     kinds = {kind.__name__ for kind in ev.AnyEvent.__args__} - {"TableClosed", "Ruled"}  # type: ignore[attr-defined]
     rulings = {"set_aside", "next_card", "void_round", "recut", "reshuffle", "stands", "dead_hand"}
-    missing = {each for each in kinds | rulings | {"refused"} if not seen[each]}
+    missing = {each for each in kinds | rulings | {"refused", "reported twice"} if not seen[each]}
     assert missing <= SELDOM, missing
 
 
-SELDOM = {"Called", "Corrected", "Refilled", "Validated", "Metered", "reshuffle"}
+SELDOM = {"Corrected", "Refilled", "Validated", "Metered", "reshuffle"}
 """What needs a shoe run out, a jackpot, a rare option or a slip: the tests of their games bring it about."""

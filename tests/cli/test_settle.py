@@ -51,7 +51,7 @@ def test_a_difference_is_printed_and_the_status_is_1(command: Command) -> None:
     answer = command("settle", "-", given=json.dumps(wrong))
     assert answer.status == 1
     assert "bet2" in answer.err
-    assert "2000" in answer.err
+    assert "expected $20" in answer.err
     answer = command("settle", "-", "--json", given=json.dumps(wrong))
     assert answer.status == 1
     assert len(answer.json()["differences"]) == 1

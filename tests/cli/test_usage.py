@@ -201,3 +201,16 @@ def test_games_and_options_are_read_with_either_dash(command: Command) -> None:
     second = command("rules", "LET-IT-RIDE", "--option", "three_card_bonus_offered=true", "--json")
     assert first.status == 0
     assert first.out == second.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("simluate", "simulate"), ("setle", "settle"), ("Audit", "audit")]
+)
+def test_a_mistyped_command_is_answered_with_the_one_meant(typed: str, meant: str, command: Command) -> None:
+    answer = command(typed, "craps")
+    assert answer.status == 2
+    assert answer.err == f"croupier: unknown command {typed!r}: did you mean {meant}; see croupier --help\n"
+
+
+def test_a_word_like_no_command_is_answered_with_all_of_them(command: Command) -> None:
+    assert "unknown command 'xyzzy': expected one of games, rules, settle" in command("xyzzy").err

@@ -46,7 +46,7 @@ def test_18_2_a_deck_of_52_alike_and_an_opaque_different_cover_card(deck: Deck) 
 
 
 @pytest.mark.proves("19:47-18.2(b)1", "19:47-18.2(b)2")
-def test_18_2_b_both_decks_do_by_themselves_and_differ_in_colour() -> None:
+def test_18_2_b_both_decks_do_by_themselves_and_differ_in_color() -> None:
     assert deck_refusals([RED], DECK_CITES) == deck_refusals([RED, BLUE], DECK_CITES) == []
     for second, cite in (
         (Deck("x", "blue", "blue"), "19:47-18.2(b)1"),

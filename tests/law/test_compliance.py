@@ -107,7 +107,7 @@ def test_8_3_one_row_of_a_pay_table_may_be_changed_with_notice() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("colour = 'red'", "unknown key 'colour'"),
+        ("color = 'red'", "unknown key 'color'"),
         ("optoins = {}", "unknown key 'optoins': did you mean options"),
         ("as_of = 'soon'", "as_of 'soon': expected a day as YYYY-MM-DD"),
         ("[limits]\nheight = 3", "limits.height"),

@@ -74,7 +74,7 @@ def test_the_good_file_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "marker", "message"),
     [
-        ('text = "odds"', 'text = "odds"\ncolour = "red"', "colour", "unknown field `colour`"),
+        ('text = "odds"', 'text = "odds"\ncolor = "red"', "color", "unknown field `color`"),
         ("[[noted]]", "[odd]\nx = 1\n[[noted]]", "[odd]", r"unknown table \[odd\]"),
         ('text = "odds"', 'text = "odds"\ntext = "again"', 'text = "again"', "overwrite"),
         (

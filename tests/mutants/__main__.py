@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 KEPT = ROOT / ".mutants"
 DEAD = ("killed", "too slow")
 EXPLAINED: dict[str, dict[str, str]] = tomllib.loads((HERE / "explained.toml").read_text(encoding="utf-8"))
-LEAST_SECONDS = 20.0
+MIN_SECONDS = 20.0
 
 
 def hashes(module: str) -> dict[str, str]:
@@ -128,7 +128,7 @@ class Trials:
 
     def start(self, child: int, mutant: Mutant, seconds: float) -> None:
         """Note a trial with the time by which it must end."""
-        self.running[child] = mutant, time.monotonic() + LEAST_SECONDS + 5 * seconds
+        self.running[child] = mutant, time.monotonic() + MIN_SECONDS + 5 * seconds
 
     def wait(self) -> None:
         """Until a trial is over, or one takes too long."""

@@ -136,7 +136,7 @@ def test_2_17_sevens(decks: int, always: tuple[int, int], never: tuple[int, int]
     assert net(sevens(decks, third_card=False), S1_TWO) == Fraction(*never)
 
 
-def test_sevens_in_either_of_two_cards_would_favour_the_player() -> None:
+def test_sevens_in_either_of_two_cards_would_favor_the_player() -> None:
     assert net(sevens(6, trigger="either_of_two"), S1) == Fraction(1648, 9641)
 
 

@@ -31,7 +31,7 @@ def tracked_texts() -> list[tuple[str, str]]:
 
 
 def names(requirements: str) -> set[str]:
-    """The normalised package names that a lock pins."""
+    """The normalized package names that a lock pins."""
     found = re.findall(r"^([A-Za-z0-9][\w.-]*)==", requirements, re.MULTILINE)
     return {re.sub(r"[-_.]+", "-", name).lower() for name in found}
 

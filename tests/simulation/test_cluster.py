@@ -21,6 +21,8 @@ from croupier.simulation.cluster import connect
 from croupier.simulation.runner import simulate
 
 pytestmark = pytest.mark.filterwarnings("ignore")
+UNREACHABLE = "192.0.2.1"
+"""An address set aside for documentation (RFC 5737): no network leads there."""
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +95,22 @@ def test_an_address_without_a_scheduler_is_one_clear_sentence(monkeypatch: pytes
         address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"
         with pytest.raises(BadInput, match="no scheduler answers at this address within 1 seconds"):
             connect(address)
+
+
+def test_an_address_nobody_answers_ends_in_seconds_with_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("croupier.simulation.cluster.CONNECT_SECONDS", 2)
+    asked = ["simulate", "craps", "--rounds", "1000", "--cluster", f"tcp://{UNREACHABLE}:8786"]
+    start = time.monotonic()
+    assert main(asked) == 2
+    assert time.monotonic() - start < 30
+    printed = capfd.readouterr().err
+    said = [line for line in printed.splitlines() if line.startswith("croupier: cluster")]
+    assert len(said) == 1
+    assert f"'tcp://{UNREACHABLE}:8786': no scheduler answers at this address within 2 seconds" in said[0]
+    assert "Traceback" not in printed
 
 
 def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

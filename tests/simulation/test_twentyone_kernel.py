@@ -328,7 +328,7 @@ def test_boxes_share_a_round() -> None:
     assert sum(result.histogram.values()) == result.tally.total.per_round.y
 
 
-def test_high_counts_favour_the_player() -> None:
+def test_high_counts_favor_the_player() -> None:
     count = high_low(-4, 4, ramp=(1, 1, 1, 1, 1, 2, 4, 8, 8))
     plan = KERNEL.plan(table(decks=6), S, count=count)
     result = simulate(KERNEL, plan, 2_000_000, 3, workers=2, progress=False)

@@ -94,7 +94,7 @@ def test_an_expected_error_must_happen_and_must_say_the_words() -> None:
             "seats.1.wagers.bet1: unknown key 'behnd': did you mean behind",
         ),
         ({"rounds": [{"seets": {}}]}, r"rounds\[0\]: unknown key 'seets': did you mean seats"),
-        ({"colour": "red"}, "unknown key 'colour': expected one of seats, hands"),
+        ({"color": "red"}, "unknown key 'color': expected one of seats, hands"),
         ({"seats": {"1": {"wagers": {"bet1": "1000"}}}}, "expected a whole number"),
         ({"seats": {"1": {"wagers": {"bet1": 10.5}}}}, "expected a whole number"),
         ({"seats": {"one": {"wagers": {"bet1": 1000}}}}, "seat 'one', expected a number from 1"),

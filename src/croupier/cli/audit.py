@@ -9,10 +9,12 @@ from typing import Any
 
 from croupier.cli.arguments import Asked, read_file, read_whole
 from croupier.cli.output import columns, dollars, style, warn, write, write_json
+from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import SeatId
 from croupier.table import events as ev
 from croupier.table.audit import Audit, OtherFormat, Played, Verdict, audit
+from croupier.verify import Report
 
 IMPOSSIBLE = (CroupierError, LookupError, ValueError, TypeError, OverflowError)
 """What a forged event raises that names a card or a day there is not."""
@@ -57,7 +59,7 @@ def _verdict(found: Audit) -> str:
     done = f"{drawn} recomputed from {_many(seeds, 'revealed seed')}"
     read = report.count("physical")
     if read[0]:
-        done = f"{report.amounts(read[1], read[2])} were read by people, and no seed proves them"
+        done = f"{_amounts(report, *read[1:])} read by people, and no seed proves them"
     match found.verdict:
         case Verdict.WRONG:
             return f"Failed: {_many(len(found.faults), 'fault')}. {found.faults[0]}"
@@ -65,7 +67,8 @@ def _verdict(found: Audit) -> str:
             return f"Not decided here: {found.elsewhere}"
         case Verdict.SEALED:
             _, pieces, results = report.count("sealed")
-            sealed = f"{report.amounts(pieces, results)} are still sealed and were only replayed; "
+            are, were = ("is", "was") if pieces + results == 1 else ("are", "were")
+            sealed = f"{report.amounts(pieces, results)} {are} still sealed and {were} only replayed; "
             return (
                 f"Cannot be decided yet: the chain holds and every round replays by the rules; {done}; "
                 f"{sealed if pieces or results else ''}the secret behind the seeds is shown when the table "
@@ -78,6 +81,11 @@ def _verdict(found: Audit) -> str:
             )
 
 
+def _amounts(report: Report, pieces: int, results: int) -> str:
+    """So many cards or rolls, with the verb that goes with them."""
+    return f"{report.amounts(pieces, results)} {'was' if pieces + results == 1 else 'were'}"
+
+
 def _many(count: int, what: str) -> str:
     return f"{count} {what if count == 1 else what + 's'}"
 
@@ -85,7 +93,7 @@ def _many(count: int, what: str) -> str:
 def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[str]:
     from croupier.report.standing import under
 
-    yield style(_verdict(found), COLOR[found.verdict])
+    yield style(_printed(found, [_verdict(found)])[0], COLOR[found.verdict])
     opened = found.opened
     try:
         which = under(opened.game, date.fromisoformat(opened.as_of))
@@ -96,7 +104,7 @@ def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[st
     if in_words:
         for played in chosen:
             yield f"round {played.number}"
-            yield from _told(played)
+            yield from (printed(line, _day(played, found)) for line in _told(played))
     else:
         known = found.report.by_round()
         yield from columns(
@@ -105,9 +113,25 @@ def _lines(found: Audit, chosen: list[Played], *, in_words: bool) -> Iterator[st
                 for each in chosen
             ]
         )
-    yield from found.faults[1:]
-    yield from found.remarks
+    yield from _printed(found, found.faults[1:])
+    yield from _printed(found, found.remarks)
     yield f"head: entry {found.entries}, {found.report.head}"
+
+
+def _day(played: Played, found: Audit) -> date:
+    """The day under whose rules a round was played; a forged one has the chapters of the code as it is."""
+    opened = played.events[0]
+    day = opened.as_of if isinstance(opened, ev.RoundOpened) else found.opened.as_of
+    try:
+        return date.fromisoformat(day)
+    except ValueError:
+        return date.max
+
+
+def _printed(found: Audit, sentences: list[str]) -> list[str]:
+    """Sentences with their citations under the chapters of the last round's day."""
+    day = _day(found.rounds[-1], found) if found.rounds else date.max
+    return [printed(sentence, day) for sentence in sentences]
 
 
 WORDS = {"revealed": "recomputed", "sealed": "still sealed, only replayed", "physical": "read by people"}
@@ -187,7 +211,7 @@ def _document(found: Audit, chosen: list[Played], *, events: bool) -> dict[str, 
             }
             for seed in found.report.chances
         ],
-        "elsewhere": found.elsewhere,
-        "faults": found.faults,
-        "remarks": found.remarks,
+        "elsewhere": _printed(found, [found.elsewhere])[0],
+        "faults": _printed(found, found.faults),
+        "remarks": _printed(found, found.remarks),
     }

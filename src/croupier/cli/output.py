@@ -57,8 +57,8 @@ class _Bar:
 
 @contextmanager
 def working(text: str) -> Iterator[None]:
-    """Tell the person at the terminal what takes a while, how far it is and how long it will take."""
-    if not coloured(sys.stderr):
+    """Show the person at the terminal what takes a while, how far it is and how long it will take."""
+    if not colored(sys.stderr):
         yield
         return
     from croupier.progress import watched_by
@@ -81,14 +81,14 @@ def write_json(document: Any) -> None:
     write(msgspec.json.format(encoded, indent=2).decode())
 
 
-def coloured(stream: TextIO) -> bool:
-    """Whether people watch this stream and want colour."""
+def colored(stream: TextIO) -> bool:
+    """Whether people watch this stream and want color."""
     return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
 def style(text: str, name: str, stream: TextIO | None = None) -> str:
     """The text in a style, where the stream shows styles."""
-    return f"\033[{_STYLES[name]}m{text}\033[0m" if coloured(stream or sys.stdout) else text
+    return f"\033[{_STYLES[name]}m{text}\033[0m" if colored(stream or sys.stdout) else text
 
 
 def dollars(cents: int, sign: bool = False) -> str:

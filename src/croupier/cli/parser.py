@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import textwrap
 from collections.abc import Callable
@@ -23,7 +24,15 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """One sentence on standard error, exit status 2."""
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {self._meant(message)}; see {self.prog} --help\n")
+
+    def _meant(self, message: str) -> str:
+        """The message, with the command that was probably meant in place of a list of all."""
+        from croupier.law.edition import near
+
+        if command := re.match(r"argument COMMAND: invalid choice: '(.*)' \(choose from", message):
+            return f"unknown command {command[1]!r}: {near(command[1], COMMANDS)}".removesuffix("?")
+        return message
 
 
 def _force(parser: argparse.ArgumentParser) -> None:
@@ -190,7 +199,7 @@ def _audit(parser: argparse.ArgumentParser) -> None:
         metavar="JOURNAL",
         help='JSON lines, as `--journal` and `save` write them; "-" is standard input',
     )
-    parser.add_argument("--round", metavar="N", help="tell this round step by step, each with its rule")
+    parser.add_argument("--round", metavar="N", help="show this round step by step, each with its rule")
     parser.add_argument(
         "--head",
         metavar="HASH",
@@ -374,7 +383,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     ),
     "audit": (
         _audit,
-        "tells what happened in every round of a journal, and whether it was right",
+        "shows what happened in every round of a journal, and whether it was right",
         "The chain of hashes, seeds against commitments, every round played again by the rules, the books "
         "balanced. The exit status is 1 if something is not right, 3 if it cannot be decided yet because "
         "cards or rolls are still sealed, 4 if other rules or another version of croupier wrote the journal.",

@@ -53,7 +53,7 @@ def _lines(settlement: Settlement) -> list[str]:
 
 
 def _difference(settlement: Settlement, path: str) -> None:
-    for difference in settlement.differences:
+    for difference in settlement.spoken:
         warn(style(f"{path}: {difference}", "red"))
 
 

@@ -20,7 +20,7 @@ LARGEST_POWER = 1 << 30
 WORTH_SAYING = 5
 """Seconds from which on people want to know how long they will wait."""
 WORST = ("pass", "warn", "fail")
-COLOURS = {"pass": "green", "warn": "yellow", "fail": "red"}
+COLORS = {"pass": "green", "warn": "yellow", "fail": "red"}
 
 
 def estimate_document(estimate: Estimate) -> dict[str, Any]:
@@ -135,7 +135,7 @@ def _text(
     }
     if all(each.verdict != "warn" or each.z == 0 for each in comparisons.values()):
         reasons["warn"] = "a single sample says nothing about its error; play more rounds"
-    return [*lines, style(f"{worst}: {reasons[worst]}", COLOURS[worst])]
+    return [*lines, style(f"{worst}: {reasons[worst]}", COLORS[worst])]
 
 
 def _not_compared(result: Result, comparisons: Mapping[str, Comparison]) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import gcd
 
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput, Refusal
 
 CHIPS_CITE = "13:69E-1.3(c)"
@@ -33,7 +34,10 @@ def breakdown(cents: int, denominations: Sequence[int] = tuple(DENOMINATIONS)) -
     """An amount as numbers of chips, large chips first; an amount no chips make up is refused."""
     values = sorted(set(denominations), reverse=True)
     if cents < 0 or not values or values[-1] < 1:
-        raise BadInput(f"{cents} cents in chips of {values}: expected an amount and chips above zero")
+        raise BadInput(
+            f"{amount(cents)} in chips of {', '.join(map(amount, values))}: "
+            "expected an amount and chips above zero"
+        )
     hopeless: set[tuple[int, int]] = set()
 
     def split(rest: int, first: int) -> dict[int, int] | None:
@@ -53,7 +57,9 @@ def breakdown(cents: int, denominations: Sequence[int] = tuple(DENOMINATIONS)) -
     chips = split(cents, 0)
     if chips is None:
         smallest = values[-1]
-        raise Refusal(f"{cents} cents cannot be made up of chips, the smallest being {smallest}", CHIPS_CITE)
+        raise Refusal(
+            f"{amount(cents)} cannot be made up of chips, the smallest being {amount(smallest)}", CHIPS_CITE
+        )
     return chips
 
 
@@ -61,6 +67,6 @@ def non_value_chip(button: int) -> int:
     """The cents one non-value chip is worth when the marker button shows the cents of a stack of twenty."""
     if button < 1 or button % STACK:
         raise Refusal(
-            f"button of {button} cents: a stack of {STACK} must divide into whole cents", NON_VALUE_CITE
+            f"button of {amount(button)}: a stack of {STACK} must divide into whole cents", NON_VALUE_CITE
         )
     return button // STACK

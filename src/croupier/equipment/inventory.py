@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput, Refusal
 
 INVENTORY_CITE = "13:69D-1.20(a)"
@@ -59,7 +60,7 @@ def count_opening(opener: int, counted: int) -> CountDifference:
     """A difference is reported at once; above $25 in writing, from $100 with a copy to the regulator."""
     for name, cents in (("opener", opener), ("count", counted)):
         if cents < 0:
-            raise BadInput(f"{name} of {cents} cents: expected 0 or more")
+            raise BadInput(f"{name} of {amount(cents)}: expected {amount(0)} or more")
     difference = counted - opener
     size = abs(difference)
     report: Report = "none" if size == 0 else "spoken" if size <= SPOKEN_LIMIT else "written"

@@ -52,7 +52,7 @@ class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A sentence of the guide and the rule it tells."""
+    """A sentence of the guide and the rule it states."""
 
     text: str
     cite: str
@@ -199,6 +199,14 @@ def hand_names(
     """
     own = _own(game, "hand_names")
     return dict(own(edition, options, hands)) if own else {}
+
+
+def vigorish_in(
+    game: Game, edition: Edition[Any], options: Options, wager: str, stake: int, won: bool
+) -> int:
+    """The vigorish within the net of a decided wager, in cents; most games charge none."""
+    own = _own(game, "vigorish_in")
+    return int(own(edition, options, wager, stake, won)) if own else 0
 
 
 def layout_areas(game: Game, edition: Edition[Any], options: Options) -> dict[str, LayoutArea]:

@@ -34,7 +34,7 @@ from croupier.simulation.twentyone.strategy import (
 )
 
 FIRST_FINAL: Final = 17
-_FEWEST_CARDS: Final = 2
+_MIN_CARDS: Final = 2
 _UP_CARDS: Final = 10
 
 
@@ -43,7 +43,7 @@ def strategy_array(strategy: TotalStrategy, face_up: bool = False) -> Strategy:
     width = len(columns(True).names) if face_up else _UP_CARDS
     actions = blank(width)
     for cards in range(CARDS):
-        size = min(max(cards, _FEWEST_CARDS) - _FEWEST_CARDS, len(strategy.hits) - 1)
+        size = min(max(cards, _MIN_CARDS) - _MIN_CARDS, len(strategy.hits) - 1)
         for kind, totals in ((HARD, HARD_TOTALS), (SOFT, SOFT_TOTALS)):
             hits, doubles = strategy.hits[size, totals], strategy.doubles[size, totals]
             doubled = np.where(hits, DOUBLE_ELSE_DRAW, DOUBLE_ELSE_STAND)
@@ -51,7 +51,7 @@ def strategy_array(strategy: TotalStrategy, face_up: bool = False) -> Strategy:
     pairs = _pairs(strategy, actions)
     surrendered = np.where(strategy.hits[0, HARD_TOTALS], SURRENDER_ELSE_DRAW, SURRENDER_ELSE_STAND)
     # Only two cards are surrendered; with more the hand goes on as their number says.
-    rows = actions[HARD, : len(surrendered), :, : _FEWEST_CARDS + 1]
+    rows = actions[HARD, : len(surrendered), :, : _MIN_CARDS + 1]
     given_up = strategy.surrenders[:, :, None]
     rows[:] = np.where(given_up, surrendered[:, :, None].astype(np.uint8), rows)
     actions[PAIR, :VALUES] = pairs

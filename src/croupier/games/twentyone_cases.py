@@ -217,7 +217,7 @@ class ShoeCards:
         return self.table.trial(cards, decisions)
 
     def has_all(self, box: str) -> bool:
-        """Whether the split hands of a box have got every card the case tells of them."""
+        """Whether the split hands of a box have got every card the case states for them."""
         stated = [holder for holder in self.hands if holder.startswith(f"{box}.")]
         return all(len(self.hands[holder]) <= max(self.used[holder], 1) for holder in stated)
 

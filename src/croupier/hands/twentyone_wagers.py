@@ -20,7 +20,7 @@ ACES_ROWS: Final = (
     "two_aces_same_suit",
     "three_aces",
     "three_aces_same_suit",
-    "four_aces_one_colour",
+    "four_aces_one_color",
 )
 """The rows of the aces progressive, lowest first."""
 
@@ -79,7 +79,7 @@ def sevens_row(cards: Sequence[int], trigger: str) -> str:
 
 
 def progressive_row(cards: Sequence[int]) -> str:
-    """The highest row the aces from the first card on win (19:47-2.19(c), (e)); mixed colours count as
+    """The highest row the aces from the first card on win (19:47-2.19(c), (e)); mixed colors count as
     three aces.
     """
     aces = 0
@@ -88,7 +88,7 @@ def progressive_row(cards: Sequence[int]) -> str:
             break
         aces += 1
     if aces == 4 and len({card & 3 in (DIAMONDS, HEARTS) for card in cards[:4]}) == 1:
-        return "four_aces_one_colour"
+        return "four_aces_one_color"
     if aces >= 3:
         return "three_aces_same_suit" if one_suit(cards[:3]) else "three_aces"
     if aces == 2:

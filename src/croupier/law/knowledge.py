@@ -8,6 +8,8 @@ from croupier.law.edition import Edition
 from croupier.law.options import Objection
 
 UNKNOWN = "later amendments are not known"
+NOT_HELD = "because its text is not held in full"
+"""Why confidence in an edition is low (`law.facts.EditionFact`); its note says what is missing or new."""
 
 
 def known_words(edition: Edition[Any]) -> str:
@@ -22,7 +24,7 @@ def caveats(edition: Edition[Any]) -> list[str]:
         found.append(f"The rules are {words}.")
     if edition.confidence == "low":
         note = f": {edition.note.rstrip('.')}" if edition.note else ""
-        found.append(f"Low confidence in edition {edition.name}{note}.")
+        found.append(f"Low confidence in edition {edition.name}, {NOT_HELD}{note}.")
     return found
 
 

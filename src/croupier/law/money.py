@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from fractions import Fraction
 
 # An amount in a message stands between these marks in both ways; an error takes one of them.
@@ -20,13 +21,32 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}" + (f".{rest:02d}" if rest else "")
 
 
+def in_both(programs: str, people: str) -> str:
+    """Words within a message that read otherwise for programs, which write cents, than for people."""
+    return f"{_OPEN}{programs}{_OR}{people}{_SHUT}"
+
+
 def amount(cents: int | Fraction, plain: str = "") -> str:
     """An amount within a message: the cents (or `plain`) for programs, dollars for a person at the table."""
     try:
         shown = dollars(round(cents))
     except (TypeError, ValueError, OverflowError):  # a value that is no amount is shown as it is
         shown = str(cents)
-    return f"{_OPEN}{plain or cents}{_OR}{shown}{_SHUT}"
+    return in_both(plain or str(cents), shown)
+
+
+def stakes_text(stakes: Mapping[str, int]) -> str:
+    """Wagers with what is staked on each, within a message."""
+    return ", ".join(f"{name} {amount(stake)}" for name, stake in stakes.items())
+
+
+def chip(cents: int) -> str:
+    """A chip of a value, within a message."""
+    return in_both(f"{dollars(cents)} chip ({cents})", f"{dollars(cents)} chip")
+
+
+ABOVE_ZERO: Final = in_both("cents, a whole number above 0", "an amount above $0")
+ONE_CENT: Final = in_both("1 cent", "$0.01")
 
 
 def in_cents(message: str) -> str:

@@ -18,9 +18,9 @@ from croupier.law.refusal import BadInput
 
 BOARD: Final = 5
 HELD: Final = 2
-_MOST_DECKS: Final = 8
+_MAX_DECKS: Final = 8
 _CHOOSE: Final = np.array(
-    [[comb(copies, cards) for cards in range(BOARD + 1)] for copies in range(_MOST_DECKS + 1)], dtype=np.int64
+    [[comb(copies, cards) for cards in range(BOARD + 1)] for copies in range(_MAX_DECKS + 1)], dtype=np.int64
 )
 
 
@@ -48,8 +48,8 @@ def boards(
 
     `gone` are other cards known to have left the decks, such as discards.
     """
-    if not 1 <= decks <= _MOST_DECKS:
-        raise BadInput(f"decks {decks}: expected 1 to {_MOST_DECKS}")
+    if not 1 <= decks <= _MAX_DECKS:
+        raise BadInput(f"decks {decks}: expected 1 to {_MAX_DECKS}")
     if len(player) != HELD or len(dealer) != HELD or len(board) > BOARD:
         raise BadInput(f"expected {HELD} cards each and {BOARD} on the board at most")
     left = np.full(DECK_SIZE, decks, dtype=np.int64)

@@ -5,7 +5,7 @@ A word that is not listed is said as it is, and its first letter is enough where
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 
@@ -52,6 +52,15 @@ def letters(words: Iterable[str]) -> dict[str, str]:
         if first.isalpha() and first not in found and [each[:1] for each in others].count(first) == 1:
             found[first] = word
     return found
+
+
+def lettered(words: Sequence[str]) -> list[str]:
+    """The words of one question as a prompt shows them, the usual ones first."""
+    by_word = {word: letter for letter, word in letters(words).items()}
+    return [
+        marked(word, by_word.get(word, ""))
+        for word in sorted(words, key=lambda word: [*CHOICES, word].index(word))
+    ]
 
 
 def marked(word: str, letter: str) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.law.limits import limits_of
 from croupier.law.money import amount as cents
-from croupier.law.money import dollars
+from croupier.law.money import chip
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change, DeckRules, no_such_wager
@@ -78,9 +78,7 @@ class SeatBetting:
         stake = amount + (before.stake if before else 0)
         bounds = self.round.edition.wager(wager).limits
         if bounds[0] == bounds[1] and stake != low:
-            raise Refusal(
-                f"{wager} of {cents(stake)}: expected exactly one {dollars(low)} chip ({cents(low)})", cite
-            )
+            raise Refusal(f"{wager} of {cents(stake)}: expected exactly one {chip(low)}", cite)
         check_amount(wager, amount, stake, low, high, accepted)
         if coupon:
             check_coupon(self.round, seat, wager, stake, coupon)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.law.limits import WagerLimits
+from croupier.law.money import ABOVE_ZERO
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.seats import SeatId
@@ -21,7 +22,7 @@ def check_amount(wager: str, amount: int, stake: int, low: int, high: int, accep
 def check_above_nothing(wager: str, amount: int) -> None:
     """A wager is made of chips, and so is what is added to it."""
     if amount <= 0:
-        raise BadInput(f"{wager} of {amount}: expected cents, a whole number above 0")
+        raise BadInput(f"{wager} of {cents(amount)}: expected {ABOVE_ZERO}")
 
 
 def check_lowered(wager: str, amount: int, stake: int) -> None:
@@ -40,7 +41,7 @@ def check_coupon(round: State, seat: SeatId, wager: str, stake: int, coupon: int
     if fact is None or not fact.match_play:
         raise Refusal(f"coupon of {cents(coupon)} with {wager}: match play is not for this wager", cite)
     if coupon < 0:
-        raise BadInput(f"coupon of {coupon}: expected cents, a whole number above 0")
+        raise BadInput(f"coupon of {cents(coupon)}: expected {ABOVE_ZERO}")
     if coupon > stake:
         raise Refusal(
             f"coupon of {cents(coupon)} with {wager} of {cents(stake)}: "

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 import types
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
+from functools import partial
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -147,6 +149,7 @@ def _options(game: Game, edition: Edition[Any]) -> Iterator[tuple[str, dict[str,
             name,
             {
                 "type": _type(field.type),
+                "unit": "cents" if fact.kind else None,
                 "default": None if default is msgspec.NODEFAULT else document(default),
                 "allowed": list(fact.allowed) or _allowed(name, field.type, edition),
                 "minimum": fact.minimum,
@@ -276,23 +279,30 @@ def _paytables_text(found: Mapping[str, Any]) -> Iterator[str]:
             yield f"      {row['label']:<{width}}  {pays}"
 
 
+def _value(unit: str | None, value: Any) -> str:
+    """A value of an option as people read it: amounts with their dollar sign."""
+    return money(value) if unit and isinstance(value, int) else str(value)
+
+
 def _options_text(found: Mapping[str, Any]) -> Iterator[str]:
     yield from ("", "OPTIONS")
     for name, option in found["options"].items():
-        default = "none" if option["default"] in (None, {}) else str(option["default"])
+        said = partial(_value, option["unit"])
+        default = "none" if option["default"] in (None, {}) else said(option["default"])
         if option["tables"] and option["default"] == {}:
             default = "the minimums"
         if isinstance(option["default"], bool):
             default = default.lower()
-        yield f"  {name}: {option['type']}, default {default} ({option['cite']})"
+        kind = re.sub(r"\bint\b", "dollars", option["type"]) if option["unit"] else option["type"]
+        yield f"  {name}: {kind}, default {default} ({option['cite']})"
         yield from _wrapped(option["text"], 6)
         if option["allowed"] and option["type"] != "bool":
             none = ["none"] if "none" in option["type"].split(" or ") else []
-            yield from _wrapped("allowed: " + ", ".join([*map(str, option["allowed"]), *none]), 6)
+            yield from _wrapped("allowed: " + ", ".join([*map(said, option["allowed"]), *none]), 6)
         if option["minimum"] is not None:
-            yield f"      at least {option['minimum']}"
+            yield f"      at least {said(option['minimum'])}"
         if option["maximum"] is not None:
-            yield f"      at most {option['maximum']}"
+            yield f"      at most {said(option['maximum'])}"
         if option["tables"]:
             yield from _wrapped("pay tables: " + ", ".join(option["tables"]), 6)
         if option["notice"] != "none":

@@ -18,7 +18,7 @@ from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.compiled_poker import FIVE_CARD_KEYS, FIVE_CARD_START, five_card_key_rank
 from croupier.law.refusal import BadInput
-from croupier.simulation.one_deck import BLOCK, MOST_CARDS, WORDS, deal_block, deals
+from croupier.simulation.one_deck import BLOCK, MAX_CARDS, WORDS, deal_block, deals
 
 CARDS: Final = 5
 SEEN: Final = 4
@@ -65,7 +65,7 @@ def play_rounds(
 ) -> None:
     """Count in which cell each round ends; `first` begins a block."""
     words = np.empty(WORDS * BLOCK, dtype=np.uint32)
-    places = np.empty((BLOCK, MOST_CARDS), dtype=np.uint8)
+    places = np.empty((BLOCK, MAX_CARDS), dtype=np.uint8)
     cards = np.empty((BLOCK, CARDS), dtype=np.uint8)
     cells = np.empty(BLOCK, dtype=np.uint16)
     for start in range(first, first + count, BLOCK):

@@ -22,14 +22,14 @@ from croupier.simulation.philox import fill, philox4x32
 BLOCK: Final = 512
 PER_WORD: Final = 3
 WORDS: Final = 4
-MOST_CARDS: Final = PER_WORD * WORDS
+MAX_CARDS: Final = PER_WORD * WORDS
 LOW: Final = np.uint64(0xFFFFFFFF)
 WORD: Final = np.uint64(32)
 ONE: Final = np.uint64(1)
 REJECTS: Final = np.array(
     [
         (1 << 32) % prod(DECK_SIZE - card for card in range(start, start + PER_WORD))
-        for start in range(0, MOST_CARDS, PER_WORD)
+        for start in range(0, MAX_CARDS, PER_WORD)
     ],
     dtype=np.uint64,
 )
@@ -46,7 +46,7 @@ def deal_block(
 ) -> None:
     """Deal the `BLOCK` rounds that begin with round `first`, one a row of `cards`.
 
-    `words` (WORDS * BLOCK) and `places` (BLOCK, MOST_CARDS) are room to work in.
+    `words` (WORDS * BLOCK) and `places` (BLOCK, MAX_CARDS) are room to work in.
     """
     fill(words, seed, 0, first)
     bad = np.uint64(0)
@@ -104,12 +104,12 @@ def _redraw(
 
 def deals(seed: int, first: int, count: int, cards: int) -> NDArray[np.uint8]:
     """The cards of rounds `first` to `first + count - 1`, one round a row."""
-    if not 1 <= cards <= MOST_CARDS:
-        raise BadInput(f"rounds of {cards} cards: expected 1 to {MOST_CARDS}")
+    if not 1 <= cards <= MAX_CARDS:
+        raise BadInput(f"rounds of {cards} cards: expected 1 to {MAX_CARDS}")
     start = first - first % BLOCK
     blocks = -(-(first + count - start) // BLOCK)
     dealt = np.empty((blocks * BLOCK, cards), dtype=np.uint8)
-    words, places = np.empty(WORDS * BLOCK, dtype=np.uint32), np.empty((BLOCK, MOST_CARDS), dtype=np.uint8)
+    words, places = np.empty(WORDS * BLOCK, dtype=np.uint32), np.empty((BLOCK, MAX_CARDS), dtype=np.uint8)
     for offset in range(0, len(dealt), BLOCK):
         deal_block(np.uint64(seed), start + offset, words, places, dealt[offset : offset + BLOCK])
     return dealt[first - start : first - start + count].copy()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.equipment.pieces import parse_pieces, pieces_text
+from croupier.law.money import ABOVE_ZERO
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
@@ -95,7 +96,7 @@ def _staked(
     if not most:
         raise BadInput(f"{said}: the word takes no amount")
     if amount <= 0:
-        raise BadInput(f"{said}: expected cents, a whole number above 0")
+        raise BadInput(f"{said}: expected {ABOVE_ZERO}")
     if amount > most or (offer.exact and amount != most):
         raise Refusal(
             f"{said}: {'exactly' if offer.exact else 'at most'} {cents(most)} may be added",

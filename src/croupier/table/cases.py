@@ -1,4 +1,4 @@
-"""Cases: what happened at a table, told in JSON or TOML, and what follows from it."""
+"""Cases: what happened at a table, stated in JSON or TOML, and what follows from it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from croupier.law.citation import printed_document, refused_on, same_citations
 from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.knowledge import knowledge_document
+from croupier.law.money import amount, in_cents, in_dollars
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.law.wager_keys import placed
 from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
@@ -72,8 +73,18 @@ class Settlement(msgspec.Struct, frozen=True):
     case: Case
     table: Table | None
     rounds: tuple[dict[SeatId, dict[str, Outcome]], ...]
-    differences: tuple[str, ...]
+    marked: tuple[str, ...]
     refused: str = ""
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """Where the case expected something else, money in cents."""
+        return tuple(map(in_cents, self.marked))
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The differences as people read them, money in dollars."""
+        return tuple(map(in_dollars, self.marked))
 
     def document(self) -> dict[str, Any]:
         """The settlement as the contract prints it."""
@@ -225,7 +236,7 @@ def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> li
         if name == "net" and isinstance(expected, int):
             total = sum(outcome.net for outcome in wagers.values())
             if total != expected:
-                found.append(f"{where}: net {total}, expected {expected}")
+                found.append(f"{where}: net {amount(total)}, expected {amount(expected)}")
             continue
         outcome = _outcome(wagers, name)
         if outcome is None:
@@ -238,7 +249,9 @@ def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> li
             actual = getattr(outcome, field)
             same = field == "cite" and isinstance(value, str) and same_citations(actual, value)
             if actual != value and not same:
-                found.append(f"{where}, {name}: {field} {actual}, expected {value}")
+                money = field in ("net", "stake")
+                given, due = (amount(each) if money else str(each) for each in (actual, value))
+                found.append(f"{where}, {name}: {field} {given}, expected {due}")
     return found
 
 

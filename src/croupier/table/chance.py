@@ -56,6 +56,14 @@ def reveal(table: Table, bound: Bound, shoe: str = "") -> None:
         )
 
 
+def seeds(table: Table) -> tuple[int, int]:
+    """How many seeds of the table's chain are revealed, and how many are still sealed."""
+    state = table.round
+    bound = [shoe.bound for shoe in state.shoes.values()] + [state.bound]
+    sealed = sum(each is not None and bool(each.commitment) for each in bound)
+    return (state.seeds - sealed if table.virtual else 0), sealed
+
+
 def draw(table: Table, step: steps.Chance) -> ev.AnyEvent | Wait:
     """What dice, wheel, balls or lot show: derived at a virtual table, entered at a live one."""
     state = table.round

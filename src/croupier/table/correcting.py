@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.equipment.pieces import pieces_text
-from croupier.law.money import amount, dollars
+from croupier.law.money import amount, dollars, in_both
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure.seats import SeatId, in_order, seat_name
 from croupier.table import commands as cmd
@@ -184,7 +184,8 @@ def _once_more(again: Table, each: Done, entry: int, right: cmd.Enter) -> list[e
         act = type(each.command).__name__.lower()
         raise Refusal(
             f"entry {entry} cannot become {what(right)} any more: {act} by {each.command.by} (entry "
-            f"{each.entry}) would not have been possible, {error}; report an irregularity instead",
+            f"{each.entry}) would not have been possible, {in_both(str(error), error.spoken)}; report an "
+            "irregularity instead",
             CORRECTION,
         ) from None
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.equipment.chips import breakdown
 from croupier.equipment.inventory import count_opening
-from croupier.law.money import amount
+from croupier.law.money import amount, in_both
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Change
 from croupier.procedure.seats import SeatId, seat_name
@@ -86,4 +86,5 @@ def check_chips(cents: int, what: str) -> None:
 def check_cents(cents: int, what: str) -> None:
     """An amount that can be moved at once; sums of such amounts never outgrow a journal's numbers."""
     if not 0 < cents <= MAX_CENTS:
-        raise BadInput(f"{what} of {amount(cents)}: expected cents above 0, up to {amount(MAX_CENTS)}")
+        above = in_both("cents above 0", "an amount above $0")
+        raise BadInput(f"{what} of {amount(cents)}: expected {above}, up to {amount(MAX_CENTS)}")

@@ -11,6 +11,7 @@ from croupier.equipment.derivation import contribution_of
 from croupier.equipment.inventory import PAID_OUT, TAKEN_IN, table_result, unlisted
 from croupier.equipment.pieces import SETS
 from croupier.games.register import Game, find
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput
 from croupier.procedure.state import (
     LEDGER,
@@ -124,7 +125,7 @@ def _spent(state: State, account: str) -> None:
     """An account that is over holds nothing."""
     left = state.ledger.pop(account, 0)
     if left:
-        raise BadInput(f"account {account} is closed with {left} cents in it")
+        raise BadInput(f"account {account} is closed with {amount(left)} in it")
 
 
 def _round_opened(state: State, event: ev.RoundOpened) -> None:

@@ -13,6 +13,7 @@ from croupier.games.register import Game, find, with_variant
 from croupier.law.digest import terms_digest
 from croupier.law.edition import near
 from croupier.law.encoding import document
+from croupier.law.money import amount, in_both
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Rulebook
@@ -201,7 +202,10 @@ class Table:
     def _open(self, command: cmd.OpenTable, at: int, written: ev.Opened | None = None) -> None:
         check_permission(command)
         if not 0 <= command.opener <= MAX_CENTS:
-            raise BadInput(f"opener of {command.opener}: expected cents, 0 to {MAX_CENTS}")
+            raise BadInput(
+                f"opener of {amount(command.opener)}: expected {in_both('cents, 0', '$0')} to "
+                f"{amount(MAX_CENTS)}"
+            )
         if not 0 <= command.decision_seconds <= 86_400:
             raise BadInput(f"decision_seconds {command.decision_seconds}: expected 0 (no limit) to 86400")
         day = date.fromisoformat(command.as_of)

@@ -18,7 +18,7 @@ from croupier.table.answers import asked, deadline
 from croupier.table.chance import hidden
 from croupier.table.commands import Actor
 from croupier.table.fold import drop, win
-from croupier.table.seeing import FACE_UP, public_details, sees_own
+from croupier.table.seeing import seen, sees_own
 from croupier.table.table import Table
 
 
@@ -252,25 +252,25 @@ def _hand(table: Table, holder: str, own: bool) -> HandView:
 
 
 def event_view(event: ev.AnyEvent, actor: Actor, table: Table | None = None) -> dict[str, Any]:
-    """An event as an actor may read it while the round is on; `table` shows players their own cards as they
-    are dealt.
+    """An event as an actor may read it while the round is on, without the places of hidden cards; `table`
+    shows players their own cards as they are dealt.
     """
-    plain = ev.describe(event)
-    match event:
-        case ev.Dealt() if not event.face_up:
-            own = {holder: _own(table, holder, actor) for holder, _ in event.cards}
+    (public,) = seen([event], actor)
+    plain = ev.describe(public)
+    match public:
+        case ev.Dealt() if not public.face_up:
+            own = {holder: _own(table, holder, actor) for holder, _ in public.cards}
             plain["cards"] = [
-                [holder, piece_text(card)] if card != UNKNOWN and own[holder] is not None else [holder]
-                for holder, card in _filled(event, own)
+                [holder, piece_text(card)] if card != UNKNOWN else [holder]
+                for holder, card in _filled(public, own)
             ]
-        case ev.Burned():
-            del plain["card"]
-        case ev.Irregularity() if event.id != FACE_UP:
-            plain["details"] = public_details(event.details)
-        case ev.Ruled() if event.id != FACE_UP:
-            del plain["card"]
-        case ev.Decided() if not (actor.role == "player" and actor.seat == event.seat):
-            plain["pieces"] = {group: len(named) for group, named in event.pieces.items()}
+        case ev.Burned() | ev.Ruled() if public.card == UNKNOWN:
+            plain.pop("card", None)
+        case ev.Decided():
+            plain["pieces"] = {
+                group: named if UNKNOWN not in public.pieces[group] else len(named)
+                for group, named in plain["pieces"].items()
+            }
         case _:
             pass
     return plain

@@ -164,6 +164,6 @@ def test_several_people_and_late_comers_are_told_where_the_options_say_so() -> N
     assert "at least three of three wagers" in said(multiple_action=True, multiple_action_min=3)
 
 
-def test_2_16_what_five_cards_totalling_21_pay_stands_on_the_felt() -> None:
+def test_2_16_what_five_cards_totaling_21_pay_stands_on_the_felt() -> None:
     assert "21 in five cards pays 2 to 1" in felt(five_card_21=True)
     assert "five cards" not in felt()

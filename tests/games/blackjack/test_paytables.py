@@ -59,7 +59,7 @@ def test_2_17_e_same_suit_tables_and_their_decks(table: str, paid: tuple[str, st
 
 
 @pytest.mark.parametrize("decks", [1, 2, 4, 6, 8])
-def test_2_17_e_no_lawful_same_suit_table_favours_the_player(decks: int) -> None:
+def test_2_17_e_no_lawful_same_suit_table_favors_the_player(decks: int) -> None:
     cards = 52 * decks
     pair = Fraction(4 * 2 * decks * decks, cards * (cards - 1))
     suited = Fraction(13 * decks - 1, cards - 1)
@@ -86,7 +86,7 @@ def test_2_17_e_sevens_table() -> None:
 def test_2_19_progressive_table() -> None:
     rows = GAME.edition().paytable("progressive_P1").rows
     assert list(rows.values()) == [250_000, 25_000, 10_000, 2_500]
-    assert options(progressive="P1").meter_shares(GAME.edition()) == {"four_aces_one_colour": 1}
+    assert options(progressive="P1").meter_shares(GAME.edition()) == {"four_aces_one_color": 1}
     assert limits_of(GAME.edition().wager("progressive"), options(progressive="P1")) == (100, 100)
 
 

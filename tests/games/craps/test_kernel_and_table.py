@@ -96,11 +96,11 @@ def random_commands(
     kinds = [names[place] for place in generator.integers(len(names), size=2)]
     kinds.append(["pass", "dont-pass", "come", "dont-come", "odds-take", "odds-lay"][generator.integers(6)])
     for kind in kinds:
-        behaviour = recorder.offered[kind]
-        amount = behaviour.increment(unit) * int(generator.integers(1, 9))
-        if behaviour.fact.vigorish or behaviour.gets_point:
+        behavior = recorder.offered[kind]
+        amount = behavior.increment(unit) * int(generator.integers(1, 9))
+        if behavior.fact.vigorish or behavior.gets_point:
             amount *= 10
-        flats = [name for name in held if recorder.base(name) in behaviour.fact.behind]
+        flats = [name for name in held if recorder.base(name) in behavior.fact.behind]
         behind = flats[generator.integers(len(flats))] if flats else ""
         yield cmd.Bet(by=PLAYER, seat=SEAT, wager=kind, amount=amount, behind=behind)
     for name in list(held):

@@ -1,4 +1,4 @@
-"""Given dice settled by the kernel of craps: the worked examples, and the behaviours read one by one."""
+"""Given dice settled by the kernel of craps: the worked examples, and the behaviors read one by one."""
 
 from collections.abc import Iterator
 
@@ -91,7 +91,7 @@ def test_replay_removal_and_reduction() -> None:
 
 
 class Follower:
-    """A wager followed through its behaviour object, one roll at a time."""
+    """A wager followed through its behavior object, one roll at a time."""
 
     def __init__(self, number: int, wager: str, stake: int, point: int = 0) -> None:
         self.number, self.wager, self.stake, self.point, self.made = number, wager, stake, point, 0
@@ -99,7 +99,7 @@ class Follower:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_replay_agrees_with_the_behaviours_over_random_rolls_and_wagers(seed: int) -> None:
+def test_replay_agrees_with_the_behaviors_over_random_rolls_and_wagers(seed: int) -> None:
     generator = np.random.default_rng(seed)
     chosen: dict[str, object] = {
         "fire_offered": True,
@@ -116,10 +116,10 @@ def test_replay_agrees_with_the_behaviours_over_random_rolls_and_wagers(seed: in
     point = 0
     for at, (die1, die2) in enumerate(rolls.tolist()):
         for wager in generator.choice(list(offered), 4).tolist():
-            behaviour = offered[wager]
-            stake = 600 * behaviour.increment(100)
-            if behaviour.fact.behind:
-                flats = [one for one in made if one.up and one.point and one.wager in behaviour.fact.behind]
+            behavior = offered[wager]
+            stake = 600 * behavior.increment(100)
+            if behavior.fact.behind:
+                flats = [one for one in made if one.up and one.point and one.wager in behavior.fact.behind]
                 if flats:
                     flat = flats[-1]
                     number = acts.bet(at, wager, stake, behind=flat.number)
@@ -136,17 +136,17 @@ def test_replay_agrees_with_the_behaviours_over_random_rolls_and_wagers(seed: in
         for one in made:
             if not one.up:
                 continue
-            behaviour = offered[one.wager]
-            if behaviour.off_on_comeout and point == 0 and not one.on:
-                result = behaviour.resolve_off(one.point, die1, die2)
+            behavior = offered[one.wager]
+            if behavior.off_on_comeout and point == 0 and not one.on:
+                result = behavior.resolve_off(one.point, die1, die2)
             else:
-                result = behaviour.resolve(one.point, die1, die2, made=one.made)
+                result = behavior.resolve(one.point, die1, die2, made=one.made)
             if result.outcome in ("stays", "moves"):
                 one.point, one.made = result.point, result.made
                 continue
-            fee = vigorish(behaviour, one.stake, options.vigorish_rate, options.payout_unit)
+            fee = vigorish(behavior, one.stake, options.vigorish_rate, options.payout_unit)
             one.net += net(result.outcome, one.stake, result.odds, fee, options.vig_timing == "on-win")
-            one.up = result.outcome == "win" and behaviour.stays_up_when_won
+            one.up = result.outcome == "win" and behavior.stays_up_when_won
         total = die1 + die2
         point = (0 if total in (point, 7) else point) if point else (total if total in POINTS else 0)
     played = replay(acts, rolls)
@@ -203,13 +203,13 @@ def test_a_simulated_session_is_the_replay_of_its_own_dice_and_betting_plan(timi
             die1, die2 = next(dice_of_session)
             rolls.append((die1, die2))
             for seat, one in list(up.items()):
-                behaviour = offered[one.wager]
-                if behaviour.off_on_comeout and point == 0:
-                    result = behaviour.resolve_off(one.point, die1, die2)
+                behavior = offered[one.wager]
+                if behavior.off_on_comeout and point == 0:
+                    result = behavior.resolve_off(one.point, die1, die2)
                 else:
-                    result = behaviour.resolve(one.point, die1, die2, made=one.made)
+                    result = behavior.resolve(one.point, die1, die2, made=one.made)
                 one.point, one.made = result.point, result.made
-                won = result.outcome == "win" and behaviour.stays_up_when_won
+                won = result.outcome == "win" and behavior.stays_up_when_won
                 if result.outcome not in ("stays", "moves") and not won:
                     del up[seat]
             shooter = offered["pass"].resolve(point, die1, die2)
@@ -225,7 +225,7 @@ def test_a_simulated_session_is_the_replay_of_its_own_dice_and_betting_plan(timi
             assert mine == result_of[wager].per_round.x, (session, wager)
 
 
-def test_rolls_are_numbered_as_the_behaviours_number_them() -> None:
+def test_rolls_are_numbered_as_the_behaviors_number_them() -> None:
     acts = script(unconfirmed_props=True)
     acts.bet(0, "hop-5-2", 100)
     assert ROLLS.index((5, 2)) == 25

@@ -197,11 +197,11 @@ def test_1_2_a_7_to_10_hardways(number: int) -> None:
     ],
 )
 def test_1_2_a_11_to_19_one_roll_wagers(item: int, wager: str, pays: dict[int, str]) -> None:
-    behaviour = OFFERED[wager]
-    assert behaviour.one_roll
-    assert behaviour.cite == f"19:47-1.2(a){item}"
+    behavior = OFFERED[wager]
+    assert behavior.one_roll
+    assert behavior.cite == f"19:47-1.2(a){item}"
     for die1, die2 in ROLLS:
-        result = behaviour.resolve(0, die1, die2)
+        result = behavior.resolve(0, die1, die2)
         assert (str(result.odds) if result.odds else None) == pays.get(die1 + die2)
         assert result.outcome == ("win" if die1 + die2 in pays else "lose")
 

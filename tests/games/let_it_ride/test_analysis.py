@@ -218,7 +218,7 @@ def test_payout_limit_is_named_and_said_to_bind_where_it_does() -> None:
     options = GAME.options({"payout_limit": 5_000_000, "table_min": 2500}, old.day)
     method = analyze(options, old).wagers["round"].method
     assert method is not None
-    assert "payout limit of 5000000 cents" in method
+    assert "payout limit of $50,000" in method
 
 
 def test_document_has_fractions_and_the_strategy(minimum: Analysis) -> None:

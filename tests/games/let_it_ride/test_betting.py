@@ -87,7 +87,7 @@ def test_18_6_d_every_player_puts_up_three_equal_bets(wagers: dict[str, int], ma
 
 
 @pytest.mark.proves("19:47-18.6(e)")
-def test_18_6_e_two_neighbouring_positions_where_the_house_allows_it() -> None:
+def test_18_6_e_two_neighboring_positions_where_the_house_allows_it() -> None:
     table = live(two_positions=True)
     table.do(cmd.Sit(by=cmd.DEALER, seat=4, patron="Ann"))
     refused(table, cmd.Sit(by=cmd.DEALER, seat=6, patron="Ann"), r"next to it.*18\.6\(e\)")

@@ -62,7 +62,7 @@ def test_18_2_decks_and_cover_card_of_a_table(day: date, options: dict[str, Any]
 
 
 @pytest.mark.proves("19:47-18.2(a)")
-def test_18_2_a_any_cover_card_of_another_colour_from_1998_09_08() -> None:
+def test_18_2_a_any_cover_card_of_another_color_from_1998_09_08() -> None:
     assert GAME.options({"cover_card": "white"}, date(1998, 9, 8)).cover_card == "white"
 
 

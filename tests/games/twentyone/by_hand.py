@@ -36,7 +36,7 @@ def blackjack(cards: list[str]) -> bool:
 
 
 def rounded_up(stake: int, win: int, per: int) -> int:
-    """A payout with parts of a cent in the player's favour."""
+    """A payout with parts of a cent in the player's favor."""
     return -(-stake * win // per)
 
 
@@ -63,7 +63,7 @@ class ByHand:
     def __init__(self, seed: int) -> None:
         self.lot = Random(seed)
         self.options = self.licensed()
-        self.favoured = self.lot.choice(["", "7s", "JQK", "A23", "678", self.lot.choice(RANKS)])
+        self.favored = self.lot.choice(["", "7s", "JQK", "A23", "678", self.lot.choice(RANKS)])
         self.drawn: list[str] = []
         self.asked: list[tuple[str, Any]] = []
         self.expected: dict[tuple[str, str], Expected] = {}
@@ -94,12 +94,12 @@ class ByHand:
         return [name for name in self.mains if name.partition("/")[0] == str(box)]
 
     def card(self, ranks: str = "") -> str:
-        """The next card of the shoe, of some ranks or now and then a favoured one."""
+        """The next card of the shoe, of some ranks or now and then a favored one."""
         deck = [rank + suit for rank in RANKS for suit in SUITS if rank != "T" or self.first_cards == 3]
-        chosen = [*ranks] or ([self.favoured] if self.favoured in deck else [*self.favoured])
-        favoured = [card for card in deck if card in chosen or card[0] in chosen]
+        chosen = [*ranks] or ([self.favored] if self.favored in deck else [*self.favored])
+        favored = [card for card in deck if card in chosen or card[0] in chosen]
         while True:
-            card = self.lot.choice(favoured if favoured and self.lot.random() < 0.7 else deck)
+            card = self.lot.choice(favored if favored and self.lot.random() < 0.7 else deck)
             if self.drawn.count(card) < self.options["decks"]:
                 self.drawn.append(card)
                 return card

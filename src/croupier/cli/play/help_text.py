@@ -33,7 +33,10 @@ _ALWAYS = (
     ("show", "what lies on the table"),
     ("why", "the rule of everything that just happened; after a round, of the whole round"),
     ("rules", "the rules of this table on one card; rules WAGER for one wager, rules all for everything"),
-    ("head", "the number of the journal's last entry, and its hash"),
+    (
+        "head",
+        "the journal's last entry with its hash, commitment and digests in full, seeds revealed and sealed",
+    ),
     ("save FILE", "write the journal as JSON lines; save --force FILE writes over a file that exists"),
     ("close table", "between rounds: count the inventory, reveal the seeds, end the journal"),
     ("quit", "leave; with --journal the table can be resumed"),

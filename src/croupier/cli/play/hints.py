@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.equipment.devices import Device
 from croupier.procedure import steps
+from croupier.procedure.choices import lettered
 from croupier.procedure.seats import seat_name
 from croupier.table.answers import asked
 from croupier.table.table import Table
@@ -32,7 +33,7 @@ def hint(table: Table) -> str:
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))
-            return f"{seats}: {' or '.join(step.words)}"
+            return f"{seats}: {', '.join(lettered(step.words))}"
         case steps.Deal(face_up=False):
             return "cards such as Ks 7d, or unseen"
         case steps.Deal() | steps.Turn():

@@ -1,20 +1,22 @@
-"""The result of a round in one block: the hands by name, what every wager did, the total."""
+"""The result of a round in one block: the hands by name, what every wager did, the totals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from croupier.cli.output import dollars
+from croupier.cli.play.telling import HOUSE
 from croupier.equipment.pieces import pieces_text
-from croupier.games.guide import hand_names
+from croupier.games.guide import hand_names, vigorish_in
 from croupier.law.wager_keys import placed
-from croupier.procedure.seats import SeatId
+from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import UNKNOWN
 from croupier.procedure.steps import Result
 from croupier.table import events as ev
 from croupier.table.table import Table
 
 BURN = "burn"
+TOTAL = "Total"
 _OUTCOMES = {
     "win": "wins", "lose": "loses", "push": "push, the wager is returned", "void": "is returned",
     "surrendered": "is surrendered, half is lost", "half": "loses half",
@@ -22,16 +24,18 @@ _OUTCOMES = {
 
 
 class RoundResult:
-    """Collects what happens to one seat from the close of betting to the end of the round."""
+    """Collects what happens from the close of betting to the end of the round: to one seat, or for the
+    dealer to every seat.
+    """
 
     def __init__(self, table: Table, seat: SeatId) -> None:
         self.table = table
         self.seat = seat
         self.hands: dict[str, list[int]] = {}
-        self.results: list[Result] = []
-        self.withdrawn: list[tuple[str, int]] = []
+        self.results: list[tuple[SeatId, Result]] = []
+        self.withdrawn: list[tuple[SeatId, str, int]] = []
         self.over = False
-        self._stakes: dict[str, int] = {}
+        self._stakes: dict[tuple[SeatId, str], int] = {}
 
     def note(self, event: ev.AnyEvent) -> None:
         """Take an event into account."""
@@ -40,7 +44,8 @@ class RoundResult:
                 self.hands, self.results, self.withdrawn, self.over = {}, [], [], True
             case ev.Dealt():
                 for holder, card in event.cards:
-                    self.hands.setdefault(holder, []).append(card)
+                    hidden = self.seat == HOUSE and not event.face_up
+                    self.hands.setdefault(holder, []).append(UNKNOWN if hidden else card)
             case ev.Turned() if event.holder in self.hands:
                 self.hands[event.holder][event.first : event.first + len(event.cards)] = event.cards
             case ev.Burned():
@@ -50,14 +55,19 @@ class RoundResult:
                     self.hands[new] = self.hands.pop(old)
                 cards = self.hands.pop(event.holder)
                 self.hands |= {holder: [cards[place]] for place, holder in enumerate(event.into)}
-            case ev.Wagered() if event.seat == self.seat:
-                self._stakes |= {change.wager: change.stake for change in event.changes}
-            case ev.Decided() if event.seat == self.seat:
-                self.withdrawn += [(wager, self._stakes.get(wager, 0)) for wager in event.returned]
-            case ev.Settled() if event.seat == self.seat:
-                self.results += event.results
+            case ev.Wagered() if self._mine(event.seat):
+                self._stakes |= {(event.seat, change.wager): change.stake for change in event.changes}
+            case ev.Decided() if self._mine(event.seat):
+                self.withdrawn += [
+                    (event.seat, wager, self._stakes.get((event.seat, wager), 0)) for wager in event.returned
+                ]
+            case ev.Settled() if self._mine(event.seat):
+                self.results += [(event.seat, result) for result in event.results]
             case _:
                 pass
+
+    def _mine(self, seat: SeatId) -> bool:
+        return self.seat in (HOUSE, seat)
 
     def rows(self) -> Iterator[tuple[str, str, str]]:
         """Whose hand or which wager, what became of it, and the money; the total last."""
@@ -72,22 +82,30 @@ class RoundResult:
             yield self._whose(holder), f"{text}  {name}" if name else text, ""
         if not (self.results or self.withdrawn):
             return
-        for wager, stake in self.withdrawn:
-            yield f"{wager} {dollars(stake)}", "taken back", ""
-        for result in self.results:
-            yield f"{result.wager} {dollars(result.stake)}", self._did(result), _net(result.net)
-        yield "Total", "", _net(sum(result.net for result in self.results))
+        for seat, wager, stake in self.withdrawn:
+            yield f"{self._before(seat)}{wager} {dollars(stake)}", "taken back", ""
+        for seat, result in self.results:
+            staked = f"{self._before(seat)}{result.wager} {dollars(result.stake)}"
+            yield staked, self._did(result), _net(result.net)
+        seats = [seat for seat, _ in self.results] + [seat for seat, *_ in self.withdrawn]
+        for seat in dict.fromkeys(seats):
+            total = sum(result.net for whose, result in self.results if whose == seat)
+            yield f"{self._before(seat)}{TOTAL if self.seat else TOTAL.lower()}", "", _net(total)
 
     def _names(self) -> Mapping[str, str]:
         known = {holder: cards for holder, cards in self.hands.items() if UNKNOWN not in cards}
         table = self.table
         return hand_names(table.game, table.edition, table.round.options, known)
 
+    def _before(self, seat: SeatId) -> str:
+        """Whose wager it is, where the dealer reads it."""
+        return "" if self.seat else f"Seat {seat_name(seat)} "
+
     def _whose(self, holder: str) -> str:
-        if holder == str(self.seat):
-            return "Your hand"
-        if holder.startswith(f"{self.seat}."):
-            return f"Your hand {holder}"
+        if holder.partition(".")[0] == str(self.seat):
+            return f"Your hand {holder}" if "." in holder else "Your hand"
+        if holder.partition(".")[0].isdigit():
+            return f"Hand {holder}" if "." in holder else f"Seat {holder}"
         named = holder.replace("_", " ")
         return "Dealer's hand" if holder == "dealer" else f"{named[:1].upper()}{named[1:]}"
 
@@ -97,16 +115,12 @@ class RoundResult:
         if result.outcome == "void" and result.net:
             # A void round undoes what was settled in it.
             did = "is void, its loss comes back" if result.net > 0 else "is void, its win goes back"
-        fact = self.table.edition.wagers.get(_base(self.table, result.wager))
-        if getattr(fact, "vigorish", False) and result.net:
-            did += ", vigorish included"
+        table, won = self.table, result.outcome == "win"
+        name = placed(result.wager)[0]
+        fee = vigorish_in(table.game, table.edition, table.round.options, name, result.stake, won)
+        if fee and result.net:
+            did += f", vigorish {dollars(fee)} included"
         return f"{did}; {dollars(result.up)} stays up" if result.up else did
-
-
-def _base(table: Table, wager: str) -> str:
-    """The declared wager of a key: buy of buy-4."""
-    name = placed(wager)[0]
-    return name if name in table.edition.wagers else name.rpartition("-")[0]
 
 
 def _net(cents: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from croupier.cli.output import dollars
+from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, hint
@@ -18,10 +19,11 @@ from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line
+from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Cutting
-from croupier.procedure.choices import CHOICES, letters, marked
+from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -31,7 +33,7 @@ from croupier.table.prompts import shown
 from croupier.table.table import Table
 
 # Events that say what the house does in the background, or that the result of the round says once more;
-# `why` tells them, the running account does not.
+# `why` shows them, the running account does not.
 QUIET = (ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled)
 FEW = 6
 """So many wagers are named in the prompt."""
@@ -48,11 +50,13 @@ class Session:
         self.terminal = terminal
         self.live = table.mode == "live"
         self.viewer = HOUSE if self.live else SEAT
+        terminal.edit = lambda text: printed(text, table.edition.day)
         self.told: list[Told] = []
         self.wagering = Wagering(table)
-        self.result = RoundResult(table, SEAT)
+        self.result = RoundResult(table, self.viewer)
         self.bought = 0
         self._reminded: list[str] = []
+        self._corrected = False
         self._round_told: list[Told] = []
         self._reader = CommandReader(table, self.live)
         self._confirming = Confirming(table, terminal, self.act)
@@ -79,8 +83,7 @@ class Session:
         self.told = [told for event in self.table.last_events for told in tell(event, self.viewer)]
         for entry in self.table.journal.entries:
             self._note(entry.command)
-            for event in entry.events:
-                self._collect(event)
+        self._collect_standing()
         self.result.over = self.result.over and not isinstance(self.table.pending, steps.Betting)
         if self.live:
             return
@@ -107,6 +110,7 @@ class Session:
         edition = self.table.edition
         rules = f"rules of {edition.day}" if edition.rules.authorized_from else "proposed rules"
         self.terminal.say(f"{self.name()}, {rules}. Amounts are in dollars; help lists the commands.")
+        self.terminal.say(opening(self.table), "dim")
         if not self.live:
             self._wagers()
         self.status()
@@ -180,9 +184,7 @@ class Session:
         if question.deadline:
             end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
             until = f" (until {end:%H:%M:%S}, then {question.default})"
-        by_word = {word: letter for letter, word in letters(question.words).items()}
-        words = sorted(question.words, key=lambda word: [*CHOICES, word].index(word))
-        offered = ", ".join(marked(word, by_word.get(word, "")) for word in words)
+        offered = ", ".join(lettered(question.words))
         most = max((offer.amount for offer in question.offers if offer.word == question.about), default=0)
         upto = f" up to {dollars(most)}" if most else ""
         return f"{question.about}{upto}: {offered}{until}? "
@@ -219,16 +221,22 @@ class Session:
         self._act(command)
         self.status()
 
-    def _act(self, command: cmd.Command, undoing: bool = False) -> None:
-        """Carry out a command; at a virtual table the house confirms prizes at once."""
+    def _act(self, command: cmd.Command, undoing: str = "") -> None:
+        """Carry out a command; at a virtual table the house confirms prizes at once. What undoes or clears
+        wagers says so in the key of its entry, so that it is known when the table is resumed.
+        """
         seats = self.table.round.seats
         stakes = {(seat, name): wager.stake for seat in seats for name, wager in seats[seat].wagers.items()}
         chips = {seat: seats[seat].chips for seat in seats}
-        events = list(self.table.record(command))
+        events = list(self.table.record(command, f"{undoing}:{self.table.entries}" if undoing else ""))
         self._note(command)
+        self._corrected = isinstance(command, cmd.Correct)
         events += self._confirmed()
-        for event in events:
-            self._collect(event, undoing)
+        if self._corrected:
+            self._collect_standing()
+        else:
+            for event in events:
+                self._collect(event, undoing)
         self._say_events(events, stakes)
         if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
             fees = [
@@ -237,9 +245,18 @@ class Session:
             self._charged(chips[SEAT], any(fees))
         self._say_result()
 
-    def _collect(self, event: ev.AnyEvent, undoing: bool = False) -> None:
+    def _collect(self, event: ev.AnyEvent, undoing: str = "") -> None:
         self.wagering.note(event, undoing)
         self.result.note(event)
+
+    def _collect_standing(self) -> None:
+        """Begin again with what no correction has struck."""
+        self.wagering, self.result = Wagering(self.table), RoundResult(self.table, self.viewer)
+        standing = {event.seq for event in ev.standing(self.table.journal.events)}
+        for entry in self.table.journal.entries:
+            for event in entry.events:
+                if event.seq in standing:
+                    self._collect(event, entry.key.partition(":")[0])
 
     def _charged(self, before: int, fee: bool) -> None:
         """What a wager with vigorish took from the patron's chips, and what any wager gave back."""
@@ -248,12 +265,12 @@ class Session:
             self.terminal.say(f"  {dollars(abs(paid))} {'from' if paid > 0 else 'back to'} your chips")
 
     def _say_result(self) -> None:
-        """The result of a round in one block, when it is over; `why` then tells the whole round."""
-        if self.live or not self.result.over or not isinstance(self.table.pending, steps.Betting):
+        """The result of a round in one block, when it is over; `why` then shows the whole round."""
+        if not self.result.over or not isinstance(self.table.pending, steps.Betting):
             return
         self.result.over = False
         rows = list(self.result.rows())
-        if any(row[0] == "Total" for row in rows):
+        if self.result.results or self.result.withdrawn:
             self.terminal.say("Result")
             self.terminal.say_rows(rows, right=(2,))
             self.told = self._round_told
@@ -298,9 +315,12 @@ class Session:
             self._show()
             return
         reminders = shown(self.table)
-        for text in reminders if reminders != self._reminded else ():
-            self.terminal.say(f"  remember: {text}", "dim")
-        self._reminded = reminders
+        # What a correction does again was asked of people before it.
+        known = self._reminded if self._corrected or reminders == self._reminded else []
+        for text in reminders:
+            if text not in known:
+                self.terminal.say(f"  remember: {text}", "dim")
+        self._reminded, self._corrected = reminders, False
 
     def _note(self, command: cmd.Command) -> None:
         """Keep what the farewell of a patron needs: cash for chips."""
@@ -309,7 +329,7 @@ class Session:
         elif isinstance(command, cmd.BuyIn):
             self.bought += command.cents
 
-    def _together(self, commands: list[cmd.Command], undoing: bool = False) -> None:
+    def _together(self, commands: list[cmd.Command], undoing: str = "") -> None:
         """Carry out commands that belong together: all of them, or none if one would be refused."""
         for command in commands:
             refusal = self.table.check(command)
@@ -328,7 +348,7 @@ class Session:
         by, seat = self._reader.by(request), self._reader.seat_of(request)
         found: tuple[list[cmd.Command], list[Act]]
         found = self.wagering.undo(by, seat) if request.word == "undo" else self.wagering.clear(by, seat)
-        self._together(found[0], undoing=True)
+        self._together(found[0], request.word)
         self.wagering.forget(found[1])
 
     def _close(self, request: Request) -> None:
@@ -353,6 +373,8 @@ class Session:
     def _show(self, request: Request | None = None) -> None:
         for line in lines(self.table, self.viewer):
             self.terminal.say(line)
+        if request is not None:
+            self.terminal.say(known(self.table))
 
     def _why(self, request: Request) -> None:
         if not self.told:
@@ -364,13 +386,10 @@ class Session:
         say_rules(self.table, self.terminal, self._reader.names, request.values["words"])
 
     def _head(self, request: Request) -> None:
-        self.terminal.say(f"Entry {self.table.entries}, hash {self.table.head}.")
+        for line in head(self.table):
+            self.terminal.say(line)
 
     def _save(self, request: Request) -> None:
-        if not self.live and self.table.round.hands:
-            raise BadInput(
-                "save: the journal holds cards that still lie face down; save it when the round is over"
-            )
         from croupier.report.files import write_file
 
         file = request.values["file"]

@@ -6,7 +6,7 @@ import shutil
 import signal
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -14,7 +14,7 @@ from croupier.cli.output import columns, style
 
 NARROW = 60
 """Below so many columns a table of two is written as a list."""
-LEAST = 20
+MIN_COLUMNS = 20
 
 
 class Ended(Exception):
@@ -26,6 +26,8 @@ class Terminal:
 
     def __init__(self) -> None:
         self.interactive = sys.stdin.isatty()
+        self.edit: Callable[[str], str] = str
+        """What is done to every text before it is written, such as citations under a day's chapters."""
         self._asking = self._interrupted = False
         if self.interactive:
             try:
@@ -38,13 +40,13 @@ class Terminal:
         """The columns of the screen; 0 where the text goes elsewhere and is not wrapped."""
         if not sys.stdout.isatty():
             return 0
-        return max(shutil.get_terminal_size().columns, LEAST)
+        return max(shutil.get_terminal_size().columns, MIN_COLUMNS)
 
     def wrapped(self, text: str) -> list[str]:
         """The lines of a text as the screen takes them; what follows a line's beginning is indented."""
         width = self.width
         lines: list[str] = []
-        for line in text.split("\n"):
+        for line in self.edit(text).split("\n"):
             if not width or len(line) <= width:
                 lines.append(line)
                 continue

@@ -13,6 +13,7 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.table import Table
 
+UNDO, CLEAR = "undo", "clear"
 Stakes = dict[tuple[SeatId, str], int]
 
 
@@ -36,13 +37,15 @@ class Wagering:
         self._stakes: Stakes = {}
         self._repeated: set[SeatId] = set()
 
-    def note(self, event: ev.AnyEvent, undoing: bool = False) -> None:
-        """Take an event into account; what undoes an act is no act of its own."""
+    def note(self, event: ev.AnyEvent, undoing: str = "") -> None:
+        """Take an event into account; what undoes an act, or clears all of them, is no act of its own."""
         match event:
             case ev.Wagered():
                 for change in event.changes:
                     place = event.seat, change.wager
-                    if event.by != ev.TABLE and not undoing:
+                    if undoing in (UNDO, CLEAR):
+                        self._taken_back(*place, every=undoing == CLEAR)
+                    elif event.by != ev.TABLE:
                         self.acts.append(Act(event.seq, *place, self._stakes.get(place, 0), change.stake))
                     self._stakes[place] = change.stake
             case ev.Moved():
@@ -57,6 +60,11 @@ class Wagering:
                 self._closed()
             case _:
                 pass
+
+    def _taken_back(self, seat: SeatId, wager: str, *, every: bool) -> None:
+        """Forget the last act on a wager, or every act of its seat."""
+        acts = [act for act in self.acts if act.seat == seat and (every or act.wager == wager)]
+        self.forget(acts if every else acts[-1:])
 
     def _closed(self) -> None:
         for seat in dict.fromkeys(act.seat for act in self.acts):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final, Literal
@@ -33,9 +33,9 @@ BonusDistribution = dict[int, dict[int, int]]
 """For each stake the amounts that may be drawn, with their weights."""
 
 
-def in_words(totals: Sequence[int]) -> str:
+def in_words(totals: Sequence[int], shown: Callable[[int], str] = str) -> str:
     """Totals as a sentence lists them: 9, 10 or 11."""
-    *most, last = map(str, totals)
+    *most, last = map(shown, totals)
     return f"{', '.join(most)} or {last}" if most else last
 
 

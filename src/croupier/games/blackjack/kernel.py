@@ -17,6 +17,7 @@ from croupier.games.blackjack.game import (
 from croupier.games.twentyone import strategy_array
 from croupier.hands.twentyone_rules import pays_of
 from croupier.hands.twentyone_wagers import ACES_ROWS
+from croupier.law.money import amount
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.register import in_force
@@ -136,7 +137,7 @@ class BlackjackKernel(GameKernel):
         for name, stake in wagers.items():
             if name in MULTIPLE_ACTION_WAGERS and stake % 2:
                 raise BadInput(
-                    f"{name} of {stake}: expected an even number of cents, so that 3 to 2 is whole"
+                    f"{name} of {amount(stake)}: expected an even number of cents, so that 3 to 2 is whole"
                 )
         stakes = {
             name: (edition.value("additional_stake"),) for kind in ADDITIONAL_WAGERS.values() for name in kind
@@ -146,7 +147,7 @@ class BlackjackKernel(GameKernel):
         for name in stakes.keys() & wagers:
             if wagers[name] not in stakes[name]:
                 raise Refusal(
-                    f"{name} of {wagers[name]}: expected {in_words(stakes[name])}",
+                    f"{name} of {amount(wagers[name])}: expected {in_words(stakes[name], amount)}",
                     STAKE_CITES.get(name, "19:47-2.17(a)"),
                 )
         made = sum(name in wagers for name in MULTIPLE_ACTION_WAGERS)
@@ -173,5 +174,5 @@ def _lots(options: BlackjackOptions, edition: Edition[Any]) -> Iterator[tuple[in
     """Stake, amount and lots of the bonus system, as few lots as the weights allow."""
     for stake, weights in options.bonus_distribution(edition).items():
         common = gcd(*weights.values())
-        for amount, weight in sorted(weights.items()):
-            yield stake, amount, weight // common
+        for won, weight in sorted(weights.items()):
+            yield stake, won, weight // common

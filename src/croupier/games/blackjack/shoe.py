@@ -186,7 +186,7 @@ def which_side(round: State, first_box: int) -> Procedure:
 
 
 def determinant_card(round: State, first_box: int) -> Procedure:
-    """A card drawn from one side shows by its colour which side deals; its own: it is the first card
+    """A card drawn from one side shows by its color which side deals; its own: it is the first card
     (2.6(d)1, 2).
 
     The dealer may say from which side it comes; otherwise it is side A.

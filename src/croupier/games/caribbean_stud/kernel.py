@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.games.caribbean_stud.settlement import ante_result, bet_result
 from croupier.games.caribbean_stud.showdown import CHOICES, FOLD, declared
 from croupier.law.limits import limits_of
-from croupier.law.money import dollars
+from croupier.law.money import ONE_CENT, amount, chip
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.showdown.decisions import Decisions
 from croupier.odds.showdown.rules import End
@@ -88,13 +88,13 @@ def _check(options: CaribbeanStudOptions, edition: Edition[Any], wagers: Mapping
         if name not in expected:
             raise BadInput(f"wager {name!r}: expected {' or '.join(expected)}")
         if stake < 1:
-            raise BadInput(f"{name} of {stake}: expected at least 1 cent")
+            raise BadInput(f"{name} of {amount(stake)}: expected at least {ONE_CENT}")
     if "ante" not in wagers:
         raise Refusal("an ante must be made", "19:47-16.10(a)")
     stake, _ = limits_of(edition.wager("progressive"), options)
     if wagers.get("progressive", stake) != stake:
         raise Refusal(
-            f"progressive of {wagers['progressive']}: expected one {dollars(stake)} chip ({stake})",
+            f"progressive of {amount(wagers['progressive'])}: expected one {chip(stake)}",
             "19:47-16.6",
         )
 

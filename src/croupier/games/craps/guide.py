@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.games import outcomes
 from croupier.games.craps.analysis import line_odds
 from croupier.games.craps.game import CrapsOptions
-from croupier.games.craps.settlement import smallest_with_fee
+from croupier.games.craps.settlement import smallest_with_fee, vigorish
 from croupier.games.guide import Ranking, Said, WagerLine, money
 from croupier.games.outcomes import how_often, listed
 from croupier.law.edition import Edition
@@ -107,10 +107,20 @@ def figures_assume(edition: Edition[OutcomeWager], options: CrapsOptions) -> Ite
 
 
 def layout_areas(edition: Edition[OutcomeWager], options: CrapsOptions) -> dict[str, LayoutArea]:
-    """Mini-craps has one end of the full layout and the centre."""
+    """Mini-craps has one end of the full layout and the center."""
     if options.variant == "mini-craps":
         return {name: area for name, area in edition.layout.items() if not name.endswith(FAR_END)}
     return dict(edition.layout)
+
+
+def vigorish_in(
+    edition: Edition[OutcomeWager], options: CrapsOptions, wager: str, stake: int, won: bool
+) -> int:
+    """The vigorish within the net of a decided wager: charged when it was made, or deducted from a win."""
+    table = offered_in_force(edition, options).tables.get(wager)
+    if table is None or (options.vig_timing == "on-win" and not won):
+        return 0
+    return vigorish(table, stake, options.vigorish_rate, options.payout_unit)
 
 
 def _least(table: WagerTable, options: CrapsOptions) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from croupier.games.craps.settlement import ODDS_CITE, check_stake, odds_cap, vigorish
-from croupier.law.money import amount
+from croupier.law.money import ABOVE_ZERO, amount
 from croupier.law.offered import Offered
 from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import BadInput, Refusal
@@ -53,7 +53,9 @@ def _fronts(table: WagerTable, stake: int, flats: list[str]) -> list[str]:
         expected = " or ".join(table.fact.behind)
         raise BadInput(f"wager {table.id!r}: nothing to stand behind; expected {expected} among the wagers")
     if stake < 0:
-        raise BadInput(f"wager {table.id!r} of {stake}: expected cents, or {FULL_ODDS} for full odds")
+        raise BadInput(
+            f"wager {table.id!r} of {amount(stake)}: expected {ABOVE_ZERO}, or {FULL_ODDS} for full odds"
+        )
     return behind
 
 

@@ -160,8 +160,8 @@ def stakes_assumed(options: LetItRideOptions) -> tuple[str, str | None]:
     best = len(BASE_WAGERS) * options.main_odds["royal_flush"].fraction
     if best * options.table_min > options.payout_limit:
         return "; payout limit not reached", (
-            f"computed without the payout limit of {options.payout_limit} cents, which cuts a royal flush "
-            f"even with three bets of the table minimum of {options.table_min} cents"
+            f"computed without the payout limit of {dollars(options.payout_limit)}, which cuts a royal flush "
+            f"even with three bets of the table minimum of {dollars(options.table_min)}"
         )
     return "; payout limit not reached", None
 

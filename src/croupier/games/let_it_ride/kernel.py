@@ -27,7 +27,7 @@ from croupier.games.let_it_ride.strategy import Strategy
 from croupier.hands.categories import ThreeCard
 from croupier.hands.compiled_poker import three_card_categories
 from croupier.law.limits import apply_payout_limit, limits_of
-from croupier.law.money import dollars
+from croupier.law.money import ONE_CENT, amount, chip
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.enumeration import sets_of
 
@@ -139,7 +139,7 @@ def _check(options: LetItRideOptions, edition: Edition[Any], wagers: Mapping[str
         if name not in COLUMNS:
             raise BadInput(f"wager {name!r}: expected {', '.join(COLUMNS)}")
         if stake < 1:
-            raise BadInput(f"{name} of {stake}: expected at least 1 cent")
+            raise BadInput(f"{name} of {amount(stake)}: expected at least {ONE_CENT}")
     stakes = {wagers.get(name) for name in BASE_WAGERS}
     if None in stakes or len(stakes) > 1:
         raise Refusal("bet1, bet2 and bet3 must be made and be equal", "19:47-18.6(d)")
@@ -151,7 +151,7 @@ def _check(options: LetItRideOptions, edition: Edition[Any], wagers: Mapping[str
         stake, _ = limits_of(edition.wager("lir_bonus"), options)
         if wagers["lir_bonus"] != stake:
             raise Refusal(
-                f"lir_bonus of {wagers['lir_bonus']}: expected one {dollars(stake)} chip ({stake})",
+                f"lir_bonus of {amount(wagers['lir_bonus'])}: expected one {chip(stake)}",
                 "19:47-18.6A(b)",
             )
     if "three_card_bonus" in wagers and not options.three_card_bonus_offered:

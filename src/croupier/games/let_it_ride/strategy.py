@@ -83,7 +83,7 @@ def rank_sets(cards: NDArray[np.uint8]) -> set[Ranks]:
 
 
 def span(ranks: Ranks) -> int:
-    """How many neighbouring ranks hold all of these, the ace counted low where that is closer."""
+    """How many neighboring ranks hold all of these, the ace counted low where that is closer."""
     high = ranks[-1] - ranks[0] + 1
     if ranks[-1] != ACE:
         return high

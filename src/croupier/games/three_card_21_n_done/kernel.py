@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.games.three_card_21_n_done.analysis import best_by_totals, rules_of
 from croupier.games.three_card_21_n_done.game import BASE_WAGERS, EQUAL_WAGERS_CITE
 from croupier.hands.twentyone_rules import pays_of
+from croupier.law.money import amount
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.twentyone.actions import three_card_first, total_actions
@@ -71,7 +72,8 @@ class ThreeCard21Kernel(GameKernel):
             unit = options.unit(name, edition)
             if stake < unit or stake % unit:
                 raise BadInput(
-                    f"{name} of {stake}: expected a multiple of {unit}, so that it is payable in whole cents"
+                    f"{name} of {amount(stake)}: expected a multiple of {amount(unit)}, so that it is "
+                    "payable in whole cents"
                 )
         if len(wagers) < len(BASE_WAGERS) or len(set(wagers.values())) > 1:
             raise Refusal("main and bonus must both be made and be equal", EQUAL_WAGERS_CITE)

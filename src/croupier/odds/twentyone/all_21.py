@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.odds.twentyone.compositions import Hands, composition_counts
-from croupier.odds.twentyone.courses import DOUBLED, MOST_DRAWN, STANDS, Course, falling_chances
+from croupier.odds.twentyone.courses import DOUBLED, MAX_DRAWN, STANDS, Course, falling_chances
 from croupier.odds.twentyone.ends_by_cards import spread_key
 
 LEAST: Final = 1e-14
@@ -109,7 +109,7 @@ def _sum(
     nodes = 1
     ends = np.zeros(len(ways), dtype=np.int64)
     numbers = np.zeros(len(ways), dtype=np.int64)
-    known = np.zeros((10, MOST_DRAWN), dtype=np.bool_)
+    known = np.zeros((10, MAX_DRAWN), dtype=np.bool_)
     for three in range(len(ways)):
         at = 0
         for value in range(9, -1, -1):
@@ -118,7 +118,7 @@ def _sum(
                 continue
             numbers[three] += taken
             known[value, taken] = True
-            factor = value * MOST_DRAWN + taken
+            factor = value * MAX_DRAWN + taken
             below = at + 1
             while below < nodes and not (parents[below] == at and factors[below] == factor):
                 below += 1
@@ -128,13 +128,13 @@ def _sum(
             at = below
         ends[three] = at
     needed = np.flatnonzero(known)
-    place_of = np.zeros(10 * MOST_DRAWN, dtype=np.int64)
-    value_at = needed // MOST_DRAWN
-    taken_at = needed % MOST_DRAWN
+    place_of = np.zeros(10 * MAX_DRAWN, dtype=np.int64)
+    value_at = needed // MAX_DRAWN
+    taken_at = needed % MAX_DRAWN
     for place in range(len(needed)):
         place_of[needed[place]] = place
     kept = np.zeros(len(ways_two), dtype=np.int64)
-    befores = np.zeros(len(ways_two))
+    earlier = np.zeros(len(ways_two))
     cards = np.zeros(len(ways_two), dtype=np.int64)
     likely = 0
     for two in range(len(ways_two)):
@@ -145,14 +145,14 @@ def _sum(
             number += drawn_two[two, value]
         if before > 0.0 and before * share[number] * ways_two[two] >= least:
             kept[likely] = two
-            befores[likely] = before
+            earlier[likely] = before
             cards[likely] = number
             likely += 1
     # Eight sets of cards at once, written out: LLVM turns each group of eight lines into vector arithmetic.
     undo = np.zeros(10)
     ratios = np.zeros((len(needed), 8))
     weights = np.zeros((nodes, 8))
-    shares = np.zeros((MOST_DRAWN, 8))
+    shares = np.zeros((MAX_DRAWN, 8))
     longest = numbers.max() if len(ways) else 0
     reached = np.zeros(8)
     staked = np.zeros(8)
@@ -162,7 +162,7 @@ def _sum(
         for lane in range(8):
             number = min(first + lane, likely - 1)
             two = kept[number]
-            weights[0, lane] = befores[number]
+            weights[0, lane] = earlier[number]
             for drawn_three in range(longest + 1):
                 shares[drawn_three, lane] = share[cards[number] + drawn_three]
             for value in range(10):

@@ -28,7 +28,7 @@ from croupier.odds.twentyone.finish import (
 from croupier.odds.twentyone.payoffs import Payoffs
 
 BEGUN, DOUBLING, STANDS, DOUBLED = range(4)
-MOST_DRAWN: Final = 48
+MAX_DRAWN: Final = 48
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,10 +174,10 @@ def add_means(
 @njit
 def falling_chances(left: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Factors whose product is the chance of cards in one order: ways by value, and one share for all."""
-    falling = np.ones((10, MOST_DRAWN))
-    share = np.ones(MOST_DRAWN)
+    falling = np.ones((10, MAX_DRAWN))
+    share = np.ones(MAX_DRAWN)
     cards = left.sum()
-    for taken in range(1, MOST_DRAWN):
+    for taken in range(1, MAX_DRAWN):
         share[taken] = share[taken - 1] / max(cards - taken + 1, 1)
         for value in range(10):
             falling[value, taken] = falling[value, taken - 1] * max(left[value] - taken + 1, 0)

@@ -14,7 +14,7 @@ from functools import cache
 from croupier.hands.twentyone import ACE, TEN, VALUES, best_count, dealer_draws
 from croupier.hands.twentyone_rules import SUITS, TwentyOneRules
 from croupier.odds.twentyone.bonus_21 import one_short, pays_by_number, suited_pays
-from croupier.odds.twentyone.strategy import HARD, MOST_CARDS, SOFT, TotalStrategy
+from croupier.odds.twentyone.strategy import HARD, MAX_CARDS, SOFT, TotalStrategy
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Replacement:
             if total > 21:
                 worth -= chance
             else:
-                worth += chance * self.best(total, ace or value == ACE, min(cards + 1, MOST_CARDS)).worth
+                worth += chance * self.best(total, ace or value == ACE, min(cards + 1, MAX_CARDS)).worth
         return worth
 
     def double(self, hard: int, ace: bool) -> float:
@@ -198,7 +198,7 @@ def replacement_strategy(rules: TwentyOneRules) -> TotalStrategy:
     strategy = TotalStrategy.empty(by_cards=True)
     for up in range(VALUES):
         table = Replacement(rules, up)
-        for cards in range(2, MOST_CARDS + 1):
+        for cards in range(2, MAX_CARDS + 1):
             for hard in range(cards, 21):
                 for kind, ace in ((HARD, False), (SOFT, True)):
                     count = best_count(hard, ace)

@@ -26,7 +26,7 @@ from croupier.odds.twentyone.play import Values, choose_by_class, reach_hands
 from croupier.odds.twentyone.solver import SURRENDER, Play, Solution, Table
 from croupier.odds.twentyone.strategy import TotalStrategy, card_classes, columns
 
-_MOST_ROUNDS: Final = 8
+_MAX_ROUNDS: Final = 8
 _NEVER: Final = 1e-300
 """The weight of hands that the strategy does not draw to: they decide only where no other hand does."""
 
@@ -70,7 +70,7 @@ class _Search:
         seen: set[bytes] = set()
         for count_splits in (False, True):
             play = best
-            for _ in range(_MOST_ROUNDS):
+            for _ in range(_MAX_ROUNDS):
                 play, values = self._choose(self._reach(play, count_splits))
                 self._choose_first(play, values)
                 picture = play.hits.tobytes() + play.doubles.tobytes() + play.splits.tobytes()

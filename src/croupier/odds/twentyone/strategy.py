@@ -22,7 +22,7 @@ UPS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 """The dealer's first cards in the order of a chart, two to ten, then the ace."""
 HARD: Final = 0
 SOFT: Final = 1
-MOST_CARDS: Final = 7
+MAX_CARDS: Final = 7
 """From seven cards on the number of cards no longer matters (19:47-19.5(f))."""
 _BLACKJACK_COLUMN: Final = "BJ"
 
@@ -78,7 +78,7 @@ class TotalStrategy:
     @classmethod
     def empty(cls, by_cards: bool = False, width: int = VALUES) -> TotalStrategy:
         """Stand on everything."""
-        sizes = MOST_CARDS - 1 if by_cards else 1
+        sizes = MAX_CARDS - 1 if by_cards else 1
         return cls(
             hits=np.zeros((sizes, 2, 22, width), dtype=np.bool_),
             doubles=np.zeros((sizes, 2, 22, width), dtype=np.bool_),
@@ -128,7 +128,7 @@ def card_classes(hands: Hands, by_cards: bool) -> NDArray[np.int64]:
     """The class of each hand by its number of cards."""
     if not by_cards:
         return np.zeros(len(hands.cards), dtype=np.int64)
-    return np.clip(hands.cards, 2, MOST_CARDS) - 2
+    return np.clip(hands.cards, 2, MAX_CARDS) - 2
 
 
 def strategy_s() -> TotalStrategy:

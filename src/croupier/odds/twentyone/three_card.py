@@ -223,7 +223,7 @@ class ThreeCardTable:
         """Every set of three first cards."""
         split = self._split_hands() if len(self.plan.rows) > 1 else None
         self.run(3, 0, np.zeros(VALUES, dtype=np.int64))
-        chances, seens, nets, letters = {}, {}, {}, {}
+        chances, seen_sets, nets, letters = {}, {}, {}, {}
         ways_of_three = comb(int(self.shoe.sum()), 3)
         for cards in combinations_with_replacement(range(VALUES), 3):
             ways = 1
@@ -238,9 +238,9 @@ class ThreeCardTable:
             if split is not None and split_allowed(cards):
                 divided = sum(split[self.numbers[pair], value] for value, pair in self.split_parts(cards))
             nets[cards], letters[cards] = self._first(cards, seen, blackjack, divided)
-            seens[cards] = seen
+            seen_sets[cards] = seen
         expected = sum(chances[cards] * float(nets[cards].sum()) for cards in nets)
-        return ThreeCardSolution(expected, chances, seens, nets, letters, self._all_21)
+        return ThreeCardSolution(expected, chances, seen_sets, nets, letters, self._all_21)
 
     def _first(
         self,

@@ -18,7 +18,7 @@ from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.odds.twentyone.compositions import view_pairs
 from croupier.odds.twentyone.play import reach_hands
 from croupier.odds.twentyone.solver import HIT, SPLIT
-from croupier.odds.twentyone.strategy import MOST_CARDS, UPS, TotalStrategy, card_classes
+from croupier.odds.twentyone.strategy import MAX_CARDS, UPS, TotalStrategy, card_classes
 from croupier.odds.twentyone.three_card import ThreeCardSolution, ThreeCardTable, solve_three_card
 
 
@@ -49,7 +49,7 @@ def best_three_card_totals(
 def _choose(sums: NDArray[np.float64]) -> TotalStrategy:
     """The action worth most in each class; what fewer cards do holds where no hand of more is reached."""
     strategy = TotalStrategy.empty(by_cards=True)
-    for size in range(MOST_CARDS - 1):
+    for size in range(MAX_CARDS - 1):
         weight, stand, hit, double, doublable = sums[:, size]
         known = weight > 0
         before = max(size - 1, 0)
@@ -68,7 +68,7 @@ class _Sums:
         self.table, self.best = table, best
         hands = table.hands
         self.place = card_classes(hands, True), hands.soft.astype(np.int64), hands.total
-        self.sums = np.zeros((5, MOST_CARDS - 1, 2, 22, VALUES))
+        self.sums = np.zeros((5, MAX_CARDS - 1, 2, 22, VALUES))
 
     def collect(self) -> NDArray[np.float64]:
         table, hands = self.table, self.table.hands

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.law.edition import Edition
+from croupier.law.money import stakes_text
 from croupier.law.offered import Offered, offered_in_force
 from croupier.law.outcomes import UNDECIDED, OutcomeWager, Resolution, WagerTable
 from croupier.law.refusal import BadInput
@@ -226,7 +227,9 @@ def _count_plan(asked: Mapping[str, int], seats: Seats) -> CountPlan:
     spaces = {id(seat.table.space): seat.table.space for seat in seats.values()}
     space = next(iter(spaces.values()))
     if any(other.names != space.names or other.weight != space.weight for other in spaces.values()):
-        raise BadInput(f"wagers {dict(asked)}: they are decided by different draws; simulate one at a time")
+        raise BadInput(
+            f"wagers {stakes_text(asked)}: they are decided by different draws; simulate one at a time"
+        )
     cells: list[dict[str, int]] = []
     staked: list[dict[str, int]] = []
     for place in range(len(space.outcomes)):
@@ -319,7 +322,7 @@ def _table_plan(
     unit = gcd(*(seat.unit for seat in seats.values()))
     most = sum(seat.most for seat in seats.values()) // unit
     if most * 4 * sessions.SESSION >= LARGEST_SESSION:
-        raise BadInput(f"wagers {dict(asked)}: too large to be added up exactly; wager less")
+        raise BadInput(f"wagers {stakes_text(asked)}: too large to be added up exactly; wager less")
     return TablePlan(
         wagers=dict(asked),
         needed=_needed(seats),

@@ -30,7 +30,7 @@ HALF_WORDS = WORDS // 2
 STEPS = HALF_WORDS // CHAINS
 GROUP = 8
 ROLLS_PER_STEP = 10
-MOST_PER_GROUP = GROUP * ROLLS_PER_STEP
+MAX_PER_GROUP = GROUP * ROLLS_PER_STEP
 TAIL_WORDS = 64
 TAIL_FIRST = np.uint64(1 << 40)
 TAIL_STRIDE = np.uint64(1 << 32)
@@ -132,7 +132,7 @@ def play_block(
     playing = 0
     for k in range(CHAINS):
         wanted[k] = rounds // CHAINS + (1 if k < rounds % CHAINS else 0)
-        if wanted[k] >= MOST_PER_GROUP:
+        if wanted[k] >= MAX_PER_GROUP:
             playing += 1
         else:
             parked[k] = True
@@ -180,7 +180,7 @@ def play_block(
                 w0, w1 = w0 + (c & BYTES), w1 + (c >> BYTE & BYTES)
                 w2, w3 = w2 + (h & BYTES), w3 + (h >> BYTE & BYTES)
                 wanted[k] -= np.int64((c + (h & COUNTED)) * ADD_BYTES >> TOP_BYTE)
-                if wanted[k] < MOST_PER_GROUP and not parked[k]:
+                if wanted[k] < MAX_PER_GROUP and not parked[k]:
                     parked[k] = True
                     left_in[k] = np.int64(entries[k] >> STATE_SHIFT)
                     playing -= 1

@@ -23,7 +23,7 @@ from croupier.hands.compiled_poker import (
     five_card_key_rank,
     three_card_key_rank,
 )
-from croupier.simulation.one_deck import BLOCK, MOST_CARDS, WORDS, deal_block
+from croupier.simulation.one_deck import BLOCK, MAX_CARDS, WORDS, deal_block
 
 LANES: Final = 4
 ENDS: Final = np.uint64(4)
@@ -144,7 +144,7 @@ def play_rounds(
 ) -> None:
     """Count in which cell each round ends; `first` begins a block."""
     words = np.empty(WORDS * BLOCK, dtype=np.uint32)
-    places = np.empty((BLOCK, MOST_CARDS), dtype=np.uint8)
+    places = np.empty((BLOCK, MAX_CARDS), dtype=np.uint8)
     cards = np.empty((BLOCK, 2 * size), dtype=np.uint8)
     cells = np.empty(BLOCK, dtype=np.uint16)
     for start in range(first, first + count, BLOCK):

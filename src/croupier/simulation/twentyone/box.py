@@ -33,7 +33,7 @@ from croupier.simulation.twentyone.rows import (
     TIES_LOSE,
     TWENTYONE_WINS,
 )
-from croupier.simulation.twentyone.rules import MOST_HANDS, MOST_PEOPLE, Integers, Number
+from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, MAX_PEOPLE, Integers, Number
 from croupier.simulation.twentyone.wagers import pay
 
 VALUE = np.array(VALUE_OF_CARD, dtype=np.int64)
@@ -41,7 +41,7 @@ VALUE = np.array(VALUE_OF_CARD, dtype=np.int64)
 HARD_TOTAL, HAS_ACE, HELD, DOUBLED, STATE, CARD_0, CARD_1, CARD_2 = range(8)
 PERSON = 8
 PER_PERSON = 4
-HAND = PERSON + PER_PERSON * MOST_PEOPLE
+HAND = PERSON + PER_PERSON * MAX_PEOPLE
 """Columns of a hand: total with aces at 1, an ace, number of cards, doubled, state, first three cards; then
 for each person whether a wager lies on it, and the cents by which it was doubled for each dealer hand."""
 NO_WAGER, ON, RESCUED = range(3)
@@ -169,7 +169,7 @@ def settle_person(
 
     What is doubled or bonus is the hand's, for whoever has a wager on it; how much, each person's own.
     """
-    base = box * MOST_HANDS
+    base = box * MAX_BOX_HANDS
     row, own = box * people + person, person_at(person)
     at = PER_ACTION * action
     state = hands[base, STATE]

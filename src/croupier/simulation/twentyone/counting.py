@@ -41,10 +41,8 @@ class Count:
     def __post_init__(self) -> None:
         if len(self.tags) != RANKS:
             raise BadInput(f"tags {self.tags}: expected {RANKS}, from two to ace")
-        if not 0 <= self.highest - self.lowest < table_loop.MOST_COUNT_BINS:
-            raise BadInput(
-                f"bins {self.lowest} to {self.highest}: expected 1 to {table_loop.MOST_COUNT_BINS}"
-            )
+        if not 0 <= self.highest - self.lowest < table_loop.MAX_COUNT_BINS:
+            raise BadInput(f"bins {self.lowest} to {self.highest}: expected 1 to {table_loop.MAX_COUNT_BINS}")
         for name in ("ramp", "plays"):
             values = getattr(self, name)
             if len(values) != self.bins:

@@ -72,7 +72,7 @@ from croupier.simulation.twentyone.rows import (
     THREE,
     TWENTYONE_WINS,
 )
-from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
+from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.sight import (
     dealer_column,
     is_blackjack,
@@ -112,7 +112,7 @@ def offer_third_seven(
     place, count, asked = turn
     people = rules[PEOPLE]
     for box in range(rules[BOXES]):
-        one, two = hands[box * MOST_HANDS, CARD_0], hands[box * MOST_HANDS, CARD_1]
+        one, two = hands[box * MAX_BOX_HANDS, CARD_0], hands[box * MAX_BOX_HANDS, CARD_1]
         if one >> 2 != SEVEN or two >> 2 != SEVEN:
             continue
         card: Number = -1
@@ -143,7 +143,7 @@ def still_open(
     people = rules[PEOPLE]
     alive, matters = rules[ALWAYS_DRAWS], False
     for box in range(rules[BOXES]):
-        base = box * MOST_HANDS
+        base = box * MAX_BOX_HANDS
         state = hands[base, STATE]
         matters = matters or (state == SURRENDERED and rules[SURRENDER] != EARLY)
         for person in range(people):
@@ -175,16 +175,16 @@ def deal_first_cards(
     up: Number = 0
     hole: Number = -1
     for box in range(boxes):
-        clear(hands, box * MOST_HANDS, people)
+        clear(hands, box * MAX_BOX_HANDS, people)
         for person in range(people):
-            hands[box * MOST_HANDS, person_at(person)] = ON
+            hands[box * MAX_BOX_HANDS, person_at(person)] = ON
         room.in_box[box] = 1
     for turn in range(3 if rules[THREE] == 1 else 2):
         for box in range(boxes):
             card = np.int64(cards[place])
             place += 1
             count += counting[tags + (card >> 2)]
-            give(hands, box * MOST_HANDS, card)
+            give(hands, box * MAX_BOX_HANDS, card)
         if turn == 0:
             up = np.int64(cards[place])
             place += 1
@@ -315,8 +315,8 @@ def play_round(
     if known:
         now = offer_third_seven(cards, now, rules, stakes, counting, decisions, hands, net)
         for box in range(boxes):
-            if hands[box * MOST_HANDS, STATE] == PLAYED:
-                hands[box * MOST_HANDS, STATE] = STANDS
+            if hands[box * MAX_BOX_HANDS, STATE] == PLAYED:
+                hands[box * MAX_BOX_HANDS, STATE] = STANDS
     else:
         now = play_boxes(cards, now, size, rules, stakes, plays, counting, decisions, column, up_value, room)
     place, count, asked = now
@@ -345,7 +345,7 @@ def play_round(
 def empty_room(boxes: int, people: int = 1) -> Room:
     """Room for the hands, their number, the results and the reports of a round."""
     return Room(
-        np.zeros((boxes * MOST_HANDS, HAND), dtype=np.int64),
+        np.zeros((boxes * MAX_BOX_HANDS, HAND), dtype=np.int64),
         np.zeros(boxes, dtype=np.int64),
         np.zeros((boxes * people, COLUMNS), dtype=np.int64),
         np.zeros(REPORTS, dtype=np.int64),

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.law.money import ONE_CENT, amount
 from croupier.law.odds import percent_in_words
 from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.settings import Setting
@@ -125,7 +126,7 @@ class GameKernel(ABC):
         if stakes.progressive:
             reading = rules.progressive_prizes[-1] if meter is None else meter
             if reading < 1:
-                raise BadInput(f"meter of {reading}: expected at least 1 cent")
+                raise BadInput(f"meter of {amount(reading)}: expected at least {ONE_CENT}")
             rules = replace(rules, progressive_prizes=(*rules.progressive_prizes[:-1], reading))
         plays = self.strategy(options, edition) if strategy is None else strategy
         if double_for is not None:
@@ -249,7 +250,7 @@ def check_offered(options: Any, wagers: Mapping[str, int], known: Collection[str
         if not options.offers(name):
             raise BadInput(f"wager {name!r}: this table does not offer it")
         if stake < 1:
-            raise BadInput(f"{name} of {stake}: expected at least 1 cent")
+            raise BadInput(f"{name} of {amount(stake)}: expected at least {ONE_CENT}")
 
 
 def _count(count: str | Count | None) -> Count:

@@ -18,7 +18,7 @@ from croupier.simulation.twentyone.rows import (
     ROUNDS_UP,
     STAKE_MAIN,
 )
-from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
+from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.strategy import STAND
 
@@ -57,7 +57,7 @@ def offer_insurance(
     """Everyone on a box answers for their own wagers (19:47-2.9, 2.13(f)); decisions asked for so far."""
     place, count, asked = turn
     people = rules[PEOPLE]
-    state = hands[box * MOST_HANDS, STATE]
+    state = hands[box * MAX_BOX_HANDS, STATE]
     if state == PAID:
         return asked
     even = state == BLACKJACK and rules[EVEN_MONEY] == 1

@@ -29,10 +29,10 @@ from croupier.simulation.twentyone.shoe import whole_eights
 from croupier.simulation.twentyone.strategy import Actions, Strategy
 from croupier.simulation.twentyone.tally import machine_tally, of_person, table_tally
 
-LEAST_BEHIND: Final = 60
+MIN_BEHIND: Final = 60
 """Cards behind the cutting card that suffice for any round of one box."""
 LARGEST_SHOE: Final = 1 << 31
-MOST_ROUNDS: Final = 140
+MAX_ROUNDS: Final = 140
 """More rounds than a shoe has."""
 
 
@@ -243,14 +243,14 @@ def _check(
         *fixed, reading = rules.progressive_prizes
         meter = max(reading, rules.meter_reset or 0) + ceil(rules.meter_rise * rules.boxes * block)
         rare += 2 * rules.decks * max(fixed) + rules.decks * meter
-    rounds = block if rules.in_sessions else MOST_ROUNDS
+    rounds = block if rules.in_sessions else MAX_ROUNDS
     if _most(rules, people, count) * rounds + rare >= LARGEST_SHOE:
-        raise BadInput(f"stakes {people}: too large to be added up exactly; wager less")
+        raise BadInput("the stakes are too large to be added up exactly; wager less")
 
 
 def _plain(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, count: Count) -> bool:
     only_main = sum(stakes.row.tolist()) == stakes.main
-    room = rules.cutting_card == 0 or rules.cards - rules.cutting_card >= LEAST_BEHIND
+    room = rules.cutting_card == 0 or rules.cards - rules.cutting_card >= MIN_BEHIND
     return only_main and room and count == NO_COUNT and fits(rules, strategies[0])
 
 
@@ -268,7 +268,7 @@ def _machine_plan(rules: TableRules, strategy: Strategy, stakes: Stakes) -> Mach
         wager // unit,
         *(net // unit for net in worth),
     ]
-    most = machine_loop.MOST_UNITS
+    most = machine_loop.MAX_UNITS
     return MachinePlan(
         wagers={"main": wager},
         machine=build(rules, strategy),

@@ -47,7 +47,7 @@ ONE_CARD: Final = 101
 RESERVED: Final = 301
 STANDING: Final = 128
 BUSTED_DOUBLE: Final = -1
-MOST_STATES_16: Final = 1 << 12
+MAX_STATES_16: Final = 1 << 12
 
 _choose: Callable[..., int] = getattr(choose, "py_func", choose)
 
@@ -118,7 +118,7 @@ class _Builder:
             stop = number << 4 | OPEN << 1 | 1
             rows[number] = [self._entry(self.keys[number], card) for card in range(VALUES)] + [stop] * 6
         states = len(self.numbers)
-        size = np.uint16 if states <= MOST_STATES_16 else np.uint32
+        size = np.uint16 if states <= MAX_STATES_16 else np.uint32
         entries: Any = np.zeros(states * CARD_COLUMNS, dtype=size)
         final = np.zeros(states, dtype=np.int64)
         for number, key in self.keys.items():

@@ -33,7 +33,7 @@ BLOCK: Final = 1 << 16
 SHOES: Final = 4
 
 SPLIT_CELLS: Final = 17
-MOST_UNITS: Final = 8
+MAX_UNITS: Final = 8
 CELLS: Final = LANES + SPLIT_CELLS
 """Ways a round can end: the lanes, then split rounds by net wagers from -8 to 8."""
 BEGUN, COUNTED, NET, NET_NET, NET_ROUNDS, ROUNDS_ROUNDS, FIRST_CELL = range(7)
@@ -185,7 +185,7 @@ def leave_loop(
                     net += 1 + (five | doubled)
                 elif total < dealer:
                     net -= 1 + doubled
-        counters[FIRST_CELL + LANES + MOST_UNITS + net] += 1
+        counters[FIRST_CELL + LANES + MAX_UNITS + net] += 1
         lanes[lane, SPLIT_NET] += net
         lanes[lane, SPLIT_ROUNDS] += 1
     if place < cut:

@@ -2,7 +2,7 @@
 
 A prize is paid when the blackjack wager of its box is settled (19:47-2.19(h)): above 21 at once, in the order
 of play; all others when the dealer is done, from the far right. Only the meter waits for every player:
-everyone with four aces of one colour shares it as it stands when the first of them is paid, those above 21
+everyone with four aces of one color shares it as it stands when the first of them is paid, those above 21
 last. The last sets it back, odd cents stay in it.
 """
 
@@ -18,7 +18,7 @@ from croupier.simulation.twentyone.rows import (
     METER_RISE,
     PRIZES_ACES,
 )
-from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
+from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.wagers import FOUR_ACES, NO_ACES
 
 AT_ONCE, WITH_THE_OTHERS, LAST = range(3)
@@ -27,7 +27,7 @@ AT_ONCE, WITH_THE_OTHERS, LAST = range(3)
 @bare
 def paid_when(hands: Integers, net: Integers, box: Number) -> Number:
     """In which of the three turns a box's progressive wager is decided."""
-    if hands[box * MOST_HANDS, STATE] != BUSTED:
+    if hands[box * MAX_BOX_HANDS, STATE] != BUSTED:
         return WITH_THE_OTHERS
     return LAST if net[box, ACES] == FOUR_ACES else AT_ONCE
 

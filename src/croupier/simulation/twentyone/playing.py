@@ -66,7 +66,7 @@ from croupier.simulation.twentyone.rows import (
     TWENTYONE_WAITS,
     TWENTYONE_WINS,
 )
-from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
+from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.sight import bin_of, bonus_draw_row
 from croupier.simulation.twentyone.strategy import (
     CARDS,
@@ -247,7 +247,7 @@ def play_boxes(
     dealt_first = 3 if three == 1 else 2
     insured_now = up_value == ACE and rules[INSURANCE] == 1 and rules[INSURE_IN_TURN] == 1
     for box in range(boxes):
-        base = box * MOST_HANDS
+        base = box * MAX_BOX_HANDS
         if insured_now:
             turn = place, count, asked
             asked = offer_insurance(rules, stakes, answers, counting, decisions, turn, size, box, hands, net)
@@ -371,7 +371,7 @@ def aces_and_sevens(
     rules: Integers, stakes: Integers, hands: Integers, box: Number, card: Number, net: Integers
 ) -> None:
     """What a card drawn to an unsplit hand does to the wagers on sevens and on aces."""
-    people, hand = rules[PEOPLE], box * MOST_HANDS
+    people, hand = rules[PEOPLE], box * MAX_BOX_HANDS
     held, one, two = hands[hand, HELD], hands[hand, CARD_0], hands[hand, CARD_1]
     for person in range(people):
         row = box * people + person

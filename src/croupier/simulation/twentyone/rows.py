@@ -12,11 +12,12 @@ import numpy as np
 from croupier.hands.twentyone import BEST
 from croupier.hands.twentyone_rules import HOLE_CARDS, SURRENDERS, Pays
 from croupier.hands.twentyone_wagers import ACES_ROWS
+from croupier.law.money import amount
 from croupier.law.refusal import BadInput
 from croupier.simulation.twentyone import classified
 from croupier.simulation.twentyone.classified import Classified
 from croupier.simulation.twentyone.rules import (
-    MOST_PEOPLE,
+    MAX_PEOPLE,
     Integers,
     Rider,
     Stakes,
@@ -110,14 +111,14 @@ PAYS_BLACKJACK, PAYS_FIVE_CARD, PAYS_INSURANCE, PAYS_EVEN_MONEY, PAYS_STREAK = (
 """Where odds begin, as pairs of win and stake; those of pay tables follow, found by the tables."""
 
 
-MOST_LOTS: Final = 1 << 31
+MAX_LOTS: Final = 1 << 31
 
 
 def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> Integers:
     """The rules as one row: switches and amounts first, then odds as pairs of win and stake."""
     people = [stakes, *(rider.stakes for rider in riders)]
-    if len(people) > MOST_PEOPLE:
-        raise BadInput(f"{len(people)} people on a box: expected at most {MOST_PEOPLE}")
+    if len(people) > MAX_PEOPLE:
+        raise BadInput(f"{len(people)} people on a box: expected at most {MAX_PEOPLE}")
     if any(each.second for each in people) and (
         rules.hole_card != "none" or rules.max_split_hands > 2 or rules.surrender != "none"
     ):
@@ -125,7 +126,9 @@ def packed(rules: TableRules, stakes: Stakes, riders: Sequence[Rider] = ()) -> I
     prizes = rules.progressive_prizes
     progressive = any(each.progressive for each in people)
     if len(prizes) != len(ACES_ROWS) or (progressive and min(prizes) < 1):
-        raise BadInput(f"progressive_prizes {prizes}: expected {len(ACES_ROWS)} amounts in cents")
+        raise BadInput(
+            f"progressive_prizes {', '.join(map(amount, prizes))}: expected {len(ACES_ROWS)} amounts"
+        )
     if progressive and riders:
         raise BadInput("progressive: expected one person on a box (19:47-2.13(a))")
     reset = prizes[-1] if rules.meter_reset is None else rules.meter_reset
@@ -247,8 +250,8 @@ def lots_among(rules: TableRules, people: Integers) -> Integers:
     for stake in people[:, STAKE_BONUS].tolist():
         counts = [lots for staked, _, lots in rules.bonus_lots if staked == stake]
         if stake and not rules.three_cards and not counts:
-            raise BadInput(f"bonus of {stake}: this table has no amounts for it")
+            raise BadInput(f"bonus of {amount(stake)}: this table has no amounts for it")
         among.append(sum(counts) if len(counts) > 1 else 0)
-        if among[-1] >= MOST_LOTS:
-            raise BadInput(f"bonus of {stake}: {among[-1]} lots, expected fewer than {MOST_LOTS}")
+        if among[-1] >= MAX_LOTS:
+            raise BadInput(f"bonus of {amount(stake)}: {among[-1]} lots, expected fewer than {MAX_LOTS}")
     return np.array(among, dtype=np.int64)

@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone_rules import MAX_SPLIT_HANDS, Pays, TwentyOneRules
 from croupier.hands.twentyone_wagers import ACES_ROWS
+from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput
 
 Integers = NDArray[np.int64]
 Number = Any
 """A whole number in compiled code, where Python's and NumPy's are the same."""
 
-MOST_BOXES: Final = 7
-MOST_HANDS: Final = MAX_SPLIT_HANDS
-MOST_PEOPLE: Final = 3
+MAX_BOXES: Final = 7
+MAX_BOX_HANDS: Final = MAX_SPLIT_HANDS
+MAX_PEOPLE: Final = 3
 """On one box (19:47-2.13(a))."""
 
 
@@ -100,8 +101,8 @@ class TableRules(TwentyOneRules):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not 1 <= self.boxes <= MOST_BOXES:
-            raise BadInput(f"boxes {self.boxes}: expected 1 to {MOST_BOXES}")
+        if not 1 <= self.boxes <= MAX_BOXES:
+            raise BadInput(f"boxes {self.boxes}: expected 1 to {MAX_BOXES}")
         if not 0 <= self.cutting_card <= self.cards:
             raise BadInput(f"cut_at {self.cut_at}: expected 0 to {self.cards} cards")
         if self.three_cards and self.hole_card in ("none", "up"):
@@ -170,9 +171,11 @@ class Stakes:
     def __post_init__(self) -> None:
         for each in fields(self):
             if getattr(self, each.name) < 0:
-                raise BadInput(f"{each.name} of {getattr(self, each.name)}: expected cents, not below 0")
+                raise BadInput(
+                    f"{each.name} of {amount(getattr(self, each.name))}: expected {amount(0)} or more"
+                )
         if self.main < 1:
-            raise BadInput(f"main of {self.main}: expected at least 1 cent")
+            raise BadInput(f"main of {amount(self.main)}: expected at least {ONE_CENT}")
         if self.third and not self.second:
             raise BadInput("third: expected a wager against the second dealer hand too")
 
@@ -193,7 +196,7 @@ def double_row(double_for: DoubleFor) -> tuple[int, int, int]:
             raise BadInput(f"double_for {double_for}: expected a part from 0 to 1, or cents")
         return (*double_for.as_integer_ratio(), 0)
     if double_for < 1:
-        raise BadInput(f"double_for {double_for}: expected at least 1 cent")
+        raise BadInput(f"double_for {amount(double_for)}: expected at least {ONE_CENT}")
     return 1, 1, double_for
 
 

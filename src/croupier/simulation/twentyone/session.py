@@ -44,7 +44,7 @@ from croupier.simulation.twentyone.rows import (
     STAKE_STREAK,
     STREAKS,
 )
-from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
+from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.shoe import (
     PIECE,
     Cards,
@@ -209,7 +209,7 @@ def play_tables(
     streams, cards = np.zeros(number, dtype=np.uint64), np.zeros(number * room, dtype=np.uint8)
     sides = Sides(cards, room, fresh, ready, pieces, places, seen, streams, dealt)
     net, reports = np.zeros((seats, COLUMNS), dtype=np.int64), np.zeros(REPORTS, dtype=np.int64)
-    hands = np.zeros((boxes * MOST_HANDS, HAND), dtype=np.int64)
+    hands = np.zeros((boxes * MAX_BOX_HANDS, HAND), dtype=np.int64)
     place_to_play = Room(hands, np.zeros(boxes, dtype=np.int64), net, reports)
     bonus = Lots(amounts, np.zeros(seats, dtype=np.int64))
     listed = np.zeros(0, dtype=np.int64)

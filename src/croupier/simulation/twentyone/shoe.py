@@ -2,7 +2,7 @@
 
 A shuffle is the forward Fisher-Yates walk, done in pieces: first to the cutting card, then sixteen places at
 a time as far as a round runs past it. Each piece has words of its own, so no word is made that is not needed.
-Two places share a word by Lemire's multiplication; words that would favour a card are thrown away. Every shoe
+Two places share a word by Lemire's multiplication; words that would favor a card are thrown away. Every shoe
 is shuffled from the new pack, so it depends on nothing before it.
 """
 
@@ -141,7 +141,7 @@ def draw_lots(
 ) -> None:
     """The lots of a round, from words of their own: for each box and person one of so many, none of 0.
 
-    `first` is the number of the first of them in the shoe. A word that would favour a lot is thrown away.
+    `first` is the number of the first of them in the shoe. A word that would favor a lot is thrown away.
     """
     people = len(among)
     for place in range(boxes * people):

@@ -50,7 +50,7 @@ from croupier.simulation.twentyone.rows import (
     THREE,
     UNDER_ROWS,
 )
-from croupier.simulation.twentyone.rules import MOST_HANDS, Integers, Number
+from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.wagers import (
     aces,
     drawn_bonus,
@@ -111,7 +111,7 @@ def bonus_draw_row(hands: Integers, hand: Number) -> Number:
 @bare
 def see_first_cards(rules: Integers, hands: Integers, box: Number) -> None:
     """A blackjack, or 21 in three cards, is known at once."""
-    hand = box * MOST_HANDS
+    hand = box * MAX_BOX_HANDS
     if rules[THREE] == 1:
         if count_of(hands, hand) == 21:
             hands[hand, STATE] = PAID
@@ -136,7 +136,7 @@ def settle_first_cards(
 
     Below 0 every person on every box has a lot, whether it is needed or not.
     """
-    hand, row = box * MOST_HANDS, box * rules[PEOPLE] + person
+    hand, row = box * MAX_BOX_HANDS, box * rules[PEOPLE] + person
     one, two = hands[hand, CARD_0], hands[hand, CARD_1]
     if stakes[person, STAKE_OVER] > 0:
         net[row, OVER] = first_two(rules, OVER_ROWS, one, two, stakes[person, STAKE_OVER])
@@ -171,7 +171,7 @@ def pay_prizes(rules: Integers, stakes: Integers, hands: Integers, in_box: Integ
     """The fixed amounts for three sevens of one suit against a seven (19:47-19.5(g))."""
     people, winners = rules[PEOPLE], 0
     for box in range(rules[BOXES]):
-        hand = box * MOST_HANDS
+        hand = box * MAX_BOX_HANDS
         if in_box[box] == 1 and hands[hand, DOUBLED] == 0 and wins_prize(rules, hands, hand):
             for person in range(people):
                 stake = stakes[person, STAKE_MAIN]

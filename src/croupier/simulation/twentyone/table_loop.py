@@ -33,7 +33,7 @@ from croupier.simulation.twentyone.rows import (
     STAKE_STREAK,
     STREAKS,
 )
-from croupier.simulation.twentyone.rules import MOST_PEOPLE, Integers, Number
+from croupier.simulation.twentyone.rules import MAX_PEOPLE, Integers, Number
 from croupier.simulation.twentyone.wagers import pay
 
 BLOCK: Final = 1 << 14
@@ -47,7 +47,7 @@ GROUPS: Final = ("main", "second", "third", "insurance", *SIDE_WAGERS)
 """Wagers that are summed for themselves, each person's apart; main, second and third with what was doubled
 and split."""
 INSURANCE_GROUP, OVER_GROUP, STREAK_GROUP, PRIZE_GROUP = 3, 4, 11, 15
-TOGETHER: Final = len(GROUPS) * MOST_PEOPLE
+TOGETHER: Final = len(GROUPS) * MAX_PEOPLE
 
 SHOES_PLAYED, ROUNDS, ROUNDS_ROUNDS, RAN_OUT, WON, LOST, NEITHER, HEAD = range(8)
 SUM_NET, SUM_STAKED, NET_ROUNDS, NET_NET, NET_STAKED, STAKED_STAKED, SUMS = 0, 1, 2, 4, 6, 8, 10
@@ -57,8 +57,8 @@ BINS_AT: Final = DEALER_AT + 10 * DEALER_TOTALS
 BINS: Final = 4096
 COUNT_AT: Final = BINS_AT + BINS
 COUNT_ROUNDS, COUNT_NET, COUNT_STAKED, COUNT_SQUARES, COUNT_SUMS = 0, 1, 2, 3, 5
-MOST_COUNT_BINS: Final = 64
-ACES_AT: Final = COUNT_AT + COUNT_SUMS * MOST_COUNT_BINS
+MAX_COUNT_BINS: Final = 64
+ACES_AT: Final = COUNT_AT + COUNT_SUMS * MAX_COUNT_BINS
 """How often each prize of the progressive wager fell, in the order of the rules; then the cents paid."""
 ACES_CENTS_AT: Final = ACES_AT + len(ACES_ROWS)
 COUNTERS: Final = ACES_CENTS_AT + len(ACES_ROWS)

@@ -22,6 +22,8 @@ __all__ = [
     "five_card_name",
     "five_card_rank",
     "three_card_category",
+    "three_card_category_of_rank",
+    "three_card_name",
     "three_card_rank",
 ]
 
@@ -84,6 +86,11 @@ def five_card_category(cards: Sequence[int]) -> FiveCard:
     return _CLASSES_5[five_card_rank(cards) - 1]
 
 
+def three_card_category_of_rank(rank: int) -> ThreeCard:
+    """The class of a three-card rank."""
+    return _CLASSES_3[rank - 1]
+
+
 def three_card_category(cards: Sequence[int]) -> ThreeCard:
     """The class of a three-card hand (19:47-18.3(c)); A-2-3 is a straight, K-A-2 is none."""
     return _CLASSES_3[three_card_rank(cards) - 1]
@@ -109,10 +116,28 @@ def five_card_name(cards: Sequence[int]) -> str:
     return high if category is FiveCard.NONE else f"{category.row.replace('_', ' ')}, {high}"
 
 
+def three_card_name(cards: Sequence[int]) -> str:
+    """What people call a three-card hand: "pair of kings", "straight, ten high", "queen high"."""
+    category = three_card_category(cards)
+    counts = Counter(card >> 2 for card in cards)
+    first, second, *_ = [*sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True), 0]
+    match category:
+        case ThreeCard.PAIR:
+            return f"pair of {_plural(first)}"
+        case ThreeCard.THREE_OF_A_KIND:
+            return f"three {_plural(first)}"
+        case ThreeCard.MINI_ROYAL:
+            return "mini-royal"
+    if category in (ThreeCard.STRAIGHT, ThreeCard.STRAIGHT_FLUSH) and (first, second) == (_ACE, _THREE):
+        first = _THREE  # the ace is low in A-2-3
+    high = f"{RANK_NAMES[first]} high"
+    return high if category is ThreeCard.NONE else f"{category.row.replace('_', ' ')}, {high}"
+
+
 RANK_NAMES: Final = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"
 )  # fmt: skip
-_FIVE, _ACE = RANK_NAMES.index("five"), RANK_NAMES.index("ace")
+_THREE, _FIVE, _ACE = (RANK_NAMES.index(name) for name in ("three", "five", "ace"))
 _CALLED: Final = {
     FiveCard.PAIR: "pair of",
     FiveCard.THREE_OF_A_KIND: "three",

@@ -1,4 +1,4 @@
-"""How the guides of the poker games explain the order of cards and of five-card hands."""
+"""How the guides of the poker games explain the order of cards, of five-card and of three-card hands."""
 
 from __future__ import annotations
 
@@ -18,6 +18,14 @@ FIVE_CARDS: Mapping[str, str] = {
     "straight": "five consecutive cards of more than one suit",
     "three_of_a_kind": "three cards of one rank",
     "two_pair": "two pairs",
+    "pair": "two cards of one rank",
+}
+THREE_CARDS: Mapping[str, str] = {
+    "mini_royal": "ace, king and queen of one suit",
+    "straight_flush": "three other consecutive cards of one suit",
+    "three_of_a_kind": "three cards of one rank",
+    "straight": "three consecutive cards of more than one suit",
+    "flush": "three cards of one suit",
     "pair": "two cards of one rank",
 }
 
@@ -40,8 +48,25 @@ def five_card_hands(
     """Five-card hands, highest first; `cites` are their own rules where the game has them, `more` says of a
     hand what the game adds to its meaning.
     """
-    meanings = {**FIVE_CARDS, **more}
-    title = "Five-card hands, highest first"
+    return _hands("Five-card hands, highest first", FIVE_CARDS, edition, cite, cites, more)
+
+
+def three_card_hands(
+    title: str, edition: Edition[Any], cite: str, cites: Mapping[str, str], more: Mapping[str, str]
+) -> Ranking:
+    """Three-card hands in the order of their rarity, with `cites` and `more` as for five cards."""
+    return _hands(title, THREE_CARDS, edition, cite, cites, more)
+
+
+def _hands(
+    title: str,
+    hands: Mapping[str, str],
+    edition: Edition[Any],
+    cite: str,
+    cites: Mapping[str, str],
+    more: Mapping[str, str],
+) -> Ranking:
+    meanings = {**hands, **more}
     if not cites:
         plain = tuple((edition.label(row), meaning) for row, meaning in meanings.items())
         return Ranking(title=title, cite=cite, rows=plain)

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.games.guide import SHUFFLED, Ranking, Said, money
 from croupier.games.let_it_ride.game import LetItRideOptions
 from croupier.games.let_it_ride.settlement import FIVE_CARD_HANDS, THREE_CARD_HANDS
-from croupier.games.poker_ranks import HAND_HEADER, five_card_hands, order_of_cards
+from croupier.games.poker_ranks import five_card_hands, order_of_cards, three_card_hands
 from croupier.hands.poker import five_card_name
 from croupier.law.edition import Edition
 from croupier.law.limits import limits_of
@@ -79,32 +79,9 @@ def ranks(edition: Edition[Any], options: LetItRideOptions) -> Iterator[Ranking]
     yield five_card_hands(edition, "19:47-18.3(b)", FIVE_CARD_HANDS, pairs)
     if options.three_card_bonus_offered:
         listed = "mini_royal" in options.three_card_paytable(edition).rows
-        mini_royal = "ace, king and queen of one suit" + ("" if listed else "; paid as a straight flush")
-        yield Ranking(
-            title="Three-card hands, highest paid first",
-            cite="19:47-18.3(c)",
-            header=HAND_HEADER,
-            rows=(
-                (edition.label("mini_royal"), mini_royal, THREE_CARD_HANDS["mini_royal"]),
-                (
-                    edition.label("straight_flush"),
-                    "three other consecutive cards of one suit",
-                    THREE_CARD_HANDS["straight_flush"],
-                ),
-                (
-                    edition.label("three_of_a_kind"),
-                    "three cards of one rank",
-                    THREE_CARD_HANDS["three_of_a_kind"],
-                ),
-                (
-                    edition.label("straight"),
-                    "three consecutive cards of more than one suit",
-                    THREE_CARD_HANDS["straight"],
-                ),
-                (edition.label("flush"), "three cards of one suit", THREE_CARD_HANDS["flush"]),
-                (edition.label("pair"), "two cards of one rank", THREE_CARD_HANDS["pair"]),
-            ),
-        )
+        more = {} if listed else {"mini_royal": "ace, king and queen of one suit; paid as a straight flush"}
+        title = "Three-card hands, highest paid first"
+        yield three_card_hands(title, edition, "19:47-18.3(c)", THREE_CARD_HANDS, more)
 
 
 def combined(edition: Edition[Any], options: LetItRideOptions) -> dict[str, str]:

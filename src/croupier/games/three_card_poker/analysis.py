@@ -32,15 +32,14 @@ ENDS: Final[Mapping[End, str]] = {
 def analyze(options: ThreeCardPokerOptions, edition: Edition[Any]) -> Analysis:
     """The exact value of every wager under the options, the best play and its figures."""
     solution = solve(declared(options, edition))
-    alone = f"alone, which the ante's figures include too; per unit of the ante; {OPTIMAL}"
+    alone = f"the play wager alone, which the ante's figures include too; per unit of the ante; {OPTIMAL}"
     return Analysis(
         game=edition.game.id,
         as_of=edition.day,
         options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
         wagers={
             **simulated(options, edition, solution),
-            "play": _together(options, solution, ("play",), f"the play wager {alone}"),
-            "ante_bonus": _together(options, solution, ("ante_bonus",), f"the bonus on the ante {alone}"),
+            "play": _together(options, solution, ("play",), alone),
         },
         strategy=strategy_document(solution, kinds()),
         figures=_figures(options, solution),

@@ -10,7 +10,7 @@ import croupier
 from croupier.games.register import games
 from croupier.law.citation import Citation, is_interpretation, read_citations
 from croupier.law.coverage import collect_proofs, coverage, proofs
-from croupier.law.register import known
+from croupier.law.register import known, sections
 
 SOURCE = Path(croupier.__file__).parent
 TESTS = Path(__file__).parents[1]
@@ -20,7 +20,7 @@ CITED = re.compile(r"^(19:4[5-7]|13:69[A-F])-\d")
 @pytest.mark.parametrize("game", [game.id for game in games()])
 def test_every_paragraph_of_a_game_built_is_implemented_shown_or_noted(game: str) -> None:
     rows = coverage(game).paragraphs
-    assert rows
+    assert bool(rows) == any(section.held for section in sections() if section.game == game)
     assert [row.id for row in rows if row.status == "open"] == []
     assert [row.id for row in rows if row.status in ("shown", "noted") and not row.reason] == []
 

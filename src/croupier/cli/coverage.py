@@ -24,7 +24,7 @@ def _find(game: str | None) -> str | None:
         return None
     names = {same_id(row.game): row.game for row in register.paragraphs()}
     for each in games():
-        names |= {same_id(variant): each.id for variant in each.rules.game.variants}
+        names |= {same_id(name): each.id for name in (each.id, *each.rules.game.variants)}
     if same_id(game) not in names:
         known = near(game, dict.fromkeys(names.values()))
         raise BadInput(f"--game {game!r}: no paragraph of such a game is known; {known}")
@@ -62,6 +62,9 @@ def run(asked: Asked) -> int:
     if asked.json:
         write_json({"paragraphs": rows, "totals": _totals(rows)})
         return 1 if missing else 0
+    if not rows:
+        write("No words of this game's sections are held, so there is no paragraph to prove.")
+        return 0
     for row in rows if asked.game else missing:
         places = ", ".join([*row.code[:2], *row.tests[:1]])
         status = style(row.status, "red" if row in missing else "dim")

@@ -52,6 +52,10 @@ class SeatBetting:
         """The stake of which a wager must be a multiple to be paid in whole cents."""
         return 1
 
+    def unit_alone(self, wager: str) -> int:
+        """The same of the stake without its coupon, for what follows from it: a further wager, a bonus."""
+        return 1
+
     def posted(self, name: str) -> Posted:
         """A wager if this table offers it."""
         options, edition = self.round.options, self.round.edition
@@ -84,6 +88,7 @@ class SeatBetting:
             check_coupon(self.round, seat, wager, stake, coupon)
         held = coupon or (before.coupon if before else 0)
         check_payable(wager, stake, held, unit)
+        check_payable(wager, stake, 0, self.unit_alone(wager))
         return Change(wager, stake, cite, held, 0, "", accepted)
 
     def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:
@@ -98,6 +103,7 @@ class SeatBetting:
             check_amount(name, amount, amount, low, high, False)
             check_coupon_covered(name, amount, before.coupon)
             check_payable(name, amount, before.coupon, unit)
+            check_payable(name, amount, 0, self.unit_alone(name))
         return (Change(name, amount, self.cites.change, before.coupon if amount else 0),)
 
     def check_may_cut(self, cards: int) -> None:

@@ -197,6 +197,8 @@ def test_a_stake_that_cannot_be_paid_in_whole_cents_is_refused() -> None:
     table.do(cmd.Sit(by=cmd.player(1), seat=1))
     with pytest.raises(CroupierError, match="multiple of 3"):
         table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="ante", amount=1000))
+    with pytest.raises(CroupierError, match="multiple of 3"):
+        table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="ante", amount=1000, coupon=2))
     table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="ante", amount=1002))
 
 

@@ -31,13 +31,17 @@ class Betting(SeatBetting):
     )
 
     def unit(self, wager: str) -> int:
-        """The ante and the bet that follows it are paid in whole cents."""
+        """The ante is paid in whole cents."""
+        options, edition = self.round.options, self.round.edition
+        return int(options.ante_odds(edition).stake) if wager == "ante" else 1
+
+    def unit_alone(self, wager: str) -> int:
+        """The bet that follows an ante is paid in whole cents."""
         options, edition = self.round.options, self.round.edition
         if wager != "ante":
             return 1
         multiple = edition.value("bet_multiple")
-        bets = [each.stake // gcd(each.stake, multiple) for each in options.bet_odds.values()]
-        return lcm(options.ante_odds(edition).stake, *bets)
+        return lcm(*[each.stake // gcd(each.stake, multiple) for each in options.bet_odds.values()])
 
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """An ante within the posted limits, and one chip in the acceptor device."""

@@ -34,13 +34,20 @@ class Betting(SeatBetting):
     )
 
     def unit(self, wager: str) -> int:
-        """The ante with its bonus and the play wager that follows it, or pair plus, are paid in whole cents."""
+        """Ante and pair plus are paid in whole cents."""
         options, edition = self.round.options, self.round.edition
         if wager == "pair_plus":
             return paying_unit(*options.pair_plus_odds(edition).values())
-        ante = paying_unit(options.ante_odds(edition), *options.ante_bonus_table.values())
+        return int(options.ante_odds(edition).stake)
+
+    def unit_alone(self, wager: str) -> int:
+        """The bonus on the ante and the play wager that follows it are paid in whole cents."""
+        options, edition = self.round.options, self.round.edition
+        if wager != "ante":
+            return 1
         play = options.play_odds(edition).stake
-        return lcm(ante, play // gcd(play, edition.value("play_multiple")))
+        follows = play // gcd(play, edition.value("play_multiple"))
+        return lcm(paying_unit(*options.ante_bonus_table.values()), follows)
 
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """Ante and pair plus within the posted limits, their amounts independent of each other."""

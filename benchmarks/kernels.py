@@ -32,3 +32,9 @@ def caribbean_stud_run() -> Run:
     """Rounds of an ante under optimal strategy: first round and how many."""
     kernel, plan = prepared("caribbean-stud", {"ante": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def three_card_poker_run() -> Run:
+    """Rounds of an ante and a pair plus wager under optimal strategy: first round and how many."""
+    kernel, plan = prepared("three-card-poker", {"ante": 500, "pair_plus": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

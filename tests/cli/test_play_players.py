@@ -21,7 +21,7 @@ import pytest
 from croupier.cli.play.wager_names import WagerNames
 from croupier.equipment.pieces import parse_pieces
 from croupier.games.register import games
-from croupier.hands.poker import five_card_name
+from croupier.hands.poker import five_card_name, three_card_name
 from croupier.hands.twentyone import hand_name
 from croupier.law.refusal import BadInput
 from croupier.report.files import write_file
@@ -241,6 +241,26 @@ def test_a_let_it_ride_hand_is_named_with_the_community_cards(command: Command) 
 )  # fmt: skip
 def test_poker_hands_have_names(cards: str, name: str) -> None:
     assert five_card_name(parse_pieces(cards)) == name
+
+
+@pytest.mark.parametrize(
+    ("cards", "name"),
+    [
+        ("Ks Kh 7d", "pair of kings"), ("6s 6h 6d", "three sixes"), ("As 2h 3d", "straight, three high"),
+        ("As Kh Qd", "straight, ace high"), ("As 2s 3s", "straight flush, three high"),
+        ("9s Ts Js", "straight flush, jack high"), ("As Ks Qs", "mini-royal"),
+        ("As 2s 4s", "flush, ace high"), ("Kh Ad 2c", "ace high"), ("Qc 6d 4h", "queen high"),
+    ],
+)  # fmt: skip
+def test_hands_of_three_cards_have_names(cards: str, name: str) -> None:
+    assert three_card_name(parse_pieces(cards)) == name
+
+
+def test_a_bonus_without_a_stake_is_told_without_one(command: Command) -> None:
+    given = "500\nbet 25\ndeal\nplay\nwhy\nquit\n"
+    answer = command("play", "three-card-poker", "--seed", "30", given=given)
+    assert re.search(r"^  ante_bonus +wins +\+\$25$", answer.out, re.MULTILINE)
+    assert "ante_bonus wins $25" in answer.out
 
 
 def test_hands_of_twenty_one_have_names() -> None:

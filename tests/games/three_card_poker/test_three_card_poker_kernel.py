@@ -1,4 +1,4 @@
-"""The compiled simulation of three card poker: kernel and procedure on the same cards, exact values, splits."""
+"""The compiled simulation of three card poker: kernel and table on the same cards, exact values, splits."""
 
 import pickle
 from collections import Counter

@@ -85,8 +85,9 @@ class RoundResult:
         for seat, wager, stake in self.withdrawn:
             yield f"{self._before(seat)}{wager} {dollars(stake)}", "taken back", ""
         for seat, result in self.results:
-            staked = f"{self._before(seat)}{result.wager} {dollars(result.stake)}"
-            yield staked, self._did(result), _net(result.net)
+            # What a wager earns besides, such as a bonus, has no stake of its own.
+            staked = f" {dollars(result.stake)}" if result.stake else ""
+            yield f"{self._before(seat)}{result.wager}{staked}", self._did(result), _net(result.net)
         seats = [seat for seat, _ in self.results] + [seat for seat, *_ in self.withdrawn]
         for seat in dict.fromkeys(seats):
             total = sum(result.net for whose, result in self.results if whose == seat)

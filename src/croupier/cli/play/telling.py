@@ -75,9 +75,8 @@ def _settled(event: ev.Settled, viewer: SeatId) -> list[Told]:
             verb = "is void, its loss comes back:" if result.net > 0 else "is void, its win goes back:"
         stays = f"; {dollars(result.up)} stays up" if result.up else ""
         before = _before(event.seat, viewer)
-        told.append(
-            Told(f"{before}{result.wager} of {dollars(result.stake)} {verb}{amount}{stays}", result.cite)
-        )
+        staked = f" of {dollars(result.stake)}" if result.stake else ""
+        told.append(Told(f"{before}{result.wager}{staked} {verb}{amount}{stays}", result.cite))
     return told
 
 

@@ -44,8 +44,10 @@ def how_played(edition: Edition[Any], options: ThreeCardPokerOptions) -> Iterato
         "plus against a pay table. What other players hold does not matter.",
         "19:47-20.6",
     )
-    both = "an ante, a pair plus wager or both" if options.pair_plus_only else (
-        "an ante and, if you like, a pair plus wager"
+    both = (
+        "an ante, a pair plus wager or both"
+        if options.pair_plus_only
+        else ("an ante and, if you like, a pair plus wager")
     )
     yield Said(
         f'Before the dealer says "No more bets" place {both}; one amount does not depend on the other.',
@@ -55,7 +57,7 @@ def how_played(edition: Edition[Any], options: ThreeCardPokerOptions) -> Iterato
     multiple = edition.value("play_multiple")
     times = TIMES.get(multiple, f"of {multiple} times")
     yield Said(
-        f"With an ante, having looked at your cards, fold and lose it, or make a play wager {times} the ante.",
+        f"With an ante, having looked at your cards, fold and lose it, or add a play wager {times} the ante.",
         "19:47-20.10",
     )
     if options.fold_forfeits_pair_plus:

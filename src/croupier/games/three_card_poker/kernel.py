@@ -77,7 +77,9 @@ KERNEL: Final = ThreeCardPokerKernel()
 def _check(options: ThreeCardPokerOptions, wagers: Mapping[str, int]) -> None:
     for name, stake in wagers.items():
         if name in ("play", "ante_bonus"):
-            raise BadInput(f"wager {name!r}: it follows from the ante and the hand; expected ante or pair_plus")
+            raise BadInput(
+                f"wager {name!r}: it follows from the ante and the hand; expected ante or pair_plus"
+            )
         if name not in REPORTED:
             raise BadInput(f"wager {name!r}: expected ante or pair_plus")
         if stake < 1:

@@ -1,4 +1,4 @@
-"""A round of three card poker: 20.4 to 20.10, built from the sister subchapters where their text is not held."""
+"""A round of three card poker: 20.4 to 20.10, built from sister subchapters where no text is held."""
 
 from __future__ import annotations
 
@@ -138,9 +138,7 @@ def folded(round: State, seat: SeatId) -> tuple[Result, ...]:
     wagers, forfeits = round.seats[seat].wagers, round.options.fold_forfeits_pair_plus
     return tuple(
         [
-            Result(
-                name, each.stake, "lose", -each.stake, 0, FORFEITED if name == "pair_plus" else COMPLETING
-            )
+            Result(name, each.stake, "lose", -each.stake, 0, FORFEITED if name == "pair_plus" else COMPLETING)
             for name, each in wagers.items()
             if name != "pair_plus" or forfeits
         ]

@@ -1,5 +1,4 @@
-"""What the cards of three card poker pay: pure functions from cards and stakes to money (19:47-20.10, 20.11).
-"""
+"""What the cards of three card poker pay: pure functions from cards and stakes to money (20.10, 20.11)."""
 
 from __future__ import annotations
 

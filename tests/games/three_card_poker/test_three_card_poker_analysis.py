@@ -11,6 +11,7 @@ from croupier.cli.main import main
 from croupier.games.three_card_poker.showdown import rows
 from croupier.law.refusal import BadInput
 from croupier.odds.showdown.solution import hands_by_row
+from croupier.report.guide import winning_chance
 
 GAME = croupier.game("three-card-poker")
 LOWER = {"allow_lower_ante_bonus": True}
@@ -54,6 +55,11 @@ def test_outcomes_under_optimal_play() -> None:
     assert float(figures["loss_per_unit_staked"]) == pytest.approx(0.0201467, abs=5e-8)
     parts = ("ante_alone", "play_alone", "ante_bonus_alone")
     assert sum((Fraction(figures[part]) for part in parts), Fraction(0)) == Fraction(-686689, 20358520)
+
+
+def test_a_play_wager_that_is_not_made_does_not_win() -> None:
+    analysis = GAME.analyze()
+    assert winning_chance(analysis.wagers["play"]) == analysis.figures["win_both"]
 
 
 def test_strategy_in_words() -> None:

@@ -29,8 +29,8 @@ def wager_lines(edition: Edition[Any], options: ThreeCardPokerOptions) -> Iterat
                 Pays(f"bonus, {edition.label(row)}", paid_text(paid))
                 for row, paid in options.ante_bonus_table.items()
             ]
-            cites = dict.fromkeys((line.pays_cite, edition.paytable(LEAST_BONUS).cite))
-            line = msgspec.structs.replace(line, pays=(*line.pays, *bonus), pays_cite="; ".join(cites))
+            cite = edition.paytable(LEAST_BONUS).cite
+            line = msgspec.structs.replace(line, pays=(*line.pays, *bonus), pays_cite=cite)
         elif name == "pair_plus" and not options.fold_forfeits_pair_plus:
             line = msgspec.structs.replace(line, loses="no pair; a fold of the ante does not lose it")
         yield line

@@ -72,7 +72,7 @@ def word(text: str) -> Any:
 
 
 def test_a_hand_with_a_wager_that_a_fold_does_not_lose_stays() -> None:
-    round, played = table(s1=("ante", "pair_plus"), s2=("ante",), s3=("pair_plus",)), Played([1, 2, 3], [])
+    round, played = table(s1=("ante", "pair_plus"), s2=("ante",), s3=("pair_plus",)), Played([1, 2, 3])
     passage = decide(
         round,
         played,
@@ -89,7 +89,7 @@ def test_a_hand_with_a_wager_that_a_fold_does_not_lose_stays() -> None:
 def test_hands_that_lie_face_up_are_settled_in_stages_without_being_turned() -> None:
     round, played = (
         table(s1=("wager",), s2=("wager",), s3=("wager",), s4=("wager",)),
-        Played([1, 2, 3, 4], []),
+        Played([1, 2, 3, 4]),
     )
     win, push = Result("wager", 1000, "win", 1000, 0, "rule"), Result("wager", 1000, "push", 0, 0, "rule")
     judged = {1: Judgment(won=(win,)), 2: Judgment(pushed=(push,)), 3: Judgment(won=(win,))}
@@ -107,7 +107,7 @@ def test_hands_that_lie_face_up_are_settled_in_stages_without_being_turned() -> 
 
 
 def test_player_by_player_losing_wagers_come_first() -> None:
-    round, played = table(s1=("ante", "bonus"), s2=("ante",)), Played([1, 2], [])
+    round, played = table(s1=("ante", "bonus"), s2=("ante",)), Played([1, 2])
     win = Result("bonus", 1000, "win", 5000, 0, "rule")
 
     def judge(seat: Any, cards: tuple[int, ...]) -> Judgment:
@@ -120,7 +120,7 @@ def test_player_by_player_losing_wagers_come_first() -> None:
 
 
 def test_a_ruling_on_another_hand_asks_again_and_one_on_the_own_hand_does_not() -> None:
-    round, played = table(s1=("ante",), s2=("ante",)), Played([1, 2], [])
+    round, played = table(s1=("ante",), s2=("ante",)), Played([1, 2])
     void = [Interruption(Ruling("void_hand", "void", "rule", seats=(seat,))) for seat in (2, 1)]
     steps = carried_out(round, in_play(round, played, question(1), 1), iter(void))
     assert [type(step).__name__ for step in steps] == ["Ask", "Settle", "Collect", "Ask", "Settle", "Collect"]
@@ -128,7 +128,7 @@ def test_a_ruling_on_another_hand_asks_again_and_one_on_the_own_hand_does_not() 
 
 
 def test_a_ruling_on_the_round_ends_the_passage() -> None:
-    round, played = table(s1=("ante",)), Played([1], [])
+    round, played = table(s1=("ante",)), Played([1])
     everything = Interruption(Ruling("void_round", "void", "rule"))
     with pytest.raises(Interruption):
         carried_out(round, in_play(round, played, question(1), 1), iter([everything]))

@@ -21,6 +21,9 @@ from croupier.law.payouts import RaisedPayouts
 
 FEW: Final = 12
 """Up to so many whole numbers between two bounds are all taken."""
+AMOUNTS: Final = (100, 1_000, 10_000, 100_000)
+NUMBERS: Final = (1, 10)
+"""What is taken of cents, and of other whole numbers, where nothing is chosen now and nothing bounds them."""
 NAME: Final = "it is a name or a color, which no outcome depends on"
 ENDLESS: Final = "its values are tables with nothing declared to choose from"
 
@@ -59,7 +62,7 @@ def alternatives(name: str, options: Options, edition: Edition[Any]) -> Alternat
         numbers, complete = _numbers(value, fact)
         listed += numbers
     if Decimal in members and isinstance(value, Decimal):
-        listed += [Decimal(0), value / 2]
+        listed += [Decimal(0), value / 2, 2 * value, Decimal(1)]
         complete = False
     if isinstance(value, Odds):
         listed.append(_raised(value))
@@ -101,7 +104,7 @@ def _numbers(value: object, fact: OptionFact) -> tuple[list[int], bool]:
         return list(range(least, most + 1)), True
     bounds = [bound for bound in (least, most) if bound is not None]
     if not isinstance(value, int):
-        return bounds, False
+        return bounds or list(AMOUNTS if fact.kind else NUMBERS), False
     near = [value // 2, 2 * value] if fact.kind else [value - 1, value + 1, 2 * value, 10 * value]
     inside = [
         each

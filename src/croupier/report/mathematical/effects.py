@@ -48,7 +48,8 @@ class Change:
 class Effect:
     """Another value of one option: what changes with it, or why it is not lawful here.
 
-    `together` are further options that had to be set, in both analyses compared unless `only_after`.
+    `together` are further options that had to be set, in both analyses compared, unless the value in force is
+    not lawful with them (`compared_apart`).
     """
 
     option: str
@@ -56,6 +57,7 @@ class Effect:
     value: Any
     together: Mapping[str, Any] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
+    compared_apart: bool = False
     refused: str = ""
     left_out: bool = False
 
@@ -119,7 +121,8 @@ class Effects:
                 _shown(getattr(self.options, name), self.edition, name),
                 self.edition.option(name).text,
                 self.edition.option(name).cite,
-                tuple(effects[name]),
+                # Of endless values some were picked: one that is not lawful was only a bad guess.
+                tuple(each for each in effects[name] if found.complete or not each.refused),
                 found.complete,
                 found.reason,
             )
@@ -138,10 +141,9 @@ class Effects:
             together = {**together, **needed}
             chosen |= needed
         before = {**self.given, **together}
-        if self._objection(before):
-            before = self.given
-        changes = _changes(self._analysis(before), self._analysis(chosen))
-        return Effect(name, other.words, other.value, together, changes)
+        apart = bool(self._objection(before))
+        changes = _changes(self._analysis(self.given if apart else before), self._analysis(chosen))
+        return Effect(name, other.words, other.value, together, changes, compared_apart=apart)
 
     def _analysis(self, chosen: Mapping[str, Any]) -> Analysis:
         key = self._key(self.game.options(chosen, self.day))
@@ -173,9 +175,11 @@ class Effects:
                 for key, table in self.edition.paytables.items()
             )
         ]
-        if not concerned or any(self._offers(self.options, wager) for wager, _ in concerned):
+        if any(self._offers(self.options, wager) or fact.offered_by == name for wager, fact in concerned):
             return {}
         for wager, fact in concerned:
+            if fact.offered_by not in self.edition.options:
+                continue
             for value in alternatives(fact.offered_by, self.options, self.edition).values:
                 chosen = {**self.given, fact.offered_by: value.value}
                 if not self._objection(chosen) and self._offers(self.game.options(chosen, self.day), wager):

@@ -1,4 +1,4 @@
-"""The plots of a mathematical report, as SVG for the page and PNG for paper."""
+"""The plots of a mathematical report."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.odds.many_rounds import ManyRounds
-from croupier.report.document import Picture
-from croupier.report.plots import FELT, QUIET, RED, new_figure
+from croupier.report.mathematical.blocks import Picture
+from croupier.report.plots import FELT, RED
 
 if TYPE_CHECKING:
-    from croupier.simulation.statistics import Comparison, Result
+    from croupier.simulation.statistics import Comparison
 
 WIDTH: Final = 7.2
 """Inches between the margins of a letter page."""
 BAR: Final = 0.24
 MOST_BARS: Final = 30
-RESOLUTION: Final = 200
+GRAY: Final = "#4a524d"
 
 
 def edges_picture(edges: Mapping[str, float]) -> Picture:
     """The house edge of every wager as a bar."""
     names = list(edges)
     values = [100 * value for value in edges.values()]
-    figure, axes = new_figure(1, 1, (WIDTH, 1.0 + BAR * len(names)))
+    figure, axes = _figure((WIDTH, 1.0 + BAR * len(names)))
     places = range(len(names))
     axes.barh(places, values, color=[RED if value > 0 else FELT for value in values], height=0.7)
     axes.set_yticks(places, names)
@@ -40,7 +40,7 @@ def returns_picture(name: str, parts: Mapping[str, float]) -> Picture:
     """What each end of a wager contributes to its return."""
     names = list(parts)[:MOST_BARS]
     values = [parts[each] for each in names]
-    figure, axes = new_figure(1, 1, (WIDTH, 1.0 + BAR * len(names)))
+    figure, axes = _figure((WIDTH, 1.0 + BAR * len(names)))
     places = range(len(names))
     axes.barh(places, values, color=[FELT if value >= 0 else RED for value in values], height=0.7)
     axes.set_yticks(places, names)
@@ -52,11 +52,11 @@ def returns_picture(name: str, parts: Mapping[str, float]) -> Picture:
     return picture(figure, f"{name}: contribution of every outcome to the return.")
 
 
-def effects_picture(effects: Sequence[tuple[str, float]], wager: str) -> Picture:
-    """How far each choice moves the house edge of one wager, in percentage points."""
+def effects_picture(effects: Sequence[tuple[str, float]]) -> Picture:
+    """How far each other choice moves the house edge of the wager it moves most."""
     shown = sorted(effects, key=lambda each: abs(each[1]), reverse=True)[:MOST_BARS]
     values = [100 * value for _, value in shown]
-    figure, axes = new_figure(1, 1, (WIDTH, 1.0 + BAR * len(shown)))
+    figure, axes = _figure((WIDTH, 1.0 + BAR * len(shown)))
     places = range(len(shown))
     axes.barh(places, values, color=[RED if value > 0 else FELT for value in values], height=0.7)
     axes.set_yticks(places, [name for name, _ in shown])
@@ -66,12 +66,12 @@ def effects_picture(effects: Sequence[tuple[str, float]], wager: str) -> Picture
     axes.set_xlabel("change of the house edge, percentage points")
     axes.margins(x=0.18, y=0.02)
     more = "" if len(effects) <= MOST_BARS else f" The {MOST_BARS} largest of {len(effects)}."
-    return picture(figure, f"{wager}: what other choices of the licensee do to the house edge.{more}")
+    return picture(figure, f"What other choices do to the house edge of the wager they move most.{more}")
 
 
 def volatility_picture(name: str, rounds: Sequence[ManyRounds]) -> Picture:
     """The 95% band of the result per unit wagered, narrowing to the expected value."""
-    figure, axes = new_figure(1, 1, (WIDTH, 3.0))
+    figure, axes = _figure((WIDTH, 3.0))
     counts = [each.rounds for each in rounds]
     low, high, mean = (
         [100 * value / each.rounds for each, value in zip(rounds, values, strict=True)]
@@ -97,7 +97,7 @@ def simulation_picture(comparisons: Mapping[str, Comparison]) -> Picture:
     """How many standard errors each simulated value lies from the calculated one."""
     names = list(comparisons)
     scores = [max(-6.0, min(6.0, each.z)) for each in comparisons.values()]
-    figure, axes = new_figure(1, 1, (WIDTH, 1.1 + BAR * 0.85 * len(names)))
+    figure, axes = _figure((WIDTH, 1.1 + BAR * 0.85 * len(names)))
     places = range(len(names))
     for within, shade in ((3.0, 0.16), (1.959964, 0.22)):
         axes.axvspan(-within, within, color=FELT, alpha=shade, linewidth=0)
@@ -111,17 +111,16 @@ def simulation_picture(comparisons: Mapping[str, Comparison]) -> Picture:
     return picture(figure, "Simulated beside calculated values; dark: 95% of chance deviations, pale: pass.")
 
 
-def histogram_picture(result: Result) -> Picture:
-    """How often a simulated round ended with each net amount."""
-    from croupier.report.plots import draw_histogram
+def _figure(size: tuple[float, float]) -> tuple[Any, Any]:
+    """A figure outside pyplot, so that nothing global changes."""
+    from matplotlib.figure import Figure
 
-    figure, axes = new_figure(1, 1, (WIDTH, 3.0))
-    draw_histogram(axes, result.histogram, result.tally.bin_width)
-    return picture(figure, f"Net result of {result.rounds:,} simulated rounds with these wagers.")
+    figure = Figure(figsize=size, layout="constrained")
+    return figure, figure.subplots()
 
 
 def picture(figure: Any, caption: str) -> Picture:
-    """A finished figure in both forms."""
+    """A finished figure."""
     import matplotlib
 
     for axes in figure.axes:
@@ -129,13 +128,12 @@ def picture(figure: Any, caption: str) -> Picture:
         axes.tick_params(labelsize=8)
         axes.xaxis.label.set_fontsize(8.5)
         axes.yaxis.label.set_fontsize(8.5)
-    svg, png = BytesIO(), BytesIO()
+    svg = BytesIO()
     with matplotlib.rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "path"}):
         figure.savefig(svg, format="svg", metadata={"Date": None})
-        figure.savefig(png, format="png", dpi=RESOLUTION, metadata={"Software": None})
     text = svg.getvalue().decode()
     width, height = figure.get_size_inches()
-    return Picture(text[text.index("<svg") :], png.getvalue(), caption, float(width), float(height))
+    return Picture(text[text.index("<svg") :], caption, float(width), float(height))
 
 
 def _values_at_bars(axes: Any, places: Sequence[int], values: Sequence[float], form: str) -> None:
@@ -148,5 +146,5 @@ def _values_at_bars(axes: Any, places: Sequence[int], values: Sequence[float], f
             va="center",
             ha="left" if value >= 0 else "right",
             fontsize=7.5,
-            color=QUIET,
+            color=GRAY,
         )

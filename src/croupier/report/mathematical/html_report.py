@@ -51,8 +51,6 @@ footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--lin
   font-size: .85rem; }
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; }
-  h2 { break-before: page; margin-top: 0; }
-  nav h2 { break-before: auto; }
   .wide { overflow: visible; }
   nav { background: none; padding: 0; }
   * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }

@@ -16,18 +16,19 @@ from croupier.report.mathematical.pictures import effects_picture
 HEADER: Final = (
     "Instead",
     "Wager",
-    "House edge here",
-    "House edge then",
-    "Exact",
-    "Difference, percentage points",
-    "Standard deviation then",
+    "Edge here",
+    "Edge then",
+    "Edge then, exact",
+    "Difference",
+    "Deviation then",
 )
 INTRODUCTION: Final = (
     "Every option was given each other value in turn and the whole game was analyzed again, the other options "
     "staying as in force. Switches, choices from a list and numbers within narrow bounds were given all their "
     "values; other numbers some, and odds above a minimum the next higher odds, one row at a time. Where a value "
     "is lawful, or means something, only together with another option, that option was set too, in both "
-    "analyses that are compared. Two options were never varied against each other otherwise."
+    "analyses that are compared. Otherwise no two options were varied together. Differences are in percentage "
+    "points of the initial wager; deviation is the standard deviation."
 )
 NO_EFFECT: Final = "No value of any wager changes with these options, as far as each was varied."
 FEWEST_BARS: Final = 2

@@ -22,6 +22,8 @@ _RULE: Final = (201, 210, 203)
 _MARGIN: Final = 17.0
 _ROOM: Final = 24.0
 """Millimeters a heading must have below it, or it goes to the next page."""
+_MAIN_PART: Final = 0.72
+"""How far down a page a main part may still begin."""
 _PADDING: Final = 3.2
 _SMALLEST: Final = 7.0
 _OUTSIDE_LATIN: Final = str.maketrans(
@@ -44,8 +46,8 @@ def to_pdf(report: Report) -> bytes:
     pdf.ln(2)
     _write(pdf, "Contents", size=13, style="B", colour=_FELT, height=8)
     pdf.insert_toc_placeholder(_contents)
-    for place, part in enumerate(report.parts):
-        _heading(pdf, part, first=place == 0)
+    for part in report.parts:
+        _heading(pdf, part)
         for block in part.blocks:
             _block(pdf, block, figures)
     pdf.ln(4)
@@ -74,6 +76,7 @@ def _paper(report: Report) -> FPDF:
 
 def _contents(pdf: Any, outline: list[Any]) -> None:
     pdf.set_text_color(*_INK)
+    pdf.set_x(pdf.l_margin)
     for section in outline:
         if section.level:
             continue
@@ -83,11 +86,9 @@ def _contents(pdf: Any, outline: list[Any]) -> None:
         pdf.cell(12, 6, str(section.page_number), align="R", link=link, new_x="LMARGIN", new_y="NEXT")
 
 
-def _heading(pdf: Any, part: Part, first: bool) -> None:
+def _heading(pdf: Any, part: Part) -> None:
     starts_page = pdf.get_y() <= _MARGIN + 1
-    if not starts_page and (
-        (part.main and not first) or pdf.get_y() > pdf.h - _MARGIN - _ROOM - (8 if part.main else 0)
-    ):
+    if not starts_page and pdf.get_y() > pdf.h * (_MAIN_PART if part.main else 1) - _MARGIN - _ROOM:
         pdf.add_page()
     elif not starts_page:
         pdf.ln(4 if part.main else 3)
@@ -123,7 +124,7 @@ def _picture(pdf: Any, picture: Picture, number: int) -> None:
     height = width * picture.height / picture.width
     if pdf.get_y() + height + 10 > pdf.h - _MARGIN:
         pdf.add_page()
-    drawing = BytesIO(_UNREAD.sub("", picture.svg).encode())
+    drawing = BytesIO(_latin(_UNREAD.sub("", picture.svg)).encode())
     pdf.image(drawing, w=width, h=height, alt_text=picture.caption)
     _write(pdf, f"Figure {number}. {picture.caption}", size=8.5, style="I", colour=_QUIET, height=4.5)
     pdf.ln(2)

@@ -129,7 +129,7 @@ def picture(figure: Any, caption: str) -> Picture:
         axes.xaxis.label.set_fontsize(8.5)
         axes.yaxis.label.set_fontsize(8.5)
     svg = BytesIO()
-    with matplotlib.rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "path"}):
+    with matplotlib.rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "none", "axes.unicode_minus": False}):
         figure.savefig(svg, format="svg", metadata={"Date": None})
     text = svg.getvalue().decode()
     width, height = figure.get_size_inches()

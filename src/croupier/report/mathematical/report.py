@@ -99,7 +99,7 @@ def _cover(findings: Findings) -> Iterator[Block]:
         ("Program", f"croupier {croupier.__version__}, digest {package_digest(digests())}"),
         ("Facts of the game", f"digest {findings.game.registered.rules.digest}"),
     ]
-    yield FigureTable(header=("", "This report"), rows=tuple(rows))
+    yield FigureTable(header=("Subject", "This report"), rows=tuple(rows))
     for caveat in caveats(edition):
         yield Paragraph(caveat)
 

@@ -60,8 +60,7 @@ class Results:
     def variance(self) -> float:
         """The variance in points."""
         return sum(
-            chance * (point - self.mean) ** 2
-            for point, chance in zip(self.points, self.chances, strict=True)
+            chance * (point - self.mean) ** 2 for point, chance in zip(self.points, self.chances, strict=True)
         )
 
     def reach(self, rounds: int) -> int:
@@ -105,7 +104,7 @@ def many_rounds(wager: WagerAnalysis, rounds: Sequence[int] = ROUNDS) -> tuple[M
 
 
 def sum_of(results: Results, rounds: int) -> tuple[int, NDArray[np.float64]]:
-    """The distribution of the sum of so many rounds: the first point, and the chance of each from there on."""
+    """The distribution of the sum of so many rounds: its first point, and the chance of each from there."""
     centre, reach = round(results.mean * rounds), results.reach(rounds)
     size = 1 << (2 * reach + 1).bit_length()
     one = np.zeros(size)

@@ -1,4 +1,4 @@
-"""What each end of a wager contributes to the player's return, so that all together give one less the edge."""
+"""What each end of a wager contributes to the player's return: together they give one less the edge."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def nets(wager: WagerAnalysis) -> tuple[Value | None, ...]:
 def contributions(wager: WagerAnalysis) -> tuple[Contribution, ...]:
     """The contribution of every end; ends whose net is not known apart stand together with what is left.
 
-    They add up to one plus the expected net per unit of the money bet. Nothing where no expected net is known.
+    They add up to one plus the expected net per unit of the money bet. Nothing where that is not known.
     """
     if wager.expected_net is None or not wager.outcomes:
         return ()
@@ -115,4 +115,4 @@ def _slack(wager: WagerAnalysis) -> float:
 def _same(one: Value, other: Value, slack: float) -> bool:
     if isinstance(one, Fraction) and isinstance(other, Fraction):
         return one == other
-    return abs(one - other) <= slack
+    return abs(float(one - other)) <= slack

@@ -77,8 +77,9 @@ def check(
     analysis: Analysis,
     rounds: int = ROUNDS,
     seed: int = SEED,
+    progress: bool | None = False,
 ) -> Check:
     """Play so many rounds and compare; the same seed and rounds give the same figures anywhere."""
     made = wagers_played(game, given, day, analysis)
-    result = game.simulate(rounds, wagers=made, options=given, as_of=day, seed=seed)
+    result = game.simulate(rounds, wagers=made, options=given, as_of=day, seed=seed, progress=progress)
     return Check(made, result, game.compare(result, made, given, day))

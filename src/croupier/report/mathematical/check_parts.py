@@ -18,8 +18,8 @@ REASONS: Final = {
     "pass": "every calculated value lies within three standard errors of the simulated one.",
     "warn": "a calculated value lies between three and four standard errors from the simulated one, or the "
     "rounds are too few to know the error; play more rounds.",
-    "fail": "a calculated value lies more than four standard errors from the simulated one. The analysis and the "
-    "simulation disagree; do not rely on this report.",
+    "fail": "a calculated value lies more than four standard errors from the simulated one. The analysis and "
+    "the simulation disagree; do not rely on this report.",
     "none": "no calculated value could be compared.",
 }
 HEADER: Final = ("Wager", "Stake", "Simulated", "95% confidence interval", "Calculated", "z", "Verdict")
@@ -32,23 +32,25 @@ def simulation_parts(findings: Findings, number: int) -> Iterator[Part]:
     played = f"{result.rounds:,} rounds" if result.rounds != 1 else "1 round"
     blocks: list[Block] = [
         Paragraph(
-            f"As a check {played} were simulated by a program of its own, which deals or rolls by the rules and "
-            f"settles every wager, under seed {result.seed}. The simulation makes every wager it can make at "
-            "once, each at the least stake that is paid without breakage, with a fresh shuffle for each round "
-            "where there are cards, and decides as the strategy of part 4 says. The table states the loss per "
-            "unit staked."
+            f"As a check {played} were simulated by a program of its own, which deals or rolls by the "
+            f"rules and settles every wager, under seed {result.seed}. The simulation makes every wager "
+            "it can make at once, each at the least stake that is paid without breakage, with a fresh "
+            "shuffle for each round where there are cards, and decides as the strategy of part 4 says. "
+            "The table states the loss per unit staked."
         ),
         _compared(findings),
         Paragraph(f"Verdict: {check.verdict}. In words: {REASONS[check.verdict]}"),
     ]
     if check.comparisons:
-        blocks.append(simulation_picture({_wager(findings, name): each for name, each in check.comparisons.items()}))
+        blocks.append(
+            simulation_picture({_wager(findings, name): each for name, each in check.comparisons.items()})
+        )
     if check.not_compared:
         names = in_a_row([findings.name(name) for name in check.not_compared])
         blocks.append(
             Paragraph(
-                f"Not compared: {names}. The calculated value holds without rounding of a fee or a payout, or for "
-                "another play than the simulated one."
+                f"Not compared: {names}. The calculated value holds without rounding of a fee or a "
+                "payout, or for another play than the simulated one."
             )
         )
     apart = [name for name in findings.analysis.wagers if name not in check.made]
@@ -98,7 +100,11 @@ def _beside(comparison: Comparison | None, unit: float) -> tuple[str, str, str]:
 
 
 def _wager(findings: Findings, name: str) -> str:
-    return "All wagers of a round" if name == "round" and "round" not in findings.check.made else findings.name(name)
+    return (
+        "All wagers of a round"
+        if name == "round" and "round" not in findings.check.made
+        else findings.name(name)
+    )
 
 
 def volatility_parts(findings: Findings, number: int) -> Iterator[Part]:
@@ -119,17 +125,26 @@ def volatility_parts(findings: Findings, number: int) -> Iterator[Part]:
             )
     blocks: list[Block] = [
         Paragraph(
-            "The result of so many independent rounds with one unit bet in each, in units of the initial wager. "
-            "The band holds 95% of all results, 2.5% lying below and 2.5% above it; ahead is a result above "
-            f"nothing. Where it says exact, the whole distribution was worked out, with an error below "
-            f"{TRANSFORM_ERROR:.0e} in each chance and less than {MISSED:.0e} of it left out. Where it says normal, "
-            "not every result of a round is known one by one; the normal distribution of the same mean and "
-            "variance stands for it, which is close for many rounds and less so where rare wins are large."
+            "The result of so many independent rounds with one unit bet in each, in units of the "
+            "initial wager. The band holds 95% of all results, 2.5% lying below and 2.5% above it; "
+            "ahead is a result above nothing. Where it says exact, the whole distribution was worked "
+            f"out, with an error below {TRANSFORM_ERROR:.0e} in each chance and less than {MISSED:.0e} "
+            "of it left out. Where it says normal, not every result of a round is known one by one; the "
+            "normal distribution of the same mean and variance stands for it, which is close for many "
+            "rounds and less so where rare wins are large."
         )
     ]
     if findings.leading.many:
         blocks.append(volatility_picture(findings.leading.title, findings.leading.many))
-    header = ("Wager", "Rounds", "Expected", "Standard deviation", "95% band", "Chance to be ahead", "Distribution")
+    header = (
+        "Wager",
+        "Rounds",
+        "Expected",
+        "Standard deviation",
+        "95% band",
+        "Chance to be ahead",
+        "Distribution",
+    )
     if rows:
         blocks.append(FigureTable(header=header, rows=tuple(rows), numbers=(1, 2, 3, 4, 5)))
     unknown = [group.title for group in findings.groups if not group.many]

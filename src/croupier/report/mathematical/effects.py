@@ -111,10 +111,9 @@ class Effects:
         until = time.monotonic() + LONGEST_SECONDS
         for name, value in tracked(pairs):
             with uncounted():
-                left_out = time.monotonic() > until
-                effects[name].append(
-                    Effect(name, value.words, value.value, left_out=True) if left_out else self.of(name, value)
-                )
+                late = time.monotonic() > until
+                unknown = Effect(name, value.words, value.value, left_out=True)
+                effects[name].append(unknown if late else self.of(name, value))
         return tuple(
             OptionEffects(
                 name,
@@ -221,7 +220,7 @@ def _alike(one: WagerAnalysis, other: WagerAnalysis) -> bool:
 def _same(one: Value | None, other: Value | None, *errors: float | None) -> bool:
     if one is None or other is None:
         return one is other
-    return abs(one - other) <= sum(error or 0.0 for error in errors)
+    return one == other or abs(float(one - other)) <= sum(error or 0.0 for error in errors)
 
 
 def _shown(value: object, edition: Edition[Any], name: str) -> str:

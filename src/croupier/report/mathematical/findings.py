@@ -1,4 +1,4 @@
-"""Everything a mathematical report states, worked out: the analysis, the effect of options, the simulation."""
+"""Everything a mathematical report states: the analysis, the effect of options, the simulation."""
 
 from __future__ import annotations
 
@@ -78,5 +78,5 @@ class Findings:
 
     @cached_property
     def leading(self) -> Wagers:
-        """The wagers that stand for the game in pictures: a whole round where it is valued, else the first."""
+        """The wagers that stand for the game in pictures: a whole round where it has a value, or the first."""
         return next((group for group in self.groups if "round" in group.ids), self.groups[0])

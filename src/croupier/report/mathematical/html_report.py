@@ -10,7 +10,8 @@ from croupier.report.document import Numbered, Paragraph, Table
 from croupier.report.mathematical.blocks import Block, FigureTable, Part, Picture, Report
 
 _STYLE: Final = """
-@page { margin: 17mm 15mm 18mm; @bottom-center { content: counter(page) " / " counter(pages); font-size: 8pt; } }
+@page { margin: 17mm 15mm 18mm;
+  @bottom-center { content: counter(page) " / " counter(pages); font-size: 8pt; } }
 :root { --ink: #1b1e1c; --quiet: #626b66; --line: #cbd3cd; --felt: #0f5a37; --shade: #f4f7f5; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 62rem; padding: 2.5rem 1.5rem 4rem; color: var(--ink); background: #fff;

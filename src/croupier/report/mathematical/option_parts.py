@@ -23,12 +23,13 @@ HEADER: Final = (
     "Deviation then",
 )
 INTRODUCTION: Final = (
-    "Every option was given each other value in turn and the whole game was analyzed again, the other options "
-    "staying as in force. Switches, choices from a list and numbers within narrow bounds were given all their "
-    "values; other numbers some, and odds above a minimum the next higher odds, one row at a time. Where a value "
-    "is lawful, or means something, only together with another option, that option was set too, in both "
-    "analyses that are compared. Otherwise no two options were varied together. Differences are in percentage "
-    "points of the initial wager; deviation is the standard deviation."
+    "Every option was given each other value in turn and the whole game was analyzed again, the other "
+    "options staying as in force. Switches, choices from a list and numbers within narrow bounds were "
+    "given all their values; other numbers some, and odds above a minimum the next higher odds, one row "
+    "at a time. Where a value is lawful, or means something, only together with another option, that "
+    "option was set too, in both analyses that are compared. Otherwise no two options were varied "
+    "together. Differences are in percentage points of the initial wager; deviation is the standard "
+    "deviation."
 )
 NO_EFFECT: Final = "No value of any wager changes with these options, as far as each was varied."
 FEWEST_BARS: Final = 2
@@ -55,7 +56,12 @@ def option_parts(findings: Findings, number: int) -> Iterator[Part]:
     fixed = [each for each in others if not each.effects]
     if fixed:
         rows = tuple(
-            (_name(each), _short(each.here), each.not_varied or "it has no other value on this day", each.cite)
+            (
+                _name(each),
+                _short(each.here),
+                each.not_varied or "it has no other value on this day",
+                each.cite,
+            )
             for each in fixed
         )
         table = FigureTable(header=("Option", "Here", "Why", "Rule"), rows=rows)
@@ -70,7 +76,9 @@ def _largest(findings: Findings) -> list[tuple[str, float]]:
             moved = [(abs(float(each.difference)), each) for each in effect.changes if each.difference]
             if moved:
                 _, change = max(moved, key=lambda each: each[0])
-                label = f"{_name(option)}: {_short(effect.words, 34)} ({_short(findings.name(change.wager), 28)})"
+                label = (
+                    f"{_name(option)}: {_short(effect.words, 34)} ({_short(findings.name(change.wager), 28)})"
+                )
                 found.append((label, float(change.difference or 0)))
     return found
 
@@ -97,7 +105,9 @@ def _effects(findings: Findings, option: OptionEffects) -> Iterator[Block]:
 
 
 def _instead(effect: Effect) -> str:
-    together = ", ".join(f"{name.replace('_', ' ')} {_given(value)}" for name, value in effect.together.items())
+    together = ", ".join(
+        f"{name.replace('_', ' ')} {_given(value)}" for name, value in effect.together.items()
+    )
     if not together:
         return effect.words
     return f"{effect.words} (with {together}{', only then' if effect.compared_apart else ''})"
@@ -130,7 +140,11 @@ def _unchanging(findings: Findings, varied: list[OptionEffects]) -> Iterator[Blo
     rows = []
     for option in varied:
         words = [_instead(effect) for effect in option.effects if not effect.refused and not effect.left_out]
-        words += [f"{_instead(effect)} is not lawful: {effect.refused}" for effect in option.effects if effect.refused]
+        words += [
+            f"{_instead(effect)} is not lawful: {effect.refused}"
+            for effect in option.effects
+            if effect.refused
+        ]
         words += [f"{_instead(effect)} was not analyzed" for effect in option.effects if effect.left_out]
         rows.append((_name(option), _short(option.here), "; ".join(words), option.cite))
     yield FigureTable(header=("Option", "Here", "Also analyzed with", "Rule"), rows=tuple(rows))

@@ -30,6 +30,7 @@ _OUTSIDE_LATIN: Final = str.maketrans(
     {"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "×": "x", "−": "-", "±": "+/-"}
 )
 _UNREAD: Final = re.compile(r"<(title|metadata)>.*?</\1>", re.DOTALL)
+_PIXELS: Final = re.compile(r"font-size: ([\d.]+)px")
 
 
 def to_pdf(report: Report) -> bytes:
@@ -118,13 +119,15 @@ def _block(pdf: Any, block: Block, figures: count[int]) -> None:
 
 
 def _picture(pdf: Any, picture: Picture, number: int) -> None:
-    """A picture as wide as the page, or as high as one, with its caption on the same page."""
-    room = pdf.h - 2 * _MARGIN - 12
+    """A picture as wide as the page, or as high as there is room under a heading, with its caption."""
+    room = pdf.h - 2 * _MARGIN - 2 * _ROOM
     width = min(pdf.epw, room * picture.width / picture.height)
     height = width * picture.height / picture.width
     if pdf.get_y() + height + 10 > pdf.h - _MARGIN:
         pdf.add_page()
-    drawing = BytesIO(_latin(_UNREAD.sub("", picture.svg)).encode())
+    # Letters are measured in the units of the drawing, not in pixels.
+    svg = _PIXELS.sub(r"font-size: \1", _UNREAD.sub("", picture.svg))
+    drawing = BytesIO(_latin(svg).encode())
     pdf.image(drawing, w=width, h=height, alt_text=picture.caption)
     _write(pdf, f"Figure {number}. {picture.caption}", size=8.5, style="I", colour=_QUIET, height=4.5)
     pdf.ln(2)
@@ -176,9 +179,7 @@ def _fitted(pdf: Any, table: Table) -> tuple[float, tuple[float, ...]]:
     wanted = [wide - narrow for wide, narrow in zip(natural, least, strict=True)]
     if sum(wanted) <= room:
         return size, tuple(wide + (room - sum(wanted)) / len(natural) for wide in natural)
-    return size, tuple(
-        narrow + room * more / sum(wanted) for narrow, more in zip(least, wanted, strict=True)
-    )
+    return size, tuple(narrow + room * more / sum(wanted) for narrow, more in zip(least, wanted, strict=True))
 
 
 def _natural(pdf: Any, table: Table, size: float) -> tuple[list[float], list[float]]:

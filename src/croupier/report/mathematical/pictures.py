@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 WIDTH: Final = 7.2
 """Inches between the margins of a letter page."""
 BAR: Final = 0.24
-MOST_BARS: Final = 30
+MOST_BARS: Final = 24
 GRAY: Final = "#4a524d"
 
 
@@ -103,11 +103,10 @@ def simulation_picture(comparisons: Mapping[str, Comparison]) -> Picture:
         axes.axvspan(-within, within, color=FELT, alpha=shade, linewidth=0)
     axes.scatter(scores, places, color=[RED if abs(each) > 3 else "black" for each in scores], s=16, zorder=3)
     axes.set_yticks(places, names)
-    axes.invert_yaxis()
     axes.axvline(0, color="black", linewidth=0.8)
     axes.set_xlim(-max(4.5, *map(abs, scores)), max(4.5, *map(abs, scores)))
     axes.set_xlabel("standard errors between simulated and calculated value")
-    axes.margins(y=0.04)
+    axes.set_ylim(len(names) - 0.3, -0.7)
     return picture(figure, "Simulated beside calculated values; dark: 95% of chance deviations, pale: pass.")
 
 
@@ -129,7 +128,9 @@ def picture(figure: Any, caption: str) -> Picture:
         axes.xaxis.label.set_fontsize(8.5)
         axes.yaxis.label.set_fontsize(8.5)
     svg = BytesIO()
-    with matplotlib.rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "none", "axes.unicode_minus": False}):
+    with matplotlib.rc_context(
+        {"svg.hashsalt": "croupier", "svg.fonttype": "none", "axes.unicode_minus": False}
+    ):
         figure.savefig(svg, format="svg", metadata={"Date": None})
     text = svg.getvalue().decode()
     width, height = figure.get_size_inches()

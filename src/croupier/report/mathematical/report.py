@@ -25,6 +25,7 @@ from croupier.table.software import digests, package_digest
 
 SUFFIXES: Final = (".html", ".pdf")
 PETITION: Final = "19:47-8.4"
+FEWEST_IN_GRID: Final = 3
 
 
 def check_report_file(file: str | Path) -> Path:
@@ -74,15 +75,16 @@ def _parts(findings: Findings) -> Iterator[Part]:
     yield from volatility_parts(findings, 7)
     yield from _method(findings, 8)
     if findings.analysis.figures:
-        yield Part("9", "Further figures", (_figures(findings.analysis),))
+        yield Part("9", "Further figures", tuple(_figures(findings.analysis)))
 
 
 def _cover(findings: Findings) -> Iterator[Block]:
     edition, result = findings.edition, findings.check.result
     yield Paragraph(
-        "This report states the odds of the game for whoever must judge them: every wager with all its outcomes, "
-        "their probabilities, the house advantage and its spread, the best play, what the licensee's choices "
-        "change, and a simulation as a check. A petition for a new game states such figures.",
+        "This report states the odds of the game for whoever must judge them: every wager with all its "
+        "outcomes, their probabilities, the house advantage and its spread, the best play, what the "
+        "licensee's choices change, and a simulation as a check. A petition for a new game states such "
+        "figures.",
         PETITION,
     )
     rows = [
@@ -113,21 +115,22 @@ def _method(findings: Findings, number: int) -> Iterator[Part]:
     options = "".join(f" --option {name}={value}" for name, value in findings.given.items())
     paragraphs = [
         "A value with a fraction is exact: all ways the cards, dice or draws can fall were counted in whole "
-        "numbers and nothing was rounded. Decimals beside it are the fraction, rounded. A value without a fraction "
+        "numbers and nothing was rounded. Decimals beside it are the fraction, rounded. A value without "
+        "a fraction "
         'was worked out in double precision; "within" states how far off it is at most.',
-        "The house edge is the expected loss divided by the initial wager, or by the money that the basis of the "
-        "wager names. Variance and standard deviation are those of the net result of one wager in units of the "
-        "initial wager.",
-        "The simulation shares the pay tables and options with the analysis, but none of its arithmetic: it plays "
-        "rounds with a counter-based random number generator (Philox 4x32-10), so that seed and number of rounds "
-        "determine every figure on any machine. The confidence interval is the mean with 1.96 standard errors to "
-        "either side; z is the distance of simulated and calculated value in standard errors. Up to three is a "
-        "pass, up to four a warning, more a failure.",
-        "The distribution of many rounds is that of the sum of independent rounds. Where the results of one round "
-        "are known and whole multiples of one amount, it is the power of their generating function, evaluated by "
-        "a discrete Fourier transform over a window chosen by Bernstein's inequality.",
-        f"To write this report again: croupier analyze {findings.game.id} --as-of {findings.edition.day}{options} "
-        f"--seed {result.seed} --rounds {result.rounds} --report FILE.",
+        "The house edge is the expected loss divided by the initial wager, or by the money that the "
+        "basis of the wager names. Variance and standard deviation are those of the net result of one "
+        "wager in units of the initial wager.",
+        "The simulation shares the pay tables and options with the analysis, but none of its "
+        "arithmetic: it plays rounds with a counter-based random number generator (Philox 4x32-10), so "
+        "that seed and number of rounds determine every figure on any machine. The confidence interval "
+        "is the mean with 1.96 standard errors to either side; z is the distance of simulated and "
+        "calculated value in standard errors. Up to three is a pass, up to four a warning, more a failure.",
+        "The distribution of many rounds is that of the sum of independent rounds. Where the results of "
+        "one round are known and whole multiples of one amount, it is the power of their generating "
+        "function, evaluated by a discrete Fourier transform over a window chosen by Bernstein's inequality.",
+        f"To write this report again: croupier analyze {findings.game.id} --as-of "
+        f"{findings.edition.day}{options} --seed {result.seed} --rounds {result.rounds} --report FILE.",
     ]
     yield Part(str(number), "Method", tuple(Paragraph(text) for text in paragraphs))
     stated: dict[str, list[str]] = {}
@@ -140,10 +143,40 @@ def _method(findings: Findings, number: int) -> Iterator[Part]:
         yield Part(f"{number}.1", "Method by wager", (table,))
 
 
-def _figures(analysis: Analysis) -> FigureTable:
+def _figures(analysis: Analysis) -> Iterator[FigureTable]:
+    """The single figures, then those that fill a grid by the last two words of their names."""
+    grids = _grids(analysis)
+    held = {name for grid in grids.values() for row in grid.values() for name in row.values()}
     rows = tuple(
         (name.replace("_", " "), decimal(value, 8), exact(value, analysis.figure_error))
         for name, value in analysis.figures.items()
+        if name not in held
     )
-    return FigureTable(header=("Figure", "Decimal", "Exact"), rows=rows, numbers=(1, 2))
+    if rows:
+        yield FigureTable(header=("Figure", "Decimal", "Exact"), rows=rows, numbers=(1, 2))
+    for head, grid in grids.items():
+        columns = list(next(iter(grid.values())))
+        yield FigureTable(
+            caption=head.replace("_", " ").capitalize(),
+            header=(head.replace("_", " "), *columns),
+            rows=tuple(
+                (row, *(decimal(analysis.figures[names[column]]) for column in columns))
+                for row, names in grid.items()
+            ),
+            numbers=tuple(range(1, len(columns) + 1)),
+        )
 
+
+def _grids(analysis: Analysis) -> dict[str, dict[str, dict[str, str]]]:
+    """Names of figures by head, row and column, where every row has the same columns."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for name in analysis.figures:
+        head, *rest = name.rsplit("_", 2)
+        if len(rest) == 2:
+            found.setdefault(head, {}).setdefault(rest[0], {})[rest[1]] = name
+    return {
+        head: grid
+        for head, grid in found.items()
+        if min(len(grid), *map(len, grid.values())) >= FEWEST_IN_GRID
+        and len({tuple(row) for row in grid.values()}) == 1
+    }

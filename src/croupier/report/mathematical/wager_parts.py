@@ -26,17 +26,20 @@ def wager_parts(findings: Findings, number: int) -> Iterator[Part]:
         "Wagers",
         (
             Paragraph(
-                "Each wager is stated per unit of the initial wager. Net is what an outcome wins or loses, the "
-                "wager itself not counted; where an outcome comes with different results it is their mean. The "
-                "contribution to return is the probability times what the player gets back of a unit bet, "
-                "wager and win together; over all outcomes the contributions add up to the return to the "
-                "player, which is one less the house edge. A contribution is negative where more is lost than "
-                "the initial wager."
+                "Each wager is stated per unit of the initial wager. Net is what an outcome wins or "
+                "loses, the wager itself not counted; where an outcome comes with different results it "
+                "is their mean. The contribution to return is the probability times what the player "
+                "gets back of a unit bet, wager and win together; over all outcomes the contributions "
+                "add up to the return to the player, which is one less the house edge. A contribution "
+                "is negative where more is lost than the initial wager. Outcomes whose net is known "
+                "only together are followed by a row for all of them."
             ),
         ),
     )
     for place, group in enumerate(findings.groups, 1):
-        yield Part(f"{number}.{place}", f"{group.title} ({', '.join(group.ids)})", tuple(_blocks(findings, group)))
+        yield Part(
+            f"{number}.{place}", f"{group.title} ({', '.join(group.ids)})", tuple(_blocks(findings, group))
+        )
 
 
 def overview(findings: Findings) -> tuple[Block, ...]:
@@ -79,9 +82,7 @@ def _blocks(findings: Findings, group: Wagers) -> Iterator[Block]:
     if found and wager.house_edge is not None and abs(returned - (1 - wager.house_edge)) > ROUNDED:
         yield Paragraph("The house edge of this wager is not one less its return; its basis says what it is.")
     if group is findings.leading and len(found) >= FEWEST_BARS:
-        parts = {
-            _named(findings, each): float(each.to_return) for each in found
-        }
+        parts = {_named(findings, each): float(each.to_return) for each in found}
         yield returns_picture(group.title, parts)
 
 
@@ -123,10 +124,15 @@ def _outcomes(findings: Findings, wager: WagerAnalysis) -> FigureTable:
     whole = _sum(wager.outcomes)
     returned = sum((each.to_return for each in found), Fraction(0)) if found else None
     net = wager.expected_net if found else None
-    total = ("All outcomes", "", chance(whole), exact(whole, wager.chance_error), decimal(net), decimal(returned, 8))
-    return FigureTable(
-        header=OUTCOMES, rows=(*rows, total), numbers=(2, 3, 4, 5), totals=1
+    total = (
+        "All outcomes",
+        "",
+        chance(whole),
+        exact(whole, wager.chance_error),
+        decimal(net),
+        decimal(returned, 8),
     )
+    return FigureTable(header=OUTCOMES, rows=(*rows, total), numbers=(2, 3, 4, 5), totals=1)
 
 
 def _row(findings: Findings, outcome: Outcome, wager: WagerAnalysis) -> tuple[str, str, str, str]:

@@ -11,6 +11,7 @@ from typing import Final
 from croupier.odds.analysis import Outcome, Value, WagerAnalysis
 
 _TO: Final = re.compile(r"(\d+) to (\d+)")
+_TIMES: Final = re.compile(r"loses (\d+) times")
 _WORDS: Final = {"loses": Fraction(-1), "loses half": Fraction(-1, 2), "returned": Fraction(0)}
 ROUNDING: Final = 1e-9
 """How far sums of values in double precision may differ where no error is stated."""
@@ -33,6 +34,8 @@ def net_in_words(pays: str) -> Fraction | None:
     """The net that the words for what an end pays mean: 3 to 2, loses, returned; none where they say more."""
     if found := _TO.fullmatch(pays):
         return Fraction(int(found[1]), int(found[2])) if int(found[2]) else None
+    if found := _TIMES.fullmatch(pays):
+        return Fraction(-int(found[1]))
     return _WORDS.get(pays)
 
 

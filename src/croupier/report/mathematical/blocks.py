@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from croupier.law.citation import printed
 from croupier.report.document import Numbered, Paragraph, Table, cited_on
+
+
+WHOLE_WORD: Final = 26
+"""Longer words and fractions may be broken in a column."""
 
 
 class FigureTable(Table, frozen=True, kw_only=True):

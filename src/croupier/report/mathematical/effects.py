@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
@@ -103,9 +103,10 @@ class Effects:
         self.edition: Edition[Any] = game.edition(day, self.options.proposals)
         self._known: dict[bytes, Analysis] = {self._key(self.options): analysis}
 
-    def all(self) -> tuple[OptionEffects, ...]:
-        """The effect of every option in force; progress is reported value by value."""
-        taken = {name: alternatives(name, self.options, self.edition) for name in self.edition.options}
+    def all(self, names: Collection[str] | None = None) -> tuple[OptionEffects, ...]:
+        """The effect of every option in force, or of those named; progress is reported value by value."""
+        chosen = self.edition.options if names is None else names
+        taken = {name: alternatives(name, self.options, self.edition) for name in chosen}
         pairs = [(name, value) for name, found in taken.items() for value in found.values]
         effects: dict[str, list[Effect]] = {name: [] for name in taken}
         until = time.monotonic() + LONGEST_SECONDS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from os.path import commonprefix
 from typing import TYPE_CHECKING, Any
 
 from croupier.law.edition import Edition
@@ -29,8 +30,13 @@ class Wagers:
 
     @property
     def title(self) -> str:
-        """Their names in a row."""
-        return in_a_row(list(self.names))
+        """Their names in a row, words they begin with said once: Place to win 4 and 10."""
+        first, *others = self.names
+        shared = commonprefix([name.split() for name in self.names])
+        short = [name.split()[len(shared) :] for name in others]
+        if not others or not all(short):
+            return in_a_row([first, *others])
+        return in_a_row([first, *(" ".join(words) for words in short)])
 
     @cached_property
     def many(self) -> tuple[ManyRounds, ...]:
@@ -78,5 +84,5 @@ class Findings:
 
     @cached_property
     def leading(self) -> Wagers:
-        """The wagers that stand for the game in pictures: a whole round where it has a value, or the first."""
+        """The wagers that stand for the game in pictures: a whole round where there is one, or the first."""
         return next((group for group in self.groups if "round" in group.ids), self.groups[0])

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from croupier.report.document import Numbered, Paragraph, Table
-from croupier.report.mathematical.blocks import Block, FigureTable, Part, Picture, Report
+from croupier.report.mathematical.blocks import WHOLE_WORD, Block, FigureTable, Part, Picture, Report
 
 _STYLE: Final = """
 @page { margin: 17mm 15mm 18mm;
@@ -34,10 +34,12 @@ table { width: 100%; margin: .7rem 0; border-collapse: collapse; font-size: .88r
   font-variant-numeric: lining-nums tabular-nums; }
 caption { text-align: left; font-weight: bold; padding: .3rem 0; }
 th, td { padding: .26rem .7rem .26rem 0; text-align: left; vertical-align: top;
-  border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+  border-bottom: 1px solid var(--line); }
 th:last-child, td:last-child { padding-right: 0; }
-th { border-bottom: 2px solid var(--felt); font-size: .82rem; vertical-align: bottom; overflow-wrap: normal; }
+th { border-bottom: 2px solid var(--felt); font-size: .82rem; vertical-align: bottom; }
 .n { text-align: right; }
+td.n { white-space: nowrap; }
+td.long { white-space: normal; overflow-wrap: anywhere; min-width: 12em; }
 th.n, td.n { padding-left: .4rem; }
 tr.total td { font-weight: bold; border-top: 1.5px solid var(--ink); }
 tr.total + tr.total td { border-top: 0; }
@@ -131,7 +133,7 @@ def _table(table: Table) -> str:
     )
     rows = []
     for place, row in enumerate(table.rows):
-        cells = "".join(f"<td{kind}>{escape(cell)}</td>" for cell, kind in zip(row, kinds, strict=True))
+        cells = "".join(_cell(cell, column in numbers) for column, cell in enumerate(row))
         kind = ' class="total"' if place >= totals else ""
         rows.append(f"<tr{kind}>{cells}</tr>")
     body = "\n".join(rows)
@@ -140,6 +142,14 @@ def _table(table: Table) -> str:
         f'<div class="wide"><table>{caption}<thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>'
         f"{cite}</div>"
     )
+
+
+def _cell(words: str, number: bool) -> str:
+    """A cell; a word or fraction too long for a column may be broken."""
+    long = max(map(len, words.split()), default=0) > WHOLE_WORD
+    kinds = " ".join(filter(None, ("n" if number else "", "long" if long else "")))
+    kind = f' class="{kinds}"' if kinds else ""
+    return f"<td{kind}>{escape(words)}</td>"
 
 
 def _cited(paragraph: Paragraph) -> str:

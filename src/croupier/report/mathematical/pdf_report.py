@@ -10,7 +10,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.report.document import Numbered, Paragraph, Table
-from croupier.report.mathematical.blocks import Block, FigureTable, Part, Picture, Report
+from croupier.report.mathematical.blocks import WHOLE_WORD, Block, FigureTable, Part, Picture, Report
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -188,7 +188,7 @@ def _natural(pdf: Any, table: Table, size: float) -> tuple[list[float], list[flo
     for place, row in enumerate((table.header, *table.rows)):
         pdf.set_font("Times", "" if place else "B", size)
         for column, cell in enumerate(row):
-            words = [pdf.get_string_width(_latin(word)) for word in cell.split()] or [0.0]
+            words = [pdf.get_string_width(_latin(word[:WHOLE_WORD])) for word in cell.split()] or [0.0]
             least[column] = max(least[column], max(words) + _PADDING + 0.6)
             natural[column] = max(natural[column], pdf.get_string_width(_latin(cell)) + _PADDING + 0.6)
     return least, natural

@@ -16,6 +16,7 @@ from croupier.report.mathematical.pictures import edges_picture, returns_picture
 
 OUTCOMES: Final = ("Outcome", "Pays", "Probability", "Exact probability", "Net", "Contribution to return")
 FEWEST_BARS: Final = 3
+MOST_NAMED: Final = 4
 ROUNDED: Final = 1e-9
 
 
@@ -115,10 +116,9 @@ def _outcomes(findings: Findings, wager: WagerAnalysis) -> FigureTable:
             shown = _shown(each) if alone else ("", "")
             rows.append((*_row(findings, outcome, wager), *shown))
         if not alone:
-            names = in_a_row([_outcome(findings, outcome) for outcome in each.outcomes])
             together = _sum(each.outcomes)
             odds = chance(together), exact(together, wager.chance_error)
-            rows.append((f"Together: {names}", "", *odds, *_shown(each)))
+            rows.append((_named(findings, each), "", *odds, *_shown(each)))
     if not found:
         rows = [(*_row(findings, outcome, wager), "", "") for outcome in wager.outcomes]
     whole = _sum(wager.outcomes)
@@ -145,7 +145,10 @@ def _shown(each: Contribution) -> tuple[str, str]:
 
 
 def _named(findings: Findings, each: Contribution) -> str:
-    return in_a_row([_outcome(findings, outcome) for outcome in each.outcomes])
+    names = [_outcome(findings, outcome) for outcome in each.outcomes]
+    if len(names) == 1:
+        return names[0]
+    return f"Together: {in_a_row(names)}" if len(names) <= MOST_NAMED else "All of these together"
 
 
 def _outcome(findings: Findings, outcome: Outcome) -> str:

@@ -164,12 +164,16 @@ def test_everything_is_on_the_page_and_on_paper(game):
     assert "http" not in re.sub(r'(xmlns(:\w+)?|rdf:\w+|href)="http[^"]*"|<!DOCTYPE[^>]*>', "", page(game))
     content = to_pdf(report(game))
     assert content.startswith(b"%PDF")
-    assert content == to_pdf(report(game))
     paper = paper_text(content)
     assert "Contents" in paper
     assert f"Figure {len(pictures)}." in paper
     for row in tables(report(game).parts)[0].rows:
         assert row[1] in paper
+
+
+def test_the_same_findings_give_the_same_bytes():
+    assert to_pdf(report("let-it-ride")) == to_pdf(mathematical_report(found("let-it-ride")))
+    assert page("let-it-ride") == to_html(mathematical_report(found("let-it-ride")))
 
 
 @pytest.mark.parametrize("game", GAMES)

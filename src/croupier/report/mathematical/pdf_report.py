@@ -29,7 +29,7 @@ _SMALLEST: Final = 7.0
 _OUTSIDE_LATIN: Final = str.maketrans(
     {"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "×": "x", "−": "-", "±": "+/-"}
 )
-_UNREAD: Final = re.compile(r"<(title|metadata)>.*?</\1>", re.DOTALL)
+_UNREAD: Final = re.compile(r"<title>.*?</title>", re.DOTALL)
 _PIXELS: Final = re.compile(r"font-size: ([\d.]+)px")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +18,7 @@ WIDTH: Final = 7.2
 """Inches between the margins of a letter page."""
 BAR: Final = 0.24
 MOST_BARS: Final = 24
+_METADATA: Final = re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL)
 GRAY: Final = "#4a524d"
 
 
@@ -132,7 +134,7 @@ def picture(figure: Any, caption: str) -> Picture:
         {"svg.hashsalt": "croupier", "svg.fonttype": "none", "axes.unicode_minus": False}
     ):
         figure.savefig(svg, format="svg", metadata={"Date": None})
-    text = svg.getvalue().decode()
+    text = _METADATA.sub("", svg.getvalue().decode())
     width, height = figure.get_size_inches()
     return Picture(text[text.index("<svg") :], caption, float(width), float(height))
 

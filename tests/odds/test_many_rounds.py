@@ -38,7 +38,11 @@ def test_the_chances_are_those_of_the_binomial_distribution():
 
 
 def test_odds_in_fractions_with_rare_large_wins_are_counted_point_by_point():
-    cases = {Fraction(7, 6): Fraction(1, 3), Fraction(50): Fraction(1, 1000), Fraction(-1): Fraction(1997, 3000)}
+    cases = {
+        Fraction(7, 6): Fraction(1, 3),
+        Fraction(50): Fraction(1, 1000),
+        Fraction(-1): Fraction(1997, 3000),
+    }
     wager = decided_once([(str(net), chance, net, "") for net, chance in cases.items()], "a test")
     expected = by_hand(cases, 12)
     results = results_of(wager)

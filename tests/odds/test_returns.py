@@ -84,8 +84,16 @@ def test_words_are_read_only_where_they_add_up():
 
 @pytest.mark.parametrize(
     ("pays", "net"),
-    [("3 to 2", Fraction(3, 2)), ("loses", -1), ("loses half", Fraction(-1, 2)), ("loses 3 times", -3)]
-    + [("returned", 0), ("$25", None), ("1 to 1 on each hand", None), ("2 to 0", None)],
+    [
+        ("3 to 2", Fraction(3, 2)),
+        ("loses", -1),
+        ("loses half", Fraction(-1, 2)),
+        ("loses 3 times", -3),
+        ("returned", 0),
+        ("$25", None),
+        ("1 to 1 on each hand", None),
+        ("2 to 0", None),
+    ],
 )
 def test_what_an_end_pays_is_read_as_people_say_it(pays, net):
     assert net_in_words(pays) == net

@@ -143,7 +143,7 @@ def test_the_contributions_printed_add_up_to_one_less_the_edge(game):
         assert outcomes.totals == 1
         *rows, total = outcomes.rows
         printed = sum(float(row[5].replace(",", "")) for row in rows if row[5])
-        edge = float(dict((row[0], row[1]) for row in measures.rows)["House edge"].rstrip("%")) / 100
+        edge = float({row[0]: row[1] for row in measures.rows}["House edge"].rstrip("%")) / 100
         assert float(total[5]) == pytest.approx(1 - edge, abs=2e-8)
         assert printed == pytest.approx(1 - edge, abs=1e-8 * (len(rows) + 2))
 
@@ -155,9 +155,7 @@ def test_everything_is_on_the_page_and_on_paper(game):
         for row in table.rows:
             for cell in row:
                 assert cell in text
-    pictures = [
-        block for part in report(game).parts for block in part.blocks if isinstance(block, Picture)
-    ]
+    pictures = [block for part in report(game).parts for block in part.blocks if isinstance(block, Picture)]
     assert page(game).count("<figure>") == page(game).count("<svg ") == len(pictures) >= 3
     ids = re.findall(r'\bid="([^"]+)"', page(game))
     assert len(ids) == len(set(ids))
@@ -180,7 +178,10 @@ def test_the_same_findings_give_the_same_bytes():
 def test_the_effect_of_an_option_is_that_of_a_direct_analysis(game):
     played, options = croupier.game(game), given(game)
     changing = [
-        effect for option in found(game).effects for effect in option.effects if effect.changes and not effect.left_out
+        effect
+        for option in found(game).effects
+        for effect in option.effects
+        if effect.changes and not effect.left_out
     ]
     assert changing
     for effect in changing[:2]:
@@ -219,7 +220,9 @@ def test_an_option_that_needs_another_is_varied_with_it():
     assert barred.together == {"max_split_hands": 3}
     tables_b_to_f = effects_of("let-it-ride", "three_card_bonus_table").effects
     assert all(effect.together == {"three_card_bonus_offered": True} for effect in tables_b_to_f)
-    assert all([change.wager for change in effect.changes] == ["three_card_bonus"] for effect in tables_b_to_f)
+    assert all(
+        [change.wager for change in effect.changes] == ["three_card_bonus"] for effect in tables_b_to_f
+    )
 
 
 def test_options_without_effect_and_options_not_varied_are_said_to_be():
@@ -235,7 +238,7 @@ def test_a_choice_that_is_never_lawful_is_refused_with_its_rule():
     game = croupier.game("blackjack")
     options = {"hole_card": "up", "max_split_hands": 2}
     effects = Effects(game, options, None, game.analyze(options))
-    (surrender,) = [each for each in effects.all(["max_split_hands"])]
+    (surrender,) = effects.all(["max_split_hands"])
     assert all(effect.refused or effect.together for effect in surrender.effects)
 
 
@@ -308,7 +311,12 @@ def test_rules_options_caveats_and_volatility_are_stated(game):
         assert f"Low confidence in edition {first.edition.name}" in text
     rows = [row for table in tables([report(game).part("Volatility")]) for row in table.rows]
     for group in first.groups:
-        assert [row[1] for row in rows if row[0] == group.title] == ["1,000", "10,000", "100,000", "1,000,000"]
+        assert [row[1] for row in rows if row[0] == group.title] == [
+            "1,000",
+            "10,000",
+            "100,000",
+            "1,000,000",
+        ]
     assert {row[6] for row in rows} <= {"exact", "normal"}
 
 
@@ -320,7 +328,9 @@ def test_wagers_alike_in_every_figure_stand_under_one_heading():
 
 def test_a_day_before_the_recodification_cites_the_old_chapter():
     first = found("let-it-ride")
-    old = croupier.game("let-it-ride").edition(msgspec.convert("2000-01-01", type=first.edition.day.__class__))
+    old = croupier.game("let-it-ride").edition(
+        msgspec.convert("2000-01-01", type=first.edition.day.__class__)
+    )
     text = to_html(mathematical_report(replaced(first, edition=old)))
     assert "19:47-18." in text
     assert "13:69F-18." not in text

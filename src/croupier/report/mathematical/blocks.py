@@ -10,7 +10,6 @@ import msgspec
 from croupier.law.citation import printed
 from croupier.report.document import Numbered, Paragraph, Table, cited_on
 
-
 WHOLE_WORD: Final = 26
 """Longer words and fractions may be broken in a column."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from os.path import commonprefix
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from croupier.law.edition import Edition
@@ -32,8 +32,9 @@ class Wagers:
     def title(self) -> str:
         """Their names in a row, words they begin with said once: Place to win 4 and 10."""
         first, *others = self.names
-        shared = commonprefix([name.split() for name in self.names])
-        short = [name.split()[len(shared) :] for name in others]
+        columns = zip(*(name.split() for name in self.names), strict=False)
+        shared = len([*takewhile(lambda words: len(set(words)) == 1, columns)])
+        short = [name.split()[shared:] for name in others]
         if not others or not all(short):
             return in_a_row([first, *others])
         return in_a_row([first, *(" ".join(words) for words in short)])

@@ -22,7 +22,7 @@ header p { margin: .4rem 0 0; color: var(--quiet); font-style: italic; }
 h2 { margin: 2.4rem 0 .6rem; font-size: 1.35rem; color: var(--felt); border-bottom: 1px solid var(--line); }
 h3 { margin: 1.8rem 0 .3rem; font-size: 1.08rem; }
 p { margin: .45rem 0; max-width: 50rem; }
-ol { margin: .4rem 0; padding-left: 1.6rem; max-width: 50rem; }
+ol { margin: .4rem 0; padding-left: 2.6rem; max-width: 50rem; }
 li { margin: .2rem 0; }
 nav { margin: 1.5rem 0; padding: .8rem 1.2rem; background: var(--shade); }
 nav h2 { margin: 0 0 .3rem; border: 0; font-size: 1.05rem; }
@@ -39,7 +39,8 @@ th:last-child, td:last-child { padding-right: 0; }
 th { border-bottom: 2px solid var(--felt); font-size: .82rem; vertical-align: bottom; }
 .n { text-align: right; }
 td.n { white-space: nowrap; }
-td.long { white-space: normal; overflow-wrap: anywhere; min-width: 12em; }
+td:first-child { min-width: 7.5em; }
+td.long { white-space: normal; overflow-wrap: anywhere; min-width: 11em; }
 th.n, td.n { padding-left: .4rem; }
 tr.total td { font-weight: bold; border-top: 1.5px solid var(--ink); }
 tr.total + tr.total td { border-top: 0; }
@@ -55,6 +56,7 @@ footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--lin
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; }
   .wide { overflow: visible; }
+  table { font-size: 8.5pt; }
   nav { background: none; padding: 0; }
   * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }

@@ -10,7 +10,7 @@ import msgspec
 from croupier.law.citation import printed
 from croupier.report.document import Numbered, Paragraph, Table, cited_on
 
-WHOLE_WORD: Final = 22
+WHOLE_WORD: Final = 25
 """Longer words and fractions may be broken in a column."""
 
 

@@ -118,7 +118,7 @@ class Effects:
         return tuple(
             OptionEffects(
                 name,
-                _shown(getattr(self.options, name), self.edition, name),
+                value_in_words(getattr(self.options, name), self.edition, name),
                 self.edition.option(name).text,
                 self.edition.option(name).cite,
                 # Of endless values some were picked: one that is not lawful was only a bad guess.
@@ -224,7 +224,8 @@ def _same(one: Value | None, other: Value | None, *errors: float | None) -> bool
     return one == other or abs(float(one - other)) <= sum(error or 0.0 for error in errors)
 
 
-def _shown(value: object, edition: Edition[Any], name: str) -> str:
+def value_in_words(value: object, edition: Edition[Any], name: str) -> str:
+    """The value of an option in force; a table row by row."""
     kind = edition.option(name).kind
     if isinstance(value, Mapping):
         cents = any(table.option == name and table.kind == "amount" for table in edition.paytables.values())

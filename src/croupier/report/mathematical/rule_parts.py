@@ -8,8 +8,8 @@ from croupier.games.guide import how_played, ranks, wager_lines
 from croupier.law.edition import summary_on
 from croupier.law.knowledge import caveats
 from croupier.report.document import Numbered, Paragraph
-from croupier.report.guide import options_in_force
 from croupier.report.mathematical.blocks import Block, FigureTable, Part
+from croupier.report.mathematical.effects import value_in_words
 from croupier.report.mathematical.findings import Findings
 
 
@@ -31,7 +31,7 @@ def rule_parts(findings: Findings, number: int) -> Iterator[Part]:
         yield Part(f"{number}.{place}", ranking.title, (table,))
         place += 1
     yield Part(f"{number}.{place}", "Wagers offered", (_wagers(findings),))
-    yield Part(f"{number}.{place + 1}", "Options in force", (options_in_force(edition, options),))
+    yield Part(f"{number}.{place + 1}", "Options in force", (_options(findings),))
 
 
 def _wagers(findings: Findings) -> FigureTable:
@@ -45,3 +45,18 @@ def _wagers(findings: Findings) -> FigureTable:
         on = ", ".join(filter(None, parts))
         rows.append((f"{name} {on}".strip(), made, wins, loses, cite))
     return FigureTable(header=("Wager", "Made", "Wins", "Loses", "Rule"), rows=tuple(rows))
+
+
+def _options(findings: Findings) -> FigureTable:
+    """Every option of the day with its value here."""
+    edition = findings.edition
+    rows = tuple(
+        (
+            name.replace("_", " "),
+            value_in_words(getattr(findings.options, name), edition, name),
+            fact.text,
+            fact.cite,
+        )
+        for name, fact in edition.options.items()
+    )
+    return FigureTable(header=("Option", "Here", "What it means", "Rule"), rows=rows)

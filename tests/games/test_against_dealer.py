@@ -33,7 +33,7 @@ def table(**wagers: tuple[str, ...]) -> Any:
     }
     hands = {str(seat): SimpleNamespace(cards=[seat]) for seat in seats}
     return SimpleNamespace(
-        seats=seats, hands=hands, wagers=lambda seat: seats[seat].wagers if seat in seats else {}
+        seats=seats, hands=hands, decided=[], wagers=lambda seat: seats[seat].wagers if seat in seats else {}
     )
 
 
@@ -46,6 +46,7 @@ def carried_out(round: Any, passage: Procedure, answers: Iterator[Any]) -> list[
             steps.append(step)
             answer: Any = None
             if isinstance(step, Settle):
+                round.decided.append((step.seat, step.results))
                 for result in step.results:
                     round.seats[step.seat].wagers.pop(result.wager, None)
             elif isinstance(step, Collect):

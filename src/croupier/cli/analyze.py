@@ -8,11 +8,12 @@ from typing import Any
 import croupier
 from croupier.cli.arguments import Asked
 from croupier.cli.output import warn, working, write, write_json
+from croupier.cli.report import check_report, check_simulated, write_report
 from croupier.law.refusal import BadInput
 
 
 def run(asked: Asked) -> int:
-    """Print the analysis, or with --hand the choices; with --plot draw it, with --chart write the chart."""
+    """Print the analysis, or with --hand the choices; draw it, write chart and report where asked to."""
     if asked.hand is not None or asked.shown is not None:
         return _choices(asked)
     from croupier.report.files import check_free
@@ -27,7 +28,10 @@ def run(asked: Asked) -> int:
         from croupier.report.chart import check_chart_file
 
         check_chart_file(asked.chart)
-    for file in filter(None, (asked.plot, asked.chart)):
+    if asked.report:
+        check_report(asked)
+    check_simulated(asked)
+    for file in filter(None, (asked.plot, asked.chart, asked.report)):
         check_free(file, asked.force)
     game = croupier.game(asked.game)
     with working(f"{game.id}: working out the values ..."):
@@ -44,6 +48,7 @@ def run(asked: Asked) -> int:
 
         write_chart(analysis, asked.chart, overwrite=asked.force)
         warn(f"chart in {asked.chart}")
+    agrees = not asked.report or write_report(asked, game, analysis)
     if asked.json:
         from croupier.odds.analysis import to_document
 
@@ -52,7 +57,7 @@ def run(asked: Asked) -> int:
         from croupier.report.analysis_text import analysis_text
 
         write(analysis_text(analysis).rstrip("\n"))
-    return 0
+    return 0 if agrees else 1
 
 
 def _known(document: dict[str, Any], game: str, day: date) -> dict[str, Any]:
@@ -67,9 +72,10 @@ def _choices(asked: Asked) -> int:
     """Print the value of every choice open with the cards of --hand and --shown."""
     if asked.hand is None:
         raise BadInput(f'--shown {asked.shown}: expected the player\'s cards too, such as --hand "9 9"')
-    for name, value in (("--plot", asked.plot), ("--chart", asked.chart), ("--wager", asked.wager)):
+    for name in ("plot", "chart", "report", "rounds", "seed", "wager"):
+        value = getattr(asked, name)
         if value is not None:
-            raise BadInput(f"{name} {value}: it belongs to the whole analysis, leave out --hand")
+            raise BadInput(f"--{name} {value}: it belongs to the whole analysis, leave out --hand")
     game = croupier.game(asked.game)
     with working(f"{game.id}: working out the values ..."):
         situation = game.value(asked.hand, asked.shown or "", asked.chosen, asked.day)

@@ -92,6 +92,13 @@ def _analyze(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--chart", metavar="FILE", help="write the strategy chart (SVG, TXT or JSON by the ending)"
     )
+    parser.add_argument(
+        "--report",
+        metavar="FILE",
+        help="write the mathematical report (HTML or PDF by the ending), with a simulation as a check",
+    )
+    parser.add_argument("--rounds", metavar="N", help="with --report: rounds to simulate (default: 10000000)")
+    parser.add_argument("--seed", metavar="N", help="with --report: the seed of the simulation (default: 0)")
     _force(parser)
     parser.add_argument(
         "--hand", metavar="CARDS", help='the value of every choice with these cards instead, such as "9 9"'
@@ -287,13 +294,15 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         _analyze,
         "the exact value of every wager: probabilities as fractions, house edge, variance, optimal strategy",
         "With --hand: the exact value of every choice open with these cards, best first, and what each loses "
-        "against the best.",
+        "against the best. With --report the exit status is 1 if the simulation in it fails.",
         (
             "croupier analyze let-it-ride",
             "croupier analyze craps --option odds_multiple=10 --json",
             "croupier analyze craps --wager place-win-6",
             "croupier analyze let-it-ride --option three_card_bonus_offered=true --plot edges.svg",
             "croupier analyze blackjack --option decks=6 --option surrender=true --chart chart.svg",
+            "croupier analyze craps --report craps.pdf",
+            "croupier analyze let-it-ride --option lir_bonus_offered=true --report let-it-ride.html --seed 7",
             'croupier analyze blackjack --hand "9 9" --shown 9',
             'croupier analyze let-it-ride --hand "Js Ts 7s" --shown 9s --json',
             'croupier analyze three-card-21-n-done --hand "T T T" --shown 6 --option proposals=true',

@@ -108,12 +108,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 Chosen = TypeVar("Chosen", bound=Options)
 
 
-def _members(kind: Any) -> tuple[Any, ...]:
+def members_of(kind: Any) -> tuple[Any, ...]:
+    """The types a value may have, where there are several."""
     return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
 
 
 def _is_table(kind: Any) -> bool:
-    return any(get_origin(member) is dict for member in _members(kind))
+    return any(get_origin(member) is dict for member in members_of(kind))
 
 
 def _is_pay_table(kind: Any) -> bool:
@@ -122,7 +123,7 @@ def _is_pay_table(kind: Any) -> bool:
 
 def _expected(kind: Any) -> str:
     words: list[str] = []
-    for member in _members(kind):
+    for member in members_of(kind):
         origin = get_origin(member)
         if origin is Literal:
             words += [str(value) for value in get_args(member)]
@@ -139,7 +140,7 @@ def _expected(kind: Any) -> str:
 def _read_text(kind: Any, text: str) -> Any:
     """A value as the command line gives it, put into the form a document would have."""
     word = text.strip()
-    members = _members(kind)
+    members = members_of(kind)
     if word.casefold() in ("none", "null") and type(None) in members:
         return None
     if bool in members and word.casefold() in _TRUE | _FALSE:
@@ -159,7 +160,7 @@ def _read_text(kind: Any, text: str) -> Any:
 
 def _one_by_one(kind: Any, value: Any) -> Any:
     """A table by number with a row for each of them: {"4,10": 3} says the same of 4 and of 10."""
-    numbered = any(get_origin(member) is dict and get_args(member)[0] is int for member in _members(kind))
+    numbered = any(get_origin(member) is dict and get_args(member)[0] is int for member in members_of(kind))
     if not numbered or not isinstance(value, Mapping):
         return value
     rows = [(number.strip(), held) for key, held in value.items() for number in str(key).split(",")]
@@ -172,7 +173,7 @@ def read_value(name: str, kind: Any, value: Any) -> Any:
     if isinstance(value, str):
         value = _read_text(kind, value)
     value = _one_by_one(kind, value)
-    if isinstance(value, bool) and bool not in _members(kind):
+    if isinstance(value, bool) and bool not in members_of(kind):
         raise BadInput(f"option {name}={str(given).lower()}: expected {_expected(kind)}")
     shown = repr(given) if len(repr(given)) <= 60 else repr(given)[:57] + "..."
     try:
@@ -196,7 +197,7 @@ def _read_choice(name: str, kind: Any, value: Any, edition: Edition[Any]) -> Any
         return read_value(name, kind, value)
     except BadInput as error:
         fact = edition.options.get(name)
-        if fact is None or not any(get_origin(member) is Literal for member in _members(kind)):
+        if fact is None or not any(get_origin(member) is Literal for member in members_of(kind)):
             raise
         raise BadInput(f"{error} ({fact.cite})") from None
 

@@ -19,11 +19,16 @@ FULL = Fraction(1)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """One way a wager can end, how likely it is and what it pays ("2 to 1", "loses", "returned")."""
+    """One way a wager can end, how likely it is and what it pays ("2 to 1", "loses", "returned").
+
+    `net` is what it wins or loses per unit of the initial wager, on average where that varies; none where it
+    is not known apart from that of other ends.
+    """
 
     id: str
     probability: Value | None
     pays: str
+    net: Value | None = None
 
 
 class WagerAnalysis(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,7 +36,8 @@ class WagerAnalysis(msgspec.Struct, frozen=True, kw_only=True):
 
     `edges` has the house edge on other bases, such as "wager resolved" and "roll". What was worked out in
     double precision is off by at most `edge_error`, its chances by `chance_error` and its variance by
-    `variance_error`.
+    `variance_error`. `base` is the money that the house edge is a part of, per unit of the initial wager:
+    more than one where a fee or odds come to it.
     """
 
     house_edge: Value | None
@@ -44,6 +50,7 @@ class WagerAnalysis(msgspec.Struct, frozen=True, kw_only=True):
     edge_error: float | None = None
     chance_error: float | None = None
     variance_error: float | None = None
+    base: Fraction = Fraction(1)
 
 
 Case = tuple[str, Fraction, Fraction, str]
@@ -59,7 +66,7 @@ def decided_once(cases: Iterable[Case], assumes: str) -> WagerAnalysis:
         house_edge=-mean,
         expected_net=mean,
         variance=square - mean * mean,
-        outcomes=tuple([Outcome(name, chance, pays) for name, chance, _, pays in possible]),
+        outcomes=tuple([Outcome(name, chance, pays, net) for name, chance, net, pays in possible]),
         assumes=assumes,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -147,9 +147,10 @@ def with_fee(table: WagerTable, fee: Fraction, always: bool, assumes: str) -> Wa
         house_edge=edge,
         expected_net=results.mean(after_fee),
         variance=results.variance(after_fee),
-        outcomes=outcomes(results),
+        outcomes=outcomes(results, worth=after_fee),
         assumes=assumes,
         edges=_edges(edge, edges_on(table, chain(table).expected_steps())),
+        base=1 + fee if always else Fraction(1),
     )
 
 
@@ -174,10 +175,11 @@ def with_behind(
         variance=results.variance(together),
         outcomes=tuple(
             msgspec.structs.replace(outcome, pays=_pays_with(outcome, behind))
-            for outcome in outcomes(results, True)
+            for outcome in outcomes(results, True, worth=together)
         ),
         assumes=assumes,
         edges=_edges(edge, edges_on(flat, chain(flat).expected_steps())),
+        base=money,
     )
 
 
@@ -188,18 +190,20 @@ def _pays_with(outcome: Outcome, behind: WagerTable) -> str:
     return outcome.pays
 
 
-def outcomes(results: Ends, by_point: bool = False) -> tuple[Outcome, ...]:
-    """Ends that pay alike together; by point where the odds depend on it."""
+def outcomes(
+    results: Ends, by_point: bool = False, worth: Callable[[End], Fraction] = net
+) -> tuple[Outcome, ...]:
+    """Ends that pay alike together; by point where the odds depend on it. `worth` is the net of an end."""
     several = len({end.odds for end in results if end.odds is not None}) > 1
 
     def name(end: End) -> Outcome:
         won = end.odds.text if end.odds else ""
         pays = {"win": won, "lose": "loses", "half": "loses half"}.get(end.outcome, "returned")
         if by_point and end.point:
-            return Outcome(f"{end.outcome}-{end.point}", None, pays)
+            return Outcome(f"{end.outcome}-{end.point}", None, pays, worth(end))
         if several and end.odds:
-            return Outcome(f"{end.outcome}-{end.odds}", None, pays)
-        return Outcome(end.outcome, None, pays)
+            return Outcome(f"{end.outcome}-{end.odds}", None, pays, worth(end))
+        return Outcome(end.outcome, None, pays, worth(end))
 
     in_order = sorted(results, key=lambda end: (DECISIONS.index(end.outcome), end.point, end.odds or Odds(1)))
     merged = Distribution({end: results[end] for end in in_order}).map(name)

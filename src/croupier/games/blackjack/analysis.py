@@ -173,7 +173,7 @@ def _main(
         expected_net=net,
         variance=ends.variance,
         outcomes=(
-            Outcome("blackjack", paid, odds["blackjack"].text),
+            Outcome("blackjack", paid, odds["blackjack"].text, odds["blackjack"].fraction),
             Outcome("won", ends.won - float(paid), _won_text(odds)),
             Outcome("neither", ends.neither, "returned"),
             Outcome("lost", ends.lost, "loses"),
@@ -207,7 +207,10 @@ def _streaks(edition: Edition[Any], ends: RoundOutcomes) -> dict[str, WagerAnaly
             house_edge=-net,
             expected_net=net,
             variance=chance * (1 - chance) * float(odds.fraction + 1) ** 2,
-            outcomes=(Outcome(name, chance, odds.text), Outcome("lose", 1 - chance, "loses")),
+            outcomes=(
+                Outcome(name, chance, odds.text, odds.fraction),
+                Outcome("lose", 1 - chance, "loses", Fraction(-1)),
+            ),
             assumes="rounds played by the chart; void rounds neither count nor break; per wager decided",
             method=f"{ends.split_hands}; {STREAK_METHOD}",
             edge_error=STREAK_ERROR,

@@ -41,7 +41,7 @@ def even_money(options: BlackjackOptions, edition: Edition[Any]) -> WagerAnalysi
         house_edge=refused - pays,
         expected_net=pays,
         variance=Fraction(0),
-        outcomes=(Outcome("even_money", Fraction(1), _text(odds)),),
+        outcomes=(Outcome("even_money", Fraction(1), _text(odds), pays),),
         assumes="house edge: what a holder of a blackjack gives up by not refusing, per original wager; only "
         "the blackjack and the dealer's ace are known; fresh shoe",
     )

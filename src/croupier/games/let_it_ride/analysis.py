@@ -182,7 +182,7 @@ def _wager(
     if rest:
         cases = [*cases, ("withdrawn", rest, Fraction(0), "returned")]
     mean, variance = _moments([(count, net) for _, count, net, _ in cases])
-    outcomes = tuple(Outcome(name, Fraction(count, total), pays) for name, count, _, pays in cases)
+    outcomes = tuple(Outcome(name, Fraction(count, total), pays, net) for name, count, net, pays in cases)
     return WagerAnalysis(
         house_edge=-mean,
         expected_net=mean,

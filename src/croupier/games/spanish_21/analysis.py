@@ -140,7 +140,7 @@ def _main(
         expected_net=found.expected_net,
         variance=ends.variance,
         outcomes=(
-            Outcome("blackjack", natural, odds["blackjack"].text),
+            Outcome("blackjack", natural, odds["blackjack"].text, odds["blackjack"].fraction),
             Outcome("won", ends.won - float(natural), _won_text(options, edition)),
             Outcome("neither", ends.neither, "returned"),
             Outcome("lost", ends.lost, "loses"),

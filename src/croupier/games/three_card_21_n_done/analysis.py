@@ -192,10 +192,10 @@ def _main(
     options: ThreeCard21Options, play: ThreeCardSolution, spread: Spread, assumes: str, method: str
 ) -> WagerAnalysis:
     """The wager against the dealer under one way to play."""
-    shares = play.frequencies()
-    outcomes = [Outcome("three_card_21", three_card_totals(options.decks)[21], "1 to 1")]
+    shares, nets = play.frequencies(), play.nets()
+    outcomes = [Outcome("three_card_21", three_card_totals(options.decks)[21], "1 to 1", nets.get("21"))]
     outcomes += [
-        Outcome(f"first_decision_{FIRST_ACTIONS[letter]}", share, "by the hands that follow")
+        Outcome(f"first_decision_{FIRST_ACTIONS[letter]}", share, "by the hands that follow", nets[letter])
         for letter, share in sorted(shares.items())
         if letter != "21"
     ]

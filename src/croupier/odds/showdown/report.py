@@ -34,7 +34,7 @@ def from_cases(cases: Iterable[Case], assumes: str, method: str | None = None) -
         house_edge=-mean,
         expected_net=mean,
         variance=square - mean * mean,
-        outcomes=tuple(Outcome(name, chance, pays) for (name, _, pays), chance in merged.items()),
+        outcomes=tuple(Outcome(name, chance, pays, net) for (name, net, pays), chance in merged.items()),
         assumes=assumes,
         method=method,
     )

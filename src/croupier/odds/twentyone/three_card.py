@@ -71,6 +71,14 @@ class ThreeCardSolution:
                 shares[letter] = shares.get(letter, 0.0) + self.chances[hand] * float(seen)
         return shares
 
+    def nets(self) -> dict[str, float]:
+        """What rounds with each first action win or lose on average."""
+        sums: dict[str, float] = {}
+        for hand, letters in self.letters.items():
+            for letter, net in zip(letters, self.net[hand], strict=True):
+                sums[letter] = sums.get(letter, 0.0) + self.chances[hand] * float(net)
+        return {letter: sums[letter] / share for letter, share in self.frequencies().items() if share}
+
 
 @dataclass(frozen=True, eq=False)
 class _Plan:

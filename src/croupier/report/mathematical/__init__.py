@@ -1,0 +1,1 @@
+"""The mathematical report of a game: what a petition for a new game states of its odds (19:47-8.4)."""

@@ -94,7 +94,7 @@ def chart_text(chart: Mapping[str, Any]) -> str:
 
 
 def chart_svg(chart: Mapping[str, Any], title: str, note: str = "") -> str:
-    """The chart as a picture: one coloured cell for each total and each card of the dealer."""
+    """The chart as a picture: one colored cell for each total and each card of the dealer."""
     sections = [name for name in SECTIONS if chart.get(name)]
     columns: Sequence[str] = chart["dealer"]
     longest = max(

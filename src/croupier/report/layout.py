@@ -102,8 +102,8 @@ class _Felt:
             frame = self.bounds.inside(-MARGIN - RAIL)
             return marks, frame, _oblong(frame)
         dealer = Box(*self.fixed[DEALER].box) if DEALER in self.fixed else self.bounds
-        centre = (dealer.middle[0], self.bounds.y)
-        around = _Arc(centre, [Box(*area.box) for area in self.fixed.values()], self.seated, seats)
+        center = (dealer.middle[0], self.bounds.y)
+        around = _Arc(center, [Box(*area.box) for area in self.fixed.values()], self.seated, seats)
         for place in range(seats):
             seat = "".join(self._areas(self.seated))
             marks.append(f'<g transform="{around.transform(place)}">{seat}</g>')
@@ -176,15 +176,15 @@ class _Arc:
     """Where the positions of a seated table lie: on an arc below the dealer, seat 1 to the dealer's left."""
 
     def __init__(
-        self, centre: tuple[float, float], fixed: list[Box], seated: Mapping[str, LayoutArea], seats: int
+        self, center: tuple[float, float], fixed: list[Box], seated: Mapping[str, LayoutArea], seats: int
     ) -> None:
         self.seat = surrounding(Box(*area.box) for area in seated.values())
-        self.centre = centre
+        self.center = center
         self.step = ARC / max(seats, 1)
         self.seats = seats
         spaced = (self.seat.width + MARGIN) / (2 * math.tan(math.radians(self.step / 2)))
         clear = max(
-            math.hypot(x - self.centre[0], y - self.centre[1])
+            math.hypot(x - self.center[0], y - self.center[1])
             for box in fixed
             for x in (box.x, box.x + box.width)
             for y in (box.y, box.y + box.height)
@@ -196,13 +196,13 @@ class _Arc:
     def frame(self) -> Box:
         """The table with its rail."""
         reach = self.outer + RAIL
-        return Box(self.centre[0] - reach, self.centre[1] - MARGIN, 2 * reach, reach + MARGIN)
+        return Box(self.center[0] - reach, self.center[1] - MARGIN, 2 * reach, reach + MARGIN)
 
     def transform(self, place: int) -> str:
         """From a seat's own corner to its position."""
         turn = ARC / 2 - self.step * (place + 0.5)
-        x = self.centre[0] + self.inner * math.sin(math.radians(turn))
-        y = self.centre[1] + self.inner * math.cos(math.radians(turn))
+        x = self.center[0] + self.inner * math.sin(math.radians(turn))
+        y = self.center[1] + self.inner * math.cos(math.radians(turn))
         return (
             f"translate({number(x)} {number(y)}) rotate({number(-turn)}) "
             f"translate({number(-self.seat.x - self.seat.width / 2)} {number(-self.seat.y)})"
@@ -211,17 +211,17 @@ class _Arc:
     def table(self) -> str:
         """The half-round table: straight on the dealer's side."""
         return "".join(
-            _half_round(self.centre, radius, top, fill)
+            _half_round(self.center, radius, top, fill)
             for radius, top, fill in (
-                (self.outer + RAIL, self.centre[1] - MARGIN, svg.RAIL_EDGE),
-                (self.outer + RAIL - 0.3, self.centre[1] - MARGIN, svg.RAIL),
-                (self.outer, self.centre[1] - MARGIN, "url(#felt)"),
+                (self.outer + RAIL, self.center[1] - MARGIN, svg.RAIL_EDGE),
+                (self.outer + RAIL - 0.3, self.center[1] - MARGIN, svg.RAIL),
+                (self.outer, self.center[1] - MARGIN, "url(#felt)"),
             )
         )
 
 
-def _half_round(centre: tuple[float, float], radius: float, top: float, fill: str) -> str:
-    x, y = centre
+def _half_round(center: tuple[float, float], radius: float, top: float, fill: str) -> str:
+    x, y = center
     left, right, reach = number(x - radius), number(x + radius), number(radius)
     return (
         f'<path d="M {left} {number(top)} L {right} {number(top)} L {right} {number(y)} '
@@ -291,7 +291,7 @@ def _row(words: str, pays: tuple[Pays, ...], room: Box, *, main: bool) -> str:
     step = small * factor * 1.15
     for place, line in enumerate(odds):
         height = y + step * (place - (len(odds) - 1) / 2)
-        marks.append(text(line, x, height, small * factor, colour=GOLD, anchor="start"))
+        marks.append(text(line, x, height, small * factor, color=GOLD, anchor="start"))
     return "".join(marks)
 
 
@@ -316,7 +316,7 @@ def _stack(words: str, pays: tuple[Pays, ...], room: Box, *, main: bool, wrap: b
             face = svg.SERIF if main else svg.SANS
             yield text(run, room.middle[0], middle, largest, bold=main, face=face)
         else:
-            yield text(run, room.middle[0], middle, fitted(run, room.width, unit * share * 0.8), colour=GOLD)
+            yield text(run, room.middle[0], middle, fitted(run, room.width, unit * share * 0.8), color=GOLD)
         y += unit * share * 1.12
 
 
@@ -326,11 +326,11 @@ def _notice(words: str, pays: tuple[Pays, ...], room: Box, *, large: bool) -> It
     if large:
         if words:
             size = fitted(words, room.width, room.height * 0.8)
-            yield text(words, x, y, size, colour=GOLD, bold=True, italic=True, face=svg.SERIF)
+            yield text(words, x, y, size, color=GOLD, bold=True, italic=True, face=svg.SERIF)
         return
     if room.height < 3:
         line = ", ".join((f"{words} {_odds_lines(pays)[0]}", *_odds_lines(pays)[1:])) if pays else words
-        yield text(line, x, y, fitted(line, room.width, room.height * 0.85), colour=GOLD)
+        yield text(line, x, y, fitted(line, room.width, room.height * 0.85), color=GOLD)
         return
     longest = max((len(paid.case) + len(paid.text) + 2 for paid in pays), default=1)
     size = min(room.height / (len(pays) + 1.4) * 0.78, room.width / (longest * WIDTH_OF_LOWER_CASE))
@@ -342,7 +342,7 @@ def _notice(words: str, pays: tuple[Pays, ...], room: Box, *, large: bool) -> It
         x,
         top + step * 0.6,
         fitted(words, room.width, step * 0.95),
-        colour=GOLD,
+        color=GOLD,
         bold=True,
         face=svg.SERIF,
     )
@@ -350,4 +350,4 @@ def _notice(words: str, pays: tuple[Pays, ...], room: Box, *, large: bool) -> It
         height = top + step * (place + 1.9)
         case = paid.case[:1].upper() + paid.case[1:]
         yield text(case, room.x, height, size, anchor="start")
-        yield text(paid.text, room.x + room.width, height, size, colour=LINE, anchor="end", bold=True)
+        yield text(paid.text, room.x + room.width, height, size, color=LINE, anchor="end", bold=True)

@@ -35,8 +35,8 @@ def to_pdf(guide: Guide) -> bytes:
     pdf, roll = _paper(guide, _SHEET), _paper(guide, _ROLL)
     for paper in (pdf, roll):
         paper.add_page()
-    _write(pdf, guide.title, size=22, style="B", colour=_FELT, height=10)
-    _write(pdf, guide.subtitle, size=10.5, style="I", colour=_QUIET, height=6)
+    _write(pdf, guide.title, size=22, style="B", color=_FELT, height=10)
+    _write(pdf, guide.subtitle, size=10.5, style="I", color=_QUIET, height=6)
     for group in _groups(guide, roll):
         if pdf.get_y() > _MARGIN and _left(pdf) < _wanted(_height(group, roll)):
             pdf.add_page()
@@ -85,7 +85,7 @@ def _groups(guide: Guide, roll: Any) -> Iterator[list[Piece]]:
             yield opening
             yield from ([piece] for piece in pieces[len(first) :])
         waiting = []
-    foot = [lambda pdf: pdf.ln(4), _paragraph(guide.foot, size=8.5, colour=_QUIET, height=4.5)]
+    foot = [lambda pdf: pdf.ln(4), _paragraph(guide.foot, size=8.5, color=_QUIET, height=4.5)]
     yield waiting + foot
 
 
@@ -152,14 +152,14 @@ def _heading(title: str, level: int) -> Piece:
     def draw(pdf: Any) -> None:
         if pdf.get_y() > _MARGIN:
             pdf.ln(4 if level == 2 else 2)
-        size, colour = (14, _FELT) if level == 2 else (11, _INK)
-        _write(pdf, title, size=size, style="B", colour=colour, height=7)
+        size, color = (14, _FELT) if level == 2 else (11, _INK)
+        _write(pdf, title, size=size, style="B", color=color, height=7)
 
     return draw
 
 
-def _paragraph(text: str, *, size: float = 10.5, colour: tuple[int, int, int] = _INK, height: float) -> Piece:
-    return lambda pdf: _write(pdf, text, size=size, colour=colour, height=height)
+def _paragraph(text: str, *, size: float = 10.5, color: tuple[int, int, int] = _INK, height: float) -> Piece:
+    return lambda pdf: _write(pdf, text, size=size, color=color, height=height)
 
 
 def _table(table: Table) -> Piece:
@@ -181,7 +181,7 @@ def _table(table: Table) -> Piece:
                 for cell in cells:
                     row.cell(_shown(cell), style=FontFace(family=_face(pdf, cell)))
         if table.cite:
-            _write(pdf, table.cite, size=8, colour=_QUIET, height=4.5)
+            _write(pdf, table.cite, size=8, color=_QUIET, height=4.5)
         pdf.ln(1.5)
 
     return draw
@@ -261,11 +261,11 @@ def _write(
     *,
     size: float = 10.5,
     style: str = "",
-    colour: tuple[int, int, int] = _INK,
+    color: tuple[int, int, int] = _INK,
     height: float,
 ) -> None:
     pdf.set_font(_face(pdf, text), style, size)
-    pdf.set_text_color(*colour)
+    pdf.set_text_color(*color)
     pdf.multi_cell(0, height, _shown(text), align="LEFT", new_x="LMARGIN", new_y="NEXT")
 
 

@@ -69,11 +69,11 @@ def analysis_figure(analysis: Analysis) -> Any:
         _label(edges, place, value)
     edges.margins(x=0.16, y=0.01)
     start = [0.0] * len(names)
-    for label, words, colour in RESULTS:
+    for label, words, color in RESULTS:
         shares = [100 * _share(analysis, name, label) for name in names]
         if label == FOLLOWS and not any(shares):
             continue
-        chances.barh(places, shares, left=start, color=colour, label=words)
+        chances.barh(places, shares, left=start, color=color, label=words)
         start = [before + share for before, share in zip(start, shares, strict=True)]
     chances.set_xlabel("How often the wager ends so (% of wagers)")
     chances.xaxis.set_major_formatter("{x:g}%")
@@ -200,9 +200,9 @@ def _histogram(axes: Any, histogram: Mapping[int, int], bin_width: int) -> None:
         gaps = [after - before for before, after in pairwise(amounts)]
         width = min(gaps, default=100) / 100 if len(amounts) <= BARS else bin_width / 100
         span = (amounts[-1] - amounts[0]) / 100 or 1
-        centres = [amount / 100 for amount in amounts]
+        centers = [amount / 100 for amount in amounts]
         axes.bar(
-            centres, [histogram[amount] for amount in amounts], width=max(width * 0.9, span / 150), color=FELT
+            centers, [histogram[amount] for amount in amounts], width=max(width * 0.9, span / 150), color=FELT
         )
     else:
         weights = [histogram[amount] for amount in amounts]

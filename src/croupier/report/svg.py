@@ -92,7 +92,7 @@ def text(
     y: float,
     size: float,
     *,
-    colour: str = LINE,
+    color: str = LINE,
     anchor: str = "middle",
     bold: bool = False,
     face: str = SANS,
@@ -102,7 +102,7 @@ def text(
     style = (' font-weight="bold"' if bold else "") + (' font-style="italic"' if italic else "")
     return (
         f'<text x="{number(x)}" y="{number(y + CAP_HEIGHT * size)}" font-size="{number(size)}" '
-        f'text-anchor="{anchor}" fill="{colour}" font-family={quoteattr(face)}{style}>{escape(words)}</text>'
+        f'text-anchor="{anchor}" fill="{color}" font-family={quoteattr(face)}{style}>{escape(words)}</text>'
     )
 
 

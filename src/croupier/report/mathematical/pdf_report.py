@@ -38,21 +38,21 @@ def to_pdf(report: Report) -> bytes:
     logging.getLogger("fpdf").setLevel(logging.ERROR)
     pdf = _paper(report)
     pdf.add_page()
-    _write(pdf, report.title, size=23, style="B", colour=_FELT, height=11)
-    _write(pdf, report.subtitle, size=11, style="I", colour=_QUIET, height=6)
+    _write(pdf, report.title, size=23, style="B", color=_FELT, height=11)
+    _write(pdf, report.subtitle, size=11, style="I", color=_QUIET, height=6)
     pdf.ln(2)
     figures = count(1)
     for block in report.cover:
         _block(pdf, block, figures)
     pdf.ln(2)
-    _write(pdf, "Contents", size=13, style="B", colour=_FELT, height=8)
+    _write(pdf, "Contents", size=13, style="B", color=_FELT, height=8)
     pdf.insert_toc_placeholder(_contents)
     for part in report.parts:
         _heading(pdf, part)
         for block in part.blocks:
             _block(pdf, block, figures)
     pdf.ln(4)
-    _write(pdf, report.foot, size=8.5, colour=_QUIET, height=4.5)
+    _write(pdf, report.foot, size=8.5, color=_QUIET, height=4.5)
     return bytes(pdf.output())
 
 
@@ -99,7 +99,7 @@ def _heading(pdf: Any, part: Part) -> None:
         part.heading,
         size=15 if part.main else 11.5,
         style="B",
-        colour=_FELT if part.main else _INK,
+        color=_FELT if part.main else _INK,
         height=9 if part.main else 7,
     )
 
@@ -129,7 +129,7 @@ def _picture(pdf: Any, picture: Picture, number: int) -> None:
     svg = _PIXELS.sub(r"font-size: \1", _UNREAD.sub("", picture.svg))
     drawing = BytesIO(_latin(svg).encode())
     pdf.image(drawing, w=width, h=height, alt_text=picture.caption)
-    _write(pdf, f"Figure {number}. {picture.caption}", size=8.5, style="I", colour=_QUIET, height=4.5)
+    _write(pdf, f"Figure {number}. {picture.caption}", size=8.5, style="I", color=_QUIET, height=4.5)
     pdf.ln(2)
 
 
@@ -161,7 +161,7 @@ def _table(pdf: Any, table: Table) -> None:
             for cell in cells:
                 row.cell(_latin(cell))
     if table.cite:
-        _write(pdf, table.cite, size=8, colour=_QUIET, height=4.5)
+        _write(pdf, table.cite, size=8, color=_QUIET, height=4.5)
     pdf.ln(2)
 
 
@@ -200,11 +200,11 @@ def _write(
     *,
     size: float,
     style: str = "",
-    colour: tuple[int, int, int] = _INK,
+    color: tuple[int, int, int] = _INK,
     height: float,
 ) -> None:
     pdf.set_font("Times", style, size)
-    pdf.set_text_color(*colour)
+    pdf.set_text_color(*color)
     pdf.multi_cell(0, height, _latin(text), align="LEFT", new_x="LMARGIN", new_y="NEXT")
 
 

@@ -105,13 +105,13 @@ def many_rounds(wager: WagerAnalysis, rounds: Sequence[int] = ROUNDS) -> tuple[M
 
 def sum_of(results: Results, rounds: int) -> tuple[int, NDArray[np.float64]]:
     """The distribution of the sum of so many rounds: its first point, and the chance of each from there."""
-    centre, reach = round(results.mean * rounds), results.reach(rounds)
+    center, reach = round(results.mean * rounds), results.reach(rounds)
     size = 1 << (2 * reach + 1).bit_length()
     one = np.zeros(size)
     for point, chance in zip(results.points, results.chances, strict=True):
         one[point % size] += chance
     chances = np.fft.irfft(np.fft.rfft(one) ** rounds, size)
-    first = centre - size // 2
+    first = center - size // 2
     return first, np.maximum(np.roll(chances, -(first % size)), 0.0)
 
 

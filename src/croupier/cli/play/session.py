@@ -27,7 +27,7 @@ from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.answers import asked
+from croupier.table.answers import asked, asks
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import shown
 from croupier.table.table import Table
@@ -150,6 +150,8 @@ class Session:
     def _read(self, line: str) -> Request:
         step = self.table.pending
         asked_now = step if isinstance(step, steps.Ask) else None
+        if isinstance(step, steps.Betting):
+            asked_now = next((asks(self.table, seat) for seat in asked(self.table)), None)
         answers = asked_now.words if asked_now is not None else ()
         barred = [each.word for each in asked_now.barred] if asked_now is not None else ()
         commands = command_names(self._help_rows())

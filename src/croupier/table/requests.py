@@ -141,7 +141,9 @@ def _check_window(step: steps.Betting, what: str, names: tuple[str, ...], done: 
     """A second window of a round is open for the wagers it names only."""
     for name in names if step.wagers else ():
         if same_id(name) not in map(same_id, step.wagers):
-            raise Refusal(f"{what}: only {' and '.join(step.wagers)} may be {done} now", step.late or step.cite)
+            raise Refusal(
+                f"{what}: only {' and '.join(step.wagers)} may be {done} now", step.late or step.cite
+            )
 
 
 def reduce(table: Table, command: cmd.Reduce) -> None:

@@ -170,7 +170,7 @@ def _limits(table: Table) -> dict[str, LimitView]:
 
 
 def _question(table: Table, actor: Actor) -> QuestionView | None:
-    """What is asked; in a betting window that may be answered in words, what the viewer's own seat may say."""
+    """What is asked; in a betting window that may be answered in words, what the viewer's seat may say."""
     step = table.pending
     if isinstance(step, steps.Betting):
         own = actor.seat if actor.role == "player" and actor.seat in asked(table) else 0

@@ -36,7 +36,7 @@ def declared(options: DoubleDownStudOptions, edition: Edition[Any], stake: int |
         return LastCard(rows(edition), nets)
     limit = Fraction(options.payout_limit, stake)
     first = {row: min(net, limit) for row, net in nets.items()}
-    second = {row: min(net, limit - max(first[row], 0)) for row, net in nets.items()}
+    second = {row: min(net, limit - max(first[row], Fraction(0))) for row, net in nets.items()}
     return LastCard(rows(edition), first, raised=second)
 
 

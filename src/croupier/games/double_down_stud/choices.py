@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 NET: Final = (
-    "net of the original wager and a double down wager of the same amount, per unit of the original wager, over "
-    "all hole cards; the cards of other players are not known; payout limit not reached"
+    "net of the original wager and a double down wager of the same amount, per unit of the original wager, "
+    "over all hole cards; the cards of other players are not known; payout limit not reached"
 )
 
 

@@ -43,13 +43,13 @@ class DoubleDownStudOptions(OneDeckOptions, frozen=True, kw_only=True):
     def check_rules(cls, rules: Rules[Any]) -> None:
         """Pairs that push begin below pairs that win."""
         file = f"croupier/games/{rules.folder}/rules.toml"
-        bounds = {}
-        for name in ("lowest_push_pair", "lowest_winning_pair"):
+        lowest: dict[str, list[int]] = {"lowest_push_pair": [], "lowest_winning_pair": []}
+        for name, ranks in lowest.items():
             for fact in rules.values[name]:
-                bounds[name] = fact.value
-                if fact.value not in RANKS:
+                if fact.value not in list(RANKS):
                     raise BadInput(f"{file}: {name}: expected one of {' '.join(RANKS)}")
-        if not RANKS.index(bounds["lowest_push_pair"]) <= RANKS.index(bounds["lowest_winning_pair"]):
+                ranks.append(RANKS.index(str(fact.value)))
+        if max(lowest["lowest_push_pair"]) > min(lowest["lowest_winning_pair"]):
             raise BadInput(f"{file}: lowest_push_pair: expected no rank above lowest_winning_pair")
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:

@@ -18,8 +18,8 @@ RANKS = "13:69F-17.5"
 def how_played(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterator[Said]:
     """The object and the course of a round (19:47-17.1, 17.8 to 17.10)."""
     yield Said(
-        "The object is to hold a five-card poker hand of a pair of jacks or better, made of your one card and "
-        "four cards that all players share. You play against neither the dealer nor the others.",
+        "The object is to hold a five-card poker hand of a pair of jacks or better, made of your one card "
+        "and four cards that all players share. You play against neither the dealer nor the others.",
         "19:47-17.1 Hand",
     )
     yield Said('Before the dealer says "No more bets" place your wager.', "19:47-17.8(a)")
@@ -48,7 +48,8 @@ def how_played(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterato
         "19:47-17.10(b); interpretation: a push is a push for both",
     )
     yield Said(
-        f"The original and the double down wager together win {money(options.payout_limit)} at most on a hand.",
+        f"The original and the double down wager together win {money(options.payout_limit)} at most on a "
+        "hand.",
         "19:47-17.10(c)",
     )
     yield Said("Do not touch the cards; only the dealer does.", "19:47-17.8(e)")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.games.double_down_stud.betting import AFTER_THE_DEAL, SECOND_CALL
 from croupier.games.double_down_stud.game import COMMUNITY_CARDS, DECLINE, DOUBLE, DOUBLE_DOWN, WAGER
 from croupier.games.double_down_stud.settlement import (
@@ -66,9 +68,7 @@ DECK = OneDeck(
         "hand": Betting("19:47-17.8(a)2iv", "No more bets"),
     },
 )
-STAGES = StageCites(
-    turn="", lose="19:47-17.9(a)", push="19:47-17.9(b)", pay="19:47-17.9(c)", collect=""
-)
+STAGES = StageCites(turn="", lose="19:47-17.9(a)", push="19:47-17.9(b)", pay="19:47-17.9(c)", collect="")
 
 
 def open_table(round: State) -> Procedure:
@@ -109,9 +109,7 @@ def complete(round: State, played: Played) -> Procedure:
     yield second_call(round, played)
     yield Turn(SECOND_CALL, COMMUNITY, 0, 1)
     shared = tuple(round.hands[COMMUNITY].cards)
-    yield from settle_in_stages(
-        round, played, lambda seat, own: judge(round, seat, own + shared), STAGES
-    )
+    yield from settle_in_stages(round, played, lambda seat, own: judge(round, seat, own + shared), STAGES)
 
 
 def second_call(round: State, played: Played) -> Betting:
@@ -119,7 +117,13 @@ def second_call(round: State, played: Played) -> Betting:
     declines = Offer(DECLINE, returned=(DOUBLE_DOWN,), cite=AFTER_THE_DEAL)
     offers = tuple(
         [
-            (seat, (Offer(DOUBLE, ((DOUBLE_DOWN, round.wagers(seat)[WAGER].stake),), cite=AFTER_THE_DEAL), declines))
+            (
+                seat,
+                (
+                    Offer(DOUBLE, ((DOUBLE_DOWN, round.wagers(seat)[WAGER].stake),), cite=AFTER_THE_DEAL),
+                    declines,
+                ),
+            )
             for seat in played.seats
         ]
     )
@@ -142,7 +146,14 @@ def judge(round: State, seat: SeatId, five: tuple[int, ...]) -> Judgment:
     odds = options.odds[row]
     won = tuple(
         [
-            Result(name, each.stake, "win", net, 0, PAID if net == odds.pay(each.stake + each.coupon) else LIMITED)
+            Result(
+                name,
+                each.stake,
+                "win",
+                net,
+                0,
+                PAID if net == odds.pay(each.stake + each.coupon) else LIMITED,
+            )
             for (name, each), net in zip(made, found, strict=True)
         ]
     )
@@ -150,7 +161,7 @@ def judge(round: State, seat: SeatId, five: tuple[int, ...]) -> Judgment:
 
 
 def _results(
-    made: list[tuple[str, Wager]], outcome: str, found: tuple[int, ...], cite: str
+    made: Sequence[tuple[str, Wager]], outcome: str, found: tuple[int, ...], cite: str
 ) -> tuple[Result, ...]:
     return tuple(
         [
@@ -168,7 +179,7 @@ def void(round: State, played: Played, interruption: Interruption) -> Procedure:
 
 
 def over(round: State) -> CloseRound:
-    """The hands that lay face up until all were paid go to the discard rack with the rest of the deck (17.9(c))."""
+    """When all are paid the hands face up and the rest of the deck go to the discard rack (17.9(c))."""
     return CloseRound("19:47-17.9(c)")
 
 

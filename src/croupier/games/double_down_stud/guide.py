@@ -12,7 +12,8 @@ from croupier.hands.poker import five_card_name
 from croupier.law.edition import Edition
 from croupier.procedure.steps import COMMUNITY
 
-RANKS = "13:69F-17.5"
+CARDS = "13:69F-17.5; 19:47-17.1 Suit"
+RANKS = "13:69F-17.5; 19:47-17.1 Rank"
 
 
 def how_played(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterator[Said]:
@@ -26,7 +27,7 @@ def how_played(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterato
     yield Said(
         "You receive one card face up; of the four shared cards three lie face up and one, the hole card, "
         "face down.",
-        "19:47-17.8(b)",
+        "19:47-17.8(b); 19:47-17.1 Hole card",
     )
     yield Said(
         "With four cards of your hand in view you may add a double down wager, of any amount up to your "
@@ -45,7 +46,7 @@ def how_played(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterato
     )
     yield Said(
         "The two wagers of a hand fare alike: both win, both push or both lose.",
-        "19:47-17.10(b); interpretation: a push is a push for both",
+        "19:47-17.1 Push; interpretation: a push is a push for both",
     )
     yield Said(
         f"The original and the double down wager together win {money(options.payout_limit)} at most on a "
@@ -76,7 +77,7 @@ def hand_names(
 
 def ranks(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterator[Ranking]:
     """The order of cards and hands (13:69F-17.5)."""
-    yield order_of_cards(RANKS)
+    yield order_of_cards(CARDS)
     more = {
         "pair": "two cards of one rank; jacks to aces win, sixes to tens push, twos to fives lose",
         "high_card": "none of these; it loses",

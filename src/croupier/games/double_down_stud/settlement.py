@@ -41,7 +41,7 @@ def _rows(push: str, win: str) -> tuple[str, ...]:
 
 
 def _lowest(pair: str) -> int:
-    """The rank of the lowest hand with a pair of this rank: of a pair only its own rank counts (17.5)."""
+    """The rank of the lowest hand with a pair of this rank: of a pair only its own rank counts."""
     others = [rank for rank in RANKS if rank != pair][:3]
     return five_card_rank(parse_cards(f"{pair}c {pair}d {others[0]}h {others[1]}s {others[2]}c"))
 

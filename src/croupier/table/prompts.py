@@ -76,6 +76,8 @@ def _places(table: Table) -> Iterator[str]:
     """The words by which the rules name this moment: the step, its wager, what came just before."""
     step = table.pending
     yield type(step).__name__.lower()
+    if isinstance(step, steps.Deal):
+        yield f"deal_from_{getattr(table.round.options, 'dealing_method', 'shoe')}"
     if isinstance(step, steps.Ask):
         yield step.about
         yield "decide"

@@ -255,6 +255,10 @@ def test_17_9_losers_then_pushes_then_winners_from_the_farthest_right_and_winner
 def test_what_people_are_told_to_do_themselves() -> None:
     from croupier.table.prompts import shown
 
+    shoe = live()
+    bet(shoe, 1)
+    close(shoe)
+    assert shown(shoe) == []
     table = live(**HAND)
     bet(table, 1)
     close(table)

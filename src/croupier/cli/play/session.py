@@ -234,6 +234,8 @@ class Session:
         self._note(command)
         self._corrected = isinstance(command, cmd.Correct)
         events += self._confirmed()
+        if not self.result.under_way and any(isinstance(event, ev.Closed) for event in events):
+            self._round_told = []
         if self._corrected:
             self._collect_standing()
         else:
@@ -248,7 +250,7 @@ class Session:
         self._say_result()
 
     def _collect(self, event: ev.AnyEvent, undoing: str = "") -> None:
-        self.wagering.note(event, undoing)
+        self.wagering.note(event, undoing, again=not self.result.under_way)
         self.result.note(event)
 
     def _collect_standing(self) -> None:
@@ -268,7 +270,8 @@ class Session:
 
     def _say_result(self) -> None:
         """The result of a round in one block, when it is over; `why` then shows the whole round."""
-        if not self.result.over or not isinstance(self.table.pending, steps.Betting):
+        result = self.result
+        if not result.over or result.under_way or not isinstance(self.table.pending, steps.Betting):
             return
         self.result.over = False
         rows = list(self.result.rows())
@@ -287,8 +290,6 @@ class Session:
         self, events: list[ev.AnyEvent], stakes: dict[tuple[SeatId, str], int] | None = None
     ) -> None:
         self.told = []
-        if any(isinstance(event, ev.Closed) for event in events):
-            self._round_told = []
         before = ""
         for event in events:
             sentences = tell(event, self.viewer, stakes or {})

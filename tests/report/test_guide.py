@@ -19,6 +19,7 @@ from tests.report.tables import analysis, guide, table
 BOTH_BONUSES = {"lir_bonus_offered": True, "three_card_bonus_offered": True}
 TABLES = [
     ("let-it-ride", {}),
+    ("double-down-stud", {}),
     ("let-it-ride", BOTH_BONUSES),
     ("craps", {}),
     ("craps", {"fire_offered": True, "unconfirmed_props": True}),

@@ -84,7 +84,8 @@ class Session:
         for entry in self.table.journal.entries:
             self._note(entry.command)
         self._collect_standing()
-        self.result.over = self.result.over and not isinstance(self.table.pending, steps.Betting)
+        between = isinstance(self.table.pending, steps.Betting) and not self.result.under_way
+        self.result.over = self.result.over and not between
         if self.live:
             return
         if isinstance(self.table.pending, steps.Validate):

@@ -32,3 +32,9 @@ def caribbean_stud_run() -> Run:
     """Rounds of an ante under optimal strategy: first round and how many."""
     kernel, plan = prepared("caribbean-stud", {"ante": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def double_down_stud_run() -> Run:
+    """Rounds of a wager under optimal doubling: first round and how many."""
+    kernel, plan = prepared("double-down-stud", {"wager": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

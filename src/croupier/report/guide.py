@@ -28,7 +28,7 @@ from croupier.report.document import Block, Guide, Numbered, Paragraph, Section,
 from croupier.report.licensee import licensee_name
 
 ACCESS: Final = "19:47-8.5"
-NO_WIN: Final = frozenset({"loses", "returned"})
+NO_WIN: Final = frozenset({"loses", "returned", "not made"})
 UNDECIDED: Final = "by the hands that follow"
 
 

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 OPTIMAL: Final = (
-    "optimal doubling by the four cards in view, in full or not at all; the cards of other players are not "
-    "counted; a double down wager of value zero is not made (interpretation: either choice is as good)"
+    "optimal strategy by the four cards in view, doubling down in full or not at all; the cards of other "
+    "players are not counted; a double down wager of value zero is not made (interpretation: either choice "
+    "is as good)"
 )
 MADE: Final = "a hand that can no longer lose"
 

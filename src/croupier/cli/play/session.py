@@ -34,6 +34,8 @@ from croupier.table.table import Table
 
 # Events that say what the house does in the background, or that the result of the round says once more;
 # `why` shows them, the running account does not.
+ROOM = 12
+"""Columns left for an answer behind a question; where there are fewer it begins a line of its own."""
 QUIET = (ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled)
 FEW = 6
 """So many wagers are named in the prompt."""
@@ -190,7 +192,9 @@ class Session:
         offered = ", ".join(lettered(question.words))
         most = max((offer.amount for offer in question.offers if offer.word == question.about), default=0)
         upto = f" up to {dollars(most)}" if most else ""
-        return f"{question.about}{upto}: {offered}{until}? "
+        asked_about, words, width = f"{question.about}{upto}:", f"{offered}{until}? ", self.terminal.width
+        narrow = width and len(asked_about) + len(words) + ROOM > width
+        return f"{asked_about}\n{words}" if narrow else f"{asked_about} {words}"
 
     def _can(self) -> list[str]:
         """What can be typed while betting is open."""

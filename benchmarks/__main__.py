@@ -20,6 +20,7 @@ CLAIMS = (
     "blackjack_rounds",
     "caribbean_stud_rounds",
     "three_card_poker_rounds",
+    "double_down_stud_rounds",
     "two_threads",
     "let_it_ride_solution",
     "blackjack_solution",

@@ -38,3 +38,9 @@ def three_card_poker_run() -> Run:
     """Rounds of an ante and a pair plus wager under optimal strategy: first round and how many."""
     kernel, plan = prepared("three-card-poker", {"ante": 500, "pair_plus": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def double_down_stud_run() -> Run:
+    """Rounds of a wager under optimal doubling: first round and how many."""
+    kernel, plan = prepared("double-down-stud", {"wager": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

@@ -28,7 +28,7 @@ from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
-from croupier.table.answers import asked, deadline
+from croupier.table.answers import asked, asks, deadline
 from croupier.table.chance import hidden
 from croupier.table.journal import read_entry
 from croupier.table.store import Store
@@ -192,6 +192,8 @@ class People:
                 seldom = [self.sit, self.reduce, self.seldom, self.seldom]
                 if not any(seat.wagers for seat in self.table.round.seats.values()):
                     return [self.mend] * 3 + [self.bet] * 3 + [self.bets, self.close, *seldom]
+                if asked(self.table):
+                    return [self.answer] * 9 + [self.bet] * 2 + [self.reduce, self.close]
                 thrown = [self.entry] * 3 if step.throws is not None and self.table.round.live else []
                 return [self.close] * 9 + thrown + [self.bet] * 4 + [self.bets, *seldom]
             case _:
@@ -323,11 +325,11 @@ class People:
 
     def answer(self) -> cmd.Command:
         """One of the words offered, with an amount or pieces where it takes them; or one that is barred."""
-        random, step = self.random, self.table.pending
-        seats = asked(self.table)
-        if not isinstance(step, steps.Ask) or not seats:
+        random, seats = self.random, asked(self.table)
+        seat = random.choice(seats) if seats else 0
+        step = asks(self.table, seat)
+        if step is None:
             return cmd.Decide(by=cmd.player(1), seat=1, word=random.choice(("stand", "ride", "hit", "take")))
-        seat = random.choice(seats)
         if step.barred and random.random() < 0.05:
             return cmd.Decide(by=self.by(seat), seat=seat, word=random.choice(step.barred).word)
         offer = random.choice(step.offers)

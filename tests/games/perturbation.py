@@ -35,6 +35,7 @@ from tests.games.toml_copy import replaced, written
 
 CASES = Path(__file__).parents[1] / "cases"
 STAKE = 132_000
+SMALLER = 100
 SETTINGS = 4
 
 
@@ -273,14 +274,16 @@ class House(Numbers):
         self, game: Game, where: Setting, wagers: list[str], *, refusals: bool = False
     ) -> bool:
         """Whether the kernel's tables for any of the wagers change."""
-        for wager in wagers:
-            for mapping in self.plan_wagers(where, wager):
-                try:
-                    if self.plan(game, where, mapping) != self.plan_before(where, mapping):
-                        return True
-                except CroupierError:
-                    if refusals:
-                        return True
+        mappings = [mapping for wager in wagers for mapping in self.plan_wagers(where, wager)]
+        # A payout limit may hide what a large stake is paid.
+        small = [tuple((name, stake // SMALLER) for name, stake in mapping) for mapping in mappings]
+        for mapping in (*mappings, *small):
+            try:
+                if self.plan(game, where, mapping) != self.plan_before(where, mapping):
+                    return True
+            except CroupierError:
+                if refusals:
+                    return True
         return False
 
     # Which wagers and options a pay table belongs to

@@ -19,6 +19,7 @@ from tests.report.tables import analysis, guide, table
 BOTH_BONUSES = {"lir_bonus_offered": True, "three_card_bonus_offered": True}
 TABLES = [
     ("let-it-ride", {}),
+    ("double-down-stud", {}),
     ("let-it-ride", BOTH_BONUSES),
     ("craps", {}),
     ("craps", {"fire_offered": True, "unconfirmed_props": True}),
@@ -231,3 +232,12 @@ def test_the_guide_of_a_proposal_says_that_it_is_not_in_force():
     found = guide("three-card-21-n-done", proposals=True)
     assert found.subtitle == "Boardwalk Casino, proposed rules, never adopted and not in force"
     assert "rules in force" not in found.foot
+
+
+@pytest.mark.parametrize(
+    ("name", "wager", "chance"),
+    [("double-down-stud", "Double down", "13.72%"), ("caribbean-stud", "Bet", "15.81%")],
+)
+def test_a_wager_that_is_not_made_has_not_won(name: str, wager: str, chance: str) -> None:
+    chances = guide(name).section("Chances and house advantage").blocks[1]
+    assert [row[1] for row in chances.rows if row[0] == wager] == [chance]

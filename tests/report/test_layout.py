@@ -16,6 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 ALL_LET_IT_RIDE = {"lir_bonus_offered": True, "three_card_bonus_offered": True, "payout_limit": 7_500_000}
 TABLES = [
     ("let-it-ride", {}),
+    ("double-down-stud", {}),
     ("let-it-ride", ALL_LET_IT_RIDE),
     ("let-it-ride", {**ALL_LET_IT_RIDE, "three_card_bonus_table": "F", "limit_on_layout": False}),
     ("craps", {}),

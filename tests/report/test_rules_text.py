@@ -10,7 +10,7 @@ from croupier.law.citation import printed
 from croupier.report.rules_text import diff_text, rules_document, rules_text
 from tests.report.tables import table
 
-GAMES = ("let-it-ride", "craps", "blackjack")
+GAMES = ("let-it-ride", "double-down-stud", "craps", "blackjack")
 
 
 @pytest.mark.parametrize("name", GAMES)

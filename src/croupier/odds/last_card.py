@@ -35,12 +35,21 @@ class LastCard:
     nets: Mapping[str, Fraction]
     """What a unit staked nets in each row."""
     raise_most: Fraction = Fraction(1)
+    raised: Mapping[str, Fraction] | None = None
+    """What a unit of the full raise nets in each row, where it is not the same."""
 
     def __post_init__(self) -> None:
         if len(self.rows) != FIVE_CARD_HIGHEST + 1:
             raise BadInput(f"rows of {len(self.rows) - 1} ranks: expected {FIVE_CARD_HIGHEST}")
         if missing := set(self.rows[1:]) - set(self.nets):
             raise BadInput(f"row {sorted(missing)[0]!r} has no net")
+        if missing := set(self.rows[1:]) - set(self.raise_nets):
+            raise BadInput(f"row {sorted(missing)[0]!r} has no net of a raise")
+
+    @property
+    def raise_nets(self) -> Mapping[str, Fraction]:
+        """What a unit of the raise nets in each row."""
+        return self.nets if self.raised is None else self.raised
 
     @property
     def row_names(self) -> tuple[str, ...]:
@@ -92,7 +101,7 @@ class LastCardSolution:
     def expected_net(self) -> Fraction:
         """What the wager is worth with the best raises, in units of the original wager."""
         rows = self.game.row_names
-        gained = sum((self.chance(True, row) * self.game.nets[row] for row in rows), Fraction(0))
+        gained = sum((self.chance(True, row) * self.game.raise_nets[row] for row in rows), Fraction(0))
         return self.never_raising + self.game.raise_most * gained
 
     @property
@@ -116,7 +125,7 @@ def solve(game: LastCard) -> LastCardSolution:
     group_of_rank = np.array([0, *(numbers[row] for row in game.rows[1:])], dtype=np.uint8)
     four = suit_classes(SEEN)
     counts = fifth_card_counts(four, group_of_rank, len(names))
-    nets = [Fraction(game.nets[row]) for row in names]
+    nets = [Fraction(game.raise_nets[row]) for row in names]
     scale = lcm(*(net.denominator for net in nets))
     scaled = [int(net * scale) for net in nets]
     kind: Any = np.int64 if max(map(abs, scaled)) < _INT64_SAFE else np.object_
@@ -134,5 +143,5 @@ def value(game: LastCard, seen: Sequence[int]) -> Fraction:
     rest = [card for card in range(DECK_SIZE) if card not in seen]
     if len(rest) != _LAST_CARDS:
         raise BadInput(f"seen {list(seen)}: expected {SEEN} different cards")
-    nets = [game.nets[game.rows[five_card_rank((*seen, card))]] for card in rest]
+    nets = [game.raise_nets[game.rows[five_card_rank((*seen, card))]] for card in rest]
     return sum(nets, Fraction(0)) / len(rest)

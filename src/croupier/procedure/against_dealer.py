@@ -35,7 +35,7 @@ class Judgment(msgspec.Struct, frozen=True):
 
 class StageCites(msgspec.Struct, frozen=True, kw_only=True):
     """Where a subchapter says how hands are turned, taken, left alone and paid, stage after stage; without
-    `turn` they lie face up already.
+    `turn` they lie face up already, without `collect` those of the winners lie until the round closes.
     """
 
     turn: str
@@ -184,7 +184,7 @@ def settle_in_stages(
         yield from settle(cites.pay, seat, found.won)
         if found.prize and prize is not None:
             yield from pay_prize(round, played, seat, prize)
-        if seat in played.seats and str(seat) in round.hands:
+        if cites.collect and seat in played.seats and str(seat) in round.hands:
             yield from leave(played, seat, cites.collect)
 
 

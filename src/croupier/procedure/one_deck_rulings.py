@@ -31,6 +31,7 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
     not_cut: str
     recut: str
     removed: str
+    stub_lies: str = "the stub lies unseen in the discard rack"
 
     def while_dealing(self, round: State, report: Report) -> None:
         """Refuse what can only happen while cards are dealt."""
@@ -42,7 +43,7 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
             )
         if report.stage == "dealt":
             raise Refusal(
-                f"irregularity {report.id}: the deal is over and the stub lies unseen in the discard rack",
+                f"irregularity {report.id}: the deal is over and {self.stub_lies}",
                 self.stub_away[method],
             )
 

@@ -120,6 +120,8 @@ def reaches(ruling: Ruling, step: Step | None) -> bool:
     reach = REACH[ruling.kind]
     if isinstance(step, Deal) and step.closing and (reach.course or reach.ends == "round"):
         return False
+    if isinstance(step, Betting) and step.wagers:  # a second window stands in the middle of the play
+        return set(PLAY) <= set(reach.steps)
     return isinstance(step, reach.steps)
 
 

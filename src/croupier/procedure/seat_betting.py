@@ -81,7 +81,7 @@ class SeatBetting:
             raise BadInput(f"{wager} lies behind nothing: leave out behind {behind!r}")
         stake = amount + (before.stake if before else 0)
         bounds = self.round.edition.wager(wager).limits
-        if bounds[0] == bounds[1] and stake != low:
+        if bounds[0] and bounds[0] == bounds[1] and stake != low:
             raise Refusal(f"{wager} of {cents(stake)}: expected exactly one {chip(low)}", cite)
         check_amount(wager, amount, stake, low, high, accepted)
         if coupon:

@@ -38,7 +38,9 @@ class Betting(Step, frozen=True, gc=False):
 
     `late` is the rule that bars wagers afterward, where it differs from the one that closes the window;
     `stub` the rule by which the stub of the round may be counted. A second window of a round names the
-    `wagers` that may be made in it; `note` says what the dealer should know.
+    `wagers` that may be made in it; `note` says what the dealer should know. It may be answered in words
+    too, what it is `about`: `offers` says which for each seat, `default` is the answer of one whose posted
+    time runs out, and the window closes when all of them have answered.
     """
 
     closes_with: str
@@ -47,6 +49,17 @@ class Betting(Step, frozen=True, gc=False):
     stub: str = ""
     wagers: tuple[str, ...] = ()
     note: str = ""
+    about: str = ""
+    offers: tuple[tuple[SeatId, tuple[Offer, ...]], ...] = ()
+    default: str = ""
+
+    def question(self, seat: SeatId) -> Ask | None:
+        """What a seat may answer in words; nothing where it is offered none."""
+        for number, offers in self.offers:
+            if number == seat:
+                seats = tuple([each for each, _ in self.offers])
+                return Ask(self.cite, seats, self.about, offers, self.default)
+        return None
 
 
 class Shuffle(Step, frozen=True, gc=False):

@@ -16,7 +16,7 @@ from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.chance import hidden
-from croupier.table.exchanges import cover
+from croupier.table.exchanges import cover, wager
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -59,15 +59,25 @@ def deadline(table: Table) -> int:
 
 def asked(table: Table) -> tuple[SeatId, ...]:
     """The seats that still have to answer."""
-    step = table.pending
+    step, answers = table.pending, table.waiting.answers
+    if isinstance(step, steps.Betting):
+        return tuple([seat for seat, _ in step.offers if seat not in answers])
     if not isinstance(step, steps.Ask):
         return ()
-    return tuple([seat for seat in step.seats if seat not in table.waiting.answers])
+    return tuple([seat for seat in step.seats if seat not in answers])
+
+
+def asks(table: Table, seat: SeatId) -> steps.Ask | None:
+    """The question now asked of a seat, in a betting window that may be answered in words too."""
+    step = table.pending
+    if isinstance(step, steps.Betting):
+        return step.question(seat)
+    return step if isinstance(step, steps.Ask) and seat in step.seats else None
 
 
 def _question(table: Table, seat: SeatId) -> steps.Ask:
-    step = table.pending
-    if not isinstance(step, steps.Ask) or seat not in step.seats:
+    step = asks(table, seat)
+    if step is None:
         raise BadInput(f"seat {seat_name(seat)} is not asked anything now: {table.prompt()}")
     if seat in table.waiting.answers:
         raise BadInput(f"seat {seat_name(seat)} has answered already: {table.prompt()}")
@@ -140,6 +150,9 @@ def _answer(
     pieces: dict[str, tuple[int, ...]],
 ) -> None:
     """Record an answer; the round goes on when everyone asked has answered."""
+    if isinstance(table.pending, steps.Betting):
+        _answer_window(table, table.pending, seat, offer, by, staked, amount)
+        return
     if staked:
         cover(table, seat, sum(stake for _, stake in staked))
     cite = offer.cite or step.cite
@@ -157,3 +170,41 @@ def _answer(
     answers[seat] = decided
     if len(answers) == len(step.seats):
         table.advance({each: answers[each] for each in step.seats})
+
+
+def _answer_window(
+    table: Table,
+    window: steps.Betting,
+    seat: SeatId,
+    offer: steps.Offer,
+    by: str,
+    staked: tuple[tuple[str, int], ...],
+    amount: int,
+) -> None:
+    """An answer in a betting window makes its wagers as chips on the layout would; the last one closes it."""
+    held, rulebook = table.round.wagers(seat), table.rulebook
+    changes: list[Change] = []
+    for name, stake in (*staked, *[(name, 0) for name in offer.returned if name in held]):
+        before = held[name].stake if name in held else 0
+        if stake > before:
+            changes.append(rulebook.make(seat, name, stake - before, "", 0, False))
+        elif stake < before:
+            changes += rulebook.reduce(seat, name, stake)
+    last = asked(table) == (seat,)
+    if last:
+        rulebook.close()
+    cite = offer.cite or window.cite
+    if changes:
+        wager(table, by, seat, tuple(changes))
+    decided = ev.Decided(table.sequence, by, cite, seat, window.about, offer.word, amount)
+    table.emit(decided)
+    table.waiting.answers[seat] = decided
+    if last:
+        close_betting(table, window, "dealer")
+
+
+def close_betting(table: Table, step: steps.Betting, by: str) -> None:
+    """Betting closes: the patrons' contribution to the chance that follows is fixed."""
+    late = step.late or step.cite
+    table.emit(ev.Closed(table.sequence, by, step.cite, step.closes_with, late, step.stub))
+    table.advance(None)

@@ -20,6 +20,7 @@ from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import dealing
 from croupier.table import events as ev
+from croupier.table.answers import asked, asks
 from croupier.table.given_hands import GivenHands
 from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
@@ -155,7 +156,12 @@ class CaseDealer:
                 case steps.Validate():
                     self.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat), cards)
                 case steps.Betting():
-                    self.do(cmd.Close(by=cmd.DEALER), cards)
+                    for seat in asked(table)[:1]:
+                        question = asks(table, seat)
+                        assert question is not None
+                        self.answer(question, seat, decisions.get(seat, []), cards)
+                    if not step.offers:
+                        self.do(cmd.Close(by=cmd.DEALER), cards)
                 case _:
                     raise BadInput(f"the case cannot go on: {table.prompt()}")
 

@@ -42,6 +42,22 @@ def cover(table: Table, number: SeatId, need: int) -> None:
     exchange(table, ev.TABLE, number, need - seat.chips)
 
 
+def wager(table: Table, by: str, number: SeatId, changes: tuple[Change, ...]) -> None:
+    """Put chips on the layout that the patron has, or buys where the table allows it."""
+    seat = table.round.seats[number]
+    wagers, need = seat.wagers, 0
+    for change in changes:
+        need += change.stake + change.fee
+        if change.wager in wagers:
+            before = wagers[change.wager]
+            need -= before.stake + before.fee
+    if need > seat.chips:
+        cover(table, number, need)
+    elif need < 0:
+        fund_fees(table, seat, changes)
+    table.emit(ev.Wagered(table.sequence, by, changes[0].cite, number, changes))
+
+
 def fund_fees(table: Table, seat: Seat, changes: tuple[Change, ...]) -> None:
     """Fees that go back with a wager come out of the table inventory."""
     held = seat.wagers

@@ -81,7 +81,7 @@ def find_ruling(table: Table, id: str, details: dict[str, Any]) -> Ruling:
     report = Report(id, details, len(state.set_aside), stage(table), table.pending, state.ruled.get(id, 0))
     ruling: Ruling = table.game.module("irregularities").RULES[id](state, report)
     if not reaches(ruling, table.pending):
-        if isinstance(table.pending, steps.Betting):
+        if stage(table) == "betting":
             raise NothingDealt(f"irregularity {id}: no hands are out that could be void", ruling.cite)
         raise Refusal(f"irregularity {id}: nothing is under way that it could change now", ruling.cite)
     return ruling
@@ -89,9 +89,10 @@ def find_ruling(table: Table, id: str, details: dict[str, Any]) -> Ruling:
 
 def stage(table: Table) -> Stage:
     """How far the round has come."""
-    if isinstance(table.pending, steps.Betting):
-        return "betting"
-    return "dealing" if isinstance(table.pending, steps.Deal) else "dealt"
+    step = table.pending
+    if isinstance(step, steps.Betting):
+        return "dealt" if step.wagers else "betting"
+    return "dealing" if isinstance(step, steps.Deal) else "dealt"
 
 
 def _carry_out(table: Table, ruling: Ruling) -> None:

@@ -24,7 +24,8 @@ def prompt(table: Table) -> str:
             )
             text += f" ({step.note})" if step.note else ""
         case steps.Betting():
-            text = f'Wagers may be made and changed until the dealer says "{step.closes_with}"'
+            wagers = " and ".join([table.edition.wager(name).name for name in step.wagers]) or "Wagers"
+            text = f'{wagers} may be made and changed until the dealer says "{step.closes_with}"'
         case steps.Ask():
             seats = asked(table)
             who = f"Seat {seat_name(seats[0])} decides" if len(seats) == 1 else f"Seats {_list(seats)} decide"
@@ -75,18 +76,21 @@ def _places(table: Table) -> Iterator[str]:
     """The words by which the rules name this moment: the step, its wager, what came just before."""
     step = table.pending
     yield type(step).__name__.lower()
+    if isinstance(step, steps.Deal):
+        yield f"deal_from_{getattr(table.round.options, 'dealing_method', 'shoe')}"
     if isinstance(step, steps.Ask):
         yield step.about
         yield "decide"
         if any(offer.returned for offer in step.offers):
             yield "withdraw"
     if isinstance(step, steps.Betting):
-        if table.round.number <= 1:
+        if table.round.number <= 1 and not step.wagers:
             yield "open"
+        yield from step.wagers
         if step.throws is not None:
             yield "offer-dice"
             yield "throw"
-        elif not _last_shuffle_automated(table):
+        elif not step.wagers and not _last_shuffle_automated(table):
             yield "cut"
 
 

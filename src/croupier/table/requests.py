@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Change, Cutting, Listening
+from croupier.procedure.betting_rules import Calling, Cutting, Listening
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.seats import SeatId, in_order, seat_name
 from croupier.procedure.state import Seat
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.alteration import alter
-from croupier.table.answers import decide, time_up
+from croupier.table.answers import close_betting, decide, time_up
 from croupier.table.correcting import correct
 from croupier.table.entering import enter
 from croupier.table.exchanges import (
     check_chips,
     count_inventory,
     counted,
-    cover,
     credit,
     exchange,
     fill,
-    fund_fees,
+    wager,
 )
 from croupier.table.fold import drop, win
 from croupier.table.irregularities import check_repeated, rule
@@ -112,7 +112,7 @@ def bet(table: Table, command: cmd.Bet) -> None:
     change = table.rulebook.make(
         command.seat, command.wager, command.amount, command.behind, command.coupon, command.accepted
     )
-    wager(table, command.by, command.seat, (change,))
+    wager(table, command.by.name, command.seat, (change,))
 
 
 def bets(table: Table, command: cmd.Bets) -> None:
@@ -124,7 +124,7 @@ def bets(table: Table, command: cmd.Bets) -> None:
     changes = tuple([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
-    wager(table, command.by, seat, changes)
+    wager(table, command.by.name, seat, changes)
 
 
 def _may_wager(table: Table, what: str, names: tuple[str, ...]) -> None:
@@ -134,34 +134,25 @@ def _may_wager(table: Table, what: str, names: tuple[str, ...]) -> None:
         raise Refusal(
             f"{what}: the options of this table must be changed first, {table.round.unlawful}", "19:47-8.3"
         )
+    _check_window(step, what, names, "wagered")
+
+
+def _check_window(step: steps.Betting, what: str, names: tuple[str, ...], done: str) -> None:
+    """A second window of a round is open for the wagers it names only."""
     for name in names if step.wagers else ():
-        if name not in step.wagers:
+        if same_id(name) not in map(same_id, step.wagers):
             raise Refusal(
-                f"{what}: only {' and '.join(step.wagers)} may be wagered now", step.late or step.cite
+                f"{what}: only {' and '.join(step.wagers)} may be {done} now", step.late or step.cite
             )
-
-
-def wager(table: Table, by: cmd.Actor, number: SeatId, changes: tuple[Change, ...]) -> None:
-    """Put chips on the layout that the patron has, or buys where the table allows it."""
-    seat = table.round.seats[number]
-    wagers, need = seat.wagers, 0
-    for change in changes:
-        need += change.stake + change.fee
-        if change.wager in wagers:
-            before = wagers[change.wager]
-            need -= before.stake + before.fee
-    if need > seat.chips:
-        cover(table, number, need)
-    elif need < 0:
-        fund_fees(table, seat, changes)
-    table.emit(ev.Wagered(table.sequence, by.name, changes[0].cite, number, changes))
 
 
 def reduce(table: Table, command: cmd.Reduce) -> None:
     """Lower a wager or take it off."""
-    betting_open(table, f"{command.wager} to {cents(command.amount)}")
+    what = f"{command.wager} to {cents(command.amount)}"
+    _check_window(betting_open(table, what), what, (command.wager,), "changed")
     occupied(table, command.seat)
-    wager(table, command.by, command.seat, table.rulebook.reduce(command.seat, command.wager, command.amount))
+    changes = table.rulebook.reduce(command.seat, command.wager, command.amount)
+    wager(table, command.by.name, command.seat, changes)
 
 
 def call(table: Table, command: cmd.Call) -> None:
@@ -176,10 +167,11 @@ def call(table: Table, command: cmd.Call) -> None:
 
 def cut(table: Table, command: cmd.CutCards) -> None:
     """A patron cuts the cards: a part of the patrons' contribution to the shuffle; 0 passes the offer on."""
-    betting_open(table, f"cut of {command.cards}")
-    rulebook = table.rulebook
+    step, rulebook = betting_open(table, f"cut of {command.cards}"), table.rulebook
     if not isinstance(rulebook, Cutting):
         raise BadInput(f"cut of {command.cards}: {table.game.name} is played without cards")
+    if step.wagers:
+        raise Refusal(f"cut of {command.cards}: the cards are cut before they are dealt", step.cite)
     seat: SeatId = 0
     if command.by.role == "player":
         seat = occupied(table, command.by.seat).number
@@ -194,13 +186,6 @@ def close(table: Table, command: cmd.Close) -> None:
     step = betting_open(table, "closing")
     table.rulebook.close()
     close_betting(table, step, command.by.name)
-
-
-def close_betting(table: Table, step: steps.Betting, by: str) -> None:
-    """Betting closes: the patrons' contribution to the chance that follows is fixed."""
-    late = step.late or step.cite
-    table.emit(ev.Closed(table.sequence, by, step.cite, step.closes_with, late, step.stub))
-    table.advance(None)
 
 
 def say(table: Table, command: cmd.Say) -> None:

@@ -414,7 +414,7 @@ class Table:
                 step = self._begin_round()
                 send = self.procedure.send
         self.pending = step
-        if type(step) is steps.Ask:
+        if type(step) is steps.Ask or (type(step) is steps.Betting and step.offers):
             self.waiting = Waiting(state.at, {})
 
     def _begin_round(self) -> steps.Step:

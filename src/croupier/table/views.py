@@ -14,7 +14,7 @@ from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, Seat
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.answers import asked, deadline
+from croupier.table.answers import asked, asks, deadline
 from croupier.table.chance import hidden
 from croupier.table.commands import Actor
 from croupier.table.fold import drop, win
@@ -145,7 +145,7 @@ def view(table: Table, actor: Actor) -> TableView:
         hands={holder: _hand(table, holder, sees_own(holder, actor)) for holder in state.hands},
         inventory=_inventory(table) if house else None,
         betting=isinstance(table.pending, steps.Betting),
-        asked=_question(table),
+        asked=_question(table, actor),
         may=_may(table, actor),
         next=table.prompt(),
     )
@@ -169,8 +169,12 @@ def _limits(table: Table) -> dict[str, LimitView]:
     return found
 
 
-def _question(table: Table) -> QuestionView | None:
+def _question(table: Table, actor: Actor) -> QuestionView | None:
+    """What is asked; in a betting window that may be answered in words, what the viewer's seat may say."""
     step = table.pending
+    if isinstance(step, steps.Betting):
+        own = actor.seat if actor.role == "player" and actor.seat in asked(table) else 0
+        step = step.question(own)
     if not isinstance(step, steps.Ask):
         return None
     offers = [
@@ -205,9 +209,8 @@ def _commands(table: Table, actor: Actor) -> dict[str, cmd.Command]:
         return {"close": cmd.Close(by=actor)} if actor.role in ("dealer", "floorperson") else {}
     seat = actor.seat
     found: dict[str, cmd.Command] = {"leave": cmd.Leave(by=actor, seat=seat)}
-    if isinstance(table.pending, steps.Ask) and seat in table.pending.seats:
-        barred = [each.word for each in table.pending.barred]
-        for word in (*table.pending.words, *barred):
+    if (step := asks(table, seat)) is not None:
+        for word in (*step.words, *[each.word for each in step.barred]):
             found[word] = cmd.Decide(by=actor, seat=seat, word=word)
     return found
 

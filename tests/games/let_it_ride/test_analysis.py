@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from croupier.games.let_it_ride.analysis import GROUP_OF_RANK, LOSE, Solution, analyze, solve
 from croupier.games.let_it_ride.game import GAME
 from croupier.games.let_it_ride.settlement import MAIN_ROWS, main_row
-from croupier.games.let_it_ride.strategy import Line, describe, ranks_text, span
 from croupier.hands.compiled_poker import five_card_ranks
 from croupier.law.odds import Odds
 from croupier.odds.analysis import Analysis, to_document
+from croupier.odds.card_lines import Line, describe, ranks_text, span
 from croupier.odds.enumeration import set_index, sets_of
 
 EDITION = GAME.edition()
@@ -233,7 +233,7 @@ def test_description_refuses_decisions_it_cannot_express(solution: Solution) -> 
     mixed = np.flatnonzero((~solution.four.suited) & (solution.counts[:, LOSE] > 0))
     chosen[mixed[0]] = True
     with pytest.raises(AssertionError, match="in some suits and not in others"):
-        describe(solution.four, chosen, solution.counts[:, LOSE] == 0)
+        describe(solution.four, chosen, solution.counts[:, LOSE] == 0, "made")
 
 
 def test_span_counts_the_ace_low_where_that_is_closer() -> None:

@@ -30,6 +30,10 @@ def hint(table: Table) -> str:
     result = _RESULTS.get(device.name, "lot and its number") if device is not None else ""
     match step:
         case steps.Betting():
+            for seat in asked(table)[:1]:
+                question = step.question(seat)
+                words = " or ".join(question.words) if question is not None else ""
+                return f"{seat_name(seat)}: {words}, or deal"
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))

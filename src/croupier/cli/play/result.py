@@ -35,14 +35,19 @@ class RoundResult:
         self.results: list[tuple[SeatId, Result]] = []
         self.withdrawn: list[tuple[SeatId, str, int]] = []
         self.over = False
+        self.under_way = False
+        """Cards are out: a second betting window closes in the middle of the round."""
         self._stakes: dict[tuple[SeatId, str], int] = {}
 
     def note(self, event: ev.AnyEvent) -> None:
         """Take an event into account."""
         match event:
-            case ev.Closed():
+            case ev.Closed() if not self.under_way:
                 self.hands, self.results, self.withdrawn, self.over = {}, [], [], True
+            case ev.RoundClosed():
+                self.under_way = False
             case ev.Dealt():
+                self.under_way = True
                 for holder, card in event.cards:
                     hidden = self.seat == HOUSE and not event.face_up
                     self.hands.setdefault(holder, []).append(UNKNOWN if hidden else card)

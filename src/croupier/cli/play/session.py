@@ -27,13 +27,15 @@ from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.answers import asked
+from croupier.table.answers import asked, asks
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import shown
 from croupier.table.table import Table
 
 # Events that say what the house does in the background, or that the result of the round says once more;
 # `why` shows them, the running account does not.
+ROOM = 12
+"""Columns left for an answer behind a question; where there are fewer it begins a line of its own."""
 QUIET = (ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled)
 FEW = 6
 """So many wagers are named in the prompt."""
@@ -84,7 +86,8 @@ class Session:
         for entry in self.table.journal.entries:
             self._note(entry.command)
         self._collect_standing()
-        self.result.over = self.result.over and not isinstance(self.table.pending, steps.Betting)
+        between = isinstance(self.table.pending, steps.Betting) and not self.result.under_way
+        self.result.over = self.result.over and not between
         if self.live:
             return
         if isinstance(self.table.pending, steps.Validate):
@@ -150,6 +153,8 @@ class Session:
     def _read(self, line: str) -> Request:
         step = self.table.pending
         asked_now = step if isinstance(step, steps.Ask) else None
+        if isinstance(step, steps.Betting):
+            asked_now = next((asks(self.table, seat) for seat in asked(self.table)), None)
         answers = asked_now.words if asked_now is not None else ()
         barred = [each.word for each in asked_now.barred] if asked_now is not None else ()
         commands = command_names(self._help_rows())
@@ -187,7 +192,9 @@ class Session:
         offered = ", ".join(lettered(question.words))
         most = max((offer.amount for offer in question.offers if offer.word == question.about), default=0)
         upto = f" up to {dollars(most)}" if most else ""
-        return f"{question.about}{upto}: {offered}{until}? "
+        asked_about, words, width = f"{question.about}{upto}:", f"{offered}{until}? ", self.terminal.width
+        narrow = width and len(asked_about) + len(words) + ROOM > width
+        return f"{asked_about}\n{words}" if narrow else f"{asked_about} {words}"
 
     def _can(self) -> list[str]:
         """What can be typed while betting is open."""
@@ -232,6 +239,8 @@ class Session:
         self._note(command)
         self._corrected = isinstance(command, cmd.Correct)
         events += self._confirmed()
+        if not self.result.under_way and any(isinstance(event, ev.Closed) for event in events):
+            self._round_told = []
         if self._corrected:
             self._collect_standing()
         else:
@@ -246,7 +255,7 @@ class Session:
         self._say_result()
 
     def _collect(self, event: ev.AnyEvent, undoing: str = "") -> None:
-        self.wagering.note(event, undoing)
+        self.wagering.note(event, undoing, again=not self.result.under_way)
         self.result.note(event)
 
     def _collect_standing(self) -> None:
@@ -266,7 +275,8 @@ class Session:
 
     def _say_result(self) -> None:
         """The result of a round in one block, when it is over; `why` then shows the whole round."""
-        if not self.result.over or not isinstance(self.table.pending, steps.Betting):
+        result = self.result
+        if not result.over or result.under_way or not isinstance(self.table.pending, steps.Betting):
             return
         self.result.over = False
         rows = list(self.result.rows())
@@ -285,8 +295,6 @@ class Session:
         self, events: list[ev.AnyEvent], stakes: dict[tuple[SeatId, str], int] | None = None
     ) -> None:
         self.told = []
-        if any(isinstance(event, ev.Closed) for event in events):
-            self._round_told = []
         before = ""
         for event in events:
             sentences = tell(event, self.viewer, stakes or {})

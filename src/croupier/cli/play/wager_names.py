@@ -75,8 +75,10 @@ class WagerNames:
 
     @property
     def main(self) -> list[str]:
-        """The wagers meant by an amount alone."""
-        facts = self.table.edition.wagers
+        """The wagers meant by an amount alone: in a second window those that it is for."""
+        facts, step = self.table.edition.wagers, self.table.pending
+        if isinstance(step, steps.Betting) and step.wagers:
+            return [line.id for line in self.lines if line.id in step.wagers]
         return [line.id for line in self.lines if line.base in facts and facts[line.base].main]
 
     def open_now(self, seat: SeatId) -> list[WagerLine]:

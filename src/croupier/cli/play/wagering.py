@@ -37,8 +37,10 @@ class Wagering:
         self._stakes: Stakes = {}
         self._repeated: set[SeatId] = set()
 
-    def note(self, event: ev.AnyEvent, undoing: str = "") -> None:
-        """Take an event into account; what undoes an act, or clears all of them, is no act of its own."""
+    def note(self, event: ev.AnyEvent, undoing: str = "", again: bool = True) -> None:
+        """Take an event into account; what undoes an act, or clears all of them, is no act of its own, and
+        what is wagered in the middle of a round is not made `again` in the next.
+        """
         match event:
             case ev.Wagered():
                 for change in event.changes:
@@ -57,7 +59,7 @@ class Wagering:
                 for wager in event.returned:
                     self._stakes.pop((event.seat, wager), None)
             case ev.Closed():
-                self._closed()
+                self._closed(again)
             case _:
                 pass
 
@@ -66,8 +68,8 @@ class Wagering:
         acts = [act for act in self.acts if act.seat == seat and (every or act.wager == wager)]
         self.forget(acts if every else acts[-1:])
 
-    def _closed(self) -> None:
-        for seat in dict.fromkeys(act.seat for act in self.acts):
+    def _closed(self, again: bool) -> None:
+        for seat in dict.fromkeys(act.seat for act in self.acts) if again else ():
             changes = self._changes(seat)
             made = {wager: after - before for wager, (before, after) in changes.items() if after > before}
             if made:

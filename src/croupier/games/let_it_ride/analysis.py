@@ -20,13 +20,14 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import DECK_SIZE
 from croupier.games.let_it_ride.game import BASE_WAGERS, PLAYER_CARDS
 from croupier.games.let_it_ride.settlement import MAIN_ROWS, row_of_rank, three_card_row
-from croupier.games.let_it_ride.strategy import Line, Strategy, describe
+from croupier.games.let_it_ride.strategy import Strategy
 from croupier.hands.compiled_poker import FIVE_CARD_HIGHEST
 from croupier.law.encoding import enc_hook
 from croupier.law.limits import limits_of
 from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.odds.analysis import Analysis, Outcome, Value, WagerAnalysis
+from croupier.odds.card_lines import Line, describe
 from croupier.odds.enumeration import (
     SuitClasses,
     fifth_card_counts,
@@ -44,6 +45,7 @@ GROUPS: Final = (None, *MAIN_ROWS)
 GROUP_OF_RANK: Final = np.array(
     [LOSE, *(GROUPS.index(row_of_rank(rank)) for rank in range(1, FIVE_CARD_HIGHEST + 1))], dtype=np.uint8
 )
+MADE: Final = "a hand that already pays (a pair of tens or better)"
 _INT64_SAFE: Final = 1 << 40
 
 ORDERED_DEALS: Final = comb(DECK_SIZE, PLAYER_CARDS) * (DECK_SIZE - 3) * (DECK_SIZE - 4)
@@ -86,16 +88,16 @@ class Solution:
     def bet1_lines(self) -> list[Line]:
         """When to let bet 1 ride."""
         losing = sums_over_last_card(self.four, self.counts[:, LOSE], self.three)
-        return describe(self.three, self.rides3, losing == 0)
+        return describe(self.three, self.rides3, losing == 0, MADE)
 
     def bet2_lines(self) -> list[Line]:
         """When to let bet 2 ride."""
-        return describe(self.four, self.rides4, self.counts[:, LOSE] == 0)
+        return describe(self.four, self.rides4, self.counts[:, LOSE] == 0, MADE)
 
     def bet2_zero_lines(self) -> list[Line]:
         """Where bet 2 is worth nothing either way."""
         zero = np.asarray(self.values4 == 0, dtype=np.bool_)
-        return describe(self.four, zero, np.zeros(len(zero), dtype=np.bool_))
+        return describe(self.four, zero, np.zeros(len(zero), dtype=np.bool_), MADE)
 
 
 def solve(main_odds: Mapping[str, Odds]) -> Solution:

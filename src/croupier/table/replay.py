@@ -281,6 +281,8 @@ class _Recorder:
                 chance.seeds[event.number] = event.seed
             case ev.WasRead():
                 chance.readings.append(event.answer)
+            case ev.Burned():
+                chance.burned.append(event.place)
             case _:
                 pass
 

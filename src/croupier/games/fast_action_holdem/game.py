@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, Literal
 
+import msgspec
+
 from croupier.equipment.cards import DECK_SIZE
 from croupier.games.fast_action_holdem.house_ways import read_lines
 from croupier.games.fast_action_holdem.naturals import NONE, Natural, read_natural
@@ -26,7 +28,7 @@ class FastActionHoldemOptions(Options, frozen=True, kw_only=True):
     decks: int = 6
     shuffle_mode: Literal["shoe", "continuous"] = "shoe"
     cut_card_depth: int = DECK_SIZE
-    house_ways: tuple[str, ...] = ()
+    house_ways: list[str] = msgspec.field(default_factory=list)
     ranking_table: Literal["multi_deck", "single_deck"] = "multi_deck"
     natural_rule: Literal["none"] | dict[str, str | int] = NONE
     seats: int = 6
@@ -43,7 +45,7 @@ class FastActionHoldemOptions(Options, frozen=True, kw_only=True):
 
     def lines(self, edition: Edition[Any]) -> tuple[str, ...]:
         """The house ways of this table, line by line (19:47-21.9(h))."""
-        return self.house_ways or tuple(edition.value("house_ways"))
+        return tuple(self.house_ways or edition.value("house_ways"))
 
     def cards_of_a_round(self, players: int) -> int:
         """The cards that so many players, the dealer and the board need."""

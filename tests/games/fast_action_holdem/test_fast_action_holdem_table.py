@@ -193,7 +193,7 @@ def test_21_11_a_continuous_device_mixes_all_cards_for_every_round_and_they_are_
     shuffles = [event for event in [*table.journal.events, *play(table)] if isinstance(event, ev.Shuffled)]
     assert [(event.automated, event.cut, event.cutting_card) for event in shuffles] == [(True, 0, 0)] * 2
     with pytest.raises(Refusal, match="not cut"):
-        table.do(cmd.CutCards(by=cmd.player(1), seat=1, cards=100))
+        table.do(cmd.CutCards(by=cmd.player(1), cards=100))
 
 
 def test_a_shoe_is_dealt_to_its_cutting_card() -> None:

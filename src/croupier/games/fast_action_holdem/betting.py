@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.one_deck import check_lifted
+from croupier.games.fast_action_holdem.game import CUT, check_cut
 from croupier.law.refusal import Refusal
 from croupier.procedure.betting_rules import DeckRules, Note
 from croupier.procedure.seat_betting import SeatBetting, SeatCites, paying_unit
@@ -10,7 +10,6 @@ from croupier.procedure.seats import SeatId
 from croupier.procedure.state import ONE_SHOE
 
 WAGERS = "19:47-21.6"
-CUT = "19:47-21.5; interpretation: not from the rule, as 19:47-18.5(c)"
 
 
 class Betting(SeatBetting):
@@ -43,9 +42,5 @@ class Betting(SeatBetting):
         round = self.round
         if not round.uncut:
             raise Refusal(f"cut of {cards}: the shoe has been dealt from", CUT)
-        size = round.shoes[ONE_SHOE].size
-        check_lifted(round.edition, cards, CUT, CUT, size)
-        most = size - round.edition.value("min_cut")
-        if cards > most:
-            raise Refusal(f"cut of {cards} cards: lift at most {most} from the top", CUT)
+        check_cut(round.edition, cards, round.shoes[ONE_SHOE].size)
         return Note(CUT)

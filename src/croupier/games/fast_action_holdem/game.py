@@ -10,14 +10,16 @@ import msgspec
 from croupier.equipment.cards import DECK_SIZE
 from croupier.games.fast_action_holdem.house_ways import read_lines
 from croupier.games.fast_action_holdem.naturals import NONE, Natural, read_natural
+from croupier.games.one_deck import check_lifted
 from croupier.games.register import Game
 from croupier.law.edition import Edition, Rules
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, Refusal
 
 HAND_CARDS: Final = 4  # 19:47-21.9(d)
 COMMUNITY_CARDS: Final = 5  # 19:47-21.8(k)
+CUT: Final = "19:47-21.5; interpretation: not from the rule, as 19:47-18.5(c)"
 DEPTH: Final = "19:47-21.5; interpretation: not from the rule, a whole round at least"
 RANKS: Final = "19:47-21.3; interpretation: not from the rule, as at Texas Shootout"
 
@@ -85,6 +87,14 @@ class FastActionHoldemOptions(Options, frozen=True, kw_only=True):
             message = f"ranking_table=single_deck: it ranks hands of one deck, but decks is {self.decks}"
             yield Objection("ranking_table", self.ranking_table, message, RANKS)
         yield from self.limits_in_order(("table_min", "table_max"))
+
+
+def check_cut(edition: Edition[Any], cards: int, size: int = DECK_SIZE) -> None:
+    """Refuse a cut too near to either end of the cards (19:47-21.5)."""
+    check_lifted(edition, cards, CUT, CUT, size)
+    most = size - edition.value("min_cut")
+    if cards > most:
+        raise Refusal(f"cut of {cards} cards: lift at most {most} from the top", CUT)
 
 
 GAME: Final = Game("fast_action_holdem", FastActionHoldemOptions)

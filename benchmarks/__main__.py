@@ -19,6 +19,7 @@ CLAIMS = (
     "let_it_ride_rounds",
     "blackjack_rounds",
     "caribbean_stud_rounds",
+    "fast_action_holdem_rounds",
     "two_threads",
     "let_it_ride_solution",
     "blackjack_solution",

@@ -32,3 +32,9 @@ def caribbean_stud_run() -> Run:
     """Rounds of an ante under optimal strategy: first round and how many."""
     kernel, plan = prepared("caribbean-stud", {"ante": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def fast_action_holdem_run() -> Run:
+    """Rounds of a wager, both sides set by the house ways: first round and how many."""
+    kernel, plan = prepared("fast-action-holdem", {"wager": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

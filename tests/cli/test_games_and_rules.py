@@ -8,7 +8,15 @@ from tests.cli.conftest import Command
 def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) -> None:
     games = {row["id"]: row for row in command("games", "--json").json()["games"]}
     twenty_one = ["blackjack", "three-card-21-n-done"]
-    assert list(games) == ["craps", "mini-craps", *twenty_one, "caribbean-stud", "let-it-ride", "spanish-21", "fast-action-holdem"]
+    assert list(games) == [
+        "craps",
+        "mini-craps",
+        *twenty_one,
+        "caribbean-stud",
+        "let-it-ride",
+        "spanish-21",
+        "fast-action-holdem",
+    ]
     assert (games["blackjack"]["from"], games["blackjack"]["until"]) == ("1978-06-02", None)
     assert games["three-card-21-n-done"]["status"] == "proposal"
     assert games["let-it-ride"]["subchapter"] == "13:69F-18"
@@ -34,6 +42,7 @@ def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
         "caribbean-stud": "not yet",
         "let-it-ride": "not yet",
         "spanish-21": "not yet",
+        "fast-action-holdem": "not yet",
     }
     assert status("1995-03-01")["let-it-ride"] == status("1995-03-01")["caribbean-stud"] == "temporary"
     assert status("2008-01-01")["let-it-ride"] == "adopted"

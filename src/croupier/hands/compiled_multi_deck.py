@@ -64,12 +64,13 @@ def strength_of(cards: NDArray[np.uint8], counts: NDArray[np.int64], suited: NDA
                 if card & 3 == suit:
                     suited[card >> 2] += 1
                     held |= 1 << (card >> 2)
-            best = max(best, _suited(suited, held))
+            best = max(best, suited_strength(suited, held))
     return best
 
 
 @njit
-def _suited(counts: NDArray[np.int64], held: np.int64) -> int:
+def suited_strength(counts: NDArray[np.int64], held: np.int64) -> int:
+    """The strength of five cards or more of one suit, from how many there are of each rank."""
     top = straight_top(held)
     ranks, taken = 0, 0
     for rank in range(ACE, -1, -1):
@@ -164,9 +165,7 @@ def _mixed_strengths(multisets: NDArray[np.uint8], strengths: NDArray[np.int64])
 
 
 @njit
-def mixed_key_strength(
-    key: np.uint64, rows: NDArray[np.int32], places: NDArray[np.int32]
-) -> np.int32:
+def mixed_key_strength(key: np.uint64, rows: NDArray[np.int32], places: NDArray[np.int32]) -> np.int32:
     """The strength of seven cards whose keys add up to `key`, no five of them of one suit."""
     total = key & LOW
-    return places[np.uint64(np.int64(rows[total >> _ROW]) + np.int64(total))]
+    return np.int32(places[np.uint64(np.int64(rows[total >> _ROW]) + np.int64(total))])

@@ -6,7 +6,7 @@ four are kept goes by a table of priorities of every two cards; of equal ones th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,9 +21,9 @@ from croupier.hands.compiled_multi_deck import (
     SUITED,
     mixed_key_strength,
     mixed_tables,
-    strength_of,
+    suited_strength,
 )
-from croupier.hands.multi_deck import RANK_COUNT, SEVEN
+from croupier.hands.multi_deck import RANK_COUNT
 from croupier.law.refusal import BadInput
 from croupier.simulation.several_decks import BLOCK, CARDS, WORDS, deal_block, deals, in_order
 
@@ -34,54 +34,84 @@ NATURAL: Final = 3
 CELLS: Final = ("win", "copy", "lose", "natural")
 HELD: Final = 4
 BOARD: Final = 5
-FIRST: Final = np.array([0, 0, 0, 1, 1, 2], dtype=np.int64)
-SECOND: Final = np.array([1, 2, 3, 2, 3, 3], dtype=np.int64)
-"""The six pairs of four cards, in the order in which they were dealt."""
-PAIRS: Final = len(FIRST)
+PAIRS: Final = 6
+"""The pairs of four cards, in the order in which they were dealt."""
 LANES: Final = 4
 NO_CHOICE: Final = 255
+_PLACE: Final = 12
+_ORDER: Final = 15
+"""Of a number that tells pairs apart: two cards below, above them how early they were dealt, then priority."""
+_TWO_CARDS: Final = np.uint64((1 << _PLACE) - 1)
+_SIZE: Final = np.uint64(DECK_SIZE)
+_NIBBLE: Final = np.uint64(4)
+_THREE: Final = np.uint64(3)
+_TWO: Final = np.uint64(2)
+PAIR_KEYS: Final = np.add.outer(CARD_KEYS, CARD_KEYS).ravel()
+
+
+def pair_table(priorities: Sequence[int]) -> NDArray[np.uint32]:
+    """The number of every two cards, at 52 times the one plus the other, from their priority."""
+    if len(priorities) != DECK_SIZE**2 or not 0 <= max(priorities) < 1 << 32 - _ORDER:
+        raise BadInput("priorities: expected one for every two cards, below 131,072")
+    places = np.arange(DECK_SIZE**2, dtype=np.uint32)
+    return np.array(priorities, dtype=np.uint32) << np.uint32(_ORDER) | places
 
 
 @njit
-def kept_pair(cards: NDArray[np.uint8], start: int, priorities: NDArray[np.uint16]) -> int:
-    """Which of the six pairs of four cards is kept."""
-    a, b = np.int64(cards[start]), np.int64(cards[start + 1])
-    c, d = np.int64(cards[start + 2]), np.int64(cards[start + 3])
-    # Three bits below the priority: of equal pairs the first counts.
-    best = np.int64(priorities[DECK_SIZE * a + b]) << 3 | 7
-    best = max(best, np.int64(priorities[DECK_SIZE * a + c]) << 3 | 6)
-    best = max(best, np.int64(priorities[DECK_SIZE * a + d]) << 3 | 5)
-    best = max(best, np.int64(priorities[DECK_SIZE * b + c]) << 3 | 4)
-    best = max(best, np.int64(priorities[DECK_SIZE * b + d]) << 3 | 3)
-    best = max(best, np.int64(priorities[DECK_SIZE * c + d]) << 3 | 2)
-    return 7 - (best & 7)
+def kept_pair(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, pairs: NDArray[np.uint32]) -> np.uint64:
+    """The two of four cards that are kept, as 52 times the one plus the other."""
+    row, second, third = _SIZE * a, _SIZE * b, _SIZE * c
+    best = max(pairs[row + b] | np.uint32(7 << _PLACE), pairs[row + c] | np.uint32(6 << _PLACE))
+    other = max(pairs[row + d] | np.uint32(5 << _PLACE), pairs[second + c] | np.uint32(4 << _PLACE))
+    last = max(pairs[second + d] | np.uint32(3 << _PLACE), pairs[third + d] | np.uint32(2 << _PLACE))
+    return np.uint64(max(best, other, last)) & _TWO_CARDS
 
 
 @njit
-def _flush_strength(
-    cards: NDArray[np.uint8], start: int, pair: int, seven: NDArray[np.uint8], room: NDArray[np.int64]
-) -> int:
-    seven[0], seven[1] = cards[start + FIRST[pair]], cards[start + SECOND[pair]]
-    for place in range(BOARD):
-        seven[2 + place] = cards[2 * HELD + place]
-    return strength_of(seven, room[0], room[1])
+def named_pair(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, number: np.uint8) -> np.uint64:
+    """One of the six pairs by its number."""
+    if number < 3:
+        return _SIZE * a + (b if number == 0 else c if number == 1 else d)
+    return _SIZE * c + d if number == 5 else _SIZE * b + (c if number == 3 else d)
 
 
 @njit
-def is_natural(cards: NDArray[np.uint8], naturals: NDArray[np.uint8]) -> bool:
+def _with_flush(
+    cards: NDArray[np.uint8], round: int, two: np.uint64, key: np.uint64, mixed: np.int32,
+    counts: NDArray[np.int64],
+) -> np.int32:  # fmt: skip
+    """The strength of seven cards five of which at least are of one suit, of which `mixed` knows the ranks."""
+    suit = np.uint64(0)
+    while not key >> (np.uint64(35) + _NIBBLE * suit) & np.uint64(1):
+        suit += np.uint64(1)
+    counts[:] = 0
+    held = np.int64(0)
+    for place in range(2 * HELD, CARDS + 2):
+        if place < CARDS:
+            card = np.uint64(cards[round, place])
+        else:
+            card = two // _SIZE if place == CARDS else two % _SIZE
+        if card & _THREE == suit:
+            counts[card >> _TWO] += 1
+            held |= np.int64(1) << np.int64(card >> _TWO)
+    return max(mixed, np.int32(suited_strength(counts, held)))
+
+
+@njit
+def is_natural(cards: NDArray[np.uint8], round: int, naturals: NDArray[np.uint8]) -> np.uint8:
     """Whether the player's four cards are a natural, by their ranks and whether they are of one suit."""
-    index, suited = 0, 1
+    index, suited = np.int64(0), np.int64(1)
     for place in range(HELD):
-        index = RANK_COUNT * index + np.int64(cards[place] >> 2)
-        suited &= np.int64((cards[place] ^ cards[0]) & 3 == 0)
-    return naturals[2 * index + suited] != 0
+        index = RANK_COUNT * index + np.int64(cards[round, place] >> 2)
+        suited &= np.int64((cards[round, place] ^ cards[round, 0]) & 3 == 0)
+    return naturals[2 * index + suited]
 
 
 @njit
 def cells_of(
     cards: NDArray[np.uint8],
-    own: NDArray[np.uint16],
-    dealers: NDArray[np.uint16],
+    own: NDArray[np.uint32],
+    dealers: NDArray[np.uint32],
     naturals: NDArray[np.uint8],
     chosen: NDArray[np.uint8],
     rows: NDArray[np.int32],
@@ -89,35 +119,38 @@ def cells_of(
     cells: NDArray[np.uint8],
 ) -> None:
     """The cell of each round; `chosen` may name the pair the player keeps, else it goes by priority."""
-    seven, room = np.empty(SEVEN, dtype=np.uint8), np.empty((2, RANK_COUNT), dtype=np.int64)
+    counts = np.empty(RANK_COUNT, dtype=np.int64)
     for round in range(len(cards)):
-        hand = cards[round]
-        if len(naturals) and is_natural(hand, naturals):
-            cells[round] = NATURAL
-            continue
-        mine = kept_pair(hand, 0, own)
+        a, b = np.uint64(cards[round, 0]), np.uint64(cards[round, 1])
+        c, d = np.uint64(cards[round, 2]), np.uint64(cards[round, 3])
         if len(chosen) and chosen[round] != NO_CHOICE:
-            mine = np.int64(chosen[round])
-        theirs = kept_pair(hand, HELD, dealers)
+            mine = named_pair(a, b, c, d, chosen[round])
+        else:
+            mine = kept_pair(a, b, c, d, own)
+        a, b = np.uint64(cards[round, 4]), np.uint64(cards[round, 5])
+        c, d = np.uint64(cards[round, 6]), np.uint64(cards[round, 7])
+        theirs = kept_pair(a, b, c, d, dealers)
         board = START
         for place in range(2 * HELD, CARDS):
-            board += CARD_KEYS[hand[place]]
-        key = board + CARD_KEYS[hand[FIRST[mine]]] + CARD_KEYS[hand[SECOND[mine]]]
-        other = board + CARD_KEYS[hand[HELD + FIRST[theirs]]] + CARD_KEYS[hand[HELD + SECOND[theirs]]]
-        strength = np.int64(mixed_key_strength(key, rows, places))
-        dealer = np.int64(mixed_key_strength(other, rows, places))
+            board += CARD_KEYS[np.uint64(cards[round, place])]
+        key, other = board + PAIR_KEYS[mine], board + PAIR_KEYS[theirs]
+        strength, dealer = mixed_key_strength(key, rows, places), mixed_key_strength(other, rows, places)
         if (key | other) & SUITED:
             if key & SUITED:
-                strength = _flush_strength(hand, 0, mine, seven, room)
+                strength = _with_flush(cards, round, mine, key, strength, counts)
             if other & SUITED:
-                dealer = _flush_strength(hand, HELD, theirs, seven, room)
-        cells[round] = np.int64(strength <= dealer) + np.int64(strength < dealer)
+                dealer = _with_flush(cards, round, theirs, other, dealer, counts)
+        cells[round] = np.uint8(strength <= dealer) + np.uint8(strength < dealer)
+    if len(naturals):
+        for round in range(len(cards)):
+            if is_natural(cards, round, naturals):
+                cells[round] = NATURAL
 
 
 @njit
 def play_rounds(
-    own: NDArray[np.uint16],
-    dealers: NDArray[np.uint16],
+    own: NDArray[np.uint32],
+    dealers: NDArray[np.uint32],
     naturals: NDArray[np.uint8],
     rows: NDArray[np.int32],
     strengths: NDArray[np.int32],
@@ -147,8 +180,8 @@ class HoldemPlan:
 
     wagers: Mapping[str, int]
     decks: int
-    own: NDArray[np.uint16]
-    dealers: NDArray[np.uint16]
+    own: NDArray[np.uint32]
+    dealers: NDArray[np.uint32]
     naturals: NDArray[np.uint8]
     nets: NDArray[np.int64]
     block: int = BLOCK

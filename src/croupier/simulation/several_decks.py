@@ -94,7 +94,7 @@ def _redraw(
     round: int,
     places: NDArray[np.uint16],
 ) -> None:
-    """Draw a round by the first two good blocks of its spare streams, one for twelve cards, one for the last."""
+    """Draw a round by the first good blocks of its spare streams: one for twelve cards, one for the last."""
     attempt, done = _FIRST_SPARE, 0
     while done < 2:
         block = philox4x32(number & _LOW, number >> _WORD, attempt, 0, seed & _LOW, seed >> _WORD)

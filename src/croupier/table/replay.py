@@ -263,7 +263,7 @@ class _Recorder:
         self._follow(state, event, before)
 
     def _note(self, event: ev.AnyEvent) -> None:
-        """Commitments, cuts of the house, results, seeds, what a reader answered and which pieces were burned."""
+        """Commitments, cuts of the house, results, seeds, a reader's answers and which pieces were burned."""
         chance = self.chance
         match event:
             case ev.Opened():

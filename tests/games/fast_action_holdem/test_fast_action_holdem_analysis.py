@@ -36,7 +36,9 @@ def test_the_house_edge_by_equal_house_ways_is_the_chance_of_a_copy() -> None:
     assert abs(chances["copy"] - 0.03689) < 0.00015
     document = to_document(GAME_API.analyze())["wagers"]["wager"]
     assert "fraction" not in document["house_edge"]
-    assert document["method"].startswith("simulation of 20,000,000 rounds with seed 21; standard error 0.00004")
+    assert document["method"].startswith(
+        "simulation of 20,000,000 rounds with seed 21; standard error 0.00004"
+    )
 
 
 @pytest.mark.parametrize(

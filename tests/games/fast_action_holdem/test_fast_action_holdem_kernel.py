@@ -1,4 +1,4 @@
-"""The compiled simulation of fast action hold'em against plain settlement, the table and its reference figures."""
+"""The compiled simulation of fast action hold'em against plain settlement, the table and its figures."""
 
 import pickle
 from collections import Counter
@@ -126,12 +126,17 @@ def test_table_and_replay_agree_cent_for_cent_on_random_cards_wagers_and_options
             events += table.do(
                 cmd.Decide(by=cmd.player(seat), seat=seat, word="keep", pieces={"keep": named})
             )
-        board = [card for event in events if isinstance(event, ev.Dealt) and event.face_up for _, card in event.cards]
-        nets = {
-            event.seat: event.results[0].net for event in events if isinstance(event, ev.Settled)
-        }
+        board = [
+            card
+            for event in events
+            if isinstance(event, ev.Dealt) and event.face_up
+            for _, card in event.cards
+        ]
+        nets = {event.seat: event.results[0].net for event in events if isinstance(event, ev.Settled)}
         for seat in SEATS:
-            cards = np.array([[*hands[str(seat)], *hands["dealer"], *board]], dtype=np.uint8) if board else None
+            cards = (
+                np.array([[*hands[str(seat)], *hands["dealer"], *board]], dtype=np.uint8) if board else None
+            )
             if cards is None:
                 continue
             kept_pair = np.array([picked.get(seat, 0)], dtype=np.uint8)
@@ -147,7 +152,9 @@ def test_run_is_the_replay_of_its_own_deals(plan: HoldemPlan) -> None:
 
 
 @pytest.mark.parametrize("decks", [1, 2, 6, 8])
-def test_every_place_of_a_deal_holds_every_card_equally_often_and_none_more_than_the_decks(decks: int) -> None:
+def test_every_place_of_a_deal_holds_every_card_equally_often_and_none_more_than_the_decks(
+    decks: int,
+) -> None:
     prepared = KERNEL.prepare(GAME.options({"decks": decks}), EDITION, {"wager": 1000})
     deals = KERNEL.deals(prepared, 3, 0, 104_000)
     for place in range(13):
@@ -198,5 +205,8 @@ def test_wagers_and_cards_a_round_cannot_be_simulated_with(plan: HoldemPlan) -> 
     with pytest.raises(BadInput, match="13 card numbers"):
         KERNEL.replay(plan, np.zeros((1, 9), dtype=np.uint8))
     with pytest.raises(BadInput, match="pairs kept"):
-        KERNEL.replay(plan, np.array([parse_cards("As Ks Qs Js") * 3 + parse_cards("2c")], dtype=np.uint8),
-                      np.array([6], dtype=np.uint8))
+        KERNEL.replay(
+            plan,
+            np.array([parse_cards("As Ks Qs Js") * 3 + parse_cards("2c")], dtype=np.uint8),
+            np.array([6], dtype=np.uint8),
+        )

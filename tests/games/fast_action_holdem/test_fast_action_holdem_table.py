@@ -1,4 +1,4 @@
-"""Fast action hold'em at the table: who is dealt first, what is discarded, turned, taken and paid, and when."""
+"""Fast action hold'em at the table: who is dealt first, what is discarded, turned, taken and paid."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -118,7 +118,7 @@ def test_21_8_hands_are_turned_from_the_right_losers_taken_at_once_winners_paid_
     for cards in ("As Ks", "Kd Qc", "Qs Qs"):
         keep(table, cards)
     start = len(table.journal.events)
-    for card in "Ad 5c 8s 3h Jd".split():
+    for card in ("Ad", "5c", "8s", "3h", "Jd"):
         enter(table, card)
     events = table.journal.events[start:]
     assert order(events) == [

@@ -1,5 +1,5 @@
-"""The value of keeping each two of four cards: over the dealer's cards and boards by simulation, or exact over
-all boards against cards of the dealer that are known.
+"""The value of keeping each two of four cards: over the dealer's cards and boards by simulation, or exact
+over all boards against cards of the dealer that are known.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Cards = Sequence[int]
 
 
 def value(options: FastActionHoldemOptions, edition: Edition[Any], hand: str, shown: str) -> Situation:
-    """The value of every two cards the player may keep; `shown` are the dealer's, all four or the two kept."""
+    """The value of every two cards a player may keep; `shown` are the dealer's, all four or the two kept."""
     own, dealer = parse_seen(hand, "hand"), parse_seen(shown, "shown")
     for field, cards in (("hand", own), ("shown", dealer)):
         for card in cards:
@@ -117,7 +117,7 @@ def _simulated(
     dealt[:, :HAND_CARDS] = mine
     dealt[:, HAND_CARDS:] = others[:, : others.shape[1] - HAND_CARDS]
     paid = float(options.odds(edition).fraction)
-    order = list(combinations(range(HAND_CARDS), KEPT))
+    order: list[tuple[int, ...]] = list(combinations(range(HAND_CARDS), KEPT))
     found = {}
     for word, places in _pairs(mine).items():
         chosen = np.full(ROUNDS, order.index(places), dtype=np.uint8)

@@ -65,7 +65,9 @@ class FastActionHoldemOptions(Options, frozen=True, kw_only=True):
                 raise BadInput(f"{file}: {error}") from None
         for fact in rules.values["cards_dealt"]:
             if fact.value != HAND_CARDS:
-                raise BadInput(f"{file}: cards_dealt: expected {HAND_CARDS}, the cards this game is played with")
+                raise BadInput(
+                    f"{file}: cards_dealt: expected {HAND_CARDS}, the cards this game is played with"
+                )
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""

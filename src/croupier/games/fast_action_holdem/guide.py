@@ -82,9 +82,7 @@ def ranks(edition: Edition[Any], options: FastActionHoldemOptions) -> Iterator[R
     meanings["high_card"] = "none of these; the highest cards decide"
     rows = tuple((edition.label(row), meaning) for row, meaning in meanings.items())
     yield Ranking(title="Hands, highest first", cite=RANKS, rows=rows)
-    lines = tuple(
-        (str(place), described(line)) for place, line in enumerate(options.lines(edition), start=1)
-    )
+    lines = tuple((str(place), described(line)) for place, line in enumerate(options.lines(edition), start=1))
     yield Ranking(
         title="House ways: the dealer keeps the two cards of the first line that applies",
         cite=WAYS,

@@ -24,7 +24,7 @@ _FEW_LINES: Final = 60
 
 
 class Line(NamedTuple):
-    """What two cards must be: ranks of the higher and the lower one, a pair, neighbors in rank, their suits."""
+    """What two cards must be: ranks of the higher and lower one, a pair, neighbors in rank, their suits."""
 
     high: range
     low: range
@@ -87,8 +87,8 @@ def _line(text: str) -> Line:
             line = line._replace(suited=word == "suited")
         elif word != "any":
             raise BadInput(
-                f"house_ways: line {text[:40]!r}: {word[:20]!r}, expected {', '.join(_WITH_RANKS)} with ranks "
-                f"such as 8+, 2-7 or A, or {', '.join(_PLAIN)}"
+                f"house_ways: line {text[:40]!r}: {word[:20]!r}, expected {', '.join(_WITH_RANKS)} with "
+                f"ranks such as 8+, 2-7 or A, or {', '.join(_PLAIN)}"
             )
     return line
 

@@ -12,7 +12,7 @@ from croupier.games.fast_action_holdem.house_ways import priorities
 from croupier.games.fast_action_holdem.naturals import Natural
 from croupier.games.fast_action_holdem.settlement import Fared, wager_result
 from croupier.law.refusal import BadInput, Refusal
-from croupier.simulation.holdem import CELLS, HELD, HoldemKernel, HoldemPlan
+from croupier.simulation.holdem import CELLS, HELD, HoldemKernel, HoldemPlan, pair_table
 
 if TYPE_CHECKING:
     from croupier.games.fast_action_holdem.game import FastActionHoldemOptions
@@ -59,9 +59,9 @@ class FastActionHoldemKernel(HoldemKernel):
 KERNEL: Final = FastActionHoldemKernel()
 
 
-def priority_table(lines: tuple[str, ...]) -> NDArray[np.uint16]:
-    """How good every two cards are by the lines, at 52 times the one plus the other."""
-    return np.array(priorities(lines), dtype=np.uint16)
+def priority_table(lines: tuple[str, ...]) -> NDArray[np.uint32]:
+    """The numbers by which the kernel keeps two cards as the lines say."""
+    return pair_table(priorities(lines))
 
 
 def natural_table(natural: Natural | None) -> NDArray[np.uint8]:

@@ -65,9 +65,7 @@ STAGES = StageCites(
     pay="19:47-21.8(m)",
     collect="19:47-21.8(n)",
 )
-NO_MORE_BETS = Betting(
-    "19:47-21.6; interpretation: not from the rule, as at the other games", "No more bets"
-)
+NO_MORE_BETS = Betting("19:47-21.6; interpretation: not from the rule, as at the other games", "No more bets")
 
 
 def open_table(round: State) -> Procedure:
@@ -137,7 +135,9 @@ def enough_cards(round: State, needed: int) -> None:
     """The round is void where the shoe cannot complete it."""
     left = round.shoes[ONE_SHOE].left
     if left < needed:
-        text = f"{left} cards are left of the {needed} the round needs: it is void, and all cards are shuffled"
+        text = (
+            f"{left} cards are left of the {needed} the round needs: it is void, and all cards are shuffled"
+        )
         raise Interruption(Ruling("void_round", text, RUN_OUT))
 
 

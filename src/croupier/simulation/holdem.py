@@ -40,7 +40,7 @@ LANES: Final = 4
 NO_CHOICE: Final = 255
 _PLACE: Final = 12
 _ORDER: Final = 15
-"""Of a number that tells pairs apart: two cards below, above them how early they were dealt, then priority."""
+"""Of a number that tells pairs apart: two cards below, above them how early they came, then priority."""
 _TWO_CARDS: Final = np.uint64((1 << _PLACE) - 1)
 _SIZE: Final = np.uint64(DECK_SIZE)
 _NIBBLE: Final = np.uint64(4)
@@ -80,7 +80,7 @@ def _with_flush(
     cards: NDArray[np.uint8], round: int, two: np.uint64, key: np.uint64, mixed: np.int32,
     counts: NDArray[np.int64],
 ) -> np.int32:  # fmt: skip
-    """The strength of seven cards five of which at least are of one suit, of which `mixed` knows the ranks."""
+    """The strength of seven cards, five or more of one suit; `mixed` is what their ranks alone are worth."""
     suit = np.uint64(0)
     while not key >> (np.uint64(35) + _NIBBLE * suit) & np.uint64(1):
         suit += np.uint64(1)
@@ -104,7 +104,7 @@ def is_natural(cards: NDArray[np.uint8], round: int, naturals: NDArray[np.uint8]
     for place in range(HELD):
         index = RANK_COUNT * index + np.int64(cards[round, place] >> 2)
         suited &= np.int64((cards[round, place] ^ cards[round, 0]) & 3 == 0)
-    return naturals[2 * index + suited]
+    return np.uint8(naturals[2 * index + suited])
 
 
 @njit
@@ -162,7 +162,7 @@ def play_rounds(
 ) -> None:
     """Count in which cell each round ends; `first` begins a block."""
     words, last = np.empty(WORDS * BLOCK, dtype=np.uint32), np.empty(BLOCK, dtype=np.uint32)
-    places = np.empty((BLOCK, CARDS), dtype=np.uint16)
+    places = np.empty((CARDS, BLOCK), dtype=np.uint16)
     cards = np.empty((BLOCK, CARDS), dtype=np.uint8)
     cells, chosen = np.empty(BLOCK, dtype=np.uint8), np.empty(0, dtype=np.uint8)
     for start in range(first, first + count, BLOCK):

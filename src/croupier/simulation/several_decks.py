@@ -43,7 +43,7 @@ def deal_block(
 ) -> None:
     """Deal the `BLOCK` rounds that begin with round `first` from the cards in `order`, one a row of `cards`.
 
-    `words` (WORDS * BLOCK), `last` (BLOCK) and `places` (BLOCK, CARDS) are room to work in.
+    `words` (WORDS * BLOCK), `last` (BLOCK) and `places` (CARDS, BLOCK) are room to work in.
     """
     size = len(order)
     fill(words, seed, 0, first)
@@ -55,22 +55,23 @@ def deal_block(
     rest = np.uint64(size - BY_WORDS)
     rejects[WORDS] = _ALL % rest
     bad = np.zeros(BLOCK, dtype=np.uint8)
-    for place in range(BLOCK):
-        rejected = False
-        for word in range(WORDS):
-            card = np.uint64(PER_WORD * word)
-            left = np.uint64(size) - card
+    # A word at a time for all rounds, card by card in rows of their own: loops the compiler can vectorize.
+    for word in range(WORDS):
+        card = np.uint64(PER_WORD * word)
+        left, reject = np.uint64(size) - card, rejects[word]
+        for place in range(BLOCK):
             one = np.uint64(words[WORDS * place + word]) * left
             two = (one & _LOW) * (left - _ONE)
             three = (two & _LOW) * (left - _ONE - _ONE)
-            places[place, PER_WORD * word] = np.uint16((one >> _WORD) + card)
-            places[place, PER_WORD * word + 1] = np.uint16((two >> _WORD) + card + _ONE)
-            places[place, PER_WORD * word + 2] = np.uint16((three >> _WORD) + card + _ONE + _ONE)
-            rejected |= (three & _LOW) < rejects[word]
+            places[PER_WORD * word, place] = np.uint16((one >> _WORD) + card)
+            places[PER_WORD * word + 1, place] = np.uint16((two >> _WORD) + card + _ONE)
+            places[PER_WORD * word + 2, place] = np.uint16((three >> _WORD) + card + _ONE + _ONE)
+            bad[place] |= np.uint8((three & _LOW) < reject)
+    reject = rejects[WORDS]
+    for place in range(BLOCK):
         product = np.uint64(last[place]) * rest
-        places[place, BY_WORDS] = np.uint16((product >> _WORD) + np.uint64(BY_WORDS))
-        rejected |= (product & _LOW) < rejects[WORDS]
-        bad[place] = rejected
+        places[BY_WORDS, place] = np.uint16((product >> _WORD) + np.uint64(BY_WORDS))
+        bad[place] |= np.uint8((product & _LOW) < reject)
     for place in range(BLOCK):
         if bad[place]:
             _redraw(seed, np.uint64(first + place), size, rejects, place, places)
@@ -78,7 +79,7 @@ def deal_block(
     # Two sets of decks, one for each half of the block, so that two chains of swaps run side by side.
     for place in range(half):
         for turn in range(CARDS):
-            here, there = places[place, turn], places[place + half, turn]
+            here, there = np.uint64(places[turn, place]), np.uint64(places[turn, place + half])
             drawn, drawn_too = lower[here], upper[there]
             lower[here], upper[there] = lower[turn], upper[turn]
             lower[turn], upper[turn] = drawn, drawn_too
@@ -105,7 +106,7 @@ def _redraw(
             start = PER_WORD * word if done == 0 else BY_WORDS
             for card in range(start, min(start + PER_WORD, CARDS)):
                 product = rest * np.uint64(size - card)
-                places[round, card] = np.uint16((product >> _WORD) + np.uint64(card))
+                places[card, round] = np.uint16((product >> _WORD) + np.uint64(card))
                 rest = product & _LOW
             good &= rest >= rejects[word if done == 0 else WORDS]
         done += good
@@ -131,7 +132,7 @@ def deals(seed: int, first: int, count: int, order: NDArray[np.uint64]) -> NDArr
     blocks = -(-(first + count - start) // BLOCK)
     dealt = np.empty((blocks * BLOCK, CARDS), dtype=np.uint8)
     words, last = np.empty(WORDS * BLOCK, dtype=np.uint32), np.empty(BLOCK, dtype=np.uint32)
-    places = np.empty((BLOCK, CARDS), dtype=np.uint16)
+    places = np.empty((CARDS, BLOCK), dtype=np.uint16)
     for offset in range(0, len(dealt), BLOCK):
         rows = dealt[offset : offset + BLOCK]
         deal_block(np.uint64(seed), start + offset, order, words, last, places, rows)

@@ -78,7 +78,7 @@ def test_replay_settles_random_rounds_as_the_plain_functions_do(chosen: dict[str
     assert set(ends) >= {"win", "copy", "lose"}
 
 
-RUNS, ROUNDS = 6, 240  # seven hands a round: 10,080 hands in all
+RUNS, ROUNDS = 6, 240  # of seven hands each: 10,080 in all
 
 
 @pytest.mark.parametrize("run", range(RUNS))

@@ -1,6 +1,6 @@
 """Naturals: four cards of a player that are paid at once, as far as a table states which (19:47-21.8(n)).
 
-The rule names naturals without what they are, so a table says it as data: a pattern of ranks (`four_of_a_kind`,
+What a natural is is not held, so a table says it as data: a pattern of ranks (`four_of_a_kind`,
 `three_of_a_kind`, `two_pair`, `pair`), `suited` for four cards of one suit, ranks that are among the cards
 (`holds_AAK`); several of them joined by `+` must all be true.
 """

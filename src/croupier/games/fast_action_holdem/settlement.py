@@ -1,4 +1,4 @@
-"""What the cards of fast action hold'em come to: pure functions from cards and stakes to money (19:47-21.8)."""
+"""What the cards of fast action hold'em pay: pure functions from cards and stakes to money (19:47-21.8)."""
 
 from __future__ import annotations
 

@@ -40,6 +40,15 @@ def how_played(edition: Edition[Any], options: FastActionHoldemOptions) -> Itera
         "dealer marker, which moves on by one in every round.",
         DEALT,
     )
+    decks = "one deck" if options.decks == 1 else f"{options.decks} decks"
+    if options.shuffle_mode == "continuous":
+        yield Said(f"A continuous device mixes {decks} for every round.", "19:47-21.11")
+    else:
+        yield Said(
+            f"The cards come from a shoe of {decks} and are shuffled after the round in which the cutting "
+            f"card comes out, {options.cut_card_depth} cards from the end.",
+            "19:47-21.5; interpretation: not from the rule, as at the other games of several decks",
+        )
     natural = options.natural()
     if natural is not None:
         what = " and ".join(part.replace("_", " ") for part in natural.parts)

@@ -21,6 +21,7 @@ CLAIMS = (
     "caribbean_stud_rounds",
     "three_card_poker_rounds",
     "double_down_stud_rounds",
+    "fast_action_holdem_rounds",
     "two_threads",
     "let_it_ride_solution",
     "blackjack_solution",

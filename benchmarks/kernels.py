@@ -44,3 +44,9 @@ def double_down_stud_run() -> Run:
     """Rounds of a wager under optimal doubling: first round and how many."""
     kernel, plan = prepared("double-down-stud", {"wager": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def fast_action_holdem_run() -> Run:
+    """Rounds of a wager, both sides set by the house ways: first round and how many."""
+    kernel, plan = prepared("fast-action-holdem", {"wager": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

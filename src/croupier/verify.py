@@ -619,10 +619,11 @@ class Verifier:
                 shoe.drawn[index] = line, new
 
     def see_burned(self, line: int, event: dict[str, Any]) -> None:
-        """The first piece of a holder goes to the discard rack."""
+        """A piece of a holder goes to the discard rack, the first unless its place is given."""
         holder = text(event, "holder")
-        self.show(line, holder, 0, [whole(event, "card")])
-        del self.hands.get(holder, [])[:1]
+        place = whole(event, "place") if "place" in event else 0
+        self.show(line, holder, place, [whole(event, "card")])
+        del self.hands.get(holder, [])[place : place + 1]
 
     def see_turned(self, line: int, event: dict[str, Any]) -> None:
         """Pieces of a holder are turned face up."""

@@ -178,7 +178,7 @@ class Eyes:
                     if event.face_up:
                         self.up.add(card)
             case ev.Burned():
-                del self.hands[event.holder][0]
+                del self.hands[event.holder][event.place]
             case ev.Turned():
                 self.up.update(event.cards)
                 self.hands[event.holder][event.first : event.first + len(event.cards)] = event.cards

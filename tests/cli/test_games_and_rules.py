@@ -8,8 +8,17 @@ from tests.cli.conftest import Command
 def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) -> None:
     games = {row["id"]: row for row in command("games", "--json").json()["games"]}
     twenty_one = ["blackjack", "three-card-21-n-done"]
-    poker = ["caribbean-stud", "let-it-ride"]
-    assert list(games) == ["craps", "mini-craps", *twenty_one, *poker, "spanish-21", "three-card-poker"]
+    assert list(games) == [
+        "craps",
+        "mini-craps",
+        *twenty_one,
+        "caribbean-stud",
+        "double-down-stud",
+        "let-it-ride",
+        "spanish-21",
+        "three-card-poker",
+        "fast-action-holdem",
+    ]
     assert (games["blackjack"]["from"], games["blackjack"]["until"]) == ("1978-06-02", None)
     assert games["three-card-21-n-done"]["status"] == "proposal"
     assert games["let-it-ride"]["subchapter"] == "13:69F-18"
@@ -36,6 +45,7 @@ def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
         "let-it-ride": "not yet",
         "spanish-21": "not yet",
         "three-card-poker": "not yet",
+        "fast-action-holdem": "not yet",
     }
     assert status("1995-03-01")["let-it-ride"] == status("1995-03-01")["caribbean-stud"] == "temporary"
     assert status("2008-01-01")["let-it-ride"] == "adopted"

@@ -179,6 +179,7 @@ class RecordedEntropy:
         self.pieces: dict[tuple[int, str], list[int]] = {}
         self.outcomes: dict[tuple[int, str], tuple[int, ...]] = {}
         self.readings: deque[bool] = deque()
+        self.burned: deque[int] = deque()
 
     def bind(self, number: int) -> str:
         """The recorded commitment."""

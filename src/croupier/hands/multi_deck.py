@@ -7,15 +7,14 @@ usual one. (interpretation: as Texas Shootout ranks them; 19:47-21.3 is not held
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.categories import HandClass
+from croupier.hands.poker import RANK_NAMES
 from croupier.law.refusal import BadInput
 
 CLASS_SHIFT: Final = 20
@@ -43,118 +42,103 @@ class MultiDeck(HandClass):
     FIVE_OF_A_KIND_ONE_SUIT = 11
 
 
-_PAIR: Final = int(MultiDeck.PAIR)
-_TWO_PAIR: Final = int(MultiDeck.TWO_PAIR)
-_TRIPS: Final = int(MultiDeck.THREE_OF_A_KIND)
-_STRAIGHT: Final = int(MultiDeck.STRAIGHT)
-_FLUSH: Final = int(MultiDeck.FLUSH)
-_FULL: Final = int(MultiDeck.FULL_HOUSE)
-_QUADS: Final = int(MultiDeck.FOUR_OF_A_KIND)
-_FIVE: Final = int(MultiDeck.FIVE_OF_A_KIND)
-_STRAIGHT_FLUSH: Final = int(MultiDeck.STRAIGHT_FLUSH)
-_ROYAL: Final = int(MultiDeck.ROYAL_FLUSH)
-_FIVE_SUITED: Final = int(MultiDeck.FIVE_OF_A_KIND_ONE_SUIT)
-
-
-@njit
-def straight_top(held: int | np.int64) -> int:
-    """The highest rank of a straight among ranks held as bits, or -1; an ace may stand below a deuce."""
-    for top in range(ACE, HAND - 2, -1):
-        wanted = 31 << (top - HAND + 1)
-        if held & wanted == wanted:
-            return top
-    low = 15 | 1 << ACE
-    return HAND - 2 if held & low == low else -1
-
-
-@njit
-def strength_of(cards: NDArray[np.uint8], counts: NDArray[np.int64], suited: NDArray[np.int64]) -> int:
-    """The strength of the best five of up to seven cards; `counts` and `suited` are room to work in."""
-    size = len(cards)
-    counts[:] = 0
-    suits = np.int64(0)
-    held = np.int64(0)
-    for place in range(size):
-        card = np.int64(cards[place])
-        counts[card >> 2] += 1
-        held |= 1 << (card >> 2)
-        suits += 1 << (4 * (card & 3))
-    best = _unsuited(counts, held)
-    for suit in range(4):
-        if suits >> (4 * suit) & 15 >= HAND:
-            suited[:] = 0
-            held = np.int64(0)
-            for place in range(size):
-                card = np.int64(cards[place])
-                if card & 3 == suit:
-                    suited[card >> 2] += 1
-                    held |= 1 << (card >> 2)
-            best = max(best, _suited(suited, held))
-    return best
-
-
-@njit
-def _suited(counts: NDArray[np.int64], held: np.int64) -> int:
-    top = straight_top(held)
-    ranks, taken = 0, 0
-    for rank in range(ACE, -1, -1):
-        if counts[rank] >= HAND:
-            return _FIVE_SUITED << CLASS_SHIFT | rank
-        for _ in range(counts[rank]):
-            if taken < HAND:
-                ranks = ranks << RANK_BITS | rank
-                taken += 1
-    if top == ACE:
-        return _ROYAL << CLASS_SHIFT
-    if top >= 0:
-        return _STRAIGHT_FLUSH << CLASS_SHIFT | top
-    return _FLUSH << CLASS_SHIFT | ranks
-
-
-@njit
-def _unsuited(counts: NDArray[np.int64], held: np.int64) -> int:
-    most, second = -1, -1
-    for rank in range(ACE, -1, -1):
-        number = min(counts[rank], HAND)
-        if most < 0 or number > min(counts[most], HAND):
-            most, second = rank, most
-        elif second < 0 or number > counts[second]:
-            second = rank
-    largest, other = min(counts[most], HAND), counts[second] if second >= 0 else 0
-    if largest == HAND:
-        return _FIVE << CLASS_SHIFT | most
-    groups, kickers = most, HAND - largest
-    if largest == 4:
-        kind = _QUADS
-        second = -1
-    elif largest == 3 and other >= 2:
-        return _FULL << CLASS_SHIFT | most << RANK_BITS | second
-    else:
-        top = straight_top(held)
-        if top >= 0:
-            return _STRAIGHT << CLASS_SHIFT | top
-        kind = _TRIPS if largest == 3 else _PAIR if largest == 2 else 0
-        if largest == 2 and other == 2:
-            kind = _TWO_PAIR
-            groups = groups << RANK_BITS | second
-            kickers = 1
-        else:
-            second = -1
-    for rank in range(ACE, -1, -1):
-        if kickers and counts[rank] and rank not in (most, second):
-            groups = groups << RANK_BITS | rank
-            kickers -= 1
-    return kind << CLASS_SHIFT | groups
-
-
 def strength(cards: Sequence[int]) -> int:
     """The strength of the best five of five to seven cards, the same card as often as the decks hold it."""
     if not HAND <= len(cards) <= SEVEN or not all(0 <= card < DECK_SIZE for card in cards):
         raise BadInput(f"hand {list(cards)}: expected {HAND} to {SEVEN} cards numbered 0 to {DECK_SIZE - 1}")
-    room = np.empty((2, RANK_COUNT), dtype=np.int64)
-    return int(strength_of(np.array(cards, dtype=np.uint8), room[0], room[1]))
+    found = _unsuited([card >> 2 for card in cards])
+    for suit in range(4):
+        ranks = sorted([card >> 2 for card in cards if card & 3 == suit], reverse=True)
+        if len(ranks) >= HAND:
+            found = max(found, _suited(ranks))
+    return found
 
 
 def class_of(strength: int) -> MultiDeck:
     """The class of a strength."""
     return MultiDeck(strength >> CLASS_SHIFT)
+
+
+def _strength(kind: MultiDeck, ranks: Iterable[int]) -> int:
+    return int(kind) << CLASS_SHIFT | reduce(lambda value, rank: value << RANK_BITS | rank, ranks, 0)
+
+
+def _straight_top(ranks: Iterable[int]) -> int | None:
+    """The highest rank of a straight among ranks; an ace may stand below a deuce."""
+    held = {*ranks}
+    for top in range(ACE, HAND - 3, -1):
+        if all(rank % RANK_COUNT in held for rank in range(top - HAND + 1, top + 1)):
+            return top
+    return None
+
+
+def _suited(ranks: Sequence[int]) -> int:
+    """The best five of the cards of one suit, highest first."""
+    rank, number = max(Counter(ranks).items(), key=lambda item: (item[1], item[0]))
+    if number >= HAND:
+        return _strength(MultiDeck.FIVE_OF_A_KIND_ONE_SUIT, (rank,))
+    top = _straight_top(ranks)
+    if top == ACE:
+        return _strength(MultiDeck.ROYAL_FLUSH, ())
+    if top is not None:
+        return _strength(MultiDeck.STRAIGHT_FLUSH, (top,))
+    return _strength(MultiDeck.FLUSH, ranks[:HAND])
+
+
+def _unsuited(ranks: Sequence[int]) -> int:
+    counts = Counter(ranks)
+    groups = sorted(counts, key=lambda rank: (min(counts[rank], HAND), rank), reverse=True)
+    most, second = groups[0], groups[1] if len(groups) > 1 else -1
+    largest, other = min(counts[most], HAND), counts[second]
+    if largest == HAND:
+        return _strength(MultiDeck.FIVE_OF_A_KIND, (most,))
+    if largest == HAND - 1:
+        return _strength(MultiDeck.FOUR_OF_A_KIND, (most, *_kickers(counts, 1, most)))
+    if largest == 3 and other >= 2:
+        return _strength(MultiDeck.FULL_HOUSE, (most, second))
+    top = _straight_top(counts)
+    if top is not None:
+        return _strength(MultiDeck.STRAIGHT, (top,))
+    if largest == 3:
+        return _strength(MultiDeck.THREE_OF_A_KIND, (most, *_kickers(counts, 2, most)))
+    if largest == other == 2:
+        return _strength(MultiDeck.TWO_PAIR, (most, second, *_kickers(counts, 1, most, second)))
+    if largest == 2:
+        return _strength(MultiDeck.PAIR, (most, *_kickers(counts, 3, most)))
+    return _strength(MultiDeck.NONE, groups[:HAND])
+
+
+def _kickers(counts: Iterable[int], number: int, *grouped: int) -> list[int]:
+    """The highest other ranks, each once."""
+    return sorted(rank for rank in counts if rank not in grouped)[::-1][:number]
+
+
+def hand_name(cards: Sequence[int]) -> str:
+    """What people call the best five of these cards: "five sevens", "full house, tens over fours"."""
+    found = strength(cards)
+    kind = class_of(found)
+    name = kind.row.replace("_", " ")
+    ranks = [found >> RANK_BITS * place & (1 << RANK_BITS) - 1 for place in range(HAND)]
+    match kind:
+        case MultiDeck.NONE:
+            return f"{RANK_NAMES[ranks[4]]} high"
+        case MultiDeck.PAIR:
+            return f"pair of {_plural(ranks[3])}"
+        case MultiDeck.TWO_PAIR:
+            return f"two pair, {_plural(ranks[2])} and {_plural(ranks[1])}"
+        case MultiDeck.THREE_OF_A_KIND:
+            return f"three {_plural(ranks[2])}"
+        case MultiDeck.FOUR_OF_A_KIND:
+            return f"four {_plural(ranks[1])}"
+        case MultiDeck.FULL_HOUSE:
+            return f"full house, {_plural(ranks[1])} over {_plural(ranks[0])}"
+        case MultiDeck.FIVE_OF_A_KIND | MultiDeck.FIVE_OF_A_KIND_ONE_SUIT:
+            suit = " of one suit" if kind is MultiDeck.FIVE_OF_A_KIND_ONE_SUIT else ""
+            return f"five {_plural(ranks[0])}{suit}"
+        case MultiDeck.ROYAL_FLUSH:
+            return name
+    return f"{name}, {RANK_NAMES[ranks[4] if kind is MultiDeck.FLUSH else ranks[0]]} high"
+
+
+def _plural(rank: int) -> str:
+    return f"{RANK_NAMES[rank]}{'es' if RANK_NAMES[rank] == 'six' else 's'}"

@@ -130,6 +130,8 @@ def _expected(kind: Any) -> str:
         elif origin is dict:
             held = {Odds: "a table of odds", int: "a table of whole numbers"}
             words.append(held.get(get_args(member)[1], "a table"))
+        elif origin is list:
+            words.append("a list, separated by commas")
         else:
             plain = {type(None): "none", Odds: 'odds such as "3:1"', Decimal: "a number such as 0.05"}
             name = getattr(member, "__name__", "a value")
@@ -150,6 +152,8 @@ def _read_text(kind: Any, text: str) -> Any:
             for value in get_args(member):
                 if same_id(str(value)) == same_id(word):
                     return value
+    if get_origin(kind) is list:
+        return [part.strip() for part in word.split(",")] if word else []
     if word.startswith("{") and _is_table(kind):
         try:
             return json.loads(word)

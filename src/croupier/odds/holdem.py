@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE, RANKS, SUITS, card_text
-from croupier.hands.multi_deck import RANK_COUNT, strength_of
+from croupier.hands.compiled_multi_deck import strength_of
+from croupier.hands.multi_deck import RANK_COUNT
 from croupier.law.refusal import BadInput
 
 BOARD: Final = 5

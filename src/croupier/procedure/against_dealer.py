@@ -25,12 +25,15 @@ class Played(msgspec.Struct):
 
 
 class Judgment(msgspec.Struct, frozen=True):
-    """What becomes of a player's wagers; a `prize` that is still to be paid keeps the cards on the table."""
+    """What becomes of a player's wagers; a `prize` that is still to be paid keeps the cards on the table, and
+    `said` is what the dealer announces of the hand.
+    """
 
     lost: tuple[Result, ...] = ()
     pushed: tuple[Result, ...] = ()
     won: tuple[Result, ...] = ()
     prize: bool = False
+    said: str = ""
 
 
 class StageCites(msgspec.Struct, frozen=True, kw_only=True):
@@ -168,6 +171,8 @@ def settle_in_stages(
         if cites.turn and (yield from in_play(round, played, Turn(cites.turn, str(seat)), seat)) is None:
             continue
         found = judge(seat, tuple(round.hands[str(seat)].cards))
+        if found.said:
+            yield Announce(cites.turn, found.said)
         yield from settle(cites.lose, seat, found.lost)
         if found.pushed or found.won or found.prize:
             judged.append((seat, found))

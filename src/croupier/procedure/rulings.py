@@ -41,6 +41,7 @@ REACH: dict[str, Reach] = {
     "void_hand": Reach("hand", PLAY, True),
     "forfeit": Reach("hand", PLAY, True),
     "complete_hand": Reach("card", PLAY, True),
+    "extra_cards": Reach("card", (Deal, Ask), True),
     "no_reader": Reach("nothing", (Betting, Read, Turn, Ask), True),
     "no_light": Reach("nothing", (Betting,), True),
     "no_amount": Reach("nothing", (Chance,), True),
@@ -89,7 +90,7 @@ def reported_flag(report: Report, name: str) -> bool:
 
 class Ruling(msgspec.Struct, frozen=True):
     """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`. `seats` are
-    those whose hands it ends, `holder` the one whose hand is completed.
+    those whose hands it ends, `holder` the one whose hand is completed, or who got so many cards `more`.
     """
 
     kind: str
@@ -101,6 +102,7 @@ class Ruling(msgspec.Struct, frozen=True):
     wager: str = ""
     seats: tuple[SeatId, ...] = ()
     holder: str = ""
+    more: int = 0
 
     def __post_init__(self) -> None:
         if self.kind not in REACH:

@@ -128,9 +128,10 @@ class Deal(Step, frozen=True, gc=False):
 
 
 class Burn(Step, frozen=True, gc=False):
-    """The leftmost piece of a holder goes unseen to the discard rack."""
+    """The leftmost piece of a holder goes unseen to the discard rack, or the leftmost but those `kept`."""
 
     holder: str
+    kept: tuple[int, ...] = ()
 
 
 class Read(Step, frozen=True):

@@ -288,7 +288,7 @@ def _options_text(found: Mapping[str, Any]) -> Iterator[str]:
     yield from ("", "OPTIONS")
     for name, option in found["options"].items():
         said = partial(_value, option["unit"])
-        default = "none" if option["default"] in (None, {}) else said(option["default"])
+        default = "none" if option["default"] in (None, {}, []) else said(option["default"])
         if option["tables"] and option["default"] == {}:
             default = "the minimums"
         if isinstance(option["default"], bool):

@@ -91,9 +91,24 @@ def count_stub(table: Table, step: steps.CountStub) -> ev.AnyEvent | Wait:
 
 
 def burn(table: Table, step: steps.Burn) -> ev.AnyEvent:
-    """The leftmost piece goes unseen to the discard rack."""
-    holder = step.holder
-    return ev.Burned(table.sequence, "dealer", step.cite, holder, table.round.hands[holder].cards[0])
+    """The leftmost piece, or the leftmost that is not kept, goes unseen to the discard rack."""
+    holder, entropy = step.holder, table.entropy
+    # Of pieces that are still sealed a journal records only which of them was discarded.
+    recorded = entropy.burned.popleft() if isinstance(entropy, RecordedEntropy) and entropy.burned else 0
+    pieces = chance.hidden(table, holder)
+    sealed = UNKNOWN in pieces and not table.round.live and recorded < len(pieces)
+    place = recorded if sealed and step.kept else _not_kept(pieces, step.kept)
+    card = table.round.hands[holder].cards[place]
+    return ev.Burned(table.sequence, "dealer", step.cite, holder, card, place)
+
+
+def _not_kept(pieces: list[int], kept: tuple[int, ...]) -> int:
+    """The first place of a hand whose piece is not kept; a piece nobody has seen may be one of those kept."""
+    places, left = list(range(len(pieces))), list(pieces)
+    for piece in kept:
+        found = left.index(piece if piece in left else UNKNOWN)
+        del places[found], left[found]
+    return places[0]
 
 
 def split(table: Table, step: steps.Split) -> ev.AnyEvent:

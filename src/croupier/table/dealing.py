@@ -44,8 +44,10 @@ def _ready(table: Table, step: steps.Deal) -> ev.AnyEvent | Wait:
 
 
 def served(table: Table, step: steps.Deal) -> int:
-    """How many pieces of the deal under way have been dealt."""
-    return len(step.holders) - table.round.due if table.round.due else 0
+    """How many pieces of the deal under way have been dealt; none of a deal of fewer than were due, which
+    takes its place.
+    """
+    return max(len(step.holders) - table.round.due, 0) if table.round.due else 0
 
 
 def dealt(table: Table, step: steps.Deal, cards: list[int], done: int) -> ev.Dealt:

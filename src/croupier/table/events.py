@@ -191,11 +191,12 @@ class Dealt(Event, frozen=True, gc=False):
         return cards
 
 
-class Burned(Event, frozen=True, gc=False):
-    """A card of a holder went unseen to the discard rack."""
+class Burned(Event, frozen=True, gc=False, omit_defaults=True):
+    """A card of a holder went unseen to the discard rack: the leftmost, or the one at a `place` after it."""
 
     holder: str
     card: int
+    place: int = 0
 
 
 class Turned(Event, frozen=True, gc=False):

@@ -263,9 +263,9 @@ def _taken(shoe: Shoe, cards: int) -> None:
 
 
 def _burned(state: State, event: ev.Burned) -> None:
-    hand = state.hands[event.holder]
-    del hand.cards[0], hand.places[0]
-    hand.turned >>= 1
+    hand, place = state.hands[event.holder], event.place
+    del hand.cards[place], hand.places[place]
+    hand.turned = hand.turned & (1 << place) - 1 | hand.turned >> place + 1 << place
     state.rack.append(("burn", (event.card,)))
 
 

@@ -224,7 +224,9 @@ def _round(table: Table, place: int) -> str:
     return f"round {number}, " if number else ""
 
 
-_RECORDING = (ev.Opened, ev.TableClosed, ev.Committed, ev.Shuffled, ev.Drawn, ev.Revealed, ev.WasRead)
+_RECORDING = (
+    ev.Opened, ev.TableClosed, ev.Committed, ev.Shuffled, ev.Drawn, ev.Revealed, ev.WasRead, ev.Burned,
+)  # fmt: skip
 _LEAVING = (ev.CutMade, ev.Dealt, ev.Ruled, ev.Turned, ev.Revealed)
 """Events that record chance, and those by which pieces leave a shoe or become known."""
 
@@ -261,7 +263,7 @@ class _Recorder:
         self._follow(state, event, before)
 
     def _note(self, event: ev.AnyEvent) -> None:
-        """Commitments, cuts of the house, results, seeds and what a reader answered."""
+        """Commitments, cuts of the house, results, seeds, a reader's answers and which pieces were burned."""
         chance = self.chance
         match event:
             case ev.Opened():
@@ -281,6 +283,8 @@ class _Recorder:
                 chance.seeds[event.number] = event.seed
             case ev.WasRead():
                 chance.readings.append(event.answer)
+            case ev.Burned():
+                chance.burned.append(event.place)
             case _:
                 pass
 

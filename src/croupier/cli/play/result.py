@@ -54,7 +54,7 @@ class RoundResult:
             case ev.Turned() if event.holder in self.hands:
                 self.hands[event.holder][event.first : event.first + len(event.cards)] = event.cards
             case ev.Burned():
-                del self.hands[event.holder][0]
+                del self.hands[event.holder][event.place]
             case ev.HandSplit():
                 for old, new in event.renamed:
                     self.hands[new] = self.hands.pop(old)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from croupier.cli.output import dollars
 from croupier.equipment.pieces import pieces_text
 from croupier.procedure.seats import SeatId, seat_name
+from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 
@@ -156,7 +157,8 @@ def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa
         case ev.Announced(text=text) | ev.Closed(text=text):
             return [Told(text, cite)]
         case ev.Burned():
-            return [Told(f"A card of {place_of(event.holder)} is burned", cite)]
+            done = "burned" if event.holder == COMMUNITY else "discarded"
+            return [Told(f"A card of {place_of(event.holder)} is {done}", cite)]
         case ev.Turned():
             if event.holder == "burn":
                 return [Told(f"The burn card is shown: {pieces_text(event.cards)}", cite)]

@@ -1,0 +1,139 @@
+"""Rounds of thirteen cards dealt from several decks each: partial Fisher-Yates shuffles by Philox words.
+
+Round i has the four words of Philox block i of stream 0, three cards each by Lemire's multiplication, and for
+its last card word i of stream 1. A word that would favor a card is rejected; the round then draws from
+streams 2, 3, ... instead. Each half of every `BLOCK` rounds begins with decks in order and shuffles them on
+from round to round: a shuffle of any order that does not depend on its words is fair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.compiled import njit
+from croupier.equipment.cards import DECK_SIZE, card_text
+from croupier.law.refusal import BadInput
+from croupier.simulation.philox import fill, philox4x32
+
+BLOCK: Final = 512
+CARDS: Final = 13
+PER_WORD: Final = 3
+WORDS: Final = 4
+BY_WORDS: Final = PER_WORD * WORDS
+_LOW: Final = np.uint64(0xFFFFFFFF)
+_WORD: Final = np.uint64(32)
+_ONE: Final = np.uint64(1)
+_ALL: Final = np.uint64(1 << 32)
+_FIRST_SPARE: Final = 2
+
+
+@njit
+def deal_block(
+    seed: np.uint64,
+    first: int,
+    order: NDArray[np.uint64],
+    words: NDArray[np.uint32],
+    last: NDArray[np.uint32],
+    places: NDArray[np.uint16],
+    cards: NDArray[np.uint8],
+) -> None:
+    """Deal the `BLOCK` rounds that begin with round `first` from the cards in `order`, one a row of `cards`.
+
+    `words` (WORDS * BLOCK), `last` (BLOCK) and `places` (CARDS, BLOCK) are room to work in.
+    """
+    size = len(order)
+    fill(words, seed, 0, first)
+    fill(last, seed, 1, first // WORDS)
+    rejects = np.empty(WORDS + 1, dtype=np.uint64)
+    for word in range(WORDS):
+        left = np.uint64(size - PER_WORD * word)
+        rejects[word] = _ALL % (left * (left - _ONE) * (left - _ONE - _ONE))
+    rest = np.uint64(size - BY_WORDS)
+    rejects[WORDS] = _ALL % rest
+    bad = np.zeros(BLOCK, dtype=np.uint8)
+    # A word at a time for all rounds, card by card in rows of their own: loops the compiler can vectorize.
+    for word in range(WORDS):
+        card = np.uint64(PER_WORD * word)
+        left, reject = np.uint64(size) - card, rejects[word]
+        for place in range(BLOCK):
+            one = np.uint64(words[WORDS * place + word]) * left
+            two = (one & _LOW) * (left - _ONE)
+            three = (two & _LOW) * (left - _ONE - _ONE)
+            places[PER_WORD * word, place] = np.uint16((one >> _WORD) + card)
+            places[PER_WORD * word + 1, place] = np.uint16((two >> _WORD) + card + _ONE)
+            places[PER_WORD * word + 2, place] = np.uint16((three >> _WORD) + card + _ONE + _ONE)
+            bad[place] |= np.uint8((three & _LOW) < reject)
+    reject = rejects[WORDS]
+    for place in range(BLOCK):
+        product = np.uint64(last[place]) * rest
+        places[BY_WORDS, place] = np.uint16((product >> _WORD) + np.uint64(BY_WORDS))
+        bad[place] |= np.uint8((product & _LOW) < reject)
+    for place in range(BLOCK):
+        if bad[place]:
+            _redraw(seed, np.uint64(first + place), size, rejects, place, places)
+    half, lower, upper = BLOCK // 2, order.copy(), order.copy()
+    # Two sets of decks, one for each half of the block, so that two chains of swaps run side by side.
+    for place in range(half):
+        for turn in range(CARDS):
+            here, there = np.uint64(places[turn, place]), np.uint64(places[turn, place + half])
+            drawn, drawn_too = lower[here], upper[there]
+            lower[here], upper[there] = lower[turn], upper[turn]
+            lower[turn], upper[turn] = drawn, drawn_too
+            cards[place, turn], cards[place + half, turn] = np.uint8(drawn), np.uint8(drawn_too)
+
+
+@njit
+def _redraw(
+    seed: np.uint64,
+    number: np.uint64,
+    size: int,
+    rejects: NDArray[np.uint64],
+    round: int,
+    places: NDArray[np.uint16],
+) -> None:
+    """Draw a round by the first good blocks of its spare streams: one for twelve cards, one for the last."""
+    attempt, done = _FIRST_SPARE, 0
+    while done < 2:
+        block = philox4x32(number & _LOW, number >> _WORD, attempt, 0, seed & _LOW, seed >> _WORD)
+        attempt += 1
+        good = True
+        for word in range(WORDS if done == 0 else 1):
+            rest = np.uint64(block[word])
+            start = PER_WORD * word if done == 0 else BY_WORDS
+            for card in range(start, min(start + PER_WORD, CARDS)):
+                product = rest * np.uint64(size - card)
+                places[card, round] = np.uint16((product >> _WORD) + np.uint64(card))
+                rest = product & _LOW
+            good &= rest >= rejects[word if done == 0 else WORDS]
+        done += good
+
+
+def in_order(decks: int, gone: Sequence[int] = ()) -> NDArray[np.uint64]:
+    """The cards of decks but those that are gone."""
+    left = np.full(DECK_SIZE, decks)
+    np.subtract.at(left, list(gone), 1)
+    if left.min() < 0:
+        raise BadInput(f"cards {pieces_of(gone)}: {decks} decks do not hold them all")
+    return np.repeat(np.arange(DECK_SIZE, dtype=np.uint64), left)
+
+
+def pieces_of(cards: Sequence[int]) -> str:
+    """Cards as people write them."""
+    return " ".join([card_text(card) for card in cards])
+
+
+def deals(seed: int, first: int, count: int, order: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """The cards of rounds `first` to `first + count - 1`, one round a row."""
+    start = first - first % BLOCK
+    blocks = -(-(first + count - start) // BLOCK)
+    dealt = np.empty((blocks * BLOCK, CARDS), dtype=np.uint8)
+    words, last = np.empty(WORDS * BLOCK, dtype=np.uint32), np.empty(BLOCK, dtype=np.uint32)
+    places = np.empty((CARDS, BLOCK), dtype=np.uint16)
+    for offset in range(0, len(dealt), BLOCK):
+        rows = dealt[offset : offset + BLOCK]
+        deal_block(np.uint64(seed), start + offset, order, words, last, places, rows)
+    return dealt[first - start : first - start + count].copy()

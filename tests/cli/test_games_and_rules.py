@@ -42,6 +42,7 @@ def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
         "blackjack": "adopted",
         "three-card-21-n-done": "proposal",
         "caribbean-stud": "not yet",
+        "double-down-stud": "not yet",
         "let-it-ride": "not yet",
         "spanish-21": "not yet",
         "three-card-poker": "not yet",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
@@ -18,10 +19,7 @@ LONGEST_FRACTION: Final = 24
 
 def analysis_text(analysis: Analysis) -> str:
     """What `croupier analyze GAME` prints."""
-    lines = [f"{analysis.game}, {standing(analysis.game, analysis.as_of)}"]
-    for caveat in caveats_of(analysis.game, analysis.as_of):
-        lines += wrapped(caveat, 0)
-    lines += ["", *_overview(analysis), ""]
+    lines = ["", *_overview(analysis), ""]
     for name, wager in analysis.wagers.items():
         lines += [*_wager(name, wager), ""]
     if analysis.strategy:
@@ -33,7 +31,14 @@ def analysis_text(analysis: Analysis) -> str:
             for name, value in single.items()
         ]
         lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), "", *_dealer(analysis.figures)]
-    return printed("\n".join(lines).rstrip() + "\n", analysis.as_of)
+    first = heading(analysis.game, analysis.as_of)
+    return "\n".join([*first, printed("\n".join(lines).rstrip(), analysis.as_of)]) + "\n"
+
+
+def heading(game: str, day: date) -> list[str]:
+    """Which rules an answer is given by and how far they are known, under the numbers they had then."""
+    caveats = (line for caveat in caveats_of(game, day) for line in wrapped(caveat, 0))
+    return [f"{game}, {standing(game, day)}", *caveats]
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 2) -> list[str]:

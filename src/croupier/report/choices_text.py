@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from croupier.law.citation import printed
 from croupier.odds.choices import Situation
-from croupier.report.analysis_text import exact_text, table, wrapped
-from croupier.report.standing import caveats_of, standing
+from croupier.report.analysis_text import exact_text, heading, table, wrapped
 
 
 def choices_text(situation: Situation) -> str:
@@ -21,8 +20,6 @@ def choices_text(situation: Situation) -> str:
         for word, choice in situation.choices.items()
     ]
     lines = [
-        f"{situation.game}, {standing(situation.game, situation.as_of)}",
-        *(line for caveat in caveats_of(situation.game, situation.as_of) for line in wrapped(caveat, 0)),
         f"hand {situation.hand}{seen}",
         "",
         *table(("choice", "value", "costs", "exact"), rows),
@@ -32,4 +29,5 @@ def choices_text(situation: Situation) -> str:
     for word, choice in situation.choices.items():
         if choice.method is not None:
             lines += wrapped(f"{word}: {choice.method}", 2)
-    return printed("\n".join(lines) + "\n", situation.as_of)
+    first = heading(situation.game, situation.as_of)
+    return "\n".join([*first, printed("\n".join(lines), situation.as_of)]) + "\n"

@@ -55,7 +55,7 @@ def test_odds_equal_only_odds_and_are_compared_with_nothing_else() -> None:
 
 
 def test_the_mark_of_a_row_left_at_its_minimum_is_one_to_one() -> None:
-    assert AT_MINIMUM == Odds(1)
+    assert Odds(1) == AT_MINIMUM
 
 
 def test_a_quarter_and_half_have_words_of_their_own() -> None:

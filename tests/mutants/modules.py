@@ -29,8 +29,14 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "table/test_verify_command.py",
         ),
     ),
-    ("equipment/chips.py", ("equipment/test_chips.py", "table/test_inventory.py")),
-    ("equipment/inventory.py", ("equipment/test_chips.py", "table/test_inventory.py")),
+    (
+        "equipment/chips.py",
+        ("equipment/test_chips.py", "equipment/test_chips_to_the_cent.py", "table/test_inventory.py"),
+    ),
+    (
+        "equipment/inventory.py",
+        ("equipment/test_chips.py", "equipment/test_chips_to_the_cent.py", "table/test_inventory.py"),
+    ),
     (
         "equipment/devices.py",
         ("equipment/test_devices.py", "equipment/test_derivation.py", "equipment/test_entropy.py"),
@@ -61,7 +67,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("law/compliance.py", ("law/test_compliance.py", "cli/test_check_whole_tables.py")),
     ("law/payouts.py", ("games/craps/test_facts.py", "games/small/test_outcome_spaces.py")),
     ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
-    ("hands/poker.py", ("hands/test_poker.py", "hands/test_compiled_poker.py")),
+    ("hands/poker.py", ("hands/test_poker.py", "hands/test_poker_names.py", "hands/test_compiled_poker.py")),
     ("hands/twentyone.py", ("hands/test_twentyone.py",)),
     (
         "hands/twentyone_wagers.py",

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.equipment.chips import breakdown, non_value_chip
-from croupier.equipment.inventory import count_opening
+from croupier.equipment.inventory import MOVEMENTS, PAID_OUT, TAKEN_IN, count_opening
 from croupier.law.refusal import Refusal
 
 
@@ -27,3 +27,10 @@ def test_1_21_e_a_cent_more_than_25_dollars_is_reported_in_writing(sign: int) ->
     assert count_opening(50_000, 50_000 + sign).report == "spoken"
     assert count_opening(50_000, 50_000 + 2501 * sign).report == "written"
     assert not count_opening(50_000, 50_000 + 9999 * sign).regulator
+
+
+def test_1_20_a_movement_brings_chips_takes_them_or_exchanges_equal_value() -> None:
+    assert {way for _, way in MOVEMENTS.values()} == {-1, 0, 1}
+    assert {"chip_exchange", "tips_changed"} == PAID_OUT & TAKEN_IN
+    out = {"exchange", "payment", "account_cash_out", "credit", "coin_out"}
+    assert out == PAID_OUT - TAKEN_IN

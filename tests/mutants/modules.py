@@ -68,7 +68,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("law/payouts.py", ("games/craps/test_facts.py", "games/small/test_outcome_spaces.py")),
     ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
     ("hands/poker.py", ("hands/test_poker.py", "hands/test_poker_names.py", "hands/test_compiled_poker.py")),
-    ("hands/twentyone.py", ("hands/test_twentyone.py",)),
+    ("hands/twentyone.py", ("hands/test_twentyone.py", "hands/test_twentyone_names.py")),
     (
         "hands/twentyone_wagers.py",
         (
@@ -99,9 +99,28 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("table", ("table", *TABLE, *CASES)),
+    (
+        "games/blackjack/settlement.py",
+        ("games/blackjack/test_settlement_by_spec.py", "games/twentyone/test_by_hand.py"),
+    ),
+    ("games/spanish_21/settlement.py", ("games/spanish_21/test_procedure.py",)),
+    ("games/three_card_21_n_done/settlement.py", ("games/three_card_21_n_done/test_round.py",)),
+    (
+        "games/craps/settlement.py",
+        (
+            "games/craps/test_stakes.py",
+            "games/craps/test_procedure_settlement.py",
+            "games/craps/test_patrons_money.py",
+            "games/craps/test_procedure_fire.py",
+        ),
+    ),
     ("games/blackjack", ("games/blackjack", "games/twentyone", *CASES)),
     ("games/spanish_21", ("games/spanish_21", "games/twentyone", *CASES)),
     ("games/three_card_21_n_done", ("games/three_card_21_n_done", "games/twentyone", *CASES)),
+    (
+        "games/let_it_ride/settlement.py",
+        ("games/let_it_ride/test_settlement.py", "hands/test_twentyone_names.py"),
+    ),
     ("games/let_it_ride", ("games/let_it_ride", *CASES)),
     ("games/craps", ("games/craps", *CASES)),
 )

@@ -91,7 +91,15 @@ def test_the_limits_of_a_wager_are_those_of_its_rule_or_of_the_options() -> None
         assert fixed_limits(fact, options) == (limits_of(fact, options) if fixed else None)
 
 
-def test_limits_of_a_fire_bet_are_fixed_and_those_of_the_line_are_the_tables() -> None:
+def test_the_limits_of_a_bonus_wager_are_the_least_and_the_greatest_it_pays_on() -> None:
+    paid = {"decks": 2, "bonus_wager": {100: {1000: 1, 2000: 1}, 500: {7500: 1}}}
+    edition, options = BLACKJACK.edition(DAY), BLACKJACK.options(paid, DAY)
+    taken = {name: options.stakes_taken(fact) for name, fact in edition.wagers.items()}
+    (bonus,) = [name for name, stakes in taken.items() if stakes]
+    assert limits_of(edition.wager(bonus), options) == (100, 500)
+
+
+def test_8_2_the_limits_of_the_line_are_those_of_the_table() -> None:
     edition, options = CRAPS.edition(DAY), CRAPS.options({"table_min": 500, "table_max": 20_000}, DAY)
     line = limits_of(edition.wager("pass"), options)
     assert line == (500, 20_000)

@@ -65,7 +65,10 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("law/test_limits_and_notice.py", "law/test_compliance.py", "law/test_odds_and_limits_closely.py"),
     ),
     ("law/compliance.py", ("law/test_compliance.py", "cli/test_check_whole_tables.py")),
-    ("law/payouts.py", ("games/craps/test_facts.py", "games/small/test_outcome_spaces.py")),
+    (
+        "law/payouts.py",
+        ("law/test_raised_payouts.py", "games/craps/test_facts.py", "games/small/test_outcome_spaces.py"),
+    ),
     ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
     ("hands/poker.py", ("hands/test_poker.py", "hands/test_poker_names.py", "hands/test_compiled_poker.py")),
     ("hands/twentyone.py", ("hands/test_twentyone.py", "hands/test_twentyone_names.py")),

@@ -106,8 +106,14 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         "games/blackjack/settlement.py",
         ("games/blackjack/test_settlement_by_spec.py", "games/twentyone/test_by_hand.py"),
     ),
-    ("games/spanish_21/settlement.py", ("games/spanish_21/test_procedure.py",)),
-    ("games/three_card_21_n_done/settlement.py", ("games/three_card_21_n_done/test_round.py",)),
+    (
+        "games/spanish_21/settlement.py",
+        ("games/spanish_21/test_procedure.py", "games/spanish_21/test_settlement.py"),
+    ),
+    (
+        "games/three_card_21_n_done/settlement.py",
+        ("games/three_card_21_n_done/test_round.py", "games/three_card_21_n_done/test_settlement.py"),
+    ),
     (
         "games/craps/settlement.py",
         (

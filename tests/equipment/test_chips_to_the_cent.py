@@ -11,14 +11,14 @@ def test_the_largest_chip_is_used_and_the_smallest_is_named() -> None:
     assert breakdown(2_500_000) == {2_500_000: 1}
     assert breakdown(2_600_000) == {2_500_000: 1, 100_000: 1}
     assert breakdown(3, (1,)) == {1: 3}
-    with pytest.raises(Refusal, match="300 cents cannot be made up of chips, the smallest being 200"):
+    with pytest.raises(Refusal, match="300 cannot be made up of chips, the smallest being 200"):
         breakdown(300, (500, 200))
 
 
 def test_1_5_the_least_button_makes_chips_of_one_cent() -> None:
     assert non_value_chip(20) == 1
     for button in (1, 19, -20):
-        with pytest.raises(Refusal, match=f"button of {button} cents"):
+        with pytest.raises(Refusal, match=f"button of {button}: a stack of 20"):
             non_value_chip(button)
 
 

@@ -28,7 +28,7 @@ from tests.mutants.modules import ROOT, SOURCE
 KILLED, SURVIVED, TOO_SLOW = 1, 0, 3
 COLD = ("law/", "hands/", "equipment/derivation.py")
 """Modules whose results other parts remember: nothing remembered outlives a fault in them."""
-LEAST_SECONDS = 5
+MIN_SECONDS = 5
 PLAIN = (int, str, bytes, tuple, list, dict, set, frozenset, Fraction, re.Pattern)
 _STARTED: list[subprocess.Popen[bytes]] = []
 """Kept, because one thrown away while it runs is a warning, and a warning fails the next test."""
@@ -96,7 +96,7 @@ class Collected:
         chosen = [items[name] for name in names]
         signal.signal(signal.SIGVTALRM, lambda *_: os._exit(TOO_SLOW))
         for at, item in enumerate(chosen):
-            signal.setitimer(signal.ITIMER_VIRTUAL, LEAST_SECONDS + 5 * covered[names[at]].seconds)
+            signal.setitimer(signal.ITIMER_VIRTUAL, MIN_SECONDS + 5 * covered[names[at]].seconds)
             reports = _run(item, chosen[at + 1] if at + 1 < len(chosen) else None)
             if any(report.failed for report in reports):
                 return False
@@ -232,7 +232,7 @@ def start(
         os.dup2(null, 2)
         functions, caches = tests.living
         if values:
-            signal.alarm(LEAST_SECONDS)
+            signal.alarm(MIN_SECONDS)
             replace_values(module, tests.file)
             signal.alarm(0)
         else:

@@ -35,7 +35,12 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "equipment/inventory.py",
-        ("equipment/test_chips.py", "equipment/test_chips_to_the_cent.py", "table/test_inventory.py"),
+        (
+            "equipment/test_chips.py",
+            "law/test_money_in_words.py",
+            "equipment/test_chips_to_the_cent.py",
+            "table/test_inventory.py",
+        ),
     ),
     (
         "equipment/devices.py",
@@ -51,7 +56,7 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("equipment", ("equipment", "table/test_inventory.py", "table/test_store.py")),
     ("law/odds.py", ("law/test_odds.py", "law/test_odds_and_limits_closely.py")),
-    ("law/money.py", ("law/test_money.py",)),
+    ("law/money.py", ("law/test_money.py", "law/test_money_in_words.py")),
     (
         "law/limits.py",
         (
@@ -70,7 +75,16 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("law/test_raised_payouts.py", "games/craps/test_facts.py", "games/small/test_outcome_spaces.py"),
     ),
     ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
-    ("hands/poker.py", ("hands/test_poker.py", "hands/test_poker_names.py", "hands/test_compiled_poker.py")),
+    (
+        "hands/poker.py",
+        (
+            "hands/test_poker.py",
+            "hands/test_poker_names.py",
+            "hands/test_three_card_names.py",
+            "hands/test_seven_cards.py",
+            "hands/test_compiled_poker.py",
+        ),
+    ),
     ("hands/twentyone.py", ("hands/test_twentyone.py", "hands/test_twentyone_names.py")),
     (
         "hands/twentyone_wagers.py",

@@ -4,13 +4,14 @@ import csv
 from importlib import resources
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 # The same commit gives the same result: new examples are sought by `make explore`, not by whoever lands next.
 settings.register_profile(
     "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("explore", settings.get_profile("house"), derandomize=False, print_blob=True)
+settings.register_profile("first", settings.get_profile("house"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("house")
 
 

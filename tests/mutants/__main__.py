@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import sys
@@ -13,21 +14,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.mutants.modules import ROOT, SHARE, SOURCE, WHOLE, modules, nearest_tests
+from tests.mutants.modules import ROOT, SHARE, SOURCE, WHOLE, chosen_tests, modules, nearest_tests
 from tests.mutants.mutations import Mutant, mutants
-from tests.mutants.trial import Collected, closures, start, start_anew, stop
+from tests.mutants.trial import TOO_SLOW, Collected, Covered, closures, start, start_anew, stop
 
 HERE = Path(__file__).parent
 KEPT = ROOT / ".mutants"
 DEAD = ("killed", "too slow")
 EXPLAINED: dict[str, dict[str, str]] = tomllib.loads((HERE / "explained.toml").read_text(encoding="utf-8"))
-MIN_SECONDS = 20.0
+MIN_SECONDS = 60.0
 
 
 def hashes(module: str) -> dict[str, str]:
     """The module, its tests and what mutates it, each file by its hash."""
     files = [SOURCE / module, *nearest_tests(module), HERE / "mutations.py", HERE / "trial.py"]
-    return {str(file.relative_to(ROOT)): sha256(file.read_bytes()).hexdigest() for file in files}
+    found = {str(file.relative_to(ROOT)): sha256(file.read_bytes()).hexdigest() for file in files}
+    return found | {"chosen": chosen_tests(module)}
 
 
 def results_of(module: str, files: dict[str, str]) -> dict[str, str]:
@@ -64,8 +66,9 @@ class Trials:
         if arguments.sample and len(self.left) > arguments.sample:
             self.left = Random(arguments.seed).sample(self.left, arguments.sample)
         self.left.sort(key=outside)  # those that need a new process last
-        self.running: dict[int, tuple[Mutant, float]] = {}
-        self.tests = Collected(module, nearest_tests(module))
+        self.running: dict[int, tuple[Mutant, float, bool]] = {}
+        self.covered: dict[str, Covered] = {}
+        self.tests = Collected(module, nearest_tests(module), chosen_tests(module))
 
     def run(self) -> dict[str, str]:
         """Every mutant that is not known yet."""
@@ -82,18 +85,25 @@ class Trials:
         (KEPT / f"{self.module.replace('/', '.')}.json").write_text(text, encoding="utf-8")
 
     def control(self, names: list[str]) -> None:
-        """Without a fault the module must pass in a trial of either way."""
+        """Without a fault the module must pass in a trial of each way that was used."""
         text = (SOURCE / self.module).read_text(encoding="utf-8")
         same = compile(text, self.tests.file, "exec", dont_inherit=True)
-        for child in (start_anew(text, self.tests), start(same, self.tests, names)):
-            if os.waitpid(child, 0)[1]:
-                raise SystemExit(f"{self.module}: the tests fail in a trial without any fault")
+        trials = [start(same, self.tests, names, self.covered)]
+        if any(map(outside, self.left)):
+            trials += [
+                start_anew(text, self.tests),
+                start(same, self.tests, names, self.covered, values=True),
+            ]
+        ended = [os.waitpid(child, 0)[1] for child in trials]
+        if any(ended):
+            raise SystemExit(f"{self.module}: the tests fail in a trial without any fault")
 
     def work(self) -> None:
         """Find out what each test covers, then try the mutants."""
-        covered = self.tests.covered()
-        slowest = sum(each.seconds for each in covered.values())
-        self.control(list(covered))
+        gc.unfreeze()  # of the module before, or its functions would not be found
+        covered = self.covered = self.tests.covered()
+        every = sorted(covered, key=lambda name: covered[name].seconds)
+        self.control(every)
         text = (SOURCE / self.module).read_text(encoding="utf-8")
         honest = closures(compile(text, self.tests.file, "exec", dont_inherit=True))
         begun, count = time.monotonic(), len(self.left)
@@ -101,18 +111,18 @@ class Trials:
             if time.time() > self.ends:
                 break
             lines = range(mutant.first, mutant.last + 1)
-            names = [name for name, each in covered.items() if not each.lines.isdisjoint(lines)]
-            names.sort(key=lambda name: covered[name].seconds)
+            names = [name for name in every if not covered[name].lines.isdisjoint(lines)]
             while len(self.running) >= self.jobs:
                 self.wait()
-            taken = sum(covered[name].seconds for name in names)
             code = mutant.compiled(self.tests.file)
-            if outside(mutant) or closures(code) != honest:
-                self.start(start_anew(mutant.source(), self.tests), mutant, slowest)
+            if closures(code) != honest:
+                self.start(start_anew(mutant.source(), self.tests), mutant, every)
+            elif outside(mutant):
+                self.start(start(code, self.tests, every, covered, values=True), mutant, every, again=True)
             elif not names:
                 self.results[mutant.name] = "not covered"
             else:
-                self.start(start(code, self.tests, names), mutant, taken)
+                self.start(start(code, self.tests, names, covered), mutant, names)
             if tried % 20 == 0:
                 self.keep()
                 left = (time.monotonic() - begun) / tried * (count - tried)
@@ -120,26 +130,31 @@ class Trials:
                 print(f"{said}, {left / 60:.1f} minutes left", file=sys.stderr, flush=True)
         while self.running:
             self.wait()
-        self.control(list(covered))
+        self.control(every)
 
     def survived(self) -> int:
         """How many are known to survive."""
         return sum(result not in DEAD for result in self.results.values())
 
-    def start(self, child: int, mutant: Mutant, seconds: float) -> None:
-        """Note a trial with the time by which it must end."""
-        self.running[child] = mutant, time.monotonic() + MIN_SECONDS + 5 * seconds
+    def start(self, child: int, mutant: Mutant, names: list[str], *, again: bool = False) -> None:
+        """Note a trial with the time by which it must end; `again`: import the fault if no test finds it."""
+        until = time.monotonic() + MIN_SECONDS + 20 * sum(self.covered[name].seconds for name in names)
+        self.running[child] = mutant, until, again
 
     def wait(self) -> None:
         """Until a trial is over, or one takes too long."""
         while True:
             child, status = os.waitpid(-1, os.WNOHANG)
             if child in self.running:
-                mutant, _ = self.running.pop(child)
-                self.results[mutant.name] = "killed" if status else "survived"
+                mutant, _, again = self.running.pop(child)
+                if again and not status:
+                    self.start(start_anew(mutant.source(), self.tests), mutant, list(self.covered))
+                    continue
+                slow = os.waitstatus_to_exitcode(status) == TOO_SLOW
+                self.results[mutant.name] = "too slow" if slow else "killed" if status else "survived"
                 return
-            for late in [each for each, (_, until) in self.running.items() if time.monotonic() > until]:
-                mutant, _ = self.running.pop(late)
+            for late in [each for each, (_, until, _) in self.running.items() if time.monotonic() > until]:
+                mutant, _, _ = self.running.pop(late)
                 stop(late)
                 os.waitpid(late, 0)
                 self.results[mutant.name] = "too slow"

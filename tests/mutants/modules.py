@@ -12,10 +12,10 @@ SHARE = 0.95
 """The share of all other mutants, taken together, that the tests must kill."""
 
 CASES = ("test_cases.py",)
-TABLE = ("table", "battery/test_every_game.py")
+TABLE = ("battery/test_every_game.py",)
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
-SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values")
-"""Words in the names of test files that have nothing to do with a live table."""
+SLOW = ("kernel", "analysis", "one_fact", "choices", "charts", "guide", "options_and_values", "properties")
+"""Words in the names of test files that have nothing to do with a live table, or take long."""
 
 NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -25,20 +25,135 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
             "table/test_verify_tampered.py",
             "table/test_verify.py",
             "table/test_verify_noticed.py",
+            "table/test_verify_corrected.py",
+            "table/test_verify_command.py",
         ),
     ),
-    ("equipment", ("equipment", "table/test_verify.py", "table/test_inventory.py", "table/test_store.py")),
-    ("law", ("law", "games/small", "games/craps", "test_cases.py", "cli/test_check_whole_tables.py")),
-    ("procedure/outcomes.py", ("games/small", "games/craps", *CASES)),
+    (
+        "equipment/chips.py",
+        ("equipment/test_chips.py", "equipment/test_chips_to_the_cent.py", "table/test_inventory.py"),
+    ),
+    (
+        "equipment/inventory.py",
+        (
+            "equipment/test_chips.py",
+            "law/test_money_in_words.py",
+            "equipment/test_chips_to_the_cent.py",
+            "table/test_inventory.py",
+        ),
+    ),
+    (
+        "equipment/devices.py",
+        ("equipment/test_devices.py", "equipment/test_derivation.py", "equipment/test_entropy.py"),
+    ),
+    (
+        "equipment/orders.py",
+        ("equipment/test_derivation.py", "equipment/test_entropy.py", "table/test_fairness.py"),
+    ),
+    (
+        "equipment/derivation.py",
+        ("equipment/test_derivation.py", "equipment/test_entropy.py", "equipment/test_verify.py"),
+    ),
+    ("equipment", ("equipment", "table/test_inventory.py", "table/test_store.py")),
+    ("law/odds.py", ("law/test_odds.py", "law/test_odds_and_limits_closely.py")),
+    ("law/money.py", ("law/test_money.py", "law/test_money_in_words.py")),
+    (
+        "law/limits.py",
+        (
+            "law/test_limits_and_notice.py",
+            "games/let_it_ride/test_settlement.py",
+            "law/test_odds_and_limits_closely.py",
+        ),
+    ),
+    (
+        "law/notice.py",
+        ("law/test_limits_and_notice.py", "law/test_compliance.py", "law/test_odds_and_limits_closely.py"),
+    ),
+    ("law/compliance.py", ("law/test_compliance.py", "cli/test_check_whole_tables.py")),
+    (
+        "law/payouts.py",
+        ("law/test_raised_payouts.py", "games/craps/test_facts.py", "games/small/test_outcome_spaces.py"),
+    ),
+    ("law", ("law", "games/small", "cli/test_check_whole_tables.py")),
+    (
+        "hands/poker.py",
+        (
+            "hands/test_poker.py",
+            "hands/test_poker_names.py",
+            "hands/test_three_card_names.py",
+            "hands/test_seven_cards.py",
+            "hands/test_compiled_poker.py",
+        ),
+    ),
+    ("hands/twentyone.py", ("hands/test_twentyone.py", "hands/test_twentyone_names.py")),
+    (
+        "hands/twentyone_wagers.py",
+        (
+            "games/blackjack/test_side_wagers.py",
+            "games/spanish_21/test_procedure.py",
+            "games/three_card_21_n_done/test_round.py",
+        ),
+    ),
+    ("hands", ("hands",)),
+    ("procedure/outcomes.py", ("games/small", "games/craps/test_stakes.py")),
+    ("procedure/void_round.py", (*CASES,)),
+    ("procedure/progressive.py", ("games/blackjack/test_side_wagers.py",)),
     ("procedure", (*IRREGULAR, "games/let_it_ride", *TABLE, *CASES)),
-    ("table", (*TABLE, *CASES, "games/twentyone", "games/let_it_ride")),
+    (
+        "table/postings.py",
+        ("table/test_postings.py", "table/test_inventory.py", "games/craps/test_patrons_money.py", *CASES),
+    ),
+    ("table/results.py", ("table/test_results.py", *CASES)),
+    (
+        "table/fold.py",
+        (
+            "table/test_postings.py",
+            "table/test_results.py",
+            "table/test_inventory.py",
+            "table/test_stopped.py",
+            "games/craps/test_patrons_money.py",
+            *CASES,
+        ),
+    ),
+    ("table", ("table", *TABLE, *CASES)),
+    (
+        "games/blackjack/settlement.py",
+        ("games/blackjack/test_settlement_by_spec.py", "games/twentyone/test_by_hand.py"),
+    ),
+    (
+        "games/spanish_21/settlement.py",
+        ("games/spanish_21/test_procedure.py", "games/spanish_21/test_settlement.py"),
+    ),
+    (
+        "games/three_card_21_n_done/settlement.py",
+        ("games/three_card_21_n_done/test_round.py", "games/three_card_21_n_done/test_settlement.py"),
+    ),
+    (
+        "games/craps/settlement.py",
+        (
+            "games/craps/test_stakes.py",
+            "games/craps/test_procedure_settlement.py",
+            "games/craps/test_patrons_money.py",
+            "games/craps/test_procedure_fire.py",
+        ),
+    ),
     ("games/blackjack", ("games/blackjack", "games/twentyone", *CASES)),
     ("games/spanish_21", ("games/spanish_21", "games/twentyone", *CASES)),
     ("games/three_card_21_n_done", ("games/three_card_21_n_done", "games/twentyone", *CASES)),
+    (
+        "games/let_it_ride/settlement.py",
+        ("games/let_it_ride/test_settlement.py", "hands/test_twentyone_names.py"),
+    ),
     ("games/let_it_ride", ("games/let_it_ride", *CASES)),
     ("games/craps", ("games/craps", *CASES)),
 )
 """A module, or all modules of a folder; the first entry that fits a module is its own."""
+CASES_OF = {
+    "procedure/void_round.py": "void or misdeal or joker",
+    "procedure": "common",
+    "table": "common or void or vigorish or push",
+}
+"""Words in the names of the cases that are run; for a game's own modules, those of the game."""
 OF_A_GAME = ("settlement.py", "hands.py", "side_wagers.py", "multiple_action.py", "insurance.py")
 """The files of a game that settle wagers."""
 
@@ -66,3 +181,10 @@ def nearest_tests(module: str) -> list[Path]:
         there = ROOT / "tests" / test
         found += [there] if there.is_file() else sorted(there.glob("test_*.py"))
     return [file for file in dict.fromkeys(found) if not any(word in file.name for word in SLOW)]
+
+
+def chosen_tests(module: str) -> str:
+    """Which of these tests are run, in the words of pytest's -k: of the cases, only those near the module."""
+    folder, _, rest = module.partition("/")
+    word = CASES_OF.get(module) or CASES_OF.get(folder) or rest.partition("/")[0].replace("_", "-")
+    return f"not test_case_ or (test_case_settles and ({word or 'none'}))"

@@ -107,11 +107,7 @@ def _in_statement(held: list[ast.AST], at: int, statement: ast.AST, function: st
         for name, value in ast.iter_fields(statement)
         if name not in ("body", "orelse", "finalbody", "handlers", "cases", "annotation")
     ]
-    last = getattr(statement, "end_lineno", 0) or 0
-    nested = getattr(statement, "body", None)
-    if isinstance(nested, list) and nested and hasattr(nested[0], "lineno"):
-        last = max(statement.lineno, nested[0].lineno - 1)  # type: ignore[attr-defined]
-    lines = (function, getattr(statement, "lineno", last), last)
+    lines = (function, *_lines(statement))
     if _can_go(statement):
         gone = ast.copy_location(ast.Pass(), statement)
         yield _Place(*lines, held, at, statement, gone, statement, "no statement")
@@ -127,6 +123,17 @@ def _in_statement(held: list[ast.AST], at: int, statement: ast.AST, function: st
     for name, value in heads:
         yield from _constant(statement, name, value, lines)
     yield from _in_body(statement, function)
+
+
+def _lines(statement: Any) -> tuple[int, int]:
+    """The lines of a statement, of one with others in it those before the first of them."""
+    first = statement.pattern.lineno if isinstance(statement, ast.match_case) else statement.lineno
+    if isinstance(statement, ast.Match):
+        return first, statement.subject.end_lineno or first
+    nested = getattr(statement, "body", None)
+    if isinstance(nested, list) and nested:
+        return first, max(first, nested[0].lineno - 1)
+    return first, statement.end_lineno
 
 
 def _in_expression(node: ast.AST, lines: tuple[str, int, int]) -> Iterator[_Place]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 import gc
 import importlib.util
-import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from fractions import Fraction
 from importlib.abc import Loader, MetaPathFinder
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -24,7 +25,11 @@ import pytest
 
 from tests.mutants.modules import ROOT, SOURCE
 
-KILLED, SURVIVED = 1, 0
+KILLED, SURVIVED, TOO_SLOW = 1, 0, 3
+COLD = ("law/", "hands/", "equipment/derivation.py")
+"""Modules whose results other parts remember: nothing remembered outlives a fault in them."""
+MIN_SECONDS = 5
+PLAIN = (int, str, bytes, tuple, list, dict, set, frozenset, Fraction, re.Pattern)
 _STARTED: list[subprocess.Popen[bytes]] = []
 """Kept, because one thrown away while it runs is a warning, and a warning fails the next test."""
 
@@ -39,9 +44,11 @@ class Covered(NamedTuple):
 class Collected:
     """The tests of a module, collected once and run in forked processes."""
 
-    def __init__(self, module: str, tests: list[Path]) -> None:
+    def __init__(self, module: str, tests: list[Path], chosen: str) -> None:
         self.file = str(SOURCE / module)
         self.session: pytest.Session | None = None
+        self.cold = module.startswith(COLD)
+        self.living: tuple[list[FunctionType], list[Any]] = ([], [])
         self.arguments = [
             "-q",
             "-x",
@@ -50,6 +57,9 @@ class Collected:
             "-p",
             "no:xdist",
             "--no-header",
+            "--hypothesis-profile=first",
+            "-k",
+            chosen,
             *map(str, tests),
         ]
 
@@ -78,42 +88,40 @@ class Collected:
         assert self.session is not None
         return {item.nodeid: item for item in self.session.items}
 
-    def passes(self, names: list[str]) -> bool:
-        """Whether all of these tests pass, up to the first that does not."""
+    def passes(self, names: list[str], covered: dict[str, Covered]) -> bool:
+        """Whether all of these tests pass, up to the first that does not; one that takes far more of the
+        processor's time than without a fault ends the process.
+        """
         items = self.items()
         chosen = [items[name] for name in names]
+        signal.signal(signal.SIGVTALRM, lambda *_: os._exit(TOO_SLOW))
         for at, item in enumerate(chosen):
+            signal.setitimer(signal.ITIMER_VIRTUAL, MIN_SECONDS + 5 * covered[names[at]].seconds)
             reports = _run(item, chosen[at + 1] if at + 1 < len(chosen) else None)
             if any(report.failed for report in reports):
                 return False
         return True
 
     def covered(self) -> dict[str, Covered]:
-        """What each test runs of the module, found in a forked process; all of them must pass."""
-        read, write = os.pipe()
-        child = os.fork()
-        if not child:
-            os.close(read)
-            found = {}
-            for name, item in self.items().items():
-                begun = time.monotonic()
-                with traced(self.file) as lines:
-                    failed = [report for report in _run(item, None) if report.failed]
-                if failed:
-                    os.write(2, f"{name} fails without any mutant\n{failed[0].longreprtext}\n".encode())
-                    os._exit(1)
-                found[name] = (time.monotonic() - begun, sorted(lines))
-            with os.fdopen(write, "w") as out:
-                json.dump(found, out)
-            os._exit(0)
-        os.close(write)
-        with os.fdopen(read) as text:
-            data = text.read()
-        if os.waitpid(child, 0)[1]:
-            raise SystemExit("mutants need tests that pass")
-        return {
-            name: Covered(seconds, frozenset(lines)) for name, (seconds, lines) in json.loads(data).items()
-        }
+        """What each test runs of the module; all of them must pass, and what they prepare is kept.
+
+        They run in this process, so that forked ones find journals played and rules read.
+        """
+        found = {}
+        _, caches = living(self.file)
+        for name, item in self.items().items():
+            if self.cold:
+                forget(caches)
+            begun = time.process_time()
+            with traced(self.file) as lines:
+                failed = [report for report in _run(item, None) if report.failed]
+            if failed:
+                raise SystemExit(f"{name} fails without any mutant\n{failed[0].longreprtext}")
+            found[name] = Covered(time.process_time() - begun, frozenset(lines))
+        self.living = living(self.file)
+        gc.collect()
+        gc.freeze()  # a forked process that collects these would copy them all
+        return found
 
 
 def _run(item: pytest.Item, following: pytest.Item | None) -> list[pytest.TestReport]:
@@ -158,20 +166,61 @@ def closures(module: CodeType) -> dict[tuple[str, int], int]:
     return {(each.co_qualname, each.co_firstlineno): len(each.co_freevars) for each in codes(module)}
 
 
-def exchange(module: CodeType, file: str) -> None:
-    """Every living function of a module runs other code; what functions remember is forgotten."""
-    new = {(each.co_qualname, each.co_firstlineno): each for each in codes(module)}
+def living(file: str) -> tuple[list[FunctionType], list[Any]]:
+    """The living functions of a module, and all functions of ours that remember what they gave."""
+    functions: list[FunctionType] = []
+    caches: list[Any] = []
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename == file:
-            code = new.get((each.__code__.co_qualname, each.__code__.co_firstlineno))
-            if code is not None and len(code.co_freevars) == len(each.__code__.co_freevars):
-                each.__code__ = code
-        elif isinstance(each, functools._lru_cache_wrapper):
-            each.cache_clear()
+            functions.append(each)
+        elif isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith("croupier"):
+            caches.append(each)
+    return functions, caches
 
 
-def start(module: CodeType, tests: Collected, names: list[str]) -> int:
-    """A process in which a changed module meets its tests; it ends with KILLED or SURVIVED."""
+def forget(caches: list[Any]) -> None:
+    """Empty what functions remember."""
+    for cache in caches:
+        cache.cache_clear()
+
+
+def exchange(module: CodeType, functions: list[FunctionType]) -> None:
+    """Every living function of a module runs other code."""
+    new = {(each.co_qualname, each.co_firstlineno): each for each in codes(module)}
+    for function in functions:
+        code = new.get((function.__code__.co_qualname, function.__code__.co_firstlineno))
+        if code is not None and len(code.co_freevars) == len(function.__code__.co_freevars):
+            function.__code__ = code
+
+
+def replace_values(module: CodeType, file: str) -> bool:
+    """Every name of a module that holds plain data gets what the changed module gives it, wherever the name
+    was imported; whether anything changed.
+    """
+    mine = next(each for each in list(sys.modules.values()) if getattr(each, "__file__", None) == file)
+    fresh: dict[str, Any] = {key: getattr(mine, key) for key in ("__name__", "__package__", "__file__")}
+    exec(module, fresh)
+    ours = [
+        each for name, each in list(sys.modules.items()) if name.partition(".")[0] in ("croupier", "tests")
+    ]
+    changed = False
+    for name, old in list(vars(mine).items()):
+        if name.startswith("__") or not isinstance(old, PLAIN) or fresh.get(name, old) == old:
+            continue
+        changed = True
+        for each in ours:
+            if getattr(each, name, None) is old:
+                setattr(each, name, fresh[name])
+    return changed
+
+
+def start(
+    module: CodeType, tests: Collected, names: list[str], covered: dict[str, Covered], *, values: bool = False
+) -> int:
+    """A process in which a changed module meets its tests; it ends with KILLED, SURVIVED or TOO_SLOW.
+
+    `values`: the fault lies in what the module's names hold, not in its functions.
+    """
     child = os.fork()
     if child:
         return child
@@ -181,12 +230,24 @@ def start(module: CodeType, tests: Collected, names: list[str]) -> int:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
         os.dup2(null, 2)
-        exchange(module, tests.file)
-        code = SURVIVED if tests.passes(names) else KILLED
+        functions, caches = tests.living
+        if values:
+            signal.alarm(MIN_SECONDS)
+            replace_values(module, tests.file)
+            signal.alarm(0)
+        else:
+            exchange(module, functions)
+        forget(caches if tests.cold else [each for each in caches if of_file(each, tests.file)])
+        code = SURVIVED if tests.passes(names, covered) else KILLED
     except BaseException:
         code = KILLED
     finally:
         os._exit(code)
+
+
+def of_file(cache: Any, file: str) -> bool:
+    """Whether a function that remembers is of this module."""
+    return bool(cache.__wrapped__.__code__.co_filename == file)
 
 
 def start_anew(source: str, tests: Collected) -> int:

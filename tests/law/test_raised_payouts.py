@@ -1,0 +1,42 @@
+"""Odds above the minimums: what a table pays more than it must, the same in the whole casino."""
+
+from datetime import date
+
+import msgspec
+import pytest
+
+from croupier.games.craps.game import GAME
+from croupier.law.odds import Odds
+from croupier.law.options import UNIFORM_CITE
+from croupier.law.refusal import CroupierError
+
+DAY = date(2008, 1, 1)
+EDITION = GAME.edition(DAY)
+PAID = {"any-seven": "5:1", "field": {"2": "3:1"}, "hard-4": "7:1"}
+
+
+def test_only_what_is_above_its_minimum_is_raised() -> None:
+    options = GAME.options({"payout_table": PAID}, DAY)
+    assert options.raised(EDITION) == {"any-seven": Odds(5), "field.2": Odds(3)}
+
+
+def test_what_is_raised_must_be_the_same_in_the_whole_casino() -> None:
+    options = GAME.options({"payout_table": PAID}, DAY)
+    uniform = options.uniform(EDITION)
+    assert uniform["payout_table"] == (options.raised(EDITION), UNIFORM_CITE)
+    assert len(uniform) > 1
+
+
+def test_a_wager_of_another_day_or_of_none_is_not_raised() -> None:
+    options = GAME.options({"payout_table": {"hop-2-1": "16:1"}}, DAY)
+    assert list(options.raised(EDITION)) == ["hop-2-1"]
+    assert options.raised(GAME.edition(date(1990, 1, 1))) == {}
+    assert msgspec.structs.replace(options, payout_table={"nothing": "2:1"}).raised(EDITION) == {}
+
+
+def test_a_wager_on_a_number_belongs_to_the_wager_of_the_rules() -> None:
+    options = GAME.options({}, DAY)
+    assert options.declared_wager("place-win-6", EDITION) == "place-win"
+    assert options.declared_wager("pass", EDITION) == "pass"
+    with pytest.raises(CroupierError, match="nothing"):
+        options.declared_wager("nothing", EDITION)

@@ -73,7 +73,7 @@ def test_line_wagers_are_made_right_before_a_come_out_roll_only(wager: str, item
     assert wager in played(f"{POINT_ON};roll 9;1 {wager} 1000").round.seats[1].wagers
     message = refused(f"{POINT_ON};1 field 500;1 {wager} 1000")
     assert f"{wager} of 1000: it is made right before a come-out roll, and the point is 9" in message
-    assert message.endswith(f"(19:47-1.2(a){item})")
+    assert message.endswith(f"(13:69F-1.2(a){item})")
 
 
 @pytest.mark.proves("19:47-1.2(a)3", "19:47-1.2(a)4")
@@ -84,7 +84,7 @@ def test_come_wagers_are_made_while_a_point_is_on(wager: str, item: int) -> None
     for start in (COME_OUT, f"{COME_OUT};roll 7", f"{POINT_ON};roll 9", f"{POINT_ON};roll 7"):
         message = refused(f"{start};1 field 500;1 {wager} 1000")
         assert f"{wager} of 1000: it is made after the come-out roll, and no point is on" in message
-        assert message.endswith(f"(19:47-1.2(a){item})")
+        assert message.endswith(f"(13:69F-1.2(a){item})")
 
 
 @pytest.mark.parametrize("change", ["remove {}", "reduce {} 400", "{} 400"])
@@ -100,7 +100,7 @@ def test_1_3_pass_and_come_are_frozen_once_they_have_a_point(
         before[wager].stake if wager in before else 0
     )
     message = refused(f"{start}1 {wager} 1000;roll 5;1 {text}")
-    assert "19:47-1.3" in message or message.endswith("the point is 5 (19:47-1.2(a)1)")
+    assert "13:69F-1.3" in message or message.endswith("the point is 5 (13:69F-1.2(a)1)")
 
 
 @pytest.mark.parametrize(
@@ -149,11 +149,11 @@ def test_lay_stakes_are_payable(number: int) -> None:
 
 def test_8_2_limits_hold_for_the_whole_stake_and_not_for_odds() -> None:
     limits = {"table_min": 500, "table_max": 1000}
-    assert refused("1 pass 400", **limits).endswith("the limits of this table are 500 to 1000 (19:47-8.2)")
+    assert refused("1 pass 400", **limits).endswith("the limits of this table are 500 to 1000 (13:69F-8.2)")
     assert refused("1 pass 600;1 pass 500", **limits).endswith(
-        "pass of 1100: the limits of this table are 500 to 1000 (19:47-8.2)"
+        "pass of 1100: the limits of this table are 500 to 1000 (13:69F-8.2)"
     )
-    assert refused("1 pass 600;1 reduce pass 400", **limits).endswith("(19:47-8.2)")
+    assert refused("1 pass 600;1 reduce pass 400", **limits).endswith("(13:69F-8.2)")
     odds = "1 pass 1000;roll 4;1 odds-take 2000"
     assert played(odds, **limits).round.seats[1].wagers["odds-take@pass"].stake == 2000
     assert (

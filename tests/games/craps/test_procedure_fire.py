@@ -73,7 +73,7 @@ def test_fire_is_made_before_a_shooters_first_come_out_roll(script: str) -> None
 def test_fire_is_free_until_the_first_come_out_roll_and_then_frozen(change: str) -> None:
     played(f"1 fire 500;{change}", **FIRE)
     for rolls in ("roll 6", "roll 7"):
-        with pytest.raises(Refusal, match=r"neither reduced nor removed once it is under way \(19:47-1.3\)"):
+        with pytest.raises(Refusal, match=r"neither reduced nor removed once it is under way \(13:69F-1.3\)"):
             played(f"1 fire 500;{rolls};{change}", **FIRE)
 
 

@@ -251,6 +251,6 @@ def test_a_three_way_split_without_a_reader_says_how_it_was_found() -> None:
 def test_what_cannot_be_is_refused_in_one_sentence(
     game: str, hand: str, shown: str, options: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(croupier.BadInput) as refused:
+    with pytest.raises(croupier.CroupierError) as refused:
         value(game, hand, shown, **options)
     assert sentence in str(refused.value)

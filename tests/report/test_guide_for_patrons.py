@@ -28,6 +28,7 @@ TABLES = [
 OURS = ("interpretation", "option", "composition", "optimal", "fresh shoe", "per unit", "edition", "kernel")
 # What the licensee chooses without changing what a patron may do, wins or pays: equipment and its care.
 HOUSE = {
+    "allow_lower_ante_bonus",
     "boxes",
     "card_back",
     "card_change_hours",
@@ -38,6 +39,7 @@ HOUSE = {
     "seats",
     "second_card_back",
     "shoe",
+    "shoe_position",
     "shuffler_counts_deck",
     "spots",
     "stub_count_interval",

@@ -85,7 +85,7 @@ def wager_parts(game):
 
 def paper_text(content):
     streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", content, re.DOTALL)
-    text = b"".join(zlib.decompress(stream) for stream in streams if stream[:1] == b"x")
+    text = b"".join(zlib.decompressobj().decompress(stream) for stream in streams if stream[:1] == b"x")
     return text.decode("latin-1")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.games.double_down_stud.game import HAND_CARDS, DoubleDownStudOptions
-from croupier.games.guide import Ranking, Said, money
+from croupier.games.guide import SHUFFLED, Ranking, Said, money
 from croupier.games.poker_ranks import five_card_hands, order_of_cards
 from croupier.hands.poker import five_card_name
 from croupier.law.edition import Edition
@@ -53,6 +53,7 @@ def how_played(edition: Edition[Any], options: DoubleDownStudOptions) -> Iterato
         "hand.",
         "19:47-17.10(c)",
     )
+    yield Said(SHUFFLED[options.shuffler], edition.option("shuffler").cite)
     yield Said("Do not touch the cards; only the dealer does.", "19:47-17.8(e)")
 
 

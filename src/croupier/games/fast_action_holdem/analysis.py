@@ -72,6 +72,7 @@ def simulated(options: FastActionHoldemOptions, edition: Edition[Any]) -> dict[s
     bonus = Fraction(0) if natural is None else natural.odds.fraction
     mean = win * float(paid) - copy - lose + float(exact * bonus)
     square = win * float(paid) ** 2 + copy + lose + float(exact * bonus * bonus)
+    chance_error = 4 * 0.5 / ROUNDS**0.5
     error = _standard_error(natural, win, copy, lose, float(paid))
     named = [("win", win, options.odds(edition).text), ("copy", copy, "loses"), ("lose", lose, "loses")]
     outcomes: list[Outcome] = [Outcome(name, chance, pays) for name, chance, pays in named]
@@ -84,7 +85,11 @@ def simulated(options: FastActionHoldemOptions, edition: Edition[Any]) -> dict[s
             variance=square - mean * mean,
             outcomes=tuple(outcomes),
             assumes=ASSUMES,
-            method=f"simulation of {ROUNDS:,} rounds with seed {SEED}; standard error {error:.6f}",
+            method=f"simulation of {ROUNDS:,} rounds with seed {SEED}; standard error {error:.6f}; "
+            "bounds are four standard errors",
+            edge_error=4 * error,
+            chance_error=chance_error,
+            variance_error=chance_error * (float(paid) + 1) ** 2,
         )
     }
 

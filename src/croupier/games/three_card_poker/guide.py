@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.guide import Pays, Ranking, Said, WagerLine, declared_line, paid_text
+from croupier.games.guide import SHUFFLED, Pays, Ranking, Said, WagerLine, declared_line, paid_text
 from croupier.games.poker_ranks import order_of_cards, three_card_hands
 from croupier.games.three_card_poker.betting import SEATED
 from croupier.games.three_card_poker.game import HAND_CARDS, LEAST_BONUS, MINI_ROYAL, ThreeCardPokerOptions
@@ -84,6 +84,7 @@ def how_played(edition: Edition[Any], options: ThreeCardPokerOptions) -> Iterato
     yield Said("A pair plus wager wins with a pair or better, whatever the dealer holds.", "19:47-20.11")
     if options.two_positions:
         yield Said("You may play two positions next to each other.", SEATED)
+    yield Said(SHUFFLED[options.shuffler], edition.option("shuffler").cite)
     yield Said("Stay in your seat until the round is over.", SEATED)
 
 

@@ -50,6 +50,13 @@ class Slow:
         return np.zeros(1, dtype=np.int64)
 
 
+class Quick(Slow):
+    """A kernel that takes no time."""
+
+    def run(self, plan: Any, seed: int, first: int, count: int) -> Any:
+        return np.zeros(1, dtype=np.int64)
+
+
 class Plan:
     """Ten rounds a block."""
 
@@ -59,6 +66,8 @@ class Plan:
 def test_simulate_estimates_its_duration_before_it_starts() -> None:
     seconds = seconds_needed(Slow(), Plan(), 0, 1_000_000, 2)  # type: ignore[arg-type]
     assert seconds == pytest.approx(50, rel=0.5)
+    # A run that is over sooner than the short one would be is not tried for ever.
+    assert seconds_needed(Quick(), Plan(), 0, 1_005, 1) < 1  # type: ignore[arg-type]
     told: list[float] = []
     plain = croupier.game("let-it-ride").simulate(20_000, seed=3)
     estimated = croupier.game("let-it-ride").simulate(20_000, seed=3, estimated=told.append)

@@ -75,8 +75,8 @@ def seconds_needed(kernel: Kernel, plan: Any, seed: int, rounds: int, workers: i
     """About how long a run takes on this machine, from a short one whose totals are not used."""
     kernel.run(plan, seed, 0, plan.block)  # compiled, or read from the cache
     count, spent = plan.block, 0.0
-    while spent < PILOT_SECONDS and count < rounds:
-        count = min(2 * count, rounds // plan.block * plan.block or plan.block)
+    while spent < PILOT_SECONDS and 2 * count <= rounds:
+        count *= 2
         started = time.perf_counter()
         kernel.run(plan, seed, 0, count)
         spent = time.perf_counter() - started

@@ -54,14 +54,14 @@ def test_options_days_and_methods_are_in_the_document(command: Command) -> None:
 def test_people_get_a_table_best_first_with_what_each_choice_costs(command: Command) -> None:
     answer = command("analyze", "let-it-ride", "--hand", "Js Ts 7s", "--shown", "9s")
     assert answer.status == 0
-    lines = answer.out.splitlines()[2:]  # two lines say how far the rules are known
+    lines = answer.out.splitlines()[3:]  # three lines say how far the rules are known
     assert lines[1] == "hand Js Ts 7s, shown 9s"
     assert lines[5].split() == ["ride", "+15.93750000", "255/16"]
     assert lines[6].split() == ["withdraw", "+10.62500000", "5.31250000", "85/8"]
     assert "per one of the three equal bets" in " ".join(answer.out.split())
     assert "$" not in answer.out
     first = command("analyze", "let-it-ride", "--hand", "Js Ts 7s").out
-    assert first.splitlines()[3] == "hand Js Ts 7s"
+    assert first.splitlines()[4] == "hand Js Ts 7s"
     inexact = command("analyze", "spanish-21", "--hand", "7s 7s", "--shown", "2").out
     assert "split: exact arithmetic, but the bonuses of split hands averaged" in " ".join(inexact.split())
 

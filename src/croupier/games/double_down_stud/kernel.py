@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from croupier.games.double_down_stud.analysis import declared
 from croupier.games.double_down_stud.game import DOUBLE_DOWN, WAGER
 from croupier.games.double_down_stud.settlement import nets, rows
+from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.last_card import solve
 from croupier.simulation.last_card import LastCardKernel, LastCardPlan
@@ -76,7 +77,7 @@ def _check(wagers: Mapping[str, int]) -> None:
         if name != WAGER:
             raise BadInput(f"wager {name!r}: expected {WAGER}")
         if stake < 1:
-            raise BadInput(f"{name} of {stake}: expected at least 1 cent")
+            raise BadInput(f"{name} of {amount(stake)}: expected at least {ONE_CENT}")
     if WAGER not in wagers:
         raise Refusal("a wager must be made", "19:47-17.6")
 

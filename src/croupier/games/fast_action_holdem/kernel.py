@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from croupier.games.fast_action_holdem.house_ways import priorities
 from croupier.games.fast_action_holdem.naturals import Natural
 from croupier.games.fast_action_holdem.settlement import Fared, wager_result
+from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.holdem import CELLS, HELD, HoldemKernel, HoldemPlan, pair_table
 
@@ -39,7 +40,7 @@ class FastActionHoldemKernel(HoldemKernel):
             if name != WAGER:
                 raise BadInput(f"wager {name!r}: expected {WAGER}")
             if stake < 1:
-                raise BadInput(f"{name} of {stake}: expected at least 1 cent")
+                raise BadInput(f"{name} of {amount(stake)}: expected at least {ONE_CENT}")
         if WAGER not in wagers:
             raise Refusal("a wager must be made", "19:47-21.6")
         stake, natural, lines = wagers[WAGER], options.natural(), options.lines(edition)

@@ -11,6 +11,7 @@ import numpy as np
 from croupier.games.three_card_poker.betting import SEATED
 from croupier.games.three_card_poker.settlement import ante_bonus, ante_result, pair_plus_result, play_result
 from croupier.games.three_card_poker.showdown import CHOICES, FOLD, PLAY, declared
+from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.showdown.decisions import Decisions
 from croupier.odds.showdown.rules import End
@@ -83,7 +84,7 @@ def _check(options: ThreeCardPokerOptions, wagers: Mapping[str, int]) -> None:
         if name not in REPORTED:
             raise BadInput(f"wager {name!r}: expected ante or pair_plus")
         if stake < 1:
-            raise BadInput(f"{name} of {stake}: expected at least 1 cent")
+            raise BadInput(f"{name} of {amount(stake)}: expected at least {ONE_CENT}")
     if not wagers:
         raise BadInput("no wager: expected ante or pair_plus")
     if "ante" not in wagers and not options.pair_plus_only:

@@ -18,8 +18,8 @@ _STATUS = {"adopted": "adopted", "readopted": "adopted", "amended": "adopted", "
 DATES_EXPLAINED = (
     "known until: the last day for which the text of the rules is known; for later days the answers say so.",
     "default: the day used without --as-of, the newest on which a change of the rules is known. For adopted",
-    "games that is the day chapter 13:69F took over, or of a later change; a proposal has the day after which",
-    "it was written.",
+    "games that is the day chapter 13:69F took over, or of a later change; a proposal has the day after",
+    "which it was written.",
 )
 
 

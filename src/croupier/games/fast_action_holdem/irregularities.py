@@ -12,7 +12,7 @@ from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.steps import COMMUNITY, Deal
 
 SEEN = "interpretation: 21.9(b) is silent on a card whose face was seen; a supervisor decides"
-MOST_CARDS = 2 * HAND_CARDS
+MAX_CARDS = 2 * HAND_CARDS
 
 
 def while_dealing(round: State, report: Report, cite: str) -> None:
@@ -91,8 +91,8 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     discarded (21.9(d) to (g)).
     """
     holder, cards = counted_cards(report, round.seat_count, DEALER, HAND_CARDS)
-    if cards > MOST_CARDS:
-        raise BadInput(f"irregularity {report.id}: {cards} cards, expected at most {MOST_CARDS}")
+    if cards > MAX_CARDS:
+        raise BadInput(f"irregularity {report.id}: {cards} cards, expected at most {MAX_CARDS}")
     hands_out(report, "19:47-21.9(d)" if holder == DEALER else "19:47-21.9(e)")
     if holder == DEALER:
         return _dealers(round, report, cards)

@@ -22,7 +22,7 @@ BACKS: Final = "19:47-20.2; interpretation: as 19:47-18.2(b)2"
 DECK_CITES: Final = DeckCites(one="19:47-20.2", second="19:47-20.2", backs=BACKS)
 CUT: Final = "19:47-20.5; interpretation: as 19:47-18.5(c)1"
 MINI_ROYAL: Final = ThreeCard.MINI_ROYAL.row
-LEAST_BONUS: Final = "ante_bonus_table_5_4_1"
+MINIMUM_BONUS: Final = "ante_bonus_table_5_4_1"
 
 
 class ThreeCardPokerOptions(OneDeckOptions, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ class ThreeCardPokerOptions(OneDeckOptions, frozen=True, kw_only=True):
 
     def _low_bonuses(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Rows of the ante bonus below the assumed minimum, which only comparisons may have."""
-        table = edition.paytable(LEAST_BONUS)
+        table = edition.paytable(MINIMUM_BONUS)
         for row, paid in self.ante_bonus_table.items():
             least = Odds.parse(table.rows[row])
             if paid < least:

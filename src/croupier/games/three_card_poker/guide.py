@@ -10,7 +10,7 @@ import msgspec
 from croupier.games.guide import SHUFFLED, Pays, Ranking, Said, WagerLine, declared_line, paid_text
 from croupier.games.poker_ranks import order_of_cards, three_card_hands
 from croupier.games.three_card_poker.betting import SEATED
-from croupier.games.three_card_poker.game import HAND_CARDS, LEAST_BONUS, MINI_ROYAL, ThreeCardPokerOptions
+from croupier.games.three_card_poker.game import HAND_CARDS, MINI_ROYAL, MINIMUM_BONUS, ThreeCardPokerOptions
 from croupier.games.three_card_poker.settlement import FORFEITED
 from croupier.hands.poker import three_card_name
 from croupier.law.edition import Edition
@@ -29,7 +29,7 @@ def wager_lines(edition: Edition[Any], options: ThreeCardPokerOptions) -> Iterat
                 Pays(f"bonus, {edition.label(row)}", paid_text(paid))
                 for row, paid in options.ante_bonus_table.items()
             ]
-            cite = edition.paytable(LEAST_BONUS).cite
+            cite = edition.paytable(MINIMUM_BONUS).cite
             line = msgspec.structs.replace(line, pays=(*line.pays, *bonus), pays_cite=cite)
         elif name == "pair_plus" and not options.fold_forfeits_pair_plus:
             line = msgspec.structs.replace(line, loses="no pair; a fold of the ante does not lose it")

@@ -85,3 +85,21 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert (answer.status, answer.out) == (2, "")
     assert sentence in answer.err
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("let-it-ride", "--removed", "9 9"), "let-it-ride is not analyzed by the cards left in a shoe"),
+        (("craps", "--removed", "9z"), "removed: card '9z' cannot be read"),
+        (("craps", "--removed", " "), 'expected cards, such as "9 9 K"'),
+        (("blackjack", "--hand", "9 9", "--shown", "9", "--removed", "9"), "leave out --hand"),
+        (("craps", "--removed", "9", "--report", "x.pdf"), "leave out --removed"),
+    ],
+)
+def test_removed_cards_are_refused_where_nothing_is_analyzed_by_them(
+    command: Command, given: tuple[str, ...], why: str
+) -> None:
+    answer = command("analyze", *given)
+    assert answer.status == 2
+    assert why in answer.err

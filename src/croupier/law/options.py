@@ -70,6 +70,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def check_rules(cls, rules: Rules[Any]) -> None:
         """Refuse facts of the rules.toml that the game's code cannot carry out."""
 
+    @classmethod
+    def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values of options left out that follow from those given; the others have their defaults."""
+        return {}
+
     def stakes_taken(self, wager: WagerFact) -> Collection[int]:
         """The only amounts of a wager that this table takes, where the licensee chose them; else none."""
         return ()
@@ -272,7 +277,7 @@ def row_minimums(edition: Edition[Any]) -> dict[str, Odds]:
     return {
         option: Odds.parse(edition.paytables[wager.pays].rows[row])
         for wager in edition.wagers.values()
-        for row, option in getattr(wager, "row_options", {}).items()
+        for row, option in wager.row_options.items()
     }
 
 
@@ -410,6 +415,7 @@ def build_options(
     edition = rules.on(day, proposals)
     values: dict[str, Any] = {}
     rows = row_minimums(edition)
+    given = {**model.implied(given), **given}
     for name, field in fields.items():
         default = _default(field)
         tables = option_tables(edition, name) if _is_pay_table(field.type) else {}

@@ -7,6 +7,7 @@ import types
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -133,7 +134,12 @@ def _expected(kind: Any) -> str:
         elif origin is list:
             words.append("a list, separated by commas")
         else:
-            plain = {type(None): "none", Odds: 'odds such as "3:1"', Decimal: "a number such as 0.05"}
+            plain = {
+                type(None): "none",
+                Odds: 'odds such as "3:1"',
+                Decimal: "a number such as 0.05",
+                Fraction: "a part such as 1/4",
+            }
             name = getattr(member, "__name__", "a value")
             words.append(plain.get(member) or KINDS.get(name, name))
     return " or ".join(words) if len(words) < 3 else "one of " + ", ".join(words)

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from croupier.compiled import njit
 from croupier.simulation.baccarat.tables import CARD_BITS, CELLS, PAIR_BITS
 from croupier.simulation.philox import fill, philox4x32
+from croupier.simulation.shoes_at_once import LANES, shuffle_lanes
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.shoe import lay, shuffle, stream_of
 
 Counts = NDArray[np.int64]
 Ranks = NDArray[np.uint8]
@@ -26,8 +26,6 @@ Number = Any
 
 BLOCK: Final = 1 << 16
 """Rounds of a block, about: see the module's first lines."""
-LANES: Final = 4
-"""Shoes dealt at once."""
 FRESH: Final = 1 << 10
 """Fresh rounds drawn at a time."""
 CARDS: Final = 6
@@ -41,6 +39,8 @@ _STATE: Final = np.uint64((1 << PAIR_BITS) - 1)
 _PAIRS: Final = np.uint64(3 << PAIR_BITS)
 _TOOK: Final = np.uint64((1 << CARD_BITS) - 1)
 _CELL: Final = np.uint64(CARD_BITS)
+_DIVIDE: Final = np.uint32(20)
+_DIVISOR: Final = 1 << 20
 
 
 @bare
@@ -98,20 +98,20 @@ def play_shoes(
     cards = np.zeros(LANES * stride, dtype=np.uint8)
     counts = np.zeros((LANES, CELLS), dtype=np.int64)
     counts0, counts1, counts2, counts3 = counts[0], counts[1], counts[2], counts[3]
-    words = np.empty(2 * stride, dtype=np.uint32)
+    words = np.empty((size // 2 + 3) // 4 * 4, dtype=np.uint32)
+    room = np.empty((LANES, size), dtype=np.uint16)
     places = np.empty(LANES, dtype=np.uint64)
-    cuts = np.empty(LANES, dtype=np.uint64)
     counted = shoe = 0
+    cut0 = np.uint64(size - behind)
+    cut1 = cut0 + np.uint64(stride)
+    cut2 = cut1 + np.uint64(stride)
+    cut3 = cut2 + np.uint64(stride)
     while counted < rounds:
+        shuffle_lanes(pack, size, cards, words, room, seed, block, shoe)
+        shoe += LANES
         for lane in range(LANES):
-            base = lane * stride
-            lay(pack, cards, base)
-            shuffle(cards, base, size, 0, size, words, seed, stream_of(block, shoe), 0)
-            shoe += 1
-            places[lane] = np.uint64(base) + burned[cards[base]]
-            cuts[lane] = np.uint64(base + size - behind)
+            places[lane] = np.uint64(lane * stride) + burned[cards[lane * stride]]
         place0, place1, place2, place3 = places[0], places[1], places[2], places[3]
-        cut0, cut1, cut2, cut3 = cuts[0], cuts[1], cuts[2], cuts[3]
         while (place0 <= cut0) & (place1 <= cut1) & (place2 <= cut2) & (place3 <= cut3):
             end0 = next_round(cards, place0, player, banker, fifth, sixth)
             end1 = next_round(cards, place1, player, banker, fifth, sixth)
@@ -137,28 +137,31 @@ def play_shoes(
 @njit
 def draw_fresh(
     seed: np.uint64, first: int, size: int,
-    words: NDArray[np.uint32], places: NDArray[np.uint16], again: NDArray[np.uint8],
+    words: NDArray[np.uint32], places: NDArray[np.uint16], again: NDArray[np.uint16],
 ) -> None:  # fmt: skip
     """The places of the cards of `FRESH` rounds that begin with round `first`."""
     for word in range(WORDS):
         fill(words[word], seed, word, first // 4)
-    left = np.uint64(size)
-    reject = _ALL % (left * left)
+    left = np.uint32(size)
+    reject = np.uint32(_ALL % (np.uint64(left) * np.uint64(left)))
     again[:] = 0
     for word in range(WORDS):
         for place in range(FRESH):
-            one = np.uint64(words[word, place]) * left
-            two = (one & _LOW) * left
+            one = np.uint64(words[word, place]) * np.uint64(left)
+            two = np.uint64(np.uint32(one)) * np.uint64(left)
             places[2 * word, place] = np.uint16(one >> _WORD)
             places[2 * word + 1, place] = np.uint16(two >> _WORD)
-            again[place] |= np.uint8((two & _LOW) < reject)
-    for here in range(CARDS):
-        for there in range(here):
-            for place in range(FRESH):
-                again[place] |= np.uint8(places[here, place] == places[there, place])
+            again[place] |= np.uint16(np.uint32(two) < reject)
+    for place in range(FRESH):
+        a, b, c = places[0, place], places[1, place], places[2, place]
+        d, e, f = places[3, place], places[4, place], places[5, place]
+        again[place] |= np.uint16(
+            (a == b) | (a == c) | (a == d) | (a == e) | (a == f) | (b == c) | (b == d) | (b == e)
+            | (b == f) | (c == d) | (c == e) | (c == f) | (d == e) | (d == f) | (e == f)
+        )  # fmt: skip
     for place in range(FRESH):
         if again[place]:
-            draw_again(seed, np.uint64(first + place), left, reject, place, places)
+            draw_again(seed, np.uint64(first + place), np.uint64(left), reject, place, places)
 
 
 @bare
@@ -177,33 +180,45 @@ def draw_again(
             two = (one & _LOW) * left
             places[2 * word, place] = np.uint16(one >> _WORD)
             places[2 * word + 1, place] = np.uint16(two >> _WORD)
-            good &= (two & _LOW) >= reject
+            good &= np.uint32(two) >= reject
         for here in range(CARDS):
             for there in range(here):
                 good &= places[here, place] != places[there, place]
 
 
 @njit
+def rank_cards(places: NDArray[np.uint16], of_rank: int, ranks: NDArray[np.uint8]) -> None:
+    """The ranks of cards by their places in a pack sorted by rank, `of_rank` cards of each."""
+    # A division by multiplication: exact for places below 2,048, and the compiler can vectorize it.
+    times = np.uint32(_DIVISOR // of_rank + 1)
+    for card in range(CARDS):
+        for place in range(FRESH):
+            ranks[card, place] = np.uint8(np.uint32(places[card, place]) * times >> _DIVIDE)
+
+
+@njit
 def play_fresh(
-    pack: Ranks, size: int,
+    size: int, of_rank: int,
     player: Table, banker: Table, fifth: Table, sixth: Table,
     seed: np.uint64, first: int, rounds: int, total: Counts,
 ) -> None:  # fmt: skip
-    """Play rounds from a fresh shoe each; `first` is a multiple of `FRESH`."""
+    """Play rounds from a fresh shoe each, `of_rank` cards of every rank; `first` is a multiple of `FRESH`."""
     words = np.empty((WORDS, FRESH), dtype=np.uint32)
     places = np.empty((CARDS, FRESH), dtype=np.uint16)
-    again = np.empty(FRESH, dtype=np.uint8)
+    again = np.empty(FRESH, dtype=np.uint16)
+    ranks = np.empty((CARDS, FRESH), dtype=np.uint8)
     counts = np.zeros((2, CELLS), dtype=np.int64)
     for start in range(first, first + rounds, FRESH):
         draw_fresh(seed, start, size, words, places, again)
+        rank_cards(places, of_rank, ranks)
         for place in range(min(FRESH, first + rounds - start)):
             end = end_of(
-                np.uint64(pack[places[0, place]]),
-                np.uint64(pack[places[1, place]]),
-                np.uint64(pack[places[2, place]]),
-                np.uint64(pack[places[3, place]]),
-                np.uint64(pack[places[4, place]]),
-                np.uint64(pack[places[5, place]]),
+                np.uint64(ranks[0, place]),
+                np.uint64(ranks[1, place]),
+                np.uint64(ranks[2, place]),
+                np.uint64(ranks[3, place]),
+                np.uint64(ranks[4, place]),
+                np.uint64(ranks[5, place]),
                 player, banker, fifth, sixth,
             )  # fmt: skip
             counts[place & 1, end >> _CELL] += 1

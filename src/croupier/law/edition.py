@@ -400,8 +400,8 @@ class Edition(Generic[W]):
         if name in dated:
             return name
         wanted = same_id(name)
-        for known in dated:
-            if same_id(known) == wanted:
+        for known, facts in dated.items():
+            if wanted in map(same_id, (known, *[other for fact in facts for other in fact.also])):
                 return known
         raise BadInput(f"{self.game.id} has no {WORDS[what]} {name!r}: {near(name, dated)}")
 

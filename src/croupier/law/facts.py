@@ -26,12 +26,13 @@ Notice = Literal["none", "any", "starting", "withdrawing", "decrease"]
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"from_": "from"}):
     """A fact of the chapter with the days on which it is in force (`until` is exclusive).
 
-    A fact that exists only as a proposal is never in force by itself.
+    A fact that exists only as a proposal is never in force by itself; `also` are other ids it goes by.
     """
 
     from_: date | None = None
     until: date | None = None
     proposal: bool = False
+    also: tuple[str, ...] = ()
 
     def in_force(self, day: date) -> bool:
         """Whether the fact is in force on a day."""

@@ -100,7 +100,8 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class WagerFact(Fact, frozen=True, kw_only=True):
     """A wager a patron may make; games with declared outcomes add fields of their own.
 
-    `further_tables` pay it besides or instead of the table `pays`, as hand and options have it; `by_suit`:
+    `further_tables` pay it besides or instead of the table `pays`, as hand and options have it;
+    `row_options` names for rows of `pays` the option that may raise them; `by_suit`:
     the suits of cards decide what it is paid; `limits` are the options with its least and greatest amount,
     or the amounts themselves, or the name of [values] that states them, which `{least}` and `{most}` in
     `made` stand for; `banked_as` is the movement of the table inventory by which its chips are
@@ -118,6 +119,7 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     pays: str = ""
     pays_cite: str = ""
     further_tables: tuple[str, ...] = ()
+    row_options: dict[str, str] = {}
     offered_by: str = ""
     limits: tuple[str | Cents, str | Cents] = ("table_min", "table_max")
     banked_as: str = ""

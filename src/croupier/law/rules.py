@@ -255,6 +255,10 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
             reader.names(path, "pays", wager.pays, rules.paytables, "pay table")
         for name in wager.further_tables:
             reader.names(path, "further_tables", name, rules.paytables, "pay table")
+        for row, option in wager.row_options.items():
+            reader.names((*path, "row_options"), row, option, rules.options, "option")
+            if not all(row in table.rows for table in rules.paytables.get(wager.pays, ())):
+                reader.fail((*path, "row_options"), f"row_options: there is no row {row} of {wager.pays}")
     for path, fact in _places(rules.options, "options"):
         reader.names(path, "concerns", fact.concerns, rules.wagers, "wager")
     for path, space in _places(rules.spaces, "spaces"):

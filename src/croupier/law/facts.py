@@ -221,6 +221,24 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     shape: Literal["box", "circle", "text"] = "box"
 
 
+class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The board on which a table shows its recent results, such as the last spins of a wheel.
+
+    `kind` says how they are drawn, `results` what they are called ("rolls"). `shows` are the labels of the
+    throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
+    `per_shoe` only those since the shuffle. `groups` name outcomes by the words of `law/spaces.py`; the first
+    group that holds a result is the column or word it gets.
+    """
+
+    kind: Literal["dice", "wheel", "draw"]
+    cite: str
+    results: str
+    shows: tuple[str, ...]
+    keeps: Annotated[int, msgspec.Meta(ge=1, le=99)] = 40
+    per_shoe: bool = False
+    groups: dict[str, tuple[int | str, ...]] = {}
+
+
 class Shown(Fact, frozen=True, kw_only=True):
     """A paragraph that software cannot carry out and so shows to the person who must; `at` names the step."""
 

@@ -20,6 +20,7 @@ from croupier.law.facts import (
     ROW_IN_LABEL,
     STATED,
     WORDED,
+    BoardFact,
     Conflict,
     DatedCite,
     EditionFact,
@@ -40,7 +41,7 @@ from croupier.law.odds import Odds
 from croupier.law.outcome_checks import declaration_errors
 from croupier.law.refusal import BadInput
 from croupier.law.register import known
-from croupier.law.spaces import SpaceFact
+from croupier.law.spaces import SpaceFact, read_space
 
 F = TypeVar("F", bound=Fact)
 
@@ -58,6 +59,7 @@ _TABLES: Final = (
     "conflicts",
     "irregularities",
     "layout",
+    "board",
     "shown",
     "noted",
 )
@@ -243,6 +245,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         layout=reader.dated("layout", LayoutArea),
         shown=reader.listed("shown", Shown),
         noted=reader.listed("noted", Noted),
+        board=_board(reader),
         digest=digest,
     )
     _check_names(reader, rules)
@@ -251,6 +254,14 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
     for path, message in declaration_errors(rules):
         reader.fail(path, message)
     return rules
+
+
+def _board(reader: _Reader) -> BoardFact | None:
+    if "board" not in reader.document:
+        return None
+    board: BoardFact = reader.convert(reader.table("board"), BoardFact, ("board",))
+    reader.check_citations(board, ("board",))
+    return board
 
 
 def _check_names(reader: _Reader, rules: Rules[W]) -> None:
@@ -270,6 +281,11 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
     for path, space in _places(rules.spaces, "spaces"):
         for option in (space.option, space.counts_option, *space.count_options.values()):
             reader.names(path, "option", option, rules.options, "option")
+    for group, tokens in rules.board.groups.items() if rules.board else ():
+        spaces = [read_space(name, space) for name, facts in rules.spaces.items() for space in facts]
+        for token in tokens:
+            if not any(space.knows(token) for space in spaces):
+                reader.fail(("board", "groups", group), f"groups: {token!r} names no outcome of this file")
     for path, table in _places(rules.paytables, "paytables"):
         for option in (table.option, *table.only_with):
             reader.names(path, "option", option, rules.options, "option")

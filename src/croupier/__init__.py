@@ -98,8 +98,10 @@ class Game:
 
         chosen = self.options(options, as_of)
         edition, analyze = self.edition(as_of, chosen.proposals), self._found.module("analysis").analyze
+        analysis: Analysis
         if not removed.strip():
-            return structs.replace(analyze(chosen, edition), game=self.id)
+            analysis = analyze(chosen, edition)
+            return structs.replace(analysis, game=self.id)
         from inspect import signature
 
         from croupier.equipment.seen_cards import parse_seen, seen_text

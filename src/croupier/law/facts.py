@@ -232,11 +232,11 @@ class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     group that holds a result is the column or word it gets.
     """
 
-    kind: Literal["dice", "wheel", "draw"]
+    kind: Literal["dice", "wheel", "draw", "scorecard"]
     cite: str
     results: str
     shows: tuple[str, ...]
-    keeps: Annotated[int, msgspec.Meta(ge=1, le=99)] = 40
+    keeps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 40
     per_shoe: bool = False
     groups: dict[str, tuple[int | str, ...]] = {}
 

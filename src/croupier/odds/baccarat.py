@@ -1,4 +1,4 @@
-"""Punto banco solved by the composition of the shoe: how often each course of a round comes, in whole numbers.
+"""Punto banco by the composition of the shoe: how often each course of a round comes, in whole numbers.
 
 Every round is counted as an ordered selection of six cards, also where it ends with four or five: of N cards
 there are N(N-1)(N-2)(N-3)(N-4)(N-5). Cards of one value are alike, so the loops run over values and multiply
@@ -7,7 +7,7 @@ by how many cards of each are left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache

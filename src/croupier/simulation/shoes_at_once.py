@@ -62,7 +62,7 @@ def shuffle_lanes(
 
 
 @bare
-def draw_places(words: Words, size: int, base: int, even: Places, odd: Places) -> bool:
+def draw_places(words: Words, size: int, base: int, even: Places, odd: Places) -> Number:
     """With which place each even and odd place of a shoe changes its card; whether a word may be unfair."""
     unfair = np.uint64(0)
     most = np.uint32(size * (size - 1))

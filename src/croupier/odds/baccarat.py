@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import perm
 from typing import Any, Final, NamedTuple
 
@@ -127,6 +127,8 @@ class _Table(NamedTuple):
     scores: tuple[Score, ...]
     places: NDArray[np.int64]
     ends: NDArray[np.int64]
+    winners: NDArray[np.int64]
+    """By course: 1 the Player, -1 the Banker, 0 nobody."""
 
 
 @lru_cache(maxsize=64)
@@ -140,7 +142,11 @@ def _table(rules: ThirdCardRules) -> _Table:
     number = {score: place for place, score in enumerate(scores)}
     places = np.ravel_multi_index(np.array(taken).T, _COURSES)
     ends = np.array([number[course.score] for course in taken], dtype=np.int64)
-    return _Table(rules.natural, player, banker, scores, places, ends)
+    winners = np.zeros(_COURSES, dtype=np.int64)
+    for course in taken:
+        score = course.score
+        winners[course] = (score.player > score.banker) - (score.player < score.banker)
+    return _Table(rules.natural, player, banker, scores, places, ends, winners)
 
 
 @njit
@@ -234,14 +240,25 @@ class Solution:
         """How likely each row of a wager's pay table is."""
         return {name: Fraction(found, self.total) for name, found in self.rows(row).items()}
 
-    @cached_property
-    def by_course(self) -> dict[Course, int]:
-        """How many selections take each course."""
-        return {course: int(self.found[course]) for course in courses(self.rules)}
+    def by_player_count(self) -> dict[int, tuple[int, int, int]]:
+        """How many selections the Player, the Banker and nobody wins, by the count of the Player's first two
+        cards.
+        """
+        winners = _table(self.rules).winners
+        won = [(self.found * (winners == winner)).sum(axis=(1, 2, 3)) for winner in (1, -1, 0)]
+        return {count: tuple(int(each[count]) for each in won) for count in range(VALUES)}  # type: ignore[misc]
 
-    def where(self, holds: Callable[[Course], bool]) -> Fraction:
-        """How likely a course is of which something holds."""
-        return Fraction(sum(ways for course, ways in self.by_course.items() if holds(course)), self.total)
+    def by_cards(self) -> dict[int, int]:
+        """How many selections use four, five and six cards."""
+        both, none = slice(0, VALUES), NO_CARD
+        five = self.found[:, both, :, none].sum() + self.found[:, none, :, both].sum()
+        used = {4: self.found[:, none, :, none].sum(), 5: five, 6: self.found[:, both, :, both].sum()}
+        return {cards: int(ways) for cards, ways in used.items()}
+
+    def naturals(self) -> int:
+        """How many selections deal a natural to either hand or both."""
+        natural = self.rules.natural
+        return self.total - int(self.found[:natural, :, :natural].sum())
 
 
 @lru_cache(maxsize=256)

@@ -21,6 +21,7 @@ from croupier.simulation.twentyone.bare import bare
 
 Counts = NDArray[np.int64]
 Ranks = NDArray[np.uint8]
+Ends = NDArray[np.uint64]
 Table = NDArray[Any]
 Number = Any
 
@@ -29,6 +30,8 @@ BLOCK: Final = 1 << 16
 FRESH: Final = 1 << 10
 """Fresh rounds drawn at a time."""
 CARDS: Final = 6
+MAX_ROUNDS: Final = 128
+"""More than any shoe has."""
 WORDS: Final = 3
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _WORD: Final = np.uint64(32)
@@ -71,20 +74,49 @@ def next_round(
 
 
 @bare
-def finish(
+def deal_on(
     cards: Ranks, place: Number, cut: Number,
-    player: Table, banker: Table, fifth: Table, sixth: Table, counts: Counts,
+    player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends,
 ) -> Number:  # fmt: skip
     """Deal a shoe on until its cutting card has shown, and one round more; how many rounds that were."""
-    rounds = 0
+    rounds = np.uint64(0)
     last = False
     while not last:
         last = place > cut
         end = next_round(cards, place, player, banker, fifth, sixth)
-        counts[end >> _CELL] += 1
+        ends[rounds] = end
         place += end & _TOOK
-        rounds += 1
+        rounds += _ONE
     return rounds
+
+
+@bare
+def finish(
+    cards: Ranks, place: Number, cut: Number,
+    player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends, counts: Counts,
+) -> Number:  # fmt: skip
+    """Deal a shoe to its last round and count the ends; how many rounds that were."""
+    rounds = deal_on(cards, place, cut, player, banker, fifth, sixth, ends)
+    for round in range(rounds):
+        counts[ends[np.uint64(round)] >> _CELL] += 1
+    return np.int64(rounds)
+
+
+@njit
+def replay_shoe(
+    cards: Ranks, size: int, behind: int, burned: NDArray[np.uint64],
+    player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends,
+) -> int:  # fmt: skip
+    """Deal a whole shoe whose order is known; how many rounds it has."""
+    place, cut = burned[cards[0]], np.uint64(size - behind)
+    return int(deal_on(cards, place, cut, player, banker, fifth, sixth, ends))
+
+
+@njit
+def shuffled_shoes(pack: Ranks, size: int, seed: np.uint64, block: int, cards: Ranks) -> None:
+    """The first four shoes of a block, one after the other in `cards`."""
+    words = np.empty((size // 2 + 3) // 4 * 4, dtype=np.uint32)
+    shuffle_lanes(pack, size, cards, words, np.empty((LANES, size), dtype=np.uint16), seed, block, 0)
 
 
 @njit
@@ -101,6 +133,7 @@ def play_shoes(
     words = np.empty((size // 2 + 3) // 4 * 4, dtype=np.uint32)
     room = np.empty((LANES, size), dtype=np.uint16)
     places = np.empty(LANES, dtype=np.uint64)
+    ends = np.empty(MAX_ROUNDS, dtype=np.uint64)
     counted = shoe = 0
     cut0 = np.uint64(size - behind)
     cut1 = cut0 + np.uint64(stride)
@@ -126,10 +159,10 @@ def play_shoes(
             place2 += end2 & _TOOK
             place3 += end3 & _TOOK
             counted += LANES
-        counted += finish(cards, place0, cut0, player, banker, fifth, sixth, counts0)
-        counted += finish(cards, place1, cut1, player, banker, fifth, sixth, counts1)
-        counted += finish(cards, place2, cut2, player, banker, fifth, sixth, counts2)
-        counted += finish(cards, place3, cut3, player, banker, fifth, sixth, counts3)
+        counted += finish(cards, place0, cut0, player, banker, fifth, sixth, ends, counts0)
+        counted += finish(cards, place1, cut1, player, banker, fifth, sixth, ends, counts1)
+        counted += finish(cards, place2, cut2, player, banker, fifth, sixth, ends, counts2)
+        counted += finish(cards, place3, cut3, player, banker, fifth, sixth, ends, counts3)
     for cell in range(CELLS):
         total[cell] += counts0[cell] + counts1[cell] + counts2[cell] + counts3[cell]
 

@@ -171,44 +171,6 @@ class TwentyOneKernel:
 KERNEL: Final = TwentyOneKernel()
 
 
-@dataclass(frozen=True)
-class CutCardEffect:
-    """The same table with a fresh shoe for every round and dealt to the cutting card, per cent wagered."""
-
-    fresh: Result
-    dealt: Result
-
-    @staticmethod
-    def _edge(result: Result) -> Estimate:
-        edge = result.tally.wagers["main"].per_staked
-        assert edge is not None
-        return edge
-
-    @property
-    def fresh_value(self) -> Estimate:
-        """The expected net of a cent wagered when every round has its own shuffle."""
-        return self._edge(self.fresh)
-
-    @property
-    def dealt_value(self) -> Estimate:
-        """The mean net of a cent wagered over all rounds of shoes dealt to the cutting card."""
-        return self._edge(self.dealt)
-
-    @property
-    def value(self) -> Fraction:
-        """The cut-card effect: what dealing to a cutting card adds to the value of the average round.
-
-        A shoe ends after a number of cards, not of rounds: where high cards come early, rounds take fewer
-        cards and more of them are played, the last ones from a rest that is poor in high cards.
-        """
-        return self.dealt_value.value - self.fresh_value.value
-
-    @property
-    def standard_error(self) -> float:
-        """Of the difference: the two runs are independent."""
-        return float(np.hypot(self.fresh_value.standard_error, self.dealt_value.standard_error))
-
-
 def _block(rules: TableRules, stakes: Stakes) -> int:
     if rules.in_sessions:
         return table_loop.SESSION

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from math import ceil
 
 import msgspec
@@ -61,11 +62,10 @@ def behind_cutting_card(round: State, size: int) -> int:
     if chosen is not None:
         return int(chosen)
     part = getattr(round.options, "cut_card_depth", None)
-    return (
-        -(-size * round.edition.value("behind_cutting_card") // 100)
-        if part is None
-        else int(ceil(size * part))
-    )
+    if part is not None:
+        return ceil(Fraction(part) * size)
+    percent: int = round.edition.value("behind_cutting_card")
+    return -(-size * percent // 100)
 
 
 def offer_cut(round: State, came_out: str, chosen: bool, cites: ShoeCites) -> Procedure:

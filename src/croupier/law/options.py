@@ -20,6 +20,7 @@ from croupier.law.facts import PayTable, WagerFact
 from croupier.law.money import dollars
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.refusal import BadInput, Refusal
+from croupier.law.spaces import counts_objection
 
 _TRUE: Final = frozenset({"true", "yes", "on", "1"})
 _FALSE: Final = frozenset({"false", "no", "off", "0"})
@@ -413,6 +414,14 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
             yield Objection(name, value, f"{given}: expected {only}", fact.cite)
 
 
+def _count_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
+    """Counts of a wheel that no rule knows."""
+    for space in edition.spaces.values():
+        if message := counts_objection(space, options):
+            cite = edition.options[space.counts_option].cite
+            yield Objection(space.counts_option, str(getattr(options, space.counts_option)), message, cite)
+
+
 def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[Any]) -> Iterator[Objection]:
     for name, field in fields_of(type(options)).items():
         value = getattr(options, name)
@@ -474,7 +483,8 @@ def all_objections(
     # Where the game has more to say of a number than its declared bounds, its own sentence stands.
     bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in objected]
     found: dict[tuple[str, str, str], Objection] = {}
-    for objection in (*bounds, *_declared_objections(options, edition, rules), *own):
+    declared = (*_count_objections(options, edition), *_declared_objections(options, edition, rules))
+    for objection in (*bounds, *declared, *own):
         found.setdefault((objection.field, objection.cite, objection.message), objection)
     return options, list(found.values())
 

@@ -20,6 +20,7 @@ from croupier.law.facts import (
     ROW_IN_LABEL,
     STATED,
     WORDED,
+    BoardFact,
     Conflict,
     DatedCite,
     EditionFact,
@@ -40,7 +41,7 @@ from croupier.law.odds import Odds
 from croupier.law.outcome_checks import declaration_errors
 from croupier.law.refusal import BadInput
 from croupier.law.register import known
-from croupier.law.spaces import SpaceFact
+from croupier.law.spaces import SpaceFact, read_space
 
 F = TypeVar("F", bound=Fact)
 
@@ -50,6 +51,7 @@ _TABLES: Final = (
     "history",
     "labels",
     "spaces",
+    "every_wager",
     "wagers",
     "paytables",
     "options",
@@ -57,6 +59,7 @@ _TABLES: Final = (
     "conflicts",
     "irregularities",
     "layout",
+    "board",
     "shown",
     "noted",
 )
@@ -103,7 +106,10 @@ class _Reader:
             self.fail((name,), f"{name} must be an array of tables, written [[{name}]]")
         return tuple(self.fact(row, kind, (name, place)) for place, row in enumerate(rows))
 
-    def dated(self, name: str, kind: type[F]) -> Mapping[str, tuple[F, ...]]:
+    def dated(
+        self, name: str, kind: type[F], every: Mapping[str, Any] | None = None
+    ) -> Mapping[str, tuple[F, ...]]:
+        """The facts of a table by name, with what `every` one of them says unless it says otherwise."""
         found: dict[str, tuple[F, ...]] = {}
         forms: dict[str, str] = {}
         for key, value in self.table(name).items():
@@ -112,6 +118,8 @@ class _Reader:
                 self.fail((name, key), f"{name}.{key} is a duplicate of {name}.{forms[form]}")
             forms[form] = key
             rows = value if isinstance(value, list) else [value]
+            if every:
+                rows = [{**every, **row} if isinstance(row, dict) else row for row in rows]
             paths: list[Path] = [
                 (name, key, place) if isinstance(value, list) else (name, key) for place in range(len(rows))
             ]
@@ -228,7 +236,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         history=reader.listed("history", HistoryEvent),
         labels=reader.convert(reader.table("labels"), dict[str, str], ("labels",)),
         spaces=reader.dated("spaces", SpaceFact),
-        wagers=reader.dated("wagers", wager_type),
+        wagers=reader.dated("wagers", wager_type, reader.table("every_wager")),
         paytables=reader.dated("paytables", PayTable),
         options=reader.dated("options", OptionFact),
         values=reader.dated("values", ValueFact),
@@ -237,6 +245,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         layout=reader.dated("layout", LayoutArea),
         shown=reader.listed("shown", Shown),
         noted=reader.listed("noted", Noted),
+        board=_board(reader),
         digest=digest,
     )
     _check_names(reader, rules)
@@ -245,6 +254,14 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
     for path, message in declaration_errors(rules):
         reader.fail(path, message)
     return rules
+
+
+def _board(reader: _Reader) -> BoardFact | None:
+    if "board" not in reader.document:
+        return None
+    board: BoardFact = reader.convert(reader.table("board"), BoardFact, ("board",))
+    reader.check_citations(board, ("board",))
+    return board
 
 
 def _check_names(reader: _Reader, rules: Rules[W]) -> None:
@@ -264,6 +281,11 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
     for path, space in _places(rules.spaces, "spaces"):
         for option in (space.option, space.counts_option, *space.count_options.values()):
             reader.names(path, "option", option, rules.options, "option")
+    for group, tokens in rules.board.groups.items() if rules.board else ():
+        spaces = [read_space(name, space) for name, facts in rules.spaces.items() for space in facts]
+        for token in tokens:
+            if not any(space.knows(token) for space in spaces):
+                reader.fail(("board", "groups", group), f"groups: {token!r} names no outcome of this file")
     for path, table in _places(rules.paytables, "paytables"):
         for option in (table.option, *table.only_with):
             reader.names(path, "option", option, rules.options, "option")

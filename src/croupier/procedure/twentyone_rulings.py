@@ -132,7 +132,7 @@ class TwentyOneRulings(ShoeRulings, frozen=True, kw_only=True):
             f"irregularity {report.id}: no first or second card of the dealer is due", self.skipped
         )
 
-    def shoe_ran_out(self, round: State, report: Report) -> Ruling:
+    def cards_run_out(self, round: State, report: Report) -> Ruling:
         """The discards are shuffled and cut, one is burned and the round is completed."""
         self.while_dealing(report)
         left = round.shoes[round.shoe].left

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from datetime import datetime
 
 from croupier.cli.output import dollars
+from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
-from croupier.cli.play.hints import device_of, hint
+from croupier.cli.play.hints import device_of, device_to_come, hint
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
@@ -22,7 +23,7 @@ from croupier.cli.play.words import Request, read_line
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Cutting
+from croupier.procedure.betting_rules import Cutting, Passing
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
@@ -31,6 +32,7 @@ from croupier.table.answers import asked, asks
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import shown
 from croupier.table.table import Table
+from croupier.table.views import QuestionView
 
 # Events that say what the house does in the background, or that the result of the round says once more;
 # `why` shows them, the running account does not.
@@ -63,9 +65,10 @@ class Session:
         self._reader = CommandReader(table, self.live)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
-            "again": self._again, "close": self._close, "show": self._show, "why": self._why,
+            "again": self._again, "close": self._close, "result": self._entered, "show": self._show, "why": self._why,
             "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
             "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
+            "board": self._board,
         }  # fmt: skip
 
     def sit_down(self, cents: int) -> None:
@@ -190,15 +193,13 @@ class Session:
             end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
             until = f" (until {end:%H:%M:%S}, then {question.default})"
         offered = ", ".join(lettered(question.words))
-        most = max((offer.amount for offer in question.offers if offer.word == question.about), default=0)
-        upto = f" up to {dollars(most)}" if most else ""
-        asked_about, words, width = f"{question.about}{upto}:", f"{offered}{until}? ", self.terminal.width
+        asked_about, words, width = f"{_about(question)}:", f"{offered}{until}? ", self.terminal.width
         narrow = width and len(asked_about) + len(words) + ROOM > width
         return f"{asked_about}\n{words}" if narrow else f"{asked_about} {words}"
 
     def _can(self) -> list[str]:
         """What can be typed while betting is open."""
-        names, wagering, device = self._reader.names, self.wagering, device_of(self.table)
+        names, wagering, device = self._reader.names, self.wagering, device_to_come(self.table)
         others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in names.main]
         can = ["bet AMOUNT"] if names.main else []
         if 0 < len(others) <= FEW:
@@ -253,6 +254,7 @@ class Session:
             ]
             self._charged(chips[SEAT], any(fees))
         self._say_result()
+        say_recent(self.table, self.terminal, events)
 
     def _collect(self, event: ev.AnyEvent, undoing: str = "") -> None:
         self.wagering.note(event, undoing, again=not self.result.under_way)
@@ -374,15 +376,26 @@ class Session:
             elif self.live:
                 itself = self.table.prompt()
             raise BadInput(f"roll {roll}: {itself}")
-        if device is not None and "shooter" not in self.table.round.markers:
+        if isinstance(self.table.rulebook, Passing) and "shooter" not in self.table.round.markers:
             self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
         self.act(cmd.Close(by=cmd.DEALER))
+
+    def _entered(self, request: Request) -> None:
+        """What a device shows; said while betting is open, it also closes it."""
+        step = self.table.pending
+        if isinstance(step, steps.Betting) and step.then is not None:
+            step.then.read(request.values["text"])
+            self.act(cmd.Close(by=cmd.DEALER))
+        self.act(self._reader.result(request))
 
     def _show(self, request: Request | None = None) -> None:
         for line in lines(self.table, self.viewer):
             self.terminal.say(line)
         if request is not None:
             self.terminal.say(known(self.table))
+
+    def _board(self, request: Request) -> None:
+        say_board(self.table, self.terminal)
 
     def _why(self, request: Request) -> None:
         if not self.told:
@@ -413,3 +426,11 @@ class Session:
 
     def _help(self, request: Request) -> None:
         self.terminal.say_rows(self._help_rows())
+
+
+def _about(question: QuestionView) -> str:
+    """What is asked, with what may be put up for it."""
+    for offer in question.offers:
+        if offer.word == question.about and offer.amount:
+            return f"{question.about} {'' if offer.exact else 'up to '}{dollars(offer.amount)}"
+    return question.about

@@ -134,7 +134,7 @@ RULES: dict[str, Rule] = {
         wrong_side_dealt,
         dealer_overdraws,
         dealer_skipped_card,
-        SHOE.shoe_ran_out,
+        SHOE.cards_run_out,
         SHOE.no_card_to_box,
         SHOE.one_card_to_box,
         requested_card_not_dealt,

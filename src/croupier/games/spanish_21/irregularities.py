@@ -84,7 +84,7 @@ RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
         card_face_up_in_shoe, SHOE.card_drawn_in_error, dealer_overdraws, SHOE.dealer_skipped_card,
-        SHOE.shoe_ran_out, SHOE.no_card_to_box, SHOE.one_card_to_box, SHOE.wrong_number_of_cards,
+        SHOE.cards_run_out, SHOE.no_card_to_box, SHOE.one_card_to_box, SHOE.wrong_number_of_cards,
         requested_card_not_dealt, reader_misused, SHOE.reader_out_of_order, SHOE.shuffler_failed,
         SHOE.method_change, SHOE.improper_cut, ten_in_the_deck,
     )

@@ -90,7 +90,7 @@ RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
         card_face_up_in_shoe, SHOE.card_drawn_in_error, dealer_overdraws, dealer_skipped_card,
-        SHOE.shoe_ran_out, SHOE.no_card_to_box, SHOE.one_card_to_box, two_cards_to_box,
+        SHOE.cards_run_out, SHOE.no_card_to_box, SHOE.one_card_to_box, two_cards_to_box,
         SHOE.wrong_number_of_cards, requested_card_not_dealt, SHOE.shuffler_failed, SHOE.method_change,
         reader_misused, reader_out_of_order, SHOE.improper_cut,
     )

@@ -1,18 +1,18 @@
-"""What baccarat and minibaccarat share as a licensee and a mathematician see them: options, odds, vigorish."""
+"""What baccarat and minibaccarat share: options, odds, vigorish, and what becomes of a wager."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal
 
-from croupier.hands.baccarat import check_third_cards
-from croupier.hands.baccarat_wagers import BY_SCORE, PAIRS
+from croupier.hands.baccarat import BANKER, VALUE_OF_CARD, Score, check_third_cards, score, third_card_rules
+from croupier.hands.baccarat_wagers import BY_SCORE, PAIRS, PUSH, banker_without_vigorish_row, pair_row
 from croupier.law.agreement import check_even_money
 from croupier.law.edition import Edition, Rules
 from croupier.law.odds import AT_MINIMUM, Odds
-from croupier.law.options import Objection, Options
-from croupier.law.payouts import below
+from croupier.law.options import Objection, Options, rows_chosen
 from croupier.law.refusal import BadInput
+from croupier.procedure.punto_banco import Settled
 
 QUARTER: Final = 25
 """The coin to which vigorish may be rounded up (19:47-3.3, 19:47-7.3)."""
@@ -63,8 +63,18 @@ class PuntoBancoOptions(Options, frozen=True, kw_only=True):
         """What the rows of a wager's pay table earn at this table."""
         fact = edition.wager(wager)
         rows = {row: Odds.parse(paid) for row, paid in edition.paytable(fact.pays).rows.items()}
-        chosen = {row: getattr(self, option) for row, option in fact.row_options.items()}
-        return rows | {row: odds for row, odds in chosen.items() if odds is not AT_MINIMUM}
+        return rows | rows_chosen(self, edition, fact.pays)
+
+    def burned_after(self, edition: Edition[Any]) -> Callable[[int], int]:
+        """How many more cards are burned by the first card of a shoe (19:47-3.5, 19:47-7.5)."""
+        for_ten = edition.value("burn_for_ten")
+        return lambda card: VALUE_OF_CARD[card] or for_ten
+
+    def row(self, wager: str, score: Score, natural: int) -> str:
+        """The row of its pay table that decides a wager by how the round ended; pairs have another way."""
+        if wager == BANKER and not self.charges_vigorish:
+            return banker_without_vigorish_row(score, natural)
+        return BY_SCORE[wager](score, natural)
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
@@ -79,9 +89,28 @@ class PuntoBancoOptions(Options, frozen=True, kw_only=True):
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
         yield from self.limits_in_order(*self.limits)
-        for fact in edition.wagers.values():
-            table = edition.paytable(fact.pays)
-            for row, option in fact.row_options.items():
-                odds = getattr(self, option)
-                if odds is not AT_MINIMUM and odds < Odds.parse(table.rows[row]):
-                    yield below(option, odds, table, row)
+
+
+def settle(
+    options: PuntoBancoOptions,
+    edition: Edition[Any],
+    wager: str,
+    stake: int,
+    coupon: int,
+    hands: Mapping[str, Sequence[int]],
+) -> Settled:
+    """What a wager wins or loses, in cents; vigorish is taken out of what a Banker wager wins."""
+    fact = edition.wager(wager)
+    cite = fact.pays_cite or edition.cite(fact)
+    if wager in PAIRS:
+        row = pair_row(hands[PAIRS[wager]])
+    else:
+        row = options.row(wager, score(**hands), third_card_rules(edition).natural)
+    odds = options.odds(wager, edition)
+    if row == PUSH:
+        return Settled("push", 0, 0, cite)
+    if row not in odds:
+        return Settled("lose", -stake, 0, cite)
+    won = odds[row].pay(stake + coupon)
+    charged = options.vigorish(won) if wager == BANKER else 0
+    return Settled("win", won - charged, charged, cite)

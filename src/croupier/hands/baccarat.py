@@ -101,7 +101,7 @@ def _read(natural: int, player: str, banker: tuple[str, ...]) -> ThirdCardRules:
     player_row = _row("player_third_card", player, natural)
     if len(banker) != natural:
         raise BadInput(
-            f"banker_third_card has {len(banker)} rows: expected {natural}, one for each count below a natural"
+            f"banker_third_card has {len(banker)} rows: expected {natural}, one a count below a natural"
         )
     rows = tuple(_row("banker_third_card", row, VALUES + 1) for row in banker)
     return ThirdCardRules(natural, player_row, rows)

@@ -79,7 +79,7 @@ BY_SCORE: Final[Mapping[str, Callable[[Score, int], str]]] = {
     "dragon7": dragon7_row,
     "panda8": panda8_row,
 }
-"""The wagers decided by the counts and the numbers of cards; `natural` is the lowest count of a natural. A row
+"""The wagers decided by counts and numbers of cards; `natural` is the lowest count of a natural. A row that
 the pay table does not have loses.
 """
 

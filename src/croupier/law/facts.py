@@ -106,8 +106,7 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     or the amounts themselves, or the name of [values] that states them, which `{least}` and `{most}` in
     `made` stand for; `banked_as` is the movement of the table inventory by which its chips are
     collected before the deal (13:69D-1.20(a)); `called` is what players call it, `{}` standing for its
-    selection; a `main` wager is meant where somebody says only an amount; `row_options` are the options that
-    pay rows of its table more than the minimum.
+    selection; a `main` wager is meant where somebody says only an amount.
     """
 
     name: str
@@ -129,7 +128,6 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     optional: bool = False
     called: tuple[str, ...] = ()
     main: bool = False
-    row_options: dict[str, str] = {}
 
 
 class ValueFact(Fact, frozen=True, kw_only=True):

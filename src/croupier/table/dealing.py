@@ -117,6 +117,11 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
 
 def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None) -> None:
     count = wanted(table)
+    if cards is None and step.may_stay_unseen:
+        said = ev.Announced(table.sequence, "dealer", step.cite, f"The {step.holder} card is not recorded")
+        table.emit(said)
+        table.advance(said)
+        return
     if cards is None or len(cards) != count:
         raise BadInput(
             f"{len(cards or ())} cards entered for {place_of(step.holder)}: "
@@ -185,7 +190,7 @@ def _out_already(table: Table, shoe: Shoe, card: int, times: int, twice: bool) -
 
 def affected(table: Table, ruling: Ruling) -> int:
     """The piece a ruling is about, checked before anything is recorded; -1 for one nobody has seen."""
-    if ruling.kind not in ("set_aside", "next_card", "exposed_card", "refuse_card"):
+    if ruling.kind not in ("set_aside", "next_card", "next_round_card", "exposed_card", "refuse_card"):
         return UNKNOWN
     if not table.round.live:
         return next_pieces(table, 1)[0] if ruling.kind == "set_aside" else UNKNOWN

@@ -36,7 +36,7 @@ from croupier.table import events as ev
 from croupier.table.postings import INVENTORY, POSTINGS, Posting
 
 LAST_SEEN = ("exposed_card", "refuse_card")
-CARD_RULINGS = ("next_card", *LAST_SEEN)
+CARD_RULINGS = ("next_card", "next_round_card", *LAST_SEEN)
 
 
 Fold = Callable[[State, Any], None]

@@ -1,8 +1,8 @@
 """The kernel of punto banco: rounds from a fresh shoe each, or whole shoes dealt to the cutting card.
 
 Rounds are counted by how they end, their score and the pairs among the first cards, so that a run says what
-any wager came to. Rounds of one shoe count as independent: what one tells of the next is less than a
-millionth of their variance.
+any wager came to. Rounds count as independent samples: the total of a shoe varies as that of as many
+independent rounds would, to within a percent.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from croupier.law.refusal import BadInput
 from croupier.simulation.baccarat import loops
 from croupier.simulation.baccarat.tables import (
     BANKER_PAIR,
+    CARD_BITS,
     CELLS,
     MAX_SCORES,
     PLAYER_PAIR,
@@ -36,7 +37,7 @@ from croupier.simulation.twentyone.shoe import whole_eights
 
 FRESH: Final = 0
 """Cards behind the cutting card where every round has a shuffle of its own."""
-_CELL: Final = np.uint64(loops.CARD_BITS)
+_CELL: Final = np.uint64(CARD_BITS)
 
 
 class Ended(NamedTuple):
@@ -204,6 +205,6 @@ class BaccaratKernel(ABC):
         return ()
 
 
-def _tables(plan: BaccaratPlan) -> tuple[NDArray[Any], ...]:
+def _tables(plan: BaccaratPlan) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]:
     tables = plan.tables
     return tables.player, tables.banker, tables.fifth, tables.sixth

@@ -70,11 +70,11 @@ class PuntoBancoOptions(Options, frozen=True, kw_only=True):
         for_ten = edition.value("burn_for_ten")
         return lambda card: VALUE_OF_CARD[card] or for_ten
 
-    def row(self, wager: str, score: Score, natural: int) -> str:
-        """The row of its pay table that decides a wager by how the round ended; pairs have another way."""
+    def row_of(self, wager: str) -> Callable[[Score, int], str]:
+        """Which row of its pay table decides a wager by how the round ended; pairs have another way."""
         if wager == BANKER and not self.charges_vigorish:
-            return banker_without_vigorish_row(score, natural)
-        return BY_SCORE[wager](score, natural)
+            return banker_without_vigorish_row
+        return BY_SCORE[wager]
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
@@ -99,13 +99,20 @@ def settle(
     coupon: int,
     hands: Mapping[str, Sequence[int]],
 ) -> Settled:
-    """What a wager wins or loses, in cents; vigorish is taken out of what a Banker wager wins."""
-    fact = edition.wager(wager)
-    cite = fact.pays_cite or edition.cite(fact)
+    """What a wager wins or loses, in cents."""
     if wager in PAIRS:
         row = pair_row(hands[PAIRS[wager]])
     else:
-        row = options.row(wager, score(**hands), third_card_rules(edition).natural)
+        row = options.row_of(wager)(score(**hands), third_card_rules(edition).natural)
+    return settled(options, edition, wager, row, stake, coupon)
+
+
+def settled(
+    options: PuntoBancoOptions, edition: Edition[Any], wager: str, row: str, stake: int, coupon: int = 0
+) -> Settled:
+    """What a row of its pay table does to a wager; vigorish is taken out of what a Banker wager wins."""
+    fact = edition.wager(wager)
+    cite = fact.pays_cite or edition.cite(fact)
     odds = options.odds(wager, edition)
     if row == PUSH:
         return Settled("push", 0, 0, cite)

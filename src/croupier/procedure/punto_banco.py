@@ -40,6 +40,8 @@ from croupier.procedure.steps import (
 )
 
 FIRST_FOUR: Final = (*HANDS, *HANDS)
+RESULT: Final = "result"
+"""The mark of the last result, as the scorecard shows it: who won, and both counts."""
 LAST_HAND: Final = "last hand"
 """The mark of the round that is dealt after the cutting card has come out."""
 
@@ -188,6 +190,7 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
             yield from self.draw(round, Deal(self.third_cards, (hand,), True))
         final = score(hands[PLAYER].cards, hands[BANKER].cards)
         yield Announce(self.result, result_text(final))
+        yield Mark(self.result, RESULT, f"{winner(final)} {final.player} {final.banker}")
         yield from self.settle(round)
         if self.curator is not None and final.player > final.banker:
             yield from pass_on(round, self.curator, "loses the hand")
@@ -242,6 +245,11 @@ def _named(hand: str) -> str:
 def _shows(round: State, hand: str) -> str:
     natural = third_card_rules(round.edition).natural
     return f"{_named(hand)} shows {hand_name(round.hands[hand].cards, natural)}"
+
+
+def winner(final: Score) -> str:
+    """The hand that won, or a tie."""
+    return PLAYER if final.player > final.banker else BANKER if final.banker > final.player else "tie"
 
 
 def result_text(final: Score) -> str:

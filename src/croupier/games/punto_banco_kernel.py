@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -16,7 +17,7 @@ from croupier.hands.baccarat_wagers import PAIRS, WIN
 from croupier.law.money import ONE_CENT, amount
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.punto_banco_betting import MAIN
-from croupier.procedure.seat_betting import paying_unit
+from croupier.procedure.seat_betting import check_payable, paying_unit
 from croupier.simulation.baccarat.kernel import FRESH, BaccaratKernel, BaccaratPlan, Ended, worth
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class PuntoBancoKernel(BaccaratKernel):
             wagers=dict(wagers),
             rules=rules,
             decks=options.decks,
-            nets=worth(rules, lambda ended: _nets(options, edition, wagers, ended), len(wagers)),
+            nets=worth(rules, _nets(options, edition, wagers), len(wagers)),
             behind=_behind(self, options, edition, Fraction(penetration)),
             burned=_burned(options, edition),
         )
@@ -63,12 +64,7 @@ def _check(options: PuntoBancoOptions, edition: Edition[Any], wagers: Mapping[st
             raise BadInput(f"wager {name!r}: expected {', '.join(offered)}")
         if stake < 1:
             raise BadInput(f"{name} of {amount(stake)}: expected at least {ONE_CENT}")
-        unit = paying_unit(*options.odds(name, edition).values())
-        if stake % unit:
-            raise Refusal(
-                f"{name} of {amount(stake)}: expected a multiple of {amount(unit)}, so that it can be paid",
-                edition.wager(name).pays_cite,
-            )
+        check_payable(name, stake, 0, paying_unit(*options.odds(name, edition).values()))
     if not any(name in MAIN for name in wagers):
         raise Refusal(
             f"a wager on {', '.join(MAIN[:-1])} or {MAIN[-1]} must be made",
@@ -82,16 +78,22 @@ def _check(options: PuntoBancoOptions, edition: Edition[Any], wagers: Mapping[st
 
 
 def _nets(
-    options: PuntoBancoOptions, edition: Edition[Any], wagers: Mapping[str, int], ended: Ended
-) -> list[int]:
+    options: PuntoBancoOptions, edition: Edition[Any], wagers: Mapping[str, int]
+) -> Callable[[Ended], list[int]]:
     """Net cents of every wager at an end."""
     natural = third_card_rules(edition).natural
-    pairs = dict(zip(PAIRS, (ended.player_pair, ended.banker_pair), strict=True))
-    nets = []
-    for name, stake in wagers.items():
-        won = WIN if pairs.get(name) else ""
-        row = won if name in pairs else options.row_of(name)(ended.score, natural)
-        nets.append(settled(options, edition, name, row, stake).net)
+
+    @cache
+    def net(wager: str, row: str) -> int:
+        return settled(options, edition, wager, row, wagers[wager]).net
+
+    def nets(ended: Ended) -> list[int]:
+        pairs = {name: WIN if ended.pair(hand) else "" for name, hand in PAIRS.items()}
+        return [
+            net(name, pairs[name] if name in pairs else options.row_of(name)(ended.score, natural))
+            for name in wagers
+        ]
+
     return nets
 
 

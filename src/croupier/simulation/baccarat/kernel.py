@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK_SIZE, RANKS
-from croupier.hands.baccarat import Score, ThirdCardRules
+from croupier.hands.baccarat import PLAYER, Score, ThirdCardRules
 from croupier.law.refusal import BadInput
 from croupier.simulation.baccarat import loops
 from croupier.simulation.baccarat.tables import (
@@ -46,6 +46,10 @@ class Ended(NamedTuple):
     score: Score
     player_pair: bool
     banker_pair: bool
+
+    def pair(self, hand: str) -> bool:
+        """Whether the first two cards of a hand were a pair."""
+        return self.player_pair if hand == PLAYER else self.banker_pair
 
 
 @dataclass(frozen=True, eq=False)

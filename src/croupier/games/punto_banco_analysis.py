@@ -79,9 +79,7 @@ def priced(
     return found
 
 
-def analyze(
-    options: PuntoBancoOptions, edition: Edition[Any], removed: Sequence[SeenCard] = ()
-) -> Analysis:
+def analyze(options: PuntoBancoOptions, edition: Edition[Any], removed: Sequence[SeenCard] = ()) -> Analysis:
     """The exact value of every wager offered, and what the cards removed and the Player's first two say."""
     rules = third_card_rules(edition)
     solution = solve(Shoe.after(options.decks, removed), rules)

@@ -85,7 +85,9 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 
 
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has."""
+    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has. Its players
+    sit on an arc opposite the dealer, or around both ends of a long table, numbered counterclockwise.
+    """
 
     id: str
     name: str
@@ -93,6 +95,7 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     cite: str
     layout_cite: str
     cards_cite: str = ""
+    seating: Literal["arc", "both_ends"] = "arc"
     summary: str | tuple[SummaryFact, ...]
     variants: dict[str, str] = {}
 
@@ -207,7 +210,8 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
 
     With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager; "{}" in the
-    label is the selection. `{paytable.row}` in a label stands for the odds of that row.
+    label is the selection. `{paytable.row}` in a label stands for the odds of that row, `{seat}` in an area
+    of every seat for its number.
     """
 
     label: str

@@ -64,7 +64,7 @@ def take_shoe(round: State, cites: CuratorCites) -> Procedure:
     """
     holder = curator(round)
     if holder and not round.wagers(holder):
-        yield from pass_on(round, cites, "makes no wager")
+        yield from pass_on(round, cites, f"Seat {holder} makes no wager")
         holder = 0
     if holder:
         return
@@ -82,7 +82,7 @@ def pass_on(round: State, cites: CuratorCites, why: str) -> Procedure:
     """The shoe goes to the next player on the right, who may refuse it."""
     holder = curator(round)
     if holder:
-        yield Announce(cites.following, f"Seat {holder} {why}: the shoe passes to the right")
+        yield Announce(cites.following, f"{why}: the shoe passes from seat {holder} to the right")
         yield Mark(cites.following, CURATOR, "")
         yield Mark(cites.following, OFFERED, str(holder + 1))
 
@@ -110,9 +110,9 @@ class ShoePassing:
         if holder in round.seats:
             raise Refusal(f"seat {holder} has the shoe", cites.following)
         to = offered(round)
-        if seat != to:
-            whom = f"seat {to}" if to else "nobody: all have declined it"
-            raise Refusal(f"the shoe is offered to {whom}", cites.first)
+        if seat != to and (to or word == "decline"):
+            whom = f"offered to seat {to}" if to else "offered to nobody: all have declined it"
+            raise Refusal(f"the shoe is {whom}", cites.first)
         if word == "decline":
             refused = " ".join(map(str, [*declined(round), number]))
             return Note(cites.first, {OFFERED: str(number + 1), DECLINED: refused})

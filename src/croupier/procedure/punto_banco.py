@@ -193,7 +193,7 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
         yield Mark(self.result, RESULT, f"{winner(final)} {final.player} {final.banker}")
         yield from self.settle(round)
         if self.curator is not None and final.player > final.banker:
-            yield from pass_on(round, self.curator, "loses the hand")
+            yield from pass_on(round, self.curator, "The Player's Hand has won")
 
     def settle(self, round: State) -> Procedure:
         """Losing wagers are collected first, then winners are paid, then vigorish is collected or marked."""

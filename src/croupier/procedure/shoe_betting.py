@@ -21,12 +21,16 @@ class ShoeBetting(SeatBetting):
 
     rising: ClassVar[bool] = True
 
+    def first_to_cut(self) -> int:
+        """Who is offered the cut of cards that were shuffled before anyone sat down; 0 for nobody."""
+        return first_seated(self.round)
+
     def cut(self, seat: SeatId, cards: int) -> Note:
         """The player offered the cut makes it or passes it on with 0; if all pass, the dealer cuts."""
         round, cites = self.round, self.cites
         if round.options.shuffle != "manual":
             raise Refusal(f"cut of {cards}: cards shuffled by a device are not cut", cites.not_cut)
-        right = round.markers.get("cut", "") or str(first_seated(round) or "")
+        right = round.markers.get("cut", "") or str(self.first_to_cut() or "")
         if right in ("", CUT_MADE) or not round.uncut:
             raise Refusal(f"cut of {cards}: the cards are not offered for a cut now", cites.dealer_cuts)
         entitled = still_entitled(round, int(right), self.rising)

@@ -6,6 +6,7 @@ from croupier.games.baccarat.procedure import CURATOR
 from croupier.procedure.curator import ShoePassing
 from croupier.procedure.punto_banco_betting import PuntoBancoBetting
 from croupier.procedure.seat_betting import SeatCites
+from croupier.procedure.shoe import seated
 
 
 class Betting(ShoePassing, PuntoBancoBetting):
@@ -23,3 +24,7 @@ class Betting(ShoePassing, PuntoBancoBetting):
         dealer_cuts="19:47-3.5",
         not_cut="19:47-3.5",
     )
+
+    def first_to_cut(self) -> int:
+        """The player in the highest-numbered occupied seat (3.5)."""
+        return max(seated(self.round), default=0)

@@ -6,7 +6,7 @@ declines it first.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from croupier.law.refusal import Refusal
 from croupier.procedure.betting_rules import Note
@@ -98,6 +98,7 @@ class ShoePassing:
 
     round: State
     passing: CuratorCites
+    passed: ClassVar[str] = "shoe"
 
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """The curator passes the shoe on; the player it is offered to accepts or declines it."""

@@ -1,4 +1,4 @@
-"""Dice or a shoe that go around the table: accepted, declined or passed, with the markers that follow them."""
+"""Dice or a shoe that go around the table: accepted, declined or passed, with their markers."""
 
 from __future__ import annotations
 

@@ -32,10 +32,10 @@ def _wagers(wagers: Mapping[str, WagerView]) -> str:
     )
 
 
-def _owed(table: Table, seat: str) -> str:
-    """What a patron owes the house, where something is owed."""
-    due = table.rulebook.due(read_seat(seat)) if isinstance(table.rulebook, Owing) else None
-    return f" {due.what.capitalize()} owed: {dollars(due.cents)}." if due is not None else ""
+def owed(table: Table, seat: SeatId) -> str:
+    """What a patron owes the house, where something is owed: vigorish of $5."""
+    due = table.rulebook.due(seat) if isinstance(table.rulebook, Owing) else None
+    return f"{due.what} of {dollars(due.cents)}" if due is not None else ""
 
 
 def lines(table: Table, viewer: SeatId) -> list[str]:
@@ -55,5 +55,6 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
         if seat.chips is not None:
             whose = f"Seat {number}. " if viewer == HOUSE else ""
             wagers, chips = _wagers(seat.wagers) or "none", dollars(seat.chips)
-            shown.append(f"{whose}Wagers: {wagers}. Chips: {chips}.{_owed(table, number)}")
+            owes = owed(table, read_seat(number))
+            shown.append(f"{whose}Wagers: {wagers}. Chips: {chips}.{f' Owed: {owes}.' if owes else ''}")
     return shown

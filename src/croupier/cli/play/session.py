@@ -15,7 +15,7 @@ from croupier.cli.play.hints import device_of, device_to_come, hint
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
-from croupier.cli.play.screen import lines, seen_by
+from croupier.cli.play.screen import lines, owed, seen_by
 from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
@@ -180,6 +180,8 @@ class Session:
             return "Goodbye."
         up = sum(wager.stake for wager in seat.wagers.values())
         left = f" and leave {dollars(up)} on the layout" if up else ""
+        owes = owed(self.table, SEAT)
+        left += f" and owe {owes}" if owes else ""
         return (
             f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Goodbye."
         )

@@ -52,6 +52,7 @@ def _holder(holder: str, viewer: SeatId) -> str:
     return {"dealer": "Dealer", "burn": "Burned"}.get(holder, f"{place[:1].upper()}{place[1:]}")
 
 
+VIGORISH = "vigorish "
 SEEN_MARKERS = ("point", "shooter", "offered", "side")
 
 
@@ -66,6 +67,9 @@ def _marked(event: ev.Marked) -> str:
             return f"The dice are offered to seat {event.value}" if event.value else ""
         case "dice":
             return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
+    if event.name.startswith(VIGORISH):
+        owed = dollars(int(event.value)) if event.value else "nothing"
+        return f"Box {event.name.removeprefix(VIGORISH)} shows {owed} of vigorish owed"
     return f"Marker {event.name.replace('_', ' ')}: {event.value or 'off'}"
 
 

@@ -92,11 +92,12 @@ class Dealt:
         rows = [row("fresh shoe every round", float(fresh.value), fresh.standard_error)]
         if self.exact is not None:
             rows.append(["fresh shoe, exact", f"{100 * float(self.exact):+.6f}", ""])
+        explained: Sequence[str] = self.explained
         if self.penetration is None:
             name, effect, explained = "dealt on, discards put back", "difference", PUT_BACK
         else:
             name = f"dealt to the cutting card at {float(self.penetration):.1%}".replace(".0%", "%")
-            effect, explained = "cut-card effect", tuple(self.explained)
+            effect = "cut-card effect"
         rows.append(row(name, float(dealt.value), dealt.standard_error))
         rows.append(row(effect, *self.difference))
         lines = ["", *columns(rows, ("value in % of the wager", "mean", "95% interval"), right=(1, 2))]

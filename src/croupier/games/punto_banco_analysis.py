@@ -1,10 +1,11 @@
-"""The exact values of baccarat and minibaccarat by the cards left in the shoe, and what each card removed does."""
+"""The exact values of baccarat and minibaccarat by the cards left, and what a card removed does."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -43,21 +44,30 @@ class PricedWager(NamedTuple):
     row: Row | None
     pays: Mapping[str, Pays]
 
-    def ways(self, solution: Solution) -> dict[str, Fraction]:
-        """How likely each row that pays, a push and a loss are."""
+    def ways(self, solution: Solution) -> dict[str, int]:
+        """How many selections end in each row that pays, in a push and in a loss."""
+        found = dict.fromkeys((*self.pays, PUSH, LOSE), 0)
         if self.row is None:
-            pair = solution.shoe.pair
-            return {WIN: pair, LOSE: 1 - pair}
-        found = {name: 0 for name in (*self.pays, PUSH, LOSE)}
+            found[WIN] = int(solution.shoe.pair * solution.total)
+            found[LOSE] = solution.total - found[WIN]
+            return found
         for name, ways in solution.rows(self.row).items():
             found[name if name in found else LOSE] += ways
-        return {name: Fraction(ways, solution.total) for name, ways in found.items()}
+        return found
+
+    def chances(self, solution: Solution) -> dict[str, Fraction]:
+        """How likely each of them is."""
+        return {name: Fraction(ways, solution.total) for name, ways in self.ways(solution).items()}
 
     def net(self, solution: Solution) -> Fraction:
         """The expected net of a unit."""
-        chances = self.ways(solution)
-        won = sum((chances[row] * pays.net for row, pays in self.pays.items()), Fraction(0))
-        return won - chances[LOSE]
+        ways = self.ways(solution)
+        parts = lcm(*(pays.net.denominator for pays in self.pays.values()))
+        won = sum(
+            ways[row] * pays.net.numerator * (parts // pays.net.denominator)
+            for row, pays in self.pays.items()
+        )
+        return Fraction(won - parts * ways[LOSE], parts * solution.total)
 
 
 def priced(
@@ -125,7 +135,7 @@ def wager_analysis(
     if rounded:
         assumes += "; vigorish not rounded"
     found = _decided(wager, solution, assumes)
-    push = wager.ways(solution).get(PUSH, Fraction(0))
+    push = wager.chances(solution)[PUSH]
     edges: dict[str, Value] = {}
     assert isinstance(found.house_edge, Fraction)
     if push and push != 1:
@@ -145,9 +155,9 @@ def _cards(shoe: Shoe, options: PuntoBancoOptions, cards_removed: bool) -> str:
 
 
 def _decided(wager: PricedWager, solution: Solution, assumes: str) -> WagerAnalysis:
-    chances = wager.ways(solution)
+    chances = wager.chances(solution)
     cases = [(row, chances[row], pays.net, pays.words) for row, pays in wager.pays.items()]
-    cases.append((PUSH, chances.get(PUSH, Fraction(0)), Fraction(0), "returned"))
+    cases.append((PUSH, chances[PUSH], Fraction(0), "returned"))
     cases.append((LOSE, chances[LOSE], Fraction(-1), "loses"))
     return decided_once(cases, assumes)
 
@@ -155,19 +165,26 @@ def _decided(wager: PricedWager, solution: Solution, assumes: str) -> WagerAnaly
 def effect_of_removal(solution: Solution, wagers: Mapping[str, PricedWager]) -> ValueTable:
     """What each wager is worth more, or less, when a card of a rank is gone besides."""
     worth = {name: wager.net(solution) for name, wager in wagers.items()}
-    solved: dict[int, Solution] = {}
+    by_value: dict[int, tuple[Solution, dict[str, Fraction]]] = {}
     rows: dict[str, dict[str, Value]] = {}
     for text in BY_RANK:
         rank = RANKS.index(text)
-        shoe = solution.shoe.without(rank)
+        shoe, value = solution.shoe.without(rank), VALUE_OF_RANK[rank]
         if shoe is None:
             continue
-        value = VALUE_OF_RANK[rank]
-        if value not in solved:
-            solved[value] = solve(shoe, solution.rules)
         # Cards of one value differ in the pairs they make, not in their counts.
-        after = dataclasses.replace(solved[value], shoe=shoe)
-        rows[text] = {name: wager.net(after) - worth[name] for name, wager in wagers.items()}
+        if value not in by_value:
+            after = solve(shoe, solution.rules)
+            by_value[value] = (
+                after,
+                {name: wager.net(after) for name, wager in wagers.items() if wager.row is not None},
+            )
+        after, nets = by_value[value]
+        pairs = dataclasses.replace(after, shoe=shoe)
+        rows[text] = {
+            name: (nets[name] if name in nets else wager.net(pairs)) - worth[name]
+            for name, wager in wagers.items()
+        }
     return ValueTable(
         title="Effect of removing one card: change of the expected net, in percent of the wager",
         row_name="card",

@@ -14,7 +14,7 @@ from croupier.report.chart import chart_note, chart_text
 from croupier.report.standing import caveats_of, standing
 
 WIDTH: Final = 100
-LONGEST_FRACTION: Final = 24
+LONGEST_FRACTION: Final = 28
 
 
 def analysis_text(analysis: Analysis) -> str:

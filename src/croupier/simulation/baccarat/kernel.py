@@ -1,8 +1,8 @@
 """The kernel of punto banco: rounds from a fresh shoe each, or whole shoes dealt to the cutting card.
 
 Rounds are counted by how they end, their score and the pairs among the first cards, so that a run says what
-any wager came to. Rounds of one shoe count as independent: what one tells of the next is less than a
-millionth of their variance.
+any wager came to. Rounds count as independent samples: the total of a shoe varies as that of as many
+independent rounds would, to within a percent.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK_SIZE, RANKS
-from croupier.hands.baccarat import Score, ThirdCardRules
+from croupier.hands.baccarat import PLAYER, Score, ThirdCardRules
 from croupier.law.refusal import BadInput
 from croupier.simulation.baccarat import loops
 from croupier.simulation.baccarat.tables import (
     BANKER_PAIR,
+    CARD_BITS,
     CELLS,
     MAX_SCORES,
     PLAYER_PAIR,
@@ -36,7 +37,7 @@ from croupier.simulation.twentyone.shoe import whole_eights
 
 FRESH: Final = 0
 """Cards behind the cutting card where every round has a shuffle of its own."""
-_CELL: Final = np.uint64(loops.CARD_BITS)
+_CELL: Final = np.uint64(CARD_BITS)
 
 
 class Ended(NamedTuple):
@@ -45,6 +46,10 @@ class Ended(NamedTuple):
     score: Score
     player_pair: bool
     banker_pair: bool
+
+    def pair(self, hand: str) -> bool:
+        """Whether the first two cards of a hand were a pair."""
+        return self.player_pair if hand == PLAYER else self.banker_pair
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,6 +209,6 @@ class BaccaratKernel(ABC):
         return ()
 
 
-def _tables(plan: BaccaratPlan) -> tuple[NDArray[Any], ...]:
+def _tables(plan: BaccaratPlan) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]:
     tables = plan.tables
     return tables.player, tables.banker, tables.fifth, tables.sixth

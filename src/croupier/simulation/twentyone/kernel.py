@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from fractions import Fraction
 from math import ceil, gcd
 from typing import Any, Final
 
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUE_OF_CARD
 from croupier.law.refusal import BadInput
-from croupier.simulation.statistics import Estimate, Result, Tally
+from croupier.simulation.statistics import Tally
 from croupier.simulation.twentyone import machine_loop, session, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits

@@ -18,13 +18,14 @@ import pytest
 
 import croupier
 from croupier.law.refusal import CroupierError
-from croupier.procedure.shoe import shuffle_shoe
+from croupier.procedure.shoe import ShoeCites, shuffle_shoe
 from tests.games.fingerprint import edition_on, fact_on
 from tests.games.perturbation import SETTINGS, House, Setting, houses, setting
 from tests.games.perturbed_numbers import EXHAUSTIVE, Number
 from tests.games.toml_copy import replaced, written
 
 GAMES = sorted(houses())
+CITES = ShoeCites(shuffle="", cut="", burn="", run_out="")
 REFUSED = re.compile(r"croupier/games/\w+/rules\.toml( line \d+)?: .")
 
 FOLLOW = {
@@ -51,6 +52,7 @@ VALUES = {
     **dict.fromkeys(("min_bonus_amounts", "max_bonus_amounts", "max_bonus_advantage"), ("table",)),
     "min_cut": ("cut",),
     "behind_cutting_card": ("shoe",),
+    "burn_for_ten": ("table", "guide"),  # cards that nobody knows change no value
     "super_bonus_high_wager": ("table", "kernel"),  # the solver knows the bonus at its lower bound only
 }
 
@@ -183,7 +185,8 @@ def test_bounds_and_conflicts_of_options_are_those_of_the_rules(name: str) -> No
             fact = house.at(number.path[:2])
             day = house.day_of(fact)
             tried = [{**fact["when"], **fact.get("requires", {})}, fact["when"]]
-        tried = [{**each, "proposals": True} for each in tried]
+        # A fact that a proposal would replace is in force only without it.
+        tried = [{**each, "proposals": proposals} for proposals in house.proposals for each in tried]
         before = [house.game.objections(each, day) for each in tried]
         if before == [game.objections(each, day) for each in tried]:
             problems.append(f"{number}: the same objections")
@@ -309,10 +312,13 @@ def cut_follows(game: Any, where: Setting) -> bool:
 
 def shoe_follows(game: Any, where: Setting) -> bool:
     """Whether a shoe is cut otherwise, or its cutting card put elsewhere."""
-    shuffles = []
-    for each in (game, houses()[game.folder].game):
-        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True))
-        shuffles.append(next(shuffle_shoe(round, "shoe", 6, game.module("shoe").CITES)))
+    house, shuffles = houses()[game.folder], []
+    for each in (game, house.game):
+        options, edition = house.at_table(each, where)
+        # Where the licensee chooses how deep the cutting card goes, the rules state none.
+        stated = "behind_cutting_card" in edition.values
+        round: Any = SimpleNamespace(edition=edition, options=None if stated else options)
+        shuffles.append(next(shuffle_shoe(round, "shoe", 6, CITES)))
     return bool(shuffles[0] != shuffles[1])
 
 

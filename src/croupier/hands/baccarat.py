@@ -98,20 +98,20 @@ def next_hand(rules: ThirdCardRules, player: Sequence[int], banker: Sequence[int
 def _read(natural: int, player: str, banker: tuple[str, ...]) -> ThirdCardRules:
     if not 1 <= natural < VALUES:
         raise BadInput(f"natural = {natural}: expected 1 to {VALUES - 1}")
-    player_row = _row("player_third_card", player, natural)
+    below = f"counts below a natural of {natural}"
     if len(banker) != natural:
-        raise BadInput(
-            f"banker_third_card has {len(banker)} rows: expected {natural}, one a count below a natural"
-        )
-    rows = tuple(_row("banker_third_card", row, VALUES + 1) for row in banker)
+        raise BadInput(f"banker_third_card has {len(banker)} rows: expected one for each of the {below}")
+    player_row = _row("player_third_card", player, natural, below)
+    third = "values of the Player's third card, and none"
+    rows = tuple(_row("banker_third_card", row, VALUES + 1, third) for row in banker)
     return ThirdCardRules(natural, player_row, rows)
 
 
-def _row(name: str, text: str, letters: int) -> tuple[bool, ...]:
+def _row(name: str, text: str, letters: int, each: str) -> tuple[bool, ...]:
     """A row of the table: D for draw, S for stay, spaces for the eye."""
     plain = "".join(str(text).split())
     if len(plain) != letters or set(plain) - set(_DRAWS):
-        raise BadInput(f"{name} {text!r}: expected {letters} letters, D for draw or S for stay")
+        raise BadInput(f"{name} {text!r}: expected {letters} letters D (draw) or S (stay), for the {each}")
     return tuple(_DRAWS[letter] for letter in plain)
 
 

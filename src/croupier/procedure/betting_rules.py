@@ -95,10 +95,15 @@ class Cutting(Protocol):
 
 @runtime_checkable
 class Passing(Protocol):
-    """A game whose dice or shoe go around the table."""
+    """A game whose dice or shoe go around the table; one whose shoe does says so in `passed`."""
 
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """A patron accepts (and picks two of the set), declines or passes the dice."""
+
+
+def goes_around(rulebook: Rulebook) -> str:
+    """What is passed from player to player at a table: dice, the shoe, or nothing."""
+    return getattr(rulebook, "passed", "dice") if isinstance(rulebook, Passing) else ""
 
 
 @runtime_checkable

@@ -6,7 +6,7 @@ declines it first.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from croupier.law.refusal import Refusal
 from croupier.procedure.betting_rules import Note
@@ -16,6 +16,8 @@ from croupier.procedure.state import State
 from croupier.procedure.steps import Announce, Mark, Procedure
 
 CURATOR, OFFERED, DECLINED = "curator", "shoe offered", "shoe declined"
+LAST = "last curator"
+"""Who had the shoe last, also when it was passed on since."""
 FIRST = 1
 
 
@@ -29,6 +31,11 @@ class CuratorCites(NamedTuple):
 def curator(round: State) -> int:
     """The seat that has the shoe; 0 where nobody does."""
     return int(round.markers.get(CURATOR, "0"))
+
+
+def last_curator(round: State) -> int:
+    """The seat that had the shoe last; 0 where nobody has had it."""
+    return int(round.markers.get(LAST, "0"))
 
 
 def declined(round: State) -> list[int]:
@@ -63,6 +70,8 @@ def take_shoe(round: State, cites: CuratorCites) -> Procedure:
     declined; a dealer where there is nobody.
     """
     holder = curator(round)
+    if holder and holder != last_curator(round):
+        yield Mark(cites.first, LAST, str(holder))
     if holder and not round.wagers(holder):
         yield from pass_on(round, cites, f"Seat {holder} makes no wager")
         holder = 0
@@ -74,6 +83,8 @@ def take_shoe(round: State, cites: CuratorCites) -> Procedure:
         yield Announce(cites.first, "Nobody takes the shoe: a dealer deals")
         return
     yield Mark(cites.first, CURATOR, str(takers[0]))
+    if round.markers.get(LAST) != str(takers[0]):
+        yield Mark(cites.first, LAST, str(takers[0]))
     yield from _clear(round, cites.first)
     yield Announce(cites.first, f"Seat {takers[0]} is the curator and deals")
 
@@ -98,6 +109,7 @@ class ShoePassing:
 
     round: State
     passing: CuratorCites
+    passed: ClassVar[str] = "shoe"
 
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """The curator passes the shoe on; the player it is offered to accepts or declines it."""

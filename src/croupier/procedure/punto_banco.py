@@ -19,7 +19,7 @@ from croupier.hands.baccarat import (
 )
 from croupier.law.money import dollars
 from croupier.procedure import vigorish
-from croupier.procedure.curator import CuratorCites, begin_shoe, curator, pass_on, take_shoe
+from croupier.procedure.curator import CuratorCites, begin_shoe, curator, last_curator, pass_on, take_shoe
 from croupier.procedure.one_shoe import RESHUFFLE, OneShoe
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId, in_order, seat_name
@@ -140,7 +140,7 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
         if self.curator is None:
             yield from super().offer_cut(round, came_out, chosen)
             return
-        last, seats = curator(round), sorted(seat for seat in round.seats if isinstance(seat, int))
+        last, seats = last_curator(round), sorted(seat for seat in round.seats if isinstance(seat, int))
         first = last if came_out and last in round.seats else seats[-1] if seats else ""
         if str(first) != round.markers.get("cut", ""):
             yield Mark(self.cut, "cut", str(first))

@@ -141,8 +141,8 @@ def burn_by_count(round: State, cite: str, counts: Callable[[int], int]) -> Proc
 
 
 def _burned_with(first: int, further: int) -> str:
-    more = "one more card is" if further == 1 else f"{further} more cards are"
-    return f"The burn card is {card_text(first)}: {more} burned"
+    more = "One more card is" if further == 1 else f"{further} more cards are"
+    return f"{more} burned with {card_text(first)}"
 
 
 def batch_in_turn(round: State, shoe: str) -> Procedure:

@@ -223,4 +223,6 @@ def place_of(holder: str) -> str:
         return f"hand {holder}"
     if holder == "dealer":
         return "the dealer"
+    if holder in ("player", "banker"):
+        return f"the {holder.capitalize()}'s Hand"
     return f"seat {holder}" if holder.isdigit() else f"the {holder} area"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cli.play.hints import device_to_come
-from croupier.procedure.betting_rules import Calling, Cutting, Passing
+from croupier.procedure.betting_rules import Calling, Cutting, Listening, goes_around
 from croupier.table.table import Table
 
 _BETTING = (
@@ -19,7 +19,10 @@ _CALLS = (
     ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
     ("on WAGER, off WAGER", "call a wager on or off for the come-out roll"),
 )
-_DICE = (("dice accept, dice pass", "take the dice, or give them up"),)
+_PASSED = {
+    "dice": (("dice accept, dice pass", "take the dice, or give them up"),),
+    "shoe": (("shoe accept, shoe decline, shoe pass", "take the shoe when it is offered, or give it up"),),
+}
 _CARDS = (
     ("deal", "no more bets: the cards are dealt"),
     ("cut CARDS", "cut so many cards from the top, at least ten from either end"),
@@ -76,9 +79,11 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     rulebook = table.rulebook
     cards, shoe = isinstance(rulebook, Cutting), bool(table.round.shoes)
     shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
-    dice = _DICE if isinstance(rulebook, Passing) else ()
-    rows = [*(_MAIN if main else ()), *_BETTING, *(_CALLS if isinstance(rulebook, Calling) else ()), *dice]
-    device = device_to_come(table)
+    passed = goes_around(rulebook)
+    dice = passed == "dice"
+    calls = _CALLS if isinstance(rulebook, Calling) else ()
+    rows = [*(_MAIN if main else ()), *_BETTING, *calls, *_PASSED.get(passed, ())]
+    device, doubles = device_to_come(table), "double" in table.edition.wagers
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]
         if device is not None and not dice:
@@ -86,7 +91,7 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             turns = [("close", "no more bets"), (use, f"what the {device.name} shows; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
         rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
-        rows += [_SHOE[0]] if shoe else []
+        rows += [_SHOE[0]] if shoe and doubles else []
         rows += _REPORT
     else:
         rows += (
@@ -96,7 +101,9 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             if cards
             else _CARDS[:1]
         )
-        rows += (*(_SHOE if shoe else ()), *_VALUE)
+        rows += [_SHOE[0]] if shoe and doubles else []
+        rows += [_SHOE[1]] if shoe and isinstance(rulebook, Listening) else []
+        rows += _VALUE
     board = table.edition.board
     rows += _BOARD if board is not None else ()
     stated = {"example": f"2: bet {first} 10", "entered": "4-3" if dice else "Ks"}

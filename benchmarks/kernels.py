@@ -50,3 +50,20 @@ def fast_action_holdem_run() -> Run:
     """Rounds of a wager, both sides set by the house ways: first round and how many."""
     kernel, plan = prepared("fast-action-holdem", {"wager": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def prepared_baccarat(fresh: bool = False) -> tuple[Any, Any]:
+    """Baccarat's kernel and a plan of its three wagers, dealt to the cutting card or from fresh shoes."""
+    from croupier.games.register import find
+
+    found, chosen = find("baccarat")
+    kernel, options, edition = found.module("kernel").KERNEL, found.options(chosen), found.edition()
+    depth = 0 if fresh else kernel.penetration(options, edition)
+    wagers = {"player": 500, "banker": 500, "tie": 100}
+    return kernel, kernel.prepare(options, edition, wagers, penetration=depth)
+
+
+def baccarat_run(fresh: bool = False) -> Run:
+    """Rounds of a wager on either hand and on a tie: first round and how many."""
+    kernel, plan = prepared_baccarat(fresh)
+    return lambda first, count: kernel.run(plan, SEED, first, count)

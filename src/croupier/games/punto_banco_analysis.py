@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LOSE: Final = "lose"
 RESOLVED: Final = "wager resolved"
 BY_RANK: Final = ("A", *RANKS[:-1])
-WINNERS: Final = ("player", "banker", "tie")
+WINNERS: Final = ("player_wins", "banker_wins", "ties")
 
 
 class Pays(NamedTuple):
@@ -186,7 +186,7 @@ def effect_of_removal(solution: Solution, wagers: Mapping[str, PricedWager]) -> 
             for name, wager in wagers.items()
         }
     return ValueTable(
-        title="Effect of removing one card: change of the expected net, in percent of the wager",
+        title="Effect of removing one card on the expected net, in percent of the wager",
         row_name="card",
         rows=rows,
         shown_as="difference",

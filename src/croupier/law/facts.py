@@ -230,7 +230,7 @@ class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     `kind` says how they are drawn, `results` what they are called ("rolls"). `shows` are the labels of the
     throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
-    `per_shoe` only those since the shuffle. `groups` name outcomes by the words of `law/spaces.py`; the first
+    `per_shoe` only those since a shoe with a cutting card was shuffled. `groups` name outcomes by the words of `law/spaces.py`; the first
     group that holds a result is the column or word it gets.
     """
 

@@ -79,7 +79,9 @@ def percent_text(value: Value) -> str:
 
 def table_value(value: Value, table: ValueTable) -> str:
     """A value of a table as people read it: a chance with six decimals, a difference in percent with sign."""
-    return f"{float(value):.6f}" if table.shown_as == "chance" else f"{100 * float(value):+.6f}"
+    if table.shown_as == "chance":
+        return f"{float(value):.6f}"
+    return f"{100 * float(value):+.6f}" if value else "0"
 
 
 def values_text(values: ValueTable) -> list[str]:

@@ -14,6 +14,7 @@ from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
 from croupier.odds.baccarat import Shoe, solve
 
+WINNERS = ("player_wins", "banker_wins", "ties")
 BACCARAT = croupier.game("baccarat")
 
 
@@ -99,7 +100,7 @@ def test_chances_by_the_players_first_two_cards(eight: Analysis) -> None:
     for count, chances in by_count.items():
         row = rows[str(count)]
         assert sum(row.values()) == 1
-        assert [round(float(row[winner]), 6) for winner in ("player", "banker", "tie")] == list(chances)
+        assert [round(float(row[winner]), 6) for winner in WINNERS] == list(chances)
 
 
 def test_cards_used_and_naturals(eight: Analysis) -> None:

@@ -115,8 +115,8 @@ def replay_shoe(
 @njit
 def shuffled_shoes(pack: Ranks, size: int, seed: np.uint64, block: int, cards: Ranks) -> None:
     """The first four shoes of a block, one after the other in `cards`."""
-    words = np.empty((size // 2 + 3) // 4 * 4, dtype=np.uint32)
-    shuffle_lanes(pack, size, cards, words, np.empty((LANES, size), dtype=np.uint16), seed, block, 0)
+    words = np.empty(2 * size, dtype=np.uint32)
+    shuffle_lanes(pack, size, cards, words, np.empty(4 * size, dtype=np.uint16), seed, block, 0)
 
 
 @njit
@@ -130,18 +130,18 @@ def play_shoes(
     cards = np.zeros(LANES * stride, dtype=np.uint8)
     counts = np.zeros((LANES, CELLS), dtype=np.int64)
     counts0, counts1, counts2, counts3 = counts[0], counts[1], counts[2], counts[3]
-    words = np.empty((size // 2 + 3) // 4 * 4, dtype=np.uint32)
-    room = np.empty((LANES, size), dtype=np.uint16)
+    words = np.empty(2 * size, dtype=np.uint32)
+    drawn = np.empty(4 * size, dtype=np.uint16)
     places = np.empty(LANES, dtype=np.uint64)
     ends = np.empty(MAX_ROUNDS, dtype=np.uint64)
-    counted = shoe = 0
+    counted = group = 0
     cut0 = np.uint64(size - behind)
     cut1 = cut0 + np.uint64(stride)
     cut2 = cut1 + np.uint64(stride)
     cut3 = cut2 + np.uint64(stride)
     while counted < rounds:
-        shuffle_lanes(pack, size, cards, words, room, seed, block, shoe)
-        shoe += LANES
+        shuffle_lanes(pack, size, cards, words, drawn, seed, block, group)
+        group += 1
         for lane in range(LANES):
             places[lane] = np.uint64(lane * stride) + burned[cards[lane * stride]]
         place0, place1, place2, place3 = places[0], places[1], places[2], places[3]

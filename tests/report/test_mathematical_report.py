@@ -42,7 +42,7 @@ VARIED = {
     "spanish-21": {"decks", "no_reader_21"},
     "three-card-21-n-done": {"ace_low_straight", "several_spots"},
     "caribbean-stud": {"bet_odds", "card_back"},
-    "fast-action-holdem": {"natural_rule"},
+    "fast-action-holdem": {"decks"},
 }
 
 
@@ -56,7 +56,7 @@ def pay_tables(edition):
 
 @cache
 def found(game):
-    """A report of few rounds with some of the options varied: two pay tables where a game is not named above, or all."""
+    """A report of few rounds with some options varied: by default two with pay tables, or all."""
     played, options = croupier.game(game), given(game)
     analysis = played.analyze(options)
     effects = Effects(played, options, None, analysis)

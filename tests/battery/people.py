@@ -478,8 +478,9 @@ class People:
 
     def dice(self) -> cmd.Command:
         """Whoever is offered the dice takes them, mostly."""
-        markers = self.table.round.markers
-        seat = int(markers.get("offered") or markers.get("shooter") or 1)
+        turn, markers = getattr(self.table.rulebook, "goes_around", None), self.table.round.markers
+        around = (turn.offered, turn.holder) if turn is not None else ()
+        seat = next((int(markers[name]) for name in around if markers.get(name)), 1)
         word = self.random.choice(("accept", "accept", "accept", "decline", "pass"))
         return cmd.TakeDice(by=self.by(seat), seat=seat, word=word)  # type: ignore[arg-type]
 

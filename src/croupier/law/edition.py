@@ -203,6 +203,13 @@ class Rules(Generic[W]):
                     f"{name}: the game exists only as a proposal; set proposals=true to use it", cite
                 )
             return
+        for event in self.history if day < first else ():
+            if start_of(event) == first and event.after and event.after < day:
+                raise Refusal(
+                    f"{name} of {day}: it is not known whether the game was authorized then; it was adopted "
+                    f"after {event.after}, and is known from {first}",
+                    cite,
+                )
         if day < first:
             raise Refusal(f"{name} of {day}: the game is authorized from {first}", cite)
         whole = [

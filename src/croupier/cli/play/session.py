@@ -376,7 +376,9 @@ class Session:
             elif self.live:
                 itself = self.table.prompt()
             raise BadInput(f"roll {roll}: {itself}")
-        if isinstance(self.table.rulebook, Passing) and "shooter" not in self.table.round.markers:
+        rulebook = self.table.rulebook
+        turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
+        if turn is not None and not turn.holder_of(self.table.round):
             self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
         self.act(cmd.Close(by=cmd.DEALER))
 

@@ -248,7 +248,8 @@ class People:
         offered = getattr(self.table.rulebook, "offered", None)
         if offered is None:
             return list(self.table.edition.wagers)
-        return [str(key) for family in offered().keys.families.values() for key in family.listed()]
+        found = offered() if callable(offered) else offered
+        return [str(key) for family in found.keys.families.values() for key in family.listed()]
 
     def sit(self) -> cmd.Command:
         """A patron comes, with cash as a rule and a random value of their own at times."""

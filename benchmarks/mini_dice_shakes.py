@@ -33,10 +33,11 @@ def numpy() -> Work:
         net = 0
         for number, (win, stake) in PLACE.items():
             wager = stakes[f"place-{number}"]
-            net += wager * win // stake * np.count_nonzero(total == number) - wager * np.count_nonzero(seven)
+            won, lost = int(np.count_nonzero(total == number)), int(np.count_nonzero(seven))
+            net += wager * win // stake * won - wager * lost
         double = (total == 2) | (total == 12)
-        won = np.isin(total, FIELD)
-        net += stakes["field"] * int(np.where(double, 2, np.where(won, 1, -1)).sum())
+        field = np.isin(total, FIELD)
+        net += stakes["field"] * int(np.where(double, 2, np.where(field, 1, -1)).sum())
         net += stakes["any-7"] * int(np.where(seven, 4, -1).sum())
         net += stakes["over-7"] * int(np.where(total > 7, 1, -1).sum())
         net += stakes["under-7"] * int(np.where(total < 7, 1, -1).sum())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.cli.play.hints import device_to_come
+from croupier.cli.play.hints import device_of, device_to_come
 from croupier.procedure.betting_rules import Calling, Cutting, Passing
 from croupier.procedure.going_around import GoesAround
 from croupier.table.table import Table
@@ -81,7 +81,9 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     device = device_to_come(table)
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]
-        if device is not None and not dice:
+        if dice and device is not None and device_of(table) is None:
+            turns = [("close", "no more bets"), ("4-3", "what the dice show; also closes betting")]
+        elif device is not None and not dice:
             use = f"{device.use} RESULT"
             turns = [("close", "no more bets"), (use, f"what the {device.name} shows; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]

@@ -363,6 +363,12 @@ class Session:
 
     def _close(self, request: Request) -> None:
         roll, device = request.values.get("roll"), device_of(self.table)
+        if self.live and roll is not None and device is None and (to_come := device_to_come(self.table)):
+            # What the dice show also says that betting is closed.
+            values = to_come.read(roll)
+            self._act(cmd.Close(by=cmd.DEALER))
+            self.act(cmd.Enter(by=cmd.DEALER, values=values))
+            return
         if self.live and device is not None:
             if roll is None:
                 dice = "roll: enter the faces of the dice, such as 4-3"

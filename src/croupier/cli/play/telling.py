@@ -232,6 +232,6 @@ def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa
         case ev.Banked():
             return [Told(f"{event.wager} of {dollars(event.cents)} goes into the table inventory", cite)]
         case ev.DiceTaken():
-            verbs = {"accept": "take", "decline": "decline", "pass": "pass"}
-            return [Told(f"{_seat(event.seat, viewer)}: {verbs.get(event.word, event.word)} the dice", cite)]
+            ending = "" if event.seat == viewer else "es" if event.word == "pass" else "s"
+            return [Told(f"{_seat(event.seat, viewer)} {event.word}{ending}", cite)]
     return []

@@ -81,11 +81,11 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     device = device_to_come(table)
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]
-        if dice and device is not None and device_of(table) is None:
-            turns = [("close", "no more bets"), ("4-3", "what the dice show; also closes betting")]
-        elif device is not None and not dice:
-            use = f"{device.use} RESULT"
-            turns = [("close", "no more bets"), (use, f"what the {device.name} shows; also closes betting")]
+        if device is not None and not (dice and device_of(table)):
+            entered = device.example if device.name == "dice" else "RESULT"
+            use = entered if dice else f"{device.use} {entered}"
+            shows = "show" if device.name == "dice" else "shows"
+            turns = [("close", "no more bets"), (use, f"what the {device.name} {shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
         rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe else []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.equipment.pieces import SETS, piece_text
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.rulings import Ruling
+from croupier.procedure.rulings import RULED_NEXT, Ruling
 from croupier.procedure.state import UNKNOWN, Shoe
 from croupier.table import events as ev
 from croupier.table.chance import hidden, next_pieces
@@ -185,7 +185,7 @@ def _out_already(table: Table, shoe: Shoe, card: int, times: int, twice: bool) -
 
 def affected(table: Table, ruling: Ruling) -> int:
     """The piece a ruling is about, checked before anything is recorded; -1 for one nobody has seen."""
-    if ruling.kind not in ("set_aside", "next_card", "exposed_card", "refuse_card"):
+    if ruling.kind not in ("set_aside", *RULED_NEXT):
         return UNKNOWN
     if not table.round.live:
         return next_pieces(table, 1)[0] if ruling.kind == "set_aside" else UNKNOWN

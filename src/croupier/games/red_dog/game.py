@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Final, Literal
 
 from croupier.equipment.cards import DECK_SIZE
@@ -33,7 +33,7 @@ class RedDogOptions(Options, frozen=True, kw_only=True):
     odds_spread_4plus: Odds = AT_MINIMUM
     odds_three_of_a_kind: Odds = AT_MINIMUM
     raise_min: int = 100
-    cut_card_depth: Decimal | None = None
+    cut_card_depth: Fraction | None = None
     burn_new_dealer: bool = True
     seats: int = 7
     table_min: int = 100
@@ -71,7 +71,7 @@ class RedDogOptions(Options, frozen=True, kw_only=True):
         depth = self.cut_card_depth
         if depth is None:
             return
-        least = Decimal(edition.value("behind_cutting_card")).scaleb(-2)
+        least = Fraction(edition.value("behind_cutting_card"), 100)
         cite = edition.option("cut_card_depth").cite
         if self.shuffle == "continuous":
             message = f"cut_card_depth is {depth}: a continuous device has no cutting card; leave it out"

@@ -125,7 +125,7 @@ def third_card(round: State, played: Played, spread: int) -> Procedure:
 
 def decisions_go_on(round: State, played: Played, spread: int, interruption: Interruption) -> Procedure:
     """Whether players may still decide after a ruling (6.7): not when the third card was seen. Where the
-    spread was announced wrongly it is announced again, and each player who has raised may take the raise back.
+    spread was announced wrongly it is announced again, and who has raised may take the raise back.
     """
     ruling = interruption.ruling
     if ruling.kind == "ends_decisions":

@@ -311,7 +311,7 @@ def shoe_follows(game: Any, where: Setting) -> bool:
     """Whether a shoe is cut otherwise, or its cutting card put elsewhere."""
     shuffles = []
     for each in (game, houses()[game.folder].game):
-        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True))
+        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True), options=None)
         shuffles.append(next(shuffle_shoe(round, "shoe", 6, game.module("shoe").CITES)))
     return bool(shuffles[0] != shuffles[1])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import ceil
 
 import msgspec
@@ -54,7 +55,9 @@ def behind_cutting_card(round: State, size: int) -> int:
     the one the rules state.
     """
     part = getattr(round.options, "cut_card_depth", None)
-    return -(-size * round.edition.value("behind_cutting_card") // 100) if part is None else ceil(size * part)
+    if part is None:
+        part = Fraction(round.edition.value("behind_cutting_card"), 100)
+    return ceil(size * part)
 
 
 def offer_cut(round: State, came_out: str, chosen: bool, cites: ShoeCites) -> Procedure:

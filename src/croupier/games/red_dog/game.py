@@ -10,6 +10,7 @@ from croupier.equipment.cards import DECK_SIZE
 from croupier.games.red_dog.settlement import ROWS
 from croupier.games.register import Game
 from croupier.law.edition import Edition, Rules
+from croupier.law.money import dollars
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.options import Objection, Options, rows_chosen
 from croupier.law.refusal import BadInput
@@ -55,7 +56,13 @@ class RedDogOptions(Options, frozen=True, kw_only=True):
         """Every rule these options break on the edition's day, beyond those the facts declare."""
         yield from self._odds_objections(edition)
         yield from self._cutting_card_objections(edition)
-        yield from self.limits_in_order(("table_min", "table_max"), ("raise_min", "table_max"))
+        yield from self.limits_in_order(("table_min", "table_max"))
+        if self.raise_min > self.table_max:
+            message = (
+                f"raise_min of {dollars(self.raise_min)}: expected at most the table_max of "
+                f"{dollars(self.table_max)}"
+            )
+            yield Objection("raise_min", self.raise_min, message, edition.option("raise_min").cite)
 
     def _odds_objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Odds are whole numbers to 1, so that a raise of any amount can be paid."""

@@ -7,6 +7,8 @@ from croupier.games.red_dog.settlement import (
     CONSECUTIVE,
     LOSE,
     PAIR,
+    VOID,
+    WIN,
     Fared,
     fared,
     net,
@@ -44,6 +46,13 @@ NO_MORE_BETS = Betting(ROUND, "No more bets")
 SPREAD_MARKER = "spread"
 ABOUT = "raise"
 KEEP, WITHDRAW = "keep", "withdraw"
+RESULTS = {
+    (False, WIN): "Between: wagers and raises win",
+    (False, LOSE): "Not between: wagers and raises lose",
+    (True, WIN): "Three of a kind: all wagers win",
+    (True, VOID): "The pair is not matched: all wagers are returned",
+}
+"""What the dealer says of the third card, after a pair and after a spread."""
 
 
 def open_table(round: State) -> Procedure:
@@ -76,7 +85,9 @@ def complete(round: State, played: Played) -> Procedure:
         yield from announce_spread(round, spread)
         yield from take_raises(round, played, spread)
     yield from third_card(round, played, spread)
-    yield from settle(round, played, fared(*ranks(round)))
+    found = fared(*ranks(round))
+    yield Announce(ROUND, RESULTS[spread == PAIR, found.outcome])
+    yield from settle(round, played, found)
 
 
 def ranks(round: State) -> tuple[int, ...]:
@@ -147,10 +158,6 @@ def decisions_go_on(round: State, played: Played, spread: int, interruption: Int
 def settle(round: State, played: Played, found: Fared) -> Procedure:
     """Wager and raise fare alike; losers are collected, winners paid, from the dealer's right (6.5)."""
     odds = round.options.odds(round.edition)
-    if found.outcome == LOSE:
-        yield Announce(ROUND, "Not between: all wagers lose")
-    elif found.row:
-        yield Announce(ROUND, f"{round.edition.label(found.row).capitalize()} wins {odds[found.row].text}")
     for seat in reversed(played.seats):
         results = tuple(
             [

@@ -145,7 +145,13 @@ def started_changes(table: Table, opening: bool = False) -> None:
     table.emit(altered)
     deck = table.rulebook.deck
     changed = any(getattr(before, each, "") != getattr(state.options, each, "") for each in DEVICES)
-    if deck is not None and changed and not opening and isinstance(table.pending, steps.Betting) and state.shoes:
+    if (
+        deck is not None
+        and changed
+        and not opening
+        and isinstance(table.pending, steps.Betting)
+        and state.shoes
+    ):
         table.interrupt(Ruling("reshuffle", "the cards are shuffled for the method now used", deck.method))
 
 

@@ -108,6 +108,9 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
         raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.stack}")
     if step.face_up and UNKNOWN in cards:
         raise BadInput("a card dealt face up is seen: enter which card it is")
+    left = table.round.shoes[table.round.shoe].left
+    if len(cards) > left:
+        raise BadInput(f"{len(cards)} cards entered, but {left} in the shoe: look again or report it")
     check_new(table, cards)
     event = dealt(table, step, list(cards), served(table, step))
     table.emit(event)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import ceil
 from typing import Any, Final, Literal
 
 from croupier.equipment.cards import DECK_SIZE
@@ -86,8 +87,10 @@ class RedDogOptions(Options, frozen=True, kw_only=True):
         if depth < least:
             message = f"cut_card_depth is {depth}, expected at least {least} of the cards"
             yield Objection("cut_card_depth", str(depth), message, cite)
-        elif (1 - depth) * self.decks * DECK_SIZE <= CARDS:
-            message = f"cut_card_depth is {depth}: fewer cards than a round needs lie in front of it"
+        elif self.decks * DECK_SIZE - ceil(self.decks * DECK_SIZE * depth) <= CARDS:
+            message = (
+                f"cut_card_depth is {depth}: too few cards for a burn card and a round lie in front of it"
+            )
             yield Objection("cut_card_depth", str(depth), message, cite)
 
 

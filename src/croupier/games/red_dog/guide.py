@@ -39,8 +39,8 @@ def how_played(edition: Edition[Any], options: RedDogOptions) -> Iterator[Said]:
     yield Said('Place your wager before the dealer says "No more bets".', ROUND)
     yield Said("The dealer turns two cards face up.", "19:47-6.4; 19:47-6.5")
     yield Said(
-        "If their ranks follow each other (such as 5 and 6, or king and ace) no third card is drawn, and your "
-        "wager is returned.",
+        "If their ranks follow each other (such as 5 and 6, or king and ace) no third card is drawn, and "
+        "your wager is returned.",
         ROUND,
     )
     yield Said(
@@ -119,7 +119,7 @@ def _rank(rank: int) -> str:
 def hand_names(
     edition: Edition[Any], options: RedDogOptions, hands: Mapping[str, Sequence[int]]
 ) -> dict[str, str]:
-    """What the cards on the table are: a pair, consecutive cards, a spread and whether the third lies in it."""
+    """What the cards on the table are: a pair, consecutive cards, a spread, and how the third fell."""
     shown = [rank_of(card) for card in hands.get(COMMUNITY, ())]
     if len(shown) < 2:
         return {}

@@ -74,11 +74,9 @@ def third_card_after_consecutive(round: State, report: Report) -> Ruling:
         or spread_of(*ranks) != CONSECUTIVE
     ):
         raise Refusal(
-            f"irregularity {report.id}: no two consecutive cards have just been dealt", AFTER_CONSECUTIVE
+            f"irregularity {report.id}: no two consecutive cards lie on top of the discard rack",
+            AFTER_CONSECUTIVE,
         )
-    if not round.shoes[round.shoe].drawn:
-        text = "the wagers have been returned; the card was shuffled with the others"
-        return Ruling("stands", text, AFTER_CONSECUTIVE)
     card_left(round, report, AFTER_CONSECUTIVE)
     text = "the wagers have been returned; the card goes to the discard rack"
     return Ruling("set_aside", text, AFTER_CONSECUTIVE, reported_card(report))

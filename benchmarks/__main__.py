@@ -22,6 +22,7 @@ CLAIMS = (
     "three_card_poker_rounds",
     "double_down_stud_rounds",
     "fast_action_holdem_rounds",
+    "red_dog_rounds",
     "two_threads",
     "let_it_ride_solution",
     "blackjack_solution",

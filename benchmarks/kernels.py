@@ -50,3 +50,9 @@ def fast_action_holdem_run() -> Run:
     """Rounds of a wager, both sides set by the house ways: first round and how many."""
     kernel, plan = prepared("fast-action-holdem", {"wager": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def red_dog_run() -> Run:
+    """Rounds of a wager under optimal raising: first round and how many."""
+    kernel, plan = prepared("red-dog", {"initial": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

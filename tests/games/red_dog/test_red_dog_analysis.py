@@ -112,7 +112,7 @@ def test_every_order_of_three_cards_of_one_deck() -> None:
             spread = high - low - 1
             units = 2 if spread >= 7 else 1
             total += units * pays.get(spread, 1) if between else -units
-            raised = " raised" if units == 2 else ""
+            raised = "_raised" if units == 2 else ""
             row = f"spread_{spread}" if spread < 4 else "spread_4plus"
             counted[f"{row if between else 'lose'}{raised}"] += 1
     wager = analyzed(decks=1).wagers["initial"]

@@ -99,7 +99,7 @@ class Solution(msgspec.Struct, frozen=True, dict=True):
             units = base + (raises if spread in self.raised else 0)
             for found, share, net in self._ends(spread):
                 name = found.row or (LOSE if found.outcome == LOSE else NAMES[spread])
-                raised = " raised" if base and raises and spread in self.raised else ""
+                raised = "_raised" if base and raises and spread in self.raised else ""
                 words = pays_text(units * net) if units else "not made"
                 yield f"{name}{raised}" if units else CALL, share, units * net, words
 

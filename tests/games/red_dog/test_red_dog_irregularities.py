@@ -184,7 +184,7 @@ def test_the_excess_of_a_raise_goes_back() -> None:
         ({"seat": 2, "amount": 1500}, "seat 2 is not asked whether to raise now"),
         ({"seat": 3, "amount": 1500}, "expected one with a wager"),
         ({"amount": 1500}, "expected one with a wager"),
-        ({"seat": 1}, "expected the raise in cents"),
+        ({"seat": 1}, "expected cents, a whole number above 0|an amount above"),
     ],
 )
 def test_what_is_no_raise_larger_than_the_wager(details: dict[str, Any], sentence: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games.red_dog.game import INITIAL, RAISE
 from croupier.games.red_dog.settlement import CONSECUTIVE, SPREADS, rank_of, spread_of
 from croupier.games.red_dog.shoe import RAN_OUT
+from croupier.law.money import ABOVE_ZERO
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.rulings import Report, Rule, Ruling, reported_card, reported_flag
@@ -105,7 +106,7 @@ def raise_larger_than_wager(round: State, report: Report) -> Ruling:
             f"irregularity {report.id}: seat {report.details.get('seat')!r}, expected one with a wager"
         )
     if not isinstance(amount, int) or isinstance(amount, bool):
-        raise BadInput(f"irregularity {report.id}: amount {amount!r}, expected the raise in cents")
+        raise BadInput(f"irregularity {report.id}: amount {amount!r}, expected {ABOVE_ZERO}")
     step = report.waiting
     if not isinstance(step, Ask) or RAISE not in step.words or seat not in step.seats:
         raise Refusal(

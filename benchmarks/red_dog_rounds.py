@@ -1,4 +1,4 @@
-"""Simulating red dog under optimal play on one thread, as `croupier simulate` does, beside NumPy vectorized."""
+"""Simulating red dog under optimal play on one thread, as `croupier simulate` does, beside NumPy."""
 
 from benchmarks.claim import OURS, AtLeastRate, AtLeastTimes, Claim, Work
 

@@ -24,6 +24,7 @@ CLAIMS = (
     "double_down_stud_rounds",
     "fast_action_holdem_rounds",
     "baccarat_rounds",
+    "red_dog_rounds",
     "two_threads",
     "baccarat_two_threads",
     "let_it_ride_solution",

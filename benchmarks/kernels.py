@@ -80,3 +80,9 @@ def mini_dice_run() -> Run:
     """Shakes with all ten wagers on the layout: first shake and how many."""
     kernel, plan = prepared("mini-dice", MINI_DICE_WAGERS)
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def red_dog_run() -> Run:
+    """Rounds of a wager under optimal raising: first round and how many."""
+    kernel, plan = prepared("red-dog", {"initial": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

@@ -115,27 +115,37 @@ class Game:
         analysis = analyze(chosen, edition, removed=cards)
         return structs.replace(analysis, game=self.id, removed=seen_text(cards))
 
+    @property
+    def players_hold_cards(self) -> bool:
+        """Whether players decide by cards of their own; at some games all cards lie open for everybody."""
+        return not getattr(self._choices(), "ALL_CARDS_SHARED", False)
+
+    def _choices(self) -> Any:
+        """What says the value of choices; a game in which cards decide nothing has none."""
+        from importlib.util import find_spec
+
+        from croupier.law.refusal import BadInput
+
+        if find_spec(f"croupier.games.{self._found.folder}.choices") is None:
+            raise BadInput(f"{self.id}: nothing in this game is decided by cards, so no hand has a value")
+        return self._found.module("choices")
+
     def value(
         self,
-        hand: str,
+        hand: str = "",
         shown: str = "",
         options: Mapping[str, Any] | None = None,
         as_of: date | None = None,
     ) -> Situation:
         """The exact value of every choice open with these cards, best first.
 
-        `shown` is what lies face up and is not the player's: the dealer's card, community cards.
+        `shown` is what lies face up and is not the player's: the dealer's card, community cards; at a game
+        whose cards are all shared it is all there is.
         """
-        from importlib.util import find_spec
-
         from msgspec import structs
 
-        from croupier.law.refusal import BadInput
-
         chosen = self.options(options, as_of)
-        if find_spec(f"croupier.games.{self._found.folder}.choices") is None:
-            raise BadInput(f"{self.id}: nothing in this game is decided by cards, so no hand has a value")
-        situation: Situation = self._found.module("choices").value(
+        situation: Situation = self._choices().value(
             chosen, self.edition(as_of, chosen.proposals), hand, shown
         )
         return structs.replace(situation, game=self.id)

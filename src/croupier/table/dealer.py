@@ -15,6 +15,7 @@ from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
+from croupier.procedure.rulings import RULED_NEXT
 from croupier.procedure.seats import SeatId, box_of, read_seat, seat_name
 from croupier.procedure.state import State
 from croupier.table import commands as cmd
@@ -25,8 +26,6 @@ from croupier.table.given_hands import GivenHands
 from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
 from croupier.table.table import Table
-
-RULED_NEXT = ("next_card", "next_round_card", "exposed_card", "refuse_card")
 
 
 class CaseDealer:

@@ -293,10 +293,9 @@ def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:
         if shown not in fact.counts:
             raise BadInput(f"space {name}: again names {shown!r}, which the wheel does not show")
     for counts in fact.other_counts:
-        if set(counts) - set(fact.counts) or sum((fact.counts | counts).values()) != sum(
-            fact.counts.values()
-        ):
+        total, other = sum(fact.counts.values()), fact.counts | counts
+        if set(other) != set(fact.counts) or sum(other.values()) != total:
             raise BadInput(
-                f"space {name}: other_counts {counts}: expected {sum(fact.counts.values())} compartments "
-                f"that show {', '.join(fact.counts)}"
+                f"space {name}: other_counts {counts}: expected {total} compartments that show "
+                f"{', '.join(fact.counts)}"
             )

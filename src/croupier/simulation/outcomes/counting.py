@@ -65,8 +65,8 @@ def count_outcomes(
                 if two & LOW < spare:
                     continue
                 if last:
-                    count_some(totals, shown, np.int64(one >> HALF), min(left, together), 1)
-                    count_some(totals, shown, np.int64(two >> HALF), left - together, 1)
+                    count_some(totals, shown, int(one >> HALF), min(left, together), 1)
+                    count_some(totals, shown, int(two >> HALF), left - together, 1)
                     used = 1
                     break
                 counters[one >> HALF] += 1

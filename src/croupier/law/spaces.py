@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
-from croupier.law.facts import Fact
+from croupier.law.facts import BoardFact, Fact
 from croupier.law.refusal import BadInput
 
 Token = int | str
@@ -275,6 +275,17 @@ def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
         if not fact.option or str(getattr(options, fact.option)) == name:
             return read_space(name, fact, options)
     raise BadInput(f"no outcome space for these options: expected one of {', '.join(spaces)}")
+
+
+def board_group(board: BoardFact, space: Space, shown: str) -> str:
+    """The first group of a board that holds what was shown; empty where none does."""
+    outcome = next((each for each in space.outcomes if each.name == shown), None)
+    if outcome is None:
+        return ""
+    for group, tokens in board.groups.items():
+        if any(space.holds(token, outcome, Asked()) for token in tokens):
+            return group
+    return ""
 
 
 def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:

@@ -150,7 +150,7 @@ def test_2_5_an_idle_table_is_shuffled_anew_for_the_player_who_comes() -> None:
     ("id", "details", "options", "sentence"),
     [
         ("wrong_side_dealt", {}, {}, "single shoe"),
-        ("shoe_ran_out", {}, {}, "cards are still in the shoe"),
+        ("cards_run_out", {}, {}, "cards are still in the shoe"),
         ("no_card_to_box", {"seat": 1}, {}, "the first card of box 1 is not due"),
         ("one_card_to_box", {"seat": 1, "choice": "take"}, {}, "the second card of box 1 is not due"),
         ("requested_card_not_dealt", {"seat": 1, "choice": "take"}, {}, "no card box 1 asked for is due"),

@@ -155,7 +155,7 @@ def test_after_a_second_card_face_up_the_shoe_is_shuffled_before_the_next_round(
 def test_the_shoe_has_not_run_out_while_cards_are_left() -> None:
     table = dealt_to(1, cards="Ks 7d 9h")
     with pytest.raises(Refusal, match="283 cards are still in the shoe"):
-        report(table, "shoe_ran_out")
+        report(table, "cards_run_out")
 
 
 def test_a_change_of_method_waits_for_the_device_to_be_removed() -> None:

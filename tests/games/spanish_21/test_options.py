@@ -185,7 +185,7 @@ def test_irregularities_of_the_specification() -> None:
         "card_drawn_in_error",
         "dealer_overdraws",
         "dealer_skipped_card",
-        "shoe_ran_out",
+        "cards_run_out",
         "no_card_to_box",
         "one_card_to_box",
         "wrong_number_of_cards",

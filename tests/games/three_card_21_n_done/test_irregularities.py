@@ -165,7 +165,7 @@ def test_2c_14_f_a_shoe_that_runs_out_is_filled_with_the_discards() -> None:
     small = sorted(list(range(12)) * 6) + fives[:6]
     large = list(range(16, 52)) * 6 + fives[6:]
     table = virtual(" ".join(card_text(card) for card in large + small))
-    rejected(table, "shoe_ran_out", "no card is out")
+    rejected(table, "cards_run_out", "no card is out")
     while table.round.shoes["shoe"].drawn < 222:
         play(table, 1)
     assert len(found(table.journal.events, ev.Shuffled)) == 1

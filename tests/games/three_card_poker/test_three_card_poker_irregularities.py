@@ -68,13 +68,13 @@ def test_a_hand_found_wrong_after_it_was_settled_voids_what_was_paid() -> None:
 def test_a_card_of_the_dealers_seen_while_somebody_has_still_to_decide_voids_all() -> None:
     table = live()
     with pytest.raises(CroupierError, match="no hands are out"):
-        report(table, "dealer_card_exposed")
+        report(table, "hole_card_exposed")
     bet(table, 1, pair_plus=500)
     bet(table, 2)
     close(table)
     dealt_unseen(table)
     decide(table, "play")
-    events = report(table, "dealer_card_exposed")
+    events = report(table, "hole_card_exposed")
     assert outcomes(events) == {
         (1, "ante"): "void", (1, "play"): "void", (1, "pair_plus"): "void", (2, "ante"): "void"
     }  # fmt: skip
@@ -88,7 +88,7 @@ def test_a_card_of_the_dealers_seen_after_the_last_decision_changes_nothing() ->
     dealt_unseen(table)
     decide(table, "play")
     with pytest.raises(CroupierError, match="no player with an ante has still to decide"):
-        report(table, "dealer_card_exposed")
+        report(table, "hole_card_exposed")
     assert isinstance(table.pending, steps.Turn)
 
 

@@ -109,7 +109,7 @@ def test_2_3_i_at_blackjack_too() -> None:
 def test_2c_14_f_a_shoe_with_cards_in_it_has_not_run_out() -> None:
     table = three_card_live(1, cards="9h 6c 8c")
     with pytest.raises(Refusal, match="307 cards are still in the shoe"):
-        report(table, "shoe_ran_out")
+        report(table, "cards_run_out")
     assert not of(table, ev.Refilled)
 
 
@@ -269,7 +269,7 @@ def test_2_15_no_card_of_an_empty_shoe_is_found_face_up_or_drawn() -> None:
     for id in ("card_face_up_in_shoe", "card_drawn_in_error"):
         with pytest.raises(Refusal, match="no card is left in the shoe"):
             report(table, id)
-    report(table, "shoe_ran_out")
+    report(table, "cards_run_out")
     assert of(table, ev.Refilled)
 
 

@@ -32,7 +32,7 @@ DECK = OneDeckRulings(
 )
 
 
-def dealer_card_exposed(round: State, report: Report) -> Ruling:
+def hole_card_exposed(round: State, report: Report) -> Ruling:
     """A card of the dealer's seen while a player may still play or fold voids all hands."""
     if report.stage == "betting":
         raise NothingDealt(f"irregularity {report.id}: no hands are out", EXPOSED)
@@ -58,7 +58,7 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
 RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
-        dealer_card_exposed, DECK.card_face_up_in_shoe, DECK.card_drawn_in_error, wrong_number_of_cards,
+        hole_card_exposed, DECK.card_face_up_in_shoe, DECK.card_drawn_in_error, wrong_number_of_cards,
         DECK.stub_count_wrong, DECK.shuffler_miscount, DECK.shuffler_failed, DECK.dealing_shoe_failed,
         DECK.improper_cut, DECK.method_change,
     )

@@ -11,6 +11,7 @@ import pytest
 from croupier.games.outcomes import layout_areas, legal_selections, wager_lines
 from croupier.law.odds import Odds
 from croupier.law.offered import offered_in_force
+from croupier.law.options import Options
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.wager_keys import WagerKey
 from croupier.odds.outcomes import analyze_wager, ends
@@ -291,7 +292,7 @@ def test_drawn_pieces_decide_by_how_many_of_the_selection_came() -> None:
     assert settle(balls, ticket, Moment(), 5, 7, 80, *others[3:]).paid[0].net == 4100
     assert settle(balls, ticket, Moment(), 5, 80, *others[2:]).paid[0].net == 0
     assert settle(balls, ticket, Moment(), 80, *others[1:]).taken[0].net == -100
-    plan = KERNEL.prepare(None, edition_of(text_of("keno")), {"three-5-7-80": 100})
+    plan = KERNEL.prepare(Options(), edition_of(text_of("keno")), {"three-5-7-80": 100})
     result = simulate(KERNEL, plan, 400_000, seed=5)
     edge = analyze_wager(table, {}).house_edge
     assert isinstance(edge, Fraction)

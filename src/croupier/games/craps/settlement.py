@@ -11,11 +11,11 @@ from croupier.law.money import amount
 from croupier.law.odds import Odds
 from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import Refusal
+from croupier.law.stakes import check_payable
 
 if TYPE_CHECKING:
     from croupier.games.craps.game import CrapsOptions
 
-PAYABLE_CITE = "13:69F-13.6(b)1"
 ODDS_CITE = "19:47-1.6"
 LIMITS_CITE = "19:47-8.2"
 FEE_MINIMUM_CITE = "interpretation: a smaller stake would have its vigorish rounded to nothing"
@@ -77,22 +77,7 @@ def odds_cap(table: WagerTable, flat: int, point: int, options: CrapsOptions) ->
 
 def check_stake(table: WagerTable, stake: int, options: CrapsOptions, point: int | None = None) -> None:
     """Refuses a stake outside the limits or one that cannot be paid exactly; for odds the point is given."""
-    unit = options.payout_unit
-    if stake <= 0 or stake % unit:
-        raise Refusal(
-            f"{table.id} of {amount(stake)}: stakes are whole multiples of the payout unit {amount(unit)}",
-            PAYABLE_CITE,
-        )
-    step = table.increment(unit, point)
-    for odds in table.payouts(point):
-        if not odds.payable(stake, unit):
-            won = stake * odds.fraction
-            win = amount(won, f"{float(won):.2f}")
-            raise Refusal(
-                f"{table.id} of {amount(stake)}: the win ({win}) is not payable in whole units "
-                f"of {amount(unit)}; wager a multiple of {amount(step)}",
-                PAYABLE_CITE,
-            )
+    check_payable(table, stake, options.payout_unit, point)
     if table.fact.vigorish:
         _check_fee_minimum(table, stake, options)
     if not table.fact.behind:

@@ -11,16 +11,44 @@ Counters = NDArray[np.int64]
 BLOCK = 1 << 16
 STREAM = np.uint64(1 << 61)
 WORDS = 1024
+WORD = np.uint64(1 << 32)
+LOW = np.uint64(0xFFFFFFFF)
+HALF = np.uint64(32)
+MAX_COUNTERS = 4096
+
+
+def rounds_together(ways: int) -> int:
+    """How many rounds of so many equally likely ways are counted as one, so that all counters stay close."""
+    together = 1
+    while ways ** (together + 1) <= MAX_COUNTERS:
+        together += 1
+    return together
+
+
+@njit
+def count_some(totals: Counters, shown: NDArray[np.uint16], group: int, rounds: int, times: int) -> None:
+    """Add the outcomes of the first rounds of a group, so many times."""
+    for _ in range(rounds):
+        totals[shown[group % len(shown)]] += times
+        group //= len(shown)
 
 
 @njit
 def count_outcomes(
-    of_digit: NDArray[np.uint16], per_word: int, limit: int, outcomes: int, seed: int, first: int, count: int
+    shown: NDArray[np.uint16], together: int, outcomes: int, seed: int, first: int, count: int
 ) -> Counters:
-    """Count the outcomes of rounds `first` to `first + count - 1`; `first` is a multiple of the block."""
-    totals = np.zeros(outcomes, dtype=np.int64)
+    """Count the outcomes of rounds `first` to `first + count - 1`; `first` is a multiple of the block.
+
+    `shown` lists every outcome as often as its weight. Rounds are counted `together`, two groups from a word:
+    each multiplication of the word by the ways of a group leaves a group above 32 bits and the rest of the
+    word below (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
+    """
+    ways = np.uint64(len(shown) ** together)
+    spare = WORD % (ways * ways)  # so many rests would make some pairs of groups more likely than others
+    counters = np.zeros(ways, dtype=np.int64)
     words = np.empty(WORDS, dtype=np.uint32)
-    ways = np.uint32(len(of_digit))
+    totals = np.zeros(outcomes, dtype=np.int64)
+    per_word = 2 * together
     played = 0
     while played < count:
         left = min(BLOCK, count - played)
@@ -30,16 +58,23 @@ def count_outcomes(
         while left > 0:
             fill(words, seed, stream, block)
             block += np.uint64(WORDS // 4)
-            for word in words:
-                if word >= limit:
+            used, last = 0, left < per_word
+            for place in range(WORDS if last else min(WORDS, left // per_word)):
+                one = np.uint64(words[place]) * ways
+                two = (one & LOW) * ways
+                if two & LOW < spare:
                     continue
-                rest = word
-                for _ in range(min(per_word, left)):
-                    totals[of_digit[rest % ways]] += 1
-                    rest //= ways
-                left -= min(per_word, left)
-                if left == 0:
+                if last:
+                    count_some(totals, shown, np.int64(one >> HALF), min(left, together), 1)
+                    count_some(totals, shown, np.int64(two >> HALF), left - together, 1)
+                    used = 1
                     break
+                counters[one >> HALF] += 1
+                counters[two >> HALF] += 1
+                used += 1
+            left -= used * per_word
+    for group in range(len(counters)):
+        count_some(totals, shown, group, together, counters[group])
     return totals
 
 

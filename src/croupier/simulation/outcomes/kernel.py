@@ -23,6 +23,7 @@ from croupier.law.money import stakes_text
 from croupier.law.offered import Offered, offered_in_force
 from croupier.law.outcomes import UNDECIDED, OutcomeWager, Resolution, WagerTable
 from croupier.law.refusal import BadInput
+from croupier.law.stakes import check_stake
 from croupier.law.wager_keys import written_like
 from croupier.simulation.outcomes import counting, sessions, two_dice
 from croupier.simulation.outcomes.compiled_tables import EMPTY, Integers
@@ -121,7 +122,7 @@ def net(end: Resolution, stake: int) -> int:
             return end.odds.pay(stake) if end.odds is not None else 0
         case "lose":
             return -stake
-        case "half":
+        case "surrendered":
             return -(stake // 2)
     return 0
 
@@ -131,7 +132,12 @@ class OutcomeKernel:
 
     def seats(self, offered: Offered, asked: Mapping[str, int]) -> dict[tuple[str, str], Seat]:
         """The seats of a plan by wager and what it stands behind; a flat wager comes before its odds."""
-        return {(wager, ""): flat_seat(read_table(offered, wager), stake) for wager, stake in asked.items()}
+        seats: dict[tuple[str, str], Seat] = {}
+        for wager, stake in asked.items():
+            table = read_table(offered, wager)
+            check_stake(table, stake, offered.options)
+            seats[wager, ""] = flat_seat(table, stake)
+        return seats
 
     def fee_on_win(self, options: Any) -> bool:
         """Whether fees are charged on a win only."""
@@ -172,9 +178,8 @@ class OutcomeKernel:
         if isinstance(plan, CountPlan):
             if draws is None:
                 return counting.count_weighted(plan.weights, seed, first, count)
-            return counting.count_outcomes(
-                draws.shown, draws.per_word, draws.limit, len(plan.cells), seed, first, count
-            )
+            together = counting.rounds_together(len(draws.shown))
+            return counting.count_outcomes(draws.shown, together, len(plan.cells), seed, first, count)
         lowest = -(sessions.BINS // 2) * plan.bin_width - plan.bin_width // 2
         return sessions.play_sessions(
             plan.layout.rows,

@@ -19,6 +19,7 @@ from croupier.law.facts import PayTable, WagerFact
 from croupier.law.money import dollars
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.refusal import BadInput, Refusal
+from croupier.law.spaces import counts_objection
 
 _TRUE: Final = frozenset({"true", "yes", "on", "1"})
 _FALSE: Final = frozenset({"false", "no", "off", "0"})
@@ -376,6 +377,20 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
             yield Objection(name, value, f"{given}: expected {only}", fact.cite)
 
 
+def _outcome_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
+    """Odds of a row below its minimum, and counts of a wheel that no rule knows."""
+    for wager in edition.wagers.values():
+        for row, name in getattr(wager, "row_options", {}).items():
+            table, odds = edition.paytables[wager.pays], getattr(options, name)
+            if odds is not AT_MINIMUM and odds < Odds.parse(table.rows[row]):
+                message = f"{name} is {odds}, below the minimum of {table.rows[row]}"
+                yield Objection(name, str(odds), message, table.cite)
+    for space in edition.spaces.values():
+        if message := counts_objection(space, options):
+            cite = edition.options[space.counts_option].cite
+            yield Objection(space.counts_option, str(getattr(options, space.counts_option)), message, cite)
+
+
 def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[Any]) -> Iterator[Objection]:
     for name, field in fields_of(type(options)).items():
         value = getattr(options, name)
@@ -435,7 +450,8 @@ def all_objections(
     # Where the game has more to say of a number than its declared bounds, its own sentence stands.
     bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in objected]
     found: dict[tuple[str, str, str], Objection] = {}
-    for objection in (*bounds, *_declared_objections(options, edition, rules), *own):
+    declared = (*_outcome_objections(options, edition), *_declared_objections(options, edition, rules))
+    for objection in (*bounds, *declared, *own):
         found.setdefault((objection.field, objection.cite, objection.message), objection)
     return options, list(found.values())
 

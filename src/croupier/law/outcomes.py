@@ -18,8 +18,8 @@ from croupier.law.odds import Odds
 from croupier.law.spaces import Space, Token
 from croupier.law.wager_keys import WagerKey
 
-Decision = Literal["stays", "moves", "win", "lose", "void", "push", "half"]
-DECISIONS: Final[tuple[Decision, ...]] = ("stays", "moves", "win", "lose", "void", "push", "half")
+Decision = Literal["stays", "moves", "win", "lose", "void", "push", "surrendered"]
+DECISIONS: Final[tuple[Decision, ...]] = ("stays", "moves", "win", "lose", "void", "push", "surrendered")
 STAYS, MOVES, WIN, LOSE, VOID, PUSH, HALF = range(7)
 """Codes of the decisions in `WagerTable.as_table`; half of the stake is lost and half returned."""
 UNDECIDED: Final = ("stays", "moves")
@@ -46,7 +46,7 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         yield "lose", "lose_on", self.lose_on, self.lose_cite
         yield "void", "void_on", self.void_on, self.void_cite
         yield "push", "push_on", self.push_on, ""
-        yield "half", "half_on", self.half_on, self.lose_cite
+        yield "surrendered", "half_on", self.half_on, self.lose_cite
         yield "moves", "point_on", self.point_on, self.point_cite
 
 
@@ -230,7 +230,7 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
 
     def increment(self, unit: int, point: int | None = None) -> int:
         """The smallest stake that, with every multiple of it, wins and is halved in whole payout units."""
-        halved = any(result.outcome == "half" for results in self.states for result in results)
+        halved = any(result.outcome == "surrendered" for results in self.states for result in results)
         return unit * lcm(2 if halved else 1, *(odds.stake for odds in self.payouts(point)))
 
     def as_table(self) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:

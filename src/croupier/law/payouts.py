@@ -39,9 +39,6 @@ class RaisedPayouts:
         """Every odds below its minimum, fixed by the rule, or in conflict with an option for one row."""
         known = self.families(edition)
         by_option = list(self._row_options(edition))
-        for _, option, row, odds, table in by_option:
-            if odds < Odds.parse(table.rows[row]):
-                yield below(option, odds, table, row)
         written = [made_key(name, known) or written_like(name) for name in self.payout_table]
         for name, key in zip(self.payout_table, written, strict=True):
             if written.count(key) > 1:

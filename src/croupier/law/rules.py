@@ -50,6 +50,7 @@ _TABLES: Final = (
     "history",
     "labels",
     "spaces",
+    "every_wager",
     "wagers",
     "paytables",
     "options",
@@ -103,7 +104,10 @@ class _Reader:
             self.fail((name,), f"{name} must be an array of tables, written [[{name}]]")
         return tuple(self.fact(row, kind, (name, place)) for place, row in enumerate(rows))
 
-    def dated(self, name: str, kind: type[F]) -> Mapping[str, tuple[F, ...]]:
+    def dated(
+        self, name: str, kind: type[F], every: Mapping[str, Any] | None = None
+    ) -> Mapping[str, tuple[F, ...]]:
+        """The facts of a table by name, with what `every` one of them says unless it says otherwise."""
         found: dict[str, tuple[F, ...]] = {}
         forms: dict[str, str] = {}
         for key, value in self.table(name).items():
@@ -112,6 +116,8 @@ class _Reader:
                 self.fail((name, key), f"{name}.{key} is a duplicate of {name}.{forms[form]}")
             forms[form] = key
             rows = value if isinstance(value, list) else [value]
+            if every:
+                rows = [{**every, **row} if isinstance(row, dict) else row for row in rows]
             paths: list[Path] = [
                 (name, key, place) if isinstance(value, list) else (name, key) for place in range(len(rows))
             ]
@@ -228,7 +234,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         history=reader.listed("history", HistoryEvent),
         labels=reader.convert(reader.table("labels"), dict[str, str], ("labels",)),
         spaces=reader.dated("spaces", SpaceFact),
-        wagers=reader.dated("wagers", wager_type),
+        wagers=reader.dated("wagers", wager_type, reader.table("every_wager")),
         paytables=reader.dated("paytables", PayTable),
         options=reader.dated("options", OptionFact),
         values=reader.dated("values", ValueFact),

@@ -1,13 +1,15 @@
 """Outcome spaces: what one throw, spin or draw can show, how likely each is, and words for sets of outcomes.
 
-A space is declared in rules.toml under [spaces.NAME]: `dice` (how many), `segments` (a wheel: how many
-compartments show each name) or `pieces` and `drawn` (balls; the outcome for a selection is how many of it
-were drawn). Wagers name their outcomes by the words `Space.holds` reads.
+A space is declared in rules.toml under [spaces.NAME]: `dice` (how many), a wheel by its `rim` (the names in
+their order around it) or its `segments` (how many compartments show each name), or `pieces` and `drawn`
+(balls; the outcome for a selection is how many of it were drawn). Wagers name their outcomes by the words
+`Space.holds` reads.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from itertools import product
@@ -34,20 +36,33 @@ class SpaceFact(Fact, frozen=True, kw_only=True):
     """A chance event as declared: dice, a wheel's segments or drawn pieces.
 
     Where there are several, `option` is the option whose value names the one in use. `counts_option` replaces
-    the counts of a wheel, `count_options` one of them each. `cycle` is the wager whose states are those of
-    the table (the line wager of craps). `sets` are names for outcomes.
+    the counts of a wheel by one of `other_counts`, `count_options` one of them each. What the wheel shows
+    `again` does not count: it is spun again. `cycle` is the wager whose states are those of the table (the
+    line wager of craps). `sets` are names for outcomes.
     """
 
     cite: str
     dice: int = 0
+    rim: str = ""
     segments: dict[str, int] = {}
+    again: tuple[str, ...] = ()
     pieces: int = 0
     drawn: int = 0
     option: str = ""
     counts_option: str = ""
+    other_counts: tuple[dict[str, int], ...] = ()
     count_options: dict[str, str] = {}
     cycle: str = ""
     sets: dict[str, tuple[Token, ...]] = {}
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many compartments of a wheel show each name: numbers in their order, then pictures."""
+        if not self.rim:
+            return self.segments
+        counted = Counter(self.rim.split())
+        numbers = sorted(filter(str.isdecimal, counted), key=lambda name: (int(name), len(name)))
+        return {name: counted[name] for name in (*numbers, *counted)}
 
 
 class Shown(NamedTuple):
@@ -78,11 +93,15 @@ class Asked(NamedTuple):
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """A chance event with all its outcomes in a fixed order."""
+    """A chance event with all its outcomes in a fixed order; `rim` is what a wheel shows, compartment by
+    compartment, with what does not count and is spun again.
+    """
 
     name: str
     kind: Literal["dice", "wheel", "draw"]
     outcomes: tuple[Shown, ...]
+    rim: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
     sets: Mapping[str, tuple[Token, ...]] = {}
     cycle: str = ""
     pieces: int = 0
@@ -200,9 +219,9 @@ def dice_space(name: str, count: int, **more: Any) -> Space:
 
 def read_space(name: str, fact: SpaceFact, options: Any = None) -> Space:
     """The space a fact declares, with the counts the options give it."""
-    declared = [fact.dice > 0, bool(fact.segments), fact.pieces > 0]
+    declared = [fact.dice > 0, bool(fact.rim), bool(fact.segments), fact.pieces > 0]
     if declared.count(True) != 1:
-        raise BadInput(f"space {name}: expected one of dice, segments or pieces")
+        raise BadInput(f"space {name}: expected one of dice, rim, segments or pieces")
     if fact.dice:
         return dice_space(name, fact.dice, sets=fact.sets, cycle=fact.cycle)
     if fact.pieces:
@@ -210,18 +229,44 @@ def read_space(name: str, fact: SpaceFact, options: Any = None) -> Space:
             raise BadInput(f"space {name}: drawn {fact.drawn} of {fact.pieces} pieces")
         drawn = Shown("drawn", comb(fact.pieces, fact.drawn))
         return Space(name=name, kind="draw", outcomes=(drawn,), pieces=fact.pieces, drawn=fact.drawn)
-    counts = dict(fact.segments)
+    return _wheel(name, fact, options)
+
+
+def _wheel(name: str, fact: SpaceFact, options: Any) -> Space:
+    counts = dict(fact.counts)
     if options is not None and fact.counts_option:
         counts |= getattr(options, fact.counts_option)
     if options is not None:
         counts |= {shown: getattr(options, option) for shown, option in fact.count_options.items()}
-    unknown = [shown for shown in counts if shown not in fact.segments]
+    unknown = [shown for shown in counts if shown not in fact.counts]
     if unknown or any(count < 0 for count in counts.values()):
-        raise BadInput(
-            f"space {name}: counts {counts}: expected one from 0 for each of {list(fact.segments)}"
-        )
-    shown = tuple(Shown(text, count) for text, count in counts.items() if count)
-    return Space(name=name, kind="wheel", outcomes=shown, sets=fact.sets, cycle=fact.cycle)
+        raise BadInput(f"space {name}: counts {counts}: expected one from 0 for each of {list(fact.counts)}")
+    return Space(
+        name=name,
+        kind="wheel",
+        outcomes=tuple(
+            Shown(text, count) for text, count in counts.items() if count and text not in fact.again
+        ),
+        # Other counts than those of the rim come without an order.
+        rim=tuple(fact.rim.split() if fact.rim and counts == fact.counts else Counter(counts).elements()),
+        again=fact.again,
+        sets=fact.sets,
+        cycle=fact.cycle,
+    )
+
+
+def counts_objection(fact: SpaceFact, options: Any) -> str:
+    """Why the counts the options give a wheel are not those of a wheel the rules know; empty if they are."""
+    if not fact.counts_option:
+        return ""
+    chosen = fact.counts | getattr(options, fact.counts_option)
+    known = [fact.counts, *(fact.counts | other for other in fact.other_counts)]
+    if chosen in known:
+        return ""
+    wheels = " or ".join("/".join(map(str, counts.values())) for counts in known)
+    given, total = "/".join(map(str, chosen.values())), sum(fact.counts.values())
+    added = "" if sum(chosen.values()) == total else f", which add to {sum(chosen.values())}, not {total}"
+    return f"{fact.counts_option} {given}{added}: expected {wheels}"
 
 
 def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
@@ -242,5 +287,16 @@ def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:
             if not space.knows(token):
                 raise BadInput(f"space {name}: {token!r} of the set {group} is not {EXPECTED}")
     for shown in fact.count_options:
-        if shown not in fact.segments:
+        if shown not in fact.counts:
             raise BadInput(f"space {name}: count_options names {shown!r}, which the wheel does not show")
+    for shown in fact.again:
+        if shown not in fact.counts:
+            raise BadInput(f"space {name}: again names {shown!r}, which the wheel does not show")
+    for counts in fact.other_counts:
+        if set(counts) - set(fact.counts) or sum((fact.counts | counts).values()) != sum(
+            fact.counts.values()
+        ):
+            raise BadInput(
+                f"space {name}: other_counts {counts}: expected {sum(fact.counts.values())} compartments "
+                f"that show {', '.join(fact.counts)}"
+            )

@@ -17,7 +17,7 @@ from croupier.odds.finite import Distribution
 EVENTS: Final = {"dice": "roll", "wheel": "spin", "draw": "draw"}
 """What people call one chance event of each kind of space."""
 RESOLVED: Final = "wager resolved"
-DECIDING: Final = ("win", "lose", "half")
+DECIDING: Final = ("win", "lose", "surrendered")
 
 
 class Waiting(NamedTuple):
@@ -67,7 +67,7 @@ def net(end: End) -> Fraction:
             return end.odds.fraction if end.odds is not None else Fraction(0)
         case "lose":
             return Fraction(-1)
-        case "half":
+        case "surrendered":
             return Fraction(-1, 2)
     return Fraction(0)
 
@@ -198,7 +198,7 @@ def outcomes(
 
     def name(end: End) -> Outcome:
         won = end.odds.text if end.odds else ""
-        pays = {"win": won, "lose": "loses", "half": "loses half"}.get(end.outcome, "returned")
+        pays = {"win": won, "lose": "loses", "surrendered": "loses half"}.get(end.outcome, "returned")
         if by_point and end.point:
             return Outcome(f"{end.outcome}-{end.point}", None, pays, worth(end))
         if several and end.odds:

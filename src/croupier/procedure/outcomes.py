@@ -97,7 +97,7 @@ def settle(
             after.append(Moved(wager.seat, wager.key, to, result.cite))
         elif result.outcome not in ("stays", "moves"):
             settled = settle_wager(table, wager, result, fee_on_win)
-            (taken if result.outcome in ("lose", "half") else paid).append(settled)
+            (taken if result.outcome in ("lose", "surrendered") else paid).append(settled)
             if settled.stays:
                 after.append(settled)
     return Settlement(tuple(taken), tuple(paid), tuple(after))
@@ -117,7 +117,7 @@ def settle_wager(table: WagerTable, wager: Placed, result: Resolution, fee_on_wi
     match result.outcome:
         case "lose":
             net = -wager.stake - wager.fee
-        case "half":
+        case "surrendered":
             net = -(wager.stake // 2)
         case "win" if result.odds is not None:
             fee = fee_on_win(table, wager.stake) or wager.fee

@@ -29,6 +29,7 @@ class Reach(NamedTuple):
 REACH: dict[str, Reach] = {
     "stands": Reach("nothing", ANY),
     "no_roll": Reach("nothing", ANY),
+    "no_spin": Reach("nothing", ANY),
     "pass_dice": Reach("nothing", ANY),
     "called_off": Reach("nothing", ANY),
     "set_aside": Reach("card", ANY),

@@ -36,6 +36,7 @@ class Bind(Step, frozen=True, gc=False):
 class Betting(Step, frozen=True, gc=False):
     """A betting window: people make and change wagers until the dealer closes it, or `throws` the dice.
 
+    `then` is the wheel, shaker or cage whose result the dealer gets when the window has closed.
     `late` is the rule that bars wagers afterward, where it differs from the one that closes the window;
     `stub` the rule by which the stub of the round may be counted. A second window of a round names the
     `wagers` that may be made in it; `note` says what the dealer should know. It may be answered in words
@@ -45,6 +46,7 @@ class Betting(Step, frozen=True, gc=False):
 
     closes_with: str
     throws: Device | None = None
+    then: Device | None = None
     late: str = ""
     stub: str = ""
     wagers: tuple[str, ...] = ()

@@ -1,0 +1,44 @@
+"""The exact analysis of a game whose round is one chance event over declared wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.law.edition import Edition
+from croupier.law.encoding import enc_hook
+from croupier.law.offered import offered_in_force
+from croupier.law.outcomes import OutcomeWager, WagerTable
+from croupier.odds.analysis import Analysis, WagerAnalysis
+from croupier.odds.outcomes import analyze_wager
+
+
+def analyze(options: Any, edition: Edition[OutcomeWager]) -> Analysis:
+    """The exact value of every wager offered; selections of equal value are one row, under their name."""
+    offered = offered_in_force(edition, options)
+    families: dict[str, list[WagerTable]] = {}
+    for table in offered.tables.values():
+        families.setdefault(table.base, []).append(table)
+    wagers: dict[str, WagerAnalysis] = {}
+    for name, tables in families.items():
+        wagers |= _by_name(name, {table.id: _value(table, offered.tables) for table in tables})
+    return Analysis(
+        game=edition.game.id,
+        as_of=edition.day,
+        options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
+        wagers=wagers,
+    )
+
+
+def _value(table: WagerTable, offered: Mapping[str, WagerTable]) -> WagerAnalysis:
+    """A wager exactly; bases on which its edge is the same are left out."""
+    found = analyze_wager(table, offered)
+    edges = {base: edge for base, edge in found.edges.items() if edge != found.house_edge}
+    return msgspec.structs.replace(found, edges=edges)
+
+
+def _by_name(name: str, values: dict[str, WagerAnalysis]) -> dict[str, WagerAnalysis]:
+    first = next(iter(values.values()))
+    return {name: first} if all(value == first for value in values.values()) else values

@@ -1,0 +1,40 @@
+"""What is ruled when a spin, shake or draw goes wrong: it is repeated, or the round is void."""
+
+from __future__ import annotations
+
+from croupier.law.refusal import BadInput
+from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
+from croupier.procedure.state import State
+
+
+def void_event(cite: str, ruling: str = "no_spin", text: str = "no spin") -> Rule:
+    """The event is void for a reason the report gives, all wagers stand, and it is done again."""
+
+    def rule(round: State, report: Report) -> Ruling:
+        reason = report.details.get("reason")
+        if not isinstance(reason, str) or not reason:
+            reasons = " or ".join(round.edition.irregularity(report.id).choices)
+            raise BadInput(f"irregularity {report.id}: reason {reason!r}, expected {reasons}")
+        return Ruling(ruling, f"{text} ({reason}): all wagers stand, and it is done again", cite)
+
+    return rule
+
+
+def late(cite: str) -> Rule:
+    """A wager made or moved too late goes back to the player; what lay on the layout before stands."""
+
+    def rule(round: State, report: Report) -> Ruling:
+        if report.stage == "betting":
+            raise NothingDealt(f"irregularity {report.id}: betting is still open", cite)
+        return Ruling("stands", "the late wager goes back to the player and is not in action", cite)
+
+    return rule
+
+
+def damaged(cite: str) -> Rule:
+    """Equipment out of order decides nothing: the round is void."""
+
+    def rule(round: State, report: Report) -> Ruling:
+        return Ruling("void_round", "the round is void and all wagers go back; repair and inspect", cite)
+
+    return rule

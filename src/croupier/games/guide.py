@@ -120,6 +120,10 @@ def wager_lines(game: Game, edition: Edition[Any], options: Options) -> tuple[Wa
     if own is not None:
         lines: tuple[WagerLine, ...] = tuple(own(edition, options))
         return lines
+    if edition.spaces:
+        from croupier.games import outcomes
+
+        return tuple(outcomes.wager_lines(edition, options))
     return tuple(
         declared_line(name, fact, edition, options)
         for name, fact in edition.wagers.items()
@@ -213,6 +217,10 @@ def layout_areas(game: Game, edition: Edition[Any], options: Options) -> dict[st
     """The areas of the felt at this table."""
     own = _own(game, "layout_areas")
     areas: Mapping[str, LayoutArea] = own(edition, options) if own else edition.layout
+    if own is None and edition.spaces:
+        from croupier.games import outcomes
+
+        areas = outcomes.layout_areas(edition, options)
     return {
         name: _with_odds(area, edition, options) for name, area in areas.items() if offered(area, options)
     }

@@ -78,6 +78,8 @@ def _places(table: Table) -> Iterator[str]:
     yield type(step).__name__.lower()
     if isinstance(step, steps.Deal):
         yield f"deal_from_{getattr(table.round.options, 'dealing_method', 'shoe')}"
+    if isinstance(step, steps.Chance):
+        yield step.device.use
     if isinstance(step, steps.Ask):
         yield step.about
         yield "decide"
@@ -87,7 +89,9 @@ def _places(table: Table) -> Iterator[str]:
         if table.round.number <= 1 and not step.wagers:
             yield "open"
         yield from step.wagers
-        if step.throws is not None:
+        if step.then is not None:
+            yield step.then.use
+        elif step.throws is not None:
             yield "offer-dice"
             yield "throw"
         elif not step.wagers and not _last_shuffle_automated(table):

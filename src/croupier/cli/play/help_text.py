@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.cli.play.hints import device_to_come
 from croupier.procedure.betting_rules import Calling, Cutting, Passing
 from croupier.table.table import Table
 
@@ -76,15 +77,23 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
     dice = _DICE if isinstance(rulebook, Passing) else ()
     rows = [*(_MAIN if main else ()), *_BETTING, *(_CALLS if isinstance(rulebook, Calling) else ()), *dice]
+    device = device_to_come(table)
     if live:
-        turn = ("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]
-        rows = [*_DEALER, *rows, turn, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
+        turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]
+        if device is not None and not dice:
+            use = f"{device.use} RESULT"
+            turns = [("close", "no more bets"), (use, f"what the {device.name} shows; also closes betting")]
+        rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
         rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe else []
         rows += _REPORT
     else:
         rows += (
-            [("roll", "no more bets: the dice are thrown")] if dice else [*_CARDS] if cards else _CARDS[:1]
+            [(device.use, f"no more bets: the {device.name} decide{'' if device.name == 'dice' else 's'}")]
+            if device is not None
+            else [*_CARDS]
+            if cards
+            else _CARDS[:1]
         )
         rows += (*(_SHOE if shoe else ()), *_VALUE)
     return [

@@ -24,6 +24,12 @@ def device_of(table: Table) -> Device | None:
     return step.device if isinstance(step, steps.Chance) else None
 
 
+def device_to_come(table: Table) -> Device | None:
+    """The same, or while betting is open the device that is used when it has closed."""
+    step = table.pending
+    return device_of(table) or (step.then if isinstance(step, steps.Betting) else None)
+
+
 def hint(table: Table) -> str:
     """The words that carry out the step the table waits for."""
     step, device = table.pending, device_of(table)
@@ -34,6 +40,8 @@ def hint(table: Table) -> str:
                 question = step.question(seat)
                 words = " or ".join(question.words) if question is not None else ""
                 return f"{seat_name(seat)}: {words}, or deal"
+            if step.then is not None:
+                return f"wagers, then close and {_RESULTS.get(step.then.name, 'the result')}"
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))

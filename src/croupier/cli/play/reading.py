@@ -34,7 +34,7 @@ class CommandReader:
             "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call,
             "off": self._call, "dice": self._dice, "cut": self._cut, "buy": self._buy, "value": self._value,
             "answer": self._answer, "sit": self._sit, "leave": self._leave, "cards": self._cards,
-            "unseen": self._cards, "stub": self._stub, "reader": self._reader, "result": self._result,
+            "unseen": self._cards, "stub": self._stub, "reader": self._reader,
             "validate": self._validate, "say": self._say, "report": self._report,
             "close_table": self._close_table,
         }  # fmt: skip
@@ -130,7 +130,8 @@ class CommandReader:
     def _reader(self, request: Request) -> cmd.Command:
         return cmd.Enter(by=cmd.DEALER, answer=request.values["answer"])
 
-    def _result(self, request: Request) -> cmd.Command:
+    def result(self, request: Request) -> cmd.Command:
+        """What dice, wheel, balls or lot show."""
         device, text = device_of(self.table), request.values["text"]
         if device is None:
             raise BadInput(f"{text!r}: nothing is rolled, spun or drawn now: {self.table.prompt()}")

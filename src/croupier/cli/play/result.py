@@ -19,7 +19,7 @@ BURN = "burn"
 TOTAL = "Total"
 _OUTCOMES = {
     "win": "wins", "lose": "loses", "push": "push, the wager is returned", "void": "is returned",
-    "surrendered": "is surrendered, half is lost", "half": "loses half",
+    "surrendered": "is surrendered, half is lost",
 }  # fmt: skip
 
 

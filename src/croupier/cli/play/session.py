@@ -10,7 +10,7 @@ from croupier.cli.output import dollars
 from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
-from croupier.cli.play.hints import device_of, hint
+from croupier.cli.play.hints import device_of, device_to_come, hint
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
@@ -22,7 +22,7 @@ from croupier.cli.play.words import Request, read_line
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Cutting
+from croupier.procedure.betting_rules import Cutting, Passing
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
@@ -63,7 +63,7 @@ class Session:
         self._reader = CommandReader(table, self.live)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
-            "again": self._again, "close": self._close, "show": self._show, "why": self._why,
+            "again": self._again, "close": self._close, "result": self._entered, "show": self._show, "why": self._why,
             "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
             "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
         }  # fmt: skip
@@ -198,7 +198,7 @@ class Session:
 
     def _can(self) -> list[str]:
         """What can be typed while betting is open."""
-        names, wagering, device = self._reader.names, self.wagering, device_of(self.table)
+        names, wagering, device = self._reader.names, self.wagering, device_to_come(self.table)
         others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in names.main]
         can = ["bet AMOUNT"] if names.main else []
         if 0 < len(others) <= FEW:
@@ -374,9 +374,17 @@ class Session:
             elif self.live:
                 itself = self.table.prompt()
             raise BadInput(f"roll {roll}: {itself}")
-        if device is not None and "shooter" not in self.table.round.markers:
+        if isinstance(self.table.rulebook, Passing) and "shooter" not in self.table.round.markers:
             self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
         self.act(cmd.Close(by=cmd.DEALER))
+
+    def _entered(self, request: Request) -> None:
+        """What a device shows; said while betting is open, it also closes it."""
+        step = self.table.pending
+        if isinstance(step, steps.Betting) and step.then is not None:
+            step.then.read(request.values["text"])
+            self.act(cmd.Close(by=cmd.DEALER))
+        self.act(self._reader.result(request))
 
     def _show(self, request: Request | None = None) -> None:
         for line in lines(self.table, self.viewer):

@@ -213,7 +213,7 @@ def read_line(
     if len(words) > 1 and _MONEY.fullmatch(words[-1]) and names_wager(words[:-1]):
         return Request("bet", seat, _bet(words))
     if first in _WORDS:
-        word = _WORDS[first]
+        word = _WORDS[first] if words[1:] or first not in ("spin", "draw") else "close"
         values = _request(word, words[1:], text)
         return Request("close_table" if values.pop("table", False) else word, seat, values)
     if _ROLL.fullmatch(text):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from croupier.equipment.dice import SYMBOLS
 from croupier.games.guide import Pays, Ranking, WagerLine
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
@@ -18,6 +19,7 @@ from croupier.law.outcomes import OutcomeWager, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.wager_keys import WagerKey
 
+FACES: Final = tuple(map(str, range(1, len(SYMBOLS) + 1)))
 Limits = Callable[[WagerTable], tuple[int | None, int | None]]
 
 
@@ -48,7 +50,7 @@ def wager_lines(
             wins=fact.wins,
             loses=fact.loses,
             change=fact.change,
-            pays=pays_of(table),
+            pays=pays_of(table, edition),
             cite=table.cite,
             pays_cite=edition.paytables[fact.pays].cite,
             change_cite=fact.change_cite,
@@ -57,8 +59,8 @@ def wager_lines(
         )
 
 
-def pays_of(table: WagerTable) -> tuple[Pays, ...]:
-    """The odds of a wager with the outcomes, points or numbers of points that earn them."""
+def pays_of(table: WagerTable, edition: Edition[OutcomeWager]) -> tuple[Pays, ...]:
+    """The odds of a wager with the outcomes, results, points or numbers of points that earn them."""
     if table.fact.counts:
         return tuple(Pays(f"{count} points", odds.text) for count, odds in table.odds.items())
     cases: dict[Odds, list[str]] = {}
@@ -67,8 +69,9 @@ def pays_of(table: WagerTable) -> tuple[Pays, ...]:
             cases.setdefault(table.payouts(point)[0], []).append(str(point))
     else:
         for shown, result in zip(table.space.outcomes, table.states[0], strict=True):
-            if result.odds is not None and shown.word not in cases.setdefault(result.odds, []):
-                cases[result.odds].append(shown.word)
+            word = edition.label(result.row) if result.row else shown.word
+            if result.odds is not None and word not in cases.setdefault(result.odds, []):
+                cases[result.odds].append(word)
     if len(cases) < 2:
         return tuple(Pays("", odds.text) for odds in table.payouts())
     return tuple(Pays(listed(_in_order(words)), odds.text) for odds, words in cases.items())
@@ -105,7 +108,10 @@ def layout_areas(edition: Edition[OutcomeWager], options: Any) -> dict[str, Layo
         if area.grid is None:
             areas[name] = area
         elif area.wager in legal:
-            areas |= _cells(name, area, legal[area.wager])
+            keys = legal[area.wager]
+            if area.selections:
+                keys = tuple(key for key in keys if "-".join(key.selection) in area.selections)
+            areas |= _cells(name, area, keys)
     return areas
 
 
@@ -123,8 +129,13 @@ def _cells(name: str, area: LayoutArea, keys: tuple[WagerKey, ...]) -> dict[str,
         row, column = divmod(place, columns)
         cells[key.text] = msgspec.structs.replace(
             area,
-            label=area.label.replace("{}", "-".join(key.selection)),
+            label=area.label.replace("{}", "-".join(key.selection)).replace("{dice}", _faces(key)),
             box=(x + column * wide, y + row * high, wide, high),
             grid=None,
         )
     return cells
+
+
+def _faces(key: WagerKey) -> str:
+    """The numbers of a selection as faces of dice."""
+    return "".join(SYMBOLS[int(part) - 1] for part in key.selection if part in FACES)

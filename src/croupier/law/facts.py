@@ -158,9 +158,9 @@ class PayTable(Fact, frozen=True, kw_only=True):
 class OptionFact(Fact, frozen=True, kw_only=True):
     """What the law says of a licensee option; its type and default are in the game's options model.
 
-    `minimum` and `maximum` bound a number, `allowed` names the only ones there are; `floor` names a further
-    lower bound that the game works out. `kind` is "limit" for a posted minimum or maximum wager (19:47-8.2)
-    and "amount" for any other option in cents.
+    `minimum` and `maximum` bound a number, `allowed` names the only numbers or odds there are; `floor` names
+    a further lower bound that the game works out. `kind` is "limit" for a posted minimum or maximum wager
+    (19:47-8.2) and "amount" for any other option in cents.
     `notice_values` are the values of which notice is asked, where it is not all of them; `concerns` is the
     wager without which the option says nothing.
     """
@@ -170,7 +170,7 @@ class OptionFact(Fact, frozen=True, kw_only=True):
     kind: Literal["", "limit", "amount"] = ""
     minimum: int | None = None
     maximum: int | None = None
-    allowed: tuple[int, ...] = ()
+    allowed: tuple[int | str, ...] = ()
     floor: str = ""
     notice: Notice = "none"
     notice_cite: str = ""
@@ -197,17 +197,18 @@ class IrregularityFact(Fact, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
 
 
-ROW_IN_LABEL: Final = re.compile(r"\{(\w+)\.(\w+)\}")
+ROW_IN_LABEL: Final = re.compile(r"\{([\w-]+)\.([\w-]+)\}")
 # What stands in words for a fact: {paytable.row}, {value}, or {minimum} and {maximum} of the option itself.
-STATED: Final = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+STATED: Final = re.compile(r"\{([\w-]+)(?:\.([\w-]+))?\}")
 WORDED: Final = ("text", "wins", "ruling")
 
 
 class LayoutArea(Fact, frozen=True, kw_only=True):
     """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
 
-    With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager; "{}" in the
-    label is the selection. `{paytable.row}` in a label stands for the odds of that row.
+    With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager or of those
+    it names; "{}" in the label is the selection, "{dice}" its numbers as faces of dice. `{paytable.row}` in a
+    label stands for the odds of that row.
     """
 
     label: str
@@ -218,6 +219,7 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     offered_by: str = ""
     per_seat: bool = False
     grid: tuple[int, int] | None = None
+    selections: tuple[str, ...] = ()
     shape: Literal["box", "circle", "text"] = "box"
 
 

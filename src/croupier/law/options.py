@@ -395,6 +395,9 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
     """Numbers outside the bounds that the facts declare."""
     for name, fact in edition.options.items():
         value = getattr(options, name)
+        if isinstance(value, Odds) and fact.allowed and value not in map(Odds.parse, fact.allowed):
+            expected = " or ".join(map(str, fact.allowed))
+            yield Objection(name, str(value), f"{name} of {value}: expected {expected}", fact.cite)
         if not isinstance(value, int) or isinstance(value, bool):
             continue
         said = dollars if fact.kind else str
@@ -404,7 +407,7 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
         if fact.maximum is not None and value > fact.maximum:
             yield Objection(name, value, f"{given}: expected at most {said(fact.maximum)}", fact.cite)
         if fact.allowed and value not in fact.allowed:
-            *others, last = map(said, fact.allowed)
+            *others, last = (said(int(each)) for each in fact.allowed)
             only = " or ".join(filter(None, (", ".join(others), last)))
             yield Objection(name, value, f"{given}: expected {only}", fact.cite)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.law.edition import Edition, cite_on
+from croupier.law.edition import Edition, cite_on, same_id
 from croupier.law.facts import PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.outcomes import UNDECIDED, Decided, OutcomeWager, Resolution, Tables, WagerTable
@@ -147,8 +147,11 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         outcome, _, _, cite = found[0]
         if outcome == "moves":
             return Resolution("moves", shown.total, None, cite_on(cite, self.day) or self.cite)
-        odds = self._odds(shown.word if is_first else str(number), asked, shown) if outcome == "win" else None
-        return Resolution(outcome, held, odds, cite_on(cite, self.day) or self.cite)
+        row = (
+            self._row_paid(shown.word if is_first else str(number), asked, shown) if outcome == "win" else ""
+        )
+        result = row if row in self.fact.rows else ""
+        return Resolution(outcome, held, self.odds.get(row), cite_on(cite, self.day) or self.cite, 0, result)
 
     def _holds(self, token: Token, shown: Shown, asked: Asked) -> bool:
         covered = self.fact.covers.get("-".join(self.key.selection)) if token == "N" else None
@@ -164,7 +167,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         self.matched.update(fit)
         return bool(fit)
 
-    def _odds(self, word: str, asked: Asked, shown: Shown) -> Odds:
+    def _row_paid(self, word: str, asked: Asked, shown: Shown) -> str:
         own = [
             row.replace("N", str(asked.number))
             for row, tokens in self.fact.rows.items()
@@ -173,7 +176,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         for row in (*own, self.key.text, self.key.name, word, "default"):
             if row in self.odds:
                 self.paid_by[row] = None
-                return self.odds[row]
+                return row
         raise BadInput(f"wager {self.key}: pay table {self.fact.pays} has no row for {shown.name}")
 
     def _counting(self, counted: WagerTable) -> tuple[tuple[Resolution, ...], ...]:
@@ -311,21 +314,34 @@ def wager_tables(edition: Edition[OutcomeWager], options: Any) -> Tables:
 
 
 def raised_payouts(payout_table: Mapping[str, Any], known: Families) -> dict[str, Mapping[str, Odds] | Odds]:
-    """The option payout_table by the keys of the wagers it names."""
+    """The option payout_table by the keys of the wagers it names; a family's name stands for all of its
+    selections that are not named themselves.
+    """
     raised: dict[str, Mapping[str, Odds] | Odds] = {}
-    for name, payout in payout_table.items():
+    for name, payout in sorted(payout_table.items(), key=lambda entry: family_named(entry[0], known) is None):
+        family = family_named(name, known)
         key = made_key(name, known)
-        if key is None:
-            continue
         try:
-            raised[key] = (
+            paid = (
                 {row: Odds.parse(text) for row, text in payout.items()}
                 if isinstance(payout, Mapping)
                 else Odds.parse(payout)
             )
         except BadInput as error:
-            raise BadInput(f"option {PAYOUT_TABLE}.{key}: {error}") from None
+            raise BadInput(f"option {PAYOUT_TABLE}.{key or name}: {error}") from None
+        if family is not None:
+            raised |= dict.fromkeys([family.name, *family.listed()], paid)
+        elif key is not None:
+            raised[key] = paid
     return raised
+
+
+def family_named(name: str, known: Families) -> Family | None:
+    """The family whose name alone this is, if it has selections to choose from."""
+    for family in known.values():
+        if family.selections and not family.bare and same_id(family.name) == same_id(name):
+            return family
+    return None
 
 
 def made_keys(family: Family) -> list[WagerKey]:

@@ -137,13 +137,17 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
 
 
 class Resolution(msgspec.Struct, frozen=True):
-    """What an outcome does to a wager: the decision, the point it then has, the odds it is paid, the rule."""
+    """What an outcome does to a wager: the decision, the point it then has, the odds it is paid, the rule.
+
+    `row` is the row of the pay table that the wager declares for the result, where it is paid by results.
+    """
 
     outcome: Decision
     point: int
     odds: Odds | None
     cite: str
     made: int = 0
+    row: str = ""
 
 
 class WagerTable(msgspec.Struct, frozen=True, kw_only=True):

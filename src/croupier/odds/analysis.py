@@ -79,24 +79,44 @@ def worth_otherwise(wager: WagerAnalysis, expected_net: float) -> WagerAnalysis:
 
 
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
-    """Every wager of a game under given options on a day, the best strategy and other figures."""
+    """Every wager of a game under given options on a day, the best strategy and other figures.
+
+    `families` are the selections of equal value that stand as one wager under their name.
+    """
 
     game: str
     as_of: date
     options: Mapping[str, Any]
     wagers: Mapping[str, WagerAnalysis]
+    families: Mapping[str, tuple[str, ...]] = {}
     strategy: Mapping[str, Any] = {}
     figures: Mapping[str, Value] = {}
     figure_error: float | None = None
     """How far a figure in double precision may be off."""
 
-    def only(self, name: str) -> Analysis:
-        """The analysis of one wager."""
-        found = next((each for each in self.wagers if same_id(each) == same_id(name)), None)
+    def value_of(self, wager: str) -> WagerAnalysis | None:
+        """A wager's value, its own or that of its family."""
+        found = self.wagers.get(wager)
         if found is None:
+            found = next((self.wagers[name] for name, ids in self.families.items() if wager in ids), None)
+        return found
+
+    def by_selection(self) -> dict[str, WagerAnalysis]:
+        """Every wager with its value, the selections of a family one by one besides."""
+        each = {wager: self.wagers[name] for name, ids in self.families.items() for wager in ids}
+        return {**each, **self.wagers}
+
+    def only(self, name: str) -> Analysis:
+        """The analysis of one wager, of the family of a selection, or of all wagers whose ids begin so."""
+        asked = same_id(name)
+        found = [each for each in self.wagers if same_id(each) == asked]
+        found = found or [family for family, ids in self.families.items() if asked in map(same_id, ids)]
+        found = found or [each for each in self.wagers if same_id(each).startswith(f"{asked}_")]
+        if not found:
             known = ", ".join(self.wagers)
             raise BadInput(f"wager {name!r} is not in the analysis of {self.game}: expected {known}")
-        return msgspec.structs.replace(self, wagers={found: self.wagers[found]}, strategy={}, figures={})
+        kept = {each: self.wagers[each] for each in found}
+        return msgspec.structs.replace(self, wagers=kept, strategy={}, figures={})
 
 
 def value_document(value: Value, error: float | None = None) -> dict[str, Any]:

@@ -22,13 +22,18 @@ def analyze(options: Any, edition: Edition[OutcomeWager]) -> Analysis:
     for table in offered.tables.values():
         families.setdefault(table.base, []).append(table)
     wagers: dict[str, WagerAnalysis] = {}
+    alike: dict[str, tuple[str, ...]] = {}
     for name, tables in families.items():
-        wagers |= _by_name(name, {table.id: _value(table, offered.tables) for table in tables})
+        values = {table.id: _value(table, offered.tables) for table in tables}
+        wagers |= _by_name(name, values)
+        if name not in values and name in wagers:
+            alike[name] = tuple(values)
     return Analysis(
         game=edition.game.id,
         as_of=edition.day,
         options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
         wagers=wagers,
+        families=alike,
     )
 
 

@@ -28,12 +28,15 @@ class Waiting(NamedTuple):
 
 
 class End(NamedTuple):
-    """A wager decided: how, on which point (0: none), at which odds, with how many points made."""
+    """A wager decided: how, on which point (0: none), at which odds, with how many points made; `row` is the
+    result it is paid by.
+    """
 
     outcome: Decision
     point: int
     odds: Odds | None
     points_made: int = 0
+    row: str = ""
 
 
 State = Waiting | End
@@ -201,6 +204,8 @@ def outcomes(
         pays = {"win": won, "lose": "loses", "surrendered": "loses half"}.get(end.outcome, "returned")
         if by_point and end.point:
             return Outcome(f"{end.outcome}-{end.point}", None, pays, worth(end))
+        if several and end.row:
+            return Outcome(end.row, None, pays, worth(end))
         if several and end.odds:
             return Outcome(f"{end.outcome}-{end.odds}", None, pays, worth(end))
         return Outcome(end.outcome, None, pays, worth(end))
@@ -213,7 +218,7 @@ def outcomes(
 def _after(result: Resolution, state: Waiting) -> State:
     if result.outcome in UNDECIDED:
         return Waiting(result.point, result.made)
-    return End(result.outcome, state.point, result.odds, result.made.bit_count())
+    return End(result.outcome, state.point, result.odds, result.made.bit_count(), result.row)
 
 
 def _as_end(state: State) -> End:

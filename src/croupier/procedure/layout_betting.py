@@ -51,6 +51,7 @@ class LayoutBetting:
         table = self.offered().find(wager)
         if behind:
             raise BadInput(f"{table.id} lies behind nothing: leave out behind {behind!r}")
+        self.check_open(table)
         before = self.round.seats[seat].wagers.get(table.id)
         stake = amount + (before.stake if before else 0)
         self._check(table, amount, stake, accepted)
@@ -63,6 +64,9 @@ class LayoutBetting:
                 MATCH_PLAY,
             )
         return Change(table.id, stake, table.cite, held, 0, "", accepted)
+
+    def check_open(self, table: WagerTable) -> None:
+        """Refuse a wager that is offered, but cannot be made now."""
 
     def _check(self, table: WagerTable, amount: int, stake: int, accepted: bool) -> None:
         low, high = limits_of(table.fact, self.round.options)

@@ -200,7 +200,7 @@ def _chances(
     )
     merged: dict[tuple[str, str, str, str], list[str]] = {}
     for line in lines:
-        if wager := analysis.wagers.get(line.id):
+        if wager := analysis.value_of(line.id):
             merged.setdefault((line.name, *_figures(wager)), []).append(line.part)
     rows = [
         (" ".join(filter(None, (name, ", ".join(filter(None, parts))))), *figures)

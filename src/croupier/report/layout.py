@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from croupier.equipment.dice import SYMBOLS as DICE
 from croupier.games.guide import (
     Pays,
     WagerLine,
@@ -25,7 +26,7 @@ from croupier.law.options import Options
 from croupier.report import svg
 from croupier.report.licensee import licensee_name
 from croupier.report.standing import standing
-from croupier.report.svg import DICE, GOLD, LINE, Box, fitted, number, surrounding, text, width_of
+from croupier.report.svg import GOLD, LINE, Box, fitted, number, surrounding, text, width_of
 
 ARC: Final = 154.0  # degrees over which the positions of a seated table are spread
 RAIL: Final = 2.2

@@ -89,7 +89,9 @@ def names_of(analysis: Analysis) -> dict[str, str]:
     game, _ = find(analysis.game)
     options = game.options(analysis.options, analysis.as_of)
     edition = game.edition(analysis.as_of, options.proposals)
-    found = {line.id: f"{line.name} {line.part}".strip() for line in wager_lines(game, edition, options)}
+    lines = wager_lines(game, edition, options)
+    found = {line.base: line.name for line in lines}
+    found |= {line.id: f"{line.name} {line.part}".strip() for line in lines}
     found |= combined(game, edition, options)
     return {name: found.get(name) or _spelled(name, found) for name in analysis.wagers}
 

@@ -21,7 +21,6 @@ WIDTH_OF_WIDE_LETTER: Final = 1.05
 CAP_HEIGHT: Final = 0.36  # from the middle of a line to its baseline, of the type size
 FITS: Final = "max-width:100%;height:auto"
 """The style of a picture that is never wider than the window it is opened in."""
-DICE: Final = "⚀⚁⚂⚃⚄⚅"
 _SPOTS: Final = (
     ((1, 1),),
     ((0, 0), (2, 2)),

@@ -118,7 +118,23 @@ def find_wager(
     if key is not None and key.text in offered:
         return offered[key.text]
     if key is None:
+        off = _turned_off(text, edition, options)
+        if off is not None:
+            raise off
         raise BadInput(f"{edition.game.id} has no wager {text!r}: {near(written_like(text), offered)}")
     fact = edition.wager(key.name)
     missing = f"{fact.offered_by} is off" if fact.offered_by else f"it needs {' or '.join(fact.spaces)}"
     raise Refusal(f"{key}: not offered at this table, {missing}", cite_on(fact.cite, edition.day))
+
+
+def _turned_off(text: str, edition: Edition[OutcomeWager], options: Any) -> Refusal | None:
+    """Why a selection is not taken that would be with an option on."""
+    space = space_in_force(edition.spaces, options)
+    for name, fact in edition.wagers.items():
+        for further in fact.further:
+            here = not further.spaces or space.name in further.spaces
+            off = bool(further.offered_by) and not getattr(options, further.offered_by)
+            if here and off and written_like(text) in [f"{name}-{each}" for each in further.selections]:
+                reason = f"not offered at this table, {further.offered_by} is off"
+                return Refusal(f"{written_like(text)}: {reason}", edition.option(further.offered_by).cite)
+    return None

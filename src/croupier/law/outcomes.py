@@ -78,6 +78,7 @@ class Instead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     first: Decided | None = None
     then: Decided | None = None
     selections: tuple[str, ...] = ()
+    loses: str = ""
 
 
 class OutcomeWager(WagerFact, frozen=True, kw_only=True):
@@ -145,6 +146,7 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
             first=other.first or self.first,
             then=other.then or self.then,
             selections=other.selections or self.selections,
+            loses=other.loses or self.loses,
             instead=(),
         )
 

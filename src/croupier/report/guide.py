@@ -27,6 +27,8 @@ from croupier.report.chart import BY_CHART, chart_blocks, chart_document
 from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table, cited_on, for_patrons
 from croupier.report.licensee import licensee_name
 
+MANY = 12
+"""So many selections of a wager are listed at most where all are alike."""
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned", "not made"})
 UNDECIDED: Final = "by the hands that follow"
@@ -171,7 +173,7 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
         alike.setdefault(line.pays, []).append(line.part)
     rows: list[tuple[str, str]] = []
     for pays, parts in alike.items():
-        on = ", ".join(filter(None, parts))
+        on = _parts(parts, len(alike) == 1)
         rows += [(_case(on, paid.case), paid.text) for paid in pays]
     if len(rows) == 1:
         ((case, pays_text),) = rows
@@ -180,6 +182,11 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
         shown = tuple((case[:1].upper() + case[1:], paid) for case, paid in rows)
         told.append(Table(header=("On", "Pays"), rows=shown, cite=first.pays_cite))
     return Section(first.name, tuple(told), level=3)
+
+
+def _parts(parts: list[str], every: bool) -> str:
+    """The selections that are alike; where they are all there are and too many to read, none."""
+    return "" if every and len(parts) > MANY else ", ".join(filter(None, parts))
 
 
 def _case(on: str, case: str) -> str:
@@ -202,8 +209,9 @@ def _chances(
     for line in lines:
         if wager := analysis.value_of(line.id):
             merged.setdefault((line.name, *_figures(wager)), []).append(line.part)
+    names = [name for name, *_ in merged]
     rows = [
-        (" ".join(filter(None, (name, ", ".join(filter(None, parts))))), *figures)
+        (" ".join(filter(None, (name, _parts(parts, names.count(name) == 1)))), *figures)
         for (name, *figures), parts in merged.items()
     ]
     for key, name in together.items():

@@ -317,8 +317,8 @@ class ConfirmPrize(Command, frozen=True, tag="validate"):
 
 AnyCommand = (
     OpenTable | CloseTable | Sit | Contribute | BuyIn | Leave | Bet | Bets | Reduce | Call | CutCards | Close
-    | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct | ReportIrregularity
-    | Alter | Say | ConfirmPrize
+    | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct
+    | ReportIrregularity | Alter | Say | ConfirmPrize
 )  # fmt: skip
 decode = msgspec.json.Decoder(AnyCommand).decode
 encode = msgspec.json.Encoder(order="deterministic").encode

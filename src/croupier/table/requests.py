@@ -279,7 +279,7 @@ REQUESTS: dict[type, Callable[[Table, Any], None]] = {
     cmd.Sit: sit, cmd.Contribute: contribute, cmd.BuyIn: buy_in, cmd.Leave: leave, cmd.Bet: bet,
     cmd.Bets: bets, cmd.Reduce: reduce, cmd.Call: call, cmd.CutCards: cut, cmd.Close: close,
     cmd.Decide: decide, cmd.TimeUp: time_up, cmd.TakeDice: take_dice, cmd.TakeColor: take_color,
-    cmd.Enter: enter,    cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill, cmd.Credit: credit,
-    cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,
+    cmd.Enter: enter, cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill,
+    cmd.Credit: credit, cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,
     cmd.CloseTable: close_table, cmd.Correct: correct,
 }  # fmt: skip

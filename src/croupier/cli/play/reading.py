@@ -33,7 +33,8 @@ class CommandReader:
         self.live = live
         self.commands: dict[str, Callable[[Request], cmd.Command]] = {
             "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call,
-            "off": self._call, "dice": self._dice, "color": self._color, "cut": self._cut, "buy": self._buy, "value": self._value,
+            "off": self._call, "dice": self._dice, "color": self._color, "cut": self._cut,
+            "buy": self._buy, "value": self._value,
             "answer": self._answer, "sit": self._sit, "leave": self._leave, "cards": self._cards,
             "unseen": self._cards, "stub": self._stub, "reader": self._reader,
             "validate": self._validate, "say": self._say, "report": self._report,

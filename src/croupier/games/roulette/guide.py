@@ -73,4 +73,5 @@ def ranks(edition: Edition[OutcomeWager], options: RouletteOptions) -> Iterator[
 def card(edition: Edition[OutcomeWager], options: RouletteOptions) -> Iterator[tuple[str, str]]:
     """The rules of this table in a few words each."""
     yield "Wheel", WHEELS[options.wheel]
-    yield "Zeros", _zeros(options).removeprefix("When ").removesuffix(".")
+    zeros = "half" if options.half_loss else "all"
+    yield "Zeros", f"red, black, odd, even, 1 to 18 and 19 to 36 lose {zeros} of the wager"

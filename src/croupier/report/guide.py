@@ -27,7 +27,7 @@ from croupier.report.chart import BY_CHART, chart_blocks, chart_document
 from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table, cited_on, for_patrons
 from croupier.report.licensee import licensee_name
 
-MANY = 12
+MANY: Final = 12
 """So many selections of a wager are listed at most where all are alike."""
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned", "not made"})
@@ -173,7 +173,7 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
         alike.setdefault(line.pays, []).append(line.part)
     rows: list[tuple[str, str]] = []
     for pays, parts in alike.items():
-        on = _parts(parts, len(alike) == 1)
+        on = _selections(parts, len(alike) == 1)
         rows += [(_case(on, paid.case), paid.text) for paid in pays]
     if len(rows) == 1:
         ((case, pays_text),) = rows
@@ -184,7 +184,7 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
     return Section(first.name, tuple(told), level=3)
 
 
-def _parts(parts: list[str], every: bool) -> str:
+def _selections(parts: list[str], every: bool) -> str:
     """The selections that are alike; where they are all there are and too many to read, none."""
     return "" if every and len(parts) > MANY else ", ".join(filter(None, parts))
 
@@ -211,7 +211,7 @@ def _chances(
             merged.setdefault((line.name, *_figures(wager)), []).append(line.part)
     names = [name for name, *_ in merged]
     rows = [
-        (" ".join(filter(None, (name, _parts(parts, names.count(name) == 1)))), *figures)
+        (" ".join(filter(None, (name, _selections(parts, names.count(name) == 1)))), *figures)
         for (name, *figures), parts in merged.items()
     ]
     for key, name in together.items():

@@ -10,9 +10,9 @@ from typing import Any, Final
 import msgspec
 
 from croupier.law.edition import Edition, cite_on, same_id
-from croupier.law.facts import PayTable
+from croupier.law.facts import Cite, PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
-from croupier.law.outcomes import UNDECIDED, Decided, OutcomeWager, Resolution, Tables, WagerTable
+from croupier.law.outcomes import UNDECIDED, Decided, Decision, OutcomeWager, Resolution, Tables, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, space_in_force
 from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_key
@@ -20,6 +20,7 @@ from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_
 PAYOUT_TABLE: Final = "payout_table"
 """The option by which a licensee pays more on single wagers."""
 Facts = Mapping[str, OutcomeWager]
+OutcomeSet = tuple[Decision, str, tuple[Token, ...], Cite]
 
 
 def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Family:
@@ -130,17 +131,18 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         raise BadInput(f"wager {self.key}: give it `first`, `then`, or both with the points of `point_on`")
 
     def _row(self, decided: Decided, number: int) -> tuple[Resolution, ...]:
-        return tuple(self._outcome(decided, number, outcome) for outcome in self.space.outcomes)
-
-    def _outcome(self, decided: Decided, number: int, shown: Shown) -> Resolution:
-        sets = list(decided.sets())
+        sets = [entry for entry in decided.sets() if entry[2]]
         asked = Asked(self.key.selection, number)
+        is_first = decided is self.fact.first
+        return tuple(self._outcome(sets, asked, is_first, outcome) for outcome in self.space.outcomes)
+
+    def _outcome(self, sets: list[OutcomeSet], asked: Asked, is_first: bool, shown: Shown) -> Resolution:
+        number = asked.number
         found = [entry for entry in sets if self._fits(entry[2], shown, asked)]
         found = found or [entry for entry in sets if ELSE in entry[2]]
         if len(found) > 1:
             both = f"{found[0][1]} and {found[1][1]}"
             raise BadInput(f"wager {self.key}: outcome {shown.name} is in both {both}")
-        is_first = decided is self.fact.first
         held = number if self.fact.follows_point else 0
         if not found:
             if is_first:

@@ -243,14 +243,15 @@ def read_space(name: str, fact: SpaceFact, options: Any = None) -> Space:
 
 
 def _wheel(name: str, fact: SpaceFact, options: Any) -> Space:
-    counts = dict(fact.counts)
+    declared = fact.counts
+    counts = dict(declared)
     if options is not None and fact.counts_option:
         counts |= getattr(options, fact.counts_option)
     if options is not None:
         counts |= {shown: getattr(options, option) for shown, option in fact.count_options.items()}
-    unknown = [shown for shown in counts if shown not in fact.counts]
+    unknown = [shown for shown in counts if shown not in declared]
     if unknown or any(count < 0 for count in counts.values()):
-        raise BadInput(f"space {name}: counts {counts}: expected one from 0 for each of {list(fact.counts)}")
+        raise BadInput(f"space {name}: counts {counts}: expected one from 0 for each of {list(declared)}")
     return Space(
         name=name,
         kind="wheel",
@@ -258,7 +259,7 @@ def _wheel(name: str, fact: SpaceFact, options: Any) -> Space:
             Shown(text, count) for text, count in counts.items() if count and text not in fact.again
         ),
         # Other counts than those of the rim come without an order.
-        rim=tuple(fact.rim.split() if fact.rim and counts == fact.counts else Counter(counts).elements()),
+        rim=tuple(fact.rim.split() if fact.rim and counts == declared else Counter(counts).elements()),
         again=fact.again,
         sets=fact.sets,
         cycle=fact.cycle,

@@ -43,6 +43,12 @@ def how_played(edition: Edition[OutcomeWager], options: RouletteOptions) -> Iter
             "wagers stand, and it is spun again.",
             "19:46-1.7",
         )
+    if options.zero_trios:
+        trios = "0-1-2, 0-00-2 and 00-2-3" if options.wheel == "double-zero" else "0-1-2 and 0-2-3"
+        yield Said(f"Three numbers may include a zero: {trios}.", edition.option("zero_trios").cite)
+    if options.single_zero_first_four and options.wheel != "double-zero":
+        cite = edition.option("single_zero_first_four").cite
+        yield Said("0, 1, 2 and 3 may be wagered on as four numbers.", cite)
     if options.courtesy_line and options.wheel == "double-zero":
         yield Said(
             "A split of 0 and 00 may be placed on the line between the second and the third dozen.",

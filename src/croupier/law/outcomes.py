@@ -38,6 +38,7 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     win_cite: Cite = ""
     lose_cite: Cite = ""
     void_cite: Cite = ""
+    half_cite: Cite = ""
     point_cite: str = ""
 
     def sets(self) -> Iterator[tuple[Decision, str, tuple[Token, ...], Cite]]:
@@ -46,7 +47,7 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         yield "lose", "lose_on", self.lose_on, self.lose_cite
         yield "void", "void_on", self.void_on, self.void_cite
         yield "push", "push_on", self.push_on, ""
-        yield "surrendered", "half_on", self.half_on, self.lose_cite
+        yield "surrendered", "half_on", self.half_on, self.half_cite or self.lose_cite
         yield "moves", "point_on", self.point_on, self.point_cite
 
 

@@ -185,11 +185,28 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 count = outcome.faces.count(asked.number if face == "N" else int(face))
                 return count >= int(least) if open_end else count == int(least)
             case "name":
-                named = self.sets.get(words[0])
-                if named is not None:
-                    return any(self.holds(each, outcome, asked) for each in named)
-                return outcome.name == words[0]
+                if words[0] not in self.sets:
+                    return outcome.name == words[0]
+                return any(self.holds(each, outcome, asked) for each in self.sets[words[0]])
         return False
+
+    def named(self, token: Token, asked: Asked) -> frozenset[str]:
+        """The names of all outcomes a word stands for, for a wager on this selection and number."""
+        known = self._known.get(token)
+        if known is not None:
+            return known
+        kind = read_token(token)[0]
+        if kind == "number" and self.kind == "wheel" and asked.selection:
+            return frozenset(asked.selection).intersection(self.names)
+        found = frozenset(outcome.name for outcome in self.outcomes if self.holds(token, outcome, asked))
+        words = self.sets.get(str(token), (token,))
+        if all(read_token(word)[0] in ("range", "name") and str(word) not in self.sets for word in words):
+            self._known[token] = found  # nothing a selection could change
+        return found
+
+    @cached_property
+    def _known(self) -> dict[Token, frozenset[str]]:
+        return {}
 
 
 @cache
@@ -290,11 +307,8 @@ def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
 
 def board_group(board: BoardFact, space: Space, shown: str) -> str:
     """The first group of a board that holds what was shown; empty where none does."""
-    outcome = next((each for each in space.outcomes if each.name == shown), None)
-    if outcome is None:
-        return ""
     for group, tokens in board.groups.items():
-        if any(space.holds(token, outcome, Asked()) for token in tokens):
+        if any(shown in space.named(token, Asked()) for token in tokens):
             return group
     return ""
 

@@ -91,7 +91,7 @@ def names_of(analysis: Analysis) -> dict[str, str]:
     edition = game.edition(analysis.as_of, options.proposals)
     lines = wager_lines(game, edition, options)
     found = {line.base: line.name for line in lines}
-    found |= {line.id: f"{line.name} {line.part}".strip() for line in lines}
+    found |= {line.id: f"{line.name} {line.on or line.part}".strip() for line in lines}
     found |= combined(game, edition, options)
     return {name: found.get(name) or _spelled(name, found) for name in analysis.wagers}
 

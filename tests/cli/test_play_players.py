@@ -100,6 +100,23 @@ def test_a_letter_of_another_word_is_refused_with_its_rule(command: Command) -> 
     assert "double by seat 1 on hand 1: it is for the first two cards" in third.out, "d is never draw"
 
 
+def test_the_board_shows_the_last_rolls_and_a_line_of_them_follows_each(command: Command) -> None:
+    given = lines("sit 1 500", "bet pass 10", "board", "4-4", "correct 6-4", "6-2", "board", "help", "quit")
+    answer = command("play", "craps", "--mode", "live", given=given)
+    assert answer.out.index("No rolls yet.") < answer.out.index("Last rolls: 8\n")
+    assert answer.out.index("Last rolls: 10\n") < answer.out.index("Last rolls: 10 8\n")
+    assert "      1  6-2        8\n      1  6-4       10\nIn 2 rolls:\n" in answer.out
+    assert re.search(r"\n  board +the last rolls", answer.out)
+
+
+def test_a_game_without_a_board_says_so(command: Command) -> None:
+    answer = command(
+        "play", "let-it-ride", "--seed", "a", "--buy-in", "9", given=lines("board", "help", "quit")
+    )
+    assert "board: Let It Ride Poker has no board of results" in answer.out
+    assert "\n  board " not in answer.out
+
+
 def test_an_amount_alone_is_the_main_wager(command: Command) -> None:
     for game, up in (
         ("blackjack", "main $25"),

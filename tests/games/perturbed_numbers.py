@@ -42,7 +42,7 @@ def kind_of(path: Leaf, value: Any) -> str:
     if not isinstance(value, int | float):
         return ""
     kinds = {"options": "bound", "conflicts": "conflict", "values": "value", "layout": "layout"}
-    kinds |= {"paytables": "choice", "spaces": "set"}
+    kinds |= {"paytables": "choice", "spaces": "set", "board": "board"}
     if path[0] == "wagers":
         return "stake" if "limits" in path else "set"
     return kinds.get(str(path[0]), "unknown")

@@ -35,6 +35,7 @@ FOLLOW = {
     "conflict": ("options",),
     "choice": ("options",),
     "layout": ("layout",),
+    "board": ("board",),
     "date": ("edition",),
 }
 PLAYED = ("table", "solver", "kernel")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Literal
 
 import msgspec
@@ -69,6 +70,7 @@ method = { cite = "19:47-18.7(a)", text = "method" }
 shuffler = { cite = "19:47-18.5(a)", text = "shuffler" }
 interval = { cite = "19:47-18.7(e)", text = "interval", minimum = 1, maximum = 5 }
 limit = { cite = "19:47-18.11(c)", text = "limit" }
+depth = { cite = "19:47-1.5", text = "depth" }
 rate = { cite = "19:47-1.5", text = "rate" }
 multiple = { cite = "19:47-1.6", text = "multiple" }
 side_offered = { cite = "19:47-18.6B(a)", text = "side", from = 2000-01-01 }
@@ -94,6 +96,7 @@ class TrialOptions(Options, frozen=True, kw_only=True):
     interval: int = 5
     limit: int | None = None
     rate: Decimal = Decimal("0.05")
+    depth: Fraction = Fraction(1, 4)
     multiple: int | dict[int, int] = 2
     side_offered: bool = False
 
@@ -128,6 +131,8 @@ def test_defaults_are_the_minimums_of_the_pay_tables(rules: Rules) -> None:
         ({"method": "manual_shoe"}, "method", "manual-shoe"),
         ({"rate": "0.04"}, "rate", Decimal("0.04")),
         ({"rate": 0.04}, "rate", Decimal("0.04")),
+        ({"depth": "1/3"}, "depth", Fraction(1, 3)),
+        ({"depth": 0.2}, "depth", Fraction(1, 5)),
         ({"multiple": "3"}, "multiple", 3),
         ({"multiple": {"4": 3, "10": 5}}, "multiple", {4: 3, 10: 5}),
         ({"multiple.4": "3", "multiple.10": 5}, "multiple", {4: 3, 10: 5}),
@@ -154,6 +159,10 @@ def test_values_of_documents_and_of_the_command_line(
         ({"interval": 2.5}, "option interval=2.5: expected a whole number"),
         ({"interval": True}, "option interval=true: expected a whole number"),
         ({"shuffler": "perhaps"}, "option shuffler='perhaps': expected true or false"),
+        ({"depth": "deep"}, "option depth='deep': expected a part such as 1/4"),
+        ({"depth": "1/0"}, "option depth='1/0': expected a part such as 1/4"),
+        ({"depth": "1e999999999"}, "expected a part such as 1/4"),
+        ({"depth": True}, "option depth=true: expected a part such as 1/4"),
         ({"method": "foot"}, "option method='foot': expected manual-shoe or hand"),
         ({"odds.flus": 9}, "option odds has no row 'flus': did you mean flush"),
         ({"odds": {"flush": "9 for 1"}}, "option odds.*odds '9 for 1'"),
@@ -218,7 +227,7 @@ def test_model_and_rules_must_name_the_same_options(rules: Rules) -> None:
 
     with pytest.raises(BadInput, match="lacks extra, which More has"):
         check_agreement(More, rules)
-    with pytest.raises(BadInput, match=r"has fire, interval, .*which Options lacks"):
+    with pytest.raises(BadInput, match=r"has depth, fire, interval, .*which Options lacks"):
         check_agreement(Options, rules)
 
 
@@ -260,6 +269,7 @@ names = st.one_of(
             "interval",
             "limit",
             "rate",
+            "depth",
             "multiple",
             "odds.flush",
             "multiple.4",

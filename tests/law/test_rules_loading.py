@@ -108,6 +108,18 @@ def test_the_good_file_is_read() -> None:
         ('name = "Bet 1"', 'name = "Bet 1"\npays = "mian"', "pays =", "'mian' names no pay table"),
         ('name = "Bet 1"', 'name = "Bet 1"\nfurther_tables = ["x"]', "further", "'x' names no pay table"),
         (
+            'name = "Bet 1"',
+            'name = "Bet 1"\npays = "main"\nrow_options = { flush = "flush_odds" }',
+            "row_options",
+            "'flush_odds' names no option",
+        ),
+        (
+            'name = "Bet 1"',
+            'name = "Bet 1"\npays = "main"\nrow_options = { pair = "main_odds" }',
+            "row_options",
+            "no row pair of main",
+        ),
+        (
             'text = "odds"',
             'text = "odds"\nminimum = 5\nmaximum = 4',
             "maximum",

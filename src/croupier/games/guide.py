@@ -19,7 +19,7 @@ from croupier.law.edition import Edition
 from croupier.law.facts import ROW_IN_LABEL, LayoutArea, PayTable, WagerFact
 from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
-from croupier.law.options import Options
+from croupier.law.options import Options, rows_chosen
 
 
 class Pays(msgspec.Struct, frozen=True):
@@ -103,7 +103,8 @@ def pay_table_in_force(
     rows: dict[str, Any] = dict(declared) if isinstance(declared, Mapping) and declared else dict(table.rows)
     if table.kind == "amount":
         return table, {row: int(paid) for row, paid in rows.items()}
-    return table, {row: Odds.parse(paid) for row, paid in rows.items()}
+    odds = {row: Odds.parse(paid) for row, paid in rows.items()}
+    return table, {**odds, **rows_chosen(options, edition, pays)}
 
 
 def paid_text(paid: Odds | int) -> str:

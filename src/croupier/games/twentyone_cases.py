@@ -10,17 +10,16 @@ from copy import copy
 from itertools import islice, product
 from typing import Any, Protocol, runtime_checkable
 
-from croupier.equipment.cards import RANKS, card_text, card_words, parse_card
-from croupier.equipment.pieces import SETS
+from croupier.equipment.cards import card_text, parse_card
+from croupier.games.shoe_cases import DEALER, ShoeCards, is_plain, place_of, rank_in
 from croupier.law.edition import near
 from croupier.law.refusal import BadInput
 from croupier.law.wager_keys import on_hand
 from croupier.procedure.boxes import bettors, boxes
 from croupier.procedure.case_cards import CaseTable, Decisions, Trial
 from croupier.procedure.seats import box_of
-from croupier.procedure.state import UNKNOWN, Shoe
+from croupier.procedure.state import UNKNOWN
 
-DEALER = "dealer"
 DETERMINANT = "determinant"
 PLACES = (DEALER, DETERMINANT)
 MAX_HANDS = 4
@@ -38,63 +37,34 @@ class PaysBySuit(Protocol):
         """Whether the suits of these cards do."""
 
 
-class ShoeCards:
-    """The cards of a round as a case states them, handed out as the table asks for them."""
+class TwentyOneCards(ShoeCards):
+    """The cards of a round of twenty-one: hands may be split, and the dealer's second card lie face down."""
 
     def __init__(self, table: CaseTable, hands: Mapping[str, str], cards: str | list[str] | None) -> None:
-        self.table = table
-        self.used: Counter[str] = Counter()
+        super().__init__(table, hands, cards)
         self.splits: dict[str, Splits] = {}
         self.made: list[tuple[str, tuple[str, ...]]] = []
         self.face_down: int | None = None
-        self.drawn = 0
         self.tried = False
         state = table.state
         self.deciders = {str(box): bettors(state, box, "main")[0] for box in boxes(state, "main")}
-        self.start = self._out()
-        self.hands = {str(holder): card_words(text) for holder, text in hands.items()}
         for holder in self.hands:
             if holder not in PLACES and not holder.partition(".")[0].isdecimal():
                 raise BadInput(f"hands.{holder}: no cards are dealt there, {near(holder, PLACES)}")
-        order = card_words(cards if isinstance(cards, str) else " ".join(cards or []))
-        self.order: list[str] | None = order if cards is not None else None
-        words = [word for each in self.hands.values() for word in each] + order
-        self.stated = Counter(parse_card(word) for word in words if not _plain(word))
-        _check_wagers(table, [word for word in words if _plain(word)])
 
     def dealt_at(self, table: CaseTable) -> None:
         """The same cards at another table."""
         self.table = table
 
-    @property
-    def _shoe(self) -> Shoe:
-        return self.table.state.shoes[self.table.state.shoe]
-
     def happened(self, event: Mapping[str, Any]) -> None:
         """Which hands were split, and which card lies face down in front of the dealer."""
         if event["type"] == "split":
             self.made.append((event["holder"], tuple(event["into"])))
-        elif event["type"] == "dealt":
-            for holder, card in event["cards"]:
+        elif event["type"] == "dealt" and self.face_down is None:
+            for place, (holder, card) in enumerate(event["cards"]):
                 if holder == DEALER and card == UNKNOWN and self.face_down is None:
-                    self.face_down = self.drawn
-                self.drawn += 1
-
-    def _out(self) -> int:
-        """How many cards have left the shoe, both sides of a double one together."""
-        return sum(shoe.drawn for shoe in self.table.state.shoes.values())
-
-    def _card(self, word: str) -> int:
-        """The card a word says; without a suit one that is left in the shoe and not stated elsewhere."""
-        if not _plain(word):
-            return parse_card(word)
-        shoe = self._shoe
-        decks, deck, out = shoe.sets, SETS[shoe.pieces].members, Counter(shoe.cards)
-        suits = [4 * _rank(word) + (self._out() + turn) % 4 for turn in range(4)]
-        left = [card for card in suits if card in deck and out[card] < decks]
-        if not left:
-            raise BadInput(f"hands: there is no {word} left in {decks} decks")
-        return next((card for card in left if out[card] + self.stated[card] < decks), left[0])
+                    self.face_down = self.drawn + place
+        super().happened(event)
 
     def next(self, holder: str) -> int:
         """The next card face up for a holder; its suit must be stated where it decides what is paid."""
@@ -104,21 +74,15 @@ class ShoeCards:
 
     def _next(self, holder: str) -> int:
         if self.order is not None:
-            return self._ordered(self._out() - self.start, holder)
+            return self.ordered(self._out() - self.start, holder)
         if holder == DETERMINANT and DETERMINANT not in self.hands:
             seats = self.table.state.seats
             first = min(box_of(number) for number in seats if seats[number].wagers)
             words = self.hands.get(str(first)) or self.hands.get(f"{first}.1")
             if not words:
                 raise BadInput(f"hands.{first}: 0 cards, expected the first card of box {first}")
-            return self._card(words[0])
+            return self.card(words[0])
         return self._of(_owner(holder))
-
-    def _ordered(self, place: int, holder: str) -> int:
-        order = self.order or []
-        if place >= len(order):
-            raise BadInput(f"cards: {len(order)} cards are given, expected more for {place_of(holder)}")
-        return self._card(order[place])
 
     def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
         """The dealer's second card, dealt face down and read or turned now."""
@@ -127,7 +91,7 @@ class ShoeCards:
             return (self._of(DEALER),)
         if self.face_down is None:
             raise BadInput("cards: no card lies face down in front of the dealer")
-        return (self._ordered(self.face_down, holder),)
+        return (self.ordered(self.face_down, holder),)
 
     def _of(self, owner: str) -> int:
         """The next card of a holder; the first ones of a hand that will be split begin others of the case."""
@@ -150,9 +114,9 @@ class ShoeCards:
             raise BadInput(f"hands.{stated}: {len(words)} cards, expected another for {place_of(owner)}")
         self.used[stated] = max(self.used[stated], place + 1)
         word, again = words[place], self.hands.get(begins)
-        if again and _plain(word) and _rank(again[0]) == _rank(word):
+        if again and is_plain(word) and rank_in(again[0]) == rank_in(word):
             word = again[0]
-        return self._card(word)
+        return self.card(word)
 
     def _pieces(self, box: str) -> list[tuple[int, int]]:
         """For every hand a box has now the first and last of those of the case that come of it."""
@@ -172,7 +136,7 @@ class ShoeCards:
         if not self.hands.get(stated):
             raise BadInput(f"hands.{stated}: 0 cards, expected the card the hand was split into first")
         card, word = self.table.state.hands[holder].cards[0], self.hands[stated][0]
-        if _rank(word) != card >> 2 or (not _plain(word) and parse_card(word) != card):
+        if rank_in(word) != card >> 2 or (not is_plain(word) and parse_card(word) != card):
             raise BadInput(
                 f"hands.{stated}: begins with {word}, but the hand was split into {card_text(card)}"
             )
@@ -234,7 +198,9 @@ class ShoeCards:
             return
         held = [*round.hands[holder].cards, card]
         words = self.order if self.order is not None else self.hands.get(holder, [])
-        plain = [word for word in words if _plain(word) and any(each >> 2 == _rank(word) for each in held)]
+        plain = [
+            word for word in words if is_plain(word) and any(each >> 2 == rank_in(word) for each in held)
+        ]
         if plain and round.options.suits_decide(held):
             raise BadInput(
                 f"hands.{holder}: {plain[0]!r} has no suit, but what the hand is paid depends on it: "
@@ -276,31 +242,3 @@ def _ways(first: int, last: int) -> list[Splits]:
         for left in _ways(first, new - 1)
         for right in _ways(new, last)
     ]
-
-
-def _plain(word: str) -> bool:
-    return word in RANKS or word == "10"
-
-
-def _rank(word: str) -> int:
-    return RANKS.index("T" if word == "10" else word) if _plain(word) else parse_card(word) >> 2
-
-
-def _check_wagers(table: CaseTable, plain: list[str]) -> None:
-    """Refuse cards without suits where a wager depends on them."""
-    for seat in table.state.seats.values() if plain else ():
-        for wager in seat.wagers:
-            fact = table.state.edition.wagers.get(wager)
-            if fact is not None and fact.by_suit:
-                raise BadInput(
-                    f"hands: {plain[0]!r} has no suit, but {wager} depends on it: such as {plain[0]}s"
-                )
-
-
-def place_of(holder: str) -> str:
-    """How a holder is named to people."""
-    if "." in holder:
-        return f"hand {holder}"
-    return (
-        "the dealer" if holder == DEALER else f"seat {holder}" if holder.isdigit() else f"the {holder} area"
-    )

@@ -15,6 +15,7 @@ from croupier.law import register
 from croupier.law.citation import Citation
 from croupier.law.encoding import written
 from croupier.law.facts import (
+    BoardFact,
     Cite,
     Conflict,
     DatedCite,
@@ -140,6 +141,7 @@ class Rules(Generic[W]):
         layout: Dated[LayoutArea],
         shown: tuple[Shown, ...],
         noted: tuple[Noted, ...],
+        board: BoardFact | None = None,
         digest: str = "",
     ) -> None:
         self.folder = folder
@@ -157,6 +159,7 @@ class Rules(Generic[W]):
         self.layout = layout
         self.shown = shown
         self.noted = noted
+        self.board = board
         self.digest = digest
         self._cache: dict[tuple[date, bool], Edition[W]] = {}
 
@@ -320,6 +323,7 @@ class Edition(Generic[W]):
         self.proposals = proposals
         self.game = rules.game
         self.labels = rules.labels
+        self.board = rules.board
         self.spaces: Mapping[str, SpaceFact] = self._in_force(rules.spaces)
         self.paytables: Mapping[str, PayTable] = self._in_force(rules.paytables)
         self.values: Mapping[str, ValueFact] = self._in_force(rules.values)

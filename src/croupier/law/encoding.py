@@ -30,8 +30,10 @@ def dec_hook(kind: type, value: Any) -> Any:
         return Odds.parse(value)
     if kind is Citation:
         return Citation.parse(value)
-    if kind is Fraction and isinstance(value, str):
-        return Fraction(value)
+    if kind is Fraction and isinstance(value, str | int | float) and "e" not in str(value).lower():
+        return Fraction(str(value))
+    if kind is Fraction:
+        raise ValueError(f"{value!r} is no fraction")
     raise NotImplementedError(f"no reader for {kind.__name__}")
 
 

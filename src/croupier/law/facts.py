@@ -100,7 +100,8 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class WagerFact(Fact, frozen=True, kw_only=True):
     """A wager a patron may make; games with declared outcomes add fields of their own.
 
-    `further_tables` pay it besides or instead of the table `pays`, as hand and options have it; `by_suit`:
+    `further_tables` pay it besides or instead of the table `pays`, as hand and options have it;
+    `row_options` names for rows of `pays` the option that may raise them; `by_suit`:
     the suits of cards decide what it is paid; `limits` are the options with its least and greatest amount,
     or the amounts themselves, or the name of [values] that states them, which `{least}` and `{most}` in
     `made` stand for; `banked_as` is the movement of the table inventory by which its chips are
@@ -118,6 +119,7 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     pays: str = ""
     pays_cite: str = ""
     further_tables: tuple[str, ...] = ()
+    row_options: dict[str, str] = {}
     offered_by: str = ""
     limits: tuple[str | Cents, str | Cents] = ("table_min", "table_max")
     banked_as: str = ""
@@ -219,6 +221,24 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     grid: tuple[int, int] | None = None
     selections: tuple[str, ...] = ()
     shape: Literal["box", "circle", "text"] = "box"
+
+
+class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The board on which a table shows its recent results, such as the last spins of a wheel.
+
+    `kind` says how they are drawn, `results` what they are called ("rolls"). `shows` are the labels of the
+    throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
+    `per_shoe` only those since the shuffle. `groups` name outcomes by the words of `law/spaces.py`; the first
+    group that holds a result is the column or word it gets.
+    """
+
+    kind: Literal["dice", "wheel", "draw"]
+    cite: str
+    results: str
+    shows: tuple[str, ...]
+    keeps: Annotated[int, msgspec.Meta(ge=1, le=99)] = 40
+    per_shoe: bool = False
+    groups: dict[str, tuple[int | str, ...]] = {}
 
 
 class Shown(Fact, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ import types
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -134,7 +135,12 @@ def _expected(kind: Any) -> str:
         elif origin is list:
             words.append("a list, separated by commas")
         else:
-            plain = {type(None): "none", Odds: 'odds such as "3:1"', Decimal: "a number such as 0.05"}
+            plain = {
+                type(None): "none",
+                Odds: 'odds such as "3:1"',
+                Decimal: "a number such as 0.05",
+                Fraction: "a part such as 1/4",
+            }
             name = getattr(member, "__name__", "a value")
             words.append(plain.get(member) or KINDS.get(name, name))
     return " or ".join(words) if len(words) < 3 else "one of " + ", ".join(words)
@@ -273,8 +279,34 @@ def row_minimums(edition: Edition[Any]) -> dict[str, Odds]:
     return {
         option: Odds.parse(edition.paytables[wager.pays].rows[row])
         for wager in edition.wagers.values()
-        for row, option in getattr(wager, "row_options", {}).items()
+        for row, option in wager.row_options.items()
     }
+
+
+def rows_chosen(options: Any, edition: Edition[Any], paytable: str) -> dict[str, Odds]:
+    """What options of their own pay the rows of a pay table."""
+    return {
+        row: odds
+        for wager in edition.wagers.values()
+        if wager.pays == paytable
+        for row, option in wager.row_options.items()
+        if (odds := getattr(options, option)) is not AT_MINIMUM
+    }
+
+
+def below(field: str, odds: Odds, table: PayTable, row: str) -> Objection:
+    """Odds under the minimum of a row."""
+    message = f"{field} is {odds}, below the minimum of {table.rows[row]}"
+    return Objection(field, str(odds), message, table.cite)
+
+
+def _row_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
+    """Every row that an option of its own pays below its minimum."""
+    for wager in edition.wagers.values():
+        for row, option in wager.row_options.items():
+            table, odds = edition.paytables[wager.pays], getattr(options, option)
+            if odds is not AT_MINIMUM and odds < Odds.parse(table.rows[row]):
+                yield below(option, odds, table, row)
 
 
 def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
@@ -380,14 +412,8 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
             yield Objection(name, value, f"{given}: expected {only}", fact.cite)
 
 
-def _outcome_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
-    """Odds of a row below its minimum, and counts of a wheel that no rule knows."""
-    for wager in edition.wagers.values():
-        for row, name in getattr(wager, "row_options", {}).items():
-            table, odds = edition.paytables[wager.pays], getattr(options, name)
-            if odds is not AT_MINIMUM and odds < Odds.parse(table.rows[row]):
-                message = f"{name} is {odds}, below the minimum of {table.rows[row]}"
-                yield Objection(name, str(odds), message, table.cite)
+def _count_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
+    """Counts of a wheel that no rule knows."""
     for space in edition.spaces.values():
         if message := counts_objection(space, options):
             cite = edition.options[space.counts_option].cite
@@ -407,6 +433,7 @@ def _declared_objections(options: Options, edition: Edition[Any], rules: Rules[A
             continue
         if tables and isinstance(value, Mapping):
             yield from _table_objections(name, value, tables)
+    yield from _row_objections(options, edition)
     for conflict in edition.conflicts:
         if all(getattr(options, name) == wanted for name, wanted in conflict.when.items()):
             broken = {
@@ -453,7 +480,7 @@ def all_objections(
     # Where the game has more to say of a number than its declared bounds, its own sentence stands.
     bounds = [each for each in _bound_objections(options, edition) if (each.field, each.cite) not in objected]
     found: dict[tuple[str, str, str], Objection] = {}
-    declared = (*_outcome_objections(options, edition), *_declared_objections(options, edition, rules))
+    declared = (*_count_objections(options, edition), *_declared_objections(options, edition, rules))
     for objection in (*bounds, *declared, *own):
         found.setdefault((objection.field, objection.cite, objection.message), objection)
     return options, list(found.values())

@@ -103,7 +103,6 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
     off_cite: str = ""
     stays_up: bool = False
     vigorish: Literal["", "stake", "win"] = ""
-    row_options: dict[str, str] = msgspec.field(default_factory=dict)
     rows: dict[str, tuple[Token, ...]] = msgspec.field(default_factory=dict)
     instead: tuple[Instead, ...] = ()
     win_cite: Cite = ""

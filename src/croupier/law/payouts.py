@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.law.edition import Edition, near
 from croupier.law.facts import PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
-from croupier.law.options import UNIFORM_CITE, Objection
+from croupier.law.options import UNIFORM_CITE, Objection, below
 from croupier.law.outcome_reading import (
     facts_of_all_days,
     families_of_all_days,
@@ -39,13 +39,12 @@ class RaisedPayouts:
     def payout_objections(self, edition: Edition[OutcomeWager]) -> Iterator[Objection]:
         """Every odds below its minimum, fixed by the rule, or in conflict with an option for one row."""
         known = self.families(edition)
-        by_option = list(self._row_options(edition))
         written = [made_key(name, known) or written_like(name) for name in self.payout_table]
         for name, key in zip(self.payout_table, written, strict=True):
             if written.count(key) > 1:
                 raise BadInput(f"option payout_table.{key} is given twice")
             yield from self._override_objections(name, known, edition)
-        for wager, option, row, odds, table in by_option:
+        for wager, option, row, odds, table in self._row_options(edition):
             key = WagerKey.of(wager)
             other = self._chosen(key, self.minimums(key, edition), known).get(row, odds)
             if odds != other and odds != Odds.parse(table.rows[row]):
@@ -125,9 +124,3 @@ class RaisedPayouts:
         """The wager of the rules to which an id belongs: place-win-6 to place-win."""
         key = made_key(name, self.families(edition))
         return key.name if key is not None else edition.name_of("wagers", name)
-
-
-def below(field: str, odds: Odds, table: PayTable, row: str) -> Objection:
-    """Odds under the minimum of a row."""
-    message = f"{field} is {odds}, below the minimum of {table.rows[row]}"
-    return Objection(field, str(odds), message, table.cite)

@@ -20,6 +20,7 @@ from croupier.law.facts import (
     ROW_IN_LABEL,
     STATED,
     WORDED,
+    BoardFact,
     Conflict,
     DatedCite,
     EditionFact,
@@ -40,7 +41,7 @@ from croupier.law.odds import Odds
 from croupier.law.outcome_checks import declaration_errors
 from croupier.law.refusal import BadInput
 from croupier.law.register import known
-from croupier.law.spaces import SpaceFact
+from croupier.law.spaces import SpaceFact, read_space
 
 F = TypeVar("F", bound=Fact)
 
@@ -58,6 +59,7 @@ _TABLES: Final = (
     "conflicts",
     "irregularities",
     "layout",
+    "board",
     "shown",
     "noted",
 )
@@ -243,6 +245,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         layout=reader.dated("layout", LayoutArea),
         shown=reader.listed("shown", Shown),
         noted=reader.listed("noted", Noted),
+        board=_board(reader),
         digest=digest,
     )
     _check_names(reader, rules)
@@ -253,6 +256,14 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
     return rules
 
 
+def _board(reader: _Reader) -> BoardFact | None:
+    if "board" not in reader.document:
+        return None
+    board: BoardFact = reader.convert(reader.table("board"), BoardFact, ("board",))
+    reader.check_citations(board, ("board",))
+    return board
+
+
 def _check_names(reader: _Reader, rules: Rules[W]) -> None:
     for path, wager in _places(rules.wagers, "wagers"):
         reader.names(path, "offered_by", wager.offered_by, rules.options, "option")
@@ -261,11 +272,20 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
             reader.names(path, "pays", wager.pays, rules.paytables, "pay table")
         for name in wager.further_tables:
             reader.names(path, "further_tables", name, rules.paytables, "pay table")
+        for row, option in wager.row_options.items():
+            reader.names((*path, "row_options"), row, option, rules.options, "option")
+            if not all(row in table.rows for table in rules.paytables.get(wager.pays, ())):
+                reader.fail((*path, "row_options"), f"row_options: there is no row {row} of {wager.pays}")
     for path, fact in _places(rules.options, "options"):
         reader.names(path, "concerns", fact.concerns, rules.wagers, "wager")
     for path, space in _places(rules.spaces, "spaces"):
         for option in (space.option, space.counts_option, *space.count_options.values()):
             reader.names(path, "option", option, rules.options, "option")
+    for group, tokens in rules.board.groups.items() if rules.board else ():
+        spaces = [read_space(name, space) for name, facts in rules.spaces.items() for space in facts]
+        for token in tokens:
+            if not any(space.knows(token) for space in spaces):
+                reader.fail(("board", "groups", group), f"groups: {token!r} names no outcome of this file")
     for path, table in _places(rules.paytables, "paytables"):
         for option in (table.option, *table.only_with):
             reader.names(path, "option", option, rules.options, "option")

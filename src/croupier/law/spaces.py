@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
-from croupier.law.facts import Fact
+from croupier.law.facts import BoardFact, Fact
 from croupier.law.refusal import BadInput
 
 Token = int | str
@@ -277,6 +277,17 @@ def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
     raise BadInput(f"no outcome space for these options: expected one of {', '.join(spaces)}")
 
 
+def board_group(board: BoardFact, space: Space, shown: str) -> str:
+    """The first group of a board that holds what was shown; empty where none does."""
+    outcome = next((each for each in space.outcomes if each.name == shown), None)
+    if outcome is None:
+        return ""
+    for group, tokens in board.groups.items():
+        if any(space.holds(token, outcome, Asked()) for token in tokens):
+            return group
+    return ""
+
+
 def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:
     """Refuses a declared space whose cycle or sets name what does not exist."""
     space = read_space(name, fact)
@@ -293,10 +304,9 @@ def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:
         if shown not in fact.counts:
             raise BadInput(f"space {name}: again names {shown!r}, which the wheel does not show")
     for counts in fact.other_counts:
-        if set(counts) - set(fact.counts) or sum((fact.counts | counts).values()) != sum(
-            fact.counts.values()
-        ):
+        total, other = sum(fact.counts.values()), fact.counts | counts
+        if set(other) != set(fact.counts) or sum(other.values()) != total:
             raise BadInput(
-                f"space {name}: other_counts {counts}: expected {sum(fact.counts.values())} compartments "
-                f"that show {', '.join(fact.counts)}"
+                f"space {name}: other_counts {counts}: expected {total} compartments that show "
+                f"{', '.join(fact.counts)}"
             )

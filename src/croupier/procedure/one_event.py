@@ -1,4 +1,4 @@
-"""A round of one chance event over declared wagers: bets, the spin, shake or draw, losers taken, winners paid."""
+"""A round of one chance event over declared wagers: bets, a spin or draw, losers taken, winners paid."""
 
 from __future__ import annotations
 

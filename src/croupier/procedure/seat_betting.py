@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import lcm
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -44,6 +44,8 @@ class SeatBetting:
 
     deck: DeckRules | None = None
     cites: SeatCites
+    several: ClassVar[str] = ""
+    """The option, if there is one, by which a patron may play any number of positions."""
 
     def __init__(self, round: State) -> None:
         self.round = round
@@ -125,6 +127,8 @@ class SeatBetting:
         mine = [number for number, other in self.round.seats.items() if other.patron == patron]
         if not mine:
             return cites.seat
+        if self.several and getattr(self.round.options, self.several):
+            return cites.two_positions
         if not getattr(self.round.options, "two_positions", False):
             raise Refusal(
                 f"{patron} has seat {mine[0]}: this table allows one position each", cites.two_positions

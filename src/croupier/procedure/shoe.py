@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import msgspec
 
 from croupier.equipment.pieces import SETS
@@ -39,12 +41,20 @@ def shuffle_shoe(
     """
     size = decks * len(SETS[pieces].members)
     endless = kind in ("continuous", "bart_carter")
-    behind = -(-size * round.edition.value("behind_cutting_card") // 100)
+    behind = behind_cutting_card(round, size)
     min_cut = round.edition.value("min_cut") if kind in ("manual", "bart_carter") else 0
     yield Shuffle(
         cites.shuffle, shoe, pieces, decks, kind in ("automated", "continuous"),
         min_cut, 0 if endless else size - behind, keeps=keeps,
     )  # fmt: skip
+
+
+def behind_cutting_card(round: State, size: int) -> int:
+    """How many of the cards lie behind the cutting card: the part the licensee chooses (`cut_card_depth`), or
+    the one the rules state.
+    """
+    part = getattr(round.options, "cut_card_depth", None)
+    return -(-size * round.edition.value("behind_cutting_card") // 100) if part is None else ceil(size * part)
 
 
 def offer_cut(round: State, came_out: str, chosen: bool, cites: ShoeCites) -> Procedure:

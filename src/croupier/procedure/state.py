@@ -158,6 +158,15 @@ class PostedChange(msgspec.Struct):
     starts: int
 
 
+class BoardResult(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A result on the table's board: what a throw, spin or draw showed, or the marker of a result says, and
+    in which round.
+    """
+
+    round: int
+    shown: str
+
+
 class State(msgspec.Struct):
     """The whole table of a game. `seat_count` 0 is a table without a number of seats; `chosen` are the
     options as the licensee gave them, `options` what they come to under the edition in force.
@@ -195,6 +204,8 @@ class State(msgspec.Struct):
     """What a reader answered of a holder's face-down pieces in this round."""
     decided: list[tuple[SeatId, tuple[Result, ...]]] = []
     """What was settled in this round with those still at the table, in order: a void round undoes it."""
+    recent: list[BoardResult] = []
+    """The results on the table's board, the newest last."""
     changes: list[PostedChange] = []
     unlawful: str = ""
     """Why the options are not lawful any more since a rule changed."""

@@ -11,13 +11,16 @@ from croupier.equipment.derivation import contribution_of
 from croupier.equipment.inventory import PAID_OUT, TAKEN_IN, table_result, unlisted
 from croupier.equipment.pieces import SETS
 from croupier.games.register import Game, find
+from croupier.law.facts import BoardFact
 from croupier.law.money import amount
 from croupier.law.refusal import BadInput
+from croupier.procedure.rulings import REACH
 from croupier.procedure.state import (
     LEDGER,
     ONE_SHOE,
     SIDE,
     UNKNOWN,
+    BoardResult,
     Bound,
     Hand,
     PostedChange,
@@ -161,6 +164,8 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
     )  # fmt: skip
     state.rack = []
     state.due = 0
+    if state.edition.board is not None and state.edition.board.per_shoe:
+        state.recent = []
 
 
 def _revealed(state: State, event: ev.Revealed) -> None:
@@ -288,6 +293,25 @@ def _decided(state: State, event: ev.Decided) -> None:
 def _drawn(state: State, event: ev.Drawn) -> None:
     if event.last:
         state.bound = None
+    _on_board(state, event)
+
+
+def result_on(board: BoardFact, event: ev.AnyEvent) -> str:
+    """The result a board shows of an event; empty where it is none."""
+    match event:
+        case ev.Drawn() if event.label in board.shows:
+            return event.shown
+        case ev.Marked() if event.name in board.shows:
+            return event.value
+    return ""
+
+
+def _on_board(state: State, event: ev.Drawn | ev.Marked) -> None:
+    """A result goes onto the board, where the game has one that shows it."""
+    board = state.edition.board
+    if board is not None and (shown := result_on(board, event)):
+        state.recent.append(BoardResult(state.number, shown))
+        del state.recent[: -board.keeps]
 
 
 def _marked(state: State, event: ev.Marked) -> None:
@@ -295,6 +319,7 @@ def _marked(state: State, event: ev.Marked) -> None:
         state.markers[event.name] = event.value
     else:
         state.markers.pop(event.name, None)
+    _on_board(state, event)
 
 
 def _banked(state: State, event: ev.Banked) -> None:
@@ -342,6 +367,8 @@ def _round_closed(state: State, event: ev.RoundClosed) -> None:
 
 def _ruled(state: State, event: ev.Ruled) -> None:
     state.ruled[event.id] = state.ruled.get(event.id, 0) + 1
+    if REACH[event.ruling].ends == "round":
+        state.recent = [result for result in state.recent if result.round != state.number]
     shoe = state.shoes.get(state.shoe)
     if shoe is None:
         return

@@ -15,13 +15,14 @@ from croupier.table.table import Table
 
 
 class GivenHands:
-    """Every holder's cards in order; the first of the community cards may be left out, nobody sees it."""
+    """Every holder's cards in order; those that nobody sees may be left out, of community cards the first."""
 
     def __init__(self, table: Table, hands: Mapping[str, str], cards: str | list[str] | None) -> None:
         self.table = table
         self.hands = {str(holder): list(parse_pieces(text)) for holder, text in hands.items()}
         text = cards if isinstance(cards, str) else " ".join(cards or [])
         self.order = list(parse_pieces(text)) if cards is not None else None
+        self.short: dict[str, str] = {}
 
     def arrange(self, decisions: Decisions) -> None:
         """Every holder of the deal has the right number of cards."""
@@ -39,13 +40,22 @@ class GivenHands:
             given = self.hands.setdefault(holder, [])
             if holder == steps.COMMUNITY and len(given) == count - 1:
                 given.insert(0, UNKNOWN)
-            if len(given) != count:
+            if len(given) > count:
                 raise BadInput(f"hands.{holder}: {len(given)} cards, expected {count} for {place_of(holder)}")
+            if len(given) < count:
+                self.short[holder] = f"{len(given)} cards, expected {count} for {place_of(holder)}"
+                given += [UNKNOWN] * (count - len(given))
         if isinstance(step, steps.Deal) and step.stack > 1:
             self.hands[step.to[-1]].reverse()
 
     def next(self, holder: str) -> int:
         """The next card of a holder, or of the order."""
+        card = self._next(holder)
+        if card == UNKNOWN and isinstance(step := self.table.pending, steps.Deal) and step.face_up:
+            raise self._left_out(holder, "a card dealt face up")
+        return card
+
+    def _next(self, holder: str) -> int:
         if self.order is not None:
             if not self.order:
                 raise BadInput(f"cards: no card is left, expected another for {place_of(holder)}")
@@ -56,7 +66,11 @@ class GivenHands:
 
     def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
         """Cards that were left out when they were dealt are not known later either."""
-        raise BadInput(f"hands.{holder}: a card that is turned up was left out, expected which one it is")
+        raise self._left_out(holder, "a card that is turned up")
+
+    def _left_out(self, holder: str, what: str) -> BadInput:
+        found = self.short.get(holder, f"{what} was left out, expected which one it is")
+        return BadInput(f"hands.{holder}: {found}")
 
     def happened(self, event: Mapping[str, Any]) -> None:
         """Nothing that happens changes which cards follow."""

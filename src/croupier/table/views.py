@@ -9,6 +9,8 @@ import msgspec
 from croupier.equipment.pieces import piece_text
 from croupier.games.guide import offered
 from croupier.law.limits import limits_of
+from croupier.law.offered import offered_in_force
+from croupier.law.spaces import board_group
 from croupier.procedure import steps
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, Seat
@@ -94,6 +96,24 @@ class InventoryView(msgspec.Struct, frozen=True):
     result: int
 
 
+class ResultView(msgspec.Struct, frozen=True):
+    """A result on the board: the round, what was shown, and its group ("red", "over") if it has one."""
+
+    round: int
+    shown: str
+    group: str
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """The board of recent results, the newest last; `pieces` are the numbers a draw is made from."""
+
+    kind: str
+    name: str
+    groups: list[str]
+    results: list[ResultView]
+    pieces: int = 0
+
+
 class TableView(msgspec.Struct, frozen=True):
     """The table as one person sees it; `may` says what the viewer can do now, and if not, why not."""
 
@@ -110,6 +130,7 @@ class TableView(msgspec.Struct, frozen=True):
     shoes: dict[str, ShoeView]
     seats: dict[str, SeatView]
     hands: dict[str, HandView]
+    board: BoardView | None
     inventory: InventoryView | None
     betting: bool
     asked: QuestionView | None
@@ -143,6 +164,7 @@ def view(table: Table, actor: Actor) -> TableView:
             for number in in_order(state.seats)
         },
         hands={holder: _hand(table, holder, sees_own(holder, actor)) for holder in state.hands},
+        board=board_view(table),
         inventory=_inventory(table) if house else None,
         betting=isinstance(table.pending, steps.Betting),
         asked=_question(table, actor),
@@ -157,6 +179,19 @@ def _seat(seat: Seat, own: bool) -> SeatView:
         for name, wager in seat.wagers.items()
     }
     return SeatView(seat.patron if own else None, seat.chips if own else None, wagers)
+
+
+def board_view(table: Table) -> BoardView | None:
+    """The board as everyone sees it; none where the game has none."""
+    state = table.round
+    board = state.edition.board
+    if board is None:
+        return None
+    space = offered_in_force(state.edition, state.options).space if state.edition.spaces else None
+    shown = {each.shown for each in state.recent} if board.groups else ()
+    groups = {each: board_group(board, space, each) for each in shown if space is not None}
+    results = [ResultView(each.round, each.shown, groups.get(each.shown, "")) for each in state.recent]
+    return BoardView(board.kind, board.results, list(board.groups), results, space.pieces if space else 0)
 
 
 def _limits(table: Table) -> dict[str, LimitView]:

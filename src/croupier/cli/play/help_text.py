@@ -42,6 +42,7 @@ _ALWAYS = (
     ("close table", "between rounds: count the inventory, reveal the seeds, end the journal"),
     ("quit", "leave; with --journal the table can be resumed"),
 )
+_BOARD = (("board", "the last {results} as the board of a casino shows them"),)
 _VALUE = (("value [TEXT]", "before betting closes: another random value of yours for the chance to come"),)
 _DEALER = (
     ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for so many dollars"),
@@ -96,10 +97,11 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             else _CARDS[:1]
         )
         rows += (*(_SHOE if shoe else ()), *_VALUE)
-    return [
-        (words, text.format(example=f"2: bet {first} 10", entered="4-3" if dice else "Ks"))
-        for words, text in (*rows, *_ALWAYS)
-    ]
+    board = table.edition.board
+    rows += _BOARD if board is not None else ()
+    stated = {"example": f"2: bet {first} 10", "entered": "4-3" if dice else "Ks"}
+    stated |= {"results": board.results} if board is not None else {}
+    return [(words, text.format(**stated)) for words, text in (*rows, *_ALWAYS)]
 
 
 def command_names(rows: list[tuple[str, str]]) -> list[str]:

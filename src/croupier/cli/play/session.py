@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from croupier.cli.output import dollars
+from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
@@ -63,9 +64,10 @@ class Session:
         self._reader = CommandReader(table, self.live)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
-            "again": self._again, "close": self._close, "result": self._entered, "show": self._show, "why": self._why,
-            "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
-            "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
+            "again": self._again, "close": self._close, "result": self._entered, "show": self._show,
+            "why": self._why, "rules": self._rules, "save": self._save, "help": self._help,
+            "head": self._head, "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
+            "board": self._board,
         }  # fmt: skip
 
     def sit_down(self, cents: int) -> None:
@@ -253,6 +255,7 @@ class Session:
             ]
             self._charged(chips[SEAT], any(fees))
         self._say_result()
+        say_recent(self.table, self.terminal, events)
 
     def _collect(self, event: ev.AnyEvent, undoing: str = "") -> None:
         self.wagering.note(event, undoing, again=not self.result.under_way)
@@ -391,6 +394,9 @@ class Session:
             self.terminal.say(line)
         if request is not None:
             self.terminal.say(known(self.table))
+
+    def _board(self, request: Request) -> None:
+        say_board(self.table, self.terminal)
 
     def _why(self, request: Request) -> None:
         if not self.told:

@@ -28,7 +28,7 @@ _WORDS = {
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
     "validate": "validate", "say": "say", "head": "head", "value": "value", "undo": "undo",
-    "clear": "clear", "wagers": "wagers",
+    "clear": "clear", "wagers": "wagers", "board": "board",
 }  # fmt: skip
 _YES = {"yes": True, "true": True, "no": False, "false": False}
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}

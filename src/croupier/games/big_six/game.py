@@ -24,6 +24,12 @@ class BigSixOptions(Options, frozen=True, kw_only=True):
     table_min: int = 100
     table_max: int = 100_000
 
+    @property
+    def pictures(self) -> dict[str, str]:
+        """What the two special symbols are called, by the id of their wager."""
+        joker, flag = self.special_names
+        return {"joker": joker, "flag": flag}
+
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Two names for two pictures, and limits in order."""
         if len(set(self.special_names)) != 2:

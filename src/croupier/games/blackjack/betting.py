@@ -13,11 +13,8 @@ from croupier.procedure.box_betting import (
     READER_IN_ORDER,
     BoxBetting,
     BoxRules,
-    check_cut,
-    first_seated,
-    pass_cut_on,
-    still_entitled,
 )
+from croupier.procedure.cutting import check_cut, first_seated, pass_cut_on, still_entitled
 from croupier.procedure.progressive import light_marker
 from croupier.procedure.seats import SeatId, box_of, seat_name
 from croupier.procedure.state import Wager

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from croupier.games.blackjack.shoe import CITES
 from croupier.law.refusal import Refusal
-from croupier.procedure import shoe_rulings
+from croupier.procedure import twentyone_rulings
 from croupier.procedure.progressive import light_failed
 from croupier.procedure.rulings import Report, Rule, Ruling, reported_card
 from croupier.procedure.seats import box_of
-from croupier.procedure.shoe_rulings import ShoeRulings, deciding, held, reported_choice
+from croupier.procedure.shoe_rulings import held
 from croupier.procedure.state import State
 from croupier.procedure.steps import Chance, Deal
 from croupier.procedure.twentyone import DEALER
+from croupier.procedure.twentyone_rulings import TwentyOneRulings, deciding, reported_choice
 
 FIRST_CARDS = 2
 RESHUFFLED = "interpretation: as 13:69F-2C.14(a)"
 
-SHOE = ShoeRulings(
+SHOE = TwentyOneRulings(
     nothing_dealt="19:47-2.3(b)",
     face_up="19:47-2.15(a)",
     unseen="19:47-2.15(b)",
@@ -67,7 +68,7 @@ def dealer_skipped_card(round: State, report: Report) -> Ruling:
 
 def dealer_overdraws(round: State, report: Report) -> Ruling:
     """A card the dealer draws for himself on 17 or more is burned (2.15(e))."""
-    return shoe_rulings.dealer_overdraws(round, report, "burned: the dealer stands", "19:47-2.15(e)")
+    return twentyone_rulings.dealer_overdraws(round, report, "burned: the dealer stands", "19:47-2.15(e)")
 
 
 def requested_card_not_dealt(round: State, report: Report) -> Ruling:

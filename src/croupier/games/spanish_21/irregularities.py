@@ -7,16 +7,17 @@ from typing import Final
 from croupier.equipment.pieces import SETS
 from croupier.games.spanish_21.shoe import PIECES, ruled_as
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure import shoe_rulings
+from croupier.procedure import twentyone_rulings
 from croupier.procedure.rulings import Report, Rule, Ruling, reported_card, reported_flag
 from croupier.procedure.shoe import BURN
-from croupier.procedure.shoe_rulings import ShoeRulings, due, held
+from croupier.procedure.shoe_rulings import due, held
 from croupier.procedure.state import State
+from croupier.procedure.twentyone_rulings import TwentyOneRulings
 
 FIRST_CARDS: Final = 2
 
 
-SHOE = ShoeRulings(
+SHOE = TwentyOneRulings(
     nothing_dealt="19:47-19.5",
     face_up=ruled_as("a"),
     unseen=ruled_as("b"),
@@ -45,7 +46,7 @@ def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
 def dealer_overdraws(round: State, report: Report) -> Ruling:
     """A card the dealer draws on 17 or more is burned."""
     text = "burned: the dealer stands on 17 and more"
-    return shoe_rulings.dealer_overdraws(round, report, text, ruled_as("d"))
+    return twentyone_rulings.dealer_overdraws(round, report, text, ruled_as("d"))
 
 
 def requested_card_not_dealt(round: State, report: Report) -> Ruling:

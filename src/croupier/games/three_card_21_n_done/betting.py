@@ -11,11 +11,8 @@ from croupier.procedure.box_betting import (
     READER_IN_ORDER,
     BoxBetting,
     BoxRules,
-    check_cut,
-    first_seated,
-    pass_cut_on,
-    still_entitled,
 )
+from croupier.procedure.cutting import check_cut, first_seated, pass_cut_on, still_entitled
 from croupier.procedure.seats import SeatId, seat_name
 
 RULES = BoxRules(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from croupier.games.three_card_21_n_done.shoe import CITES, THIRD
-from croupier.procedure import shoe_rulings
+from croupier.procedure import twentyone_rulings
 from croupier.procedure.rulings import Report, Rule, Ruling
-from croupier.procedure.shoe_rulings import ShoeRulings, held, reader_in_use
+from croupier.procedure.shoe_rulings import held
 from croupier.procedure.state import UNKNOWN, State
 from croupier.procedure.steps import Ask, Deal
 from croupier.procedure.twentyone import DEALER
+from croupier.procedure.twentyone_rulings import TwentyOneRulings, reader_in_use
 
-SHOE = ShoeRulings(
+SHOE = TwentyOneRulings(
     nothing_dealt="13:69F-2C.5(f)",
     face_up="13:69F-2C.14(a)",
     unseen="13:69F-2C.14(b)",
@@ -41,7 +42,7 @@ def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
 
 def dealer_overdraws(round: State, report: Report) -> Ruling:
     """A card the dealer draws on a total on which the dealer stands is burned (2C.14(d))."""
-    return shoe_rulings.dealer_overdraws(round, report, "burned: the dealer stands", "13:69F-2C.14(d)")
+    return twentyone_rulings.dealer_overdraws(round, report, "burned: the dealer stands", "13:69F-2C.14(d)")
 
 
 def dealer_skipped_card(round: State, report: Report) -> Ruling:

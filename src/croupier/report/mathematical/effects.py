@@ -170,6 +170,7 @@ class Effects:
             for wager, fact in self.edition.wagers.items()
             if wager == self.edition.option(name).concerns
             or name in fact.limits
+            or name in fact.row_options.values()
             or any(
                 table.option == name and (key == fact.pays or key.startswith(f"{fact.pays}_"))
                 for key, table in self.edition.paytables.items()

@@ -90,9 +90,7 @@ def missing(
     simulated = False
     follows = {
         "solver": lambda where: house.solver_follows(game, where),
-        "kernel": lambda where: house.kernel_follows(
-            game, where, wagers, refusals=refused_otherwise(number)
-        ),
+        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=refused_otherwise(number)),
         "guide": lambda where: house.guide_follows(game, where, by_analysis=kind == "set"),
         "layout": lambda where: house.layout_follows(game, where),
     }

@@ -12,7 +12,7 @@ import msgspec
 from croupier.law.edition import Edition, cite_on, same_id
 from croupier.law.facts import PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
-from croupier.law.outcomes import UNDECIDED, Decided, OutcomeWager, Resolution, Tables, WagerTable
+from croupier.law.outcomes import UNDECIDED, Decided, OutcomeSet, OutcomeWager, Resolution, Tables, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, space_in_force
 from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_key
@@ -128,17 +128,17 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         raise BadInput(f"wager {self.key}: give it `first`, `then`, or both with the points of `point_on`")
 
     def _row(self, decided: Decided, number: int) -> tuple[Resolution, ...]:
-        return tuple(self._outcome(decided, number, outcome) for outcome in self.space.outcomes)
-
-    def _outcome(self, decided: Decided, number: int, shown: Shown) -> Resolution:
-        sets = list(decided.sets())
+        sets = [entry for entry in decided.sets() if entry[2]]
         asked = Asked(self.key.selection, number)
+        return tuple(self._outcome(decided, sets, asked, outcome) for outcome in self.space.outcomes)
+
+    def _outcome(self, decided: Decided, sets: list[OutcomeSet], asked: Asked, shown: Shown) -> Resolution:
         found = [entry for entry in sets if self._fits(entry[2], shown, asked)]
         found = found or [entry for entry in sets if ELSE in entry[2]]
         if len(found) > 1:
             both = f"{found[0][1]} and {found[1][1]}"
             raise BadInput(f"wager {self.key}: outcome {shown.name} is in both {both}")
-        is_first = decided is self.fact.first
+        number, is_first = asked.number, decided is self.fact.first
         held = number if self.fact.follows_point else 0
         if not found:
             if is_first:

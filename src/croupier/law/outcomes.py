@@ -26,6 +26,10 @@ UNDECIDED: Final = ("stays", "moves")
 When = Literal["come-out", "point-on", "anytime", "behind", "new-shooter"]
 
 
+OutcomeSet = tuple[Decision, str, tuple[Token, ...], Cite]
+"""Outcomes with what they decide, the name of their set in rules.toml and its citation."""
+
+
 class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which outcomes decide a wager and how; those of `point_on` give it a point."""
 
@@ -40,7 +44,7 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     void_cite: Cite = ""
     point_cite: str = ""
 
-    def sets(self) -> Iterator[tuple[Decision, str, tuple[Token, ...], Cite]]:
+    def sets(self) -> Iterator[OutcomeSet]:
         """Every outcome set with its decision, its name in rules.toml and its citation."""
         yield "win", "win_on", self.win_on, self.win_cite
         yield "lose", "lose_on", self.lose_on, self.lose_cite

@@ -99,6 +99,11 @@ def pay_table_in_force(
         }
         name = next(name for name in chosen if name in edition.paytables)
         table = edition.paytables[name]
+    if table.kind == "odds" and edition.spaces:
+        from croupier.games import outcomes
+
+        if found := outcomes.rows_in_force(edition, options, pays):
+            return table, dict(found)
     declared = getattr(options, table.option) if table.option else None
     rows: dict[str, Any] = dict(declared) if isinstance(declared, Mapping) and declared else dict(table.rows)
     if table.kind == "amount":

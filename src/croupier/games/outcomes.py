@@ -17,7 +17,7 @@ from croupier.law.offered import Offered, offered_in_force
 from croupier.law.outcome_reading import is_offered
 from croupier.law.outcomes import OutcomeWager, WagerTable
 from croupier.law.refusal import BadInput
-from croupier.law.spaces import Shown
+from croupier.law.spaces import Shown, Space
 from croupier.law.wager_keys import WagerKey
 
 FACES: Final = tuple(map(str, range(1, len(SYMBOLS) + 1)))
@@ -110,22 +110,37 @@ def _unordered(shown: Shown) -> str:
     return "-".join(map(str, sorted(shown.faces))) if len(shown.faces) > 2 else shown.name
 
 
+def rows_in_force(edition: Edition[OutcomeWager], options: Any, paytable: str) -> dict[str, Odds]:
+    """The rows of a pay table by which some wager offered is paid, with what this table pays on them."""
+    tables = [
+        table for table in offered_in_force(edition, options).tables.values() if table.fact.pays == paytable
+    ]
+    paid = {row: table.odds[row] for table in reversed(tables) for row in table.rows_paid}
+    return {row: paid[row] for row in edition.paytables[paytable].rows if row in paid}
+
+
 def layout_areas(edition: Edition[OutcomeWager], options: Any) -> dict[str, LayoutArea]:
     """The areas of the felt; one with a grid is cut into cells, one for each selection of its wager."""
     legal = legal_selections(edition, options)
+    space = offered_in_force(edition, options).space
     areas: dict[str, LayoutArea] = {}
     for name, area in edition.layout.items():
+        if area.spaces and space.name not in area.spaces:
+            continue
         if area.grid is None:
             areas[name] = area
         elif area.wager in legal:
             keys = legal[area.wager]
             if area.selections:
-                keys = tuple(key for key in keys if "-".join(key.selection) in area.selections)
-            areas |= _cells(name, area, keys)
+                named = {"-".join(key.selection): key for key in keys}
+                keys = tuple(named[selection] for selection in area.selections if selection in named)
+            areas |= _cells(name, area, keys, space, bool(edition.wagers[area.wager].covers))
     return areas
 
 
-def _cells(name: str, area: LayoutArea, keys: tuple[WagerKey, ...]) -> dict[str, LayoutArea]:
+def _cells(
+    name: str, area: LayoutArea, keys: tuple[WagerKey, ...], space: Space, covers: bool
+) -> dict[str, LayoutArea]:
     columns, rows = area.grid or (1, 1)
     if len(keys) > columns * rows:
         raise BadInput(
@@ -141,6 +156,7 @@ def _cells(name: str, area: LayoutArea, keys: tuple[WagerKey, ...]) -> dict[str,
             area,
             label=area.label.replace("{}", "-".join(key.selection)).replace("{dice}", _faces(key)),
             box=(x + column * wide, y + row * high, wide, high),
+            color=area.color or ("" if covers or len(key.selection) > 1 else space.color(key.selection[0])),
             grid=None,
         )
     return cells

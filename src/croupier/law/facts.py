@@ -207,8 +207,10 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
 
     With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager or of those
-    it names; "{}" in the label is the selection, "{dice}" its numbers as faces of dice. `{paytable.row}` in a
-    label stands for the odds of that row.
+    it names, in their order; "{}" in the label is the selection, "{dice}" its numbers as faces of dice.
+    `{paytable.row}` in a label stands for the odds of that row. `spaces`: it is there with these outcome
+    spaces only. A wheel shows the rim of the one in use. `color` fills it; cells of a wager on the numbers of
+    a wheel have the colors the wheel gives them.
     """
 
     label: str
@@ -220,7 +222,9 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     per_seat: bool = False
     grid: tuple[int, int] | None = None
     selections: tuple[str, ...] = ()
-    shape: Literal["box", "circle", "text"] = "box"
+    spaces: tuple[str, ...] = ()
+    color: Literal["", "red", "black", "green"] = ""
+    shape: Literal["box", "circle", "text", "wheel"] = "box"
 
 
 class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -119,6 +119,9 @@ def find_wager(
     if key is not None and key.text in offered:
         return offered[key.text]
     if key is None:
+        off = _turned_off(text, edition, options)
+        if off is not None:
+            raise off
         raise BadInput(f"{edition.game.id} has no wager {text!r}: {_nearest(text, offered)}")
     fact = edition.wager(key.name)
     missing = f"{fact.offered_by} is off" if fact.offered_by else f"it needs {' or '.join(fact.spaces)}"
@@ -132,3 +135,16 @@ def _nearest(text: str, offered: Mapping[str, WagerTable]) -> str:
     families = dict.fromkeys(table.base for table in offered.values())
     close = near(written_like(text), offered)
     return close if close.startswith("did") else near(written_like(text), families)
+
+
+def _turned_off(text: str, edition: Edition[OutcomeWager], options: Any) -> Refusal | None:
+    """Why a selection is not taken that would be with an option on."""
+    space = space_in_force(edition.spaces, options)
+    for name, fact in edition.wagers.items():
+        for further in fact.further:
+            here = not further.spaces or space.name in further.spaces
+            off = bool(further.offered_by) and not getattr(options, further.offered_by)
+            if here and off and written_like(text) in [f"{name}-{each}" for each in further.selections]:
+                reason = f"not offered at this table, {further.offered_by} is off"
+                return Refusal(f"{written_like(text)}: {reason}", edition.option(further.offered_by).cite)
+    return None

@@ -32,7 +32,9 @@ def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Fami
     if fact.covers:
         return Family(name=name, selections=tuple(tuple(text.split("-")) for text in fact.covers))
     if fact.selections:
-        listed = tuple(tuple(text.split("-")) for text in fact.selections)
+        here = [each for each in fact.further if not each.spaces or space.name in each.spaces]
+        texts = (*fact.selections, *(text for each in here for text in each.selections))
+        listed = tuple(tuple(text.split("-")) for text in texts)
         return Family(name=name, selections=tuple(each for each in listed if _shown(each, space)))
     if fact.pick is None:
         return Family(name=name)

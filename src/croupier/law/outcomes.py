@@ -66,6 +66,14 @@ class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     joined: str = "-"
 
 
+class Further(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Selections of a wager that only some spaces have, or that are taken only where an option is on."""
+
+    selections: tuple[str, ...]
+    spaces: tuple[str, ...] = ()
+    offered_by: str = ""
+
+
 class Instead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a wager is where an option has a value: other outcome sets or selections than its own."""
 
@@ -79,19 +87,20 @@ class Instead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class OutcomeWager(WagerFact, frozen=True, kw_only=True):
     """A wager decided by declared outcomes.
 
-    Selections come from `numbers`, a list of `selections` ("26-29"), a `pick`, or the names of `covers`,
-    whose outcomes "N" then stands for. `spaces`: it is offered with these only. `behind` names the wagers it
-    stands behind, sharing their point, `capped` what is limited there: the stake or the win. `counts` names
-    the wager whose points made it counts. `moves`: its chips move to the number of its point. `when` and the
-    off-rules speak of the cycle, the wager whose states are those of the table. `rows` say which row of the
-    pay table some winning outcomes are paid by ("N" is the number); the others are paid by the row of the
-    wager, of its name, of the outcome or number, or "default".
+    Selections come from `numbers`, a list of `selections` ("26-29") and of `further` ones, a `pick`, or the
+    names of `covers`, whose outcomes "N" then stands for. `spaces`: it is offered with these only. `behind`
+    names the wagers it stands behind, sharing their point, `capped` what is limited there: the stake or the
+    win. `counts` names the wager whose points made it counts. `moves`: its chips move to the number of its
+    point. `when` and the off-rules speak of the cycle, the wager whose states are those of the table.
+    `rows` say which row of the pay table some winning outcomes are paid by ("N" is the number); the others
+    are paid by the row of the wager, of its name, of the outcome or number, or "default".
     """
 
     first: Decided | None = None
     then: Decided | None = None
     numbers: tuple[int, ...] = ()
     selections: tuple[str, ...] = ()
+    further: tuple[Further, ...] = ()
     pick: Pick | None = None
     covers: dict[str, tuple[Token, ...]] = msgspec.field(default_factory=dict)
     spaces: tuple[str, ...] = ()
@@ -124,10 +133,14 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
 
     def under(self, options: Any) -> OutcomeWager:
         """The wager as the options make it."""
+        taken = tuple(
+            each for each in self.further if not each.offered_by or getattr(options, each.offered_by)
+        )
+        fact = self if taken == self.further else msgspec.structs.replace(self, further=taken)
         for other in self.instead:
             if getattr(options, other.option) == other.value:
-                return self.instead_of(other)
-        return self
+                return fact.instead_of(other)
+        return fact
 
     def instead_of(self, other: Instead) -> OutcomeWager:
         """The wager with another's outcome sets and selections in place of its own."""

@@ -276,6 +276,10 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
             reader.names((*path, "row_options"), row, option, rules.options, "option")
             if not all(row in table.rows for table in rules.paytables.get(wager.pays, ())):
                 reader.fail((*path, "row_options"), f"row_options: there is no row {row} of {wager.pays}")
+        for further in getattr(wager, "further", ()):
+            reader.names(path, "further", further.offered_by, rules.options, "option")
+            for space in further.spaces:
+                reader.names(path, "further", space, rules.spaces, "outcome space")
     for path, fact in _places(rules.options, "options"):
         reader.names(path, "concerns", fact.concerns, rules.wagers, "wager")
     for path, space in _places(rules.spaces, "spaces"):
@@ -299,6 +303,8 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
             ):
                 reader.fail((*path, "label"), f"label {area.label!r}: there is no row {row} of {table}")
         reader.names(path, "offered_by", area.offered_by, rules.options, "option")
+        for space in area.spaces:
+            reader.names(path, "spaces", space, rules.spaces, "outcome space")
     for place, conflict in enumerate(rules.conflicts):
         for key, settings in (("when", conflict.when), ("requires", conflict.requires)):
             for option in settings:

@@ -137,6 +137,16 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return tuple(map(str, range(1, self.pieces + 1)))
         return tuple(map(str, range(1, SIDES + 1))) if self.kind == "dice" else self.names
 
+    def color(self, name: str) -> Literal["", "red", "black", "green"]:
+        """The color of a compartment of a wheel with red and black ones; the zeros are green."""
+        if not {"red", "black"} <= self.sets.keys():
+            return ""
+        shown = Shown(name, 1)
+        for color in ("red", "black"):
+            if self.holds(color, shown, Asked()):
+                return color
+        return "green"
+
     def caught(self, count: int) -> Space:
         """How many of a selection of pieces are drawn: the space that decides a wager on that many."""
         ways = [

@@ -23,10 +23,12 @@ from croupier.law import citation
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.options import Options
+from croupier.law.spaces import Space, space_in_force
 from croupier.report import svg
 from croupier.report.licensee import licensee_name
 from croupier.report.standing import standing
 from croupier.report.svg import GOLD, LINE, Box, fitted, number, surrounding, text, width_of
+from croupier.report.wheel import wheel
 
 ARC: Final = 154.0  # degrees over which the positions of a seated table are spread
 RAIL: Final = 2.2
@@ -47,7 +49,8 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
         for area in areas.values()
         if area.paytable and not area.wager
     }
-    felt = _Felt(areas, lines, printed, options, licensee_name(licensee))
+    space = space_in_force(edition.spaces, options) if edition.spaces else None
+    felt = _Felt(areas, lines, printed, options, licensee_name(licensee), space)
     marks, frame, shape = felt.drawn(options.positions(edition))
     x, y, width, height = map(number, frame)
     title = f"{game.name_of(getattr(options, 'variant', ''))} layout, {standing(game.id, edition.day)}"
@@ -86,12 +89,14 @@ class _Felt:
         printed: Mapping[str, tuple[Pays, ...]],
         options: Options,
         licensee: str,
+        space: Space | None = None,
     ) -> None:
         self.areas = areas
         self.lines = lines
         self.printed = printed
         self.options = options
         self.licensee = licensee
+        self.space = space
         self.fixed = {name: area for name, area in areas.items() if not area.per_seat}
         self.seated = {name: area for name, area in areas.items() if area.per_seat}
         self.bounds = surrounding(Box(*area.box) for area in self.fixed.values())
@@ -117,13 +122,16 @@ class _Felt:
             key=lambda area: (area.wager, area.label),
         )
         for _, group in groupby(boxed, key=lambda area: (area.wager, area.label)):
-            boxes = [Box(*area.box) for area in group]
-            yield from (svg.box(one, stroke=0.44) for one in boxes)
-            yield from (svg.box(one.inside(0.11), fill="url(#felt)", line="none", stroke=0) for one in boxes)
+            boxes = [(Box(*area.box), svg.FILLS.get(area.color, "url(#felt)")) for area in group]
+            yield from (svg.box(one, stroke=0.44) for one, _ in boxes)
+            yield from (svg.box(one.inside(0.11), fill=fill, line="none", stroke=0) for one, fill in boxes)
 
     def _areas(self, areas: Mapping[str, LayoutArea]) -> Iterator[str]:
         for name, area in areas.items():
             place = Box(*area.box)
+            if area.shape == "wheel" and self.space is not None:
+                yield from wheel(place, [(shown, self.space.color(shown)) for shown in self.space.rim])
+                continue
             if area.shape == "circle":
                 yield svg.circle(place)
             elif area.shape == "box" and area.per_seat:

@@ -13,6 +13,8 @@ RAIL: Final = "#4a2c17"
 RAIL_EDGE: Final = "#2d1a0d"
 LINE: Final = "#f5f0e1"
 GOLD: Final = "#f3d27a"
+FILLS: Final = {"red": "#a31621", "black": "#191919", "green": "#0a5c35"}
+"""The colors of a roulette wheel, on its rim and on the felt."""
 SANS: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 SERIF: Final = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', serif"
 

@@ -22,7 +22,7 @@ class BigSixOptions(Options, frozen=True, kw_only=True):
     special_odds: Odds = AT_MINIMUM
     min_revolutions: int = 3
     table_min: int = 100
-    table_max: int = 100_000
+    table_max: int = 10_000_000
 
     @property
     def pictures(self) -> dict[str, str]:

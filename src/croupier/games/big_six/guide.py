@@ -45,6 +45,10 @@ def layout_areas(edition: Edition[OutcomeWager], options: BigSixOptions) -> dict
     """The areas of the felt, the two pictures under the names they have here."""
     areas = outcomes.layout_areas(edition, options)
     return {
-        id: msgspec.structs.replace(area, label=options.pictures.get(id, area.label))
-        for id, area in areas.items()
+        id: msgspec.structs.replace(area, label=_label(id, area.label, options)) for id, area in areas.items()
     }
+
+
+def _label(id: str, label: str, options: BigSixOptions) -> str:
+    name = options.pictures.get(id, label)
+    return name[:1].upper() + name[1:]

@@ -158,7 +158,7 @@ def _plot(
     game: croupier.Game, result: Result, made: Mapping[str, int], settings: Mapping[str, Any], asked: Asked
 ) -> None:
     """The histogram and, where it counts single rounds, bankrolls that start with a hundred wagers."""
-    from croupier.report.plots import plot_simulation
+    from croupier.report.plots import plot_simulation, printed_names
     from croupier.simulation.bankroll import sample_bankrolls
     from croupier.simulation.kernel import Comparing
 
@@ -170,7 +170,11 @@ def _plot(
         bankrolls = sample_bankrolls(
             result.histogram, 100 * needed, needed, PLOTTED_ROUNDS, PLAYERS, result.seed
         )
-    stakes = f"{_stakes(made)}{' a box' if times > 1 else ''}"
+    options = game.options(asked.chosen, asked.day)
+    names = printed_names(made, game.registered, game.edition(asked.day, options.proposals), options)
+    stakes = (
+        f"{_stakes({names[wager]: stake for wager, stake in made.items()})}{' a box' if times > 1 else ''}"
+    )
     title = f"{game.registered.name}: {result.rounds:,} rounds, {stakes}"
     plot_simulation(result, asked.plot, bankrolls, title, overwrite=asked.force)
     warn(f"drawn in {asked.plot}")

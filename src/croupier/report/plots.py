@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.guide import combined, wager_lines
-from croupier.games.register import find
+from croupier.games.register import Game, find
+from croupier.law.edition import Edition
 from croupier.law.money import dollars
+from croupier.law.options import Options
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
 from croupier.report.chart import BY_CHART
@@ -85,15 +87,21 @@ def analysis_figure(analysis: Analysis) -> Any:
 
 
 def names_of(analysis: Analysis) -> dict[str, str]:
-    """The wagers of an analysis by their printed names; one the guide does not name keeps its id in words."""
+    """The wagers of an analysis by their printed names."""
     game, _ = find(analysis.game)
     options = game.options(analysis.options, analysis.as_of)
-    edition = game.edition(analysis.as_of, options.proposals)
+    return printed_names(analysis.wagers, game, game.edition(analysis.as_of, options.proposals), options)
+
+
+def printed_names(
+    wagers: Iterable[str], game: Game, edition: Edition[Any], options: Options
+) -> dict[str, str]:
+    """The printed names of wagers; one the guide does not name keeps its id in words."""
     lines = wager_lines(game, edition, options)
     found = {line.base: line.name for line in lines}
     found |= {line.id: f"{line.name} {line.on or line.part}".strip() for line in lines}
     found |= combined(game, edition, options)
-    return {name: found.get(name) or _spelled(name, found) for name in analysis.wagers}
+    return {name: found.get(name) or _spelled(name, found) for name in wagers}
 
 
 def _spelled(name: str, found: Mapping[str, str]) -> str:

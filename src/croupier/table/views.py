@@ -59,10 +59,11 @@ class ShoeView(msgspec.Struct, frozen=True):
 
 
 class OfferView(msgspec.Struct, frozen=True):
-    """An answer: the most that may be put up with it, and the pieces it names."""
+    """An answer: the most that may be put up with it, all of it if `exact`, and the pieces it names."""
 
     word: str
     amount: int
+    exact: bool
     pieces: dict[str, int]
 
 
@@ -213,7 +214,12 @@ def _question(table: Table, actor: Actor) -> QuestionView | None:
     if not isinstance(step, steps.Ask):
         return None
     offers = [
-        OfferView(offer.word, max((most for _, most in offer.wagers), default=0), dict(offer.pieces))
+        OfferView(
+            offer.word,
+            max((most for _, most in offer.wagers), default=0),
+            offer.exact,
+            dict(offer.pieces),
+        )
         for offer in step.offers
     ]
     return QuestionView(

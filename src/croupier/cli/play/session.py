@@ -32,6 +32,7 @@ from croupier.table.answers import asked, asks
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import shown
 from croupier.table.table import Table
+from croupier.table.views import QuestionView
 
 # Events that say what the house does in the background, or that the result of the round says once more;
 # `why` shows them, the running account does not.
@@ -192,9 +193,7 @@ class Session:
             end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
             until = f" (until {end:%H:%M:%S}, then {question.default})"
         offered = ", ".join(lettered(question.words))
-        most = max((offer.amount for offer in question.offers if offer.word == question.about), default=0)
-        upto = f" up to {dollars(most)}" if most else ""
-        asked_about, words, width = f"{question.about}{upto}:", f"{offered}{until}? ", self.terminal.width
+        asked_about, words, width = f"{_about(question)}:", f"{offered}{until}? ", self.terminal.width
         narrow = width and len(asked_about) + len(words) + ROOM > width
         return f"{asked_about}\n{words}" if narrow else f"{asked_about} {words}"
 
@@ -431,3 +430,11 @@ class Session:
 
     def _help(self, request: Request) -> None:
         self.terminal.say_rows(self._help_rows())
+
+
+def _about(question: QuestionView) -> str:
+    """What is asked, with what may be put up for it."""
+    for offer in question.offers:
+        if offer.word == question.about and offer.amount:
+            return f"{question.about} {'' if offer.exact else 'up to '}{dollars(offer.amount)}"
+    return question.about

@@ -9,12 +9,13 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.law.display import Cards, openings
 from croupier.law.edition import Edition, cite_on, same_id
 from croupier.law.facts import PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.outcomes import UNDECIDED, Decided, OutcomeSet, OutcomeWager, Resolution, Tables, WagerTable
 from croupier.law.refusal import BadInput
-from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, space_in_force
+from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, read_token, space_in_force, touching
 from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_key
 
 PAYOUT_TABLE: Final = "payout_table"
@@ -39,6 +40,8 @@ def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Fami
     if fact.pick is None:
         return Family(name=name)
     pick = fact.pick
+    if pick.grid:
+        return Family(name=name, selections=tuple(touching(space.grid, pick.count)))
     picks = tuple(map(str, pick.of)) or space.picks
     if pick.most:
         return Family(name=name, rule=_Spots(pick.count, pick.most, picks))
@@ -80,11 +83,24 @@ def points_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> tupl
         if len(found) > 1:
             raise BadInput(f"wager {name}: {' and '.join(fronts)} have different points")
         return found.pop()
+    if fact.shown:
+        return tuple(range(max(displays_of(name, fact, space).values(), default=0) + 1))
     if fact.first is None or not fact.gets_point:
         return (0,)
     tokens = fact.first.point_on
     numbers = {each.total for each in space.outcomes for token in tokens if space.holds(token, each, Asked())}
     return 0, *sorted(numbers)
+
+
+def displays_of(name: str, fact: OutcomeWager, space: Space) -> Mapping[Cards, int]:
+    """The states of a wager by the cards on display; none where it needs no display."""
+    if not fact.shown:
+        return {}
+    if space.display is None or fact.first is None or fact.then is not None:
+        raise BadInput(f"wager {name}: shown needs a display of the space, and `first` alone")
+    words = [read_token(token) for token in fact.first.win_on]
+    how = tuple(word for kind, (word, *_) in words if kind == "shown")
+    return openings(space.display, fact.shown, how)
 
 
 class TableReader(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +114,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
     space: Space
     points: tuple[int, ...]
     counted: WagerTable | None = None
+    openings: Mapping[Cards, int] = {}
     paid_by: dict[str, None] = msgspec.field(default_factory=dict)
     """The rows of the pay table by which some outcome is paid."""
     matched: set[Token] = msgspec.field(default_factory=set)
@@ -116,6 +133,10 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         first, then = self.fact.first, self.fact.then
         if self.counted is not None:
             return self._counting(self.counted)
+        if self.openings and first is not None:
+            shut = tuple(Resolution("void", 0, None, self.cite) for _ in self.space.outcomes)
+            shown = {state: cards for cards, state in self.openings.items()}
+            return shut, *(self._row(first, self.number, shown[state]) for state in self.points[1:])
         if first is not None and first.point_on:
             if then is None:
                 raise BadInput(f"wager {self.key}: point_on needs `then`, what decides it with a point")
@@ -129,9 +150,9 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
             return (self._row(then, self.number),)
         raise BadInput(f"wager {self.key}: give it `first`, `then`, or both with the points of `point_on`")
 
-    def _row(self, decided: Decided, number: int) -> tuple[Resolution, ...]:
+    def _row(self, decided: Decided, number: int, on_display: Cards = ()) -> tuple[Resolution, ...]:
         sets = [entry for entry in decided.sets() if entry[2]]
-        asked = Asked(self.key.selection, number)
+        asked = Asked(self.key.selection, number, on_display)
         return tuple(self._outcome(decided, sets, asked, outcome) for outcome in self.space.outcomes)
 
     def _outcome(self, decided: Decided, sets: list[OutcomeSet], asked: Asked, shown: Shown) -> Resolution:
@@ -220,6 +241,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
             space=self.space,
             points=self.points,
             states=states,
+            openings=self.openings,
         )
 
 
@@ -297,6 +319,7 @@ def read_wager(
         space=space.caught(len(key.selection)) if space.kind == "draw" else space,
         points=points_of(key.name, fact, facts, space),
         counted=counted,
+        openings=displays_of(key.name, fact, space),
     )
     return reader.table(fact.off_on_comeout or bool(fact.off_option and getattr(options, fact.off_option)))
 

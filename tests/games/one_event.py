@@ -12,15 +12,16 @@ import numpy as np
 import croupier
 from croupier.games.register import Game
 from croupier.law.offered import Offered, offered_in_force
+from croupier.law.spaces import Space
 from croupier.simulation.runner import simulate
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 
 SEAT = 1
 PLAYER = cmd.player(SEAT)
+ROUNDS = 10_000
 LAYOUTS = 50
-ROUNDS = 200
-"""So many layouts of wagers, each played so often: 10,000 rounds in all."""
+"""Over so many layouts of wagers the rounds are spread."""
 Chosen = Callable[[np.random.Generator], dict[str, Any]]
 
 
@@ -36,13 +37,15 @@ def random_wagers(generator: np.random.Generator, offered: Offered, most: int = 
     return found
 
 
-def check_table_against_kernel(game: Game, chosen: Chosen, seed: int = 0) -> Counter[str]:
+def check_table_against_kernel(
+    game: Game, chosen: Chosen, seed: int = 0, layouts: int = LAYOUTS
+) -> Counter[str]:
     """Play random layouts under random options at a live table and compare every net with the kernel's cell
     of the same outcome; returns how often each outcome came up.
     """
     generator = np.random.default_rng(seed)
     kernel, seen = game.module("kernel").KERNEL, Counter[str]()
-    for _ in range(LAYOUTS):
+    for _ in range(layouts):
         options = chosen(generator)
         table = croupier.open_table(game.id, options, mode="live", buy_in_as_needed=True)
         table.do(cmd.Sit(by=PLAYER, seat=SEAT, buy_in=10**9))
@@ -50,22 +53,30 @@ def check_table_against_kernel(game: Game, chosen: Chosen, seed: int = 0) -> Cou
         wagers = random_wagers(generator, offered)
         plan = kernel.prepare(table.round.options, table.edition, wagers)
         cells = kernel.cells(plan)
-        rim = offered.space.rim
-        for place in generator.integers(0, len(rim), size=ROUNDS).tolist():
-            if rim[place] in offered.space.again:
+        shown = results(offered.space)
+        for place in generator.integers(0, len(shown), size=ROUNDS // layouts).tolist():
+            name, values = shown[place]
+            if name in offered.space.again:
                 continue
             table.do(cmd.Bets(by=PLAYER, seat=SEAT, wagers=wagers))
             table.do(cmd.Close(by=cmd.DEALER))
-            events = table.do(cmd.Enter(by=cmd.DEALER, values=(place,)))
+            events = table.do(cmd.Enter(by=cmd.DEALER, values=values))
             paid = {
                 each.wager: each.net
                 for event in events
                 if isinstance(event, ev.Settled)
                 for each in event.results
             }
-            assert paid == cells[offered.space.place(rim[place])]
-            seen[rim[place]] += 1
+            assert paid == cells[offered.space.place(name)]
+            seen[name] += 1
     return seen
+
+
+def results(space: Space) -> list[tuple[str, tuple[int, ...]]]:
+    """What dice or a wheel can show, each by its name and by the values the dealer enters."""
+    if space.kind == "dice":
+        return [(outcome.name, outcome.faces) for outcome in space.outcomes]
+    return [(name, (place,)) for place, name in enumerate(space.rim)]
 
 
 def check_kernel_against_solver(game: Game, options: Mapping[str, Any], wagers: dict[str, int]) -> None:
@@ -75,6 +86,7 @@ def check_kernel_against_solver(game: Game, options: Mapping[str, Any], wagers: 
     kernel = game.module("kernel").KERNEL
     result = simulate(kernel, kernel.prepare(found, edition, wagers), 4_000_000, seed=5, progress=False)
     for wager in wagers:
-        exact = analysis.wagers.get(wager) or analysis.wagers[wager.partition("-")[0]]
+        exact = analysis.value_of(wager)
+        assert exact is not None
         assert isinstance(exact.house_edge, Fraction)
         assert result.compare_wager(wager, exact.house_edge).verdict == "pass"

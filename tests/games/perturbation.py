@@ -218,8 +218,11 @@ class House(Numbers):
     def plan_wagers(self, where: Setting, wager: str) -> tuple[tuple[tuple[str, int], ...], ...]:
         """Wagers with which the kernel takes a wager, or one of its selections, under a setting."""
         options, edition = self.at_table(self.game, where)
+        analysis = self.analysis(where)
         names = [
-            name for name in self.analysis(where).wagers if name == wager or name.startswith(f"{wager}-")
+            analysis.families.get(name, (name,))[0]  # one selection stands for those of equal value
+            for name in analysis.wagers
+            if name == wager or name.startswith(f"{wager}-")
         ]
         found: list[tuple[tuple[str, int], ...]] = []
         for name in names or [wager]:

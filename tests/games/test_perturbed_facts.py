@@ -90,7 +90,7 @@ def missing(
     simulated = False
     follows = {
         "solver": lambda where: house.solver_follows(game, where),
-        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=kind == "stake"),
+        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=refused_otherwise(number)),
         "guide": lambda where: house.guide_follows(game, where, by_analysis=kind == "set"),
         "layout": lambda where: house.layout_follows(game, where),
     }
@@ -127,7 +127,7 @@ def not_followed(house: House, number: Number) -> str:
     wagers, overlay = paid_wagers(house, number)
     words = {*wagers, *map(str, overlay.values()), str(number.path[1]), str(number.path[-1])}
     fact = house.fact(number)
-    settings = house.table_follows(game, words, fact, overlay, refusals=number.kind == "stake")
+    settings = house.table_follows(game, words, fact, overlay, refusals=refused_otherwise(number))
     first = next(settings, None)
     if first is None:
         return f"{number}: no case settles otherwise"
@@ -135,6 +135,11 @@ def not_followed(house: House, number: Number) -> str:
         house, game, wagers, chain((house.plain(first, wagers, overlay), first), settings), number
     )
     return f"{number}: {', '.join(sorted(absent))} the same" if absent else ""
+
+
+def refused_otherwise(number: Number) -> bool:
+    """Whether the rooms follow a number by what they refuse: a stake, or what a wager may be made on."""
+    return number.kind == "stake" or bool({"numbers", "pick"} & set(number.path))
 
 
 def printed(house: House, number: Number) -> bool:

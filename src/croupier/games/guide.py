@@ -32,13 +32,15 @@ class Pays(msgspec.Struct, frozen=True):
 class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
     """One wager a patron can make at this table; `id` is its id in cases and analyses.
 
-    Wagers of one `base` (place-win-4 to place-win-10) share their rules; `part` tells them apart.
+    Wagers of one `base` (place-win-4 to place-win-10) share their rules; `part` tells them apart, `on` is the
+    same as people read it where it is written otherwise (`1-2` for `12`).
     """
 
     id: str
     base: str
     name: str
     part: str = ""
+    on: str = ""
     made: str
     wins: str
     loses: str

@@ -17,7 +17,7 @@ from croupier.law.offered import Offered, offered_in_force
 from croupier.law.outcome_reading import is_offered
 from croupier.law.outcomes import OutcomeWager, WagerTable
 from croupier.law.refusal import BadInput
-from croupier.law.spaces import Space
+from croupier.law.spaces import Shown, Space
 from croupier.law.wager_keys import WagerKey
 
 FACES: Final = tuple(map(str, range(1, len(SYMBOLS) + 1)))
@@ -47,6 +47,7 @@ def wager_lines(
             base=table.base,
             name=fact.name,
             part=table.part,
+            on="-".join(table.key.selection) if table.part else "",
             made=fact.made,
             wins=fact.wins,
             loses=fact.loses,
@@ -69,7 +70,10 @@ def pays_of(table: WagerTable, edition: Edition[OutcomeWager]) -> tuple[Pays, ..
         for point in table.points[1:]:
             cases.setdefault(table.payouts(point)[0], []).append(str(point))
     else:
-        for shown, result in zip(table.space.outcomes, table.states[0], strict=True):
+        for shown, result in sorted(
+            zip(table.space.outcomes, table.states[0], strict=True),
+            key=lambda each: list(table.odds).index(each[1].row) if each[1].row else 0,
+        ):
             word = edition.label(result.row) if result.row else shown.word
             if result.odds is not None and word not in cases.setdefault(result.odds, []):
                 cases[result.odds].append(word)
@@ -92,13 +96,18 @@ def how_often(offered: Offered, title: str, header: tuple[str, str], cite: str, 
     """How often each total or name comes up."""
     ways: dict[str, list[str]] = {}
     for shown in offered.space.outcomes:
-        ways.setdefault(shown.word, []).extend([shown.name] * shown.weight)
+        ways.setdefault(shown.word, []).extend([_unordered(shown)] * shown.weight)
     words = sorted(ways, key=int) if offered.space.kind == "dice" else list(ways)
     rows = []
     for word in words:
-        named = f": {', '.join(ways[word])}" if offered.space.kind == "dice" else ""
+        named = f": {', '.join(dict.fromkeys(ways[word]))}" if offered.space.kind == "dice" else ""
         rows.append((word, f"{len(ways[word])} of {offered.space.weight} {event}{named}"))
     return Ranking(title=title, header=header, cite=cite, rows=tuple(rows))
+
+
+def _unordered(shown: Shown) -> str:
+    """An outcome by its name; of three dice or more whichever of them shows what."""
+    return "-".join(map(str, sorted(shown.faces))) if len(shown.faces) > 2 else shown.name
 
 
 def rows_in_force(edition: Edition[OutcomeWager], options: Any, paytable: str) -> dict[str, Odds]:

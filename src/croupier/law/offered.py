@@ -25,6 +25,7 @@ from croupier.law.spaces import space_in_force
 from croupier.law.wager_keys import Keys, WagerKey, written_like
 
 MAX_KNOWN: Final = 64
+MAX_NAMED: Final = 40
 
 
 class Offered:
@@ -133,10 +134,19 @@ def find_wager(
         off = _turned_off(text, edition, options)
         if off is not None:
             raise off
-        raise BadInput(f"{edition.game.id} has no wager {text!r}: {near(written_like(text), offered)}")
+        raise BadInput(f"{edition.game.id} has no wager {text!r}: {_nearest(text, offered)}")
     fact = edition.wager(key.name)
     missing = f"{fact.offered_by} is off" if fact.offered_by else f"it needs {' or '.join(fact.spaces)}"
     raise Refusal(f"{key}: not offered at this table, {missing}", cite_on(fact.cite, edition.day))
+
+
+def _nearest(text: str, offered: Mapping[str, WagerTable]) -> str:
+    """The wagers most like the one asked for; of very many only the names of their families."""
+    if len(offered) <= MAX_NAMED:
+        return near(written_like(text), offered)
+    families = dict.fromkeys(table.base for table in offered.values())
+    close = near(written_like(text), offered)
+    return close if close.startswith("did") else near(written_like(text), families)
 
 
 def _turned_off(text: str, edition: Edition[OutcomeWager], options: Any) -> Refusal | None:

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.law.edition import Rules
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
-from croupier.law.outcome_reading import Facts, TableReader, family_of, made_keys, points_of
+from croupier.law.outcome_reading import Facts, TableReader, displays_of, family_of, made_keys, points_of
 from croupier.law.outcomes import OutcomeWager, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import ELSE, Space, Token, check_space, read_space
@@ -102,6 +102,7 @@ def _check_reading(
             space=space.caught(len(key.selection)) if space.kind == "draw" else space,
             points=points_of(name, fact, facts, space),
             counted=counted,
+            openings=displays_of(name, fact, space),
             matched=matched,
         )
         reader.states()

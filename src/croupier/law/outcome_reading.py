@@ -9,12 +9,13 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from croupier.law.display import Cards, openings
 from croupier.law.edition import Edition, cite_on, same_id
 from croupier.law.facts import Cite, PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.outcomes import UNDECIDED, Decided, Decision, OutcomeWager, Resolution, Tables, WagerTable
 from croupier.law.refusal import BadInput
-from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, space_in_force
+from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, read_token, space_in_force, touching
 from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_key
 
 PAYOUT_TABLE: Final = "payout_table"
@@ -22,7 +23,7 @@ PAYOUT_TABLE: Final = "payout_table"
 Facts = Mapping[str, OutcomeWager]
 
 
-class OutcomeSet(NamedTuple):
+class ReadSet(NamedTuple):
     """The outcomes that decide a wager one way, with the name of the set in rules.toml and its rule; `rest`:
     and every outcome in no set.
     """
@@ -51,6 +52,8 @@ def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Fami
     if fact.pick is None:
         return Family(name=name)
     pick = fact.pick
+    if pick.grid:
+        return Family(name=name, selections=tuple(touching(space.grid, pick.count)))
     picks = tuple(map(str, pick.of)) or space.picks
     if pick.most:
         return Family(name=name, rule=_Spots(pick.count, pick.most, picks))
@@ -92,11 +95,24 @@ def points_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> tupl
         if len(found) > 1:
             raise BadInput(f"wager {name}: {' and '.join(fronts)} have different points")
         return found.pop()
+    if fact.shown:
+        return tuple(range(max(displays_of(name, fact, space).values(), default=0) + 1))
     if fact.first is None or not fact.gets_point:
         return (0,)
     tokens = fact.first.point_on
     numbers = {each.total for each in space.outcomes for token in tokens if space.holds(token, each, Asked())}
     return 0, *sorted(numbers)
+
+
+def displays_of(name: str, fact: OutcomeWager, space: Space) -> Mapping[Cards, int]:
+    """The states of a wager by the cards on display; none where it needs no display."""
+    if not fact.shown:
+        return {}
+    if space.display is None or fact.first is None or fact.then is not None:
+        raise BadInput(f"wager {name}: shown needs a display of the space, and `first` alone")
+    words = [read_token(token) for token in fact.first.win_on]
+    how = tuple(word for kind, (word, *_) in words if kind == "shown")
+    return openings(space.display, fact.shown, how)
 
 
 class TableReader(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,6 +126,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
     space: Space
     points: tuple[int, ...]
     counted: WagerTable | None = None
+    openings: Mapping[Cards, int] = {}
     paid_by: dict[str, None] = msgspec.field(default_factory=dict)
     """The rows of the pay table by which some outcome is paid."""
     matched: set[Token] = msgspec.field(default_factory=set)
@@ -128,6 +145,10 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         first, then = self.fact.first, self.fact.then
         if self.counted is not None:
             return self._counting(self.counted)
+        if self.openings and first is not None:
+            shut = tuple(Resolution("void", 0, None, self.cite) for _ in self.space.outcomes)
+            shown = {state: cards for cards, state in self.openings.items()}
+            return shut, *(self._row(first, self.number, shown[state]) for state in self.points[1:])
         if first is not None and first.point_on:
             if then is None:
                 raise BadInput(f"wager {self.key}: point_on needs `then`, what decides it with a point")
@@ -141,10 +162,10 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
             return (self._row(then, self.number),)
         raise BadInput(f"wager {self.key}: give it `first`, `then`, or both with the points of `point_on`")
 
-    def _row(self, decided: Decided, number: int) -> tuple[Resolution, ...]:
-        asked = Asked(self.key.selection, number)
+    def _row(self, decided: Decided, number: int, on_display: Cards = ()) -> tuple[Resolution, ...]:
+        asked = Asked(self.key.selection, number, on_display)
         sets = [
-            OutcomeSet(outcome, name, self._named(tokens, asked), ELSE in tokens, cite)
+            ReadSet(outcome, name, self._named(tokens, asked), ELSE in tokens, cite)
             for outcome, name, tokens, cite in decided.sets()
             if tokens
         ]
@@ -154,15 +175,14 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
 
     def _outcome(
         self,
-        sets: list[OutcomeSet],
+        sets: list[ReadSet],
         rows: Mapping[str, frozenset[str]],
         number: int,
         is_first: bool,
         shown: Shown,
     ) -> Resolution:
-        found = [entry for entry in sets if shown.name in entry.names] or [
-            entry for entry in sets if entry.rest
-        ]
+        found = [entry for entry in sets if shown.name in entry.names]
+        found = found or [entry for entry in sets if entry.rest]
         if len(found) > 1:
             both = f"{found[0].name} and {found[1].name}"
             raise BadInput(f"wager {self.key}: outcome {shown.name} is in both {both}")
@@ -243,6 +263,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
             space=self.space,
             points=self.points,
             states=states,
+            openings=self.openings,
         )
 
 
@@ -320,6 +341,7 @@ def read_wager(
         space=space.caught(len(key.selection)) if space.kind == "draw" else space,
         points=points_of(key.name, fact, facts, space),
         counted=counted,
+        openings=displays_of(key.name, fact, space),
     )
     return reader.table(fact.off_on_comeout or bool(fact.off_option and getattr(options, fact.off_option)))
 

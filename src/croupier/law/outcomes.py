@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from croupier.law.display import Cards, Need
 from croupier.law.facts import Cite, WagerFact
 from croupier.law.odds import Odds
 from croupier.law.spaces import Space, Token
@@ -24,6 +25,10 @@ STAYS, MOVES, WIN, LOSE, VOID, PUSH, HALF = range(7)
 """Codes of the decisions in `WagerTable.as_table`; half of the stake is lost and half returned."""
 UNDECIDED: Final = ("stays", "moves")
 When = Literal["come-out", "point-on", "anytime", "behind", "new-shooter"]
+
+
+OutcomeSet = tuple[Decision, str, tuple[Token, ...], Cite]
+"""Outcomes with what they decide, the name of their set in rules.toml and its citation."""
 
 
 class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -41,7 +46,7 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     half_cite: Cite = ""
     point_cite: str = ""
 
-    def sets(self) -> Iterator[tuple[Decision, str, tuple[Token, ...], Cite]]:
+    def sets(self) -> Iterator[OutcomeSet]:
         """Every outcome set with its decision, its name in rules.toml and its citation."""
         yield "win", "win_on", self.win_on, self.win_cite
         yield "lose", "lose_on", self.lose_on, self.lose_cite
@@ -52,7 +57,9 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Selections by a rule: so many of the faces or outcomes, `of` them all or those named."""
+    """Selections by a rule: so many of the faces or outcomes, `of` them all or those named; on the `grid` of
+    the layout one, two side by side or four around a corner.
+    """
 
     count: int
     most: int = 0
@@ -61,6 +68,7 @@ class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     repeats: bool = False
     descending: bool = False
     joined: str = "-"
+    grid: bool = False
 
 
 class Further(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -90,8 +98,9 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
     names the wagers it stands behind, sharing their point, `capped` what is limited there: the stake or the
     win. `counts` names the wager whose points made it counts. `moves`: its chips move to the number of its
     point. `when` and the off-rules speak of the cycle, the wager whose states are those of the table.
-    `rows` say which row of the pay table some winning outcomes are paid by ("N" is the number); the others
-    are paid by the row of the wager, of its name, of the outcome or number, or "default".
+    `shown` is what the cards on display must be for it to be made. `rows` say which row of the pay table some
+    winning outcomes are paid by ("N" is the number); the others are paid by the row of the wager, of its
+    name, of the outcome or number, or "default".
     """
 
     first: Decided | None = None
@@ -102,6 +111,7 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
     pick: Pick | None = None
     covers: dict[str, tuple[Token, ...]] = msgspec.field(default_factory=dict)
     spaces: tuple[str, ...] = ()
+    shown: tuple[Need, ...] = ()
     when: When = "anytime"
     behind: tuple[str, ...] = ()
     capped: Literal["", "stake", "win"] = ""
@@ -179,6 +189,7 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
     space: Space
     points: tuple[int, ...]
     states: tuple[tuple[Resolution, ...], ...]
+    openings: Mapping[Cards, int] = {}
     known_payouts: dict[int | None, tuple[Odds, ...]] = msgspec.field(default_factory=dict)
 
     @property
@@ -219,6 +230,10 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
     def state(self, point: int = 0, made: int = 0) -> int:
         """Row of the table for a point, 0 for none, and the set of points made as bits."""
         return 0 if len(self.states) == 1 else made * len(self.points) + self.points.index(point)
+
+    def opened(self, shown: Cards) -> int:
+        """The state of a wager on what completes the cards on display, as a point; 0 where it is not open."""
+        return self.openings.get(tuple(sorted(shown)), 0)
 
     def resolve(self, point: int, *shown: int | str, made: int = 0) -> Resolution:
         """What faces of dice or a named outcome do to the wager when it is on."""

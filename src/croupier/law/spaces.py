@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import product
 from math import comb
@@ -18,15 +18,28 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from croupier.law.display import (
+    COMPLETES,
+    RANKS,
+    SUITS,
+    Cards,
+    Display,
+    DisplayFact,
+    completing,
+    display_in_force,
+    is_card,
+)
 from croupier.law.facts import BoardFact, Fact
 from croupier.law.refusal import BadInput
 
 Token = int | str
 SIDES: Final = 6
 ELSE: Final = "else"
+PLAIN: Final = ("range", "name", "rank", "suit")
+"""Kinds of words that stand for the same outcomes whatever a wager is made on."""
 EXPECTED: Final = (
-    'a total or name, a range "4..10", "N", "A-B", "A and B", "hard N", "easy N", "2 of N", "2+ of N" or '
-    '"else"'
+    'a total or name, a range "4..10", "N", "A-B", "A and B", "hard N", "easy N", "2 of N", "2+ of N", '
+    '"rank A", "suit hearts", "shown rank" or "else"'
 )
 _RANGE: Final = re.compile(r"(\d+)(?:\.\.(\d+))?")
 _COUNT: Final = re.compile(r"(\d)(\+?) of (\d|N)")
@@ -38,7 +51,9 @@ class SpaceFact(Fact, frozen=True, kw_only=True):
     Where there are several, `option` is the option whose value names the one in use. `counts_option` replaces
     the counts of a wheel by one of `other_counts`, `count_options` one of them each. What the wheel shows
     `again` does not count: it is spun again. `cycle` is the wager whose states are those of the table (the
-    line wager of craps). `sets` are names for outcomes.
+    line wager of craps). `sets` are names for outcomes. `grid` is how they lie on the layout, row by row;
+    `columns` are the names of its columns, of which the option `columns_option` gives another order. On a
+    `display` lie the cards that came before.
     """
 
     cite: str
@@ -54,6 +69,10 @@ class SpaceFact(Fact, frozen=True, kw_only=True):
     count_options: dict[str, str] = {}
     cycle: str = ""
     sets: dict[str, tuple[Token, ...]] = {}
+    grid: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    columns_option: str = ""
+    display: DisplayFact | None = None
 
     @property
     def counts(self) -> dict[str, int]:
@@ -86,10 +105,13 @@ class Shown(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What a wager was made on: its selection, and the number or point "N" stands for (0: none)."""
+    """What a wager was made on: its selection, the number or point "N" stands for (0: none), and the cards on
+    display.
+    """
 
     selection: tuple[str, ...] = ()
     number: int = 0
+    shown: Cards = ()
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -106,6 +128,8 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     cycle: str = ""
     pieces: int = 0
     drawn: int = 0
+    grid: tuple[Cards, ...] = ()
+    display: Display | None = None
 
     @cached_property
     def weight(self) -> int:
@@ -184,6 +208,12 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 least, open_end, face = words
                 count = outcome.faces.count(asked.number if face == "N" else int(face))
                 return count >= int(least) if open_end else count == int(least)
+            case "rank" | "suit":
+                place, wanted = (0, words[0]) if kind == "rank" else (1, SUITS[words[0]])
+                return is_card(outcome.name) and outcome.name[place] == wanted
+            case "shown":
+                low = self.display is None or self.display.ace_low
+                return outcome.name in completing(words[0], tuple(sorted(asked.shown)), low)
             case "name":
                 if words[0] not in self.sets:
                     return outcome.name == words[0]
@@ -200,7 +230,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return frozenset(asked.selection).intersection(self.names)
         found = frozenset(outcome.name for outcome in self.outcomes if self.holds(token, outcome, asked))
         words = self.sets.get(str(token), (token,))
-        if all(read_token(word)[0] in ("range", "name") and str(word) not in self.sets for word in words):
+        if all(read_token(word)[0] in PLAIN and str(word) not in self.sets for word in words):
             self._known[token] = found  # nothing a selection could change
         return found
 
@@ -232,6 +262,12 @@ def read_token(token: Token) -> tuple[str, tuple[str, ...]]:
             return kind, ()
         case ["hard" | "easy" as kind, inner]:
             return kind, (inner,)
+        case ["rank", rank] if rank in RANKS:
+            return "rank", (rank,)
+        case ["suit", suit] if suit in SUITS:
+            return "suit", (suit,)
+        case ["shown", how] if how in COMPLETES:
+            return "shown", (how,)
         case [name]:
             return "name", (name,)
     raise BadInput(f"{token!r} is not {EXPECTED}")
@@ -280,7 +316,31 @@ def _wheel(name: str, fact: SpaceFact, options: Any) -> Space:
         again=fact.again,
         sets=fact.sets,
         cycle=fact.cycle,
+        grid=_grid(fact, options),
+        display=display_in_force(fact.display, tuple(fact.counts), options),
     )
+
+
+def _grid(fact: SpaceFact, options: Any) -> tuple[Cards, ...]:
+    """How the outcomes lie on the layout, the columns in the order the options give them."""
+    rows = tuple(tuple(row.split()) for row in fact.grid)
+    if options is None or not fact.columns_option:
+        return rows
+    order = [fact.columns.index(column) for column in getattr(options, fact.columns_option)]
+    return tuple(tuple(row[place] for place in order) for row in rows)
+
+
+def touching(grid: tuple[Cards, ...], count: int) -> Iterator[Cards]:
+    """One cell of a grid, two that share an edge, or four that meet at a corner, row by row."""
+    for row, cells in enumerate(grid):
+        for column, cell in enumerate(cells):
+            right, below = cells[column + 1 : column + 2], [each[column] for each in grid[row + 1 : row + 2]]
+            if count == 1:
+                yield (cell,)
+            elif count == 2:
+                yield from ((cell, other) for other in (*right, *below))
+            elif right and below:
+                yield cell, *right, *below, grid[row + 1][column + 1]
 
 
 def counts_objection(fact: SpaceFact, options: Any) -> str:
@@ -335,3 +395,20 @@ def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:
                 f"space {name}: other_counts {counts}: expected {total} compartments that show "
                 f"{', '.join(fact.counts)}"
             )
+    _check_cards(name, fact)
+
+
+def _check_cards(name: str, fact: SpaceFact) -> None:
+    """Refuses a grid that is not one of the wheel's outcomes, and a display of anything but cards."""
+    rows = [row.split() for row in fact.grid]
+    cells = [cell for row in rows for cell in row]
+    if len(set(map(len, rows))) > 1 or len(set(cells)) < len(cells) or not set(cells) <= set(fact.counts):
+        raise BadInput(f"space {name}: grid: expected rows of the same length, each outcome once")
+    if fact.columns_option and (
+        len(set(fact.columns)) != len(fact.columns) or len(fact.columns) != len(rows[0])
+    ):
+        raise BadInput(f"space {name}: columns: expected a name for each of the {len(rows[0])} columns")
+    if fact.display is not None:
+        for shown in fact.counts:
+            if is_card(shown) == (shown in fact.display.blank):
+                raise BadInput(f"space {name}: display: {shown!r} is neither a card nor blank, or both")

@@ -13,6 +13,7 @@ from croupier.law.encoding import enc_hook
 from croupier.law.offered import offered_in_force
 from croupier.law.outcomes import OutcomeWager, WagerTable
 from croupier.odds.analysis import Analysis, WagerAnalysis
+from croupier.odds.display import open_part
 from croupier.odds.outcomes import analyze_wager
 
 
@@ -36,6 +37,9 @@ def analyze(options: Any, edition: Edition[OutcomeWager]) -> Analysis:
         options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
         wagers=wagers,
         families=alike,
+        figures={
+            f"{name}_open": open_part(table) for name, table in offered.tables.items() if table.openings
+        },
     )
 
 

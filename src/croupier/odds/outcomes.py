@@ -12,6 +12,7 @@ from croupier.law.odds import Odds
 from croupier.law.outcomes import DECISIONS, UNDECIDED, Decision, Resolution, WagerTable
 from croupier.odds.analysis import Outcome, WagerAnalysis
 from croupier.odds.chain import AbsorbingChain
+from croupier.odds.display import states
 from croupier.odds.finite import Distribution
 
 EVENTS: Final = {"dice": "roll", "wheel": "spin", "draw": "draw"}
@@ -80,6 +81,10 @@ def analyze_wager(table: WagerTable, offered: Mapping[str, WagerTable]) -> Wager
     if table.fact.behind:
         return _behind(table, offered[table.fact.behind[0]])
     event = EVENTS[table.space.kind]
+    if table.openings:
+        results = states(table).flat_map(lambda state: ends(table, state))
+        bases = {RESOLVED: _resolved(results), event: Fraction(1)}
+        return analysis(results, f"made whenever the display opens it; decided by the next {event}", bases)
     assumes = f"left until decided; {event}s on which the wager is off do not count"
     if table.one_roll:
         assumes = f"decided by the next {event}"

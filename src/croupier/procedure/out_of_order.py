@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Note
 from croupier.procedure.rulings import Interruption, Ruling
@@ -14,6 +16,17 @@ OUT_OF_ORDER: Final = "out_of_order"
 """The marker that holds the number of the round in which the device failed."""
 FINISH_BY_HAND: Final = "finish_by_hand"
 REPAIRED: Final = "repaired"
+
+
+class Words(msgspec.Struct, frozen=True):
+    """What the table listens to between rounds: who says it, and the rule."""
+
+    cite: str
+
+    @property
+    def said(self) -> dict[str, tuple[str, str]]:
+        """By word: a floorperson says that the device is repaired."""
+        return {REPAIRED: ("floorperson", self.cite)}
 
 
 def by_hand(round: State, step: Betting | Chance) -> Procedure:
@@ -47,8 +60,9 @@ def said(round: State, role: str, word: str, cite: str) -> Note:
     """A floorperson says that the device is repaired."""
     if word != REPAIRED:
         raise BadInput(f"{word!r} means nothing here: expected {REPAIRED}")
-    if role != "floorperson":
-        raise Refusal(f"{word} is for a floorperson to say", cite)
+    speaker, _ = Words(cite).said[word]
+    if role != speaker:
+        raise Refusal(f"{word} is for a {speaker} to say", cite)
     if OUT_OF_ORDER not in round.markers:
         raise Refusal(f"{word}: nothing is out of order at this table", cite)
     return Note(cite, {OUT_OF_ORDER: ""})

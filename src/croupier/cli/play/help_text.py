@@ -93,8 +93,9 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]
         if device is not None and not dice:
-            use = f"{device.use} RESULT"
-            turns = [("close", "no more bets"), (use, f"what the {device.name} shows; also closes betting")]
+            use = f"{device.use} {device.example if device.name == 'dice' else 'RESULT'}"
+            shows = "show" if device.name == "dice" else "shows"
+            turns = [("close", "no more bets"), (use, f"what the {device.name} {shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
         rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe else []

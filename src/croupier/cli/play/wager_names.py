@@ -51,9 +51,10 @@ class WagerNames:
         """What a wager is called: by its id, by what players call it, by its printed name."""
         yield _form(line.id)
         fact = self.table.edition.wagers.get(line.base)
-        for called in fact.called if fact is not None else ():
-            yield _form(called.replace(ANY, line.part).replace(FIRST, line.part.split("-")[0]))
-        yield _form(f"{line.name} {line.part}")
+        for part in dict.fromkeys((line.part, line.on or line.part)):
+            for called in fact.called if fact is not None else ():
+                yield _form(called.replace(ANY, part).replace(FIRST, part.split("-")[0]))
+            yield _form(f"{line.name} {part}")
 
     def ids(self, words: Sequence[str]) -> list[str]:
         """The wagers these words name: one, several of which only one can be meant, or what was said."""

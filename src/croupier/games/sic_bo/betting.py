@@ -19,6 +19,7 @@ class Betting(LayoutBetting):
     cites = LayoutCites(
         seat="19:47-9.3", change="19:47-9.3", close="19:47-9.5", cash="19:47-9.3", cash_taken=True
     )
+    rules = out_of_order.Words(DISPLAY)
 
     def check_open(self, table: WagerTable) -> None:
         """No new round begins until a display that failed is repaired."""

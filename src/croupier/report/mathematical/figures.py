@@ -57,7 +57,7 @@ def labels(game: Game, edition: Edition[Any], options: Options, analysis: Analys
     """The printed name of every wager in an analysis; one without a name keeps its id in words."""
     lines = wager_lines(game, edition, options)
     found = {line.base: line.name for line in lines}
-    found |= {line.id: f"{line.name} {line.part}".strip() for line in lines}
+    found |= {line.id: f"{line.name} {line.on or line.part}".strip() for line in lines}
     found |= combined(game, edition, options)
     return {name: _label(name, found) for name in analysis.by_selection()}
 

@@ -87,6 +87,8 @@ def missing(
     kind = number.kind
     rooms = {*FOLLOW[kind], *(("layout",) if printed(house, number) else ())}
     rooms = set(ROWS.get(f"{number.path[1]}.{number.path[-1]}", rooms)) - {"table"}
+    if kind == "set" and house.equally_likely:
+        rooms -= {"solver"}  # a number has taken the place of one that is as likely
     simulated = False
     follows = {
         "solver": lambda where: house.solver_follows(game, where),
@@ -112,6 +114,9 @@ def paid_wagers(house: House, number: Number) -> tuple[list[str], dict[str, Any]
     name = str(number.path[1])
     if number.path[0] == "wagers":
         return [name], {}
+    if number.path[0] == "spaces":
+        option = house.game.rules.spaces[name][0].option
+        return list(house.game.rules.wagers), {option: name} if option else {}
     wagers = house.wagers_of(name)
     shared = house.game.rules.paytables[name][0].option
     others = [

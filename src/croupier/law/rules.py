@@ -107,9 +107,11 @@ class _Reader:
         return tuple(self.fact(row, kind, (name, place)) for place, row in enumerate(rows))
 
     def dated(
-        self, name: str, kind: type[F], every: Mapping[str, Any] | None = None
+        self, name: str, kind: type[F], every: Mapping[str, Any] | None = None, *, like: bool = False
     ) -> Mapping[str, tuple[F, ...]]:
-        """The facts of a table by name, with what `every` one of them says unless it says otherwise."""
+        """The facts of a table by name, with what `every` one of them says unless it says otherwise; one that
+        is `like` another says what that one says.
+        """
         found: dict[str, tuple[F, ...]] = {}
         forms: dict[str, str] = {}
         for key, value in self.table(name).items():
@@ -118,11 +120,13 @@ class _Reader:
                 self.fail((name, key), f"{name}.{key} is a duplicate of {name}.{forms[form]}")
             forms[form] = key
             rows = value if isinstance(value, list) else [value]
-            if every:
-                rows = [{**every, **row} if isinstance(row, dict) else row for row in rows]
             paths: list[Path] = [
                 (name, key, place) if isinstance(value, list) else (name, key) for place in range(len(rows))
             ]
+            if like:
+                rows = [self.completed(name, row, path) for row, path in zip(rows, paths, strict=True)]
+            if every:
+                rows = [{**every, **row} if isinstance(row, dict) else row for row in rows]
             facts = tuple(self.fact(row, kind, path) for row, path in zip(rows, paths, strict=True))
             for later in range(len(facts)):
                 for earlier in range(later):
@@ -132,6 +136,15 @@ class _Reader:
                         )
             found[key] = facts
         return found
+
+    def completed(self, name: str, row: Any, path: Path) -> Any:
+        """A row with what it does not say itself of the one it is `like`."""
+        if not isinstance(row, dict) or "like" not in row:
+            return row
+        other = self.table(name).get(row["like"])
+        if not isinstance(other, dict) or "like" in other:
+            self.fail((*path, "like"), f"like = {row['like']!r} names no other entry of [{name}]")
+        return {**other, **{key: value for key, value in row.items() if key != "like"}}
 
     def fact(self, row: Any, kind: type[F], path: Path) -> F:
         fact: F = self.convert(row, kind, path)
@@ -235,7 +248,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         editions=reader.listed("editions", EditionFact),
         history=reader.listed("history", HistoryEvent),
         labels=reader.convert(reader.table("labels"), dict[str, str], ("labels",)),
-        spaces=reader.dated("spaces", SpaceFact),
+        spaces=reader.dated("spaces", SpaceFact, like=True),
         wagers=reader.dated("wagers", wager_type, reader.table("every_wager")),
         paytables=reader.dated("paytables", PayTable),
         options=reader.dated("options", OptionFact),

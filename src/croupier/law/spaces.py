@@ -35,11 +35,11 @@ from croupier.law.refusal import BadInput
 Token = int | str
 SIDES: Final = 6
 ELSE: Final = "else"
-PLAIN: Final = ("range", "name", "rank", "suit")
+PLAIN: Final = ("range", "odd", "even", "name", "rank", "suit")
 """Kinds of words that stand for the same outcomes whatever a wager is made on."""
 EXPECTED: Final = (
-    'a total or name, a range "4..10", "N", "A-B", "A and B", "hard N", "easy N", "2 of N", "2+ of N", '
-    '"rank A", "suit hearts", "shown rank" or "else"'
+    'a total or name, a range "4..10", "odd", "even", "N", "A-B", "A and B", "hard N", "easy N", "2 of N", '
+    '"2+ of N", "rank A", "suit hearts", "shown rank" or "else"'
 )
 _RANGE: Final = re.compile(r"(\d+)(?:\.\.(\d+))?")
 _COUNT: Final = re.compile(r"(\d)(\+?) of (\d|N)")
@@ -195,6 +195,8 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 if self.kind == "wheel" and asked.selection:
                     return outcome.name in asked.selection
                 return asked.number != 0 and outcome.total == asked.number
+            case "odd" | "even":
+                return outcome.total > 0 and outcome.total % 2 == (kind == "odd")
             case "range":
                 return int(words[0]) <= outcome.total <= int(words[1])
             case "faces":
@@ -262,6 +264,8 @@ def read_token(token: Token) -> tuple[str, tuple[str, ...]]:
             return kind, ()
         case ["hard" | "easy" as kind, inner]:
             return kind, (inner,)
+        case ["odd" | "even" as kind]:
+            return kind, ()
         case ["rank", rank] if rank in RANKS:
             return "rank", (rank,)
         case ["suit", suit] if suit in SUITS:

@@ -99,10 +99,22 @@ class Offered:
 
 
 _KNOWN: dict[tuple[int, date, bool, bytes], Offered] = {}
+_LATEST: dict[int, tuple[Edition[OutcomeWager], Any, Offered]] = {}
 
 
 def offered_in_force(edition: Edition[OutcomeWager], options: Any) -> Offered:
     """What the tables of a day and options offer, read once for all that share them."""
+    latest = _LATEST.get(id(options))
+    if latest is not None and latest[0] is edition and latest[1] is options:
+        return latest[2]
+    found = _offered(edition, options)
+    if len(_LATEST) >= MAX_KNOWN:
+        _LATEST.clear()
+    _LATEST[id(options)] = edition, options, found
+    return found
+
+
+def _offered(edition: Edition[OutcomeWager], options: Any) -> Offered:
     key = id(edition.rules), edition.day, edition.proposals, msgspec.json.encode(document(options))
     if key not in _KNOWN:
         if len(_KNOWN) == MAX_KNOWN:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from itertools import combinations, combinations_with_replacement
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from croupier.law.display import Cards, openings
 from croupier.law.edition import Edition, cite_on, same_id
-from croupier.law.facts import PayTable
+from croupier.law.facts import Cite, PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
-from croupier.law.outcomes import UNDECIDED, Decided, OutcomeSet, OutcomeWager, Resolution, Tables, WagerTable
+from croupier.law.outcomes import UNDECIDED, Decided, Decision, OutcomeWager, Resolution, Tables, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, read_token, space_in_force, touching
 from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_key
@@ -21,6 +21,18 @@ from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_
 PAYOUT_TABLE: Final = "payout_table"
 """The option by which a licensee pays more on single wagers."""
 Facts = Mapping[str, OutcomeWager]
+
+
+class OutcomeSet(NamedTuple):
+    """The outcomes that decide a wager one way, with the name of the set in rules.toml and its rule; `rest`:
+    and every outcome in no set.
+    """
+
+    outcome: Decision
+    name: str
+    names: frozenset[str]
+    rest: bool
+    cite: Cite
 
 
 def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Family:
@@ -151,51 +163,62 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         raise BadInput(f"wager {self.key}: give it `first`, `then`, or both with the points of `point_on`")
 
     def _row(self, decided: Decided, number: int, on_display: Cards = ()) -> tuple[Resolution, ...]:
-        sets = [entry for entry in decided.sets() if entry[2]]
         asked = Asked(self.key.selection, number, on_display)
-        return tuple(self._outcome(decided, sets, asked, outcome) for outcome in self.space.outcomes)
+        sets = [
+            OutcomeSet(outcome, name, self._named(tokens, asked), ELSE in tokens, cite)
+            for outcome, name, tokens, cite in decided.sets()
+            if tokens
+        ]
+        rows = {row: self._named(tokens, asked) for row, tokens in self.fact.rows.items()}
+        is_first = decided is self.fact.first
+        return tuple(self._outcome(sets, rows, number, is_first, shown) for shown in self.space.outcomes)
 
-    def _outcome(self, decided: Decided, sets: list[OutcomeSet], asked: Asked, shown: Shown) -> Resolution:
-        found = [entry for entry in sets if self._fits(entry[2], shown, asked)]
-        found = found or [entry for entry in sets if ELSE in entry[2]]
+    def _outcome(
+        self,
+        sets: list[OutcomeSet],
+        rows: Mapping[str, frozenset[str]],
+        number: int,
+        is_first: bool,
+        shown: Shown,
+    ) -> Resolution:
+        found = [entry for entry in sets if shown.name in entry.names] or [
+            entry for entry in sets if entry.rest
+        ]
         if len(found) > 1:
-            both = f"{found[0][1]} and {found[1][1]}"
+            both = f"{found[0].name} and {found[1].name}"
             raise BadInput(f"wager {self.key}: outcome {shown.name} is in both {both}")
-        number, is_first = asked.number, decided is self.fact.first
         held = number if self.fact.follows_point else 0
         if not found:
             if is_first:
                 raise BadInput(f"wager {self.key}: outcome {shown.name} is in no outcome set")
             return Resolution("stays", held, None, self.cite)
-        outcome, _, _, cite = found[0]
+        outcome, cite = found[0].outcome, cite_on(found[0].cite, self.day) or self.cite
         if outcome == "moves":
-            return Resolution("moves", shown.total, None, cite_on(cite, self.day) or self.cite)
-        row = (
-            self._row_paid(shown.word if is_first else str(number), asked, shown) if outcome == "win" else ""
-        )
+            return Resolution("moves", shown.total, None, cite)
+        row = ""
+        if outcome == "win":
+            own = [row.replace("N", str(number)) for row, names in rows.items() if shown.name in names]
+            row = self._row_paid(own, shown.word if is_first else str(number), shown)
         result = row if row in self.fact.rows else ""
-        return Resolution(outcome, held, self.odds.get(row), cite_on(cite, self.day) or self.cite, 0, result)
+        return Resolution(outcome, held, self.odds.get(row), cite, 0, result)
 
-    def _holds(self, token: Token, shown: Shown, asked: Asked) -> bool:
-        covered = self.fact.covers.get("-".join(self.key.selection)) if token == "N" else None
-        if covered is None:
-            return self.space.holds(token, shown, asked)
-        return any(self.space.holds(each, shown, asked) for each in covered)
+    def _named(self, tokens: tuple[Token, ...], asked: Asked) -> frozenset[str]:
+        """The outcomes these words stand for, but for those of "else"."""
+        found: set[str] = set()
+        for token in tokens:
+            if token == ELSE:
+                continue
+            covered = self.fact.covers.get("-".join(self.key.selection)) if token == "N" else None
+            try:
+                fit = [self.space.named(each, asked) for each in ((token,) if covered is None else covered)]
+            except BadInput as error:
+                raise BadInput(f"wager {self.key}: {error}") from None
+            if any(fit):
+                self.matched.add(token)
+                found.update(*fit)
+        return frozenset(found)
 
-    def _fits(self, tokens: tuple[Token, ...], shown: Shown, asked: Asked) -> bool:
-        try:
-            fit = [token for token in tokens if token != ELSE and self._holds(token, shown, asked)]
-        except BadInput as error:
-            raise BadInput(f"wager {self.key}: {error}") from None
-        self.matched.update(fit)
-        return bool(fit)
-
-    def _row_paid(self, word: str, asked: Asked, shown: Shown) -> str:
-        own = [
-            row.replace("N", str(asked.number))
-            for row, tokens in self.fact.rows.items()
-            if self._fits(tokens, shown, asked)
-        ]
+    def _row_paid(self, own: list[str], word: str, shown: Shown) -> str:
         for row in (*own, self.key.text, self.key.name, word, "default"):
             if row in self.odds:
                 self.paid_by[row] = None

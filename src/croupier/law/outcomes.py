@@ -27,10 +27,6 @@ UNDECIDED: Final = ("stays", "moves")
 When = Literal["come-out", "point-on", "anytime", "behind", "new-shooter"]
 
 
-OutcomeSet = tuple[Decision, str, tuple[Token, ...], Cite]
-"""Outcomes with what they decide, the name of their set in rules.toml and its citation."""
-
-
 class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which outcomes decide a wager and how; those of `point_on` give it a point."""
 
@@ -43,15 +39,16 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     win_cite: Cite = ""
     lose_cite: Cite = ""
     void_cite: Cite = ""
+    half_cite: Cite = ""
     point_cite: str = ""
 
-    def sets(self) -> Iterator[OutcomeSet]:
+    def sets(self) -> Iterator[tuple[Decision, str, tuple[Token, ...], Cite]]:
         """Every outcome set with its decision, its name in rules.toml and its citation."""
         yield "win", "win_on", self.win_on, self.win_cite
         yield "lose", "lose_on", self.lose_on, self.lose_cite
         yield "void", "void_on", self.void_on, self.void_cite
         yield "push", "push_on", self.push_on, ""
-        yield "surrendered", "half_on", self.half_on, self.lose_cite
+        yield "surrendered", "half_on", self.half_on, self.half_cite or self.lose_cite
         yield "moves", "point_on", self.point_on, self.point_cite
 
 
@@ -86,6 +83,7 @@ class Instead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     first: Decided | None = None
     then: Decided | None = None
     selections: tuple[str, ...] = ()
+    loses: str = ""
 
 
 class OutcomeWager(WagerFact, frozen=True, kw_only=True):
@@ -155,6 +153,7 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
             first=other.first or self.first,
             then=other.then or self.then,
             selections=other.selections or self.selections,
+            loses=other.loses or self.loses,
             instead=(),
         )
 

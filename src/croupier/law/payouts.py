@@ -90,8 +90,10 @@ class RaisedPayouts:
     def minimums(self, key: WagerKey, edition: Edition[OutcomeWager]) -> dict[str, Odds]:
         """The rows of its pay table that a wager can be paid by, with their minimums."""
         declared = facts_of_all_days(edition) | dict(edition.wagers)
+        table = edition.paytables[declared[key.name].pays]
+        if key.name in table.rows and key.text not in table.rows and not declared[key.name].rows:
+            return {key.name: Odds.parse(table.rows[key.name])}
         facts = {name: fact.under(self) for name, fact in declared.items()}
-        table = edition.paytables[facts[key.name].pays]
         space = space_in_force(edition.spaces, self)
         paid = read_wager(key, facts, edition, self, space, {}).rows_paid
         return {row: Odds.parse(table.rows[row]) for row in paid if row in table.rows}

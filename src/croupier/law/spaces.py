@@ -34,6 +34,8 @@ from croupier.law.refusal import BadInput
 
 Token = int | str
 SIDES: Final = 6
+FIXED: Final = ("range", "name", "rank", "suit")
+"""Kinds of words that stand for the same outcomes whatever a wager is made on."""
 ELSE: Final = "else"
 EXPECTED: Final = (
     'a total or name, a range "4..10", "N", "A-B", "A and B", "hard N", "easy N", "2 of N", "2+ of N", '
@@ -213,11 +215,28 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 low = self.display is None or self.display.ace_low
                 return outcome.name in completing(words[0], tuple(sorted(asked.shown)), low)
             case "name":
-                named = self.sets.get(words[0])
-                if named is not None:
-                    return any(self.holds(each, outcome, asked) for each in named)
-                return outcome.name == words[0]
+                if words[0] not in self.sets:
+                    return outcome.name == words[0]
+                return any(self.holds(each, outcome, asked) for each in self.sets[words[0]])
         return False
+
+    def named(self, token: Token, asked: Asked) -> frozenset[str]:
+        """The names of all outcomes a word stands for, for a wager on this selection and number."""
+        known = self._known.get(token)
+        if known is not None:
+            return known
+        kind = read_token(token)[0]
+        if kind == "number" and self.kind == "wheel" and asked.selection:
+            return frozenset(asked.selection).intersection(self.names)
+        found = frozenset(outcome.name for outcome in self.outcomes if self.holds(token, outcome, asked))
+        words = self.sets.get(str(token), (token,))
+        if all(read_token(word)[0] in FIXED and str(word) not in self.sets for word in words):
+            self._known[token] = found  # nothing a selection could change
+        return found
+
+    @cached_property
+    def _known(self) -> dict[Token, frozenset[str]]:
+        return {}
 
 
 @cache
@@ -277,14 +296,15 @@ def read_space(name: str, fact: SpaceFact, options: Any = None) -> Space:
 
 
 def _wheel(name: str, fact: SpaceFact, options: Any) -> Space:
-    counts = dict(fact.counts)
+    declared = fact.counts
+    counts = dict(declared)
     if options is not None and fact.counts_option:
         counts |= getattr(options, fact.counts_option)
     if options is not None:
         counts |= {shown: getattr(options, option) for shown, option in fact.count_options.items()}
-    unknown = [shown for shown in counts if shown not in fact.counts]
+    unknown = [shown for shown in counts if shown not in declared]
     if unknown or any(count < 0 for count in counts.values()):
-        raise BadInput(f"space {name}: counts {counts}: expected one from 0 for each of {list(fact.counts)}")
+        raise BadInput(f"space {name}: counts {counts}: expected one from 0 for each of {list(declared)}")
     return Space(
         name=name,
         kind="wheel",
@@ -292,7 +312,7 @@ def _wheel(name: str, fact: SpaceFact, options: Any) -> Space:
             Shown(text, count) for text, count in counts.items() if count and text not in fact.again
         ),
         # Other counts than those of the rim come without an order.
-        rim=tuple(fact.rim.split() if fact.rim and counts == fact.counts else Counter(counts).elements()),
+        rim=tuple(fact.rim.split() if fact.rim and counts == declared else Counter(counts).elements()),
         again=fact.again,
         sets=fact.sets,
         cycle=fact.cycle,
@@ -347,11 +367,8 @@ def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
 
 def board_group(board: BoardFact, space: Space, shown: str) -> str:
     """The first group of a board that holds what was shown; empty where none does."""
-    outcome = next((each for each in space.outcomes if each.name == shown), None)
-    if outcome is None:
-        return ""
     for group, tokens in board.groups.items():
-        if any(space.holds(token, outcome, Asked()) for token in tokens):
+        if any(shown in space.named(token, Asked()) for token in tokens):
             return group
     return ""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 import msgspec
@@ -24,8 +25,9 @@ def analyze(options: Any, edition: Edition[OutcomeWager]) -> Analysis:
         families.setdefault(table.base, []).append(table)
     wagers: dict[str, WagerAnalysis] = {}
     alike: dict[str, tuple[str, ...]] = {}
+    known: dict[Hashable, WagerAnalysis] = {}
     for name, tables in families.items():
-        values = {table.id: _value(table, offered.tables) for table in tables}
+        values = {table.id: _value(table, offered.tables, known) for table in tables}
         wagers |= _by_name(name, values)
         if name not in values and name in wagers:
             alike[name] = tuple(values)
@@ -41,11 +43,23 @@ def analyze(options: Any, edition: Edition[OutcomeWager]) -> Analysis:
     )
 
 
-def _value(table: WagerTable, offered: Mapping[str, WagerTable]) -> WagerAnalysis:
-    """A wager exactly; bases on which its edge is the same are left out."""
-    found = analyze_wager(table, offered)
-    edges = {base: edge for base, edge in found.edges.items() if edge != found.house_edge}
-    return msgspec.structs.replace(found, edges=edges)
+def _value(
+    table: WagerTable, offered: Mapping[str, WagerTable], known: dict[Hashable, WagerAnalysis]
+) -> WagerAnalysis:
+    """A wager exactly; bases on which its edge is the same are left out. Those decided at once in the same
+    ways are worth the same.
+    """
+    ways: Hashable = table.id
+    if table.one_roll:
+        counted = Counter[Hashable]()
+        for shown, result in zip(table.space.outcomes, table.states[0], strict=True):
+            counted[result.outcome, result.odds, result.row] += shown.weight
+        ways = frozenset(counted.items())
+    if ways not in known:
+        found = analyze_wager(table, offered)
+        edges = {base: edge for base, edge in found.edges.items() if edge != found.house_edge}
+        known[ways] = msgspec.structs.replace(found, edges=edges)
+    return known[ways]
 
 
 def _by_name(name: str, values: dict[str, WagerAnalysis]) -> dict[str, WagerAnalysis]:

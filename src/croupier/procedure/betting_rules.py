@@ -90,6 +90,17 @@ class Passing(Protocol):
 
 
 @runtime_checkable
+class Coloring(Protocol):
+    """A game whose players have chips of a color of their own."""
+
+    def color(self, seat: SeatId, color: str, stack: int) -> Note:
+        """Chips of a color for a seat, with the value of a stack; 0 takes them back."""
+
+    def give_back(self, seat: SeatId) -> Note:
+        """What becomes of the color of a patron who leaves."""
+
+
+@runtime_checkable
 class Listening(Protocol):
     """A game that takes note of words said between rounds."""
 

@@ -36,6 +36,7 @@ MARGIN: Final = 1.4
 UNNAMED: Final = "Name of the licensee"
 PIXELS_PER_INCH: Final = 10
 WIDE, TALL = 3.4, 0.3
+SHORT: Final = 2  # letters that stand upright even where the place is narrow
 WIDTH_OF_LOWER_CASE: Final = 0.54  # of the type size, in the rows of a pay table
 DEALER: Final = "inventory"  # the table inventory container stands in front of the dealer
 
@@ -149,7 +150,7 @@ class _Felt:
             yield from _stack(words, pays, lines, main=bool(area.wager), wrap=True)
         elif room.height and room.width / room.height > WIDE:
             yield _row(words, pays, room, main=bool(area.wager))
-        elif room.width / room.height < TALL:
+        elif room.width / room.height < TALL and len(words) > SHORT:
             x, y = room.middle
             flat = Box(x - room.height / 2, y - room.width / 2, room.height, room.width)
             degrees = 90 if x < self.bounds.middle[0] else -90

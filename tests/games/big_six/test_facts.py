@@ -55,7 +55,7 @@ def test_the_two_pictures_have_the_names_of_the_house_on_felt_and_in_the_guide()
     names = {line.id: line.name for line in wager_lines(GAME, EDITION, options)}
     assert (names["joker"], names["flag"], names["one"]) == ("emblem", "crest", "$1")
     areas = layout_areas(GAME, EDITION, options)
-    assert (areas["joker"].label, areas["flag"].label, areas["one"].label) == ("emblem", "crest", "$1")
+    assert (areas["joker"].label, areas["flag"].label, areas["one"].label) == ("Emblem", "Crest", "$1")
 
 
 def test_5_6_a_virtual_wheel_is_spun_when_betting_closes_and_reveals_its_seed() -> None:

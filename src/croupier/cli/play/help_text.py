@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cli.play.hints import device_to_come
-from croupier.procedure.betting_rules import Calling, Cutting, Passing
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Passing
 from croupier.table.table import Table
 
 _BETTING = (
@@ -18,6 +18,10 @@ _MAIN = (("bet AMOUNT", "make the main wager, in dollars"),)
 _CALLS = (
     ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
     ("on WAGER, off WAGER", "call a wager on or off for the come-out roll"),
+)
+_COLOR = (
+    ("color COLOR AMOUNT", "chips of a color of your own; the amount is what a stack of twenty is worth"),
+    ("bet WAGER NUMBER chips", "a wager of so many chips of your color"),
 )
 _DICE = (("dice accept, dice pass", "take the dice, or give them up"),)
 _CARDS = (
@@ -76,8 +80,15 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     rulebook = table.rulebook
     cards, shoe = isinstance(rulebook, Cutting), bool(table.round.shoes)
     shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
+    color = _COLOR if isinstance(rulebook, Coloring) else ()
     dice = _DICE if isinstance(rulebook, Passing) else ()
-    rows = [*(_MAIN if main else ()), *_BETTING, *(_CALLS if isinstance(rulebook, Calling) else ()), *dice]
+    rows = [
+        *(_MAIN if main else ()),
+        *_BETTING,
+        *(_CALLS if isinstance(rulebook, Calling) else ()),
+        *color,
+        *dice,
+    ]
     device = device_to_come(table)
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from croupier.cli.output import dollars
 from croupier.cli.play.result import BURN
 from croupier.cli.play.telling import HOUSE
+from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId
 from croupier.table.commands import DEALER, player
 from croupier.table.table import Table
@@ -47,5 +48,8 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
     for number, seat in seen.seats.items():
         if seat.chips is not None:
             whose = f"Seat {number}. " if viewer == HOUSE else ""
-            shown.append(f"{whose}Wagers: {_wagers(seat.wagers) or 'none'}. Chips: {dollars(seat.chips)}.")
+            held = chips_of(seen.markers, number)
+            color = f" Color: {held.color}, {dollars(held.each)} a chip." if held is not None else ""
+            wagers = _wagers(seat.wagers) or "none"
+            shown.append(f"{whose}Wagers: {wagers}. Chips: {dollars(seat.chips)}.{color}")
     return shown

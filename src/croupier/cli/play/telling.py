@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from croupier.cli.output import dollars
 from croupier.equipment.pieces import pieces_text
+from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
@@ -43,7 +44,7 @@ def _holder(holder: str, viewer: SeatId) -> str:
     return {"dealer": "Dealer", "burn": "Burned"}.get(holder, f"The {holder} area")
 
 
-SEEN_MARKERS = ("point", "shooter", "offered", "side")
+SEEN_MARKERS = ("crown", "point", "shooter", "offered", "side")
 
 
 def _marked(event: ev.Marked) -> str:
@@ -57,6 +58,13 @@ def _marked(event: ev.Marked) -> str:
             return f"The dice are offered to seat {event.value}" if event.value else ""
         case "dice":
             return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
+        case "crown":
+            return f"The crown is on {event.value}" if event.value else ""
+    whose = event.name.removeprefix("chips ")
+    if whose != event.name:
+        held = chips_of({event.name: event.value}, whose)
+        worth = f"{held.color} chips, {dollars(held.each)} each" if held else "no color chips any more"
+        return f"Seat {whose} has {worth}"
     return f"Marker {event.name.replace('_', ' ')}: {event.value or 'off'}"
 
 

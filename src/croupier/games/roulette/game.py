@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, Literal
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -21,7 +21,7 @@ class RouletteOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
     """What a licensee may choose at a roulette table."""
 
     wheel: Literal["double-zero", "single-zero", "double-zero-as-single"] = DOUBLE_ZERO
-    zero_rule: Literal["surrender", "none"] | None = None
+    zero_rule: Literal["surrender", "none"] = "surrender"
     payout_table: dict[str, Payout] = msgspec.field(default_factory=dict)
     zero_trios: bool = True
     courtesy_line: bool = True
@@ -36,10 +36,15 @@ class RouletteOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
     outside_min: int | None = None
     outside_max: int | None = None
 
+    @classmethod
+    def defaults(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """A single zero table has no relief from its zero (5.2)."""
+        return {} if given.get("wheel", DOUBLE_ZERO) == DOUBLE_ZERO else {"zero_rule": "none"}
+
     @property
     def half_loss(self) -> bool:
         """Whether even-money wagers lose only half on a zero (5.2)."""
-        return self.wheel == DOUBLE_ZERO and self.zero_rule != "none"
+        return self.wheel == DOUBLE_ZERO and self.zero_rule == "surrender"
 
     @property
     def straight_least(self) -> int:

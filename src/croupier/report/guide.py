@@ -28,11 +28,11 @@ from croupier.report.chart import BY_CHART, chart_blocks, chart_document
 from croupier.report.document import Block, Guide, Numbered, Paragraph, Section, Table, cited_on, for_patrons
 from croupier.report.licensee import licensee_name
 
-"""So many selections of a wager are listed at most where all are alike."""
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned", "not made"})
 UNDECIDED: Final = "by the hands that follow"
 MAX_LISTED: Final = 15
+"""So many selections of a wager are listed at most where all are alike."""
 
 
 def gaming_guide(

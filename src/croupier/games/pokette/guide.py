@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from croupier.equipment.chips import NON_VALUE_CITE
 from croupier.games import outcomes
 from croupier.games.guide import Ranking, Said
 from croupier.games.pokette.display import CITE
@@ -33,6 +34,10 @@ def how_played(edition: Edition[OutcomeWager], options: PoketteOptions) -> Itera
         'Put chips on the layout before the dealer says "No more bets". Until then every wager may be '
         "changed or taken back.",
         edition.wagers["red"].change_cite,
+    )
+    yield Said(
+        "Ask for chips of a color of your own, if you like; a marker shows what a stack of twenty is worth.",
+        NON_VALUE_CITE,
     )
     yield Said(
         "A card that came up is put on display. Poker hand wagers are made on whether the next card "

@@ -49,7 +49,7 @@ class Machine:
         return self.plan.cells[cell], self.plan.staked[cell]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_table_and_kernel_agree_spin_by_spin_under_random_options(seed: int) -> None:
     generator = np.random.default_rng(seed)
     table = croupier.open_table("pokette", random_options(generator), mode="live", buy_in_as_needed=True)
@@ -61,7 +61,7 @@ def test_table_and_kernel_agree_spin_by_spin_under_random_options(seed: int) -> 
     made_hands = 0
     # Cards of few ranks and suits, so that pairs, flushes and straights are often open.
     near = [name for name in offered.space.names if name[0] in "A23QKj" or generator.integers(3) == 0]
-    for _ in range(1250):
+    for _ in range(2000):
         made = {
             wager: stake
             for wager, stake in wagers.items()

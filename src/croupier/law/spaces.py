@@ -330,6 +330,9 @@ def _grid(fact: SpaceFact, options: Any) -> tuple[Cards, ...]:
     return tuple(tuple(row[place] for place in order) for row in rows)
 
 
+TOUCHING: Final = (1, 2, 4)
+
+
 def touching(grid: tuple[Cards, ...], count: int) -> Iterator[Cards]:
     """One cell of a grid, two that share an edge, or four that meet at a corner, row by row."""
     for row, cells in enumerate(grid):

@@ -141,12 +141,13 @@ class Game:
         if wagers:
             known = {same_id(name): name for name in edition.rules.wagers}
             return {known.get(same_id(name), name): stake for name, stake in wagers.items()}
+        facts = self._first_selections(edition, chosen)
         asked = {
             name: int(limits_of(fact, chosen)[0] or 0)
-            for name, fact in edition.wagers.items()
+            for name, fact in facts.items()
             if not fact.optional and (not fact.offered_by or getattr(chosen, fact.offered_by))
         }
-        required = {name: least for name, least in asked.items() if not edition.wagers[name].offered_by}
+        required = {name: least for name, least in asked.items() if not facts[name].offered_by}
         for stakes in (dict([next(iter(required.items()))]), required, asked):
             try:
                 self._found.module("kernel").KERNEL.prepare(chosen, edition, stakes)
@@ -154,6 +155,18 @@ class Game:
                 continue
             return stakes
         return required
+
+    @staticmethod
+    def _first_selections(edition: Edition[Any], chosen: Options) -> dict[str, Any]:
+        """The wagers by the ids under which they are made: one on a selection, on its first."""
+        if not edition.spaces:
+            return dict(edition.wagers)
+        from croupier.games.outcomes import legal_selections
+
+        listed = legal_selections(edition, chosen)
+        return {
+            listed[name][0].text if listed.get(name) else name: fact for name, fact in edition.wagers.items()
+        }
 
     def simulate(
         self,

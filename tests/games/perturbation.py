@@ -262,6 +262,7 @@ class House(Numbers):
             yield tuple({other: STAKE, name: 0}.items())
         for bound in (most, least):
             if isinstance(bound, int):
+                yield ((name, bound),)
                 yield tuple({first: STAKE, name: bound}.items())
 
     @cache  # noqa: B019

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.equipment.cards import SUIT_SYMBOLS
 from croupier.equipment.dice import SYMBOLS
 from croupier.games.guide import Pays, Ranking, WagerLine
 from croupier.law.edition import Edition
@@ -154,12 +155,27 @@ def _cells(
         row, column = divmod(place, columns)
         cells[key.text] = msgspec.structs.replace(
             area,
-            label=area.label.replace("{}", "-".join(key.selection)).replace("{dice}", _faces(key)),
+            label=_label(area.label, key),
             box=(x + column * wide, y + row * high, wide, high),
             color=area.color or ("" if covers or len(key.selection) > 1 else space.color(key.selection[0])),
             grid=None,
         )
     return cells
+
+
+def _label(label: str, key: WagerKey) -> str:
+    """The label of a cell: its selection as it is written, as faces of dice or as cards."""
+    named = {"{}": "-".join(key.selection), "{dice}": _faces(key), "{card}": _card(key)}
+    for word, selected in named.items():
+        label = label.replace(word, selected)
+    return label
+
+
+def _card(key: WagerKey) -> str:
+    """The cards or ranks of a selection as a felt prints them: 10♥."""
+    return " ".join(
+        part[:1].replace("T", "10") + SUIT_SYMBOLS.get(part[1:], part[1:]) for part in key.selection
+    )
 
 
 def _faces(key: WagerKey) -> str:

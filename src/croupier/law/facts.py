@@ -207,10 +207,10 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
 
     With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager or of those
-    it names, in their order; "{}" in the label is the selection, "{dice}" its numbers as faces of dice.
-    `{paytable.row}` in a label stands for the odds of that row. `spaces`: it is there with these outcome
-    spaces only. A wheel shows the rim of the one in use. `color` fills it; cells of a wager on the numbers of
-    a wheel have the colors the wheel gives them.
+    it names, in their order; "{}" in the label is the selection, "{dice}" its numbers as faces of dice,
+    "{card}" its cards. `{paytable.row}` in a label stands for the odds of that row. `spaces`: it is there
+    with these outcome spaces only. A wheel shows the rim of the one in use. `color` fills it; cells of a
+    wager on the numbers of a wheel have the colors the wheel gives them.
     """
 
     label: str

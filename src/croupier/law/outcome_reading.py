@@ -15,7 +15,17 @@ from croupier.law.facts import Cite, PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.outcomes import UNDECIDED, Decided, Decision, OutcomeWager, Resolution, Tables, WagerTable
 from croupier.law.refusal import BadInput
-from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, read_token, space_in_force, touching
+from croupier.law.spaces import (
+    ELSE,
+    TOUCHING,
+    Asked,
+    Shown,
+    Space,
+    Token,
+    read_token,
+    space_in_force,
+    touching,
+)
 from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_key
 
 PAYOUT_TABLE: Final = "payout_table"
@@ -52,6 +62,8 @@ def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Fami
     if fact.pick is None:
         return Family(name=name)
     pick = fact.pick
+    if pick.grid and pick.count not in TOUCHING:
+        raise BadInput(f"wager {name}: pick of {pick.count} on the grid: expected 1, 2 or 4")
     if pick.grid:
         return Family(name=name, selections=tuple(touching(space.grid, pick.count)))
     picks = tuple(map(str, pick.of)) or space.picks

@@ -27,10 +27,6 @@ UNDECIDED: Final = ("stays", "moves")
 When = Literal["come-out", "point-on", "anytime", "behind", "new-shooter"]
 
 
-OutcomeSet = tuple[Decision, str, tuple[Token, ...], Cite]
-"""Outcomes with what they decide, the name of their set in rules.toml and its citation."""
-
-
 class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which outcomes decide a wager and how; those of `point_on` give it a point."""
 
@@ -46,7 +42,7 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     half_cite: Cite = ""
     point_cite: str = ""
 
-    def sets(self) -> Iterator[OutcomeSet]:
+    def sets(self) -> Iterator[tuple[Decision, str, tuple[Token, ...], Cite]]:
         """Every outcome set with its decision, its name in rules.toml and its citation."""
         yield "win", "win_on", self.win_on, self.win_cite
         yield "lose", "lose_on", self.lose_on, self.lose_cite
@@ -191,6 +187,7 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
     states: tuple[tuple[Resolution, ...], ...]
     openings: Mapping[Cards, int] = {}
     known_payouts: dict[int | None, tuple[Odds, ...]] = msgspec.field(default_factory=dict)
+    known_steps: dict[int | None, int] = msgspec.field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -264,8 +261,12 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
 
     def increment(self, unit: int, point: int | None = None) -> int:
         """The smallest stake that, with every multiple of it, wins and is halved in whole payout units."""
-        halved = any(result.outcome == "surrendered" for results in self.states for result in results)
-        return unit * lcm(2 if halved else 1, *(odds.stake for odds in self.payouts(point)))
+        step = self.known_steps.get(point)
+        if step is None:
+            halved = any(result.outcome == "surrendered" for results in self.states for result in results)
+            step = lcm(2 if halved else 1, *(odds.stake for odds in self.payouts(point)))
+            self.known_steps[point] = step
+        return unit * step
 
     def as_table(self) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
         """By state and outcome: decision code, next state, the odds won as two numbers (0, 1 for none)."""

@@ -34,9 +34,9 @@ from croupier.law.refusal import BadInput
 
 Token = int | str
 SIDES: Final = 6
-ELSE: Final = "else"
-PLAIN: Final = ("range", "odd", "even", "name", "rank", "suit")
+FIXED: Final = ("range", "odd", "even", "name", "rank", "suit")
 """Kinds of words that stand for the same outcomes whatever a wager is made on."""
+ELSE: Final = "else"
 EXPECTED: Final = (
     'a total or name, a range "4..10", "odd", "even", "N", "A-B", "A and B", "hard N", "easy N", "2 of N", '
     '"2+ of N", "rank A", "suit hearts", "shown rank" or "else"'
@@ -232,7 +232,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return frozenset(asked.selection).intersection(self.names)
         found = frozenset(outcome.name for outcome in self.outcomes if self.holds(token, outcome, asked))
         words = self.sets.get(str(token), (token,))
-        if all(read_token(word)[0] in PLAIN and str(word) not in self.sets for word in words):
+        if all(read_token(word)[0] in FIXED and str(word) not in self.sets for word in words):
             self._known[token] = found  # nothing a selection could change
         return found
 
@@ -332,6 +332,9 @@ def _grid(fact: SpaceFact, options: Any) -> tuple[Cards, ...]:
         return rows
     order = [fact.columns.index(column) for column in getattr(options, fact.columns_option)]
     return tuple(tuple(row[place] for place in order) for row in rows)
+
+
+TOUCHING: Final = (1, 2, 4)
 
 
 def touching(grid: tuple[Cards, ...], count: int) -> Iterator[Cards]:

@@ -50,7 +50,7 @@ def _value(
     ways are worth the same.
     """
     ways: Hashable = table.id
-    if table.one_roll:
+    if table.one_roll and not table.openings:
         counted = Counter[Hashable]()
         for shown, result in zip(table.space.outcomes, table.states[0], strict=True):
             counted[result.outcome, result.odds, result.row] += shown.weight

@@ -32,6 +32,7 @@ ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned", "not made"})
 UNDECIDED: Final = "by the hands that follow"
 MAX_LISTED: Final = 15
+"""So many selections of a wager are listed at most where all are alike."""
 
 
 def gaming_guide(

@@ -179,7 +179,10 @@ class _Felt:
             return self.printed[area.paytable]
         own = [line for line in self.lines if name == line or name.startswith(f"{line}-")]
         wager = max(own, key=len) if own else area.wager
-        return self.lines[wager].pays if wager in self.lines else ()
+        if wager in self.lines:
+            return self.lines[wager].pays
+        selections = [line.pays for line in self.lines.values() if line.base == wager]
+        return selections[0] if len(set(selections)) == 1 else ()
 
 
 class _Arc:

@@ -14,6 +14,7 @@ from croupier.table.table import Table
 from croupier.table.views import HandView, TableView, WagerView, view
 
 MARKERS = ("point", "shooter", "fire")
+DISPLAY = "display"
 
 
 def seen_by(table: Table, viewer: SeatId) -> TableView:
@@ -42,6 +43,8 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
         hand_of_split = f"Hand {holder}" if "." in holder else holder.title()
         whose = f"Seat {holder}" if holder.isdigit() else hand_of_split
         shown.append(f"{'Your cards' if holder == str(viewer) else whose}: {_cards(hand)}")
+    if seen.markers.get(DISPLAY):
+        shown.append(f"On display: {seen.markers[DISPLAY]}")
     markers = [f"{name} {seen.markers[name]}" for name in MARKERS if name in seen.markers]
     if markers:
         shown.append(f"Markers: {', '.join(markers)}")

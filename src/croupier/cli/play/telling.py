@@ -44,7 +44,7 @@ def _holder(holder: str, viewer: SeatId) -> str:
     return {"dealer": "Dealer", "burn": "Burned"}.get(holder, f"The {holder} area")
 
 
-SEEN_MARKERS = ("crown", "point", "shooter", "offered", "side")
+SEEN_MARKERS = ("crown", "display", "point", "shooter", "offered", "side")
 
 
 def _marked(event: ev.Marked) -> str:
@@ -58,6 +58,10 @@ def _marked(event: ev.Marked) -> str:
             return f"The dice are offered to seat {event.value}" if event.value else ""
         case "dice":
             return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
+        case "display":
+            return f"On display: {event.value}" if event.value else "The display is cleared"
+        case "out_of_order":
+            return "" if event.value else "The device is repaired"
         case "crown":
             return f"The crown is on {event.value}" if event.value else ""
     whose = event.name.removeprefix("chips ")

@@ -34,6 +34,13 @@ def ranks(edition: Edition[OutcomeWager], options: BigSixOptions) -> Iterator[Ra
     )
 
 
+def card(edition: Edition[OutcomeWager], options: BigSixOptions) -> Iterator[tuple[str, str]]:
+    """The rules of this table in a few words each."""
+    space = offered_in_force(edition, options).space
+    counts = ", ".join(f"{shown.weight} of {shown.name}" for shown in space.outcomes)
+    yield "Wheel", f"{space.weight} sections: {counts}"
+
+
 def wager_lines(edition: Edition[OutcomeWager], options: BigSixOptions) -> Iterator[WagerLine]:
     """Every symbol, the two pictures under the names they have here."""
     for line in outcomes.wager_lines(edition, options):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from croupier.games.pokette.display import on_display
 from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import Refusal
+from croupier.procedure.color_chips import ColorBetting
 from croupier.procedure.layout_betting import LayoutBetting, LayoutCites
 
 
-class Betting(LayoutBetting):
-    """Wagers on cards, ranks, suits and colors at any spin, on hands only with the cards they need."""
+class Betting(LayoutBetting, ColorBetting):
+    """Wagers on cards, ranks, suits and colors at any spin, on hands only with the cards they need; in value
+    chips or in chips of a player's own color.
+    """
 
     cites = LayoutCites(
         seat="19:47-12.4",

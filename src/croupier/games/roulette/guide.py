@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.guide import Ranking, Said
+from croupier.games.guide import Ranking, Said, money
 from croupier.games.roulette.game import RouletteOptions
 from croupier.law.edition import Edition
 from croupier.law.offered import offered_in_force
@@ -37,6 +37,12 @@ def how_played(edition: Edition[OutcomeWager], options: RouletteOptions) -> Iter
         "19:47-5.3",
     )
     yield Said(_zeros(options), "19:47-5.2")
+    if options.payout_unit > 1:
+        unit, even = money(options.payout_unit), money((1 + options.half_loss) * options.payout_unit)
+        yield Said(
+            f"Wagers are made in whole multiples of {unit}, those that may lose half in multiples of {even}.",
+            edition.option("payout_unit").cite,
+        )
     if options.wheel == "double-zero-as-single":
         yield Said(
             "This double zero wheel is used as a single zero wheel: a ball that rests in 00 is no spin, all "

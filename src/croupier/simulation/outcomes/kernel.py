@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.law.edition import Edition
+from croupier.law.edition import Edition, near
 from croupier.law.money import stakes_text
 from croupier.law.offered import Offered, offered_in_force
 from croupier.law.outcomes import UNDECIDED, OutcomeWager, WagerTable
@@ -218,7 +218,7 @@ def read_table(offered: Offered, wager: str) -> WagerTable:
         return offered.tables[wager]
     table = offered.picked(wager)
     if table is None:
-        raise BadInput(f"wager {wager!r}: not offered; expected one of {', '.join(offered.tables)}")
+        raise BadInput(f"wager {wager!r}: not offered; {near(wager, offered.tables)}")
     return table
 
 

@@ -18,13 +18,17 @@ import pytest
 
 import croupier
 from croupier.law.refusal import CroupierError
-from croupier.procedure.shoe import shuffle_shoe
+from croupier.law.spaces import board_group, space_in_force
+from croupier.procedure.shoe import ShoeCites, shuffle_shoe
+from croupier.table import events as ev
+from croupier.table.fold import FOLD, empty_state
 from tests.games.fingerprint import edition_on, fact_on
 from tests.games.perturbation import SETTINGS, House, Setting, houses, setting
 from tests.games.perturbed_numbers import EXHAUSTIVE, Number
 from tests.games.toml_copy import replaced, written
 
 GAMES = sorted(houses())
+CITES = ShoeCites(shuffle="", cut="", burn="", run_out="")
 REFUSED = re.compile(r"croupier/games/\w+/rules\.toml( line \d+)?: .")
 
 FOLLOW = {
@@ -51,6 +55,7 @@ VALUES = {
     **dict.fromkeys(("min_bonus_amounts", "max_bonus_amounts", "max_bonus_advantage"), ("table",)),
     "min_cut": ("cut",),
     "behind_cutting_card": ("shoe",),
+    "burn_for_ten": ("table", "guide"),  # cards that nobody knows change no value
     "super_bonus_high_wager": ("table", "kernel"),  # the solver knows the bonus at its lower bound only
 }
 
@@ -193,7 +198,8 @@ def test_bounds_and_conflicts_of_options_are_those_of_the_rules(name: str) -> No
             fact = house.at(number.path[:2])
             day = house.day_of(fact)
             tried = [{**fact["when"], **fact.get("requires", {})}, fact["when"]]
-        tried = [{**each, "proposals": True} for each in tried]
+        # A fact that a proposal would replace is in force only without it.
+        tried = [{**each, "proposals": proposals} for proposals in house.proposals for each in tried]
         before = [house.game.objections(each, day) for each in tried]
         if before == [game.objections(each, day) for each in tried]:
             problems.append(f"{number}: the same objections")
@@ -296,6 +302,27 @@ def test_every_other_number_is_followed_by_the_rooms_it_is_declared_for(name: st
     assert not problems, report(problems)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_is_the_one_of_the_rules(name: str) -> None:
+    house = houses()[name]
+    changed = {number: refused(house, number) for number in house.of_kind("board")}
+    same = [str(number) for number, game in changed.items() if game and board(game) == board(house.game)]
+    assert not same, report(same)
+
+
+def board(game: Any) -> Any:
+    """How many results a board keeps, and the group of every outcome."""
+    day = game.rules.newest
+    state = empty_state(game, day, True, game.options({"proposals": True}, day), {})
+    declared = state.edition.board
+    for number in range(100):
+        shown = ev.Marked(number, "dealer", game.rules.game.cite, declared.shows[0], str(number))
+        FOLD[ev.Marked](state, shown)
+    space = space_in_force(state.edition.spaces, state.options) if declared.groups else None
+    groups = [board_group(declared, space, each) for each in space.names] if space is not None else []
+    return len(state.recent), groups
+
+
 def knows(follows: Callable[[Any, Setting], bool], game: Any, where: Setting) -> bool:
     """Whether a room follows a change under a setting; False where it does not know the setting."""
     try:
@@ -319,10 +346,13 @@ def cut_follows(game: Any, where: Setting) -> bool:
 
 def shoe_follows(game: Any, where: Setting) -> bool:
     """Whether a shoe is cut otherwise, or its cutting card put elsewhere."""
-    shuffles = []
-    for each in (game, houses()[game.folder].game):
-        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True))
-        shuffles.append(next(shuffle_shoe(round, "shoe", 6, game.module("shoe").CITES)))
+    house, shuffles = houses()[game.folder], []
+    for each in (game, house.game):
+        options, edition = house.at_table(each, where)
+        # Where the licensee chooses how deep the cutting card goes, the rules state none.
+        stated = "behind_cutting_card" in edition.values
+        round: Any = SimpleNamespace(edition=edition, options=None if stated else options)
+        shuffles.append(next(shuffle_shoe(round, "shoe", 6, CITES)))
     return bool(shuffles[0] != shuffles[1])
 
 

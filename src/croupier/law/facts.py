@@ -55,11 +55,16 @@ Cite = str | tuple[DatedCite, ...]
 
 
 class HistoryEvent(Fact, frozen=True, kw_only=True):
-    """One entry in the life of a section: what happened, when it took effect and where it is published."""
+    """One entry in the life of a section: what happened, when it took effect and where it is published.
+
+    Where the day is not known, `after` is the last day on which it had not happened and `from` the first for
+    which it is known: between them nobody can say.
+    """
 
     event: EventKind
     section: str
     operative: date | None = None
+    after: date | None = None
     rule: str = ""
     register: str = ""
     note: str = ""
@@ -85,7 +90,9 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 
 
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has."""
+    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has. Its players
+    sit on an arc opposite the dealer, or around both ends of a long table, numbered counterclockwise.
+    """
 
     id: str
     name: str
@@ -93,6 +100,7 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     cite: str
     layout_cite: str
     cards_cite: str = ""
+    seating: Literal["arc", "both_ends"] = "arc"
     summary: str | tuple[SummaryFact, ...]
     variants: dict[str, str] = {}
 
@@ -208,9 +216,10 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
 
     With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager or of those
     it names, in their order; "{}" in the label is the selection, "{dice}" its numbers as faces of dice,
-    "{card}" its cards. `{paytable.row}` in a label stands for the odds of that row. `spaces`: it is there
-    with these outcome spaces only. A wheel shows the rim of the one in use. `color` fills it; cells of a
-    wager on the numbers of a wheel have the colors the wheel gives them.
+    "{card}" its cards. `{paytable.row}` in a label stands for the odds of that row, `{seat}` in an area of
+    every seat for its number. `spaces`: it is there with these outcome spaces only. A wheel shows the rim of
+    the one in use. `color` fills it; cells of a wager on the numbers of a wheel have the colors the wheel
+    gives them.
     """
 
     label: str
@@ -232,15 +241,15 @@ class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     `kind` says how they are drawn, `results` what they are called ("rolls"). `shows` are the labels of the
     throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
-    `per_shoe` only those since the shuffle. `groups` name outcomes by the words of `law/spaces.py`; the first
-    group that holds a result is the column or word it gets.
+    `per_shoe` only those since a shoe with a cutting card was shuffled. `groups` name outcomes by the words
+    of `law/spaces.py`; the first group that holds a result is the column or word it gets.
     """
 
-    kind: Literal["dice", "wheel", "draw"]
+    kind: Literal["dice", "wheel", "draw", "scorecard"]
     cite: str
     results: str
     shows: tuple[str, ...]
-    keeps: Annotated[int, msgspec.Meta(ge=1, le=99)] = 40
+    keeps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 40
     per_shoe: bool = False
     groups: dict[str, tuple[int | str, ...]] = {}
 

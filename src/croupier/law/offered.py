@@ -25,7 +25,8 @@ from croupier.law.spaces import space_in_force
 from croupier.law.wager_keys import Keys, WagerKey, written_like
 
 MAX_KNOWN: Final = 64
-MAX_NAMED: Final = 40
+FEW: Final = 6
+"""So many selections of a wager are all named in a refusal."""
 
 
 class Offered:
@@ -123,6 +124,21 @@ def _offered(edition: Edition[OutcomeWager], options: Any) -> Offered:
     return _KNOWN[key]
 
 
+def nearest(text: str, tables: Mapping[str, WagerTable]) -> str:
+    """A sentence's end with the wagers most like the one asked for, or all of them."""
+    meant = near(written_like(text), tables)
+    return meant if meant.startswith("did you") else f"expected one of {', '.join(in_short(tables))}"
+
+
+def in_short(tables: Mapping[str, WagerTable]) -> Iterator[str]:
+    """The wagers by id; of one on many selections the first and the last."""
+    families: dict[str, list[str]] = {}
+    for name, table in tables.items():
+        families.setdefault(table.base, []).append(name)
+    for names in families.values():
+        yield from names if len(names) <= FEW else (f"{names[0]} to {names[-1]}",)
+
+
 def find_wager(
     text: str, offered: Mapping[str, WagerTable], edition: Edition[OutcomeWager], options: Any
 ) -> WagerTable:
@@ -134,19 +150,10 @@ def find_wager(
         off = _turned_off(text, edition, options)
         if off is not None:
             raise off
-        raise BadInput(f"{edition.game.id} has no wager {text!r}: {_nearest(text, offered)}")
+        raise BadInput(f"{edition.game.id} has no wager {text!r}: {nearest(text, offered)}")
     fact = edition.wager(key.name)
     missing = f"{fact.offered_by} is off" if fact.offered_by else f"it needs {' or '.join(fact.spaces)}"
     raise Refusal(f"{key}: not offered at this table, {missing}", cite_on(fact.cite, edition.day))
-
-
-def _nearest(text: str, offered: Mapping[str, WagerTable]) -> str:
-    """The wagers most like the one asked for; of very many only the names of their families."""
-    if len(offered) <= MAX_NAMED:
-        return near(written_like(text), offered)
-    families = dict.fromkeys(table.base for table in offered.values())
-    close = near(written_like(text), offered)
-    return close if close.startswith("did") else near(written_like(text), families)
 
 
 def _turned_off(text: str, edition: Edition[OutcomeWager], options: Any) -> Refusal | None:

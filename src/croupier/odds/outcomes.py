@@ -85,7 +85,9 @@ def analyze_wager(table: WagerTable, offered: Mapping[str, WagerTable]) -> Wager
         results = states(table).flat_map(lambda state: ends(table, state))
         bases = {RESOLVED: _resolved(results), event: Fraction(1)}
         return analysis(results, f"made whenever the display opens it; decided by the next {event}", bases)
-    assumes = f"left until decided; {event}s on which the wager is off do not count"
+    assumes = "left until decided"
+    if table.off_on_comeout:
+        assumes += f"; {event}s on which the wager is off do not count"
     if table.one_roll:
         assumes = f"decided by the next {event}"
     return analysis(ends(table), assumes, edges_on(table, chain(table).expected_steps()))

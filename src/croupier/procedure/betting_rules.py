@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import msgspec
 
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import Wager
+
+if TYPE_CHECKING:
+    from croupier.procedure.going_around import GoesAround
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -28,6 +31,18 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 
     cite: str
     markers: dict[str, str] = {}
+
+
+class Due(msgspec.Struct, frozen=True, gc=False):
+    """What a patron owes the house, shown by a marker; `otherwise` is what can be done where it is not
+    paid.
+    """
+
+    what: str
+    cents: int
+    marker: str
+    cite: str
+    otherwise: str = ""
 
 
 class DeckRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,7 +98,10 @@ class Cutting(Protocol):
 
 @runtime_checkable
 class Passing(Protocol):
-    """A game whose dice or shoe go around the table."""
+    """A game whose dice, shaker or shoe go around the table."""
+
+    goes_around: GoesAround | None
+    """What goes around and by which rules (`procedure/going_around.py`); none where it stays."""
 
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """A patron accepts (and picks two of the set), declines or passes the dice."""
@@ -98,6 +116,14 @@ class Coloring(Protocol):
 
     def give_back(self, seat: SeatId) -> Note:
         """What becomes of the color of a patron who leaves."""
+
+
+@runtime_checkable
+class Owing(Protocol):
+    """A game whose patrons may owe the house something, to be paid before they leave."""
+
+    def due(self, seat: SeatId) -> Due | None:
+        """What the patron of a seat owes now."""
 
 
 @runtime_checkable

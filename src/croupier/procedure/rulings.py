@@ -34,15 +34,19 @@ REACH: dict[str, Reach] = {
     "called_off": Reach("nothing", ANY),
     "set_aside": Reach("card", ANY),
     "next_card": Reach("card", PLAY),
+    "next_round_card": Reach("card", (Betting,)),
     "exposed_card": Reach("card", PLAY),
     "refuse_card": Reach("card", (Ask,), True),
+    "ends_decisions": Reach("card", (Ask,), True),
     "card_later": Reach("card", (Deal,), True),
     "dealer_later": Reach("card", (Deal,), True),
+    "may_withdraw": Reach("nothing", (Ask, Deal), True),
     "dead_hand": Reach("hand", (Deal,), True),
     "void_hand": Reach("hand", PLAY, True),
     "forfeit": Reach("hand", PLAY, True),
     "complete_hand": Reach("card", PLAY, True),
     "extra_cards": Reach("card", (Deal, Ask), True),
+    "written_off": Reach("nothing", (Betting,), True),
     "no_reader": Reach("nothing", (Betting, Read, Turn, Ask), True),
     "no_light": Reach("nothing", (Betting,), True),
     "no_amount": Reach("nothing", (Chance,), True),
@@ -55,6 +59,10 @@ REACH: dict[str, Reach] = {
 }
 """Every ruling there is. One that ends a round or is carried out by the procedure cannot reach a step after
 the play, when the cards are being picked up."""
+
+SEEN_NEXT = ("exposed_card", "refuse_card", "ends_decisions")
+RULED_NEXT = ("next_card", "next_round_card", *SEEN_NEXT)
+"""The rulings that make a card the next one of the shoe, unseen or seen."""
 
 Stage = Literal["betting", "dealing", "dealt"]
 

@@ -15,6 +15,7 @@ from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
+from croupier.procedure.rulings import RULED_NEXT
 from croupier.procedure.seats import SeatId, box_of, read_seat, seat_name
 from croupier.procedure.state import State
 from croupier.table import commands as cmd
@@ -25,8 +26,6 @@ from croupier.table.given_hands import GivenHands
 from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
 from croupier.table.table import Table
-
-RULED_NEXT = ("next_card", "exposed_card", "refuse_card")
 
 
 class CaseDealer:
@@ -142,7 +141,7 @@ class CaseDealer:
                     self.do(cmd.Enter(by=cmd.DEALER, cards=entered), cards)
                 case steps.Turn():
                     found = cards.turned(step.holder, step.first, dealing.wanted(table))
-                    self.do(cmd.Enter(by=cmd.DEALER, cards=found), cards)
+                    self.do(cmd.Enter(by=cmd.DEALER, cards=found or None), cards)
                 case steps.Read():
                     known = [card for card in table.round.hands[step.holder].cards if card >= 0]
                     read = cards.turned(step.holder, len(known), 1)
@@ -196,6 +195,7 @@ class CaseDealer:
         ):
             del cards[0]
             self.in_error = None
+        self.leave_unseen()
         while cards:
             step = self.table.pending
             if isinstance(step, steps.Read):
@@ -211,6 +211,7 @@ class CaseDealer:
 
     def report(self, id: str, details: dict[str, Any]) -> None:
         """Report an irregularity, and remember a card that comes next because of it."""
+        self.leave_unseen()
         command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details)
         if just_reported(self.table, command):  # a script says everything that happened
             command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details, again=True)
@@ -225,9 +226,15 @@ class CaseDealer:
         if isinstance(step, steps.Betting) and step.throws is None:
             self.do(cmd.Close(by=cmd.DEALER))
 
+    def leave_unseen(self) -> None:
+        """Cards that may stay unseen, such as a burn card, are no part of a script."""
+        while isinstance(step := self.table.pending, steps.Turn) and step.may_stay_unseen:
+            self.do(cmd.Enter(by=cmd.DEALER))
+
     def deal_unseen(self) -> None:
         """Betting closes, and what is dealt face down is dealt without anyone looking."""
         self.close()
+        self.leave_unseen()
         while isinstance(step := self.table.pending, steps.Deal) and not step.face_up:
             self.do(cmd.Enter(by=cmd.DEALER))
 

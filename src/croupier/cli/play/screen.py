@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from croupier.cli.output import dollars
 from croupier.cli.play.result import BURN
 from croupier.cli.play.telling import HOUSE
+from croupier.procedure.betting_rules import Owing
 from croupier.procedure.color_chips import chips_of
-from croupier.procedure.seats import SeatId
+from croupier.procedure.seats import SeatId, read_seat
 from croupier.table.commands import DEALER, player
 from croupier.table.table import Table
 from croupier.table.views import HandView, TableView, WagerView, view
 
-MARKERS = ("point", "shooter", "fire")
+MARKERS = ("point", "shooter", "shaker", "curator", "fire")
 DISPLAY = "display"
 
 
@@ -31,6 +32,12 @@ def _wagers(wagers: Mapping[str, WagerView]) -> str:
     return ", ".join(
         f"{name} {dollars(wager.stake)}{' (on)' if wager.on else ''}" for name, wager in wagers.items()
     )
+
+
+def owed(table: Table, seat: SeatId) -> str:
+    """What a patron owes the house, where something is owed: vigorish of $5."""
+    due = table.rulebook.due(seat) if isinstance(table.rulebook, Owing) else None
+    return f"{due.what} of {dollars(due.cents)}" if due is not None else ""
 
 
 def lines(table: Table, viewer: SeatId) -> list[str]:
@@ -51,8 +58,9 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
     for number, seat in seen.seats.items():
         if seat.chips is not None:
             whose = f"Seat {number}. " if viewer == HOUSE else ""
-            held = chips_of(seen.markers, number)
+            wagers, chips = _wagers(seat.wagers) or "none", dollars(seat.chips)
+            owes, held = owed(table, read_seat(number)), chips_of(seen.markers, number)
             color = f" Color: {held.color}, {dollars(held.each)} a chip." if held is not None else ""
-            wagers = _wagers(seat.wagers) or "none"
-            shown.append(f"{whose}Wagers: {wagers}. Chips: {dollars(seat.chips)}.{color}")
+            debt = f" Owed: {owes}." if owes else ""
+            shown.append(f"{whose}Wagers: {wagers}. Chips: {chips}.{color}{debt}")
     return shown

@@ -92,10 +92,12 @@ def missing(
     kind = number.kind
     rooms = {*FOLLOW[kind], *(("layout",) if printed(house, number) else ())}
     rooms = set(ROWS.get(f"{number.path[1]}.{number.path[-1]}", rooms)) - {"table"}
+    if kind == "set" and house.equally_likely:
+        rooms -= {"solver"}  # a number has taken the place of one that is as likely
     simulated = False
     follows = {
         "solver": lambda where: house.solver_follows(game, where),
-        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=kind == "stake"),
+        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=refused_otherwise(number)),
         "guide": lambda where: house.guide_follows(game, where, by_analysis=kind == "set"),
         "layout": lambda where: house.layout_follows(game, where),
     }
@@ -117,6 +119,9 @@ def paid_wagers(house: House, number: Number) -> tuple[list[str], dict[str, Any]
     name = str(number.path[1])
     if number.path[0] == "wagers":
         return [name], {}
+    if number.path[0] == "spaces":
+        option = house.game.rules.spaces[name][0].option
+        return list(house.game.rules.wagers), {option: name} if option else {}
     wagers = house.wagers_of(name)
     shared = house.game.rules.paytables[name][0].option
     others = [
@@ -132,7 +137,7 @@ def not_followed(house: House, number: Number) -> str:
     wagers, overlay = paid_wagers(house, number)
     words = {*wagers, *map(str, overlay.values()), str(number.path[1]), str(number.path[-1])}
     fact = house.fact(number)
-    settings = house.table_follows(game, words, fact, overlay, refusals=number.kind == "stake")
+    settings = house.table_follows(game, words, fact, overlay, refusals=refused_otherwise(number))
     first = next(settings, None)
     if first is None:
         return f"{number}: no case settles otherwise"
@@ -140,6 +145,11 @@ def not_followed(house: House, number: Number) -> str:
         house, game, wagers, chain((house.plain(first, wagers, overlay), first), settings), number
     )
     return f"{number}: {', '.join(sorted(absent))} the same" if absent else ""
+
+
+def refused_otherwise(number: Number) -> bool:
+    """Whether the rooms follow a number by what they refuse: a stake, or what a wager may be made on."""
+    return number.kind == "stake" or bool({"numbers", "pick"} & set(number.path))
 
 
 def printed(house: House, number: Number) -> bool:

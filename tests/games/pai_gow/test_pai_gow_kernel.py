@@ -21,7 +21,7 @@ from croupier.table import events as ev
 
 EDITION = GAME.edition()
 MEMBERS = SETS["32 tiles"].members
-CHOICES = [
+CHOICES: list[dict[str, Any]] = [
     {},
     {"house_way": "basic", "gee_tile_rank": "demoted"},
     {"vig_rounding": "quarter_up", "house_way": "custom", "house_way_table": {"otherwise": "basic"}},
@@ -73,14 +73,14 @@ def test_kernel_and_table_agree_to_the_cent_over_10_000_hands() -> None:
     assert compared > 10_000
 
 
-def played(table: Any, stake: int) -> dict[int, int]:
+def played(table: Any, stake: int) -> dict[int | str, int]:
     """A round in which everyone leaves the tiles to the house way: what each seat won or lost."""
     for seat in SEATS:
         table.record(cmd.Bet(by=cmd.player(seat), seat=seat, wager="pai_gow", amount=stake))
     table.record(cmd.Close(by=cmd.DEALER))
     for seat in SEATS:
         events = table.record(cmd.Decide(by=cmd.player(seat), seat=seat, word="house_way"))
-    nets = dict.fromkeys(SEATS, 0)
+    nets: dict[int | str, int] = dict.fromkeys(SEATS, 0)
     for event in events:
         if isinstance(event, ev.Settled):
             nets[event.seat] += sum(result.net for result in event.results)

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from croupier.games.register import Game
-from croupier.law.edition import Edition
+from croupier.law.edition import Edition, same_id
 from croupier.law.money import dollars
 from croupier.law.options import Objection, Options
 from croupier.law.outcomes import OutcomeWager
@@ -37,9 +37,10 @@ class RouletteOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
     outside_max: int | None = None
 
     @classmethod
-    def defaults(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+    def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
         """A single zero table has no relief from its zero (5.2)."""
-        return {} if given.get("wheel", DOUBLE_ZERO) == DOUBLE_ZERO else {"zero_rule": "none"}
+        double_zero = same_id(str(given.get("wheel", DOUBLE_ZERO))) == same_id(DOUBLE_ZERO)
+        return {} if double_zero else {"zero_rule": "none"}
 
     @property
     def half_loss(self) -> bool:

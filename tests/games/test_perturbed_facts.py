@@ -50,6 +50,7 @@ VALUES = {
     **dict.fromkeys(("max_vigorish", "min_progression_rate", "min_decks_side_wagers"), ("table",)),
     **dict.fromkeys(("min_bonus_amounts", "max_bonus_amounts", "max_bonus_advantage"), ("table",)),
     "min_cut": ("cut",),
+    "war_burn_cards": ("table", "guide"),  # cards nobody sees change no chance
     "behind_cutting_card": ("shoe",),
     "super_bonus_high_wager": ("table", "kernel"),  # the solver knows the bonus at its lower bound only
 }
@@ -311,7 +312,8 @@ def shoe_follows(game: Any, where: Setting) -> bool:
     """Whether a shoe is cut otherwise, or its cutting card put elsewhere."""
     shuffles = []
     for each in (game, houses()[game.folder].game):
-        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True), options=None)
+        options = each.options(where.mapping, where.day)
+        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True), options=options)
         shuffles.append(next(shuffle_shoe(round, "shoe", 6, game.module("shoe").CITES)))
     return bool(shuffles[0] != shuffles[1])
 

@@ -6,22 +6,23 @@ from math import lcm
 from typing import ClassVar
 
 from croupier.games.casino_war.game import INITIAL, TIE, WAR, WAR_TIE
+from croupier.games.casino_war.shoe import CUT
 from croupier.law.money import amount as cents
 from croupier.law.refusal import Refusal
 from croupier.procedure.against_dealer import DEALER
-from croupier.procedure.betting_rules import Change
+from croupier.procedure.betting_rules import Change, DeckRules
 from croupier.procedure.seat_betting import SeatCites
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.shoe_betting import ShoeBetting
 
 WAGERS = "19:47-22.6"
 SEATED = "19:47-22.6; interpretation: as at the other games"
-CUT = "19:47-22.5; interpretation: as 13:69F-2C.4(f)"
 
 
 class Betting(ShoeBetting):
     """What a patron may put on the layout: initial and tie wagers before the deal, a tie wager with a war."""
 
+    deck: DeckRules | None = DeckRules(method="19:47-22.10; interpretation: as 19:47-17.11(f)")
     cites = SeatCites(
         seat=SEATED,
         two_positions="19:47-22.6; interpretation: where the licensee allows it",

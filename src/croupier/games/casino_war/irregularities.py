@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from croupier.equipment.cards import parse_cards
 from croupier.games.casino_war.game import WAR
+from croupier.games.casino_war.shoe import RAN_OUT
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.against_dealer import DEALER
 from croupier.procedure.rulings import Report, Rule, Ruling, reported_flag
@@ -23,7 +24,7 @@ SHOE = ShoeRulings(
     face_up=FACE_UP,
     unseen="19:47-22.10; interpretation: as 19:47-17.11(c)",
     seen=FACE_UP,
-    ran_out="19:47-22.10; interpretation: as 19:47-21.9(i)",
+    ran_out=RAN_OUT,
     shuffler="19:47-22.10; interpretation: as 19:47-17.11(e)",
     removed="19:47-22.10; interpretation: as 19:47-17.11(f)",
     not_cut="19:47-22.5; interpretation: as 13:69F-2C.4(b)1",

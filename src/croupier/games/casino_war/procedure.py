@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.games.casino_war.betting import CUT
 from croupier.games.casino_war.game import INITIAL, SURRENDER, TIE, WAR, WAR_TIE
 from croupier.games.casino_war.settlement import (
     Fared,
@@ -12,8 +11,8 @@ from croupier.games.casino_war.settlement import (
     tie_result,
     war_result,
 )
+from croupier.games.casino_war.shoe import CITES
 from croupier.procedure.against_dealer import DEALER, Played, begin, close_wagers, leave, settle
-from croupier.procedure.one_shoe import OneShoe
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId
 from croupier.procedure.shoe import BURN
@@ -40,20 +39,11 @@ BURNED = "19:47-22.8; interpretation: as at tables elsewhere"
 SILENT = "19:47-22.8; interpretation: without an answer no new money is put up"
 NO_MORE_BETS = Betting("19:47-22.6", "No more bets")
 NO_MORE_TIES = Betting("19:47-22.6", "No more bets", wagers=(WAR_TIE,))
-SHOE = OneShoe(
-    opening="19:47-22.4; interpretation: as 19:47-19.3",
-    shuffle="19:47-22.5",
-    cut=CUT,
-    burn="19:47-22.7; interpretation: as 13:69F-2C.6(c)",
-    over="19:47-22.5",
-    idle="19:47-22.5; interpretation: as 13:69F-2C.4(i)",
-    run_out="19:47-22.10; interpretation: as 19:47-21.9(i)",
-)
 
 
 def open_table(round: State) -> Procedure:
     """Opening of the table (22.4)."""
-    yield from SHOE.open_table(round)
+    yield from CITES.open_table(round)
 
 
 def play_round(round: State) -> Procedure:
@@ -63,7 +53,7 @@ def play_round(round: State) -> Procedure:
 
 def deal(round: State, played: Played) -> Procedure:
     """One card face up to each position with a wager, from the dealer's left, then the dealer's (22.7)."""
-    yield from SHOE.burn_card(round)
+    yield from CITES.burn_card(round)
     for seat in list(played.seats):
         if seat in played.seats:
             yield from in_play(round, played, Deal(DEALT, (str(seat),), face_up=True), seat)
@@ -82,7 +72,7 @@ def in_play(round: State, played: Played, step: Step, seat: SeatId = 0) -> Proce
     """
     while True:
         try:
-            return (yield from SHOE.draw(round, step)) if isinstance(step, Deal) else (yield step)
+            return (yield from CITES.draw(round, step)) if isinstance(step, Deal) else (yield step)
         except Interruption as interruption:
             if interruption.ruling.kind == "card_later":
                 return LATER
@@ -230,14 +220,14 @@ def _result(wager: str, stake: int, outcome: str, net: int) -> Result:
 
 def void(round: State, played: Played, interruption: Interruption) -> Procedure:
     """What is not settled yet goes back, wagers already settled stand (22.10)."""
-    yield from SHOE.void_round(round, interruption.ruling)
+    yield from CITES.void_round(round, interruption.ruling)
 
 
 COURSE = Course(
     opens=OpenRound("19:47-22.1"),
-    ready=SHOE.ready,
+    ready=CITES.ready,
     betting=lambda round: NO_MORE_BETS,
-    apply_ruling=SHOE.apply_ruling,
+    apply_ruling=CITES.apply_ruling,
     begin=begin,
     deal=deal,
     complete=complete,

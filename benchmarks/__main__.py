@@ -23,6 +23,7 @@ CLAIMS = (
     "double_down_stud_rounds",
     "fast_action_holdem_rounds",
     "red_dog_rounds",
+    "casino_war_rounds",
     "two_threads",
     "let_it_ride_solution",
     "blackjack_solution",

@@ -11,6 +11,7 @@ from croupier.equipment.cards import RANKS
 from croupier.equipment.seen_cards import SeenCard, parse_seen
 from croupier.games.casino_war.analysis import HALF, analyze, equal_chance, full_shoe, solve, war_of
 from croupier.games.casino_war.game import GAME
+from croupier.law.alternatives import alternatives
 from croupier.law.odds import Odds
 from croupier.law.refusal import BadInput
 
@@ -184,3 +185,10 @@ def test_odds_of_the_pay_tables_are_read() -> None:
     options = GAME.options({"tie_odds": "21:2"})
     assert options.tie_odds == Odds(21, 2)
     assert (options.initial_odds(EDITION), options.war_odds(EDITION)) == (Odds(1), Odds(1))
+
+
+def test_how_deep_the_cutting_card_lies_changes_no_value() -> None:
+    options = GAME.options()
+    others = [each.value for each in alternatives("cut_card_depth", options, EDITION).values]
+    assert others == ["1/8", "1/2"]
+    assert all(WAR.analyze({"cut_card_depth": each}).wagers == WAR.analyze().wagers for each in others)

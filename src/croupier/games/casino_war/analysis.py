@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 HALF: Final = Fraction(-1, HALVES)
 """What a surrender nets per unit of the initial wager."""
-UNSEEN: Final = "no card of the shoe but those of the hand seen"
+UNSEEN: Final = "no cards known but those of the hand"
 TOGETHER: Final = (
     "initial and war wager together, per unit of the initial wager; the better of war and surrender on a tie "
     f"hand; {UNSEEN}"

@@ -19,6 +19,7 @@ def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) 
         "spanish-21",
         "three-card-poker",
         "fast-action-holdem",
+        "casino-war",
     ]
     assert (games["blackjack"]["from"], games["blackjack"]["until"]) == ("1978-06-02", None)
     assert games["three-card-21-n-done"]["status"] == "proposal"
@@ -49,6 +50,7 @@ def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
         "spanish-21": "not yet",
         "three-card-poker": "not yet",
         "fast-action-holdem": "not yet",
+        "casino-war": "not yet",
     }
     assert status("1995-03-01")["let-it-ride"] == status("1995-03-01")["caribbean-stud"] == "temporary"
     assert status("2008-01-01")["let-it-ride"] == "adopted"

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 import croupier
+from croupier.law.options import option_tables
 from croupier.odds.analysis import Outcome
 from croupier.odds.returns import contributions
 from croupier.report.document import Paragraph, Table
@@ -41,6 +42,7 @@ VARIED = {
     "spanish-21": {"decks", "no_reader_21"},
     "three-card-21-n-done": {"ace_low_straight", "several_spots"},
     "caribbean-stud": {"bet_odds", "card_back"},
+    "fast-action-holdem": {"decks"},
 }
 
 
@@ -48,9 +50,13 @@ def given(game):
     return {"proposals": True} if croupier.game(game).registered.rules.authorized_from is None else {}
 
 
+def pay_tables(edition):
+    return {*[name for name in edition.options if option_tables(edition, name)][:2]} or None
+
+
 @cache
 def found(game):
-    """A report of few rounds with some of the options varied: all are varied where a game is new here."""
+    """A report of few rounds with some options varied: by default two with pay tables, or all."""
     played, options = croupier.game(game), given(game)
     analysis = played.analyze(options)
     effects = Effects(played, options, None, analysis)
@@ -60,7 +66,7 @@ def found(game):
         effects.options,
         effects.edition,
         analysis,
-        effects.all(VARIED.get(game)),
+        effects.all(VARIED.get(game) or pay_tables(effects.edition)),
         check(played, options, None, analysis, ROUNDS),
     )
 

@@ -16,6 +16,7 @@ CLAIMS = (
     "five_card_evaluation",
     "seven_card_evaluation",
     "craps_rolls",
+    "mini_dice_shakes",
     "let_it_ride_rounds",
     "blackjack_rounds",
     "caribbean_stud_rounds",

@@ -62,3 +62,16 @@ def casino_war_run() -> Run:
     """Rounds of an initial wager, every tie hand at war: first round and how many."""
     kernel, plan = prepared("casino-war", {"initial": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+MINI_DICE_WAGERS = {
+    **dict.fromkeys(("place-4", "place-5", "place-9", "place-10"), 500),
+    **dict.fromkeys(("place-6", "place-8"), 600),
+    **dict.fromkeys(("field", "any-7", "over-7", "under-7"), 500),
+}
+
+
+def mini_dice_run() -> Run:
+    """Shakes with all ten wagers on the layout: first shake and how many."""
+    kernel, plan = prepared("mini-dice", MINI_DICE_WAGERS)
+    return lambda first, count: kernel.run(plan, SEED, first, count)

@@ -140,8 +140,10 @@ class Game:
     ) -> dict[str, int]:
         """The wagers of a simulated round under their ids, in cents.
 
-        None given: the first wager if it may stand alone, else all that are required, each at its minimum.
+        None given: the first wager if it may stand alone, else all that are required, each at its minimum; of
+        a wager on a selection the first selection.
         """
+        from croupier.games.guide import wager_lines
         from croupier.law.edition import same_id
         from croupier.law.limits import limits_of
         from croupier.law.refusal import CroupierError
@@ -157,6 +159,12 @@ class Game:
             if not fact.optional and (not fact.offered_by or getattr(chosen, fact.offered_by))
         }
         required = {name: least for name, least in asked.items() if not edition.wagers[name].offered_by}
+        if edition.spaces:
+            lines = {line.base: line for line in reversed(wager_lines(self._found, edition, chosen))}
+            required, asked = (
+                {lines[name].id: lines[name].least or 0 for name in names if name in lines}
+                for names in (required, asked)
+            )
         for stakes in (dict([next(iter(required.items()))]), required, asked):
             try:
                 self._found.module("kernel").KERNEL.prepare(chosen, edition, stakes)

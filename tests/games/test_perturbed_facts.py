@@ -18,7 +18,10 @@ import pytest
 
 import croupier
 from croupier.law.refusal import CroupierError
+from croupier.law.spaces import board_group, space_in_force
 from croupier.procedure.shoe import shuffle_shoe
+from croupier.table import events as ev
+from croupier.table.fold import FOLD, empty_state
 from tests.games.fingerprint import edition_on, fact_on
 from tests.games.perturbation import SETTINGS, House, Setting, houses, setting
 from tests.games.perturbed_numbers import EXHAUSTIVE, Number
@@ -285,6 +288,27 @@ def test_every_other_number_is_followed_by_the_rooms_it_is_declared_for(name: st
         if rooms:
             problems.append(f"{number}: {', '.join(sorted(rooms))} the same")
     assert not problems, report(problems)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_is_the_one_of_the_rules(name: str) -> None:
+    house = houses()[name]
+    changed = {number: refused(house, number) for number in house.of_kind("board")}
+    same = [str(number) for number, game in changed.items() if game and board(game) == board(house.game)]
+    assert not same, report(same)
+
+
+def board(game: Any) -> Any:
+    """How many results a board keeps, and the group of every outcome."""
+    day = game.rules.newest
+    state = empty_state(game, day, True, game.options({"proposals": True}, day), {})
+    declared = state.edition.board
+    for number in range(100):
+        shown = ev.Marked(number, "dealer", game.rules.game.cite, declared.shows[0], str(number))
+        FOLD[ev.Marked](state, shown)
+    space = space_in_force(state.edition.spaces, state.options) if declared.groups else None
+    groups = [board_group(declared, space, each) for each in space.names] if space is not None else []
+    return len(state.recent), groups
 
 
 def knows(follows: Callable[[Any, Setting], bool], game: Any, where: Setting) -> bool:

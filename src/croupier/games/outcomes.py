@@ -16,6 +16,7 @@ from croupier.law.offered import Offered, offered_in_force
 from croupier.law.outcome_reading import is_offered
 from croupier.law.outcomes import OutcomeWager, WagerTable
 from croupier.law.refusal import BadInput
+from croupier.law.stakes import unit_of
 from croupier.law.wager_keys import WagerKey
 
 Limits = Callable[[WagerTable], tuple[int | None, int | None]]
@@ -38,7 +39,7 @@ def wager_lines(
     """Every wager offered, one line for each selection it can be made on."""
     for table in offered_in_force(edition, options).tables.values():
         fact = table.fact
-        least, most = own_limits(table) if own_limits else limits_of(fact, options)
+        least, most = own_limits(table) if own_limits else _payable_limits(table, options)
         yield WagerLine(
             id=table.id,
             base=table.base,
@@ -55,6 +56,13 @@ def wager_lines(
             least=least,
             most=most,
         )
+
+
+def _payable_limits(table: WagerTable, options: Any) -> tuple[int | None, int | None]:
+    """The posted limits of a wager; the least amount is the first of them that can be paid exactly."""
+    least, most = limits_of(table.fact, options)
+    step = table.increment(unit_of(options))
+    return (None if least is None else -(-least // step) * step), most
 
 
 def pays_of(table: WagerTable) -> tuple[Pays, ...]:

@@ -55,11 +55,16 @@ Cite = str | tuple[DatedCite, ...]
 
 
 class HistoryEvent(Fact, frozen=True, kw_only=True):
-    """One entry in the life of a section: what happened, when it took effect and where it is published."""
+    """One entry in the life of a section: what happened, when it took effect and where it is published.
+
+    Where the day is not known, `after` is the last day on which it had not happened and `from` the first for
+    which it is known: between them nobody can say.
+    """
 
     event: EventKind
     section: str
     operative: date | None = None
+    after: date | None = None
     rule: str = ""
     register: str = ""
     note: str = ""

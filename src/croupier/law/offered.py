@@ -25,6 +25,8 @@ from croupier.law.spaces import space_in_force
 from croupier.law.wager_keys import Keys, WagerKey, written_like
 
 MAX_KNOWN: Final = 64
+FEW: Final = 6
+"""So many selections of a wager are all named in a refusal."""
 
 
 class Offered:
@@ -110,6 +112,21 @@ def offered_in_force(edition: Edition[OutcomeWager], options: Any) -> Offered:
     return _KNOWN[key]
 
 
+def nearest(text: str, tables: Mapping[str, WagerTable]) -> str:
+    """A sentence's end with the wagers most like the one asked for, or all of them."""
+    meant = near(written_like(text), tables)
+    return meant if meant.startswith("did you") else f"expected one of {', '.join(in_short(tables))}"
+
+
+def in_short(tables: Mapping[str, WagerTable]) -> Iterator[str]:
+    """The wagers by id; of one on many selections the first and the last."""
+    families: dict[str, list[str]] = {}
+    for name, table in tables.items():
+        families.setdefault(table.base, []).append(name)
+    for names in families.values():
+        yield from names if len(names) <= FEW else (f"{names[0]} to {names[-1]}",)
+
+
 def find_wager(
     text: str, offered: Mapping[str, WagerTable], edition: Edition[OutcomeWager], options: Any
 ) -> WagerTable:
@@ -118,7 +135,7 @@ def find_wager(
     if key is not None and key.text in offered:
         return offered[key.text]
     if key is None:
-        raise BadInput(f"{edition.game.id} has no wager {text!r}: {near(written_like(text), offered)}")
+        raise BadInput(f"{edition.game.id} has no wager {text!r}: {nearest(text, offered)}")
     fact = edition.wager(key.name)
     missing = f"{fact.offered_by} is off" if fact.offered_by else f"it needs {' or '.join(fact.spaces)}"
     raise Refusal(f"{key}: not offered at this table, {missing}", cite_on(fact.cite, edition.day))

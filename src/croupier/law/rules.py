@@ -153,6 +153,8 @@ class _Reader:
                 self.fail((*path, "limits"), f"limits {low} to {high}: the greatest is below the least")
         if isinstance(fact, LayoutArea) and min(fact.box[2:]) <= 0:
             self.fail((*path, "box"), f"box {list(fact.box)}: expected a width and a height above 0")
+        if isinstance(fact, HistoryEvent) and fact.after and fact.after >= (fact.from_ or date.min):
+            self.fail((*path, "after"), f"after {fact.after} is not before from {fact.from_}")
         if isinstance(fact, HistoryEvent) and fact.operative and (fact.from_ or date.max) > fact.operative:
             self.fail((*path, "operative"), f"operative {fact.operative} is before from {fact.from_}")
 

@@ -77,7 +77,9 @@ def analyze_wager(table: WagerTable, offered: Mapping[str, WagerTable]) -> Wager
     if table.fact.behind:
         return _behind(table, offered[table.fact.behind[0]])
     event = EVENTS[table.space.kind]
-    assumes = f"left until decided; {event}s on which the wager is off do not count"
+    assumes = "left until decided"
+    if table.off_on_comeout:
+        assumes += f"; {event}s on which the wager is off do not count"
     if table.one_roll:
         assumes = f"decided by the next {event}"
     return analysis(ends(table), assumes, edges_on(table, chain(table).expected_steps()))

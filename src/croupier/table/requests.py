@@ -210,8 +210,9 @@ def validate(table: Table, command: cmd.ConfirmPrize) -> None:
 
 
 def take_dice(table: Table, command: cmd.TakeDice) -> None:
-    """Accept, decline or pass the dice."""
-    betting_open(table, "the dice")
+    """Accept, decline or pass the dice, before they are thrown; a shaker until it is shaken."""
+    if not isinstance(table.pending, steps.Chance):
+        betting_open(table, "the dice")
     occupied(table, command.seat)
     pass_dice(table, command.by.name, command.seat, command.word, command.dice)
 

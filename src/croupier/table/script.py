@@ -87,8 +87,8 @@ class Script:
         self.do(decided(cmd.player(number), number, take(step, "decide")))
 
     def _dice(self, step: dict[str, Any]) -> None:
-        accepts = "shooter" in step
-        number = seat_number(take(step, "shooter")) if accepts else self._seat(step)
+        accepts = next((word for word in ("shooter", "shaker") if word in step), "")
+        number = seat_number(take(step, accepts)) if accepts else self._seat(step)
         word = "accept" if accepts else take(step, "dice", str)
         if word not in DICE_WORDS:
             raise BadInput(f"dice {word!r}, expected accept, decline or pass")
@@ -154,6 +154,7 @@ class Script:
         "cards": (_cards, ""),
         "stub": (_stub, "misdeal"),
         "shooter": (_dice, ""),
+        "shaker": (_dice, ""),
         "dice": (_dice, "seat"),
         "close": (_close, ""),
         "reader": (_reader, ""),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.cli.play.hints import device_to_come
+from croupier.cli.play.hints import device_of, device_to_come
 from croupier.procedure.betting_rules import Calling, Cutting, Passing
+from croupier.procedure.going_around import GoesAround
 from croupier.table.table import Table
 
 _BETTING = (
@@ -19,7 +20,6 @@ _CALLS = (
     ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
     ("on WAGER, off WAGER", "call a wager on or off for the come-out roll"),
 )
-_DICE = (("dice accept, dice pass", "take the dice, or give them up"),)
 _CARDS = (
     ("deal", "no more bets: the cards are dealt"),
     ("cut CARDS", "cut so many cards from the top, at least ten from either end"),
@@ -76,14 +76,16 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     rulebook = table.rulebook
     cards, shoe = isinstance(rulebook, Cutting), bool(table.round.shoes)
     shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
-    dice = _DICE if isinstance(rulebook, Passing) else ()
+    dice = _passing(rulebook.goes_around) if isinstance(rulebook, Passing) else []
     rows = [*(_MAIN if main else ()), *_BETTING, *(_CALLS if isinstance(rulebook, Calling) else ()), *dice]
     device = device_to_come(table)
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]
-        if device is not None and not dice:
-            use = f"{device.use} RESULT"
-            turns = [("close", "no more bets"), (use, f"what the {device.name} shows; also closes betting")]
+        if device is not None and not (dice and device_of(table)):
+            entered = device.example if device.name == "dice" else "RESULT"
+            use = entered if dice else f"{device.use} {entered}"
+            shows = "show" if device.name == "dice" else "shows"
+            turns = [("close", "no more bets"), (use, f"what the {device.name} {shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
         rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe else []
@@ -102,6 +104,14 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     stated = {"example": f"2: bet {first} 10", "entered": "4-3" if dice else "Ks"}
     stated |= {"results": board.results} if board is not None else {}
     return [(words, text.format(**stated)) for words, text in (*rows, *_ALWAYS)]
+
+
+def _passing(turn: GoesAround | None) -> list[tuple[str, str]]:
+    """How dice or a shaker are taken and given up, where they go around."""
+    if turn is None:
+        return []
+    word, it = turn.what.removeprefix("the "), "them" if turn.verb == "are" else "it"
+    return [(f"{word} accept, {word} pass", f"take {turn.what}, or give {it} up")]
 
 
 def command_names(rows: list[tuple[str, str]]) -> list[str]:

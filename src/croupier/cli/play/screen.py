@@ -12,7 +12,7 @@ from croupier.table.commands import DEALER, player
 from croupier.table.table import Table
 from croupier.table.views import HandView, TableView, WagerView, view
 
-MARKERS = ("point", "shooter", "fire")
+MARKERS = ("point", "shooter", "shaker", "fire")
 
 
 def seen_by(table: Table, viewer: SeatId) -> TableView:

@@ -365,10 +365,14 @@ class Session:
         self.wagering.forget(found[1])
 
     def _close(self, request: Request) -> None:
-        roll, device = request.values.get("roll"), device_of(self.table)
+        roll, device, step = request.values.get("roll"), device_of(self.table), self.table.pending
+        if self.live and roll is not None and isinstance(step, steps.Betting) and step.then is not None:
+            step.then.read(roll)
+            self.act(cmd.Close(by=cmd.DEALER))
+            device = device_of(self.table)
         if self.live and device is not None:
             if roll is None:
-                dice = "roll: enter the faces of the dice, such as 4-3"
+                dice = f"roll: enter the faces of the dice, such as {device.example}"
                 raise BadInput(dice if device.name == "dice" else f"enter {hint(self.table)}")
             self.act(cmd.Enter(by=cmd.DEALER, values=device.read(roll)))
             return
@@ -379,7 +383,9 @@ class Session:
             elif self.live:
                 itself = self.table.prompt()
             raise BadInput(f"roll {roll}: {itself}")
-        if isinstance(self.table.rulebook, Passing) and "shooter" not in self.table.round.markers:
+        rulebook = self.table.rulebook
+        turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
+        if turn is not None and not turn.holder_of(self.table.round):
             self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
         self.act(cmd.Close(by=cmd.DEALER))
 

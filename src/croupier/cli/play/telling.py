@@ -43,7 +43,7 @@ def _holder(holder: str, viewer: SeatId) -> str:
     return {"dealer": "Dealer", "burn": "Burned"}.get(holder, f"The {holder} area")
 
 
-SEEN_MARKERS = ("point", "shooter", "offered", "side")
+SEEN_MARKERS = ("point", "shooter", "offered", "shaker", "shaker offered", "side")
 
 
 def _marked(event: ev.Marked) -> str:
@@ -55,6 +55,10 @@ def _marked(event: ev.Marked) -> str:
             return f"Seat {event.value} is the shooter" if event.value else "Nobody has the dice"
         case "offered":
             return f"The dice are offered to seat {event.value}" if event.value else ""
+        case "shaker":
+            return f"Seat {event.value} has the shaker" if event.value else "Nobody has the shaker"
+        case "shaker offered":
+            return f"The shaker is offered to seat {event.value}" if event.value else ""
         case "dice":
             return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
     return f"Marker {event.name.replace('_', ' ')}: {event.value or 'off'}"
@@ -228,6 +232,6 @@ def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa
         case ev.Banked():
             return [Told(f"{event.wager} of {dollars(event.cents)} goes into the table inventory", cite)]
         case ev.DiceTaken():
-            verbs = {"accept": "take", "decline": "decline", "pass": "pass"}
-            return [Told(f"{_seat(event.seat, viewer)}: {verbs.get(event.word, event.word)} the dice", cite)]
+            ending = "" if event.seat == viewer else "es" if event.word == "pass" else "s"
+            return [Told(f"{_seat(event.seat, viewer)} {event.word}{ending}", cite)]
     return []

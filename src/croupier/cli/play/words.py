@@ -22,8 +22,9 @@ _NEARLY_CARD = re.compile(r"(?:1?[0-9]|[tjqka])[a-z]?$|[cdhs](?:10|[2-9tjqka])$"
 
 _WORDS = {
     "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on",
-    "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "close": "close",
-    "go": "close", "dice": "dice", "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
+    "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "shake": "close",
+    "close": "close", "go": "close", "dice": "dice", "shaker": "dice", "cut": "cut", "buy": "buy",
+    "show": "show", "why": "why", "rules": "rules",
     "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from croupier.law.edition import Edition
 from croupier.law.money import stakes_text
-from croupier.law.offered import Offered, offered_in_force
+from croupier.law.offered import Offered, in_short, nearest, offered_in_force
 from croupier.law.outcomes import UNDECIDED, OutcomeWager, Resolution, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.stakes import check_stake
@@ -158,7 +158,7 @@ class OutcomeKernel:
         keys = [offered.keys.find(wager) or written_like(wager) for wager in wagers]
         asked = {str(key): stake for key, stake in zip(keys, wagers.values(), strict=True)}
         if not asked:
-            raise BadInput(f"wagers: expected at least one of {', '.join(offered.tables)}")
+            raise BadInput(f"wagers: expected at least one of {', '.join(in_short(offered.tables))}")
         seats = self.seats(offered, asked)
         tables = {wager: read_table(offered, wager) for wager in asked}
         if offered.cycle is None and all(len(table.states) == 1 for table in tables.values()):
@@ -224,7 +224,7 @@ def read_table(offered: Offered, wager: str) -> WagerTable:
         return offered.tables[wager]
     table = offered.picked(wager)
     if table is None:
-        raise BadInput(f"wager {wager!r}: not offered; expected one of {', '.join(offered.tables)}")
+        raise BadInput(f"wager {wager!r}: not offered; {nearest(wager, offered.tables)}")
     return table
 
 

@@ -52,15 +52,20 @@ def fast_action_holdem_run() -> Run:
     return lambda first, count: kernel.run(plan, SEED, first, count)
 
 
-def red_dog_run() -> Run:
-    """Rounds of a wager under optimal raising: first round and how many."""
-    kernel, plan = prepared("red-dog", {"initial": 500})
-    return lambda first, count: kernel.run(plan, SEED, first, count)
+def prepared_baccarat(fresh: bool = False) -> tuple[Any, Any]:
+    """Baccarat's kernel and a plan of its three wagers, dealt to the cutting card or from fresh shoes."""
+    from croupier.games.register import find
+
+    found, chosen = find("baccarat")
+    kernel, options, edition = found.module("kernel").KERNEL, found.options(chosen), found.edition()
+    depth = 0 if fresh else kernel.penetration(options, edition)
+    wagers = {"player": 500, "banker": 500, "tie": 100}
+    return kernel, kernel.prepare(options, edition, wagers, penetration=depth)
 
 
-def casino_war_run() -> Run:
-    """Rounds of an initial wager, every tie hand at war: first round and how many."""
-    kernel, plan = prepared("casino-war", {"initial": 500})
+def baccarat_run(fresh: bool = False) -> Run:
+    """Rounds of a wager on either hand and on a tie: first round and how many."""
+    kernel, plan = prepared_baccarat(fresh)
     return lambda first, count: kernel.run(plan, SEED, first, count)
 
 
@@ -74,4 +79,16 @@ MINI_DICE_WAGERS = {
 def mini_dice_run() -> Run:
     """Shakes with all ten wagers on the layout: first shake and how many."""
     kernel, plan = prepared("mini-dice", MINI_DICE_WAGERS)
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def red_dog_run() -> Run:
+    """Rounds of a wager under optimal raising: first round and how many."""
+    kernel, plan = prepared("red-dog", {"initial": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def casino_war_run() -> Run:
+    """Rounds of an initial wager, every tie hand at war: first round and how many."""
+    kernel, plan = prepared("casino-war", {"initial": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)

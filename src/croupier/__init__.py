@@ -87,15 +87,33 @@ class Game:
         """The rules in force on a day (none: the newest known)."""
         return self._found.edition(as_of, proposals)
 
-    def analyze(self, options: Mapping[str, Any] | None = None, as_of: date | None = None) -> Analysis:
-        """The exact value of every wager offered, and the best strategy."""
+    def analyze(
+        self, options: Mapping[str, Any] | None = None, as_of: date | None = None, removed: str = ""
+    ) -> Analysis:
+        """The exact value of every wager offered, and the best strategy.
+
+        `removed` are cards known to have left the shoe ("9 9 K"), in games that are analyzed by what is left.
+        """
         from msgspec import structs
 
         chosen = self.options(options, as_of)
-        analysis: Analysis = self._found.module("analysis").analyze(
-            chosen, self.edition(as_of, chosen.proposals)
-        )
-        return structs.replace(analysis, game=self.id)
+        edition, analyze = self.edition(as_of, chosen.proposals), self._found.module("analysis").analyze
+        analysis: Analysis
+        if not removed.strip():
+            analysis = analyze(chosen, edition)
+            return structs.replace(analysis, game=self.id)
+        from inspect import signature
+
+        from croupier.equipment.seen_cards import parse_seen, seen_text
+        from croupier.law.refusal import BadInput
+
+        cards = parse_seen(removed, "removed")
+        if "removed" not in signature(analyze).parameters:
+            raise BadInput(
+                f"removed {removed.strip()!r}: {self.id} is not analyzed by the cards left in a shoe"
+            )
+        analysis = analyze(chosen, edition, removed=cards)
+        return structs.replace(analysis, game=self.id, removed=seen_text(cards))
 
     @property
     def players_hold_cards(self) -> bool:

@@ -207,12 +207,20 @@ class House(Numbers):
             drawn.append(layout_svg(each, edition, options))
         return drawn[0] != drawn[1]
 
+    @property
+    def proposals(self) -> tuple[bool, ...]:
+        """With proposals, and without them where the game is more than one."""
+        return (True, False) if self.game.rules.authorized_from else (True,)
+
     def rules_follow(self, game: Game, day: date) -> bool:
         """Whether the printed rules change."""
-        before, after = (
-            rules_document(each, each.edition(day, proposals=True)) for each in (self.game, game)
-        )
-        return digest(before) != digest(after)
+        for proposals in self.proposals:
+            before, after = (
+                rules_document(each, each.edition(day, proposals=proposals)) for each in (self.game, game)
+            )
+            if digest(before) != digest(after):
+                return True
+        return False
 
     @cache  # noqa: B019
     def plan_wagers(self, where: Setting, wager: str) -> tuple[tuple[tuple[str, int], ...], ...]:

@@ -19,7 +19,7 @@ import pytest
 import croupier
 from croupier.law.refusal import CroupierError
 from croupier.law.spaces import board_group, space_in_force
-from croupier.procedure.shoe import shuffle_shoe
+from croupier.procedure.shoe import ShoeCites, shuffle_shoe
 from croupier.table import events as ev
 from croupier.table.fold import FOLD, empty_state
 from tests.games.fingerprint import edition_on, fact_on
@@ -28,6 +28,7 @@ from tests.games.perturbed_numbers import EXHAUSTIVE, Number
 from tests.games.toml_copy import replaced, written
 
 GAMES = sorted(houses())
+CITES = ShoeCites(shuffle="", cut="", burn="", run_out="")
 REFUSED = re.compile(r"croupier/games/\w+/rules\.toml( line \d+)?: .")
 
 FOLLOW = {
@@ -55,6 +56,7 @@ VALUES = {
     "min_cut": ("cut",),
     "war_burn_cards": ("table", "guide"),  # cards nobody sees change no chance
     "behind_cutting_card": ("shoe",),
+    "burn_for_ten": ("table", "guide"),  # cards that nobody knows change no value
     "super_bonus_high_wager": ("table", "kernel"),  # the solver knows the bonus at its lower bound only
 }
 
@@ -187,7 +189,8 @@ def test_bounds_and_conflicts_of_options_are_those_of_the_rules(name: str) -> No
             fact = house.at(number.path[:2])
             day = house.day_of(fact)
             tried = [{**fact["when"], **fact.get("requires", {})}, fact["when"]]
-        tried = [{**each, "proposals": True} for each in tried]
+        # A fact that a proposal would replace is in force only without it.
+        tried = [{**each, "proposals": proposals} for proposals in house.proposals for each in tried]
         before = [house.game.objections(each, day) for each in tried]
         if before == [game.objections(each, day) for each in tried]:
             problems.append(f"{number}: the same objections")
@@ -334,11 +337,13 @@ def cut_follows(game: Any, where: Setting) -> bool:
 
 def shoe_follows(game: Any, where: Setting) -> bool:
     """Whether a shoe is cut otherwise, or its cutting card put elsewhere."""
-    shuffles = []
-    for each in (game, houses()[game.folder].game):
-        options = each.options(where.mapping, where.day)
-        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True), options=options)
-        shuffles.append(next(shuffle_shoe(round, "shoe", 6, game.module("shoe").CITES)))
+    house, shuffles = houses()[game.folder], []
+    for each in (game, house.game):
+        options, edition = house.at_table(each, where)
+        # Where the licensee chooses how deep the cutting card goes, the rules state none.
+        stated = "behind_cutting_card" in edition.values
+        round: Any = SimpleNamespace(edition=edition, options=None if stated else options)
+        shuffles.append(next(shuffle_shoe(round, "shoe", 6, CITES)))
     return bool(shuffles[0] != shuffles[1])
 
 

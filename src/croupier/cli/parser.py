@@ -109,6 +109,11 @@ def _analyze(parser: argparse.ArgumentParser) -> None:
         help="with --hand: what lies face up and is not the player's, the dealer's card or a community card; "
         "alone where players hold no cards",
     )
+    parser.add_argument(
+        "--removed",
+        metavar="CARDS",
+        help='games analyzed by the cards left in the shoe: cards that have left it, such as "9 9 K"',
+    )
 
 
 def _simulate(parser: argparse.ArgumentParser) -> None:

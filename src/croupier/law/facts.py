@@ -90,7 +90,9 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 
 
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has."""
+    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has. Its players
+    sit on an arc opposite the dealer, or around both ends of a long table, numbered counterclockwise.
+    """
 
     id: str
     name: str
@@ -98,6 +100,7 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     cite: str
     layout_cite: str
     cards_cite: str = ""
+    seating: Literal["arc", "both_ends"] = "arc"
     summary: str | tuple[SummaryFact, ...]
     variants: dict[str, str] = {}
 
@@ -214,7 +217,8 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
 
     With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager; "{}" in the
-    label is the selection. `{paytable.row}` in a label stands for the odds of that row.
+    label is the selection. `{paytable.row}` in a label stands for the odds of that row, `{seat}` in an area
+    of every seat for its number.
     """
 
     label: str
@@ -233,15 +237,15 @@ class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     `kind` says how they are drawn, `results` what they are called ("rolls"). `shows` are the labels of the
     throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
-    `per_shoe` only those since the shuffle. `groups` name outcomes by the words of `law/spaces.py`; the first
-    group that holds a result is the column or word it gets.
+    `per_shoe` only those since a shoe with a cutting card was shuffled. `groups` name outcomes by the words
+    of `law/spaces.py`; the first group that holds a result is the column or word it gets.
     """
 
-    kind: Literal["dice", "wheel", "draw"]
+    kind: Literal["dice", "wheel", "draw", "scorecard"]
     cite: str
     results: str
     shows: tuple[str, ...]
-    keeps: Annotated[int, msgspec.Meta(ge=1, le=99)] = 40
+    keeps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 40
     per_shoe: bool = False
     groups: dict[str, tuple[int | str, ...]] = {}
 

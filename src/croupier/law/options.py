@@ -72,6 +72,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def check_rules(cls, rules: Rules[Any]) -> None:
         """Refuse facts of the rules.toml that the game's code cannot carry out."""
 
+    @classmethod
+    def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values of options left out that follow from those given; the others have their defaults."""
+        return {}
+
     def stakes_taken(self, wager: WagerFact) -> Collection[int]:
         """The only amounts of a wager that this table takes, where the licensee chose them; else none."""
         return ()
@@ -452,6 +457,7 @@ def build_options(
     edition = rules.on(day, proposals)
     values: dict[str, Any] = {}
     rows = row_minimums(edition)
+    given = {**model.implied(given), **given}
     for name, field in fields.items():
         default = _default(field)
         tables = option_tables(edition, name) if _is_pay_table(field.type) else {}

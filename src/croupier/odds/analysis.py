@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -78,8 +78,34 @@ def worth_otherwise(wager: WagerAnalysis, expected_net: float) -> WagerAnalysis:
     )
 
 
+class ValueTable(msgspec.Struct, frozen=True, kw_only=True):
+    """Values by row and column under a title, such as the effect of removing a card by rank and wager.
+
+    `row_name` says what a row stands for; `shown_as` how people read the values: as chances, or as
+    differences in percent.
+    """
+
+    title: str
+    row_name: str
+    rows: Mapping[str, Mapping[str, Value]]
+    shown_as: Literal["chance", "difference"]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return tuple(dict.fromkeys(column for row in self.rows.values() for column in row))
+
+    def only(self, column: str) -> ValueTable | None:
+        """The table with one of its columns; none where it has no such column."""
+        rows = {name: {column: row[column]} for name, row in self.rows.items() if column in row}
+        return msgspec.structs.replace(self, rows=rows) if rows else None
+
+
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
-    """Every wager of a game under given options on a day, the best strategy and other figures."""
+    """Every wager of a game under given options on a day, the best strategy and other figures.
+
+    `removed` names the cards that are known not to be in the shoe.
+    """
 
     game: str
     as_of: date
@@ -89,6 +115,8 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     figures: Mapping[str, Value] = {}
     figure_error: float | None = None
     """How far a figure in double precision may be off."""
+    tables: Mapping[str, ValueTable] = {}
+    removed: str = ""
 
     def only(self, name: str) -> Analysis:
         """The analysis of one wager."""
@@ -96,7 +124,14 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
         if found is None:
             known = ", ".join(self.wagers)
             raise BadInput(f"wager {name!r} is not in the analysis of {self.game}: expected {known}")
-        return msgspec.structs.replace(self, wagers={found: self.wagers[found]}, strategy={}, figures={})
+        tables = {title: table.only(found) for title, table in self.tables.items()}
+        return msgspec.structs.replace(
+            self,
+            wagers={found: self.wagers[found]},
+            strategy={},
+            figures={},
+            tables={title: table for title, table in tables.items() if table is not None},
+        )
 
 
 def value_document(value: Value, error: float | None = None) -> dict[str, Any]:
@@ -134,12 +169,21 @@ def to_document(analysis: Analysis) -> dict[str, Any]:
         "game": analysis.game,
         "as_of": analysis.as_of.isoformat(),
         "options": dict(analysis.options),
+        **({"removed": analysis.removed} if analysis.removed else {}),
         "wagers": {wager_id: wager_document(wager) for wager_id, wager in analysis.wagers.items()},
         "strategy": dict(analysis.strategy),
     }
     if analysis.figures:
         document["figures"] = {
             name: value_document(value, analysis.figure_error) for name, value in analysis.figures.items()
+        }
+    if analysis.tables:
+        document["tables"] = {
+            name: {
+                row: {column: value_document(value, analysis.figure_error) for column, value in held.items()}
+                for row, held in table.rows.items()
+            }
+            for name, table in analysis.tables.items()
         }
     return document
 

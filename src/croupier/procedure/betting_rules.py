@@ -33,6 +33,18 @@ class Note(msgspec.Struct, frozen=True, gc=False):
     markers: dict[str, str] = {}
 
 
+class Due(msgspec.Struct, frozen=True, gc=False):
+    """What a patron owes the house, shown by a marker; `otherwise` is what can be done where it is not
+    paid.
+    """
+
+    what: str
+    cents: int
+    marker: str
+    cite: str
+    otherwise: str = ""
+
+
 class DeckRules(msgspec.Struct, frozen=True, kw_only=True):
     """The paragraphs by which people handle the cards of a game: stub, another method of shuffling."""
 
@@ -93,6 +105,14 @@ class Passing(Protocol):
 
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """A patron accepts (and picks two of the set), declines or passes the dice."""
+
+
+@runtime_checkable
+class Owing(Protocol):
+    """A game whose patrons may owe the house something, to be paid before they leave."""
+
+    def due(self, seat: SeatId) -> Due | None:
+        """What the patron of a seat owes now."""
 
 
 @runtime_checkable

@@ -1,4 +1,4 @@
-"""Dice or a shaker that go around the table: offered clockwise, accepted, declined and given up."""
+"""Dice, a shaker or a shoe that go around the table: offered, accepted, declined and given up."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ class GoesAround(msgspec.Struct, frozen=True, kw_only=True):
 
     what: str
     verb: str
+    thrown: bool = True
+    """Somebody must have it before it is thrown; a shoe is taken when betting closes."""
     holder: str
     offered: str
     offers: str

@@ -34,6 +34,7 @@ REACH: dict[str, Reach] = {
     "called_off": Reach("nothing", ANY),
     "set_aside": Reach("card", ANY),
     "next_card": Reach("card", PLAY),
+    "next_round_card": Reach("card", (Betting,)),
     "exposed_card": Reach("card", PLAY),
     "refuse_card": Reach("card", (Ask,), True),
     "ends_decisions": Reach("card", (Ask,), True),
@@ -45,6 +46,7 @@ REACH: dict[str, Reach] = {
     "forfeit": Reach("hand", PLAY, True),
     "complete_hand": Reach("card", PLAY, True),
     "extra_cards": Reach("card", (Deal, Ask), True),
+    "written_off": Reach("nothing", (Betting,), True),
     "no_reader": Reach("nothing", (Betting, Read, Turn, Ask), True),
     "no_light": Reach("nothing", (Betting,), True),
     "no_amount": Reach("nothing", (Chance,), True),
@@ -58,7 +60,7 @@ REACH: dict[str, Reach] = {
 the play, when the cards are being picked up."""
 
 SEEN_NEXT = ("exposed_card", "refuse_card", "ends_decisions")
-RULED_NEXT = ("next_card", *SEEN_NEXT)
+RULED_NEXT = ("next_card", "next_round_card", *SEEN_NEXT)
 """The rulings that make a card the next one of the shoe, unseen or seen."""
 
 Stage = Literal["betting", "dealing", "dealt"]

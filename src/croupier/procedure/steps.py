@@ -146,13 +146,15 @@ class Read(Step, frozen=True):
 
 class Turn(Step, frozen=True):
     """Pieces of a holder are turned face up; the event holds them. `reading` is the look a device had at
-    them before: what is turned up must agree with it.
+    them before: what is turned up must agree with it. The dealer of a live table may leave unsaid what
+    `may_stay_unseen`.
     """
 
     holder: str
     first: int = 0
     count: int = 0
     reading: Read | None = None
+    may_stay_unseen: bool = False
 
 
 class Split(Step, frozen=True, gc=False):

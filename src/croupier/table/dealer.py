@@ -28,6 +28,9 @@ from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
 from croupier.table.table import Table
 
+ENOUGH = 10**10
+"""Chips of a patron who never runs out of them, in cents."""
+
 
 class CaseDealer:
     """Deals rounds given as seats and hands, rolls or spins; scripts build on it (`table/script.py`)."""
@@ -63,7 +66,7 @@ class CaseDealer:
         decisions: Decisions = {}
         for name, seat in seats.items():
             number = seat_number(name)
-            self.sit(number, seat.patron)
+            self.sit(number, seat.patron, seat.chips)
             decisions[number] = list(seat.decisions)
             for wager, amount in seat.wagers.items():
                 if self._is_later(wager):
@@ -102,8 +105,10 @@ class CaseDealer:
         own = self.table.game.case_cards
         return own(self, hands, cards) if own is not None else GivenHands(self.table, hands, cards)
 
-    def sit(self, number: SeatId, patron: str = "") -> None:
-        """Seat a patron who has no seat yet; the first on a box consents to others."""
+    def sit(self, number: SeatId, patron: str = "", chips: int | None = None) -> None:
+        """Seat a patron who has no seat yet, with the chips a case gives; the first on a box consents to
+        others.
+        """
         seats = self.table.round.seats
         if number in seats:
             return
@@ -111,7 +116,10 @@ class CaseDealer:
         first = next((seat for seat in seats if box_of(seat) == box), None)
         if first is not None and not self.table.round.markers.get(f"consent {box}"):
             self.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
-        self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=patron or f"patron {seat_name(number)}"))
+        if chips is None:
+            chips = 0 if self.table.round.buy_in_as_needed else ENOUGH
+        name = patron or f"patron {seat_name(number)}"
+        self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=name, buy_in=chips))
 
     def _is_later(self, wager: str) -> bool:
         """Whether a wager is made in a second window of the round."""
@@ -165,7 +173,7 @@ class CaseDealer:
                     self.do(cmd.Enter(by=cmd.DEALER, cards=entered), cards)
                 case steps.Turn():
                     found = cards.turned(step.holder, step.first, dealing.wanted(table))
-                    self.do(cmd.Enter(by=cmd.DEALER, cards=found), cards)
+                    self.do(cmd.Enter(by=cmd.DEALER, cards=found or None), cards)
                 case steps.Read():
                     known = [card for card in table.round.hands[step.holder].cards if card >= 0]
                     read = cards.turned(step.holder, len(known), 1)
@@ -220,6 +228,7 @@ class CaseDealer:
         ):
             del cards[0]
             self.in_error = None
+        self.leave_unseen()
         while cards:
             step = self.table.pending
             if isinstance(step, steps.Read):
@@ -235,6 +244,7 @@ class CaseDealer:
 
     def report(self, id: str, details: dict[str, Any]) -> None:
         """Report an irregularity, and remember a card that comes next because of it."""
+        self.leave_unseen()
         command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details)
         if just_reported(self.table, command):  # a script says everything that happened
             command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details, again=True)
@@ -249,9 +259,15 @@ class CaseDealer:
         if isinstance(step, steps.Betting) and step.throws is None:
             self.do(cmd.Close(by=cmd.DEALER))
 
+    def leave_unseen(self) -> None:
+        """Cards that may stay unseen, such as a burn card, are no part of a script."""
+        while isinstance(step := self.table.pending, steps.Turn) and step.may_stay_unseen:
+            self.do(cmd.Enter(by=cmd.DEALER))
+
     def deal_unseen(self) -> None:
         """Betting closes, and what is dealt face down is dealt without anyone looking."""
         self.close()
+        self.leave_unseen()
         while isinstance(step := self.table.pending, steps.Deal) and not step.face_up:
             self.do(cmd.Enter(by=cmd.DEALER))
 

@@ -120,6 +120,11 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
 
 def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None) -> None:
     count = wanted(table)
+    if cards is None and step.may_stay_unseen:
+        said = ev.Announced(table.sequence, "dealer", step.cite, f"The {step.holder} card is not recorded")
+        table.emit(said)
+        table.advance(said)
+        return
     if cards is None or len(cards) != count:
         raise BadInput(
             f"{len(cards or ())} cards entered for {place_of(step.holder)}: "
@@ -221,4 +226,6 @@ def place_of(holder: str) -> str:
         return f"hand {holder}"
     if holder == "dealer":
         return "the dealer"
+    if holder in ("player", "banker"):
+        return f"the {holder.capitalize()}'s Hand"
     return f"seat {holder}" if holder.isdigit() else f"the {holder} area"

@@ -160,7 +160,8 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
     )  # fmt: skip
     state.rack = []
     state.due = 0
-    if state.edition.board is not None and state.edition.board.per_shoe:
+    # A device that shuffles after every round begins no shoe.
+    if state.edition.board is not None and state.edition.board.per_shoe and event.cutting_card:
         state.recent = []
 
 

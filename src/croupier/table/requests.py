@@ -9,7 +9,7 @@ from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Cutting, Listening
+from croupier.procedure.betting_rules import Calling, Cutting, Listening, Owing
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.seats import SeatId, in_order, seat_name
 from croupier.procedure.state import Seat
@@ -79,11 +79,34 @@ def buy_in(table: Table, command: cmd.BuyIn) -> None:
 
 
 def leave(table: Table, command: cmd.Leave) -> None:
-    """Leave with the chips in hand."""
+    """Leave with the chips in hand, having paid what is owed."""
     seat = occupied(table, command.seat)
     table.rulebook.leave(command.seat)
+    _check_due(table, seat)
+    _pay_due(table, seat)
     cite = "interpretation: chips are the patron's"
     table.emit(ev.Left(table.sequence, command.by.name, cite, seat.number, seat.chips))
+
+
+def _check_due(table: Table, seat: Seat) -> None:
+    """Refuse to let a patron go who owes more than the chips in hand."""
+    due = table.rulebook.due(seat.number) if isinstance(table.rulebook, Owing) else None
+    if due is not None and due.cents > seat.chips:
+        where = seat_name(seat.number)
+        has = f"seat {where} owes {due.what} of {cents(due.cents)} and has {cents(seat.chips)} in chips"
+        raise Refusal(f"{has}: buy in and pay it{f', {due.otherwise}' if due.otherwise else ''}", due.cite)
+
+
+def _pay_due(table: Table, seat: Seat) -> None:
+    """A patron who leaves pays what is owed."""
+    due = table.rulebook.due(seat.number) if isinstance(table.rulebook, Owing) else None
+    if due is not None:
+        table.emit(
+            ev.Transferred(
+                table.sequence, ev.TABLE, due.cite, due.cents, seat.account, "inventory", "collection"
+            )
+        )
+        table.emit(ev.Marked(table.sequence, ev.TABLE, due.cite, due.marker, ""))
 
 
 def occupied(table: Table, number: SeatId) -> Seat:
@@ -237,10 +260,14 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
                 f"closing the table: seat {seat_name(number)} has wagers on the layout; take them down first",
                 CLOSING,
             )
-    by, balance = command.by.name, state.ledger["inventory"]
+        _check_due(table, state.seats[number])
+    if command.cents is not None and command.cents < 0:
+        raise BadInput(f"a count of {cents(command.cents)}: expected 0 or more")
+    by = command.by.name
+    for number in in_order(state.seats):
+        _pay_due(table, state.seats[number])
+    balance = state.ledger["inventory"]
     count = balance if command.cents is None else command.cents
-    if count < 0:
-        raise BadInput(f"a count of {cents(count)}: expected 0 or more")
     for number in in_order(state.seats):
         chips = state.seats[number].chips
         cite = "interpretation: chips are the patron's"

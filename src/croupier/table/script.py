@@ -89,9 +89,10 @@ class Script:
     def _dice(self, step: dict[str, Any]) -> None:
         accepts = next((word for word in ("shooter", "shaker") if word in step), "")
         number = seat_number(take(step, accepts)) if accepts else self._seat(step)
-        word = "accept" if accepts else take(step, "dice", str)
+        what = "dice" if "dice" in step else "shoe"
+        word = "accept" if accepts else take(step, what, str)
         if word not in DICE_WORDS:
-            raise BadInput(f"dice {word!r}, expected accept, decline or pass")
+            raise BadInput(f"{what} {word!r}, expected accept, decline or pass")
         self.dealer.sit(number)
         self.do(cmd.TakeDice(by=cmd.player(number), seat=number, word=DICE_WORDS[word]))
 
@@ -156,6 +157,7 @@ class Script:
         "shooter": (_dice, ""),
         "shaker": (_dice, ""),
         "dice": (_dice, "seat"),
+        "shoe": (_dice, "seat"),
         "close": (_close, ""),
         "reader": (_reader, ""),
         "say": (_say, "seat"),

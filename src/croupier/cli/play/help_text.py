@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cli.play.hints import device_of, device_to_come
-from croupier.procedure.betting_rules import Calling, Cutting, Passing
+from croupier.procedure.betting_rules import Calling, Cutting, Listening, Passing
 from croupier.procedure.going_around import GoesAround
 from croupier.table.table import Table
 
@@ -76,9 +76,11 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     rulebook = table.rulebook
     cards, shoe = isinstance(rulebook, Cutting), bool(table.round.shoes)
     shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
-    dice = _passing(rulebook.goes_around) if isinstance(rulebook, Passing) else []
-    rows = [*(_MAIN if main else ()), *_BETTING, *(_CALLS if isinstance(rulebook, Calling) else ()), *dice]
-    device = device_to_come(table)
+    turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
+    dice = turn is not None and turn.thrown
+    calls = _CALLS if isinstance(rulebook, Calling) else ()
+    rows = [*(_MAIN if main else ()), *_BETTING, *calls, *_passing(turn)]
+    device, doubles = device_to_come(table), "double" in table.edition.wagers
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]
         if device is not None and not (dice and device_of(table)):
@@ -88,7 +90,7 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             turns = [("close", "no more bets"), (use, f"what the {device.name} {shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
         rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
-        rows += [_SHOE[0]] if shoe else []
+        rows += [_SHOE[0]] if shoe and doubles else []
         rows += _REPORT
     else:
         rows += (
@@ -98,7 +100,9 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             if cards
             else _CARDS[:1]
         )
-        rows += (*(_SHOE if shoe else ()), *_VALUE)
+        rows += [_SHOE[0]] if shoe and doubles else []
+        rows += [_SHOE[1]] if shoe and isinstance(rulebook, Listening) else []
+        rows += _VALUE
     board = table.edition.board
     rows += _BOARD if board is not None else ()
     stated = {"example": f"2: bet {first} 10", "entered": "4-3" if dice else "Ks"}

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from croupier.cli.output import dollars
 from croupier.cli.play.result import BURN
 from croupier.cli.play.telling import HOUSE
-from croupier.procedure.seats import SeatId
+from croupier.procedure.betting_rules import Owing
+from croupier.procedure.seats import SeatId, read_seat
 from croupier.table.commands import DEALER, player
 from croupier.table.table import Table
 from croupier.table.views import HandView, TableView, WagerView, view
 
-MARKERS = ("point", "shooter", "shaker", "fire")
+MARKERS = ("point", "shooter", "shaker", "curator", "fire")
 
 
 def seen_by(table: Table, viewer: SeatId) -> TableView:
@@ -31,6 +32,12 @@ def _wagers(wagers: Mapping[str, WagerView]) -> str:
     )
 
 
+def owed(table: Table, seat: SeatId) -> str:
+    """What a patron owes the house, where something is owed: vigorish of $5."""
+    due = table.rulebook.due(seat) if isinstance(table.rulebook, Owing) else None
+    return f"{due.what} of {dollars(due.cents)}" if due is not None else ""
+
+
 def lines(table: Table, viewer: SeatId) -> list[str]:
     """Cards the viewer may see, markers, wagers and chips; for the dealer those of every seat."""
     seen = seen_by(table, viewer)
@@ -47,5 +54,7 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
     for number, seat in seen.seats.items():
         if seat.chips is not None:
             whose = f"Seat {number}. " if viewer == HOUSE else ""
-            shown.append(f"{whose}Wagers: {_wagers(seat.wagers) or 'none'}. Chips: {dollars(seat.chips)}.")
+            wagers, chips = _wagers(seat.wagers) or "none", dollars(seat.chips)
+            owes = owed(table, read_seat(number))
+            shown.append(f"{whose}Wagers: {wagers}. Chips: {chips}.{f' Owed: {owes}.' if owes else ''}")
     return shown

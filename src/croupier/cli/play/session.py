@@ -15,7 +15,7 @@ from croupier.cli.play.hints import device_of, device_to_come, hint
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
-from croupier.cli.play.screen import lines, seen_by
+from croupier.cli.play.screen import lines, owed, seen_by
 from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
@@ -38,7 +38,10 @@ from croupier.table.views import QuestionView
 # `why` shows them, the running account does not.
 ROOM = 12
 """Columns left for an answer behind a question; where there are fewer it begins a line of its own."""
-QUIET = (ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled)
+QUIET = (
+    *(ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled),
+    ev.Transferred,
+)
 FEW = 6
 """So many wagers are named in the prompt."""
 DEALER_WORDS = (
@@ -177,6 +180,8 @@ class Session:
             return "Goodbye."
         up = sum(wager.stake for wager in seat.wagers.values())
         left = f" and leave {dollars(up)} on the layout" if up else ""
+        owes = owed(self.table, SEAT)
+        left += f" and owe {owes}" if owes else ""
         return (
             f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Goodbye."
         )
@@ -385,7 +390,7 @@ class Session:
             raise BadInput(f"roll {roll}: {itself}")
         rulebook = self.table.rulebook
         turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
-        if turn is not None and not turn.holder_of(self.table.round):
+        if turn is not None and turn.thrown and not turn.holder_of(self.table.round):
             self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
         self.act(cmd.Close(by=cmd.DEALER))
 

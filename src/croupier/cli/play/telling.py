@@ -30,6 +30,14 @@ def _seat(number: SeatId, viewer: SeatId) -> str:
     return "You" if number == viewer else f"Seat {seat_name(number)}"
 
 
+def _account(name: str, viewer: SeatId) -> str:
+    """Where chips lie, as people say it."""
+    kind, _, whose = name.partition(":")
+    if kind == "seat":
+        return "you" if whose == str(viewer) else f"seat {whose}"
+    return "the table inventory" if kind == "inventory" else name
+
+
 def _before(number: SeatId, viewer: SeatId) -> str:
     return "" if number == viewer else f"Seat {seat_name(number)}: "
 
@@ -40,9 +48,11 @@ def _holder(holder: str, viewer: SeatId) -> str:
         return "You"
     if holder.partition(".")[0].isdigit():
         return f"Hand {holder}" if "." in holder else f"Seat {holder}"
-    return {"dealer": "Dealer", "burn": "Burned"}.get(holder, f"The {holder} area")
+    place = place_of(holder)
+    return {"dealer": "Dealer", "burn": "Burned"}.get(holder, f"{place[:1].upper()}{place[1:]}")
 
 
+VIGORISH = "vigorish "
 SEEN_MARKERS = ("point", "shooter", "offered", "shaker", "shaker offered", "side")
 
 
@@ -61,6 +71,9 @@ def _marked(event: ev.Marked) -> str:
             return f"The shaker is offered to seat {event.value}" if event.value else ""
         case "dice":
             return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
+    if event.name.startswith(VIGORISH):
+        owed = dollars(int(event.value)) if event.value else "nothing"
+        return f"Box {event.name.removeprefix(VIGORISH)} shows {owed} of vigorish owed"
     return f"Marker {event.name.replace('_', ' ')}: {event.value or 'off'}"
 
 
@@ -202,9 +215,8 @@ def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa
             why = f": {event.unlawful}" if event.unlawful else ""
             return [Told(f"The options of this table have changed{why}", cite)]
         case ev.Transferred():
-            return [
-                Told(f"{dollars(event.cents)} from {event.source} to {event.target}: {event.reason}", cite)
-            ]
+            source, target = _account(event.source, viewer), _account(event.target, viewer)
+            return [Told(f"{dollars(event.cents)} from {source} to {target}: {event.reason}", cite)]
         case ev.Marked():
             text = _marked(event)
             return [Told(text, cite)] if text else []

@@ -23,8 +23,8 @@ _NEARLY_CARD = re.compile(r"(?:1?[0-9]|[tjqka])[a-z]?$|[cdhs](?:10|[2-9tjqka])$"
 _WORDS = {
     "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on",
     "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "shake": "close",
-    "close": "close", "go": "close", "dice": "dice", "shaker": "dice", "cut": "cut", "buy": "buy",
-    "show": "show", "why": "why", "rules": "rules",
+    "close": "close", "go": "close", "dice": "dice", "shaker": "dice", "shoe": "dice", "cut": "cut",
+    "buy": "buy", "show": "show", "why": "why", "rules": "rules",
     "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
@@ -115,9 +115,10 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
                 raise BadInput(f"{word}: expected the name of one wager")
             return {"words": rest}
         case "dice":
-            answer = _one(rest, "dice", "accept, decline or pass")
+            what = line.split(maxsplit=1)[0]
+            answer = _one(rest, what, "accept, decline or pass")
             if answer not in _DICE:
-                raise BadInput(f"dice {answer!r}: expected accept, decline or pass")
+                raise BadInput(f"{what} {answer!r}: expected accept, decline or pass")
             return {"word": _DICE[answer]}
         case "cut":
             return {"cards": _number(rest, "cut")}

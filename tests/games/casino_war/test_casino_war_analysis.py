@@ -192,3 +192,14 @@ def test_how_deep_the_cutting_card_lies_changes_no_value() -> None:
     others = [each.value for each in alternatives("cut_card_depth", options, EDITION).values]
     assert others == ["1/8", "1/2"]
     assert all(WAR.analyze({"cut_card_depth": each}).wagers == WAR.analyze().wagers for each in others)
+
+
+def test_cards_known_to_be_gone_reach_the_analysis() -> None:
+    found = WAR.analyze(removed="9 9 K")
+    left = full_shoe(6)
+    left[7] -= 2
+    left[11] -= 1
+    assert found.figures["tie_hand"] == equal_chance(left)
+    assert found.removed == "9 9 K"
+    with pytest.raises(BadInput, match="card '9' is given 25 times: 6 decks hold 24"):
+        WAR.analyze(removed="9 " * 25)

@@ -16,6 +16,8 @@ CLAIMS = (
     "five_card_evaluation",
     "seven_card_evaluation",
     "craps_rolls",
+    "roulette_spins",
+    "big_six_spins",
     "mini_dice_shakes",
     "let_it_ride_rounds",
     "blackjack_rounds",

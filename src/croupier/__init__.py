@@ -310,7 +310,7 @@ class Game:
             chosen = self.options(options, as_of)
             wagers: Mapping[str, WagerAnalysis] = own(chosen, self.edition(as_of, chosen.proposals), **played)
             return wagers
-        wagers = self.analyze(options, as_of).wagers
+        wagers = self.analyze(options, as_of).by_selection()
         return {name: value for name, value in wagers.items() if isinstance(value.expected_net, Fraction)}
 
     def _given(self, options: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -108,6 +108,17 @@ class Passing(Protocol):
 
 
 @runtime_checkable
+class Coloring(Protocol):
+    """A game whose players have chips of a color of their own."""
+
+    def color(self, seat: SeatId, color: str, stack: int) -> Note:
+        """Chips of a color for a seat, with the value of a stack; 0 takes them back."""
+
+    def give_back(self, seat: SeatId) -> Note:
+        """What becomes of the color of a patron who leaves."""
+
+
+@runtime_checkable
 class Owing(Protocol):
     """A game whose patrons may owe the house something, to be paid before they leave."""
 

@@ -55,6 +55,7 @@ REACH: dict[str, Reach] = {
     "reshuffle": Reach("shoe", (Betting,), True),
     "idle": Reach("shoe", (Betting,), True),
     "refill": Reach("shoe", (Deal, Ask), True),
+    "finish_by_hand": Reach("nothing", (Betting, Chance), True),
 }
 """Every ruling there is. One that ends a round or is carried out by the procedure cannot reach a step after
 the play, when the cards are being picked up."""

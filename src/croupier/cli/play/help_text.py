@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cli.play.hints import device_of, device_to_come
-from croupier.procedure.betting_rules import Calling, Cutting, Listening, Passing
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing
 from croupier.procedure.going_around import GoesAround
 from croupier.table.table import Table
 
@@ -19,6 +19,10 @@ _MAIN = (("bet AMOUNT", "make the main wager, in dollars"),)
 _CALLS = (
     ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
     ("on WAGER, off WAGER", "call a wager on or off for the come-out roll"),
+)
+_COLOR = (
+    ("color COLOR AMOUNT", "chips of a color of your own; the amount is what a stack of twenty is worth"),
+    ("bet WAGER NUMBER chips", "a wager of so many chips of your color"),
 )
 _CARDS = (
     ("deal", "no more bets: the cards are dealt"),
@@ -79,7 +83,8 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
     dice = turn is not None and turn.thrown
     calls = _CALLS if isinstance(rulebook, Calling) else ()
-    rows = [*(_MAIN if main else ()), *_BETTING, *calls, *_passing(turn)]
+    color = _COLOR if isinstance(rulebook, Coloring) else ()
+    rows = [*(_MAIN if main else ()), *_BETTING, *calls, *color, *_passing(turn)]
     device, doubles = device_to_come(table), "double" in table.edition.wagers
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]

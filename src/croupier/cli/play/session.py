@@ -68,9 +68,9 @@ class Session:
         self._reader = CommandReader(table, self.live)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
-            "again": self._again, "close": self._close, "result": self._entered, "show": self._show, "why": self._why,
-            "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
-            "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
+            "again": self._again, "close": self._close, "result": self._entered, "show": self._show,
+            "why": self._why, "rules": self._rules, "save": self._save, "help": self._help,
+            "head": self._head, "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
             "board": self._board,
         }  # fmt: skip
 

@@ -36,9 +36,10 @@ DEALT = "19:47-22.7"
 COMPLETING = "19:47-22.8"
 ODDS = "19:47-22.9"
 BURNED = "19:47-22.8; interpretation: as at tables elsewhere"
-SILENT = "19:47-22.8; interpretation: without an answer no new money is put up"
 NO_MORE_BETS = Betting("19:47-22.6", "No more bets")
 NO_MORE_TIES = Betting("19:47-22.6", "No more bets", wagers=(WAR_TIE,))
+LATER = "later"
+"""What answers a deal whose card comes after the others."""
 
 
 def open_table(round: State) -> Procedure:
@@ -67,8 +68,8 @@ def dealers_card(round: State, played: Played) -> Procedure:
 
 
 def in_play(round: State, played: Played, step: Step, seat: SeatId = 0) -> Procedure:
-    """A step of the play, and the event that answers it; None where its hand, or all hands, are out meanwhile
-    or the card comes later.
+    """A step of the play, and the event that answers it; None where its hand, or all hands, are out
+    meanwhile, and `LATER` where a war card comes after the others.
     """
     while True:
         try:
@@ -95,10 +96,6 @@ def carry_out(round: State, played: Played, ruling: Ruling) -> Procedure:
             played.seats.remove(seat)
             if str(seat) in round.hands:
                 yield Collect(ruling.cite, str(seat))
-
-
-LATER = "later"
-"""What answers a deal whose card comes after the others."""
 
 
 def complete(round: State, played: Played) -> Procedure:

@@ -71,7 +71,7 @@ def test_the_burn_card_of_a_live_table_may_stay_unrecorded() -> None:
     table = live("minibaccarat")
     bet(table, 1, player=1000)
     close(table)
-    assert "Turn up" in table.prompt()
+    assert "Turn up the burn card, or leave it unrecorded" in table.prompt()
     table.do(cmd.Enter(by=cmd.DEALER))
     enter(table, PLAYER_WINS)
     assert list(nets(table.journal.events)) == [(1, "player", 1000)]

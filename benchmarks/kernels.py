@@ -67,3 +67,22 @@ def baccarat_run(fresh: bool = False) -> Run:
     """Rounds of a wager on either hand and on a tie: first round and how many."""
     kernel, plan = prepared_baccarat(fresh)
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+MINI_DICE_WAGERS = {
+    **dict.fromkeys(("place-4", "place-5", "place-9", "place-10"), 500),
+    **dict.fromkeys(("place-6", "place-8"), 600),
+    **dict.fromkeys(("field", "any-7", "over-7", "under-7"), 500),
+}
+
+
+def mini_dice_run() -> Run:
+    """Shakes with all ten wagers on the layout: first shake and how many."""
+    kernel, plan = prepared("mini-dice", MINI_DICE_WAGERS)
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def red_dog_run() -> Run:
+    """Rounds of a wager under optimal raising: first round and how many."""
+    kernel, plan = prepared("red-dog", {"initial": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

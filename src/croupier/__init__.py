@@ -115,27 +115,37 @@ class Game:
         analysis = analyze(chosen, edition, removed=cards)
         return structs.replace(analysis, game=self.id, removed=seen_text(cards))
 
+    @property
+    def players_hold_cards(self) -> bool:
+        """Whether players decide by cards of their own; at some games all cards lie open for everybody."""
+        return not getattr(self._choices(), "ALL_CARDS_SHARED", False)
+
+    def _choices(self) -> Any:
+        """What says the value of choices; a game in which cards decide nothing has none."""
+        from importlib.util import find_spec
+
+        from croupier.law.refusal import BadInput
+
+        if find_spec(f"croupier.games.{self._found.folder}.choices") is None:
+            raise BadInput(f"{self.id}: nothing in this game is decided by cards, so no hand has a value")
+        return self._found.module("choices")
+
     def value(
         self,
-        hand: str,
+        hand: str = "",
         shown: str = "",
         options: Mapping[str, Any] | None = None,
         as_of: date | None = None,
     ) -> Situation:
         """The exact value of every choice open with these cards, best first.
 
-        `shown` is what lies face up and is not the player's: the dealer's card, community cards.
+        `shown` is what lies face up and is not the player's: the dealer's card, community cards; at a game
+        whose cards are all shared it is all there is.
         """
-        from importlib.util import find_spec
-
         from msgspec import structs
 
-        from croupier.law.refusal import BadInput
-
         chosen = self.options(options, as_of)
-        if find_spec(f"croupier.games.{self._found.folder}.choices") is None:
-            raise BadInput(f"{self.id}: nothing in this game is decided by cards, so no hand has a value")
-        situation: Situation = self._found.module("choices").value(
+        situation: Situation = self._choices().value(
             chosen, self.edition(as_of, chosen.proposals), hand, shown
         )
         return structs.replace(situation, game=self.id)
@@ -148,8 +158,10 @@ class Game:
     ) -> dict[str, int]:
         """The wagers of a simulated round under their ids, in cents.
 
-        None given: the first wager if it may stand alone, else all that are required, each at its minimum.
+        None given: the first wager if it may stand alone, else all that are required, each at its minimum; of
+        a wager on a selection the first selection.
         """
+        from croupier.games.guide import wager_lines
         from croupier.law.edition import same_id
         from croupier.law.limits import limits_of
         from croupier.law.refusal import CroupierError
@@ -165,6 +177,12 @@ class Game:
             if not fact.optional and (not fact.offered_by or getattr(chosen, fact.offered_by))
         }
         required = {name: least for name, least in asked.items() if not edition.wagers[name].offered_by}
+        if edition.spaces:
+            lines = {line.base: line for line in reversed(wager_lines(self._found, edition, chosen))}
+            required, asked = (
+                {lines[name].id: lines[name].least or 0 for name in names if name in lines}
+                for names in (required, asked)
+            )
         for stakes in (dict([next(iter(required.items()))]), required, asked):
             try:
                 self._found.module("kernel").KERNEL.prepare(chosen, edition, stakes)
@@ -292,7 +310,7 @@ class Game:
             chosen = self.options(options, as_of)
             wagers: Mapping[str, WagerAnalysis] = own(chosen, self.edition(as_of, chosen.proposals), **played)
             return wagers
-        wagers = self.analyze(options, as_of).wagers
+        wagers = self.analyze(options, as_of).by_selection()
         return {name: value for name, value in wagers.items() if isinstance(value.expected_net, Fraction)}
 
     def _given(self, options: Mapping[str, Any] | None) -> dict[str, Any]:

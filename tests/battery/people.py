@@ -248,7 +248,8 @@ class People:
         offered = getattr(self.table.rulebook, "offered", None)
         if offered is None:
             return list(self.table.edition.wagers)
-        return [str(key) for family in offered().keys.families.values() for key in family.listed()]
+        found = offered() if callable(offered) else offered
+        return [str(key) for family in found.keys.families.values() for key in family.listed()]
 
     def sit(self) -> cmd.Command:
         """A patron comes, with cash as a rule and a random value of their own at times."""
@@ -478,8 +479,9 @@ class People:
 
     def dice(self) -> cmd.Command:
         """Whoever is offered the dice takes them, mostly."""
-        markers = self.table.round.markers
-        seat = int(markers.get("offered") or markers.get("shooter") or 1)
+        turn, markers = getattr(self.table.rulebook, "goes_around", None), self.table.round.markers
+        around = (turn.offered, turn.holder) if turn is not None else ()
+        seat = next((int(markers[name]) for name in around if markers.get(name)), 1)
         word = self.random.choice(("accept", "accept", "accept", "decline", "pass"))
         return cmd.TakeDice(by=self.by(seat), seat=seat, word=word)  # type: ignore[arg-type]
 

@@ -18,7 +18,10 @@ import pytest
 
 import croupier
 from croupier.law.refusal import CroupierError
+from croupier.law.spaces import board_group, space_in_force
 from croupier.procedure.shoe import ShoeCites, shuffle_shoe
+from croupier.table import events as ev
+from croupier.table.fold import FOLD, empty_state
 from tests.games.fingerprint import edition_on, fact_on
 from tests.games.perturbation import SETTINGS, House, Setting, houses, setting
 from tests.games.perturbed_numbers import EXHAUSTIVE, Number
@@ -89,10 +92,12 @@ def missing(
     kind = number.kind
     rooms = {*FOLLOW[kind], *(("layout",) if printed(house, number) else ())}
     rooms = set(ROWS.get(f"{number.path[1]}.{number.path[-1]}", rooms)) - {"table"}
+    if kind == "set" and house.equally_likely:
+        rooms -= {"solver"}  # a number has taken the place of one that is as likely
     simulated = False
     follows = {
         "solver": lambda where: house.solver_follows(game, where),
-        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=kind == "stake"),
+        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=refused_otherwise(number)),
         "guide": lambda where: house.guide_follows(game, where, by_analysis=kind == "set"),
         "layout": lambda where: house.layout_follows(game, where),
     }
@@ -114,6 +119,9 @@ def paid_wagers(house: House, number: Number) -> tuple[list[str], dict[str, Any]
     name = str(number.path[1])
     if number.path[0] == "wagers":
         return [name], {}
+    if number.path[0] == "spaces":
+        option = house.game.rules.spaces[name][0].option
+        return list(house.game.rules.wagers), {option: name} if option else {}
     wagers = house.wagers_of(name)
     shared = house.game.rules.paytables[name][0].option
     others = [
@@ -129,7 +137,7 @@ def not_followed(house: House, number: Number) -> str:
     wagers, overlay = paid_wagers(house, number)
     words = {*wagers, *map(str, overlay.values()), str(number.path[1]), str(number.path[-1])}
     fact = house.fact(number)
-    settings = house.table_follows(game, words, fact, overlay, refusals=number.kind == "stake")
+    settings = house.table_follows(game, words, fact, overlay, refusals=refused_otherwise(number))
     first = next(settings, None)
     if first is None:
         return f"{number}: no case settles otherwise"
@@ -137,6 +145,11 @@ def not_followed(house: House, number: Number) -> str:
         house, game, wagers, chain((house.plain(first, wagers, overlay), first), settings), number
     )
     return f"{number}: {', '.join(sorted(absent))} the same" if absent else ""
+
+
+def refused_otherwise(number: Number) -> bool:
+    """Whether the rooms follow a number by what they refuse: a stake, or what a wager may be made on."""
+    return number.kind == "stake" or bool({"numbers", "pick"} & set(number.path))
 
 
 def printed(house: House, number: Number) -> bool:
@@ -287,6 +300,27 @@ def test_every_other_number_is_followed_by_the_rooms_it_is_declared_for(name: st
         if rooms:
             problems.append(f"{number}: {', '.join(sorted(rooms))} the same")
     assert not problems, report(problems)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_is_the_one_of_the_rules(name: str) -> None:
+    house = houses()[name]
+    changed = {number: refused(house, number) for number in house.of_kind("board")}
+    same = [str(number) for number, game in changed.items() if game and board(game) == board(house.game)]
+    assert not same, report(same)
+
+
+def board(game: Any) -> Any:
+    """How many results a board keeps, and the group of every outcome."""
+    day = game.rules.newest
+    state = empty_state(game, day, True, game.options({"proposals": True}, day), {})
+    declared = state.edition.board
+    for number in range(200):
+        shown = ev.Marked(number, "dealer", game.rules.game.cite, declared.shows[0], str(number))
+        FOLD[ev.Marked](state, shown)
+    space = space_in_force(state.edition.spaces, state.options) if declared.groups else None
+    groups = [board_group(declared, space, each) for each in space.names] if space is not None else []
+    return len(state.recent), groups
 
 
 def knows(follows: Callable[[Any, Setting], bool], game: Any, where: Setting) -> bool:

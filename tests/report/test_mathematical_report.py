@@ -37,6 +37,8 @@ MAIN_PARTS = [
 ]
 VARIED = {
     "craps": {"field_12", "vig_timing", "true_odds"},
+    "roulette": {"wheel", "zero_rule", "payout_unit"},
+    "big-six": {"wheel_counts", "special_odds", "min_revolutions"},
     "let-it-ride": {"main_odds", "three_card_bonus_table", "card_back", "dealing_method"},
     "blackjack": {"soft17", "boxes", "bar_ace_resplit"},
     "spanish-21": {"decks", "no_reader_21"},

@@ -7,7 +7,6 @@ from croupier.simulation.baccarat.kernel import pack_of
 from croupier.simulation.baccarat.loops import shuffled_shoes
 from croupier.simulation.philox import fill
 from croupier.simulation.shoes_at_once import LANES
-from croupier.simulation.twentyone.shoe import whole_eights
 
 SEED = 31
 GROUPS_PER_BLOCK = 24
@@ -41,10 +40,10 @@ def walks(decks: int, block: int) -> tuple[list[list[int]], int]:
 
 
 def shuffled(decks: int, block: int) -> list[list[int]]:
-    pack = whole_eights(pack_of(decks))
+    pack = pack_of(decks)
     cards = np.zeros(LANES * len(pack), dtype=np.uint8)
-    shuffled_shoes(pack, 52 * decks, np.uint64(SEED), block, cards)
-    return cards.reshape(LANES, -1)[:, : 52 * decks].tolist()
+    shuffled_shoes(pack, np.uint64(SEED), block, cards)
+    return cards.reshape(LANES, 52 * decks).tolist()
 
 
 @pytest.mark.parametrize("decks", [6, 7, 8])

@@ -106,7 +106,8 @@ def _analyze(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--shown",
         metavar="CARDS",
-        help="with --hand: what lies face up and is not the player's, the dealer's card or a community card",
+        help="with --hand: what lies face up and is not the player's, the dealer's card or a community card; "
+        "alone where players hold no cards",
     )
     parser.add_argument(
         "--removed",
@@ -310,6 +311,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier analyze let-it-ride --option lir_bonus_offered=true --report let-it-ride.html --seed 7",
             'croupier analyze blackjack --hand "9 9" --shown 9',
             'croupier analyze let-it-ride --hand "Js Ts 7s" --shown 9s --json',
+            'croupier analyze red-dog --shown "4c Js"',
             'croupier analyze three-card-21-n-done --hand "T T T" --shown 6 --option proposals=true',
         ),
     ),

@@ -32,13 +32,15 @@ class Pays(msgspec.Struct, frozen=True):
 class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
     """One wager a patron can make at this table; `id` is its id in cases and analyses.
 
-    Wagers of one `base` (place-win-4 to place-win-10) share their rules; `part` tells them apart.
+    Wagers of one `base` (place-win-4 to place-win-10) share their rules; `part` tells them apart, `on` is the
+    same as people read it where it is written otherwise (`1-2` for `12`).
     """
 
     id: str
     base: str
     name: str
     part: str = ""
+    on: str = ""
     made: str
     wins: str
     loses: str
@@ -97,6 +99,11 @@ def pay_table_in_force(
         }
         name = next(name for name in chosen if name in edition.paytables)
         table = edition.paytables[name]
+    if table.kind == "odds" and edition.spaces:
+        from croupier.games import outcomes
+
+        if found := outcomes.rows_in_force(edition, options, pays):
+            return table, dict(found)
     declared = getattr(options, table.option) if table.option else None
     rows: dict[str, Any] = dict(declared) if isinstance(declared, Mapping) and declared else dict(table.rows)
     if table.kind == "amount":

@@ -65,8 +65,8 @@ def alternatives(name: str, options: Options, edition: Edition[Any]) -> Alternat
         listed += [Decimal(0), value / 2, 2 * value, Decimal(1)]
         complete = False
     if isinstance(value, Odds):
-        listed.append(_raised(value))
-        complete = False
+        listed += map(Odds.parse, fact.allowed) if fact.allowed else [_raised(value)]
+        complete = bool(fact.allowed)
     found = {str(each): each for each in listed if each != value or type(each) is not type(value)}
     if not found:
         only = [member for member in members if member is str]
@@ -99,7 +99,7 @@ def _numbers(value: object, fact: OptionFact) -> tuple[list[int], bool]:
     """Whole numbers that an option may have: all where few are allowed, else the nearest and the bounds."""
     least, most = fact.minimum, fact.maximum
     if fact.allowed:
-        return list(fact.allowed), True
+        return [int(each) for each in fact.allowed], True
     if least is not None and most is not None and most - least < FEW:
         return list(range(least, most + 1)), True
     bounds = [bound for bound in (least, most) if bound is not None]

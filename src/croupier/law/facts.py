@@ -55,11 +55,16 @@ Cite = str | tuple[DatedCite, ...]
 
 
 class HistoryEvent(Fact, frozen=True, kw_only=True):
-    """One entry in the life of a section: what happened, when it took effect and where it is published."""
+    """One entry in the life of a section: what happened, when it took effect and where it is published.
+
+    Where the day is not known, `after` is the last day on which it had not happened and `from` the first for
+    which it is known: between them nobody can say.
+    """
 
     event: EventKind
     section: str
     operative: date | None = None
+    after: date | None = None
     rule: str = ""
     register: str = ""
     note: str = ""
@@ -161,9 +166,9 @@ class PayTable(Fact, frozen=True, kw_only=True):
 class OptionFact(Fact, frozen=True, kw_only=True):
     """What the law says of a licensee option; its type and default are in the game's options model.
 
-    `minimum` and `maximum` bound a number, `allowed` names the only ones there are; `floor` names a further
-    lower bound that the game works out. `kind` is "limit" for a posted minimum or maximum wager (19:47-8.2)
-    and "amount" for any other option in cents.
+    `minimum` and `maximum` bound a number, `allowed` names the only numbers or odds there are; `floor` names
+    a further lower bound that the game works out. `kind` is "limit" for a posted minimum or maximum wager
+    (19:47-8.2) and "amount" for any other option in cents.
     `notice_values` are the values of which notice is asked, where it is not all of them; `concerns` is the
     wager without which the option says nothing.
     """
@@ -173,7 +178,7 @@ class OptionFact(Fact, frozen=True, kw_only=True):
     kind: Literal["", "limit", "amount"] = ""
     minimum: int | None = None
     maximum: int | None = None
-    allowed: tuple[int, ...] = ()
+    allowed: tuple[int | str, ...] = ()
     floor: str = ""
     notice: Notice = "none"
     notice_cite: str = ""
@@ -200,18 +205,21 @@ class IrregularityFact(Fact, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
 
 
-ROW_IN_LABEL: Final = re.compile(r"\{(\w+)\.(\w+)\}")
+ROW_IN_LABEL: Final = re.compile(r"\{([\w-]+)\.([\w-]+)\}")
 # What stands in words for a fact: {paytable.row}, {value}, or {minimum} and {maximum} of the option itself.
-STATED: Final = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+STATED: Final = re.compile(r"\{([\w-]+)(?:\.([\w-]+))?\}")
 WORDED: Final = ("text", "wins", "ruling")
 
 
 class LayoutArea(Fact, frozen=True, kw_only=True):
     """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
 
-    With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager; "{}" in the
-    label is the selection. `{paytable.row}` in a label stands for the odds of that row, `{seat}` in an area
-    of every seat for its number.
+    With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager or of those
+    it names, in their order; "{}" in the label is the selection, "{dice}" its numbers as faces of dice,
+    "{card}" its cards. `{paytable.row}` in a label stands for the odds of that row, `{seat}` in an area of
+    every seat for its number. `spaces`: it is there with these outcome spaces only. A wheel shows the rim of
+    the one in use. `color` fills it; cells of a wager on the numbers of a wheel have the colors the wheel
+    gives them.
     """
 
     label: str
@@ -222,7 +230,10 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     offered_by: str = ""
     per_seat: bool = False
     grid: tuple[int, int] | None = None
-    shape: Literal["box", "circle", "text"] = "box"
+    selections: tuple[str, ...] = ()
+    spaces: tuple[str, ...] = ()
+    color: Literal["", "red", "black", "green"] = ""
+    shape: Literal["box", "circle", "text", "wheel"] = "box"
 
 
 class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -230,8 +241,8 @@ class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     `kind` says how they are drawn, `results` what they are called ("rolls"). `shows` are the labels of the
     throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
-    `per_shoe` only those since a shoe with a cutting card was shuffled. `groups` name outcomes by the words of `law/spaces.py`; the first
-    group that holds a result is the column or word it gets.
+    `per_shoe` only those since a shoe with a cutting card was shuffled. `groups` name outcomes by the words
+    of `law/spaces.py`; the first group that holds a result is the column or word it gets.
     """
 
     kind: Literal["dice", "wheel", "draw", "scorecard"]

@@ -69,6 +69,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         yield from ()
 
     @classmethod
+    def defaults(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What options that were not given are, where it follows from those that were."""
+        return {}
+
+    @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
         """Refuse facts of the rules.toml that the game's code cannot carry out."""
 
@@ -400,6 +405,9 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
     """Numbers outside the bounds that the facts declare."""
     for name, fact in edition.options.items():
         value = getattr(options, name)
+        if isinstance(value, Odds) and fact.allowed and value not in map(Odds.parse, fact.allowed):
+            expected = " or ".join(map(str, fact.allowed))
+            yield Objection(name, str(value), f"{name} of {value}: expected {expected}", fact.cite)
         if not isinstance(value, int) or isinstance(value, bool):
             continue
         said = dollars if fact.kind else str
@@ -409,7 +417,7 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
         if fact.maximum is not None and value > fact.maximum:
             yield Objection(name, value, f"{given}: expected at most {said(fact.maximum)}", fact.cite)
         if fact.allowed and value not in fact.allowed:
-            *others, last = map(said, fact.allowed)
+            *others, last = (said(int(each)) for each in fact.allowed)
             only = " or ".join(filter(None, (", ".join(others), last)))
             proposed = any(each.proposal and value in each.allowed for each in edition.rules.options[name])
             more = f"; {said(value)} exists only as a proposal (proposals=true)" if proposed else ""
@@ -472,7 +480,7 @@ def build_options(
             values[name] = rows[name]
         elif default is _ABSENT:
             raise BadInput(f"option {name} is missing: expected {_expected(field.type)}")
-    return model(**values), edition
+    return model(**{**model.defaults(values), **values}), edition
 
 
 def all_objections(

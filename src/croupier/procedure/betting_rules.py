@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import msgspec
 
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import Wager
+
+if TYPE_CHECKING:
+    from croupier.procedure.going_around import GoesAround
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -95,15 +98,24 @@ class Cutting(Protocol):
 
 @runtime_checkable
 class Passing(Protocol):
-    """A game whose dice or shoe go around the table; one whose shoe does says so in `passed`."""
+    """A game whose dice, shaker or shoe go around the table."""
+
+    goes_around: GoesAround | None
+    """What goes around and by which rules (`procedure/going_around.py`); none where it stays."""
 
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """A patron accepts (and picks two of the set), declines or passes the dice."""
 
 
-def goes_around(rulebook: Rulebook) -> str:
-    """What is passed from player to player at a table: dice, the shoe, or nothing."""
-    return getattr(rulebook, "passed", "dice") if isinstance(rulebook, Passing) else ""
+@runtime_checkable
+class Coloring(Protocol):
+    """A game whose players have chips of a color of their own."""
+
+    def color(self, seat: SeatId, color: str, stack: int) -> Note:
+        """Chips of a color for a seat, with the value of a stack; 0 takes them back."""
+
+    def give_back(self, seat: SeatId) -> Note:
+        """What becomes of the color of a patron who leaves."""
 
 
 @runtime_checkable

@@ -6,10 +6,11 @@ declines it first.
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from croupier.law.refusal import Refusal
 from croupier.procedure.betting_rules import Note
+from croupier.procedure.going_around import GoesAround
 from croupier.procedure.seats import SeatId, box_of
 from croupier.procedure.shoe import seated
 from croupier.procedure.state import State
@@ -109,7 +110,15 @@ class ShoePassing:
 
     round: State
     passing: CuratorCites
-    passed: ClassVar[str] = "shoe"
+
+    @property
+    def goes_around(self) -> GoesAround:
+        """The shoe as what goes around."""
+        first, following = self.passing
+        return GoesAround(
+            what="the shoe", verb="is", thrown=False, holder=CURATOR, offered=OFFERED,
+            offers=first, accepts=first, gives_up=following,
+        )  # fmt: skip
 
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """The curator passes the shoe on; the player it is offered to accepts or declines it."""

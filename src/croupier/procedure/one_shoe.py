@@ -50,8 +50,8 @@ class OneShoe(ShoeCites, frozen=True, kw_only=True):
             text = f"The cutting card is out: the {shoe.left} cards left and the discards are shuffled"
             yield Announce(self.over, text)
             yield from self.shuffle_cards(round, shoe.came_out or "dealer")
-        elif not shoe.cutting_card:
-            yield Announce(self.shuffle, "The device is off the table: the cards are shuffled")
+        elif not shoe.cutting_card or shoe.automated == (round.options.shuffle == "manual"):
+            yield Announce(self.shuffle, "The cards are shuffled for the method now used")
             yield from self.shuffle_cards(round)
 
     def shuffle_cards(self, round: State, came_out: str = "", chosen: bool = False) -> Procedure:

@@ -37,8 +37,10 @@ REACH: dict[str, Reach] = {
     "next_round_card": Reach("card", (Betting,)),
     "exposed_card": Reach("card", PLAY),
     "refuse_card": Reach("card", (Ask,), True),
+    "ends_decisions": Reach("card", (Ask,), True),
     "card_later": Reach("card", (Deal,), True),
     "dealer_later": Reach("card", (Deal,), True),
+    "may_withdraw": Reach("nothing", (Ask, Deal), True),
     "dead_hand": Reach("hand", (Deal,), True),
     "void_hand": Reach("hand", PLAY, True),
     "forfeit": Reach("hand", PLAY, True),
@@ -53,9 +55,14 @@ REACH: dict[str, Reach] = {
     "reshuffle": Reach("shoe", (Betting,), True),
     "idle": Reach("shoe", (Betting,), True),
     "refill": Reach("shoe", (Deal, Ask), True),
+    "finish_by_hand": Reach("nothing", (Betting, Chance), True),
 }
 """Every ruling there is. One that ends a round or is carried out by the procedure cannot reach a step after
 the play, when the cards are being picked up."""
+
+SEEN_NEXT = ("exposed_card", "refuse_card", "ends_decisions")
+RULED_NEXT = ("next_card", "next_round_card", *SEEN_NEXT)
+"""The rulings that make a card the next one of the shoe, unseen or seen."""
 
 Stage = Literal["betting", "dealing", "dealt"]
 

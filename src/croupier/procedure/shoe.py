@@ -62,10 +62,9 @@ def behind_cutting_card(round: State, size: int) -> int:
     if chosen is not None:
         return int(chosen)
     part = getattr(round.options, "cut_card_depth", None)
-    if part is not None:
-        return ceil(Fraction(part) * size)
-    percent: int = round.edition.value("behind_cutting_card")
-    return -(-size * percent // 100)
+    if part is None:
+        part = Fraction(round.edition.value("behind_cutting_card"), 100)
+    return ceil(Fraction(part) * size)
 
 
 def offer_cut(round: State, came_out: str, chosen: bool, cites: ShoeCites) -> Procedure:

@@ -67,7 +67,8 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
             {
                 key: value
                 for key, value in document(event).items()
-                if key in ("event", "section", "from", "operative", "until", "rule", "register", "note")
+                if key
+                in ("event", "section", "after", "from", "operative", "until", "rule", "register", "note")
                 and value
             }
             for event in edition.history
@@ -342,6 +343,8 @@ def _table_text(found: Mapping[str, Any]) -> Iterator[str]:
 def _event_text(event: Mapping[str, Any]) -> str:
     where = ", ".join(filter(None, (event.get("rule"), event.get("register"))))
     line = f"  {event.get('from', '')} {event['section']} {event['event']}"
+    if event.get("after"):
+        line += f", after {event['after']}"
     if event.get("operative"):
         line += f", operative {event['operative']}"
     if event.get("until"):

@@ -35,19 +35,20 @@ _ONE, _TWO, _THREE, _FOUR = (np.uint64(number) for number in range(1, 5))
 
 @bare
 def shuffle_lanes(
-    pack: Cards, size: Number, cards: Cards, words: Words, places: Places,
-    seed: Number, block: Number, group: Number,
+    pack: Cards, cards: Cards, words: Words, places: Places, seed: Number, block: Number, group: Number
 ) -> None:  # fmt: skip
-    """Shuffle the new pack into every lane of `cards`, each as long as the pack: a group of shoes of a block.
+    """Shuffle the new pack into every lane of `cards`, one after the other: a group of shoes of a block.
 
-    `size` is even; `words` (twice the size) and `places` (four times) are room to work in.
+    The pack has an even number of cards; `words` (twice its size) and `places` (four times) are room to work
+    in.
     """
+    size = len(pack)
     stream = np.uint64(block) << np.uint64(GROUPS_PER_BLOCK) | np.uint64(group)
     even, odd = places[: 2 * size], places[2 * size :]
     fill(words, seed, stream, 0)
-    if draw_places(words, size, len(pack), even, odd):
-        draw_again(words, size, len(pack), even, odd, seed, stream)
-    one, two, three = np.uint64(len(pack)), np.uint64(2 * len(pack)), np.uint64(3 * len(pack))
+    if draw_places(words, size, even, odd):
+        draw_again(words, size, even, odd, seed, stream)
+    one, two, three = np.uint64(size), np.uint64(2 * size), np.uint64(3 * size)
     here = np.uint64(0)
     for pair in range(np.uint64(size // 2)):
         for half in range(_TWO):
@@ -69,10 +70,10 @@ def shuffle_lanes(
 
 
 @bare
-def draw_places(words: Words, size: Number, stride: Number, even: Places, odd: Places) -> Number:
+def draw_places(words: Words, size: Number, even: Places, odd: Places) -> Number:
     """With which place the cards of even and odd places change, by word; whether one may be unfair."""
     unfair = np.uint64(0)
-    most, lane = np.uint32(size * (size - 1)), np.uint32(stride)
+    most, lane = np.uint32(size * (size - 1)), np.uint32(size)
     for at in range(2 * size):
         upto = np.uint32(np.uint32(at >> 2) * np.uint32(2) + np.uint32(1))
         base = np.uint32(np.uint32(at & 3) * lane)
@@ -85,9 +86,7 @@ def draw_places(words: Words, size: Number, stride: Number, even: Places, odd: P
 
 
 @bare
-def draw_again(
-    words: Words, size: Number, stride: Number, even: Places, odd: Places, seed: Number, stream: Number
-) -> None:
+def draw_again(words: Words, size: Number, even: Places, odd: Places, seed: Number, stream: Number) -> None:
     """The same one by one; a word that favors a place gives way to that of a spare Philox block."""
     spare = np.uint64(1 << SPARE)
     for at in range(2 * size):
@@ -100,6 +99,6 @@ def draw_again(
             spare += _ONE
             one = np.uint64(again) * upto
             two = (one & _LOW) * (upto + _ONE)
-        base = np.uint64(stride * (at & 3))
+        base = np.uint64(size * (at & 3))
         even[at] = np.uint16((one >> _WORD) + base)
         odd[at] = np.uint16((two >> _WORD) + base)

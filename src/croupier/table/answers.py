@@ -112,6 +112,8 @@ def _staked(
             f"{said}: {'exactly' if offer.exact else 'at most'} {cents(most)} may be added",
             offer.cite or step.cite,
         )
+    if amount < offer.least:
+        raise Refusal(f"{said}: at least {cents(offer.least)} is added", offer.cite or step.cite)
     return tuple([(wager, min(amount, limit)) for wager, limit in offer.wagers])
 
 

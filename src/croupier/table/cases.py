@@ -15,6 +15,7 @@ from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.knowledge import knowledge_document
 from croupier.law.money import amount, in_cents, in_dollars
+from croupier.law.offered import offered_in_force
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.law.wager_keys import placed
 from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
@@ -36,11 +37,12 @@ class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatCase(msgspec.Struct, forbid_unknown_fields=True):
-    """What one seat wagers and decides."""
+    """What one seat wagers and decides; `chips` lie before it when the first round begins, else enough."""
 
     wagers: dict[str, int | WagerCase] = {}
     decisions: list[str | dict[str, Any]] = []
     patron: str = ""
+    chips: int | None = None
 
 
 class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -172,7 +174,7 @@ def settle(case: Case | dict[str, Any], game: Game | None = None) -> Settlement:
         return Settlement(
             case, None, (), (f"refused with {said.spoken!r}, expected {case.expect_error!r}",), said.spoken
         )
-    differences = list(_differences(case, rounds))
+    differences = list(_differences(case, rounds, table))
     if case.expect_error is not None:
         differences.append(f"not refused, expected {case.expect_error!r}")
     return Settlement(case, table, rounds, tuple(differences))
@@ -195,7 +197,8 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
     game = instead or found
     day = case.as_of
     options = with_variant(preset, case.options)
-    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=True)
+    counted = any(seat.chips is not None for each in (case.rounds or [case]) for seat in each.seats.values())
+    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=not counted)
     dealer = CaseDealer(table)
     if case.script:
         script = Script(dealer)
@@ -210,7 +213,7 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
     return table, tuple(results)
 
 
-def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...]) -> list[str]:
+def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...], table: Table) -> list[str]:
     if case.expect is None:
         return []
     expected = case.expect if isinstance(case.expect, list) else [case.expect]
@@ -220,8 +223,21 @@ def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...
     for number, (wanted, result) in enumerate(zip(expected, rounds, strict=True), 1):
         where = f"round {number}, " if case.rounds else ""
         for seat, wagers in wanted.items():
-            found += _seat_differences(f"{where}seat {seat}", wagers, _at(result, seat))
+            named = (
+                {_as_declared(name, table): each for name, each in wagers.items()}
+                if isinstance(wagers, dict)
+                else wagers
+            )
+            found += _seat_differences(f"{where}seat {seat}", named, _at(result, seat))
     return found
+
+
+def _as_declared(name: str, table: Table) -> str:
+    """A wager on a selection as it is declared: split-Kd-Qd for split-qd-kd."""
+    if not table.edition.spaces:
+        return name
+    key = offered_in_force(table.edition, table.round.options).keys.find(name)
+    return name if key is None else key.text
 
 
 def _at(result: dict[SeatId, dict[str, Outcome]], seat: str) -> dict[str, Outcome]:
@@ -258,11 +274,10 @@ def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> li
 def _outcome(wagers: dict[str, Outcome], name: str) -> Outcome | None:
     wanted = name.replace("_", "-").lower()
     base, place = placed(wanted)
-    for known, outcome in wagers.items():
-        if known.replace("_", "-") in (wanted, base) and (
-            not place or outcome.behind in ("", place) or known.replace("_", "-") == wanted
-        ):
+    forms = {known.replace("_", "-").lower(): outcome for known, outcome in wagers.items()}
+    for known, outcome in forms.items():
+        if known in (wanted, base) and (not place or outcome.behind in ("", place) or known == wanted):
             return outcome
     # A come wager goes by the point it moved to; its plain name serves where only one has moved.
-    moved = [outcome for known, outcome in wagers.items() if known.rpartition("-")[0] == wanted]
+    moved = [outcome for known, outcome in forms.items() if known.rpartition("-")[0] == wanted]
     return moved[0] if len(moved) == 1 else None

@@ -7,8 +7,9 @@ from typing import Any, Literal
 from croupier.law.edition import near
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.color_chips import chips_of
 from croupier.procedure.rulings import NothingDealt
-from croupier.procedure.seats import SeatId
+from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table.dealer import CaseDealer, decided, seat_number
 from croupier.table.table import Table
@@ -54,7 +55,8 @@ class Script:
 
     def _bet(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
-        wager, amount = take(step, "bet", str), take(step, "amount", int)
+        wager, chips = take(step, "bet", str), take(step, "chips", int, 0)
+        amount = self._worth(number, chips) if chips else take(step, "amount", int)
         behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
         accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
         self.dealer.sit(number)
@@ -64,6 +66,19 @@ class Script:
                 accepted=accepted, verbal_cash=cash,
             )
         )  # fmt: skip
+
+    def _worth(self, number: SeatId, chips: int) -> int:
+        """What so many chips of a seat's own color are worth."""
+        held = chips_of(self.dealer.state.markers, number)
+        if held is None:
+            raise BadInput(f"chips {chips}: seat {seat_name(number)} has no color chips; expected amount")
+        return chips * held.each
+
+    def _color(self, step: dict[str, Any]) -> None:
+        number, color = self._seat(step), take(step, "color", str)
+        stack = take(step, "stack", int, 0)
+        self.dealer.sit(number)
+        self.do(cmd.TakeColor(by=cmd.DEALER, seat=number, color=color, stack=stack))
 
     def _reduce(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
@@ -87,8 +102,8 @@ class Script:
         self.do(decided(cmd.player(number), number, take(step, "decide")))
 
     def _dice(self, step: dict[str, Any]) -> None:
-        accepts = "shooter" in step
-        number = seat_number(take(step, "shooter")) if accepts else self._seat(step)
+        accepts = next((word for word in ("shooter", "shaker") if word in step), "")
+        number = seat_number(take(step, accepts)) if accepts else self._seat(step)
         what = "dice" if "dice" in step else "shoe"
         word = "accept" if accepts else take(step, what, str)
         if word not in DICE_WORDS:
@@ -144,7 +159,7 @@ class Script:
         self.do(cmd.Close(by=cmd.DEALER))
 
     _words = {
-        "bet": (_bet, "seat amount behind coupon accepted verbal_cash"),
+        "bet": (_bet, "seat amount chips behind coupon accepted verbal_cash"),
         "remove": (_reduce, "seat behind"),
         "reduce": (_reduce, "seat amount behind"),
         "call": (_call, "seat wager behind"),
@@ -155,7 +170,9 @@ class Script:
         "cards": (_cards, ""),
         "stub": (_stub, "misdeal"),
         "shooter": (_dice, ""),
+        "shaker": (_dice, ""),
         "dice": (_dice, "seat"),
+        "color": (_color, "seat stack"),
         "shoe": (_dice, "seat"),
         "close": (_close, ""),
         "reader": (_reader, ""),

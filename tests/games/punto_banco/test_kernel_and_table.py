@@ -105,3 +105,23 @@ def test_with_a_continuous_device_every_round_is_dealt_from_all_cards() -> None:
     assert plan.behind == FRESH
     assert not plan.burned.any()
     assert not kernel.has_cutting_card(options)
+
+
+def test_a_cutting_card_among_the_cards_burned_leaves_two_rounds() -> None:
+    game, _ = find("baccarat")
+    chosen = {"cut_card_from_back": 410, "decks": 8}
+    options, edition, kernel = game.options(chosen), game.edition(), game.module("kernel").KERNEL
+    plan = kernel.prepare(options, edition, {"tie": 100}, penetration=kernel.penetration(options, edition))
+    cards = sorted(
+        [*range(52)] * 8, key=lambda card: (card >> 2 != 11, card)
+    )  # kings first: eleven are burned
+    table = croupier.open_table("baccarat", chosen, entropy=StackedEntropy(cards), buy_in_as_needed=True)
+    table.do(cmd.Sit(by=cmd.player(1), seat=1))
+    nets, over = [], False
+    while not over:
+        table.do(cmd.Bet(by=cmd.player(1), seat=1, wager="tie", amount=100))
+        events = table.do(cmd.Close(by=cmd.DEALER))
+        nets += [[each.results[0].net] for each in events if isinstance(each, ev.Settled)]
+        over = any(isinstance(event, ev.Shuffled) for event in events)
+    assert nets == kernel.replay(plan, cards).tolist()
+    assert len(nets) == 2

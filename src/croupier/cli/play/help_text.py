@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.cli.play.hints import device_to_come
-from croupier.procedure.betting_rules import Calling, Cutting, Listening, goes_around
+from croupier.cli.play.hints import device_of, device_to_come
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing
+from croupier.procedure.going_around import GoesAround
 from croupier.table.table import Table
 
 _BETTING = (
@@ -19,10 +20,10 @@ _CALLS = (
     ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
     ("on WAGER, off WAGER", "call a wager on or off for the come-out roll"),
 )
-_PASSED = {
-    "dice": (("dice accept, dice pass", "take the dice, or give them up"),),
-    "shoe": (("shoe accept, shoe decline, shoe pass", "take the shoe when it is offered, or give it up"),),
-}
+_COLOR = (
+    ("color COLOR AMOUNT", "chips of a color of your own; the amount is what a stack of twenty is worth"),
+    ("bet WAGER NUMBER chips", "a wager of so many chips of your color"),
+)
 _CARDS = (
     ("deal", "no more bets: the cards are dealt"),
     ("cut CARDS", "cut so many cards from the top, at least ten from either end"),
@@ -79,16 +80,19 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     rulebook = table.rulebook
     cards, shoe = isinstance(rulebook, Cutting), bool(table.round.shoes)
     shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
-    passed = goes_around(rulebook)
-    dice = passed == "dice"
+    turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
+    dice = turn is not None and turn.thrown
     calls = _CALLS if isinstance(rulebook, Calling) else ()
-    rows = [*(_MAIN if main else ()), *_BETTING, *calls, *_PASSED.get(passed, ())]
+    color = _COLOR if isinstance(rulebook, Coloring) else ()
+    rows = [*(_MAIN if main else ()), *_BETTING, *calls, *color, *_passing(turn)]
     device, doubles = device_to_come(table), "double" in table.edition.wagers
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]
-        if device is not None and not dice:
-            use = f"{device.use} RESULT"
-            turns = [("close", "no more bets"), (use, f"what the {device.name} shows; also closes betting")]
+        if device is not None and not (dice and device_of(table)):
+            entered = device.example if device.name == "dice" else "RESULT"
+            use = entered if dice else f"{device.use} {entered}"
+            shows = "show" if device.name == "dice" else "shows"
+            turns = [("close", "no more bets"), (use, f"what the {device.name} {shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
         rows += (_DEALER_DECK[0], *_DEALER_SHOE) if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe and doubles else []
@@ -109,6 +113,14 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     stated = {"example": f"2: bet {first} 10", "entered": "4-3" if dice else "Ks"}
     stated |= {"results": board.results} if board is not None else {}
     return [(words, text.format(**stated)) for words, text in (*rows, *_ALWAYS)]
+
+
+def _passing(turn: GoesAround | None) -> list[tuple[str, str]]:
+    """How dice or a shaker are taken and given up, where they go around."""
+    if turn is None:
+        return []
+    word, it = turn.what.removeprefix("the "), "them" if turn.verb == "are" else "it"
+    return [(f"{word} accept, {word} pass", f"take {turn.what}, or give {it} up")]
 
 
 def command_names(rows: list[tuple[str, str]]) -> list[str]:

@@ -8,12 +8,14 @@ from croupier.cli.output import dollars
 from croupier.cli.play.result import BURN
 from croupier.cli.play.telling import HOUSE
 from croupier.procedure.betting_rules import Owing
+from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, read_seat
 from croupier.table.commands import DEALER, player
 from croupier.table.table import Table
 from croupier.table.views import HandView, TableView, WagerView, view
 
-MARKERS = ("point", "shooter", "curator", "fire")
+MARKERS = ("point", "shooter", "shaker", "curator", "fire")
+DISPLAY = "display"
 
 
 def seen_by(table: Table, viewer: SeatId) -> TableView:
@@ -48,6 +50,8 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
         hand_of_split = f"Hand {holder}" if "." in holder else holder.title()
         whose = f"Seat {holder}" if holder.isdigit() else hand_of_split
         shown.append(f"{'Your cards' if holder == str(viewer) else whose}: {_cards(hand)}")
+    if seen.markers.get(DISPLAY):
+        shown.append(f"On display: {seen.markers[DISPLAY]}")
     markers = [f"{name} {seen.markers[name]}" for name in MARKERS if name in seen.markers]
     if markers:
         shown.append(f"Markers: {', '.join(markers)}")
@@ -55,6 +59,8 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
         if seat.chips is not None:
             whose = f"Seat {number}. " if viewer == HOUSE else ""
             wagers, chips = _wagers(seat.wagers) or "none", dollars(seat.chips)
-            owes = owed(table, read_seat(number))
-            shown.append(f"{whose}Wagers: {wagers}. Chips: {chips}.{f' Owed: {owes}.' if owes else ''}")
+            owes, held = owed(table, read_seat(number)), chips_of(seen.markers, number)
+            color = f" Color: {held.color}, {dollars(held.each)} a chip." if held is not None else ""
+            debt = f" Owed: {owes}." if owes else ""
+            shown.append(f"{whose}Wagers: {wagers}. Chips: {chips}.{color}{debt}")
     return shown

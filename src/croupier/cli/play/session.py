@@ -23,7 +23,7 @@ from croupier.cli.play.words import Request, read_line
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Cutting, goes_around
+from croupier.procedure.betting_rules import Cutting, Passing
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
@@ -68,9 +68,9 @@ class Session:
         self._reader = CommandReader(table, self.live)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
-            "again": self._again, "close": self._close, "result": self._entered, "show": self._show, "why": self._why,
-            "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
-            "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
+            "again": self._again, "close": self._close, "result": self._entered, "show": self._show,
+            "why": self._why, "rules": self._rules, "save": self._save, "help": self._help,
+            "head": self._head, "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
             "board": self._board,
         }  # fmt: skip
 
@@ -366,10 +366,14 @@ class Session:
         self.wagering.forget(found[1])
 
     def _close(self, request: Request) -> None:
-        roll, device = request.values.get("roll"), device_of(self.table)
+        roll, device, step = request.values.get("roll"), device_of(self.table), self.table.pending
+        if self.live and roll is not None and isinstance(step, steps.Betting) and step.then is not None:
+            step.then.read(roll)
+            self.act(cmd.Close(by=cmd.DEALER))
+            device = device_of(self.table)
         if self.live and device is not None:
             if roll is None:
-                dice = "roll: enter the faces of the dice, such as 4-3"
+                dice = f"roll: enter the faces of the dice, such as {device.example}"
                 raise BadInput(dice if device.name == "dice" else f"enter {hint(self.table)}")
             self.act(cmd.Enter(by=cmd.DEALER, values=device.read(roll)))
             return
@@ -380,7 +384,9 @@ class Session:
             elif self.live:
                 itself = self.table.prompt()
             raise BadInput(f"roll {roll}: {itself}")
-        if goes_around(self.table.rulebook) == "dice" and "shooter" not in self.table.round.markers:
+        rulebook = self.table.rulebook
+        turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
+        if turn is not None and turn.thrown and not turn.holder_of(self.table.round):
             self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
         self.act(cmd.Close(by=cmd.DEALER))
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from croupier.cli.output import dollars
 from croupier.equipment.pieces import pieces_text
+from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
@@ -53,7 +54,7 @@ def _holder(holder: str, viewer: SeatId) -> str:
 
 
 VIGORISH = "vigorish "
-SEEN_MARKERS = ("point", "shooter", "offered", "side")
+SEEN_MARKERS = ("crown", "display", "point", "shooter", "offered", "shaker", "shaker offered", "side")
 
 
 def _marked(event: ev.Marked) -> str:
@@ -65,8 +66,23 @@ def _marked(event: ev.Marked) -> str:
             return f"Seat {event.value} is the shooter" if event.value else "Nobody has the dice"
         case "offered":
             return f"The dice are offered to seat {event.value}" if event.value else ""
+        case "shaker":
+            return f"Seat {event.value} has the shaker" if event.value else "Nobody has the shaker"
+        case "shaker offered":
+            return f"The shaker is offered to seat {event.value}" if event.value else ""
         case "dice":
             return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
+        case "display":
+            return f"On display: {event.value}" if event.value else "The display is cleared"
+        case "out_of_order":
+            return "" if event.value else "The device is repaired"
+        case "crown":
+            return f"The crown is on {event.value}" if event.value else ""
+    whose = event.name.removeprefix("chips ")
+    if whose != event.name:
+        held = chips_of({event.name: event.value}, whose)
+        worth = f"{held.color} chips, {dollars(held.each)} each" if held else "no color chips any more"
+        return f"Seat {whose} has {worth}"
     if event.name.startswith(VIGORISH):
         owed = dollars(int(event.value)) if event.value else "nothing"
         return f"Box {event.name.removeprefix(VIGORISH)} shows {owed} of vigorish owed"
@@ -240,7 +256,6 @@ def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa
         case ev.Banked():
             return [Told(f"{event.wager} of {dollars(event.cents)} goes into the table inventory", cite)]
         case ev.DiceTaken():
-            verbs = {"accept": "take", "decline": "decline", "pass": "pass"}
-            what = "the dice" if event.dice else "what is passed around"
-            return [Told(f"{_seat(event.seat, viewer)}: {verbs.get(event.word, event.word)} {what}", cite)]
+            ending = "" if event.seat == viewer else "es" if event.word == "pass" else "s"
+            return [Told(f"{_seat(event.seat, viewer)} {event.word}{ending}", cite)]
     return []

@@ -13,7 +13,9 @@ from croupier.table import commands as cmd
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.table import Table
 
-ANY = "{}"
+ANY, FIRST = "{}", "{first}"
+FEW = 14
+"""Of more selections than these only the first and the last are listed."""
 TRIED = (100, 200, 500, 600, 1000, 1200)
 """Amounts one of which can be paid, tried where a wager has no minimum of its own."""
 
@@ -49,9 +51,10 @@ class WagerNames:
         """What a wager is called: by its id, by what players call it, by its printed name."""
         yield _form(line.id)
         fact = self.table.edition.wagers.get(line.base)
-        for called in fact.called if fact is not None else ():
-            yield _form(called.replace(ANY, line.part))
-        yield _form(f"{line.name} {line.part}")
+        for part in dict.fromkeys((line.part, line.on or line.part)):
+            for called in fact.called if fact is not None else ():
+                yield _form(called.replace(ANY, part).replace(FIRST, part.split("-")[0]))
+            yield _form(f"{line.name} {part}")
 
     def ids(self, words: Sequence[str]) -> list[str]:
         """The wagers these words name: one, several of which only one can be meant, or what was said."""
@@ -118,4 +121,8 @@ class WagerNames:
             else:
                 short = next((each for each in called if line.id.startswith(f"{each}-")), line.id)
                 names.setdefault(short, [])
-        return [name.replace(ANY, "/".join(parts)) for name, parts in names.items()]
+        return [name.replace(ANY, _listed(parts)) for name, parts in names.items()]
+
+
+def _listed(parts: list[str]) -> str:
+    return "/".join(parts if len(parts) <= FEW else [parts[0], "...", parts[-1]])

@@ -22,10 +22,11 @@ _NEARLY_CARD = re.compile(r"(?:1?[0-9]|[tjqka])[a-z]?$|[cdhs](?:10|[2-9tjqka])$"
 
 _WORDS = {
     "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on",
-    "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "close": "close",
-    "go": "close", "dice": "dice", "shoe": "dice", "cut": "cut", "buy": "buy", "show": "show", "why": "why",
-    "rules": "rules", "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help",
-    "sit": "sit", "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
+    "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "shake": "close",
+    "close": "close", "go": "close", "dice": "dice", "shaker": "dice", "shoe": "dice", "color": "color",
+    "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
+    "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
+    "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
     "validate": "validate", "say": "say", "head": "head", "value": "value", "undo": "undo",
     "clear": "clear", "wagers": "wagers", "board": "board",
@@ -64,6 +65,9 @@ def _bet(words: Sequence[str]) -> dict[str, Any]:
         names = names[:at]
     if not names or (len(names) == 1 and not _MONEY.fullmatch(names[0])):
         raise BadInput("bet: expected a wager and an amount in dollars, such as bet 10 or bet pass 10")
+    chips = names[-1].casefold() in ("chips", "chip") and len(names) > 1
+    if chips:
+        return {"words": names[:-2], "chips": _number(names[-2:-1], "chips"), "behind": behind}
     return {"words": names[:-1], "amount": read_money(names[-1]), "behind": behind}
 
 
@@ -119,6 +123,10 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             if answer not in _DICE:
                 raise BadInput(f"{what} {answer!r}: expected accept, decline or pass")
             return {"word": _DICE[answer]}
+        case "color":
+            if len(rest) != 2:
+                raise BadInput("color: expected a color and what a stack of twenty is worth: color blue 20")
+            return {"color": rest[0], "cents": read_money(rest[1])}
         case "cut":
             return {"cards": _number(rest, "cut")}
         case "buy":

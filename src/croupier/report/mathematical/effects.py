@@ -207,7 +207,7 @@ def _changes(before: Analysis, after: Analysis) -> tuple[Change, ...]:
     names = dict.fromkeys((*before.wagers, *after.wagers))
     found = []
     for name in names:
-        change = Change(name, before.wagers.get(name), after.wagers.get(name))
+        change = Change(name, before.value_of(name), after.value_of(name))
         if change.before is None or change.after is None or not _alike(change.before, change.after):
             found.append(change)
     return tuple(found)

@@ -33,7 +33,6 @@ from croupier.simulation.cut_card import CutCardEffect
 from croupier.simulation.settings import PENETRATION, Setting
 from croupier.simulation.shoes_at_once import LANES
 from croupier.simulation.statistics import Result
-from croupier.simulation.twentyone.shoe import whole_eights
 
 FRESH: Final = 0
 """Cards behind the cutting card where every round has a shuffle of its own."""
@@ -128,11 +127,11 @@ class BaccaratKernel(ABC):
             of_rank = plan.size // len(RANKS)
             loops.play_fresh(plan.size, of_rank, *tables, np.uint64(seed), first, count, total)
             return total
-        pack = whole_eights(pack_of(plan.decks))
+        pack = pack_of(plan.decks)
         for start in range(first, first + count, plan.block):
             rounds = min(plan.block, first + count - start)
             loops.play_shoes(
-                pack, plan.size, plan.behind, plan.burned, *tables,
+                pack, plan.behind, plan.burned, *tables,
                 np.uint64(seed), start // plan.block, rounds, total,
             )  # fmt: skip
         return total
@@ -148,18 +147,18 @@ class BaccaratKernel(ABC):
         """
         if len(shoe) != plan.size or plan.behind == FRESH:
             raise BadInput(f"shoe of {len(shoe)} cards: expected {plan.size}, dealt to a cutting card")
-        ranks = whole_eights(np.array([card >> 2 for card in shoe], dtype=np.uint8))
+        ranks = np.array([card >> 2 for card in shoe], dtype=np.uint8)
         found = np.empty(loops.MAX_ROUNDS, dtype=np.uint64)
-        rounds = loops.replay_shoe(ranks, plan.size, plan.behind, plan.burned, *_tables(plan), found)
+        rounds = loops.replay_shoe(ranks, plan.behind, plan.burned, *_tables(plan), found)
         nets: NDArray[np.int64] = plan.nets[found[:rounds] >> _CELL]
         return nets
 
     def shoes(self, plan: BaccaratPlan, seed: int, block: int) -> NDArray[np.uint8]:
         """The ranks of the first four shoes of a block, one a row, in the order in which they are dealt."""
-        pack = whole_eights(pack_of(plan.decks))
-        cards = np.zeros(LANES * len(pack), dtype=np.uint8)
-        loops.shuffled_shoes(pack, plan.size, np.uint64(seed), block, cards)
-        return cards.reshape(LANES, -1)[:, : plan.size]
+        pack = pack_of(plan.decks)
+        cards = np.empty(LANES * len(pack), dtype=np.uint8)
+        loops.shuffled_shoes(pack, np.uint64(seed), block, cards)
+        return cards.reshape(LANES, plan.size)
 
     def fresh_rounds(self, plan: BaccaratPlan, seed: int, first: int) -> NDArray[np.uint8]:
         """The ranks of six cards of each of `loops.FRESH` rounds, one round a column."""

@@ -104,46 +104,46 @@ def finish(
 
 @njit
 def replay_shoe(
-    cards: Ranks, size: int, behind: int, burned: NDArray[np.uint64],
+    cards: Ranks, behind: int, burned: NDArray[np.uint64],
     player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends,
 ) -> int:  # fmt: skip
     """Deal a whole shoe whose order is known; how many rounds it has."""
-    place, cut = burned[cards[0]], np.uint64(size - behind)
+    place = burned[cards[0]]
+    cut = max(np.uint64(len(cards) - behind), place)
     return int(deal_on(cards, place, cut, player, banker, fifth, sixth, ends))
 
 
 @njit
-def shuffled_shoes(pack: Ranks, size: int, seed: np.uint64, block: int, cards: Ranks) -> None:
+def shuffled_shoes(pack: Ranks, seed: np.uint64, block: int, cards: Ranks) -> None:
     """The first four shoes of a block, one after the other in `cards`."""
-    words = np.empty(2 * size, dtype=np.uint32)
-    shuffle_lanes(pack, size, cards, words, np.empty(4 * size, dtype=np.uint16), seed, block, 0)
+    words, drawn = np.empty(2 * len(pack), dtype=np.uint32), np.empty(4 * len(pack), dtype=np.uint16)
+    shuffle_lanes(pack, cards, words, drawn, seed, block, 0)
 
 
 @njit
 def play_shoes(
-    pack: Ranks, size: int, behind: int, burned: NDArray[np.uint64],
+    pack: Ranks, behind: int, burned: NDArray[np.uint64],
     player: Table, banker: Table, fifth: Table, sixth: Table,
     seed: np.uint64, block: int, rounds: int, total: Counts,
 ) -> None:  # fmt: skip
     """Deal the shoes of a block until as many rounds are counted; `burned` by the rank of the first card."""
-    stride = len(pack)
-    cards = np.zeros(LANES * stride, dtype=np.uint8)
+    size = len(pack)
+    cards = np.empty(LANES * size, dtype=np.uint8)
     counts = np.zeros((LANES, CELLS), dtype=np.int64)
     counts0, counts1, counts2, counts3 = counts[0], counts[1], counts[2], counts[3]
     words = np.empty(2 * size, dtype=np.uint32)
     drawn = np.empty(4 * size, dtype=np.uint16)
-    places = np.empty(LANES, dtype=np.uint64)
+    places, cuts = np.empty(LANES, dtype=np.uint64), np.empty(LANES, dtype=np.uint64)
     ends = np.empty(MAX_ROUNDS, dtype=np.uint64)
     counted = group = 0
-    cut0 = np.uint64(size - behind)
-    cut1 = cut0 + np.uint64(stride)
-    cut2 = cut1 + np.uint64(stride)
-    cut3 = cut2 + np.uint64(stride)
     while counted < rounds:
-        shuffle_lanes(pack, size, cards, words, drawn, seed, block, group)
+        shuffle_lanes(pack, cards, words, drawn, seed, block, group)
         group += 1
         for lane in range(LANES):
-            places[lane] = np.uint64(lane * stride) + burned[cards[lane * stride]]
+            base = np.uint64(lane * size)
+            places[lane] = base + burned[cards[base]]
+            cuts[lane] = max(base + np.uint64(size - behind), places[lane])
+        cut0, cut1, cut2, cut3 = cuts[0], cuts[1], cuts[2], cuts[3]
         place0, place1, place2, place3 = places[0], places[1], places[2], places[3]
         while (place0 <= cut0) & (place1 <= cut1) & (place2 <= cut2) & (place3 <= cut3):
             end0 = next_round(cards, place0, player, banker, fifth, sixth)

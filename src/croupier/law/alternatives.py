@@ -138,18 +138,33 @@ def _tables(name: str, options: Options, edition: Edition[Any]) -> Iterator[Alte
 
 
 def _payouts(options: Any, edition: Edition[Any]) -> Iterator[Alternative]:
-    """Declared wagers paid more than now, row by row."""
+    """Declared wagers paid more than now, row by row; selections that are paid alike together."""
     raised = options.raised(edition)
+    families: dict[str, dict[str, dict[str, Odds]]] = {}
     for wager, table in offered_in_force(edition, options).tables.items():
-        if not edition.paytables[edition.wagers[table.key.name].pays].minimum:
-            continue
-        least = options.minimums(table.key, edition)
-        rows = {row: raised.get(f"{wager}.{row}", raised.get(wager, odds)) for row, odds in least.items()}
-        for row, now in rows.items():
-            more = _raised(now)
-            if len(rows) == 1:
-                yield Alternative({**options.payout_table, wager: str(more)}, f"{wager} pays {more.text}")
-            else:
-                paid = {each: str(odds) for each, odds in {**rows, row: more}.items()}
-                words = f"{wager} on {edition.label(row)} pays {more.text}"
-                yield Alternative({**options.payout_table, wager: paid}, words)
+        if edition.paytables[edition.wagers[table.key.name].pays].minimum:
+            least = options.minimums(table.key, edition)
+            rows = {row: raised.get(f"{wager}.{row}", raised.get(wager, odds)) for row, odds in least.items()}
+            families.setdefault(table.base, {})[wager] = rows
+    for name, wagers in families.items():
+        first = next(iter(wagers.values()))
+        together = len(wagers) > 1 and all(rows == first for rows in wagers.values())
+        for wager, rows in {name: first}.items() if together else wagers.items():
+            kept = {
+                each: paid
+                for each, paid in options.payout_table.items()
+                if not together or each not in wagers
+            }
+            yield from _paid_more(wager, rows, kept, edition)
+
+
+def _paid_more(
+    wager: str, rows: Mapping[str, Odds], payouts: Mapping[str, Any], edition: Edition[Any]
+) -> Iterator[Alternative]:
+    for row, now in rows.items():
+        more = _raised(now)
+        if len(rows) == 1:
+            yield Alternative({**payouts, wager: str(more)}, f"{wager} pays {more.text}")
+        else:
+            paid = {each: str(odds) for each, odds in {**rows, row: more}.items()}
+            yield Alternative({**payouts, wager: paid}, f"{wager} on {edition.label(row)} pays {more.text}")

@@ -247,6 +247,17 @@ def test_cards_are_changed_after_each_shoe_where_patrons_handle_them() -> None:
     assert any("are replaced by others" in text for text in said(events))
 
 
+def test_cards_nobody_has_handled_are_not_changed() -> None:
+    undealt = seeded(2)
+    events = report(undealt, "improper_cut")
+    undealt.do(cmd.Sit(by=cmd.player(1), seat=1))
+    plain = seeded(2, "minibaccarat", cut_card_from_back=410)
+    continuous = seeded(2, "minibaccarat", shuffle="continuous", deal_style="patron_view")
+    bet(continuous, 1, banker=1000)
+    events += [*undealt.journal.events, *play_to(plain, "reshuffle"), *close(continuous)]
+    assert not any("are replaced by others" in text for text in said(events))
+
+
 # The cut
 
 

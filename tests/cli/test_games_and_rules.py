@@ -11,7 +11,7 @@ def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) 
     built = [name for game in built_games() for name in dict.fromkeys((game.id, *game.rules.game.variants))]
     assert list(games) == built
     order = [
-        *("craps", "mini-craps", "blackjack", "baccarat", "red-dog", "minibaccarat"),
+        *("craps", "mini-craps", "blackjack", "baccarat", "roulette", "big-six", "red-dog", "minibaccarat"),
         *("mini-dice", "caribbean-stud", "let-it-ride"),
     ]
     assert [name for name in games if name in order] == order

@@ -69,11 +69,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         yield from ()
 
     @classmethod
-    def defaults(cls, given: Mapping[str, Any]) -> dict[str, Any]:
-        """What options that were not given are, where it follows from those that were."""
-        return {}
-
-    @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
         """Refuse facts of the rules.toml that the game's code cannot carry out."""
 
@@ -480,7 +475,7 @@ def build_options(
             values[name] = rows[name]
         elif default is _ABSENT:
             raise BadInput(f"option {name} is missing: expected {_expected(field.type)}")
-    return model(**{**model.defaults(values), **values}), edition
+    return model(**values), edition
 
 
 def all_objections(

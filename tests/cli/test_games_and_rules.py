@@ -10,7 +10,10 @@ def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) 
     games = {row["id"]: row for row in command("games", "--json").json()["games"]}
     built = [name for game in built_games() for name in dict.fromkeys((game.id, *game.rules.game.variants))]
     assert list(games) == built
-    order = ["craps", "mini-craps", "blackjack", "roulette", "big-six", "red-dog", "mini-dice", "let-it-ride"]
+    order = [
+        *("craps", "mini-craps", "blackjack", "roulette", "big-six", "red-dog", "sic-bo", "pokette"),
+        *("mini-dice", "caribbean-stud", "let-it-ride"),
+    ]
     assert [name for name in games if name in order] == order
     assert (games["blackjack"]["from"], games["blackjack"]["until"]) == ("1978-06-02", None)
     assert games["three-card-21-n-done"]["status"] == "proposal"

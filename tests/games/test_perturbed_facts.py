@@ -315,7 +315,7 @@ def board(game: Any) -> Any:
     day = game.rules.newest
     state = empty_state(game, day, True, game.options({"proposals": True}, day), {})
     declared = state.edition.board
-    for number in range(100):
+    for number in range(200):
         shown = ev.Marked(number, "dealer", game.rules.game.cite, declared.shows[0], str(number))
         FOLD[ev.Marked](state, shown)
     space = space_in_force(state.edition.spaces, state.options) if declared.groups else None

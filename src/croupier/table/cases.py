@@ -37,11 +37,12 @@ class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatCase(msgspec.Struct, forbid_unknown_fields=True):
-    """What one seat wagers and decides."""
+    """What one seat wagers and decides; `chips` lie before it when the first round begins, else enough."""
 
     wagers: dict[str, int | WagerCase] = {}
     decisions: list[str | dict[str, Any]] = []
     patron: str = ""
+    chips: int | None = None
 
 
 class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -196,7 +197,8 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
     game = instead or found
     day = case.as_of
     options = with_variant(preset, case.options)
-    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=True)
+    counted = any(seat.chips is not None for each in (case.rounds or [case]) for seat in each.seats.values())
+    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=not counted)
     dealer = CaseDealer(table)
     if case.script:
         script = Script(dealer)

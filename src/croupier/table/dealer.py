@@ -27,6 +27,9 @@ from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
 from croupier.table.table import Table
 
+ENOUGH = 10**10
+"""Chips of a patron who never runs out of them, in cents."""
+
 
 class CaseDealer:
     """Deals rounds given as seats and hands, rolls or spins; scripts build on it (`table/script.py`)."""
@@ -60,7 +63,7 @@ class CaseDealer:
         decisions: Decisions = {}
         for name, seat in seats.items():
             number = seat_number(name)
-            self.sit(number, seat.patron)
+            self.sit(number, seat.patron, seat.chips)
             decisions[number] = list(seat.decisions)
             for wager, amount in seat.wagers.items():
                 self._bet(number, wager, amount)
@@ -91,8 +94,10 @@ class CaseDealer:
         own = self.table.game.case_cards
         return own(self, hands, cards) if own is not None else GivenHands(self.table, hands, cards)
 
-    def sit(self, number: SeatId, patron: str = "") -> None:
-        """Seat a patron who has no seat yet; the first on a box consents to others."""
+    def sit(self, number: SeatId, patron: str = "", chips: int | None = None) -> None:
+        """Seat a patron who has no seat yet, with the chips a case gives; the first on a box consents to
+        others.
+        """
         seats = self.table.round.seats
         if number in seats:
             return
@@ -100,7 +105,10 @@ class CaseDealer:
         first = next((seat for seat in seats if box_of(seat) == box), None)
         if first is not None and not self.table.round.markers.get(f"consent {box}"):
             self.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
-        self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=patron or f"patron {seat_name(number)}"))
+        if chips is None:
+            chips = 0 if self.table.round.buy_in_as_needed else ENOUGH
+        name = patron or f"patron {seat_name(number)}"
+        self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=name, buy_in=chips))
 
     def _bet(self, number: SeatId, wager: str, amount: Any) -> None:
         if isinstance(amount, int):

@@ -9,7 +9,6 @@ import msgspec
 
 from croupier.games.register import Game
 from croupier.law.edition import Edition
-from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
 from croupier.law.outcomes import OutcomeWager
@@ -75,11 +74,7 @@ class PoketteOptions(Options, frozen=True, kw_only=True):
             message = f"column_order {given}: expected {expected} in any order"
             yield Objection("column_order", given, message, edition.option("column_order").cite)
         yield from self.limits_in_order(("table_min", "table_max"))
-        for kind in KINDS:
-            least, most = getattr(self, f"{kind}_least"), getattr(self, f"{kind}_most")
-            if most < least:
-                message = f"{kind} wagers of {dollars(least)} to {dollars(most)}: the most is below the least"
-                yield Objection(f"{kind}_max", most, message, "19:47-8.2")
+        yield from self.kinds_in_order(KINDS)
 
 
 GAME: Final = Game("pokette", PoketteOptions, OutcomeWager)

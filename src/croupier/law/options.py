@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -98,10 +98,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                 message = f"{most} of {dollars(high)}: expected at least the {least} of {dollars(low)}"
                 yield Objection(most, high, message, "19:47-8.2")
 
-    def kinds_in_order(self, kinds: Iterable[str]) -> Iterator[Objection]:
-        """The same for kinds of wager with limits of their own, `KIND_least` and `KIND_most`."""
+    def kinds_in_order(self, *kinds: str) -> Iterator[Objection]:
+        """The same for kinds of wager whose limits, `KIND_min` and `KIND_max`, may be left to the table's."""
         for kind in kinds:
-            low, high = getattr(self, f"{kind}_least"), getattr(self, f"{kind}_most")
+            low, high = (
+                getattr(self, f"table_{bound}") if own is None else own
+                for bound in ("min", "max")
+                for own in (getattr(self, f"{kind}_{bound}"),)
+            )
             if high < low:
                 message = f"{kind} wagers of {dollars(low)} to {dollars(high)}: the most is below the least"
                 yield Objection(f"{kind}_max", high, message, "19:47-8.2")

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.games.register import Game
 from croupier.law.edition import Edition, same_id
+from croupier.law.money import dollars
 from croupier.law.options import Objection, Options
 from croupier.law.outcomes import OutcomeWager
 from croupier.law.payouts import Payout, RaisedPayouts
@@ -80,7 +81,11 @@ class RouletteOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
         """Every rule these options break on the edition's day."""
         yield from self.payout_objections(edition)
         yield from self.limits_in_order(("table_min", "table_max"))
-        yield from self.kinds_in_order(("straight", "inside", "outside"))
+        for kind in ("straight", "inside", "outside"):
+            least, most = getattr(self, f"{kind}_least"), getattr(self, f"{kind}_most")
+            if most < least:
+                message = f"{kind} wagers of {dollars(least)} to {dollars(most)}: the most is below the least"
+                yield Objection(f"{kind}_max", most, message, "19:47-8.2")
 
 
 GAME: Final = Game("roulette", RouletteOptions, OutcomeWager)

@@ -34,31 +34,11 @@ class SicBoOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
     triple_min: int | None = None
     triple_max: int | None = None
 
-    @property
-    def small_big_least(self) -> int:
-        """The least wager on Small or Big."""
-        return self.small_big_min or self.table_min
-
-    @property
-    def small_big_most(self) -> int:
-        """The greatest wager on Small or Big."""
-        return self.small_big_max or self.table_max
-
-    @property
-    def triple_least(self) -> int:
-        """The least wager on three of a kind."""
-        return self.triple_min or self.table_min
-
-    @property
-    def triple_most(self) -> int:
-        """The greatest wager on three of a kind."""
-        return self.triple_max or self.table_max
-
     def objections(self, edition: Edition[OutcomeWager]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day."""
         yield from self.payout_objections(edition)
         yield from self.limits_in_order(("table_min", "table_max"))
-        yield from self.kinds_in_order(KINDS)
+        yield from self.kinds_in_order(*KINDS)
 
 
 GAME: Final = Game("sic_bo", SicBoOptions, OutcomeWager)

@@ -29,6 +29,7 @@ CLAIMS = (
     "fast_action_holdem_rounds",
     "baccarat_rounds",
     "red_dog_rounds",
+    "casino_war_rounds",
     "two_threads",
     "baccarat_two_threads",
     "let_it_ride_solution",

@@ -30,9 +30,11 @@ OURS = ("interpretation", "option", "composition", "optimal", "fresh shoe", "per
 HOUSE = {
     "allow_lower_ante_bonus",
     "boxes",
+    "burn_new_dealer",
     "card_back",
     "card_change_hours",
     "cover_card",
+    "cut_card_depth",
     "limit_on_layout",
     "preshuffled_cards",
     "reshuffle_at_will",

@@ -114,7 +114,8 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     or the amounts themselves, or the name of [values] that states them, which `{least}` and `{most}` in
     `made` stand for; `banked_as` is the movement of the table inventory by which its chips are
     collected before the deal (13:69D-1.20(a)); `called` is what players call it, `{}` standing for its
-    selection; a `main` wager is meant where somebody says only an amount.
+    selection; a `main` wager is meant where somebody says only an amount; one that is `later` is made in a
+    second betting window of the round.
     """
 
     name: str
@@ -136,6 +137,7 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     optional: bool = False
     called: tuple[str, ...] = ()
     main: bool = False
+    later: bool = False
 
 
 class ValueFact(Fact, frozen=True, kw_only=True):

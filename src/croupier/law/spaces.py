@@ -185,7 +185,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         kind, words = read_token(token)
         if kind != "name":
             return True
-        return words[0] in self.sets or words[0] in self.names
+        return words[0] in self.sets or words[0] in (*self.names, *self.again)
 
     def holds(self, token: Token, outcome: Shown, asked: Asked) -> bool:
         """Whether an outcome is among those a word stands for, for a wager on this selection and number."""

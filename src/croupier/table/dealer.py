@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.equipment.devices import Device
 from croupier.equipment.pieces import parse_pieces
+from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
@@ -37,6 +38,8 @@ class CaseDealer:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.in_error: int | None = None
+        self.later: list[tuple[SeatId, str, Any]] = []
+        """Wagers of the case that wait for a second window of the round."""
 
     @property
     def state(self) -> State:
@@ -66,7 +69,10 @@ class CaseDealer:
             self.sit(number, seat.patron, seat.chips)
             decisions[number] = list(seat.decisions)
             for wager, amount in seat.wagers.items():
-                self._bet(number, wager, amount)
+                if self._is_later(wager):
+                    self.later.append((number, wager, amount))
+                else:
+                    self._bet(number, wager, amount)
         if results:
             for text in results:
                 self.show(text)
@@ -81,6 +87,11 @@ class CaseDealer:
         elif any(decisions.values()):
             raise BadInput(
                 "decisions are given, but no hands or cards to decide upon: expected hands or cards"
+            )
+        for number, wager, _ in self.later:
+            fact = self.table.edition.wager(wager)
+            raise BadInput(
+                f"seats.{seat_name(number)}.wagers.{wager}: it could not be made, expected {fact.made}"
             )
         for number, left in decisions.items():
             if left:
@@ -109,6 +120,19 @@ class CaseDealer:
             chips = 0 if self.table.round.buy_in_as_needed else ENOUGH
         name = patron or f"patron {seat_name(number)}"
         self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=name, buy_in=chips))
+
+    def _is_later(self, wager: str) -> bool:
+        """Whether a wager is made in a second window of the round."""
+        edition = self.table.edition
+        fact = next((fact for name, fact in edition.wagers.items() if same_id(name) == same_id(wager)), None)
+        return fact is not None and fact.later
+
+    def _bet_later(self, step: steps.Betting) -> None:
+        """The wagers of the case that this window is for."""
+        open_now = set(map(same_id, step.wagers))
+        for number, wager, amount in [each for each in self.later if same_id(each[1]) in open_now]:
+            self._bet(number, wager, amount)
+            self.later.remove((number, wager, amount))
 
     def _bet(self, number: SeatId, wager: str, amount: Any) -> None:
         if isinstance(amount, int):
@@ -163,6 +187,7 @@ class CaseDealer:
                 case steps.Validate():
                     self.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat), cards)
                 case steps.Betting():
+                    self._bet_later(step)
                     for seat in asked(table)[:1]:
                         question = asks(table, seat)
                         assert question is not None

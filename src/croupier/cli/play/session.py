@@ -205,8 +205,11 @@ class Session:
     def _can(self) -> list[str]:
         """What can be typed while betting is open."""
         names, wagering, device = self._reader.names, self.wagering, device_to_come(self.table)
-        others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in names.main]
-        can = ["bet AMOUNT"] if names.main else []
+        step = self.table.pending
+        second = isinstance(step, steps.Betting) and bool(step.wagers)  # in it a wager goes by its name
+        main = () if second else names.main
+        others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in main]
+        can = ["bet AMOUNT"] if main else []
         if 0 < len(others) <= FEW:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
@@ -215,7 +218,7 @@ class Session:
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
-        elif wagering.last.get(SEAT):
+        elif wagering.last.get(SEAT) and not second:
             can.append("again")
         return [*can, "why", "rules", "help", "quit"]
 

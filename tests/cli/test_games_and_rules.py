@@ -33,7 +33,8 @@ def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
         }
 
     then = status("1990-01-01")
-    assert {then[name] for name in ("craps", "mini-craps", "blackjack")} == {"adopted"}
+    adopted = ("craps", "mini-craps", "blackjack", "baccarat", "minibaccarat")
+    assert {then[name] for name in adopted} == {"adopted"}
     assert then["three-card-21-n-done"] == "proposal"
     later = (
         "red-dog",

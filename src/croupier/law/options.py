@@ -426,7 +426,9 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
         if fact.allowed and value not in fact.allowed:
             *others, last = (said(int(each)) for each in fact.allowed)
             only = " or ".join(filter(None, (", ".join(others), last)))
-            yield Objection(name, value, f"{given}: expected {only}", fact.cite)
+            proposed = any(each.proposal and value in each.allowed for each in edition.rules.options[name])
+            more = f"; {said(value)} exists only as a proposal (proposals=true)" if proposed else ""
+            yield Objection(name, value, f"{given}: expected {only}{more}", fact.cite)
 
 
 def _count_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:

@@ -94,7 +94,7 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             shows = "show" if device.name == "dice" else "shows"
             turns = [("close", "no more bets"), (use, f"what the {device.name} {shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
-        rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
+        rows += (_DEALER_DECK[0], *_DEALER_SHOE) if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe and doubles else []
         rows += _REPORT
     else:

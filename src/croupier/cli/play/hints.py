@@ -54,6 +54,8 @@ def hint(table: Table) -> str:
             return f"{seats}: {', '.join(lettered(step.words))}"
         case steps.Deal(face_up=False):
             return "cards such as Ks 7d, or unseen"
+        case steps.Turn(may_stay_unseen=True):
+            return "the card, such as Ks, or unseen"
         case steps.Deal() | steps.Turn():
             return "the card, such as Ks"
         case steps.Read():

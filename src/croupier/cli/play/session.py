@@ -101,8 +101,7 @@ class Session:
 
     def name(self) -> str:
         """The game, or its variant, as it is printed."""
-        name = getattr(self.table.round.options, "variant", "") or self.table.edition.game.name
-        return f"{name[:1].upper()}{name[1:]}"
+        return self.table.game.name_of(str(getattr(self.table.round.options, "variant", "")))
 
     def turn(self) -> str:
         """Who acts next, in a few words."""

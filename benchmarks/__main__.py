@@ -18,6 +18,8 @@ CLAIMS = (
     "craps_rolls",
     "roulette_spins",
     "big_six_spins",
+    "sic_bo_shakes",
+    "pokette_spins",
     "mini_dice_shakes",
     "let_it_ride_rounds",
     "blackjack_rounds",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -112,9 +113,16 @@ def pay_table_in_force(
     return table, {**odds, **rows_chosen(options, edition, pays)}
 
 
-def paid_text(paid: Odds | int) -> str:
-    """Odds worded with "to", fixed amounts with "win" (19:47-18.11(a))."""
+def paid_text(paid: Odds | int | Fraction) -> str:
+    """Odds worded with "to", fixed amounts with "win" (19:47-18.11(a)), totals as a multiple of the price."""
+    if isinstance(paid, Fraction):
+        return f"{plain_number(paid)} times the price"
     return paid.text if isinstance(paid, Odds) else f"win {money(paid)}"
+
+
+def plain_number(number: Fraction) -> str:
+    """A number as people print it: 12, 0.5, 1,480."""
+    return f"{number.numerator:,}" if number.denominator == 1 else f"{float(number):,}"
 
 
 def offered(fact: WagerFact | LayoutArea, options: Options) -> bool:

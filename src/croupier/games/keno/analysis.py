@@ -1,4 +1,4 @@
-"""Every ticket of keno exactly: straight tickets of each number of spots, and any way ticket that is named."""
+"""Every ticket of keno exactly: straight tickets of each number of spots, and any ticket that is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The simulation of keno: tickets cut into parts that share no number, a round counted by what each catches."""
+"""The simulation of keno: tickets cut into parts that share no number, a game counted by what each catches."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class KenoKernel:
         parts = cut([way for ticket in played.values() for way in ticket.ways])
         if parts.combinations > MAX_CELLS:
             raise BadInput(
-                f"tickets {', '.join(played)}: their groups have {parts.combinations:,} combinations of catches; "
+                f"tickets {', '.join(played)}: {parts.combinations:,} combinations of catches; "
                 f"expected at most {MAX_CELLS:,}, simulate fewer together"
             )
         return KenoPlan(

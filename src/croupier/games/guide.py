@@ -1,8 +1,9 @@
 """What a game says of itself to a patron: its wagers line by line, its course, its ranks.
 
 A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ranks`, `combined`,
-`figures_assume`, `layout_areas` and `card`, each called with (edition, options), and `hand_names`, called
-with (edition, options, hands); what it leaves out is read from the declared facts.
+`figures_assume`, `layout_areas` and `card`, each called with (edition, options), `hand_names`, called
+with (edition, options, hands), `slips`, called with (round, seat), and `wager_words`, called with (edition,
+wager); what it leaves out is read from the declared facts.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from croupier.law.facts import ROW_IN_LABEL, LayoutArea, PayTable, WagerFact
 from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import Options, rows_chosen
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State
 
 
 class Pays(msgspec.Struct, frozen=True):
@@ -52,6 +55,20 @@ class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
     change_cite: str = ""
     least: int | None = None
     most: int | None = None
+
+
+class Slip(msgspec.Struct, frozen=True, kw_only=True):
+    """A ticket as it is printed for its holder: what stands on it, and the numbers it marks of those on the
+    board, each with the letter of its group (none where it has only one).
+    """
+
+    number: int
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    marked: Mapping[int, str]
+    board: int
+    games: tuple[int, ...]
+    cite: str
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -219,6 +236,18 @@ def hand_names(
     """
     own = _own(game, "hand_names")
     return dict(own(edition, options, hands)) if own else {}
+
+
+def slips(game: Game, round: State, seat: SeatId) -> tuple[Slip, ...]:
+    """The tickets in action of one seat, as they are printed; games without tickets have none."""
+    own = _own(game, "slips")
+    return tuple(own(round, seat)) if own else ()
+
+
+def wager_words(game: Game, edition: Edition[Any], wager: str) -> str:
+    """What people call a wager on the layout, where its id says less."""
+    own = _own(game, "wager_words")
+    return str(own(edition, wager)) if own else wager
 
 
 def vigorish_in(

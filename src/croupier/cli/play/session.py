@@ -16,10 +16,12 @@ from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, owed, seen_by
+from croupier.cli.play.slips import Tickets
 from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line
+from croupier.games.guide import wager_words
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
@@ -61,6 +63,7 @@ class Session:
         self.told: list[Told] = []
         self.wagering = Wagering(table)
         self.result = RoundResult(table, self.viewer)
+        self.tickets = Tickets(table, self.viewer)
         self.bought = 0
         self._reminded: list[str] = []
         self._corrected = False
@@ -71,7 +74,7 @@ class Session:
             "again": self._again, "close": self._close, "result": self._entered, "show": self._show,
             "why": self._why, "rules": self._rules, "save": self._save, "help": self._help,
             "head": self._head, "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
-            "board": self._board,
+            "board": self._board, "tickets": self._tickets,
         }  # fmt: skip
 
     def sit_down(self, cents: int) -> None:
@@ -88,7 +91,9 @@ class Session:
 
     def remember(self) -> None:
         """What came before the table was resumed: the last act, and what a patron bought and wagered."""
-        self.told = [told for event in self.table.last_events for told in tell(event, self.viewer)]
+        self.told = [
+            told for event in self.table.last_events for told in tell(event, self.viewer, {}, self._named)
+        ]
         for entry in self.table.journal.entries:
             self._note(entry.command)
         self._collect_standing()
@@ -255,6 +260,9 @@ class Session:
             for event in events:
                 self._collect(event, undoing)
         self._say_events(events, stakes)
+        printed = self.tickets.note(events)
+        if printed:
+            self.tickets.say(self.terminal, printed)
         if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
             fees = [
                 change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
@@ -306,7 +314,7 @@ class Session:
         self.told = []
         before = ""
         for event in events:
-            sentences = tell(event, self.viewer, stakes or {})
+            sentences = tell(event, self.viewer, stakes or {}, self._named)
             self.told += sentences
             for told in () if self._quiet(event) else sentences:
                 if not (isinstance(event, ev.Announced) and told.text == before):
@@ -406,6 +414,15 @@ class Session:
             self.terminal.say(line)
         if request is not None:
             self.terminal.say(known(self.table))
+
+    def _named(self, wager: str) -> str:
+        return wager_words(self.table.game, self.table.edition, wager)
+
+    def _tickets(self, request: Request) -> None:
+        if request.values.get("path"):
+            self.tickets.draw(self.terminal, request.values["path"])
+        else:
+            self.tickets.say(self.terminal)
 
     def _board(self, request: Request) -> None:
         say_board(self.table, self.terminal)

@@ -70,7 +70,7 @@ def _figures(edition: Edition[Any], options: KenoOptions) -> Iterator[tuple[str,
 
 def analyze_wager(options: KenoOptions, edition: Edition[Any], wager: str) -> WagerAnalysis:
     """Any ticket by its text: way-3.17-28.41-AB, straight-3-3.17.80, quick-pick-5."""
-    ticket = tickets.read_asked(wager, int(edition.value("numbers"))).ticket
+    ticket = tickets.read_asked(wager, space_of(edition).pieces).ticket
     return ticket_analysis(edition, options, ticket)
 
 
@@ -119,7 +119,7 @@ def simulated_ticket(wager: str, edition: Edition[Any], options: KenoOptions) ->
     """The ticket a simulation plays: straight-10 and quick-pick-10 mark 1 to 10, straight alone the most
     numbers sold, others what they say.
     """
-    board = int(edition.value("numbers"))
+    board = space_of(edition).pieces
     for form in (STRAIGHT, QUICK_PICK):
         if wager.replace("_", "-") == form:
             wager = f"{form}-{options.spots_max}"

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from croupier.games.keno import tickets
-from croupier.games.keno.paybook import all_tables
+from croupier.games.keno.paybook import all_tables, space_of
 from croupier.games.keno.tickets import QUICK_PICK, STRAIGHT, WAYS, Asked, Place, Ticket
 from croupier.law.limits import WagerLimits
 from croupier.law.money import amount as cents
@@ -53,7 +53,7 @@ class Offered(NamedTuple):
 
 def board_of(round: State) -> int:
     """How many numbers the board has."""
-    return int(round.edition.value("numbers"))
+    return space_of(round.edition).pieces
 
 
 def account_of(number: int) -> str:

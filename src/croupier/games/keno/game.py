@@ -10,10 +10,9 @@ import msgspec
 
 from croupier.games.keno import paybook
 from croupier.games.register import Game
-from croupier.law.edition import Edition, Rules
+from croupier.law.edition import Edition
 from croupier.law.money import dollars
 from croupier.law.options import UNIFORM_CITE, Objection, Options
-from croupier.law.refusal import BadInput
 
 
 class KenoOptions(Options, frozen=True, kw_only=True):
@@ -49,17 +48,6 @@ class KenoOptions(Options, frozen=True, kw_only=True):
         """The paybook is the same at every station of the casino."""
         book = paybook.paybook(edition, self)
         return {**super().uniform(edition), "paytables": (book, UNIFORM_CITE)}
-
-    @classmethod
-    def check_rules(cls, rules: Rules[Any]) -> None:
-        """The numbers drawn are among those on the board."""
-        for numbers in rules.values["numbers"]:
-            for drawn in rules.values["drawn"]:
-                if not 1 <= int(drawn.value) < int(numbers.value):  # type: ignore[arg-type]
-                    raise BadInput(
-                        f"croupier/games/{rules.folder}/rules.toml: drawn {drawn.value} of {numbers.value} "
-                        "numbers: expected fewer than there are"
-                    )
 
 
 GAME: Final = Game("keno", KenoOptions)

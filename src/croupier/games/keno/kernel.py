@@ -1,4 +1,4 @@
-"""The simulation of keno: tickets cut into parts that share no number, a game counted by what each catches."""
+"""The simulation of keno: tickets cut into parts that share no number, games counted by what each catches."""
 
 from __future__ import annotations
 

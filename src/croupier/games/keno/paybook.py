@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.law.edition import Edition
 from croupier.law.money import dollars
 from croupier.law.options import Objection
-from croupier.law.spaces import Space, SpaceFact, read_space
+from croupier.law.spaces import Space, read_space
 
 if TYPE_CHECKING:
     from croupier.games.keno.game import KenoOptions
@@ -27,12 +26,7 @@ Paybook = Mapping[int, PayTable]
 
 def space_of(edition: Edition[Any]) -> Space:
     """The draw: so many of the numbers on the board."""
-    fact = SpaceFact(
-        cite=edition.values["drawn"].cite,
-        pieces=int(edition.value("numbers")),
-        drawn=int(edition.value("drawn")),
-    )
-    return read_space("draw", fact)
+    return read_space("draw", edition.spaces["draw"])
 
 
 def paybook(edition: Edition[Any], options: KenoOptions) -> dict[int, dict[int, Fraction]]:
@@ -46,7 +40,7 @@ def paybook(edition: Edition[Any], options: KenoOptions) -> dict[int, dict[int, 
 def all_tables(edition: Edition[Any], options: KenoOptions) -> dict[int, dict[int, Fraction]]:
     """Every pay table there is, offered or not: the licensee's, else the example of the rules."""
     found: dict[int, dict[int, Fraction]] = {}
-    for spots in range(1, int(edition.value("drawn")) + 1):
+    for spots in range(1, space_of(edition).drawn + 1):
         given = options.paytables.get(spots)
         stated = edition.paytables.get(f"spots_{spots}")
         if given is not None:
@@ -56,18 +50,11 @@ def all_tables(edition: Edition[Any], options: KenoOptions) -> dict[int, dict[in
     return found
 
 
-@lru_cache(maxsize=256)
-def chances(space_pieces: int, drawn: int, spots: int) -> tuple[Fraction, ...]:
+def chances_of(edition: Edition[Any], spots: int) -> tuple[Fraction, ...]:
     """The chance of each number of catches, from none to all; one that cannot happen has none."""
-    space = read_space("draw", SpaceFact(cite="", pieces=space_pieces, drawn=drawn)).caught(spots)
+    space = space_of(edition).caught(spots)
     ways = {int(shown.name): shown.weight for shown in space.outcomes}
     return tuple(Fraction(ways.get(caught, 0), space.weight) for caught in range(spots + 1))
-
-
-def chances_of(edition: Edition[Any], spots: int) -> tuple[Fraction, ...]:
-    """The chance of each number of catches with so many spots."""
-    space = space_of(edition)
-    return chances(space.pieces, space.drawn, spots)
 
 
 def returned(edition: Edition[Any], spots: int, table: PayTable) -> Fraction:
@@ -101,7 +88,7 @@ def objections(edition: Edition[Any], options: KenoOptions) -> Iterator[Objectio
         if spots not in book:
             message = f"paytables has no table for {spots} spots, which this game offers"
             yield Objection(f"paytables.{spots}", None, message, PAYS_CITE)
-    highest = int(edition.value("drawn"))
+    highest = space_of(edition).drawn
     for spots, table in book.items():
         wrong = list(_row_objections(spots, table, options, min(spots, highest)))
         yield from wrong or _return_objections(edition, spots, table, options)

@@ -19,7 +19,7 @@ from croupier.games.keno.betting import (
     kept_tickets,
     marker_of,
 )
-from croupier.games.keno.paybook import all_tables
+from croupier.games.keno.paybook import all_tables, space_of
 from croupier.games.keno.settlement import Paid, payout, scaled, settle
 from croupier.law.money import dollars
 from croupier.procedure.rulings import Interruption, Ruling
@@ -43,9 +43,7 @@ from croupier.procedure.void_round import return_wagers
 
 OPENS = OpenRound("19:47-15.5; 13:69E-1.28U(d)")
 BOUND = Bind("interpretation: the house is bound to the numbers before the game is closed")
-SALE = Betting(
-    "19:47-15.4", "The game is closed", late="19:47-15.4; interpretation: as 20:18:32:08 of South Dakota"
-)
+LATE = "19:47-15.4; interpretation: as 20:18:32:08 of South Dakota"
 OVER = CloseRound("19:47-15.5; 13:69E-1.28U(d)")
 DRAW = "19:47-15.5; 13:69E-1.28U(c)"
 PAYS = "19:47-15.6"
@@ -62,6 +60,17 @@ BALLS = "balls"
 def device(drawn: int, board: int) -> Device:
     """So many numbers of the board."""
     return balls(drawn, board)
+
+
+def draw_device(round: State) -> Device:
+    """What draws the numbers of a game."""
+    return device(space_of(round.edition).drawn, board_of(round))
+
+
+@cache
+def sale(draws: Device) -> Betting:
+    """Tickets are sold until the game is closed; then the numbers are drawn."""
+    return Betting("19:47-15.4", "The game is closed", then=draws, late=LATE)
 
 
 def play_round(round: State) -> Procedure:
@@ -101,7 +110,7 @@ def sell(round: State) -> Procedure:
     """Tickets are written, voided and paid until the game is closed."""
     while True:
         try:
-            yield SALE
+            yield sale(draw_device(round))
             return
         except Interruption as interruption:
             yield from apply_ruling(round, interruption.ruling)
@@ -169,7 +178,7 @@ def _free(round: State, seat: SeatId, text: str, place: tickets.Place) -> str:
 
 def draw(round: State) -> Procedure:
     """So many numbers of the board, all equally likely, in the order in which they come."""
-    step = Chance(DRAW, "draw", device(int(round.edition.value("drawn")), board_of(round)), last=True)
+    step = Chance(DRAW, "draw", draw_device(round), last=True)
     return (yield from chance(round, step))
 
 

@@ -1,8 +1,8 @@
 """Tickets: what is marked on them, and the text by which one is asked for and lies in the keno system.
 
-`straight-3-3.17.80` marks three numbers, `way-3.17-28.41-AB` two groups played together, `quick-pick-5`
-leaves five numbers to the system; `x4` at the end asks for four games. Behind `@` stands the game a ticket of
-several games is in, and after a point the copy of a ticket written more than once: `straight-1-7@12.2`.
+`straight-3-3.17.80` (or `3-17-80`) marks three numbers, `way-3.17-28.41-AB` two groups played together,
+`quick-pick-5` leaves five numbers to the system; `x4` at the end asks for four games. Behind `@` stands the
+game a ticket of several games is in, and after a point the copy of a ticket written more than once: `straight-1-7@12.2`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ MAX_GROUPS: Final = len(ascii_uppercase)
 MAX_WAYS: Final = 1000
 _GAMES: Final = re.compile(r"(.*?)(?:x([0-9]{1,4}))?", re.ASCII | re.DOTALL)
 _NUMBERS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3})*", re.ASCII)
+_PLAIN: Final = re.compile(r"[0-9]{1,3}(?:[-_.,][0-9]{1,3})*", re.ASCII)
 _PLACE: Final = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,6}))?", re.ASCII)
 _ALL_UNIONS: Final = re.compile(r"any([0-9]{1,2})", re.ASCII)
 
@@ -169,6 +170,9 @@ def read_asked(text: str, board: int) -> Asked:
 
 
 def _read(written: str, board: int) -> Ticket:
+    if _PLAIN.fullmatch(written.strip()):
+        plain = [int(number) for number in re.findall(r"[0-9]+", written)]
+        return Ticket(STRAIGHT, (_checked(written, plain, board),), ("A",))
     form = next((form for form in FORMS if same_id(written).startswith(f"{same_id(form)}_")), "")
     parts = re.split(r"[-_]", written.strip()[len(form) + 1 :]) if form else []
     if not form or form == MULTI_GAME or not all(parts):

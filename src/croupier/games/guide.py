@@ -64,6 +64,8 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     title: str
+    plays: str
+    """What tells it from other tickets written at once under the same number: its spots or ways."""
     lines: tuple[tuple[str, str], ...]
     marked: Mapping[int, str]
     board: int

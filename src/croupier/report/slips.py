@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 from xml.sax.saxutils import escape
 
 from croupier.games.guide import Slip
@@ -19,12 +19,19 @@ RING: Final = 0.42 * CELL
 PIXELS_PER_INCH: Final = 48
 
 
-def slip_lines(
-    slip: Slip, licensee: str = UNNAMED, issued: str = "", drawn: Collection[int] = ()
-) -> list[str]:
+class Printed(NamedTuple):
+    """A ticket, when it was issued, and the numbers drawn in the game it is looked at after."""
+
+    slip: Slip
+    issued: str = ""
+    drawn: frozenset[int] = frozenset()
+
+
+def slip_lines(printed: Printed, licensee: str = UNNAMED) -> list[str]:
     """A ticket in lines: its head, then the numbers of the board with those marked in parentheses or behind
     the letter of their group; a star stands beside those drawn.
     """
+    slip, issued, drawn = printed
     head = [f"{licensee_name(licensee)}", f"{slip.title}{f', issued {issued}' if issued else ''}"]
     width = max(len(label) for label, _ in slip.lines)
     rows = [f"{label:<{width}}  {text}" for label, text in slip.lines]
@@ -48,22 +55,14 @@ def _cell(each: int, slip: Slip, drawn: Collection[int]) -> str:
 
 
 def tickets_svg(
-    slips: Sequence[Slip],
-    board: int,
-    drawn: Collection[int],
-    title: str,
-    licensee: str = UNNAMED,
-    issued: Sequence[str] = (),
+    tickets: Sequence[Printed], board: int, drawn: Collection[int], title: str, licensee: str = UNNAMED
 ) -> str:
     """The board with the numbers drawn lit, and every ticket below it."""
     width = ACROSS * CELL + 2 * EDGE
     marks: list[str] = []
-    y = EDGE
-    y = _board(marks, board, drawn, title, y)
-    for place, slip in enumerate(slips):
-        y = _ticket(
-            marks, slip, drawn, licensee_name(licensee), issued[place] if place < len(issued) else "", y
-        )
+    y = _board(marks, board, drawn, title, EDGE)
+    for printed in tickets:
+        y = _ticket(marks, printed, licensee_name(licensee), y)
     size = f'width="{number(width * PIXELS_PER_INCH)}" height="{number(y * PIXELS_PER_INCH)}"'
     return "\n".join(
         [
@@ -119,9 +118,8 @@ def _board(marks: list[str], board: int, drawn: Collection[int], title: str, y: 
     return _grid(marks, board, y + LINE_HEIGHT, drawn, {}) + GAP
 
 
-def _ticket(
-    marks: list[str], slip: Slip, drawn: Collection[int], licensee: str, issued: str, y: float
-) -> float:
+def _ticket(marks: list[str], printed: Printed, licensee: str, y: float) -> float:
+    slip, issued, drawn = printed
     when = f", issued {issued}" if issued else ""
     _text(marks, EDGE, y + LINE_HEIGHT * 0.7, licensee, 0.3, weight="bold")
     y += LINE_HEIGHT

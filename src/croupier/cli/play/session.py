@@ -214,7 +214,9 @@ class Session:
         main = () if second else names.main
         others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in main]
         can = ["bet AMOUNT"] if main else []
-        if 0 < len(others) <= FEW:
+        if names.typed:
+            can += [f"{names.typed[0]} AMOUNT", "wagers"]
+        elif 0 < len(others) <= FEW:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
             can += ["bet WAGER AMOUNT", "wagers"]
@@ -361,7 +363,11 @@ class Session:
             if refusal is not None:
                 raise refusal
         for command in commands:
-            self._act(command, undoing)
+            gone = isinstance(command, cmd.Reduce) and command.wager not in self.table.round.wagers(
+                command.seat
+            )
+            if not (undoing and gone):  # a ticket of several games went with the first of them
+                self._act(command, undoing)
         self.status()
 
     def _again(self, request: Request) -> None:
@@ -451,7 +457,7 @@ class Session:
 
     def _help_rows(self) -> list[tuple[str, str]]:
         names = self._reader.names
-        first = next(iter(names.main), "") or names.lines[0].id
+        first = next(iter(names.main), "") or next(iter(names.typed), "") or names.lines[0].id
         return help_rows(self.table, self.live, first, bool(names.main))
 
     def _help(self, request: Request) -> None:

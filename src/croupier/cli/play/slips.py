@@ -15,7 +15,7 @@ from croupier.games.guide import Slip, slips
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import SeatId
 from croupier.report.files import write_file
-from croupier.report.slips import slip_lines, tickets_svg
+from croupier.report.slips import Printed, slip_lines, tickets_svg
 from croupier.table import events as ev
 from croupier.table.table import Table
 from croupier.table.views import board_view
@@ -58,10 +58,8 @@ class Tickets:
                     each.slip = replace(each.slip, marked=dict.fromkeys(drawn.values, ""))
 
     def _forget_voided(self) -> None:
-        seats = self.table.round.seats
-        standing = {
-            self._key(slip) for seat in seats for slip in slips(self.table.game, self.table.round, seat)
-        }
+        game, round = self.table.game, self.table.round
+        standing = {self._key(slip) for seat in round.seats for slip in slips(game, round, seat)}
         self.written = {
             key: each
             for key, each in self.written.items()
@@ -72,7 +70,7 @@ class Tickets:
         return self.viewer in (HOUSE, seat)
 
     def _key(self, slip: Slip) -> tuple[int, str]:
-        return slip.number, slip.title
+        return slip.number, slip.plays
 
     def _now(self) -> str:
         at = self.table.round.at
@@ -83,11 +81,21 @@ class Tickets:
         chosen = list(only) if only is not None else self._shown()
         if not chosen:
             raise BadInput("tickets: none is in action, and none was in the last game")
-        for slip in chosen:
-            written = self.written.get(self._key(slip))
-            drawn = self._drawn() if self._in_last_game(slip) else ()
-            for line in slip_lines(slip, issued=written.issued if written else "", drawn=drawn):
+        for printed in self._printed(chosen):
+            for line in slip_lines(printed):
                 terminal.say(line)
+
+    def _printed(self, chosen: Sequence[Slip]) -> list[Printed]:
+        """Tickets with their time of issue and, where they were in the last game, the numbers drawn."""
+        issued = {key: each.issued for key, each in self.written.items()}
+        return [
+            Printed(
+                slip,
+                issued.get(self._key(slip), ""),
+                self._drawn() if self._in_last_game(slip) else frozenset(),
+            )
+            for slip in chosen
+        ]
 
     def draw(self, terminal: Terminal, path: str) -> None:
         """Draw the board and the tickets into a file."""
@@ -98,10 +106,7 @@ class Tickets:
             raise BadInput("tickets: none is in action, and nothing was drawn yet")
         name = self.table.game.name
         title = f"{name}, game {board.results[-1].round}" if board.results else name
-        issued = [
-            self.written[self._key(slip)].issued if self._key(slip) in self.written else "" for slip in shown
-        ]
-        picture = tickets_svg(shown, board.pieces, self._drawn(), title, issued=issued)
+        picture = tickets_svg(self._printed(shown), board.pieces, self._drawn(), title)
         write_file(path, picture)
         terminal.say(f"The board and {len(shown)} ticket{'' if len(shown) == 1 else 's'} are in {path}.")
 

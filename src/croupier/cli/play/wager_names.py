@@ -98,12 +98,12 @@ class WagerNames:
 
     def open_now(self, seat: SeatId) -> list[WagerLine]:
         """The wagers somebody at a seat can make now, chips aside."""
-        if self._listed:
+        if self.typed:
             return list(self.lines)
         return [line for line in self.lines if self._open(seat, line)]
 
     @property
-    def _listed(self) -> tuple[str, ...]:
+    def typed(self) -> tuple[str, ...]:
         """How wagers are typed where the game reads them itself."""
         return self.table.rulebook.examples if isinstance(self.table.rulebook, Naming) else ()
 
@@ -130,8 +130,8 @@ class WagerNames:
 
     def shorthand(self, lines: Iterable[WagerLine]) -> list[str]:
         """Wagers as people type them, those on a selection with all their selections: place 4/5/6."""
-        if self._listed:
-            return list(self._listed)
+        if self.typed:
+            return list(self.typed)
         names: dict[str, list[str]] = {}
         for line in lines:
             fact = self.table.edition.wagers.get(line.base)

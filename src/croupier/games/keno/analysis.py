@@ -55,11 +55,17 @@ def pays(total: Fraction) -> str:
     """What a price of 1 is paid, and the net: "12 times the price (11 to 1)"."""
     if not total:
         return "loses"
+    if total <= 1:
+        return net_odds(total)
+    return f"{plain_number(total)} times the price ({net_odds(total)})"
+
+
+def net_odds(total: Fraction) -> str:
+    """What is won beside the price, in odds; or how much of the price comes back."""
     net = total - 1
-    if not net:
-        return "the price back"
-    odds = f"{net.numerator:,} to {net.denominator:,}" if net > 0 else f"{plain_number(-net)} of it lost"
-    return f"{plain_number(total)} times the price ({odds})"
+    if net > 0:
+        return f"{net.numerator:,} to {net.denominator:,}"
+    return "the price back" if not net else f"{plain_number(total)} of the price back"
 
 
 def _figures(edition: Edition[Any], options: KenoOptions) -> Iterator[tuple[str, Fraction]]:

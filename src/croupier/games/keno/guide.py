@@ -7,12 +7,20 @@ from fractions import Fraction
 from string import ascii_uppercase
 from typing import Any
 
-from croupier.games.guide import Pays, Ranking, Said, Slip, WagerLine, money, offered
+from croupier.games.guide import Pays, Ranking, Said, Slip, WagerLine, money, offered, plain_number
 from croupier.games.keno import tickets
-from croupier.games.keno.analysis import pays
+from croupier.games.keno.analysis import net_odds
 from croupier.games.keno.betting import board_of
 from croupier.games.keno.game import KenoOptions
-from croupier.games.keno.paybook import all_tables, chances_of, paybook, returned, space_of, table_id
+from croupier.games.keno.paybook import (
+    PayTable,
+    all_tables,
+    chances_of,
+    paybook,
+    returned,
+    space_of,
+    table_id,
+)
 from croupier.games.keno.tickets import QUICK_PICK, STRAIGHT, Ticket
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea, WagerFact
@@ -26,7 +34,7 @@ def wager_lines(edition: Edition[Any], options: KenoOptions) -> Iterator[WagerLi
     """A straight ticket of every number of spots, and the other forms of tickets."""
     book = paybook(edition, options)
     for spots, table in book.items():
-        paid = tuple(Pays(f"{caught} caught", pays(total)) for caught, total in table.items())
+        paid = tuple(Pays(f"{caught} caught", net_odds(total)) for caught, total in table.items())
         part = f"{spots} spot{'s' if spots > 1 else ''}"
         fact = edition.wagers[STRAIGHT]
         yield _line(edition, options, STRAIGHT, fact, f"{STRAIGHT}-{spots}", part, paid)
@@ -124,10 +132,10 @@ def ranks(edition: Edition[Any], options: KenoOptions) -> Iterator[Ranking]:
     book = paybook(edition, options)
     yield Ranking(
         title="Pay tables",
-        header=("Spots", "Table", "Returns of each dollar"),
+        header=("Spots", "Table", "Paid in all, times the price", "Returns of each dollar"),
         cite="19:47-15.3",
         rows=tuple(
-            (str(spots), table_id(spots, table), _cents(returned(edition, spots, table)))
+            (str(spots), table_id(spots, table), _totals(table), _cents(returned(edition, spots, table)))
             for spots, table in book.items()
         ),
     )
@@ -137,6 +145,10 @@ def ranks(edition: Edition[Any], options: KenoOptions) -> Iterator[Ranking]:
         cite="19:47-15.5",
         rows=tuple((str(spots), _chances(edition, spots)) for spots in book),
     )
+
+
+def _totals(table: PayTable) -> str:
+    return ", ".join(f"{caught}: {plain_number(total)}" for caught, total in table.items())
 
 
 def _cents(part: Fraction) -> str:
@@ -228,18 +240,12 @@ def _slip(
     fact, book = edition.wagers[ticket.form], all_tables(edition, options)
     share = price // (ticket.count * len(games))
     span = f"game {games[0]}" if len(games) == 1 else f"games {games[0]} to {games[-1]}"
+    ways = zip(ticket.names, ticket.sizes, strict=False)
+    plays = (
+        ", ".join(f"{name} ({spots})" for name, spots in ways) if ticket.count > 1 else str(ticket.sizes[0])
+    )
     lines = [("Ticket", str(number)), ("For", span), ("Station", seat_name(seat))]
-    if ticket.count > 1:
-        lines.append(
-            (
-                "Ways",
-                ", ".join(
-                    f"{name} ({spots})" for name, spots in zip(ticket.names, ticket.sizes, strict=True)
-                ),
-            )
-        )
-    else:
-        lines.append(("Spots", str(ticket.sizes[0])))
+    lines.append(("Ways" if ticket.count > 1 else "Spots", plays))
     each = f" ({ticket.count} ways, {money(share)} each)" if ticket.count > 1 else ""
     lines.append(("Price", f"{money(price)}{each}"))
     sold = [table_id(spots, book[spots]) for spots in dict.fromkeys(ticket.sizes) if spots in book]
@@ -248,6 +254,6 @@ def _slip(
     letters = ascii_uppercase if ticket.count > 1 or len(ticket.groups) > 1 else [""] * len(ticket.groups)
     marked = {n: letter for letter, group in zip(letters, ticket.groups, strict=False) for n in group}
     return Slip(
-        number=number, title=fact.name, lines=tuple(lines), marked=marked, board=board_of(round), games=games,
-        cite="19:47-15.4; 13:69E-1.28U(e)",
+        number=number, title=fact.name, plays=plays, lines=tuple(lines), marked=marked,
+        board=board_of(round), games=games, cite="19:47-15.4; 13:69E-1.28U(e)",
     )  # fmt: skip

@@ -2,7 +2,8 @@
 
 `straight-3-3.17.80` (or `3-17-80`) marks three numbers, `way-3.17-28.41-AB` two groups played together,
 `quick-pick-5` leaves five numbers to the system; `x4` at the end asks for four games. Behind `@` stands the
-game a ticket of several games is in, and after a point the copy of a ticket written more than once: `straight-1-7@12.2`.
+game a ticket of several games is in, and after a point the copy of one written more than once:
+`straight-1-7@12.2`.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def _figures(edition: Edition[Any], options: KenoOptions) -> Iterator[tuple[str,
         yield f"hit_frequency_{spots}_spots", hit_frequency(edition, spots, table)
 
 
-def analyze_wager(options: KenoOptions, edition: Edition[Any], wager: str) -> WagerAnalysis:
+def analyze_named(options: KenoOptions, edition: Edition[Any], wager: str) -> WagerAnalysis:
     """Any ticket by its text: way-3.17-28.41-AB, straight-3-3.17.80, quick-pick-5."""
     ticket = tickets.read_asked(wager, space_of(edition).pieces).ticket
     return ticket_analysis(edition, options, ticket)

@@ -126,9 +126,12 @@ class KenoKernel:
 
     def replay(self, plan: KenoPlan, drawn: NDArray[np.uint8]) -> Iterator[dict[str, int]]:
         """The net cents of every ticket for given draws."""
-        cells = self.cells(plan)
+        known: dict[int, dict[str, int]] = {}
         for cell in plan.weights[drawn.astype(np.int64) - 1].sum(axis=1).tolist():
-            yield cells[cell]
+            if cell not in known:
+                digits = zip(plan.steps, plan.parts.sizes, strict=True)
+                known[cell] = plan.nets(tuple(cell // step % (size + 1) for step, size in digits))
+            yield known[cell]
 
     def exact(
         self,

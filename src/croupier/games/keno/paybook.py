@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from croupier.law.edition import Edition
 from croupier.law.money import dollars
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 PAYS_CITE: Final = "19:47-15.3"
 UNITS_CITE: Final = "13:69F-13.6(b)1"
 HIGHEST: Final = 10**7
+MAX_KNOWN: Final = 64
 
 PayTable = Mapping[int, Fraction]
 """What is paid in all for a price of 1, by numbers caught; what is not named pays nothing."""
@@ -37,8 +41,21 @@ def paybook(edition: Edition[Any], options: KenoOptions) -> dict[int, dict[int, 
     }
 
 
+_KNOWN: dict[tuple[int, date, bytes], dict[int, dict[int, Fraction]]] = {}
+
+
 def all_tables(edition: Edition[Any], options: KenoOptions) -> dict[int, dict[int, Fraction]]:
-    """Every pay table there is, offered or not: the licensee's, else the example of the rules."""
+    """Every pay table there is, offered or not; read once for all who share them."""
+    key = id(edition.rules), edition.day, msgspec.json.encode(options.paytables)
+    if key not in _KNOWN:
+        if len(_KNOWN) == MAX_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[key] = _read_tables(edition, options)
+    return _KNOWN[key]
+
+
+def _read_tables(edition: Edition[Any], options: KenoOptions) -> dict[int, dict[int, Fraction]]:
+    """The licensee's tables, else the examples of the rules."""
     found: dict[int, dict[int, Fraction]] = {}
     for spots in range(1, space_of(edition).drawn + 1):
         given = options.paytables.get(spots)

@@ -37,6 +37,12 @@ _ALL_UNIONS: Final = re.compile(r"any([0-9]{1,2})", re.ASCII)
 Numbers = tuple[int, ...]
 
 
+@lru_cache(maxsize=4096)
+def _ways(groups: tuple[Numbers, ...], names: tuple[str, ...]) -> tuple[Numbers, ...]:
+    by_letter = dict(zip(ascii_uppercase, groups, strict=False))
+    return tuple(tuple(sorted(n for letter in name for n in by_letter[letter])) for name in names)
+
+
 class Ticket(msgspec.Struct, frozen=True):
     """What a ticket marks: groups of numbers, and the unions of them that are played, each a way.
 
@@ -52,10 +58,7 @@ class Ticket(msgspec.Struct, frozen=True):
     @property
     def ways(self) -> tuple[Numbers, ...]:
         """The numbers of each way."""
-        return tuple(tuple(sorted(n for letter in name for n in self._group(letter))) for name in self.names)
-
-    def _group(self, letter: str) -> Numbers:
-        return self.groups[ascii_uppercase.index(letter)]
+        return _ways(self.groups, self.names)
 
     @property
     def count(self) -> int:

@@ -12,7 +12,7 @@ import croupier
 from croupier.games.keno.kernel import KERNEL
 from croupier.games.register import find
 from croupier.law.refusal import BadInput, CroupierError, Refusal
-from croupier.simulation.draws import BLOCK, draws, rejects_of
+from croupier.simulation.draws import BLOCK, PER_WORD, draw_places, draws, rejects_of, words_of
 from croupier.simulation.runner import simulate
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -20,8 +20,9 @@ from croupier.table import events as ev
 GAME = find("keno")[0]
 EDITION = GAME.edition()
 PLAYER = cmd.player(1)
-SITTINGS, GAMES = 50, 200
-"""So many tables with tickets and options of their own, each for so many games: 10,000 in all."""
+SITTINGS, GAMES, TICKET = 50, 200, 20
+"""So many tables with tickets and options of their own, each for so many games, 10,000 in all; every ticket
+is written for so many of them."""
 
 
 def plan(wagers: dict[str, int], **options: Any) -> Any:
@@ -62,8 +63,12 @@ def test_ten_thousand_games_at_the_table_are_settled_as_the_kernel_counts_them()
         wagers = {name: ways * options["price_unit"] * random.randint(1, 5) for name, ways in tickets.items()}
         prepared = KERNEL.prepare(table.round.options, table.edition, wagers)
         drawn = KERNEL.draws(prepared, sitting, 0, GAMES)
-        for numbers, expected in zip(drawn.tolist(), KERNEL.replay(prepared, drawn), strict=True):
-            table.do(cmd.Bets(by=PLAYER, seat=1, wagers=wagers))
+        for game, (numbers, expected) in enumerate(
+            zip(drawn.tolist(), KERNEL.replay(prepared, drawn), strict=True)
+        ):
+            if not game % TICKET:
+                several = {f"{name}x{TICKET}": TICKET * price for name, price in wagers.items()}
+                table.do(cmd.Bets(by=PLAYER, seat=1, wagers=several))
             table.do(cmd.Close(by=cmd.DEALER))
             events = table.do(cmd.Enter(by=cmd.DEALER, values=tuple(numbers)))
             results = [each for event in events if isinstance(event, ev.Settled) for each in event.results]
@@ -105,8 +110,6 @@ def test_every_draw_has_twenty_different_numbers_each_as_often_as_any_other() ->
 
 def test_rounds_with_a_rejected_word_are_drawn_again() -> None:
     rejected = np.full(len(rejects_of(80, 20)), 1 << 31, dtype=np.uint64)
-    from croupier.simulation.draws import PER_WORD, draw_places, words_of
-
     words = np.empty(words_of(20) * BLOCK, dtype=np.uint32)
     places = np.empty((PER_WORD * len(rejected), BLOCK), dtype=np.uint8)
     draw_places(np.uint64(5), 0, 80, rejected, words, places)
@@ -115,9 +118,10 @@ def test_rounds_with_a_rejected_word_are_drawn_again() -> None:
         assert row.max() < 80
     rests = words.astype(np.uint64).reshape(-1, BLOCK)[: len(rejected)]
     for word, rest in enumerate(rests):
+        left = rest
         for turn in range(PER_WORD):
-            rest = (rest * np.uint64(80 - PER_WORD * word - turn)) & np.uint64(0xFFFFFFFF)
-        assert (rest >= rejected[word]).all()
+            left = (left * np.uint64(80 - PER_WORD * word - turn)) & np.uint64(0xFFFFFFFF)
+        assert (left >= rejected[word]).all()
 
 
 def test_simulated_values_lie_within_their_confidence_of_the_exact_ones() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 from functools import cache
 from typing import NamedTuple
@@ -231,20 +232,23 @@ def settle_game(round: State, drawn: tuple[int, ...]) -> Procedure:
         )
     for seat in in_order(dict.fromkeys(each.seat for each in found)):
         mine = [(each, cents) for each, cents in zip(found, payouts, strict=True) if each.seat == seat]
-        for each, cents in mine:
-            if each.cents:
-                yield Announce(PAYS, told(each, cents))
+        for number in dict.fromkeys(each.number for each, _ in mine):
+            if paid := [(each, cents) for each, cents in mine if each.number == number and each.cents]:
+                yield Announce(PAYS, told(number, paid))
         yield Settle(PAYS, seat, tuple(_result(each, cents) for each, cents in mine))
         yield from keep(round, seat, mine)
     yield from mark_begun(round, [each.number for each in found])
 
 
-def told(ticket: Settled, cents: int) -> str:
+def told(number: int, paid: list[tuple[Settled, int]]) -> str:
     """What a winning ticket caught, way by way."""
-    ways = [f"{each.caught} of {each.spots}" for each in ticket.ways or () if each.cents]
-    named = [f"{each.way} {each.caught} of {each.spots}" for each in ticket.ways or () if each.cents]
-    caught = ", ".join(ways if len(ticket.ways or ()) == 1 else named)
-    return f"Ticket {ticket.number} catches {caught} and is paid {dollars(cents)}"
+    ways = [
+        f"{f'{each.way} ' if ticket.ways and len(ticket.ways) > 1 else ''}{each.caught} of {each.spots}"
+        for ticket, _ in paid
+        for each in ticket.ways or ()
+        if each.cents
+    ]
+    return f"Ticket {number} catches {', '.join(ways)} and is paid {dollars(sum(cents for _, cents in paid))}"
 
 
 def _result(ticket: Settled, cents: int) -> Result:
@@ -259,13 +263,14 @@ def keep(round: State, seat: SeatId, mine: list[tuple[Settled, int]]) -> Procedu
     """What a patron who keeps winning tickets does not collect yet."""
     if f"keeps {seat}" not in round.markers:
         return
+    patron, won = round.seats[seat].patron, Counter[int]()
     for each, cents in mine:
+        won[each.number] += cents
+    for number, cents in won.items():
         if cents:
-            patron = round.seats[seat].patron
-            yield Transfer(
-                KEPT, cents, seat_account(seat), account_of(each.number), f"ticket {each.number} kept"
-            )
-            yield Mark(KEPT, marker_of(each.number), f"{round.day} {patron}")
+            kept = f"ticket {number} kept"
+            yield Transfer(KEPT, cents, seat_account(seat), account_of(number), kept)
+            yield Mark(KEPT, marker_of(number), f"{round.day} {patron}")
 
 
 def void_game(round: State, ruling: Ruling) -> Procedure:

@@ -277,6 +277,8 @@ def _paytables_text(found: Mapping[str, Any]) -> Iterator[str]:
     yield from ("", "ODDS AND PAY TABLES")
     for name, table in found["paytables"].items():
         minimum = "least a licensee may pay" if table["minimum"] else "fixed"
+        if table["kind"] == "total":
+            minimum = "unless the licensee states another"
         yield f"  {name}: {table['name']}, {minimum} ({table['cite']})"
         width = max(len(row["label"]) for row in table["rows"].values())
         for row in table["rows"].values():

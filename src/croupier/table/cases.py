@@ -18,6 +18,7 @@ from croupier.law.money import amount, in_cents, in_dollars
 from croupier.law.offered import offered_in_force
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.law.wager_keys import placed
+from croupier.procedure.betting_rules import Ticketing
 from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
@@ -244,7 +245,7 @@ def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...
 
 def _as_declared(name: str, table: Table) -> str:
     """A wager on a selection as it is declared: split-Kd-Qd for split-qd-kd."""
-    if not table.edition.spaces:
+    if not table.edition.spaces or isinstance(table.rulebook, Ticketing):
         return name
     key = offered_in_force(table.edition, table.round.options).keys.find(name)
     return name if key is None else key.text

@@ -148,7 +148,7 @@ def test_a_limit_on_the_payouts_of_a_game_is_simulated_but_not_compared() -> Non
 def test_a_bare_name_plays_the_most_numbers_sold() -> None:
     assert plan({"straight": 100}).tickets == plan({"straight-10": 100}).tickets
     assert plan({"quick_pick": 100}, spots_max=4).tickets == plan({"straight-4": 100}).tickets
-    assert croupier.game("keno").wagers() == {"straight": 100}
+    assert croupier.game("keno").wagers() == {"straight-1": 100}
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,9 @@ def apply_ruling(round: State, ruling: Ruling) -> Procedure:
             yield Mark(ruling.cite, SUSPENDED, "yes")
         case "pay_unclaimed":
             cents = round.ledger[account_of(ruling.ticket)]
+            yield Announce(
+                ruling.cite, f"Ticket {ruling.ticket} is validated, canceled and paid {dollars(cents)}"
+            )
             paid = f"ticket {ruling.ticket} paid"
             yield Transfer(ruling.cite, cents, account_of(ruling.ticket), seat_account(ruling.seat), paid)
             yield Mark(ruling.cite, marker_of(ruling.ticket), "")
@@ -268,6 +271,7 @@ def keep(round: State, seat: SeatId, mine: list[tuple[Settled, int]]) -> Procedu
         won[each.number] += cents
     for number, cents in won.items():
         if cents:
+            yield Announce(KEPT, f"Ticket {number} is kept: {dollars(cents)} is paid when it is presented")
             kept = f"ticket {number} kept"
             yield Transfer(KEPT, cents, seat_account(seat), account_of(number), kept)
             yield Mark(KEPT, marker_of(number), f"{round.day} {patron}")

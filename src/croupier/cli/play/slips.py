@@ -107,7 +107,7 @@ class Tickets:
         name = self.table.game.name
         title = f"{name}, game {board.results[-1].round}" if board.results else name
         picture = tickets_svg(self._printed(shown), board.pieces, self._drawn(), title)
-        write_file(path, picture)
+        write_file(path, picture, overwrite=False)
         terminal.say(f"The board and {len(shown)} ticket{'' if len(shown) == 1 else 's'} are in {path}.")
 
     def _shown(self) -> list[Slip]:

@@ -167,9 +167,10 @@ class Betting:
         """
         said = [word.casefold() for word in words]
         try:
-            return self._named(said)
+            return self._named(list(said))
         except CroupierError:
-            return ""
+            # Numbers are meant as a ticket even where none can have them: making it says why not.
+            return "-".join(said) if all(word.isdecimal() for word in said) else ""
 
     def _named(self, said: list[str]) -> str:
         board, suffix = board_of(self.round), ""

@@ -31,6 +31,12 @@ def test_a_ticket_is_reported_under_the_name_the_case_gives_it() -> None:
     }
 
 
+def test_a_ticket_for_several_games_is_for_those_drawn_where_it_does_not_say() -> None:
+    wager = {"amount": 200, "numbers": [3, 78]}
+    assert settled({"multi-game": wager}, [DRAWN, []])["multi-game"].net == 1100
+    assert settled({"straight-2": wager}, [DRAWN, DRAWN])["straight-2"].net == 2200
+
+
 def test_games_of_one_ticket_are_one_result() -> None:
     wager = {"straight-1": {"amount": 300, "numbers": [7], "games": 3}}
     missed = [number for number in range(1, 81) if number not in DRAWN][:20]
@@ -46,7 +52,7 @@ def test_games_of_one_ticket_are_one_result() -> None:
 @pytest.mark.parametrize(
     ("wager", "sentence"),
     [
-        ({"amount": 100, "numbers": [1], "games": 0}, "0 games, expected one or more"),
+        ({"amount": 100, "numbers": [1], "games": -1}, "-1 games, expected one or more"),
         ({"amount": 100, "numbers": [1], "groups": {"A": [2]}, "ways": ["A"]}, "numbers or groups, not both"),
         ({"amount": 100, "groups": {"AB": [2]}, "ways": ["A"]}, "groups of one letter each"),
         ({"amount": 100, "groups": {"a": [2], "A": [3]}, "ways": ["A"]}, "two groups have the same letter"),

@@ -40,13 +40,15 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 
 class Marked(msgspec.Struct, frozen=True, kw_only=True):
     """What is marked on a ticket: numbers, or named groups of them and the ways in which groups are played
-    together; and the number of games it is for.
+    together; and the number of games it is for, if that is said: a ticket for several games is otherwise for
+    as many as are `drawn` in the case.
     """
 
     numbers: tuple[int, ...] = ()
     groups: dict[str, tuple[int, ...]] = {}
     ways: tuple[str, ...] = ()
-    games: int = 1
+    games: int = 0
+    drawn: int = 0
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):

@@ -38,7 +38,7 @@ class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
     numbers: list[int] = []
     groups: dict[str, list[int]] = {}
     ways: list[str] = []
-    games: int = 1
+    games: int = 0
 
 
 class SeatCase(msgspec.Struct, forbid_unknown_fields=True):

@@ -46,6 +46,7 @@ class CaseDealer:
         """Wagers of the case that wait for a second window of the round."""
         self.names: dict[tuple[SeatId, str], str] = {}
         """What the case calls the tickets, by seat and the key the table gave them."""
+        self.drawn = 0
 
     @property
     def state(self) -> State:
@@ -73,6 +74,7 @@ class CaseDealer:
         if results and (hands or cards):
             raise BadInput("a case has rolls or cards, not both")
         decisions: Decisions = {}
+        self.drawn = len(results)
         for name, seat in seats.items():
             number = seat_number(name)
             self.sit(number, seat.patron, seat.chips)
@@ -152,6 +154,7 @@ class CaseDealer:
             groups={name: tuple(numbers) for name, numbers in amount.groups.items()},
             ways=tuple(amount.ways),
             games=amount.games,
+            drawn=self.drawn,
         )
         command = cmd.Bet(
             by=cmd.player(number), seat=number, wager="", amount=amount.amount, behind=amount.behind,
@@ -163,7 +166,7 @@ class CaseDealer:
         """Make a wager; a ticket goes by the name the case gives it, whatever is marked on it."""
         rulebook = self.table.rulebook
         if not isinstance(rulebook, Ticketing):
-            if marked != Marked():
+            if marked != Marked(drawn=marked.drawn):
                 raise BadInput(f"{wager}: {self.table.game.name} has no tickets on which numbers are marked")
             self.do(replace(command, wager=wager))
             return

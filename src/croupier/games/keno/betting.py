@@ -150,9 +150,10 @@ class Betting:
         form = next((form for form in tickets.FORMS if _starts(wager, form)), "")
         if not form:
             raise BadInput(f"keno has no ticket {wager!r}: expected {', '.join(tickets.FORMS)}")
-        if marked.games < 1:
-            raise BadInput(f"ticket {wager}: {marked.games} games, expected one or more")
-        suffix = f"x{marked.games}" if marked.games > 1 else ""
+        games = marked.games or (marked.drawn if form == tickets.MULTI_GAME else 0) or 1
+        if games < 1:
+            raise BadInput(f"ticket {wager}: {games} games, expected one or more")
+        suffix = f"x{games}" if games > 1 else ""
         if not marked.numbers and not marked.groups:
             return f"{wager}{suffix}"
         spots = wager[len(form) + 1 :]

@@ -117,7 +117,7 @@ def _checked(shown: str, numbers: Sequence[int], board: int) -> Numbers:
             _refused(shown, f"{number} is not on the board; expected numbers from 1 to {board}")
     for number in numbers:
         if list(numbers).count(number) > 1:
-            _refused(shown, f"{number} is marked twice")
+            _refused(shown, f"repeated number, {number} is marked twice")
     return tuple(sorted(numbers))
 
 

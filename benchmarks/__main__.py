@@ -30,6 +30,7 @@ CLAIMS = (
     "baccarat_rounds",
     "red_dog_rounds",
     "casino_war_rounds",
+    "keno_draws",
     "two_threads",
     "baccarat_two_threads",
     "let_it_ride_solution",

@@ -349,7 +349,7 @@ def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
     return rows
 
 
-def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount"]) -> Odds | int:
+def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount", "total"]) -> Odds | int:
     """What a row of a pay table pays: odds, or an amount in cents."""
     if kind == "amount":
         try:

@@ -47,7 +47,7 @@ def hint(table: Table) -> str:
                 words = " or ".join(question.words) if question is not None else ""
                 return f"{seat_name(seat)}: {words}, or deal"
             if step.then is not None:
-                return f"wagers, then close and {_result(step.then)}"
+                return f"wagers, close, then {_result(step.then)}"
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))

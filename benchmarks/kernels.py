@@ -92,3 +92,9 @@ def casino_war_run() -> Run:
     """Rounds of an initial wager, every tie hand at war: first round and how many."""
     kernel, plan = prepared("casino-war", {"initial": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def keno_run() -> Run:
+    """Games with one ticket of ten spots: first game and how many."""
+    kernel, plan = prepared("keno", {"straight-10": 100})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

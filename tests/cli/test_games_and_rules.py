@@ -12,6 +12,7 @@ def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) 
     assert list(games) == built
     order = [
         *("craps", "mini-craps", "blackjack", "baccarat", "roulette", "big-six", "red-dog", "minibaccarat"),
+        *("sic-bo", "pokette"),
         *("mini-dice", "caribbean-stud", "let-it-ride"),
     ]
     assert [name for name in games if name in order] == order

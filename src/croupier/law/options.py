@@ -98,6 +98,18 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                 message = f"{most} of {dollars(high)}: expected at least the {least} of {dollars(low)}"
                 yield Objection(most, high, message, "19:47-8.2")
 
+    def kinds_in_order(self, *kinds: str) -> Iterator[Objection]:
+        """The same for kinds of wager whose limits, `KIND_min` and `KIND_max`, may be left to the table's."""
+        for kind in kinds:
+            low, high = (
+                getattr(self, f"table_{bound}") if own is None else own
+                for bound in ("min", "max")
+                for own in (getattr(self, f"{kind}_{bound}"),)
+            )
+            if high < low:
+                message = f"{kind} wagers of {dollars(low)} to {dollars(high)}: the most is below the least"
+                yield Objection(f"{kind}_max", high, message, "19:47-8.2")
+
     def uniform(self, edition: Edition[Any]) -> dict[str, tuple[Any, str]]:
         """What must be the same at every table of the casino, by name, each with its rule."""
         chosen: dict[str, tuple[Any, str]] = {}
@@ -337,7 +349,7 @@ def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
     return rows
 
 
-def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount"]) -> Odds | int:
+def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount", "total"]) -> Odds | int:
     """What a row of a pay table pays: odds, or an amount in cents."""
     if kind == "amount":
         try:

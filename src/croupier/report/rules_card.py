@@ -12,9 +12,9 @@ from croupier.law.options import Options
 
 Rows = list[tuple[str, str]]
 Limits = tuple[int | None, int | None]
-MANY = 15
-"""So many selections of a wager are all named."""
 HALF = 2
+MAX_LISTED = 16
+"""So many selections of a wager are named one by one at most."""
 
 
 class Card(NamedTuple):
@@ -96,13 +96,10 @@ def _by_selection(paid: dict[str, list[tuple[str, Limits]]], usual: Limits) -> s
     texts = []
     for pays, parts in paid.items():
         besides = _besides(parts[0][1], usual) if each else ""
-        texts.append(f"{_listed([part for part, _ in parts])}: {pays}{besides}")
+        names = [part for part, _ in parts]
+        names = names if len(names) <= MAX_LISTED else [names[0], "...", names[-1]]
+        texts.append(f"{'/'.join(names)}: {pays}{besides}")
     return "; ".join(texts) + ("" if each else _besides(next(iter(limits)), usual))
-
-
-def _listed(parts: list[str]) -> str:
-    """Selections with strokes between them; of many only the first and the last."""
-    return "/".join(parts if len(parts) <= MANY else [parts[0], "...", parts[-1]])
 
 
 def _besides(limits: Limits, usual: Limits) -> str:

@@ -11,10 +11,12 @@ from croupier.games import outcomes
 from croupier.games.guide import Ranking, Said
 from croupier.games.pokette.display import CITE
 from croupier.games.pokette.game import PoketteOptions
+from croupier.law.display import SUITS
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.offered import offered_in_force
 from croupier.law.outcomes import OutcomeWager
+from croupier.law.spaces import column_letters
 from croupier.odds.display import open_part
 
 CLEARED = "The third card completes the hand and clears the display; a new hand begins with the next spin."
@@ -84,7 +86,7 @@ def layout_areas(edition: Edition[OutcomeWager], options: PoketteOptions) -> dic
     suits = [name for name, area in areas.items() if area.wager == "suit"]
     boxes = {suit.partition("-")[2][0].upper(): suit for suit in suits}
     places = [areas[suit].box for suit in suits]
-    for column, box in zip(options.column_order, places, strict=True):
+    for column, box in zip(column_letters(options.column_order), places, strict=True):
         areas[boxes[column]] = msgspec.structs.replace(areas[boxes[column]], box=box)
     return areas
 
@@ -103,4 +105,5 @@ def card(edition: Edition[OutcomeWager], options: PoketteOptions) -> Iterator[tu
     )
     yield "Jacer", "clears the display" if options.jacer_ends_sequence else "leaves the display"
     yield "Ace", "high, or low in ace, two, three" if options.ace_low_straight else "high"
-    yield "Columns", ", ".join(options.column_order)
+    names = {suit[0].upper(): suit for suit in SUITS}
+    yield "Columns", ", ".join(names[letter] for letter in column_letters(options.column_order))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.cli.play.naming_pieces import example, words_alone
 from croupier.equipment.devices import Device
 from croupier.procedure import steps
 from croupier.procedure.choices import lettered
@@ -51,7 +52,8 @@ def hint(table: Table) -> str:
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))
-            return f"{seats}: {', '.join(lettered(step.words))}"
+            typed = [each for each in (example(step),) if each]
+            return f"{seats}: {', '.join([*typed, *lettered(words_alone(step))])}"
         case steps.Deal(face_up=False):
             return "cards such as Ks 7d, or unseen"
         case steps.Turn(may_stay_unseen=True):

@@ -160,6 +160,8 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             count = _one(rest[1:], "close table", "the inventory counted, in dollars") if rest[1:] else ""
             return {"table": True, "cents": read_money(count) if count else None}
         case "say":
+            if len(rest) == 2 and _MONEY.fullmatch(rest[1]):
+                return {"word": f"{rest[0]} {read_money(rest[1])}"}
             return {"word": _one(rest, "say", "one word, such as relief or consent")}
         case "stub":
             return {"stub": _number(rest[:1], "stub"), "misdeal": rest[1:] == ["misdeal"]}
@@ -205,10 +207,11 @@ def read_line(
     *,
     barred: Sequence[str] = (),
     names_wager: Callable[[Sequence[str]], bool] = lambda words: False,
+    names_pieces: Callable[[Sequence[str], SeatId], dict[str, Any] | None] = lambda words, seat: None,
 ) -> Request:
     """A line as a request; `answers` are the words that answer the question now asked, `barred` those that
     are not allowed at it, `commands` those to be named where the line is none, `names_wager` says whether
-    words name a wager.
+    words name a wager, `names_pieces` the answer that names pieces of a seat's hand.
     """
     seat: SeatId = 0
     text = line.strip()
@@ -217,7 +220,7 @@ def read_line(
     words = text.split()
     if not words:
         raise BadInput("Nothing was said. You can: help.")
-    answer = _answer(words, answers, barred) if answers else None
+    answer = names_pieces(words, seat) or _answer(words, answers, barred) if answers else None
     if answer is not None:
         return Request("answer", seat, answer)
     first = words[0].casefold()

@@ -18,6 +18,7 @@ _PLACE = r"(\d{1,3}(?:/[a-z])?)"
 _SEAT = re.compile(rf"(?:seat\s+)?{_PLACE}\s*:\s*(.*)|seat\s+{_PLACE}\s+(.*)", re.ASCII | re.DOTALL)
 _ROLL = re.compile(r"[0-9](?:[\s,/-]*[0-9]){1,2}", re.ASCII)
 LONGEST_SEAT = 5
+_TILES = re.compile(r"[1-6]-[1-6](?:[\s,]+[1-6]-[1-6])+", re.ASCII)
 _NEARLY_CARD = re.compile(r"(?:1?[0-9]|[tjqka])[a-z]?$|[cdhs](?:10|[2-9tjqka])$")
 
 _WORDS = {
@@ -232,7 +233,7 @@ def read_line(
         return Request("close_table" if values.pop("table", False) else word, seat, values)
     if _ROLL.fullmatch(text):
         return Request("close", seat, {"roll": text})
-    if are_cards(text):
+    if are_cards(text) or _TILES.fullmatch(text):
         return Request("cards", seat, {"cards": text})
     if not answers and len(words) > 1 and (_MONEY.fullmatch(words[-1]) or "behind" in words):
         return Request("bet", seat, _bet(words))

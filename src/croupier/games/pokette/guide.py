@@ -27,8 +27,8 @@ def how_played(edition: Edition[OutcomeWager], options: PoketteOptions) -> Itera
     """The object and the course of the game."""
     space = offered_in_force(edition, options).space
     yield Said(
-        f"A wheel of {space.weight} spaces, the 52 cards and {_jacers(options)}, is spun; the space at the pointer "
-        "decides every wager. The wheel remembers nothing: the same card may come again.",
+        f"A wheel of {space.weight} spaces, the 52 cards and {_jacers(options)}, is spun; the space at the "
+        "pointer decides every wager. The wheel remembers nothing: the same card may come again.",
         "19:47-12.2",
     )
     yield Said(

@@ -52,7 +52,7 @@ REACH: dict[str, Reach] = {
     "no_amount": Reach("nothing", (Chance,), True),
     "void_round": Reach("round", PLAY, True),
     "recut": Reach("shoe", (Betting,), True),
-    "reshuffle": Reach("shoe", (Betting,), True),
+    "reshuffle": Reach("shoe", (Betting, Chance, Deal), True),
     "idle": Reach("shoe", (Betting,), True),
     "refill": Reach("shoe", (Deal, Ask), True),
     "finish_by_hand": Reach("nothing", (Betting, Chance), True),

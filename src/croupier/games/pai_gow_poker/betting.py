@@ -16,7 +16,6 @@ WAGERS = "19:47-11.7"
 BANKING = "19:47-11.10; interpretation: not from the rule but for its heading, as at pai gow"
 STUB = "19:47-11.8; interpretation: not from the rule, as 13:69F-31.8(d)"
 DECK_RULES = DeckRules(stub=STUB, stub_right=STUB, method="19:47-11.11")
-TWO_AREAS = 2
 
 
 def vigorish(round: State, won: int) -> int:
@@ -45,6 +44,9 @@ class Betting(SeatBetting):
     """A wager against the bank for each patron, an additional one with it, and the bank itself."""
 
     deck: DeckRules | None = DECK_RULES
+    rules = BANK
+    two = "two_areas"
+    adjacent = False
     cites = SeatCites(
         seat=WAGERS,
         two_positions="19:47-11.12",
@@ -86,18 +88,6 @@ class Betting(SeatBetting):
         if not players:
             raise Refusal("no wagers are on the layout: a round needs at least one", WAGERS)
         BANK.check_covers(self.round)
-
-    def sit(self, seat: SeatId, patron: str) -> str:
-        """One area each, or two where the licensee allows it (11.12)."""
-        mine = [number for number, other in self.round.seats.items() if other.patron == patron]
-        if mine and seat not in self.round.seats and self.round.options.two_areas:
-            if len(mine) >= TWO_AREAS:
-                raise Refusal(
-                    f"{patron} has seats {' and '.join(map(str, mine))}: two areas at most", "19:47-11.12"
-                )
-            super().sit(seat, "")
-            return "19:47-11.12"
-        return super().sit(seat, patron)
 
     def leave(self, seat: SeatId) -> None:
         """A patron with wagers or cards stays to the end of the round, and whoever holds the bank too."""

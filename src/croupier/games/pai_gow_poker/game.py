@@ -13,14 +13,15 @@ from croupier.games.one_deck import check_lifted, deck_objections
 from croupier.games.pai_gow_poker.house_ways import HouseWay, read_way
 from croupier.games.register import Game
 from croupier.hands.categories import JokerFive
-from croupier.hands.joker_poker import SEVEN, WheelRank
+from croupier.hands.joker_poker import ACE, SEVEN, WheelRank
 from croupier.hands.poker import RANK_NAMES
+from croupier.law.agreement import check_even_money
 from croupier.law.edition import Edition, Rules
 from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
 from croupier.law.refusal import BadInput
-from croupier.law.vigorish import vigorish
+from croupier.law.vigorish import PERCENT, vigorish
 
 PIECES: Final = "53 cards"
 CARDS: Final = len(SETS[PIECES].members)
@@ -103,16 +104,17 @@ class PaiGowPokerOptions(Options, frozen=True, kw_only=True):
         for fact in rules.values["cards_dealt"]:
             if fact.value != SEVEN:
                 raise BadInput(f"{file}: cards_dealt: expected {SEVEN}, the cards this game is played with")
+        for fact in rules.values["vigorish_percent"]:
+            if not isinstance(fact.value, int) or not 0 <= fact.value <= PERCENT:
+                raise BadInput(f"{file}: vigorish_percent: expected 0 to {PERCENT}")
         for fact in rules.values["seats"]:
             if not isinstance(fact.value, int) or not 1 <= fact.value < CARDS // SEVEN:
                 raise BadInput(f"{file}: seats: expected 1 to {CARDS // SEVEN - 1}, as many as the deck serves")
-        for table in rules.paytables[WAGER]:
-            if Odds.parse(table.rows["win"]) != Odds.parse(1):
-                raise BadInput(f"{file}: {WAGER}: expected even money: a bank wins what it would pay")
+        check_even_money(rules, {WAGER: "win"})
         for table in rules.paytables[IMPERIAL]:
             _check_rows(file, IMPERIAL, table.rows, HANDS)
         for table in rules.paytables[IMPERIAL_BANK]:
-            _check_rows(file, IMPERIAL_BANK, table.rows, [top_row(rank) for rank in range(len(RANK_NAMES))])
+            _check_rows(file, IMPERIAL_BANK, table.rows, [top_row(rank) for rank in range(ACE)])
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""

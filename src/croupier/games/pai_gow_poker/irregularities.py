@@ -46,7 +46,7 @@ def no_roll(round: State, report: Report) -> Ruling:
     return void_event(NO_ROLL, "no_roll", "no roll")(round, report)
 
 
-def dice_misread(round: State, report: Report) -> Ruling:
+def total_misread(round: State, report: Report) -> Ruling:
     """Cards dealt to wrong places: all hands are void (11.11)."""
     _dealt(report, AS_PAI_GOW)
     if round.options.start_method != "dice":
@@ -86,7 +86,7 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     return Ruling("void_round", "a place has not seven cards: all hands are void, reshuffle", CARDS)
 
 
-def dealer_hand_not_by_house_way(round: State, report: Report) -> Ruling:
+def dealer_hand_not_by_house_ways(round: State, report: Report) -> Ruling:
     """The hands are set again by the house way (11.11)."""
     _dealt(report, HOUSE_WAY)
     holder = seat_name(BANK.holder(round)) if BANK.co_banked(round) else DEALER
@@ -112,8 +112,8 @@ def playing(round: State, report: Report, holder: object) -> SeatId:
 RULES: dict[str, Rule] = {
     rule.__name__: rule
     for rule in (
-        no_roll, dice_misread, player_card_exposed, hole_card_exposed, DECK.card_face_up_in_shoe,
-        DECK.card_drawn_in_error, wrong_number_of_cards, DECK.stub_count_wrong, dealer_hand_not_by_house_way,
+        no_roll, total_misread, player_card_exposed, hole_card_exposed, DECK.card_face_up_in_shoe,
+        DECK.card_drawn_in_error, wrong_number_of_cards, DECK.stub_count_wrong, dealer_hand_not_by_house_ways,
         DECK.shuffler_failed, DECK.dealing_shoe_failed, DECK.improper_cut, DECK.method_change,
     )
 }  # fmt: skip

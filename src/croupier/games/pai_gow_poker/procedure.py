@@ -26,12 +26,11 @@ from croupier.procedure.one_deck import OneDeck
 from croupier.procedure.ring import Ring
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId
-from croupier.procedure.skeleton import Course, round_of_play
+from croupier.procedure.skeleton import Course, nothing, round_of_play
 from croupier.procedure.state import ONE_SHOE, State
 from croupier.procedure.steps import (
     Announce,
     Betting,
-    Bind,
     Chance,
     CloseRound,
     Collect,
@@ -62,7 +61,6 @@ DICE = dice(3)
 OPENING = "19:47-11.5; interpretation: not from the rule, as 19:47-18.4"
 SHUFFLE = "19:47-11.6; interpretation: not from the rule, as 19:47-18.5"
 TWO_DECKS = "19:47-11.2; interpretation: not from the rule, as 19:47-18.2(b)"
-BOUND = Bind("interpretation: the house is bound to the start before wagers close")
 STARTS = {
     "dice": "19:47-11.8C; interpretation: not from the rule, as 13:69F-31.11(b)",
     "rng": "19:47-11.8C; interpretation: not from the rule, as 13:69F-31.11",
@@ -78,7 +76,7 @@ SET = "19:47-11.9; interpretation: not from the rule, as at pai gow"
 HOUSE_WAY = "19:47-11.9"
 SETTLED = "19:47-11.9"
 FOUL = "19:47-11.11; interpretation: not from the rule, a foul of the bank is set again"
-DEAD = "19:47-11.10; interpretation: not from the rule, the dealer's cards are dead in a co-banked round"
+DEAD = "19:47-11.10; interpretation: not from the rule, the dealer's cards are dead without a wager of the house"
 ADDITIONAL = {POSTED: "19:47-11.13", IMPERIAL: "13:69F-11.20"}
 CITES = SetCites(
     set=SET,
@@ -121,13 +119,6 @@ def play_round(round: State) -> Procedure:
     return round_of_play(round, COURSE)
 
 
-def ready(round: State) -> Procedure:
-    """The deck of the round, shuffled and cut; the house is bound to the dice or the number drawn."""
-    yield from DECK.ready(round)
-    if round.options.start_method != "button":
-        yield BOUND
-
-
 def begin(round: State) -> AgainstBank:
     """Everyone with a wager plays against the bank."""
     return AgainstBank(round.clockwise())
@@ -168,7 +159,7 @@ def start(round: State) -> Procedure:
         shakes = round.edition.value("shakes")
         yield Announce(cite, f"The dice are shaken at least {shakes} times")
     device = DICE if method == "dice" else lot(len(places.places), first=1)
-    shown = yield Chance(cite, START, device, last=True)
+    shown = yield Chance(cite, START, device)
     number = sum(shown.values)
     first = places.start(BANK.holder(round), number)
     yield Announce(cite, f"{number}: {_place(first)} is dealt to first")
@@ -183,24 +174,30 @@ def collect_idle(round: State, hands: AgainstBank) -> Procedure:
     """Hands at places without a wager go unexposed to the discard rack, in a co-banked round the dealer's
     too (11.8, 11.10).
     """
-    held = BANK.holder(round)
-    playing = {str(seat) for seat in (*hands.seats, held)}
-    for place in ring(round).places:
-        if place not in playing and place != DEALER:
+    places = ring(round)
+    playing = {*map(str, hands.seats), places.place(BANK.holder(round))}
+    for place in places.places[1:]:
+        if place not in playing:
             yield Collect(SECTIONS[round.options.deal_method], place)
-    if BANK.co_banked(round):
+    if not dealer_plays(round):
         yield Collect(DEAD, DEALER)
+
+
+def dealer_plays(round: State) -> bool:
+    """Whether the dealer's cards count: not against a co-bank, nor without a wager against a bank (11.10)."""
+    return not BANK.holder(round) or bool(BANK.dealers_wager(round))
 
 
 def complete(round: State, hands: AgainstBank) -> Procedure:
     """Hands are set, the dealer's by the house way; then they are compared with the bank's (11.9, 11.10)."""
-    held, half = BANK.holder(round), BANK.co_banked(round)
-    asked = [*hands.seats, held] if held and not half else list(hands.seats)
+    held = BANK.holder(round)
+    asked = [*hands.seats, held] if held and not BANK.co_banked(round) else list(hands.seats)
     named_hands = yield from set_hands(round, hands, asked, (HIGH_CARDS, LOW_CARDS), CITES)
-    if not hands.seats:
-        yield from BANK.void(round, SETTLED)
+    if not hands.seats and not BANK.dealers_wager(round):
+        if held:
+            yield from BANK.settle(round, hands.laid, 0, 0, nothing)
         return
-    dealers = None if half else (yield from turned(round, hands, DEALER, None))
+    dealers = (yield from turned(round, hands, DEALER, None)) if dealer_plays(round) else None
     bank = dealers if not held else (yield from turned(round, hands, str(held), named_hands.get(held)))
     assert bank is not None
     wheel = round.options.wheel_rank
@@ -219,8 +216,10 @@ def complete(round: State, hands: AgainstBank) -> Procedure:
     if not held:
         yield from pay_winners(round, hands, shown, BANK, CITES)
         return
-    if dealers is not None and BANK.dealers_wager(round):
-        yield from dealers_hand(round, BANK, shown, against(dealers, bank, wheel), CITES)
+    if dealers is not None:
+        end = against(dealers, bank, wheel)
+        yield Announce(CITES.dealer, f"The dealer's wager: {end}")
+        yield from dealers_hand(round, BANK, shown, end, CITES)
     yield from BANK.settle(
         round, hands.laid, shown.lost, shown.won, lambda: pay_winners(round, hands, shown, BANK, CITES)
     )
@@ -300,7 +299,7 @@ def over(round: State) -> CloseRound:
 COURSE = Course(
     before=DECK.open_decks,
     opens=OpenRound("19:47-11.1"),
-    ready=ready,
+    ready=DECK.ready,
     betting=DECK.no_more_bets,
     apply_ruling=apply_ruling,
     begin=begin,

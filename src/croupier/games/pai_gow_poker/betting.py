@@ -62,7 +62,9 @@ class Betting(SeatBetting):
         if wager == POSTED:
             return paying_unit(*options.posted_table.values())
         fact = edition.wager(wager)
-        rows = [row for name in (fact.pays, *fact.further_tables) for row in edition.paytable(name).rows.values()]
+        rows = [
+            row for name in (fact.pays, *fact.further_tables) for row in edition.paytable(name).rows.values()
+        ]
         return paying_unit(*map(Odds.parse, rows))
 
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
@@ -103,5 +105,3 @@ class Betting(SeatBetting):
         self.check_may_cut(cards)
         check_cut(self.round.edition, cards, self.round.shoes[ONE_SHOE].size)
         return Note(CUT)
-
-

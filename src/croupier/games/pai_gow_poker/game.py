@@ -33,9 +33,7 @@ HIGH_CARD: Final = "high_card"
 HANDS: Final = (HIGH_CARD, *(hand.row for hand in JokerFive if hand))
 """The rows of a pay table by hands, lowest first, at the number of each class."""
 CUT: Final = "19:47-11.6; interpretation: not from the rule, as 19:47-18.5(c)"
-DECK_CITES: Final = DeckCites(
-    one="19:47-11.2", second="19:47-11.2", backs="19:47-11.2; 19:47-18.2(b)2"
-)
+DECK_CITES: Final = DeckCites(one="19:47-11.2", second="19:47-11.2", backs="19:47-11.2; 19:47-18.2(b)2")
 
 
 class PaiGowPokerOptions(Options, frozen=True, kw_only=True):
@@ -109,7 +107,9 @@ class PaiGowPokerOptions(Options, frozen=True, kw_only=True):
                 raise BadInput(f"{file}: vigorish_percent: expected 0 to {PERCENT}")
         for fact in rules.values["seats"]:
             if not isinstance(fact.value, int) or not 1 <= fact.value < CARDS // SEVEN:
-                raise BadInput(f"{file}: seats: expected 1 to {CARDS // SEVEN - 1}, as many as the deck serves")
+                raise BadInput(
+                    f"{file}: seats: expected 1 to {CARDS // SEVEN - 1}, as many as the deck serves"
+                )
         check_even_money(rules, {WAGER: "win"})
         for table in rules.paytables[IMPERIAL]:
             _check_rows(file, IMPERIAL, table.rows, HANDS)

@@ -192,7 +192,11 @@ def described(way: HouseWay) -> list[tuple[str, str]]:
         ("other three of a kind", "the two highest other cards"),
         ("three pairs", "the highest pair"),
         *_by_rank(
-            "two pair", "two pair, {} the higher", way.two_pair, "the lower pair", "the two highest other cards"
+            "two pair",
+            "two pair, {} the higher",
+            way.two_pair,
+            "the lower pair",
+            "the two highest other cards",
         ),
         *[
             (
@@ -239,7 +243,8 @@ def _groups(values: Sequence[object], value: object, first: int = 0) -> list[str
         else:
             runs.append([rank])
     return [
-        plural(run[0]) if len(run) == 1 else f"{plural(run[0])} to {plural(run[-1])}" for run in reversed(runs)
+        plural(run[0]) if len(run) == 1 else f"{plural(run[0])} to {plural(run[-1])}"
+        for run in reversed(runs)
     ]
 
 

@@ -72,11 +72,7 @@ class PaiGowPokerKernel:
 
     def run(self, plan: PaiGowPokerPlan, seed: int, first: int, count: int) -> NDArray[np.int64]:
         """How many of the rounds `first` to `first + count - 1` ended in each cell."""
-        counts = np.zeros((LANES, CELLS), dtype=np.int64)
-        own, bank = set_codes(plan.own, plan.wheel), set_codes(plan.bank, plan.wheel)
-        play_rounds(own, bank, np.uint64(seed), first, count, counts)
-        total: NDArray[np.int64] = counts.sum(axis=0)
-        return total
+        return counted(plan.own, plan.bank, plan.wheel, seed, first, count)
 
     def cells(self, plan: PaiGowPokerPlan) -> list[dict[str, int]]:
         """The net cents of each wager in each cell."""
@@ -94,7 +90,9 @@ class PaiGowPokerKernel:
             or dealt.shape[1] != CARDS
             or dealt.max(initial=0) >= SIZE
         ):
-            raise BadInput(f"deals: expected rows of {CARDS} card numbers 0 to {SIZE - 1}, the player's first")
+            raise BadInput(
+                f"deals: expected rows of {CARDS} card numbers 0 to {SIZE - 1}, the player's first"
+            )
         cells = np.empty(len(dealt), dtype=np.uint16)
         own, bank = set_codes(plan.own, plan.wheel), set_codes(plan.bank, plan.wheel)
         cells_of(np.ascontiguousarray(dealt), own, bank, cells)
@@ -107,6 +105,16 @@ class PaiGowPokerKernel:
 
 
 KERNEL: Final = PaiGowPokerKernel()
+
+
+def counted(
+    own: HouseWay, bank: HouseWay, wheel: WheelRank, seed: int, first: int, count: int
+) -> NDArray[np.int64]:
+    """How many rounds ended in each cell, the player's and the bank's cards set by these house ways."""
+    counts = np.zeros((LANES, CELLS), dtype=np.int64)
+    play_rounds(set_codes(own, wheel), set_codes(bank, wheel), np.uint64(seed), first, count, counts)
+    total: NDArray[np.int64] = counts.sum(axis=0)
+    return total
 
 
 def _check(options: PaiGowPokerOptions, wagers: Mapping[str, int]) -> None:

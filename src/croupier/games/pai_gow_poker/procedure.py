@@ -76,7 +76,9 @@ SET = "19:47-11.9; interpretation: not from the rule, as at pai gow"
 HOUSE_WAY = "19:47-11.9"
 SETTLED = "19:47-11.9"
 FOUL = "19:47-11.11; interpretation: not from the rule, a foul of the bank is set again"
-DEAD = "19:47-11.10; interpretation: not from the rule, the dealer's cards are dead without a wager of the house"
+DEAD = (
+    "19:47-11.10; interpretation: not from the rule, the dealer's cards are dead without a wager of the house"
+)
 ADDITIONAL = {POSTED: "19:47-11.13", IMPERIAL: "13:69F-11.20"}
 CITES = SetCites(
     set=SET,

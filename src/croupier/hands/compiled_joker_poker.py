@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,11 +33,11 @@ def wheel_table(wheel: WheelRank) -> NDArray[np.uint16]:
 
 
 @njit
-def with_joker(a: int, b: int, c: int, d: int) -> int:
+def with_joker(a: int, b: int, c: int, d: int) -> Any:
     """The usual rank of four cards and the joker."""
     key = FIVE_CARD_START + FIVE_CARD_KEYS[a] + FIVE_CARD_KEYS[b] + FIVE_CARD_KEYS[c] + FIVE_CARD_KEYS[d]
     suited = not ((a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3)
-    best = 0
+    best: Any = 0
     for rank in range(RANK_COUNT):
         held = (a >> 2 == rank) + (b >> 2 == rank) + (c >> 2 == rank) + (d >> 2 == rank)
         if suited:
@@ -54,7 +54,7 @@ def with_joker(a: int, b: int, c: int, d: int) -> int:
 
 
 @njit
-def five_rank(a: int, b: int, c: int, d: int, e: int) -> int:
+def five_rank(a: int, b: int, c: int, d: int, e: int) -> Any:
     """The usual rank of five cards, the joker perhaps among them."""
     if a == JOKER:
         return with_joker(b, c, d, e)

@@ -107,8 +107,8 @@ def by_best_settings(options: PaiGowPokerOptions, edition: Edition[Any]) -> Wage
     assert house.edge_error is not None
     return _analysis(
         better, edition, house.edge_error / 4 + error, BY_BEST,
-        f"simulation of {ROUNDS:,} rounds with seed {SEED} for the house way; the gain over it exact for each "
-        f"of {SAMPLED:,} hands",
+        f"simulation of {ROUNDS:,} rounds with seed {SEED} for the house way; the gain over it exact for "
+        f"each of {SAMPLED:,} hands",
     )  # fmt: skip
 
 
@@ -139,7 +139,7 @@ def _analysis(
 
 def _kept(edition: Edition[Any]) -> float:
     """What a player keeps of a win."""
-    return 1 - edition.value("vigorish_percent") / PERCENT
+    return 1 - float(edition.value("vigorish_percent")) / PERCENT
 
 
 @lru_cache(maxsize=16)

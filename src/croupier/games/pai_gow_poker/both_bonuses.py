@@ -1,8 +1,8 @@
-"""How often the best five of a player's seven cards and a bank without a pair or better come together, exactly.
+"""How often the best five of a player's cards and a bank without a pair or better come together, exactly.
 
-Such a bank holds seven different ranks, no straight among them and no five of a suit. What its cards leave the
-player depends on the ranks alone, but for flushes: those of one suit depend on which of the bank's ranks are
-in it. So every set of ranks is counted once, and once more with each set of up to four of them in one suit.
+Such a bank holds seven different ranks, no straight among them and no five of a suit. What its cards leave
+the player depends on the ranks alone, but for flushes: those of one suit depend on which of the bank's ranks
+are in it. So every set of ranks is counted once, and again with each set of up to four of them in one suit.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def with_bank_high(top: int) -> tuple[tuple[int, ...], int]:
 def _assignments(cards: int, suits: int) -> int:
     """How many ways different ranks have suits, no five of them the same."""
     flushes = sum(comb(cards, many) * (suits - 1) ** (cards - many) for many in range(_FLUSH, cards + 1))
-    return suits**cards - suits * flushes
+    return int(suits**cards - suits * flushes)
 
 
 @njit

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 ASSUMES: Final = (
-    "each choice is a low hand, the other five cards the high hand; the bank sets its cards by the house way; "
-    "per unit of the wager, vigorish not rounded"
+    "each choice is a low hand, the other five cards the high hand; the bank sets its cards by the house "
+    "way; per unit of the wager, vigorish not rounded"
 )
 Set = tuple[tuple[int, ...], tuple[int, ...]]
 

@@ -1,8 +1,9 @@
 """Every seven cards as a house way sets them, in one table, and how many of each kind a deck still holds.
 
-What a house way makes of seven cards depends on their ranks, and on suits only where cards could make a flush:
-five of a suit, or four with the joker. So a *kind* is either seven ranks, or the ranks held in one suit and
-those of the other cards. There are 68,952 kinds by ranks and 224,653 with a suit for 154,143,080 hands.
+What a house way makes of seven cards depends on their ranks, and on suits only where cards could make a
+flush: five of a suit, or four with the joker. So a *kind* is either seven ranks, or the ranks held in one
+suit and those of the other cards. There are 68,952 kinds by ranks and 224,653 with a suit for 154,143,080
+hands.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +19,12 @@ from numpy.typing import NDArray
 from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE, JOKER
 from croupier.games.pai_gow_poker.house_ways import HouseWay
-from croupier.hands.compiled_joker_poker import CLASS_OF_HIGH, five_rank, two_rank, wheel_table
 from croupier.hands.categories import JokerFive
-from croupier.hands.joker_poker import ACE, RANK_COUNT, SEVEN, WheelRank
+from croupier.hands.compiled_joker_poker import CLASS_OF_HIGH, five_rank, two_rank, wheel_table
+from croupier.hands.joker_poker import ACE, COMPLETE, RANK_COUNT, SEVEN, WheelRank
 
 SUITS: Final = DECK_SIZE // RANK_COUNT
+IS_COMPLETE: Final = np.array([hand in COMPLETE for hand in JokerFive])
 _KING: Final = ACE - 1
 _MASKS: Final = 1 << RANK_COUNT
 NO_JOKER: Final = comb(RANK_COUNT + SEVEN - 1, SEVEN)
@@ -76,22 +78,22 @@ _PAIR_RANKS: Final = np.array(
 
 
 @njit
-def pair_number(low: int, high: int) -> int:
+def pair_number(low: Any, high: Any) -> Any:
     """The number of two ranks, the lower first."""
     return high * (high + 1) // 2 + low
 
 
 @njit
-def ranks_kind(ranks: NDArray[np.int64], size: int) -> int:
+def ranks_kind(ranks: NDArray[np.int64], size: int) -> Any:
     """The kind of sorted ranks: seven, or six beside the joker."""
-    number = 0 if size == SEVEN else NO_JOKER
+    number: Any = 0 if size == SEVEN else NO_JOKER
     for place in range(size):
         number += _CHOOSE[ranks[place] + place, place + 1]
     return number
 
 
 @njit
-def suited_kind(joker: int, mask: int, others: int, low: int, high: int) -> int:
+def suited_kind(joker: int, mask: int, others: int, low: Any, high: Any) -> Any:
     """The kind of cards of one suit and up to two others, whose ranks are `low` and `high`."""
     many = 1 if others == 0 else RANK_COUNT if others == 1 else PAIRS
     number = low if others == 1 else pair_number(low, high) if others == 2 else 0
@@ -99,9 +101,10 @@ def suited_kind(joker: int, mask: int, others: int, low: int, high: int) -> int:
 
 
 @njit
-def kind_of(cards: NDArray[np.uint8], row: int, first: int, ranks: NDArray[np.int64]) -> int:
+def kind_of(cards: NDArray[np.uint8], row: int, first: int, ranks: NDArray[np.int64]) -> Any:
     """The kind of the seven cards that begin at a place of a row; `ranks` is room for them."""
-    size, joker, suits = 0, 0, 0
+    size, joker = 0, 0
+    suits: Any = 0
     for place in range(first, first + SEVEN):
         card = np.int64(cards[row, place])
         if card == JOKER:
@@ -118,7 +121,9 @@ def kind_of(cards: NDArray[np.uint8], row: int, first: int, ranks: NDArray[np.in
     for suit in range(SUITS):
         held = suits >> (4 * suit) & 15
         if held >= need:
-            mask, low, high = 0, -1, -1
+            mask: Any = 0
+            low: Any = -1
+            high: Any = -1
             for place in range(first, first + SEVEN):
                 card = np.int64(cards[row, place])
                 if card == JOKER:
@@ -143,7 +148,7 @@ def set_code(
     three: NDArray[np.int64],
     ace: NDArray[np.int64],
     order: NDArray[np.uint16],
-) -> int:
+) -> Any:
     """What a house way makes of seven cards: ranks of high and low hand, class of the best five, and one more
     than the top card's rank where they are no pair or better.
     """
@@ -216,26 +221,25 @@ def set_code(
             one, other = singles, single_two
         else:
             one, other = single_two, single_three
-    best, front, chosen, of_rank = 0, -1, 0, 0
-    behind_low, behind_high = -1, 0
+    best: Any = 0
+    front: Any = -1
+    chosen: Any = 0
+    of_rank: Any = 0
+    behind_low: Any = -1
+    behind_high: Any = 0
     left = np.empty(5, dtype=np.int64)
     for i in range(SEVEN):
         for j in range(i + 1, SEVEN):
             at = 0
             for place in range(SEVEN):
-                if place != i and place != j:
+                if place not in (i, j):
                     left[at] = cards[place]
                     at += 1
             usual = five_rank(left[0], left[1], left[2], left[3], left[4])
             high, low = np.int64(order[usual]), two_rank(ranks[i], ranks[j])
             best = max(best, high)
             kind = CLASS_OF_HIGH[high]
-            complete = (
-                kind == JokerFive.STRAIGHT
-                or kind == JokerFive.FLUSH
-                or kind == JokerFive.STRAIGHT_FLUSH
-                or kind == JokerFive.ROYAL_FLUSH
-            )
+            complete = IS_COMPLETE[kind]
             if min(ranks[i], ranks[j]) == min(one, other) and max(ranks[i], ranks[j]) == max(one, other):
                 front, chosen = low, max(chosen, high)
             if complete and complete_of >= 0 and ranks[i] == complete_of and ranks[j] == complete_of:
@@ -279,7 +283,7 @@ def kinds() -> Kinds:
 def _fill_parents(parents: NDArray[np.int32]) -> None:
     ranks = np.empty(SEVEN, dtype=np.int64)
     for mask in range(_MASKS):
-        held = 0
+        held: Any = 0
         for rank in range(RANK_COUNT):
             held += mask >> rank & 1
         for joker in range(2):
@@ -332,13 +336,13 @@ def _fill_codes(
             if place == size:
                 cards[place] = JOKER
                 continue
-            rank = np.int64(ranks[kind, place])
-            good &= place < SUITS or rank != ranks[kind, place - SUITS]
-            cards[place] = SUITS * rank + place % SUITS  # neighbors of one rank have different suits
+            held_rank = np.int64(ranks[kind, place])
+            good &= place < SUITS or held_rank != ranks[kind, place - SUITS]
+            cards[place] = SUITS * held_rank + place % SUITS  # neighbors of one rank have different suits
         if good:
             codes[kind] = set_code(cards, four, two_pair, three, ace, order)
     for mask in range(_MASKS):
-        held = 0
+        held: Any = 0
         for rank in range(RANK_COUNT):
             if mask >> rank & 1:
                 if held < SEVEN:
@@ -386,16 +390,16 @@ def _count_left(
         size = SEVEN if kind < NO_JOKER else SEVEN - 1
         ways, run = 1, 0
         for place in range(size):
-            rank = np.int64(ranks[kind, place])
+            held_rank = np.int64(ranks[kind, place])
             run += 1
-            if place + 1 == size or ranks[kind, place + 1] != rank:
-                ways *= _CHOOSE[many[rank], run] if run <= SUITS else 0
+            if place + 1 == size or ranks[kind, place + 1] != held_rank:
+                ways *= _CHOOSE[many[held_rank], run] if run <= SUITS else 0
                 run = 0
         found[kind] = ways
     other = np.empty(RANK_COUNT, dtype=np.int64)
     twos = np.empty(PAIRS, dtype=np.int64)
     for suit in range(SUITS):
-        held = 0
+        held: Any = 0
         for rank in range(RANK_COUNT):
             held |= there[SUITS * rank + suit] << rank
             other[rank] = many[rank] - there[SUITS * rank + suit]
@@ -405,11 +409,11 @@ def _count_left(
         for mask in range(_MASKS):
             if mask & ~held:
                 continue
-            size = 0
+            many_held: Any = 0
             for rank in range(RANK_COUNT):
-                size += mask >> rank & 1
+                many_held += mask >> rank & 1
             for joker in range(1 + there[JOKER]):
-                others = SEVEN - joker - size
+                others = SEVEN - joker - many_held
                 if others == 0:
                     kind = suited_kind(joker, mask, 0, 0, 0)
                     found[kind] += 1

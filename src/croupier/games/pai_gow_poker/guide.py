@@ -35,8 +35,8 @@ DEALT = {
     "automated_shoe": "19:47-11.8B; interpretation: not from the rule, as 13:69F-31.10",
 }
 STARTED = {
-    "dice": "Three dice say who is dealt to first: the places are counted counterclockwise from the bank.",
-    "rng": "A random number says who is dealt to first: the places are counted counterclockwise from the bank.",
+    "dice": "Three dice say who is dealt to first, counted counterclockwise from the bank.",
+    "rng": "A random number says who is dealt to first, counted counterclockwise from the bank.",
     "button": "The place with the button is dealt to first; the button moves clockwise after each round.",
 }
 NAMED = {"standard": "standard", "foxwoods": "Foxwoods", "custom": "this casino's"}
@@ -88,8 +88,8 @@ def how_played(edition: Edition[Any], options: PaiGowPokerOptions) -> Iterator[S
     """The object and the course of a round (19:47-11.5 to 11.13)."""
     percent = edition.value("vigorish_percent")
     yield Said(
-        "The object is to set seven cards into two hands that both beat the bank's: a high hand of five cards "
-        "and a low hand of two. You play against the bank only.",
+        "The object is to set seven cards into two hands that both beat the bank's: a high hand of five "
+        "cards and a low hand of two. You play against the bank only.",
         SET,
     )
     yield Said('Place your wager before the dealer says "No more bets".', "19:47-11.7")

@@ -1,8 +1,8 @@
 """House ways: how seven cards are set into a high and a low hand by a list of lines (19:47-11.9).
 
-A line says what is done with four of a kind, two pair, three of a kind or a pair of some ranks: `four 7-T split
-unless K` puts two of the four in front unless another card is a king or higher. What every house way has in
-common (a complete hand is kept, the highest of three pairs goes in front) stands in `set_hands`.
+A line says what is done with four of a kind, two pair, three of a kind or a pair of some ranks: `four 7-T
+split unless K` puts two of the four in front unless another card is a king or higher. What every house way
+has in common (a complete hand is kept, the highest of three pairs goes in front) stands in `set_hands`.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ ALWAYS: Final = 0
 NEVER: Final = RANK_COUNT
 _KING: Final = RANKS.index("K")
 _HOLDINGS: Final = ("four", "two_pair", "three", "pair")
-_ACTS: Final = {"four": ("split", "together"), "two_pair": ("split", "together"), "three": ("split", "together"),
-                "pair": ("ace", "complete")}  # fmt: skip
+_SPLIT: Final = ("split", "together")
+_ACTS: Final = {"four": _SPLIT, "two_pair": _SPLIT, "three": _SPLIT, "pair": ("ace", "complete")}
 _MANY_LINES: Final = 60
 Cards = tuple[int, ...]
 
@@ -92,9 +92,9 @@ def _line(text: str) -> tuple[str, range, str, int]:
         words = words[:3]
     if holding not in _HOLDINGS or ranks is None or len(words) != 3 or words[2] not in _ACTS[holding]:
         raise BadInput(
-            f"house way: line {text[:40]!r}: expected four, two_pair or three with ranks such as 7-T or A and "
-            "split or together (after split: unless K, of four and two_pair), or pair with ranks and ace or "
-            "complete"
+            f"house way: line {text[:40]!r}: expected four, two_pair or three with ranks such as 7-T or A "
+            "and split or together (after split: unless K, of four and two_pair), or pair with ranks and ace "
+            "or complete"
         )
     return holding, ranks, words[2], unless
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,15 +35,14 @@ LANES: Final = 4
 
 
 @njit
-def cell_of(own: np.uint32, bank: np.uint32) -> int:
+def cell_of(own: np.uint32, bank: np.uint32) -> Any:
     """The cell of a round from the codes of both hands."""
     high, low = own & HIGH_BITS, own >> LOW_SHIFT & LOW_BITS
     bank_high, bank_low = bank & HIGH_BITS, bank >> LOW_SHIFT & LOW_BITS
     higher = (high > bank_high) + (low > bank_low)
+    end = LOSE if high < bank_high and low < bank_low else COPY
     if higher:
         end = WIN if higher == 2 else PUSH
-    else:
-        end = LOSE if high < bank_high and low < bank_low else COPY
     best, top = own >> BEST_SHIFT & FOUR_BITS, bank >> TOP_SHIFT & FOUR_BITS
     return (end * HANDS + np.int64(best)) * TOPS + np.int64(top)
 

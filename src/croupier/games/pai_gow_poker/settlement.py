@@ -1,4 +1,4 @@
-"""What hands and wagers of pai gow poker come to: pure functions from cards and stakes to money (19:47-11.9)."""
+"""What hands of pai gow poker come to: pure functions from cards and stakes to money (19:47-11.9)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def posted_net(stake: int, row: str, odds: Mapping[str, Odds]) -> int:
 def imperial_net(
     stake: int, own: str, bank: str, tables: tuple[Mapping[str, Odds], Mapping[str, Odds]], limit: int | None
 ) -> int:
-    """The net of the imperial bonus wager: both bonuses, within the limit, or the stake lost (13:69F-11.20)."""
+    """The net of the imperial bonus wager: both bonuses within the limit, or a loss (13:69F-11.20)."""
     paid = [table[row].pay(stake) for table, row in zip(tables, (own, bank), strict=True) if row in table]
     if not paid:
         return -stake

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from croupier.law.money import amount as cents
+from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Note
 from croupier.procedure.seats import HOUSE, SeatId, box_of, in_order, seat_name
@@ -82,11 +83,9 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
         if base == PASS:
             return self._passes(round, seat)
         self._check_may_take(round, seat, base)
-        markers = {
-            BANK: seat_name(seat),
-            CO_BANKED: "yes" if base == CO_BANK else "",
-            OFFERED: seat_name(seat),
-        }
+        markers = {BANK: seat_name(seat), OFFERED: seat_name(seat)}
+        if base == CO_BANK:
+            markers[CO_BANKED] = "yes"
         return Note(cites.co_bank if base == CO_BANK else cites.offered, markers)
 
     def _check_may_take(self, round: State, seat: SeatId, word: str) -> None:
@@ -117,7 +116,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
         passed = {*round.markers.get(PASSED, "").split(), seat_name(seat)}
         markers = {OFFERED: seat_name(seat), PASSED: " ".join(sorted(passed))}
         if self.holder(round) == seat:
-            markers |= {BANK: "", CO_BANKED: "", DEALERS: ""}
+            markers |= {name: "" for name in (BANK, CO_BANKED, DEALERS) if name in round.markers}
         return Note(self.cites.offered, markers)
 
     def _asks(self, round: State, seat: SeatId, number: str) -> Note:
@@ -251,7 +250,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
             yield Transfer(cites.covers, laid, seat_account(held), self.account(round), "bank laid down")
         if not half:
             put_up = self.dealers_wager(round)
-            said = f"The dealer wagers {cents(put_up)}" if put_up else "The dealer makes no wager"
+            said = f"The dealer wagers {dollars(put_up)}" if put_up else "The dealer makes no wager"
             yield Announce(cites.dealer, said)
         return laid
 

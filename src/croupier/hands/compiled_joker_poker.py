@@ -33,8 +33,8 @@ def wheel_table(wheel: WheelRank) -> NDArray[np.uint16]:
 
 
 @njit
-def with_joker(a: int, b: int, c: int, d: int) -> Any:
-    """The usual rank of four cards and the joker."""
+def with_joker(a: int, b: int, c: int, d: int, order: NDArray[np.uint16]) -> Any:
+    """The rank of four cards and the joker, straights in their `order`."""
     key = FIVE_CARD_START + FIVE_CARD_KEYS[a] + FIVE_CARD_KEYS[b] + FIVE_CARD_KEYS[c] + FIVE_CARD_KEYS[d]
     suited = not ((a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3)
     best: Any = 0
@@ -42,32 +42,33 @@ def with_joker(a: int, b: int, c: int, d: int) -> Any:
         held = (a >> 2 == rank) + (b >> 2 == rank) + (c >> 2 == rank) + (d >> 2 == rank)
         if suited:
             if not held:
-                best = max(best, np.int64(five_card_key_rank(key + FIVE_CARD_KEYS[_SUITS * rank + (a & 3)])))
+                found = five_card_key_rank(key + FIVE_CARD_KEYS[_SUITS * rank + (a & 3)])
+                best = max(best, np.int64(order[found]))
         elif held == _SUITS:
             if rank == ACE:
                 return FIVE_ACES
         else:
-            found = np.int64(five_card_key_rank(key + _RANK_KEYS[rank]))
+            found = five_card_key_rank(key + _RANK_KEYS[rank])
             if rank == ACE or _STRAIGHT <= found < _FLUSH:
-                best = max(best, found)
+                best = max(best, np.int64(order[found]))
     return best
 
 
 @njit
-def five_rank(a: int, b: int, c: int, d: int, e: int) -> Any:
-    """The usual rank of five cards, the joker perhaps among them."""
+def five_rank(a: int, b: int, c: int, d: int, e: int, order: NDArray[np.uint16]) -> Any:
+    """The rank of five cards, the joker perhaps among them, straights in their `order`."""
     if a == JOKER:
-        return with_joker(b, c, d, e)
+        return with_joker(b, c, d, e, order)
     if b == JOKER:
-        return with_joker(a, c, d, e)
+        return with_joker(a, c, d, e, order)
     if c == JOKER:
-        return with_joker(a, b, d, e)
+        return with_joker(a, b, d, e, order)
     if d == JOKER:
-        return with_joker(a, b, c, e)
+        return with_joker(a, b, c, e, order)
     if e == JOKER:
-        return with_joker(a, b, c, d)
+        return with_joker(a, b, c, d, order)
     key = FIVE_CARD_START + FIVE_CARD_KEYS[a] + FIVE_CARD_KEYS[b] + FIVE_CARD_KEYS[c] + FIVE_CARD_KEYS[d]
-    return np.int64(five_card_key_rank(key + FIVE_CARD_KEYS[e]))
+    return np.int64(order[five_card_key_rank(key + FIVE_CARD_KEYS[e])])
 
 
 @njit

@@ -56,23 +56,27 @@ def wheel_order(wheel: WheelRank) -> tuple[int, ...]:
 
 def high_rank(cards: Sequence[int], wheel: WheelRank) -> int:
     """The rank of a five-card high hand, 1 for 7-5-4-3-2 to 7463 for five aces."""
-    return wheel_order(wheel)[_usual_rank(tuple(cards))]
+    order = wheel_order(wheel)
+    if JOKER not in cards:
+        return order[five_card_rank(cards)]
+    return order[FIVE_ACES] if _are_aces(cards) else _as_card(tuple(cards), wheel)[0]
+
+
+def _are_aces(cards: Sequence[int]) -> bool:
+    return set(cards) == {*_ACES, JOKER}
 
 
 @lru_cache(maxsize=4096)
-def _usual_rank(cards: tuple[int, ...]) -> int:
-    if JOKER not in cards:
-        return five_card_rank(cards)
+def _as_card(cards: tuple[int, ...], wheel: WheelRank) -> tuple[int, int]:
+    """The rank of four cards and the joker, and the card for which the joker stands."""
     held = [card for card in cards if card != JOKER]
     if len(held) != HIGH_CARDS - 1:
         raise BadInput(f"hand {list(cards)}: expected five cards, one joker at most")
-    if set(held) == set(_ACES):
-        return FIVE_ACES
     found = []
     for card in set(range(DECK_SIZE)).difference(held):
         rank = five_card_rank((*held, card))
         if card in _ACES or _class_of(rank) in COMPLETE:
-            found.append(rank)
+            found.append((wheel_order(wheel)[rank], card))
     return max(found)
 
 
@@ -104,7 +108,7 @@ def outranks(low: Sequence[int], high: Sequence[int]) -> bool:
     Two cards rank as a pair, or by the higher and then the other; of equal hands neither is above.
     """
     ranks = sorted(map(card_rank, low), reverse=True)
-    found = class_of_high(_usual_rank(tuple(high)))
+    found = class_of_high(high_rank(high, "lowest"))
     if found > JokerFive.PAIR:
         return False
     counts = sorted(map(card_rank, high), reverse=True)
@@ -126,18 +130,14 @@ def no_pair_top(cards: Sequence[int]) -> int:
     return max(map(card_rank, cards))
 
 
-def high_name(cards: Sequence[int]) -> str:
+def high_name(cards: Sequence[int], wheel: WheelRank) -> str:
     """What people call a high hand: "pair of kings", "five aces", "straight, five high"."""
     if JOKER not in cards:
         return five_card_name(cards)
-    rank = _usual_rank(tuple(cards))
-    if rank == FIVE_ACES:
+    if _are_aces(cards):
         return "five aces"
-    held = [card for card in cards if card != JOKER]
-    for card in (*_ACES, *range(_ACES[0])):
-        if card not in held and five_card_rank((*held, card)) == rank:
-            return five_card_name((*held, card))
-    raise AssertionError("a joker always stands for some card")
+    _, card = _as_card(tuple(cards), wheel)
+    return five_card_name([card if each == JOKER else each for each in cards])
 
 
 def low_name(cards: Sequence[int]) -> str:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from croupier.law.edition import Edition
 
 ROUNDS: Final = 8_000_000
-SAMPLED: Final = 1_000
+SAMPLED: Final = 600
 SEED: Final = 11
 BEST: Final = f"{WAGER}@best"
 ASSUMES: Final = (
@@ -67,11 +67,11 @@ class Chances(NamedTuple):
 
 def analyze(options: PaiGowPokerOptions, edition: Edition[Any]) -> Analysis:
     """The wagers of this table, the house way, and how often hands come."""
-    wagers = {WAGER: by_house_way(options, edition), BEST: by_best_settings(options, edition)}
-    if options.offers(POSTED):
-        wagers[POSTED] = posted(options)
-    if options.offers(IMPERIAL) and IMPERIAL in edition.wagers:
-        wagers[IMPERIAL] = imperial(options, edition)
+    wagers = {
+        WAGER: by_house_way(options, edition),
+        BEST: by_best_settings(options, edition),
+        **_additional(options, edition),
+    }
     chances = _chances(options.way(edition), options.wheel_rank)
     return Analysis(
         game=edition.game.id,
@@ -79,9 +79,30 @@ def analyze(options: PaiGowPokerOptions, edition: Edition[Any]) -> Analysis:
         options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
         wagers=wagers,
         strategy={"set": [f"{held}: in front {front}" for held, front in described(options.way(edition))]},
-        figures={**_figures(options, edition), "edge_against_a_player_bank": _bank_edge(chances, edition)},
+        figures={
+            **house_way_figures(options, edition),
+            "edge_against_a_player_bank": _bank_edge(chances, edition),
+        },
         figure_error=chances.error,
     )
+
+
+def simulated(options: PaiGowPokerOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
+    """The wagers as the kernel plays them; one whose value depends on its stake, by rounded vigorish or a
+    limit on what it pays, is left out.
+    """
+    found = {} if options.vig_rounding == "quarter_up" else {WAGER: by_house_way(options, edition)}
+    return {**found, **_additional(options, edition, limited=options.bonus_payout_limit is not None)}
+
+
+def _additional(
+    options: PaiGowPokerOptions, edition: Edition[Any], limited: bool = False
+) -> dict[str, WagerAnalysis]:
+    if options.offers(POSTED):
+        return {POSTED: posted(options)}
+    if options.offers(IMPERIAL) and IMPERIAL in edition.wagers and not limited:
+        return {IMPERIAL: imperial(options, edition)}
+    return {}
 
 
 def by_house_way(options: PaiGowPokerOptions, edition: Edition[Any]) -> WagerAnalysis:
@@ -241,7 +262,7 @@ def _text(paid: list[Odds]) -> str:
     return " and ".join(odds.text for odds in paid)
 
 
-def _figures(options: PaiGowPokerOptions, edition: Edition[Any]) -> dict[str, Value]:
+def house_way_figures(options: PaiGowPokerOptions, edition: Edition[Any]) -> dict[str, Value]:
     """How likely each hand is: the best five of seven, the high hand by the house way, a pair in front."""
     codes, left = set_codes(options.way(edition), options.wheel_rank), left_hands()
     highs = np.zeros(len(HANDS), dtype=np.int64)

@@ -235,8 +235,8 @@ def set_code(
                 if place not in (i, j):
                     left[at] = cards[place]
                     at += 1
-            usual = five_rank(left[0], left[1], left[2], left[3], left[4])
-            high, low = np.int64(order[usual]), two_rank(ranks[i], ranks[j])
+            high = five_rank(left[0], left[1], left[2], left[3], left[4], order)
+            low = two_rank(ranks[i], ranks[j])
             best = max(best, high)
             kind = CLASS_OF_HIGH[high]
             complete = IS_COMPLETE[kind]

@@ -188,7 +188,9 @@ def hand_names(
     for holder, cards in hands.items():
         if len(cards) == SEVEN and min(cards) >= 0:
             both = set_hands(cards, options.way(edition), options.wheel_rank)
-            found[holder] = f"{high_name(both.high)} / {low_name(both.low)} by the house way"
+            found[holder] = (
+                f"{high_name(both.high, options.wheel_rank)} / {low_name(both.low)} by the house way"
+            )
     return found
 
 

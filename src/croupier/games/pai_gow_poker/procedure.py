@@ -206,7 +206,7 @@ def complete(round: State, hands: AgainstBank) -> Procedure:
 
     def compare(own: TwoHands) -> tuple[Fared, str]:
         end = against(own, bank, wheel)
-        return end, said(own, end)
+        return end, said(own, end, wheel)
 
     def also(seat: SeatId, cards: Sequence[int]) -> Procedure:
         return additional(round, seat, cards, (*bank.high, *bank.low))
@@ -235,7 +235,7 @@ def turned(round: State, hands: Played, holder: str, wanted: TwoHands | None) ->
     if is_foul(found):
         yield Announce(FOUL, "The low hand of the bank ranks above its high hand: it is set by the house way")
         found = by_house_way(round, cards)
-    yield Announce(HOUSE_WAY, f"{_place(holder).capitalize()}: {named(found)}")
+    yield Announce(HOUSE_WAY, f"{_place(holder).capitalize()}: {named(found, round.options.wheel_rank)}")
     return found
 
 

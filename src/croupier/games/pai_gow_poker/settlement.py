@@ -20,7 +20,6 @@ from croupier.hands.joker_poker import (
 from croupier.law.odds import Odds
 from croupier.procedure.two_hands import Fared, TwoHands, fared
 
-FOUL: Final = "foul"
 CALLED: Final = {"win": "wins", "lose": "loses", "push": "push"}
 
 
@@ -41,15 +40,15 @@ def against(own: TwoHands, bank: TwoHands, wheel: WheelRank) -> Fared:
     return fared(*ranks(own, wheel), *ranks(bank, wheel))
 
 
-def said(hands: TwoHands, end: Fared) -> str:
+def said(hands: TwoHands, end: Fared, wheel: WheelRank) -> str:
     """What the dealer announces of a player's hands."""
     called = "foul hand, loses" if is_foul(hands) else CALLED[end]
-    return f"{named(hands)}: {called}"
+    return f"{named(hands, wheel)}: {called}"
 
 
-def named(hands: TwoHands) -> str:
+def named(hands: TwoHands, wheel: WheelRank) -> str:
     """Both hands in words."""
-    return f"{high_name(hands.high)} and {low_name(hands.low)}"
+    return f"{high_name(hands.high, wheel)} and {low_name(hands.low)}"
 
 
 def best_row(cards: Sequence[int], wheel: WheelRank) -> str:

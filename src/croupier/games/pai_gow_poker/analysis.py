@@ -46,9 +46,7 @@ ROUNDS: Final = 8_000_000
 SAMPLED: Final = 600
 SEED: Final = 11
 BEST: Final = f"{WAGER}@best"
-ASSUMES: Final = (
-    "per unit of the wager; the house banks; vigorish not rounded; other players' cards not known"
-)
+ASSUMES: Final = "per unit of the wager; the house banks; other players' cards not known"
 BY_WAY: Final = f"both sides set their cards by the house way; {ASSUMES}"
 BY_BEST: Final = f"the player sets every hand best against the house way; {ASSUMES}"
 ALONE: Final = "per unit of the wager; the house pays, whoever holds the bank"
@@ -88,19 +86,14 @@ def analyze(options: PaiGowPokerOptions, edition: Edition[Any]) -> Analysis:
 
 
 def simulated(options: PaiGowPokerOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
-    """The wagers as the kernel plays them; one whose value depends on its stake, by rounded vigorish or a
-    limit on what it pays, is left out.
-    """
-    found = {} if options.vig_rounding == "quarter_up" else {WAGER: by_house_way(options, edition)}
-    return {**found, **_additional(options, edition, limited=options.bonus_payout_limit is not None)}
+    """The wagers as the kernel plays them."""
+    return {WAGER: by_house_way(options, edition), **_additional(options, edition)}
 
 
-def _additional(
-    options: PaiGowPokerOptions, edition: Edition[Any], limited: bool = False
-) -> dict[str, WagerAnalysis]:
+def _additional(options: PaiGowPokerOptions, edition: Edition[Any]) -> dict[str, WagerAnalysis]:
     if options.offers(POSTED):
         return {POSTED: posted(options)}
-    if options.offers(IMPERIAL) and IMPERIAL in edition.wagers and not limited:
+    if options.offers(IMPERIAL) and IMPERIAL in edition.wagers:
         return {IMPERIAL: imperial(options, edition)}
     return {}
 
@@ -110,7 +103,8 @@ def by_house_way(options: PaiGowPokerOptions, edition: Edition[Any]) -> WagerAna
     chances = _chances(options.way(edition), options.wheel_rank)
     error = sqrt(chances.copies * (1 - chances.copies) / ROUNDS)
     error += (1 - _kept(edition)) * sqrt(chances.win / 2 / ROUNDS)
-    return _analysis(chances, edition, error, BY_WAY, f"simulation of {ROUNDS:,} rounds with seed {SEED}")
+    assumes = f"{BY_WAY}{_rounding(options)}"
+    return _analysis(chances, edition, error, assumes, f"simulation of {ROUNDS:,} rounds with seed {SEED}")
 
 
 def by_best_settings(options: PaiGowPokerOptions, edition: Edition[Any]) -> WagerAnalysis:
@@ -127,7 +121,7 @@ def by_best_settings(options: PaiGowPokerOptions, edition: Edition[Any]) -> Wage
     )  # fmt: skip
     assert house.edge_error is not None
     return _analysis(
-        better, edition, house.edge_error / 4 + error, BY_BEST,
+        better, edition, house.edge_error / 4 + error, f"{BY_BEST}{_rounding(options)}",
         f"simulation of {ROUNDS:,} rounds with seed {SEED} for the house way; the gain over it exact for "
         f"each of {SAMPLED:,} hands",
     )  # fmt: skip
@@ -156,6 +150,11 @@ def _analysis(
         chance_error=chances.error,
         variance_error=4 * chances.error,
     )
+
+
+def _rounding(options: PaiGowPokerOptions) -> str:
+    """What the figures leave out of the vigorish."""
+    return "; vigorish not rounded up to a quarter" if options.vig_rounding == "quarter_up" else ""
 
 
 def _kept(edition: Edition[Any]) -> float:
@@ -229,7 +228,7 @@ def posted(options: PaiGowPokerOptions) -> WagerAnalysis:
 
 def imperial(options: PaiGowPokerOptions, edition: Edition[Any]) -> WagerAnalysis:
     """The imperial bonus wager, exactly: the player's best five and the bank's highest card together
-    (13:69F-11.20); a limit on what it pays is not counted.
+    (13:69F-11.20); a limit on what it pays is taken as not reached.
     """
     own, bank = odds_table(edition, IMPERIAL), odds_table(edition, IMPERIAL_BANK)
     counts = {row: count * AGAINST for row, count in zip(HANDS, best_five_counts(), strict=True)}
@@ -255,7 +254,8 @@ def imperial(options: PaiGowPokerOptions, edition: Edition[Any]) -> WagerAnalysi
         before = joined[name][1] if name in joined else Fraction(0)
         joined[name] = (name, before + count_of / (TOTAL * AGAINST), net, text)
     ends = [*joined.values(), ("lose", Fraction(lost, TOTAL * AGAINST), Fraction(-1), "loses")]
-    return decided_once(ends, f"{ALONE}; a limit on what it pays not counted")
+    limited = "; payout limit not reached" if options.bonus_payout_limit is not None else ""
+    return decided_once(ends, f"{ALONE}{limited}")
 
 
 def _text(paid: list[Odds]) -> str:

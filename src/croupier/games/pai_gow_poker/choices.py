@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.games.pai_gow_poker.game import PaiGowPokerOptions
     from croupier.law.edition import Edition
 
-ASSUMES: Final = "each choice is a low hand, the other five cards the high hand; per unit of the wager, vigorish not rounded"
+ASSUMES: Final = "each choice is a low hand; per unit of the wager, vigorish not rounded"
 Set = tuple[tuple[int, ...], tuple[int, ...]]
 
 

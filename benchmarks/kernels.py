@@ -86,3 +86,15 @@ def red_dog_run() -> Run:
     """Rounds of a wager under optimal raising: first round and how many."""
     kernel, plan = prepared("red-dog", {"initial": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def casino_war_run() -> Run:
+    """Rounds of an initial wager, every tie hand at war: first round and how many."""
+    kernel, plan = prepared("casino-war", {"initial": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def keno_run() -> Run:
+    """Games with one ticket of ten spots: first game and how many."""
+    kernel, plan = prepared("keno", {"straight-10": 100})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

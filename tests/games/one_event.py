@@ -11,6 +11,7 @@ import numpy as np
 
 import croupier
 from croupier.games.register import Game
+from croupier.law.limits import limits_of
 from croupier.law.offered import Offered, offered_in_force
 from croupier.law.spaces import Space
 from croupier.simulation.runner import simulate
@@ -32,7 +33,7 @@ def random_wagers(generator: np.random.Generator, offered: Offered, most: int = 
     for place in generator.choice(len(names), size=min(most, len(names)), replace=False):
         table = offered.tables[names[place]]
         step = table.increment(getattr(offered.options, "payout_unit", 1))
-        least = getattr(offered.options, str(table.fact.limits[0]))
+        least, _ = limits_of(table.fact, offered.options)
         found[names[place]] = -(-least // step) * step + step * int(generator.integers(0, 100))
     return found
 

@@ -54,6 +54,7 @@ VALUES = {
     **dict.fromkeys(("max_vigorish", "min_progression_rate", "min_decks_side_wagers"), ("table",)),
     **dict.fromkeys(("min_bonus_amounts", "max_bonus_amounts", "max_bonus_advantage"), ("table",)),
     "min_cut": ("cut",),
+    "war_burn_cards": ("table", "guide"),  # cards nobody sees change no chance
     "behind_cutting_card": ("shoe",),
     "burn_for_ten": ("table", "guide"),  # cards that nobody knows change no value
     "super_bonus_high_wager": ("table", "kernel"),  # the solver knows the bonus at its lower bound only

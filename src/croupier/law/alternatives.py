@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from croupier.law.edition import Edition
@@ -64,6 +65,9 @@ def alternatives(name: str, options: Options, edition: Edition[Any]) -> Alternat
     if Decimal in members and isinstance(value, Decimal):
         listed += [Decimal(0), value / 2, 2 * value, Decimal(1)]
         complete = False
+    if isinstance(value, Fraction):
+        listed += [value / 2, 2 * value]
+        complete = False
     if isinstance(value, Odds):
         listed += map(Odds.parse, fact.allowed) if fact.allowed else [_raised(value)]
         complete = bool(fact.allowed)
@@ -92,7 +96,7 @@ def in_words(value: object, kind: str = "") -> str:
 
 
 def _given(value: object) -> Any:
-    return str(value) if isinstance(value, Odds | Decimal) else value
+    return str(value) if isinstance(value, Odds | Decimal | Fraction) else value
 
 
 def _numbers(value: object, fact: OptionFact) -> tuple[list[int], bool]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 import msgspec
+
+from croupier.law.odds import Odds
+from croupier.law.refusal import BadInput
 
 EventKind = Literal[
     "adopted",
@@ -115,7 +119,8 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     or the amounts themselves, or the name of [values] that states them, which `{least}` and `{most}` in
     `made` stand for; `banked_as` is the movement of the table inventory by which its chips are
     collected before the deal (13:69D-1.20(a)); `called` is what players call it, `{}` standing for its
-    selection; a `main` wager is meant where somebody says only an amount.
+    selection; a `main` wager is meant where somebody says only an amount; one that is `later` is made in a
+    second betting window of the round.
     """
 
     name: str
@@ -137,6 +142,7 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     optional: bool = False
     called: tuple[str, ...] = ()
     main: bool = False
+    later: bool = False
 
 
 class ValueFact(Fact, frozen=True, kw_only=True):
@@ -148,7 +154,8 @@ class ValueFact(Fact, frozen=True, kw_only=True):
 
 
 class PayTable(Fact, frozen=True, kw_only=True):
-    """Odds (or fixed amounts in cents) by row; where `minimum` holds the licensee may pay more.
+    """Odds (or fixed amounts in cents, or with `total` what is paid in all for a price of 1) by row; where
+    `minimum` holds the licensee may pay more.
 
     `only_with` names the values of other options with which the table may be chosen; `meter_percent` is what
     part of the progressive meter further rows win.
@@ -156,12 +163,23 @@ class PayTable(Fact, frozen=True, kw_only=True):
 
     name: str
     cite: str
-    kind: Literal["odds", "amount"] = "odds"
+    kind: Literal["odds", "amount", "total"] = "odds"
     minimum: bool = True
     option: str = ""
     rows: dict[str, str | int]
     only_with: dict[str, tuple[int, ...]] = {}
     meter_percent: dict[str, int] = {}
+
+    def read(self, paid: object) -> Odds | int | Fraction:
+        """What a row pays: odds, cents, or a multiple of the price."""
+        if self.kind == "odds":
+            return Odds.parse(paid)
+        if self.kind == "amount" and isinstance(paid, int):
+            return paid
+        try:
+            return Fraction(str(paid))
+        except (ValueError, ZeroDivisionError):
+            raise BadInput(f"{paid!r}: expected a multiple of the price, such as 12 or 0.5") from None
 
 
 class OptionFact(Fact, frozen=True, kw_only=True):

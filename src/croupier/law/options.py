@@ -69,11 +69,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         yield from ()
 
     @classmethod
-    def defaults(cls, given: Mapping[str, Any]) -> dict[str, Any]:
-        """What options that were not given are, where it follows from those that were."""
-        return {}
-
-    @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
         """Refuse facts of the rules.toml that the game's code cannot carry out."""
 
@@ -102,6 +97,18 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             if high < low:
                 message = f"{most} of {dollars(high)}: expected at least the {least} of {dollars(low)}"
                 yield Objection(most, high, message, "19:47-8.2")
+
+    def kinds_in_order(self, *kinds: str) -> Iterator[Objection]:
+        """The same for kinds of wager whose limits, `KIND_min` and `KIND_max`, may be left to the table's."""
+        for kind in kinds:
+            low, high = (
+                getattr(self, f"table_{bound}") if own is None else own
+                for bound in ("min", "max")
+                for own in (getattr(self, f"{kind}_{bound}"),)
+            )
+            if high < low:
+                message = f"{kind} wagers of {dollars(low)} to {dollars(high)}: the most is below the least"
+                yield Objection(f"{kind}_max", high, message, "19:47-8.2")
 
     def uniform(self, edition: Edition[Any]) -> dict[str, tuple[Any, str]]:
         """What must be the same at every table of the casino, by name, each with its rule."""
@@ -342,7 +349,7 @@ def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
     return rows
 
 
-def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount"]) -> Odds | int:
+def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount", "total"]) -> Odds | int:
     """What a row of a pay table pays: odds, or an amount in cents."""
     if kind == "amount":
         try:
@@ -419,7 +426,9 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
         if fact.allowed and value not in fact.allowed:
             *others, last = (said(int(each)) for each in fact.allowed)
             only = " or ".join(filter(None, (", ".join(others), last)))
-            yield Objection(name, value, f"{given}: expected {only}", fact.cite)
+            proposed = any(each.proposal and value in each.allowed for each in edition.rules.options[name])
+            more = f"; {said(value)} exists only as a proposal (proposals=true)" if proposed else ""
+            yield Objection(name, value, f"{given}: expected {only}{more}", fact.cite)
 
 
 def _count_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
@@ -478,7 +487,7 @@ def build_options(
             values[name] = rows[name]
         elif default is _ABSENT:
             raise BadInput(f"option {name} is missing: expected {_expected(field.type)}")
-    return model(**{**model.defaults(values), **values}), edition
+    return model(**values), edition
 
 
 def all_objections(

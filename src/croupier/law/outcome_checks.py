@@ -33,6 +33,8 @@ def declaration_errors(rules: Rules[Any]) -> Iterator[tuple[tuple[str, ...], str
                 return
     for name, alternatives in rules.wagers.items():
         for fact in alternatives:
+            if not isinstance(fact, OutcomeWager):
+                continue  # a game that reads its wagers itself declares only the chance event
             try:
                 _check_wager(rules, name, fact, facts, paid, known)
             except BadInput as error:

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date
+from fractions import Fraction
 from functools import cache
 from importlib import resources
 from typing import Any, Final, NoReturn, TypeVar
@@ -37,7 +38,6 @@ from croupier.law.facts import (
     WagerFact,
 )
 from croupier.law.lines import LineIndex, Path
-from croupier.law.odds import Odds
 from croupier.law.outcome_checks import declaration_errors
 from croupier.law.refusal import BadInput
 from croupier.law.register import known
@@ -213,7 +213,8 @@ class _Reader:
                     self.fail(where, f"{row} = {value!r}: expected an amount in cents")
                 continue
             try:
-                Odds.parse(value)
+                if (paid := table.read(value)) == 0 or (isinstance(paid, Fraction) and paid < 0):
+                    raise BadInput(f"{value}: expected a multiple of the price above 0")
             except BadInput as error:
                 self.fail(where, f"{row}: {error}")
 

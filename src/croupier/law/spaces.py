@@ -52,7 +52,7 @@ class SpaceFact(Fact, frozen=True, kw_only=True):
     the counts of a wheel by one of `other_counts`, `count_options` one of them each. What the wheel shows
     `again` does not count: it is spun again. `cycle` is the wager whose states are those of the table (the
     line wager of craps). `sets` are names for outcomes. `grid` is how they lie on the layout, row by row;
-    `columns` are the names of its columns, of which the option `columns_option` gives another order. On a
+    `columns` are the letters of its columns, of which the option `columns_option` gives another order. On a
     `display` lie the cards that came before.
     """
 
@@ -137,6 +137,20 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return sum(outcome.weight for outcome in self.outcomes)
 
     @cached_property
+    def signature(self) -> tuple[Any, ...]:
+        """What tells the space from another of the same facts."""
+        return (
+            self.name,
+            self.outcomes,
+            self.rim,
+            self.again,
+            self.grid,
+            self.display,
+            self.pieces,
+            self.drawn,
+        )
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the outcomes, in order."""
         return tuple(outcome.name for outcome in self.outcomes)
@@ -185,7 +199,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         kind, words = read_token(token)
         if kind != "name":
             return True
-        return words[0] in self.sets or words[0] in self.names
+        return words[0] in self.sets or words[0] in (*self.names, *self.again)
 
     def holds(self, token: Token, outcome: Shown, asked: Asked) -> bool:
         """Whether an outcome is among those a word stands for, for a wager on this selection and number."""
@@ -330,8 +344,13 @@ def _grid(fact: SpaceFact, options: Any) -> tuple[Cards, ...]:
     rows = tuple(tuple(row.split()) for row in fact.grid)
     if options is None or not fact.columns_option:
         return rows
-    order = [fact.columns.index(column) for column in getattr(options, fact.columns_option)]
+    order = [fact.columns.index(letter) for letter in column_letters(getattr(options, fact.columns_option))]
     return tuple(tuple(row[place] for place in order) for row in rows)
+
+
+def column_letters(columns: Iterable[str]) -> list[str]:
+    """Columns by their letters, whether given so or by their names: H for hearts."""
+    return [column.strip()[:1].upper() for column in columns]
 
 
 TOUCHING: Final = (1, 2, 4)

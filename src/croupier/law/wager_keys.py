@@ -102,7 +102,7 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _parts(asked: str, joined: str) -> Iterable[str]:
-    return asked.split("_") if joined else asked.replace("_", "")
+    return asked.split("_") if joined else asked
 
 
 @lru_cache(maxsize=1024)

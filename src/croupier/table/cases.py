@@ -18,6 +18,7 @@ from croupier.law.money import amount, in_cents, in_dollars
 from croupier.law.offered import offered_in_force
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.law.wager_keys import placed
+from croupier.procedure.betting_rules import Ticketing
 from croupier.procedure.seats import HOUSE, SeatId, in_order, read_seat, seat_name
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
@@ -27,13 +28,17 @@ from croupier.table.table import Table
 
 
 class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
-    """A wager with more than its amount."""
+    """A wager with more than its amount: chips behind or beneath others, or a ticket with its marks."""
 
     amount: int
     behind: str = ""
     coupon: int = 0
     accepted: bool = False
     verbal_cash: bool = False
+    numbers: list[int] = []
+    groups: dict[str, list[int]] = {}
+    ways: list[str] = []
+    games: int = 0
 
 
 class SeatCase(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,6 +61,12 @@ class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     cards: str | list[str] | None = None
     rolls: list[str] = []
     spins: list[str] = []
+    draws: list[list[int]] = []
+
+    @property
+    def shown(self) -> list[str] | list[list[int]]:
+        """What dice, wheel or balls show, one result after the other."""
+        return self.rolls or self.spins or self.draws
 
 
 class Case(RoundCase, forbid_unknown_fields=True, kw_only=True):
@@ -193,7 +204,7 @@ def _on_its_day(error: CroupierError, case: Case, instead: Game | None) -> Croup
 
 def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, dict[str, Outcome]], ...]]:
     forms = [name for name, given in (("script", case.script), ("rounds", case.rounds)) if given]
-    plain = [name for name in ("seats", "hands", "cards", "rolls", "spins") if getattr(case, name)]
+    plain = [name for name in ("seats", "hands", "cards", "rolls", "spins", "draws") if getattr(case, name)]
     if len(forms) > 1 or (forms and plain):
         raise BadInput(f"a case has either {' or '.join([*forms, *plain][:2])}, not both")
     found, preset = find(case.game)
@@ -207,12 +218,12 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
         script = Script(dealer)
         for number, step in enumerate(case.script, 1):
             script.step(number, step)
-        return table, (outcomes(table.journal.events, table.round),)
+        return table, (outcomes(table.journal.events, table.round, dealer.names),)
     results = []
     for each in case.rounds or [case]:
         start = len(table.journal.events)
-        dealer.play(each.seats, each.hands, each.cards, each.rolls or each.spins)
-        results.append(outcomes(table.journal.events[start:], table.round))
+        dealer.play(each.seats, each.hands, each.cards, each.shown)
+        results.append(outcomes(table.journal.events[start:], table.round, dealer.names))
     return table, tuple(results)
 
 
@@ -237,7 +248,7 @@ def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...
 
 def _as_declared(name: str, table: Table) -> str:
     """A wager on a selection as it is declared: split-Kd-Qd for split-qd-kd."""
-    if not table.edition.spaces:
+    if not table.edition.spaces or isinstance(table.rulebook, Ticketing):
         return name
     key = offered_in_force(table.edition, table.round.options).keys.find(name)
     return name if key is None else key.text
@@ -278,8 +289,10 @@ def _outcome(wagers: dict[str, Outcome], name: str) -> Outcome | None:
     wanted = name.replace("_", "-").lower()
     base, place = placed(wanted)
     forms = {known.replace("_", "-").lower(): outcome for known, outcome in wagers.items()}
+    if wanted in forms:
+        return forms[wanted]
     for known, outcome in forms.items():
-        if known in (wanted, base) and (not place or outcome.behind in ("", place) or known == wanted):
+        if known == base and (not place or outcome.behind in ("", place)):
             return outcome
     # A come wager goes by the point it moved to; its plain name serves where only one has moved.
     moved = [outcome for known, outcome in forms.items() if known.rpartition("-")[0] == wanted]

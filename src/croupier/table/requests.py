@@ -9,7 +9,15 @@ from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Note, Owing
+from croupier.procedure.betting_rules import (
+    Calling,
+    Coloring,
+    Cutting,
+    Listening,
+    Note,
+    Owing,
+    all_changes,
+)
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.seats import SeatId, in_order, seat_name
 from croupier.procedure.state import Seat
@@ -135,10 +143,10 @@ def bet(table: Table, command: cmd.Bet) -> None:
     occupied(table, command.seat)
     if command.verbal_cash:
         table.rulebook.cash(command.wager)
-    change = table.rulebook.make(
+    made = table.rulebook.make(
         command.seat, command.wager, command.amount, command.behind, command.coupon, command.accepted
     )
-    wager(table, command.by.name, command.seat, (change,))
+    wager(table, command.by.name, command.seat, all_changes(made))
 
 
 def bets(table: Table, command: cmd.Bets) -> None:
@@ -147,7 +155,8 @@ def bets(table: Table, command: cmd.Bets) -> None:
     occupied(table, command.seat)
     make = table.rulebook.make
     seat = command.seat
-    changes = tuple([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
+    made = [make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()]
+    changes = tuple([change for each in made for change in all_changes(each)])
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by.name, seat, changes)
@@ -241,6 +250,8 @@ def mark(table: Table, by: str, note: Note) -> None:
     """Set the markers of a note."""
     for name, value in note.markers.items():
         table.emit(ev.Marked(table.sequence, by, note.cite, name, value))
+    if note.ruling is not None:
+        table.interrupt(note.ruling)
 
 
 def validate(table: Table, command: cmd.ConfirmPrize) -> None:

@@ -113,7 +113,11 @@ def test_the_wheel_alternates_red_and_black_between_its_zeros(name: str) -> None
         ({"zero_rule": "en-prison"}, "expected surrender or none (19:47-5.2)", CroupierError),
         ({"payout_table": {"line": "4:1"}}, "below the minimum of 5:1", Refusal),
         ({"payout_table": {"five-1": "7:1"}}, "roulette has no wager 'five-1'", CroupierError),
-        ({"table_min": 500, "straight_max": 300}, "the most is below the least", Refusal),
+        (
+            {"table_min": 500, "straight_max": 300},
+            "straight_max of $3: expected at least the straight_min of $5",
+            Refusal,
+        ),
         ({"outside_min": 0}, "expected at least $0.01", Refusal),
         ({"payout_unit": 0}, "expected at least", Refusal),
     ],

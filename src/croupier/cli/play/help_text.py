@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.cli.play.hints import device_of, device_to_come
-from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing
+from croupier.equipment.devices import Device
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing, Ticketing
 from croupier.procedure.going_around import GoesAround
 from croupier.table.table import Table
 
@@ -47,6 +50,7 @@ _ALWAYS = (
     ("quit", "leave; with --journal the table can be resumed"),
 )
 _BOARD = (("board", "the last {results} as the board of a casino shows them"),)
+_TICKETS = (("tickets", "your tickets and what they caught; tickets FILE.svg draws them with the board"),)
 _VALUE = (("value [TEXT]", "before betting closes: another random value of yours for the chance to come"),)
 _DEALER = (
     ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for so many dollars"),
@@ -91,15 +95,16 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
         if device is not None and not (dice and device_of(table)):
             entered = device.example if device.name == "dice" else "RESULT"
             use = entered if dice else f"{device.use} {entered}"
-            shows = "show" if device.name == "dice" else "shows"
-            turns = [("close", "no more bets"), (use, f"what the {device.name} {shows}; also closes betting")]
+            shows = f"what the {device.name} show{_s(device)}"
+            turns = [("close", "no more bets"), (use, f"{shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
-        rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
+        twenty_one = _DEALER_SHOE if doubles else ()
+        rows += (_DEALER_DECK[0], *twenty_one) if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe and doubles else []
         rows += _REPORT
     else:
         rows += (
-            [(device.use, f"no more bets: the {device.name} decide{'' if device.name == 'dice' else 's'}")]
+            [(device.use, f"no more bets: the {device.name} decide{_s(device)}")]
             if device is not None
             else [*_CARDS]
             if cards
@@ -110,6 +115,9 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
         rows += _VALUE
     board = table.edition.board
     rows += _BOARD if board is not None else ()
+    rows += _TICKETS if isinstance(rulebook, Ticketing) else ()
+    words = [word for word, (who, _) in _said(table).items() if live or who == "player"]
+    rows += [("say WORD", f"before betting closes: {', '.join(words)}")] if words and not shoe else []
     stated = {"example": f"2: bet {first} 10", "entered": "4-3" if dice else "Ks"}
     stated |= {"results": board.results} if board is not None else {}
     return [(words, text.format(**stated)) for words, text in (*rows, *_ALWAYS)]
@@ -121,6 +129,15 @@ def _passing(turn: GoesAround | None) -> list[tuple[str, str]]:
         return []
     word, it = turn.what.removeprefix("the "), "them" if turn.verb == "are" else "it"
     return [(f"{word} accept, {word} pass", f"take {turn.what}, or give {it} up")]
+
+
+def _s(device: Device) -> str:
+    return "" if device.name in ("dice", "balls") else "s"
+
+
+def _said(table: Table) -> Mapping[str, tuple[str, str]]:
+    """The words a game listens to between rounds, each with who says it."""
+    return getattr(getattr(table.rulebook, "rules", None), "said", {})
 
 
 def command_names(rows: list[tuple[str, str]]) -> list[str]:

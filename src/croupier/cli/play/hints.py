@@ -47,13 +47,15 @@ def hint(table: Table) -> str:
                 words = " or ".join(question.words) if question is not None else ""
                 return f"{seat_name(seat)}: {words}, or deal"
             if step.then is not None:
-                return f"wagers, then close and {_result(step.then)}"
+                return f"wagers, close, then {_result(step.then)}"
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))
             return f"{seats}: {', '.join(lettered(step.words))}"
         case steps.Deal(face_up=False):
             return "cards such as Ks 7d, or unseen"
+        case steps.Turn(may_stay_unseen=True):
+            return "the card, such as Ks, or unseen"
         case steps.Deal() | steps.Turn():
             return "the card, such as Ks"
         case steps.Read():

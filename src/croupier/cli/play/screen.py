@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from croupier.cli.output import dollars
 from croupier.cli.play.result import BURN
 from croupier.cli.play.telling import HOUSE
+from croupier.games.guide import wager_words
 from croupier.procedure.betting_rules import Owing
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, read_seat
@@ -28,9 +29,10 @@ def _cards(hand: HandView) -> str:
     return " and ".join(filter(None, (" ".join(hand.cards), f"{hidden} face down" if hidden else "")))
 
 
-def _wagers(wagers: Mapping[str, WagerView]) -> str:
+def _wagers(table: Table, wagers: Mapping[str, WagerView]) -> str:
     return ", ".join(
-        f"{name} {dollars(wager.stake)}{' (on)' if wager.on else ''}" for name, wager in wagers.items()
+        f"{wager_words(table.game, table.edition, name)} {dollars(wager.stake)}{' (on)' if wager.on else ''}"
+        for name, wager in wagers.items()
     )
 
 
@@ -58,7 +60,7 @@ def lines(table: Table, viewer: SeatId) -> list[str]:
     for number, seat in seen.seats.items():
         if seat.chips is not None:
             whose = f"Seat {number}. " if viewer == HOUSE else ""
-            wagers, chips = _wagers(seat.wagers) or "none", dollars(seat.chips)
+            wagers, chips = _wagers(table, seat.wagers) or "none", dollars(seat.chips)
             owes, held = owed(table, read_seat(number)), chips_of(seen.markers, number)
             color = f" Color: {held.color}, {dollars(held.each)} a chip." if held is not None else ""
             debt = f" Owed: {owes}." if owes else ""

@@ -29,7 +29,7 @@ _WORDS = {
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
     "validate": "validate", "say": "say", "head": "head", "value": "value", "undo": "undo",
-    "clear": "clear", "wagers": "wagers", "board": "board",
+    "clear": "clear", "wagers": "wagers", "board": "board", "tickets": "tickets", "ticket": "tickets",
 }  # fmt: skip
 _YES = {"yes": True, "true": True, "no": False, "false": False}
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
@@ -169,6 +169,8 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             return {"id": rest[0], "details": _fields(rest[1:])}
         case "cards":
             return {"cards": " ".join(rest)}
+        case "tickets":
+            return {"path": " ".join(rest)}
         case "rules":
             return {"words": rest}
         case "close" if rest:

@@ -9,10 +9,10 @@ import msgspec
 
 from croupier.games.register import Game
 from croupier.law.edition import Edition
-from croupier.law.money import dollars
 from croupier.law.odds import Odds
 from croupier.law.options import Objection, Options
 from croupier.law.outcomes import OutcomeWager
+from croupier.law.spaces import column_letters
 
 KINDS: Final = ("card", "group", "hand")
 """The kinds of wager that may have limits of their own."""
@@ -37,49 +37,15 @@ class PoketteOptions(Options, frozen=True, kw_only=True):
     hand_min: int | None = None
     hand_max: int | None = None
 
-    @property
-    def card_least(self) -> int:
-        """The least wager on one, two or four cards."""
-        return self.card_min or self.table_min
-
-    @property
-    def card_most(self) -> int:
-        """The greatest wager on one, two or four cards."""
-        return self.card_max or self.table_max
-
-    @property
-    def group_least(self) -> int:
-        """The least wager on ranks, suits, colors or the jacer."""
-        return self.group_min or self.table_min
-
-    @property
-    def group_most(self) -> int:
-        """The greatest wager on ranks, suits, colors or the jacer."""
-        return self.group_max or self.table_max
-
-    @property
-    def hand_least(self) -> int:
-        """The least poker hand wager."""
-        return self.hand_min or self.table_min
-
-    @property
-    def hand_most(self) -> int:
-        """The greatest poker hand wager."""
-        return self.hand_max or self.table_max
-
     def objections(self, edition: Edition[OutcomeWager]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day."""
         columns = edition.spaces["wheel"].columns
-        if sorted(self.column_order) != sorted(columns):
+        if sorted(column_letters(self.column_order)) != sorted(columns):
             given, expected = ",".join(self.column_order) or "none", ",".join(columns)
             message = f"column_order {given}: expected {expected} in any order"
             yield Objection("column_order", given, message, edition.option("column_order").cite)
         yield from self.limits_in_order(("table_min", "table_max"))
-        for kind in KINDS:
-            least, most = getattr(self, f"{kind}_least"), getattr(self, f"{kind}_most")
-            if most < least:
-                message = f"{kind} wagers of {dollars(least)} to {dollars(most)}: the most is below the least"
-                yield Objection(f"{kind}_max", most, message, "19:47-8.2")
+        yield from self.kinds_in_order(*KINDS)
 
 
 GAME: Final = Game("pokette", PoketteOptions, OutcomeWager)

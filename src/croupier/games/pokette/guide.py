@@ -11,10 +11,12 @@ from croupier.games import outcomes
 from croupier.games.guide import Ranking, Said
 from croupier.games.pokette.display import CITE
 from croupier.games.pokette.game import PoketteOptions
+from croupier.law.display import SUITS
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.offered import offered_in_force
 from croupier.law.outcomes import OutcomeWager
+from croupier.law.spaces import column_letters
 from croupier.odds.display import open_part
 
 CLEARED = "The third card completes the hand and clears the display; a new hand begins with the next spin."
@@ -24,10 +26,9 @@ KEPT = "The display always keeps the last two cards."
 def how_played(edition: Edition[OutcomeWager], options: PoketteOptions) -> Iterator[Said]:
     """The object and the course of the game."""
     space = offered_in_force(edition, options).space
-    jacers = f"{options.wheel_jacers} jacers" if options.wheel_jacers > 1 else "one jacer"
     yield Said(
-        f"A wheel of {space.weight} spaces, the 52 cards and {jacers}, is spun; the space at the pointer "
-        "decides every wager. The wheel remembers nothing: the same card may come again.",
+        f"A wheel of {space.weight} spaces, the 52 cards and {_jacers(options)}, is spun; the space at the "
+        "pointer decides every wager. The wheel remembers nothing: the same card may come again.",
         "19:47-12.2",
     )
     yield Said(
@@ -84,7 +85,7 @@ def layout_areas(edition: Edition[OutcomeWager], options: PoketteOptions) -> dic
     suits = [name for name, area in areas.items() if area.wager == "suit"]
     boxes = {suit.partition("-")[2][0].upper(): suit for suit in suits}
     places = [areas[suit].box for suit in suits]
-    for column, box in zip(options.column_order, places, strict=True):
+    for column, box in zip(column_letters(options.column_order), places, strict=True):
         areas[boxes[column]] = msgspec.structs.replace(areas[boxes[column]], box=box)
     return areas
 
@@ -96,11 +97,16 @@ def figures_assume(edition: Edition[OutcomeWager], options: PoketteOptions) -> I
 
 def card(edition: Edition[OutcomeWager], options: PoketteOptions) -> Iterator[tuple[str, str]]:
     """The rules of this table in a few words each."""
-    yield "Wheel", f"52 cards and {options.wheel_jacers} jacers"
+    yield "Wheel", f"52 cards and {_jacers(options)}"
     yield (
         "Display",
         "the last two cards" if options.poker_sequence == "rolling" else "cleared by the third card",
     )
     yield "Jacer", "clears the display" if options.jacer_ends_sequence else "leaves the display"
     yield "Ace", "high, or low in ace, two, three" if options.ace_low_straight else "high"
-    yield "Columns", ", ".join(options.column_order)
+    names = {suit[0].upper(): suit for suit in SUITS}
+    yield "Columns", ", ".join(names[letter] for letter in column_letters(options.column_order))
+
+
+def _jacers(options: PoketteOptions) -> str:
+    return f"{options.wheel_jacers} jacers" if options.wheel_jacers > 1 else "one jacer"

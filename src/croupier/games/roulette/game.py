@@ -8,8 +8,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from croupier.games.register import Game
-from croupier.law.edition import Edition
-from croupier.law.money import dollars
+from croupier.law.edition import Edition, same_id
 from croupier.law.options import Objection, Options
 from croupier.law.outcomes import OutcomeWager
 from croupier.law.payouts import Payout, RaisedPayouts
@@ -29,62 +28,37 @@ class RouletteOptions(RaisedPayouts, Options, frozen=True, kw_only=True):
     payout_unit: int = 1
     table_min: int = 100
     table_max: int = 10_000_000
-    straight_min: int | None = None
-    straight_max: int | None = None
-    inside_min: int | None = None
-    inside_max: int | None = None
-    outside_min: int | None = None
-    outside_max: int | None = None
+    straight_min: int = 100
+    straight_max: int = 10_000_000
+    inside_min: int = 100
+    inside_max: int = 10_000_000
+    outside_min: int = 100
+    outside_max: int = 10_000_000
 
     @classmethod
-    def defaults(cls, given: Mapping[str, Any]) -> dict[str, Any]:
-        """A single zero table has no relief from its zero (5.2)."""
-        return {} if given.get("wheel", DOUBLE_ZERO) == DOUBLE_ZERO else {"zero_rule": "none"}
+    def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A single zero table has no relief from its zero (5.2). Wagers without limits of their own have the
+        table's, single numbers those of inside wagers.
+        """
+        double_zero = same_id(str(given.get("wheel", DOUBLE_ZERO))) == same_id(DOUBLE_ZERO)
+        implied = {} if double_zero else {"zero_rule": "none"}
+        for bound in ("min", "max"):
+            for kind, other in (("outside", "table"), ("inside", "table"), ("straight", "inside")):
+                stated = {**implied, **given}.get(f"{other}_{bound}")
+                if stated is not None:
+                    implied[f"{kind}_{bound}"] = stated
+        return implied
 
     @property
     def half_loss(self) -> bool:
         """Whether even-money wagers lose only half on a zero (5.2)."""
         return self.wheel == DOUBLE_ZERO and self.zero_rule == "surrender"
 
-    @property
-    def straight_least(self) -> int:
-        """The least wager on one number."""
-        return self.straight_min or self.inside_least
-
-    @property
-    def straight_most(self) -> int:
-        """The greatest wager on one number."""
-        return self.straight_max or self.inside_most
-
-    @property
-    def inside_least(self) -> int:
-        """The least wager on some numbers."""
-        return self.inside_min or self.table_min
-
-    @property
-    def inside_most(self) -> int:
-        """The greatest wager on some numbers."""
-        return self.inside_max or self.table_max
-
-    @property
-    def outside_least(self) -> int:
-        """The least wager on a column, a dozen or an even chance."""
-        return self.outside_min or self.table_min
-
-    @property
-    def outside_most(self) -> int:
-        """The greatest wager on a column, a dozen or an even chance."""
-        return self.outside_max or self.table_max
-
     def objections(self, edition: Edition[OutcomeWager]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day."""
         yield from self.payout_objections(edition)
-        yield from self.limits_in_order(("table_min", "table_max"))
-        for kind in ("straight", "inside", "outside"):
-            least, most = getattr(self, f"{kind}_least"), getattr(self, f"{kind}_most")
-            if most < least:
-                message = f"{kind} wagers of {dollars(least)} to {dollars(most)}: the most is below the least"
-                yield Objection(f"{kind}_max", most, message, "19:47-8.2")
+        kinds = ("table", "straight", "inside", "outside")
+        yield from self.limits_in_order(*((f"{kind}_min", f"{kind}_max") for kind in kinds))
 
 
 GAME: Final = Game("roulette", RouletteOptions, OutcomeWager)

@@ -86,4 +86,5 @@ def card(edition: Edition[OutcomeWager], options: RouletteOptions) -> Iterator[t
     """The rules of this table in a few words each."""
     yield "Wheel", WHEELS[options.wheel]
     zeros = "half" if options.half_loss else "all"
-    yield "Zeros", f"red, black, odd, even, 1 to 18 and 19 to 36 lose {zeros} of the wager"
+    shown = "0 or 00" if options.wheel == "double-zero" else "0"
+    yield "Zeros", f"on {shown} red, black, odd, even, 1 to 18 and 19 to 36 lose {zeros} of the wager"

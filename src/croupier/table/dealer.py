@@ -73,8 +73,8 @@ class CaseDealer:
     ) -> None:
         """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
         decisions: Decisions = {}
-        self._bank(seats)
         self.drawn = len(results)
+        self._bank(seats)
         for name, seat in seats.items():
             if name == HOUSE:
                 continue

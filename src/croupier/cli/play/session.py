@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any
 
 from croupier.cli.output import dollars
 from croupier.cli.play.board import say_board, say_recent
@@ -12,6 +13,7 @@ from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, device_to_come, hint
+from croupier.cli.play.naming_pieces import example, named, words_alone
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
@@ -31,6 +33,7 @@ from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks
+from croupier.table.chance import hidden
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import shown
 from croupier.table.table import Table
@@ -168,7 +171,18 @@ class Session:
         answers = asked_now.words if asked_now is not None else ()
         barred = [each.word for each in asked_now.barred] if asked_now is not None else ()
         commands = command_names(self._help_rows())
-        return read_line(line, answers, commands, barred=barred, names_wager=self._reader.names.known)
+        return read_line(
+            line, answers, commands, barred=barred, names_wager=self._reader.names.known,
+            names_pieces=self._names_pieces,
+        )  # fmt: skip
+
+    def _names_pieces(self, words: Sequence[str], seat: SeatId) -> dict[str, Any] | None:
+        """The answer that words give by naming pieces of the hand that is asked about."""
+        seat = seat or next(iter(asked(self.table)), 0)
+        question = asks(self.table, seat)
+        if question is None or str(seat) not in self.table.round.hands:
+            return None
+        return named(words, question, hidden(self.table, str(seat)))
 
     def _spoken(self, error: CroupierError) -> str:
         """A refusal as a patron reads it, in dollars."""
@@ -201,7 +215,10 @@ class Session:
         if question.deadline:
             end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
             until = f" (until {end:%H:%M:%S}, then {question.default})"
-        offered = ", ".join(lettered(question.words))
+        step = asks(self.table, SEAT)
+        typed = [example(step)] if step is not None and example(step) else []
+        alone = words_alone(step) if typed and step is not None else question.words
+        offered = ", ".join([*typed, *lettered(alone)])
         asked_about, words, width = f"{_about(question)}:", f"{offered}{until}? ", self.terminal.width
         narrow = width and len(asked_about) + len(words) + ROOM > width
         return f"{asked_about}\n{words}" if narrow else f"{asked_about} {words}"

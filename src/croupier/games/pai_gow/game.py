@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.games.register import Game
 from croupier.hands.pai_gow import Split
-from croupier.hands.pai_gow_ways import NAMED, Way, house_way
+from croupier.hands.pai_gow_ways import Way, house_way
 from croupier.law.agreement import check_even_money
 from croupier.law.edition import Edition, Rules
 from croupier.law.options import Objection, Options
@@ -74,8 +74,8 @@ class PaiGowOptions(Options, frozen=True, kw_only=True):
         """What a licensee should know of a lawful choice."""
         if self.house_way == "basic":
             yield (
-                "house_way=basic: a player who sets every hand best against it has the advantage; the way "
-                f"{next(name for name in NAMED if name != 'basic')} leaves it to the house"
+                "house_way basic: a player who sets every hand best against it has the advantage, against "
+                "traditional the house keeps it (croupier analyze pai-gow, pai_gow@best)"
             )
 
 

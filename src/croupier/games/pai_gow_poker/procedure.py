@@ -158,8 +158,7 @@ def start(round: State) -> Procedure:
         yield Announce(cite, f"The button is at {_place(first)}, which is dealt to first")
         return first
     if method == "dice":
-        shakes = round.edition.value("shakes")
-        yield Announce(cite, f"The dice are shaken at least {shakes} times")
+        yield Announce(cite, "The dice are shaken at least three times")
     device = DICE if method == "dice" else lot(len(places.places), first=1)
     shown = yield Chance(cite, START, device)
     number = sum(shown.values)

@@ -19,6 +19,15 @@ QUARTER: Final = 25
 _PERCENT: Final = 100
 
 
+def vigorish_on(won: int, percent: int, rounding: str) -> int:
+    """The vigorish on an amount won, in cents: a fraction of a cent is dropped, or the vigorish rises to the
+    next quarter of a dollar.
+    """
+    if rounding == "up_25c":
+        return -(-won * percent // (_PERCENT * QUARTER)) * QUARTER
+    return won * percent // _PERCENT
+
+
 class PuntoBancoOptions(Options, frozen=True, kw_only=True):
     """What a licensee may choose at a table of either game."""
 
@@ -42,14 +51,10 @@ class PuntoBancoOptions(Options, frozen=True, kw_only=True):
         return True
 
     def vigorish(self, won: int) -> int:
-        """The vigorish on what a Banker wager won, in cents: a fraction of a cent is dropped, or the amount
-        rises to the next quarter of a dollar.
-        """
+        """The vigorish on what a Banker wager won, in cents."""
         if not self.charges_vigorish:
             return 0
-        if self.vigorish_rounding == "up_25c":
-            return -(-won * self.vigorish_percent // (_PERCENT * QUARTER)) * QUARTER
-        return won * self.vigorish_percent // _PERCENT
+        return vigorish_on(won, self.vigorish_percent, self.vigorish_rounding)
 
     def offered(self, edition: Edition[Any]) -> tuple[str, ...]:
         """The wagers this table takes, in the order of the rules."""

@@ -6,7 +6,6 @@ from typing import Final
 
 from croupier.games.chemin_de_fer.banker import STATED, banker
 from croupier.games.chemin_de_fer.game import AGAINST, BANK
-from croupier.games.chemin_de_fer.procedure import bank_account
 from croupier.hands.baccarat import PLAYER
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, Refusal
@@ -91,7 +90,7 @@ def banker_leaves(round: State, report: Report) -> Ruling:
     if not holder:
         raise Refusal(f"irregularity {report.id}: nobody has the shoe", LEAVES)
     if PLAYER in round.hands:
-        held = dollars(round.ledger.get(bank_account(holder), 0))
+        held = dollars(round.wagers(holder)[BANK].stake)
         text = f"the round is finished with the bank of {held} on the table; the shoe passes"
         return Ruling("stands", text, LEAVES)
     if round.markers.get(STATED):

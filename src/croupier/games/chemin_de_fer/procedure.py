@@ -25,6 +25,7 @@ from croupier.hands.baccarat import (
     HANDS,
     NO_CARD,
     VALUE_OF_CARD,
+    Score,
     count,
     hand_name,
     score,
@@ -166,7 +167,6 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
             yield Announce(
                 COVERS, f"{dollars(covered)} is covered; {dollars(stake - covered)} is out of play"
             )
-        yield Transfer(BANKS, covered, wager_account(bank, BANK), bank_account(bank), "bank")
         return accepted
 
     # The hands
@@ -237,40 +237,42 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
         final = score(round.hands[PLAYERS_HAND].cards, round.hands[BANKERS_HAND].cards)
         yield Announce(SETTLES, result_text(final))
         yield Mark(SETTLES, RESULT, f"{winner(final)} {final.player} {final.banker}")
-        account, stated = bank_account(bank), int(round.markers[STATED])
-        covered = round.ledger[account]
-        sign = final.player - final.banker
+        sign, stated = final.player - final.banker, int(round.markers[STATED])
+        banker = self._bank_settled(round, bank, final)
+        if sign > 0:  # the bank pays: what it loses is there before anyone is paid
+            yield Settle(SETTLES, bank, (banker,))
         suivi = ""
         for seat in in_turn(round, bank):
             for wager, made in list(round.wagers(seat).items()):
-                net = made.stake * ((sign > 0) - (sign < 0))
                 suivi = seat_name(seat) if wager == BANCO and sign < 0 else suivi
-                result = Result(wager, made.stake, outcome(sign), net, 0, SETTLES, account)
+                net = made.stake * ((sign > 0) - (sign < 0))
+                result = Result(wager, made.stake, outcome(sign), net, 0, SETTLES, bank_account(bank))
                 yield Settle(SETTLES, seat, (result,))
-        charged = round.options.vigorish(covered) if sign < 0 else 0
+        charged = banker.stake - banker.net if sign < 0 else 0
         if charged:
             yield Announce(SETTLES, f"Vigorish of {dollars(charged)} is set apart")
-            yield Transfer(SETTLES, charged, account, INVENTORY, "collection")
-        net = bank_net(covered, charged, final)
-        result = Result(BANK, covered, outcome(-sign), net, 0, SETTLES, account)
-        yield Settle(SETTLES, bank, (result,))
-        if round.ledger.get(account):
-            yield Transfer(SETTLES, round.ledger[account], account, seat_account(bank), "bank")
+            yield Transfer(SETTLES, charged, bank_account(bank), INVENTORY, "collection")
+        if sign <= 0:
+            yield Settle(SETTLES, bank, (banker,))
         if round.markers.get(SUIVI, "") != suivi:
             yield Mark(COVERS, SUIVI, suivi)
         if sign > 0:
             yield from passes(round, "The banker has lost")
         elif round.markers.get(BANKER):
-            yield Mark("19:47-4.11", BEFORE, str(stated + net))
+            yield Mark("19:47-4.11", BEFORE, str(stated + banker.net))
+
+    def _bank_settled(self, round: State, bank: int, final: Score) -> Result:
+        """What the covered part of the bank wins or loses, the vigorish taken out of it."""
+        covered = round.wagers(bank)[BANK].stake
+        net = bank_net(covered, round.options.vigorish(covered), final)
+        won = outcome(final.banker - final.player)
+        return Result(BANK, covered, won, net, 0, SETTLES, bank_account(bank))
 
     # The end of a round
 
     def void(self, round: State, bank: int, interruption: Interruption) -> Procedure:
         """Every wager goes back, the bank too; cards are reshuffled where they have run out."""
         ruling = interruption.ruling
-        held = round.ledger.get(bank_account(bank), 0)
-        if held:
-            yield Transfer(ruling.cite, held, bank_account(bank), wager_account(bank, BANK), "bank")
         yield from return_wagers(round, ruling.cite)
         if ruling.more:
             yield Deal(ruling.cite, (BURN,) * ruling.more, reported=False)

@@ -57,19 +57,19 @@ def how_played(edition: Edition[Any], options: CheminDeFerOptions) -> Iterator[S
 def _bank(options: CheminDeFerOptions) -> Iterator[Said]:
     if options.bank_selection == "auction":
         text = (
-            "Whoever bids the highest bank takes a new shoe, the lower seat number among equal bids. Later the "
-            "shoe is offered to the next number, who may decline it."
+            "Whoever bids the highest bank takes a new shoe, the lower seat number among equal bids. Later "
+            "the shoe is offered to the next number, who may decline it."
         )
     else:
         text = (
-            "A new shoe is offered to seat 1, then to the next numbers, counterclockwise. Whoever takes it is "
-            "the banker and deals; you may always decline."
+            "A new shoe is offered to seat 1, then to the next numbers, counterclockwise. Whoever takes it "
+            "is the banker and deals; you may always decline."
         )
     yield Said(text, f"{SECTION}.5")
     most = f" and at most {money(options.max_bank)}" if options.max_bank is not None else ""
     yield Said(
-        f"The banker puts down the bank, at least {money(options.min_bank)}{most}. That is all the banker can "
-        "lose in the round.",
+        f"The banker puts down the bank, at least {money(options.min_bank)}{most}. That is all the banker "
+        "can lose in the round.",
         f"{SECTION}.6",
     )
 
@@ -83,8 +83,8 @@ def _covering(options: CheminDeFerOptions) -> Iterator[Said]:
     )
     yield Said(
         f"If nobody calls banco, each player in turn covers a part of the bank (punto), at least "
-        f"{money(options.table_min)}, until it is full. A wager is cut to what is still uncovered; what nobody "
-        "covers is out of play.",
+        f"{money(options.table_min)}, until it is full. A wager is cut to what is still uncovered; what "
+        "nobody covers is out of play.",
         f"{SECTION}.7",
     )
     if options.standing_players:
@@ -99,8 +99,8 @@ def _covering(options: CheminDeFerOptions) -> Iterator[Said]:
 
 def _hands(edition: Edition[Any], options: CheminDeFerOptions) -> Iterator[Said]:
     yield Said(
-        "The banco caller or the largest wager plays the Player's Hand for all, the first in turn among equal "
-        "wagers; the banker plays the other. Two cards go face down to each, in turn.",
+        "The banco caller or the largest wager plays the Player's Hand for all, the first in turn among "
+        "equal wagers; the banker plays the other. Two cards go face down to each, in turn.",
         f"{SECTION}.8",
     )
     table = options.draws(edition)

@@ -164,7 +164,7 @@ class Betting(ShoeBetting):
             return
         least, there = round.options.min_players_to_open, len(seated(round))
         if not round.shoes[ONE_SHOE].drawn and there < least:
-            raise Refusal(f"{there} players are seated: a shoe is opened with at least {least}", OPENING)
+            raise Refusal(f"{there} seated: a shoe is opened with at least {least} players", OPENING)
         if not any(BANK in seat.wagers for seat in round.seats.values()):
             to = banker(round) or offered(round)
             whose = f"; it is seat {to}'s turn" if to else ""
@@ -221,7 +221,8 @@ class Betting(ShoeBetting):
         if word == "decline":
             refused = " ".join(map(str, [*declined(round), box_of(seat)]))
             following = str(box_of(seat) + 1)
-            return Note(FIRST_BANKER, {BANKER: "", PATRON: "", OFFERED: following, DECLINED: refused})
+            gone = {name: "" for name in (BANKER, PATRON, BEFORE) if round.markers.get(name)}
+            return Note(FIRST_BANKER, {**gone, OFFERED: following, DECLINED: refused})
         held = {BANKER: str(seat), PATRON: round.seats[seat].patron}
         return Note(FIRST_BANKER, {**held, BEFORE: "", OFFERED: "", DECLINED: ""})
 

@@ -61,8 +61,9 @@ class CheminDeFerOptions(Options, frozen=True, kw_only=True):
         return table.settled({cell: DRAW for cell in table.cells if fixed[cell.hand]})
 
     def fewest_behind(self, edition: Edition[Any]) -> int:
-        """How many cards must lie behind the cutting card at least (4.4)."""
-        return int(edition.value("behind_one_more" if self.round_after_stop_card else "behind_no_more"))
+        """How many cards must lie behind the cutting card at least: enough for every round after it (4.4)."""
+        least = edition.option("cut_card_from_back").minimum or 0
+        return 2 * least if self.round_after_stop_card else least
 
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:

@@ -14,6 +14,7 @@ from croupier.equipment.pieces import parse_pieces
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
+from croupier.procedure.betting_rules import TableStakes
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
 from croupier.procedure.rulings import RULED_NEXT
 from croupier.procedure.seats import SeatId, box_of, read_seat, seat_name
@@ -60,14 +61,13 @@ class CaseDealer:
         decisions: Decisions = {}
         for name, seat in seats.items():
             number = seat_number(name)
-            self.sit(number, seat.patron)
             decisions[number] = list(seat.decisions)
             for wager, amount in seat.wagers.items():
                 self._bet(number, wager, amount)
         if results:
             for text in results:
                 self.show(text)
-        elif hands or cards:
+        elif hands or cards or (decisions and self._needs_no_cards()):
             if hands and cards:
                 raise BadInput("a case has hands or cards, not both")
             given = self._cards(hands, cards)
@@ -90,6 +90,28 @@ class CaseDealer:
         """The cards as the game reads them from a case, or plainly."""
         own = self.table.game.case_cards
         return own(self, hands, cards) if own is not None else GivenHands(self.table, hands, cards)
+
+    def _needs_no_cards(self) -> bool:
+        """Whether the game can be played out with cards that nobody sees."""
+        return bool(getattr(self.table.game.case_cards, "may_be_left_out", False))
+
+    def sit_down(self, seats: Mapping[str, Any], button: int | None) -> None:
+        """Everyone takes a seat, with the chips the case says or enough of them; then the button is placed."""
+        for name, seat in seats.items():
+            number = seat_number(name)
+            there = number in self.table.round.seats
+            self.sit(number, getattr(seat, "patron", ""))
+            self._bring(number, getattr(seat, "chips", None), there)
+        if button is not None:
+            self.do(cmd.Say(by=cmd.FLOORPERSON, seat=0, word=f"button {button}"))
+
+    def _bring(self, number: SeatId, chips: int | None, there: bool) -> None:
+        """The chips a patron sits down with; who sits there already has them."""
+        rulebook = self.table.rulebook
+        if chips is None:
+            chips = rulebook.enough() if isinstance(rulebook, TableStakes) and not there else 0
+        if chips:
+            self.do(cmd.BuyIn(by=cmd.DEALER, seat=number, cents=chips))
 
     def sit(self, number: SeatId, patron: str = "") -> None:
         """Seat a patron who has no seat yet; the first on a box consents to others."""

@@ -9,7 +9,7 @@ from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Cutting, Listening, Owing
+from croupier.procedure.betting_rules import Calling, Cutting, Listening, Owing, TableStakes
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.seats import SeatId, in_order, seat_name
 from croupier.procedure.state import Seat
@@ -45,7 +45,7 @@ def sit(table: Table, command: cmd.Sit) -> None:
     patron = command.patron or f"patron {seat_name(command.seat)}"
     cite = table.rulebook.sit(command.seat, patron)
     if command.buy_in:
-        check_chips(command.buy_in, "buy_in")
+        _check_buy_in(table, command.by, command.seat, command.buy_in)
     _check_value(command.value)
     idle = table.round.idle
     table.emit(ev.Seated(table.sequence, command.by.name, cite, command.seat, patron, command.value))
@@ -74,8 +74,15 @@ def _check_value(value: str) -> None:
 def buy_in(table: Table, command: cmd.BuyIn) -> None:
     """Change cash into chips."""
     occupied(table, command.seat)
-    check_chips(command.cents, "buy_in")
+    _check_buy_in(table, command.by, command.seat, command.cents)
     exchange(table, command.by.name, command.seat, command.cents)
+
+
+def _check_buy_in(table: Table, by: cmd.Actor, seat: SeatId, bought: int) -> None:
+    """Chips make up the amount, and a patron does not bring less than is posted."""
+    check_chips(bought, "buy_in")
+    if by.role == "player" and isinstance(table.rulebook, TableStakes):
+        table.rulebook.buy_in(seat, bought)
 
 
 def leave(table: Table, command: cmd.Leave) -> None:

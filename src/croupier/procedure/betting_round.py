@@ -252,7 +252,7 @@ class BettingRound:
         word = BET if not level.current else COMPLETE if self._short() else RAISE
         why = self._barred(seat, there + chips)
         if why:
-            barred = (Barred(word, why, cites.sizes),)
+            barred = tuple([Barred(each, why, cites.sizes) for each in dict.fromkeys((word, RAISE))])
         elif most > level.current:
             offers.append(
                 Offer(

@@ -41,6 +41,11 @@ class CaseDealer:
         """The table now."""
         return self.table.round
 
+    @property
+    def waits_for(self) -> steps.Step | None:
+        """The step the table waits at."""
+        return self.table.pending
+
     def do(self, command: cmd.Command, cards: CaseCards | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and note what it means for the cards to come."""
         events = self.table.record(command)

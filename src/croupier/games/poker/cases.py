@@ -14,7 +14,7 @@ from croupier.law.refusal import BadInput
 from croupier.procedure.case_cards import CaseTable, Decisions
 from croupier.procedure.seats import read_seat
 from croupier.procedure.state import UNKNOWN
-from croupier.procedure.steps import COMMUNITY
+from croupier.procedure.steps import COMMUNITY, Deal
 
 
 class CaseCards:
@@ -41,7 +41,15 @@ class CaseCards:
             if not self.order:
                 raise BadInput(f"cards: no card is left, expected another for {holder}")
             return self.order.pop(0)
-        return self.hands[holder].pop(0) if self.hands.get(holder) else UNKNOWN
+        card = self.hands[holder].pop(0) if self.hands.get(holder) else UNKNOWN
+        if card == UNKNOWN and not (holder == BURN or self._down(holder)):
+            raise BadInput(f"hands.{holder}: a card dealt face up is left out, expected which one it is")
+        return card
+
+    def _down(self, holder: str) -> bool:
+        """Whether the card a holder gets now comes face down."""
+        step = self.table.waits_for
+        return not (isinstance(step, Deal) and step.face_up)
 
     def turned(self, holder: str, first: int, count: int) -> tuple[int, ...]:
         """The hand as it is shown; nothing where it is thrown away unseen."""

@@ -16,6 +16,7 @@ from croupier.games.poker.variants import VARIANTS
 from croupier.procedure import steps
 from croupier.table import commands as cmd
 from croupier.table import dealing
+from croupier.table import events as ev
 from croupier.table.table import Table
 
 AUTOMATIONS = (
@@ -48,6 +49,7 @@ LIMITS = {
     "pot": BettingStructure.POT_LIMIT,
     "none": BettingStructure.NO_LIMIT,
 }
+SIDE_POT_WITHOUT_LOW = "there the contestants of a pot share its low half though none of them has a low"
 SMALL, BIG, ANTE, BRING_IN = 400, 800, 50, 100
 MOST = {"five-card-draw": 4, "seven-card-stud": 6}
 
@@ -60,6 +62,11 @@ class Played(NamedTuple):
     differences: Counter[str]
     what: str
     all_in: int
+
+    @property
+    def agree(self) -> bool:
+        """Whether both tables end with the same chips, or theirs shares a low half that nobody won."""
+        return self.ours == self.theirs or SIDE_POT_WITHOUT_LOW in self.differences
 
 
 class TwoTables:
@@ -152,8 +159,18 @@ class TwoTables:
             self._deal_theirs()
         ours = [table.round.seats[seat].chips for seat in range(1, self.players + 1)]
         all_in = sum(not chips for chips in ours)
+        if self._low_in_one_pot_only():
+            self.differences[SIDE_POT_WITHOUT_LOW] += 1
         what = f"{self.variant} {self.form} {self.limit} {self.stacks}"
         return Played(ours, list(self.state.stacks), self.differences, what, all_in)
+
+    def _low_in_one_pot_only(self) -> bool:
+        """Whether a low hand won a part of one pot, and nobody had a low for another."""
+        if self.form != "high_low_8":
+            return False
+        told = [event.text for event in self.table.journal.events if isinstance(event, ev.Announced)]
+        pots = [text for text in told if text.startswith(("The main pot", "Side pot"))]
+        return len({" low" in text for text in pots}) > 1
 
     def _deal_ours(self, step: steps.Deal) -> None:
         holder = dealing.holders_left(self.table)[0]

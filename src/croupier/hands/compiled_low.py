@@ -72,7 +72,9 @@ def two_and_three(
 
 
 @njit
-def paired(cards: NDArray[np.int64], first: int, second: int, third: int, fourth: int, fifth: int) -> np.int64:
+def paired(
+    cards: NDArray[np.int64], first: int, second: int, third: int, fourth: int, fifth: int
+) -> np.int64:
     """Five cards as a low hand, paired or not."""
     counts = np.zeros(_RANKS + 1, dtype=np.int64)
     for place in (first, second, third, fourth, fifth):

@@ -16,7 +16,10 @@ from croupier.equipment.cards import RANKS
 Low = tuple[int, ...]
 FIVE: Final = 5
 _ACE: Final = len(RANKS) - 1
-_NAMES: Final = ("ace", *[{"T": "10", "J": "jack", "Q": "queen", "K": "king"}.get(rank, rank) for rank in RANKS[:-1]])
+_NAMES: Final = (
+    "ace",
+    *[{"T": "10", "J": "jack", "Q": "queen", "K": "king"}.get(rank, rank) for rank in RANKS[:-1]],
+)
 
 
 def low_number(card: int) -> int:
@@ -44,8 +47,6 @@ def qualifying_low(cards: Sequence[int], highest: int, size: int = FIVE) -> Low 
     """The best low hand of so many different ranks none of which is above the highest; none without one."""
     ranks = sorted({number for card in cards if (number := low_number(card)) <= highest})
     return (*[1] * size, *ranks[size - 1 :: -1]) if len(ranks) >= size else None
-
-
 
 
 def top_card(low: Low) -> int:

@@ -14,28 +14,12 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE
-from croupier.hands.compiled_low import NO_LOW, any_low, qualifying, two_and_three
-from croupier.hands.compiled_poker import (
-    FIVE_CARD_KEYS,
-    FIVE_CARD_START,
-    SUITED,
-    THREE_CARD_KEYS,
-    THREE_CARD_START,
-    five_card_key_rank,
-    three_card_key_rank,
-)
-from croupier.hands.compiled_seven_cards import (
-    FLUSH_RANKS,
-    SEVEN_CARD_KEYS,
-    SEVEN_CARD_START,
-    mixed_key_rank,
-)
+from croupier.hands.compiled_low import NO_LOW
+from croupier.hands.compiled_poker import SUITED
+from croupier.hands.compiled_seven_cards import SEVEN_CARD_KEYS, SEVEN_CARD_START, mixed_key_rank
+from croupier.hands.compiled_showdown import NO_HIGH, SEVEN, flush_rank, high_rank, low_rank
 from croupier.law.refusal import BadInput
 
-SEVEN, OMAHA, FIVE, MAMBO, NO_HIGH = 0, 1, 2, 3, 4
-"""How high hands are made: the best five of seven, two and three in Omaha, five cards, three of four."""
-NONE, QUALIFIED, ANY = 0, 1, 2
-"""Which low hands count."""
 WAYS: Final = 3 * 10**9
 """As many ways as are gone through; more would take longer than anyone waits."""
 BOARD: Final = 5
@@ -114,19 +98,6 @@ def _chances(counts: NDArray[np.int64], ends: NDArray[np.int64], ways: int) -> C
 
 
 @njit
-def _flush_rank(keys: np.uint64, cards: NDArray[np.int64], count: int) -> np.uint64:
-    """The rank of cards with five or more of a suit."""
-    suit = 0
-    while not (keys >> np.uint64(35 + 4 * suit)) & np.uint64(1):
-        suit += 1
-    mask = np.int64(0)
-    for place in range(count):
-        if cards[place] & 3 == suit:
-            mask |= np.int64(1) << (cards[place] >> 2)
-    return np.uint64(FLUSH_RANKS[mask])
-
-
-@njit
 def _boards(
     hands: NDArray[np.int64], left: NDArray[np.int64], counts: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> None:
@@ -137,7 +108,9 @@ def _boards(
         keys[place] = SEVEN_CARD_KEYS[left[place]]
     held = np.empty(players, dtype=np.uint64)
     for player in range(players):
-        held[player] = SEVEN_CARD_START + SEVEN_CARD_KEYS[hands[player, 0]] + SEVEN_CARD_KEYS[hands[player, 1]]
+        held[player] = (
+            SEVEN_CARD_START + SEVEN_CARD_KEYS[hands[player, 0]] + SEVEN_CARD_KEYS[hands[player, 1]]
+        )
     cards, ranks = np.empty(7, dtype=np.int64), np.empty(players, dtype=np.uint64)
     for a in range(size - 4):
         for b in range(a + 1, size - 3):
@@ -155,7 +128,7 @@ def _boards(
                                 cards[0], cards[1] = hands[player, 0], hands[player, 1]
                                 cards[2], cards[3], cards[4] = left[a], left[b], left[c]
                                 cards[5], cards[6] = left[d], left[e]
-                                rank = _flush_rank(key, cards, 7)
+                                rank = flush_rank(key, cards, 7)
                             else:
                                 rank = mixed_key_rank(key)
                             ranks[player] = rank
@@ -200,9 +173,9 @@ def _two_on_boards(
                             cards[2], cards[3], cards[4] = left[a], left[b], left[c]
                             cards[5], cards[6] = left[d], left[e]
                             cards[0], cards[1] = hands[0, 0], hands[0, 1]
-                            own = _flush_rank(one, cards, 7) if one & SUITED else mixed_key_rank(one)
+                            own = flush_rank(one, cards, 7) if one & SUITED else mixed_key_rank(one)
                             cards[0], cards[1] = hands[1, 0], hands[1, 1]
-                            their = _flush_rank(other, cards, 7) if other & SUITED else mixed_key_rank(other)
+                            their = flush_rank(other, cards, 7) if other & SUITED else mixed_key_rank(other)
                         else:
                             own, their = mixed_key_rank(one), mixed_key_rank(other)
                         won += own > their
@@ -213,54 +186,6 @@ def _two_on_boards(
     for player in range(2):
         counts[player, WHOLE, 2] = tied
         ends[player, TIE] = tied
-
-
-@njit
-def _high(kind: int, cards: NDArray[np.int64], own: int, count: int) -> np.uint64:
-    """The rank of a hand: its own cards first, then the shared ones."""
-    if kind == SEVEN:
-        key = SEVEN_CARD_START
-        for place in range(count):
-            key += SEVEN_CARD_KEYS[cards[place]]
-        return _flush_rank(key, cards, count) if key & SUITED else mixed_key_rank(key)
-    best = np.uint64(0)
-    if kind == OMAHA:
-        for a in range(own - 1):
-            for b in range(a + 1, own):
-                two = FIVE_CARD_START + FIVE_CARD_KEYS[cards[a]] + FIVE_CARD_KEYS[cards[b]]
-                for c in range(own, count - 2):
-                    three = two + FIVE_CARD_KEYS[cards[c]]
-                    for d in range(c + 1, count - 1):
-                        four = three + FIVE_CARD_KEYS[cards[d]]
-                        for e in range(d + 1, count):
-                            best = max(best, five_card_key_rank(four + FIVE_CARD_KEYS[cards[e]]))
-        return best
-    if kind == FIVE:
-        key = FIVE_CARD_START
-        for place in range(count):
-            key += FIVE_CARD_KEYS[cards[place]]
-        return five_card_key_rank(key)
-    for out in range(count):
-        key = THREE_CARD_START
-        for place in range(count):
-            if place != out:
-                key += THREE_CARD_KEYS[cards[place]]
-        best = max(best, three_card_key_rank(key))
-    return best
-
-
-@njit
-def _low(
-    kind: int, low: int, cards: NDArray[np.int64], own: int, count: int, highest: int, size: int
-) -> np.int64:
-    """The low of a hand as a number, the lower the better."""
-    if low == NONE:
-        return NO_LOW
-    if low == ANY:
-        return any_low(cards, count)
-    if kind != OMAHA:
-        return qualifying(cards, count, highest, size)
-    return two_and_three(cards, own, count, highest, np.empty(count, dtype=np.int64))
 
 
 @njit
@@ -280,8 +205,10 @@ def _judge(
     best_low, sharing_low = NO_LOW, 0
     for player in range(players):
         count = own[player] + shared
-        highs[player] = np.uint64(1) if kind == NO_HIGH else _high(kind, hands[player], own[player], count)
-        lows[player] = _low(kind, low, hands[player], own[player], count, contest[2], contest[3])
+        highs[player] = (
+            np.uint64(1) if kind == NO_HIGH else high_rank(kind, hands[player], own[player], count)
+        )
+        lows[player] = low_rank(kind, low, hands[player], own[player], count, contest[2], contest[3])
         if highs[player] > best_high:
             best_high, sharing_high = highs[player], 1
         elif highs[player] == best_high:

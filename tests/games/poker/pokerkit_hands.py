@@ -50,6 +50,7 @@ LIMITS = {
     "none": BettingStructure.NO_LIMIT,
 }
 SIDE_POT_WITHOUT_LOW = "there the contestants of a pot share its low half though none of them has a low"
+ODD_CHIPS = "there all odd chips go to the first of the tied seats, here one to each in order"
 SMALL, BIG, ANTE, BRING_IN = 400, 800, 50, 100
 MOST = {"five-card-draw": 4, "seven-card-stud": 6}
 
@@ -65,8 +66,8 @@ class Played(NamedTuple):
 
     @property
     def agree(self) -> bool:
-        """Whether both tables end with the same chips, or theirs shares a low half that nobody won."""
-        return self.ours == self.theirs or SIDE_POT_WITHOUT_LOW in self.differences
+        """Whether both tables end with the same chips, or differ as the known differences say."""
+        return self.ours == self.theirs or not {SIDE_POT_WITHOUT_LOW, ODD_CHIPS}.isdisjoint(self.differences)
 
 
 class TwoTables:
@@ -79,7 +80,10 @@ class TwoTables:
         if VARIANTS[self.variant].button is False and self.limit != "fixed":
             self.limit = "fixed"  # PokerKit's minimum without blinds is another: stud is bet at a fixed limit
         self.players = random.randint(2, MOST.get(self.variant, 6))
-        self.stacks = [random.choice((300, 700, 1500, 4000, 10_000, 100 * random.randint(1, 200))) for _ in range(self.players)]
+        self.stacks = [
+            random.choice((300, 700, 1500, 4000, 10_000, 100 * random.randint(1, 200)))
+            for _ in range(self.players)
+        ]
         button = VARIANTS[self.variant].button
         self.blinds = [SMALL // 2, SMALL] if button else []
         self.ante = random.choice((0, ANTE)) if button else ANTE
@@ -115,11 +119,7 @@ class TwoTables:
         streets = []
         for number, street in enumerate(variant.streets, 1):
             first = number == 1
-            opening = (
-                Opening.POSITION
-                if variant.button
-                else Opening.LOW_CARD if first else Opening.HIGH_HAND
-            )
+            opening = Opening.POSITION if variant.button else Opening.LOW_CARD if first else Opening.HIGH_HAND
             streets.append(
                 Street(
                     not first,
@@ -161,6 +161,9 @@ class TwoTables:
         all_in = sum(not chips for chips in ours)
         if self._low_in_one_pot_only():
             self.differences[SIDE_POT_WITHOUT_LOW] += 1
+        apart = [abs(here - there) for here, there in zip(ours, self.state.stacks, strict=True)]
+        if 0 < max(apart) < self.players and sum(ours) == sum(self.state.stacks):
+            self.differences[ODD_CHIPS] += 1
         what = f"{self.variant} {self.form} {self.limit} {self.stacks}"
         return Played(ours, list(self.state.stacks), self.differences, what, all_in)
 
@@ -197,7 +200,9 @@ class TwoTables:
                 done = sum(len(cards) for cards in state.board_cards)
                 if done >= len(board):
                     return
-                state.deal_board(cards_text(board[done : done + state.board_dealing_counts[0]]).replace(" ", ""))
+                state.deal_board(
+                    cards_text(board[done : done + state.board_dealing_counts[0]]).replace(" ", "")
+                )
             else:
                 return
 
@@ -212,13 +217,19 @@ class TwoTables:
                 state.check_or_call()
                 self._deal_theirs()
             assert state.stand_patter_or_discarder_index == seat - 1
-            self.table.record(cmd.Decide(by=cmd.player(seat), seat=seat, word="discard", pieces={"discard": cards_text(thrown)}))
+            self.table.record(
+                cmd.Decide(
+                    by=cmd.player(seat), seat=seat, word="discard", pieces={"discard": cards_text(thrown)}
+                )
+            )
             state.stand_pat_or_discard(cards_text(thrown).replace(" ", ""))
             kept = [card for card in self.hands[str(seat)] if card not in thrown]
             self.hands[str(seat)] = kept
             self.dealt[str(seat)] = len(kept)
             return
-        assert state.actor_index == seat - 1, f"{state.actor_index} acts there, seat {seat} here: {step.about}"
+        assert state.actor_index == seat - 1, (
+            f"{state.actor_index} acts there, seat {seat} here: {step.about}"
+        )
         offers = {offer.word: offer for offer in step.offers}
         word, amount = self._chosen(offers, seat)
         self.table.record(cmd.Decide(by=cmd.player(seat), seat=seat, word=word, amount=amount))
@@ -245,7 +256,7 @@ class TwoTables:
             state.max_completion_betting_or_raising_to_amount,
         )
         both = [each for each in mine if state.can_complete_bet_or_raise_to(each)]
-        if raising is not None and raising.word != "complete" or (low is not None and raising is None):
+        if (raising is not None and raising.word != "complete") or (low is not None and raising is None):
             here = (min(mine), max(mine)) if mine else None
             there = (low, high) if low is not None else None
             if here != there:
@@ -260,7 +271,6 @@ class TwoTables:
         if passive == "call" and pick > 0.85:
             return "fold", None
         return passive, None
-
 
     def _difference(self, here: tuple[int, int] | None, there: tuple[int, int] | None) -> str:
         """Which rule lets a seat raise otherwise here than there."""

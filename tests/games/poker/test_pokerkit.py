@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.poker.pokerkit_hands import HANDS, SIDE_POT_WITHOUT_LOW, TwoTables
+from tests.games.poker.pokerkit_hands import HANDS, ODD_CHIPS, SIDE_POT_WITHOUT_LOW, TwoTables
 
 COUNT = int(os.environ.get("CROUPIER_POKERKIT_HANDS", "120"))
 KNOWN = {
@@ -18,6 +18,7 @@ KNOWN = {
     "there the blinds are no bet, so that one raise more is made before the cap",
     "a short all-in opens the betting otherwise",
     SIDE_POT_WITHOUT_LOW,
+    ODD_CHIPS,
 }
 """The differences in rules; docs/poker.md explains them."""
 

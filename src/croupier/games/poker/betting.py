@@ -54,7 +54,9 @@ class Betting:
         due, found = 2 * options.blinds[-1], lineup(self.round).straddles
         if seat != found:
             may = f"seat {seat_name(found)}" if found else "nobody, with fewer than three players"
-            raise Refusal(f"{name} by seat {seat_name(seat)}: the seat after the blinds may, {may}", STRADDLED)
+            raise Refusal(
+                f"{name} by seat {seat_name(seat)}: the seat after the blinds may, {may}", STRADDLED
+            )
         if amount != due:
             raise Refusal(f"{name} of {cents(amount)}: expected {cents(due)}", STRADDLED)
         if amount > self.round.seats[seat].chips:

@@ -104,5 +104,3 @@ def _replace(round: State, hand: Hand, seat: SeatId, count: int) -> Procedure:
         text = "the stub has run out of cards: the hand is void"
         raise Interruption(Ruling("void_round", text, round.options.game.cite))
     yield from in_hand(round, hand, Deal(round.options.game.cite, (str(seat),) * count), seat)
-
-

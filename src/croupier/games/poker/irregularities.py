@@ -78,7 +78,7 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
         return Ruling("stands", "a card the player shows is the player's own affair", RULES_OF_POKER)
     dealt = sum(len(hand.cards) for hand in round.hands.values())
     card = reported_card(report)
-    if dealt <= 2 or report.ruled_before:  # noqa: PLR2004
+    if dealt <= 2 or report.ruled_before:
         return Ruling("void_round", "the first or second card, or a second one: a misdeal", RULES_OF_POKER)
     if card < 0:
         raise BadInput(f"irregularity {report.id}: the card was seen, expected which one it is")

@@ -10,7 +10,6 @@ from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
 
 
-
 def first_to_act(round: State, hand: Hand, number: int) -> SeatId:
     """The seat that opens a betting round, whether or not it has chips left."""
     options = round.options
@@ -40,7 +39,7 @@ def _by_position(round: State, hand: Hand, number: int) -> SeatId:
 def lineup_seats(round: State, hand: Hand) -> list[SeatId]:
     """The seats of the blinds and of the straddle, the last to act behind them."""
     seats, amounts = hand.seats, round.options.blinds
-    if len(seats) == 2:  # noqa: PLR2004
+    if len(seats) == 2:
         return [seats[1], seats[0]] if len(amounts) > 1 else [seats[0]]
     posted = seats[: len(amounts)]
     nxt = seats[len(posted) % len(seats)]
@@ -71,5 +70,3 @@ def showing(cards: Sequence[int]) -> tuple[list[int], list[int]]:
 def shows_pair(round: State, hand: Hand) -> bool:
     """Whether any live hand shows a pair."""
     return any(showing(up_cards(round, seat))[0][0] > 1 for seat in hand.live)
-
-

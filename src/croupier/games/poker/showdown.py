@@ -38,9 +38,7 @@ def show_hands(round: State, hand: Hand) -> Procedure:
         if seat not in hand.live:
             continue
         thrown_away = bool(found) and not options.show_all_hands
-        turned = yield from in_hand(
-            round, hand, Turn(SHOWDOWN, str(seat), may_stay_unseen=thrown_away), seat
-        )
+        turned = yield from in_hand(round, hand, Turn(SHOWDOWN, str(seat), may_stay_unseen=thrown_away), seat)
         if len(hand.live) < FEWEST:
             return {}
         if turned is None:

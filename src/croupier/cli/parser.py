@@ -113,8 +113,8 @@ def _analyze(parser: argparse.ArgumentParser) -> None:
         "--against",
         metavar="CARDS",
         action="append",
-        help="with --hand, where players play each other: another hand, repeatable; the exact chances of each "
-        "over all cards to come",
+        help="with --hand, where players play each other: another hand, repeatable; the exact chances of "
+        "each over all cards to come",
     )
     parser.add_argument(
         "--removed",

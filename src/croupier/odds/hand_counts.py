@@ -1,4 +1,4 @@
-"""How many deals make each poker hand: five cards, the best of seven, three of four, lows by their top card."""
+"""How many deals make each poker hand: five cards, the best of seven, three of four, lows by top card."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ def _omaha(boards: NDArray[np.uint8], weights: NDArray[np.int64], counts: NDArra
             if not pairs[level]:
                 continue
             so_far += pairs[level]
-            up_to = _ALL_FOURS if so_far == _ALL_PAIRS else _fours(joined[level], size)
+            up_to = np.int64(_ALL_FOURS) if so_far == _ALL_PAIRS else _fours(joined[level], size)
             counts[level] += weights[number] * (up_to - before)
             before = up_to
 
@@ -243,7 +243,7 @@ def _bits(word: np.uint64) -> np.int64:
 
 @njit
 def _fours(joined: NDArray[np.uint64], size: int) -> np.int64:
-    """How many sets of four are all joined to one another; a card's word has the later cards it is joined to."""
+    """How many sets of four are all joined to one another; a card's word has the later cards it joins."""
     found, one_bit = np.int64(0), np.uint64(1)
     for one in range(size):
         first = joined[one]

@@ -147,7 +147,7 @@ class BettingRound:
 
     def play(self, first: SeatId) -> Procedure:
         """Ask each in turn; then bets nobody matched go back and the others are drawn into the pot."""
-        round, hand = self.round, self.hand
+        hand = self.hand
         hand.last_to_raise, hand.first_to_act = 0, first
         seat: SeatId | None = self._next(first, including=True)
         while seat is not None and len(hand.live) > 1 and not self._decided():
@@ -257,7 +257,7 @@ class BettingRound:
             offers.append(
                 Offer(
                     word, ((WAGER, most),), least=least, above=above, named=True, only=only, cite=cites.sizes
-                )  # fmt: skip
+                )
             )
         offers.append(Offer(FOLD, cite=cites.wagers))
         about = self.about

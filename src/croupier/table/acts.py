@@ -168,7 +168,8 @@ def close_round(table: Table, step: steps.CloseRound) -> ev.AnyEvent:
 ACTS: dict[type, Act] = {
     steps.Announce: announce, steps.OpenRound: open_round, steps.Mark: mark, steps.Bank: bank,
     steps.Move: move, steps.Settle: settle, steps.Renew: renew, steps.Post: post,
-    steps.Transfer: transfer, steps.CountStub: count_stub, steps.Burn: burn, steps.Split: split, steps.Collect: collect,
+    steps.Transfer: transfer, steps.CountStub: count_stub, steps.Burn: burn, steps.Split: split,
+    steps.Collect: collect,
     steps.Meter: meter, steps.Read: read, steps.CloseRound: close_round,
     steps.Bind: chance.bind, steps.Chance: chance.draw, steps.Shuffle: chance.shuffle,
     steps.Recut: chance.recut, steps.Refill: chance.refill,

@@ -101,7 +101,7 @@ class CaseDealer:
         return bool(getattr(self.table.game.case_cards, "may_be_left_out", False))
 
     def sit_down(self, seats: Mapping[str, Any], button: int | None) -> None:
-        """Everyone takes a seat, with the chips the case says or enough of them; then the button is placed."""
+        """Everyone takes a seat, with the chips the case says or enough; then the button is placed."""
         for name, seat in seats.items():
             number = seat_number(name)
             there = number in self.table.round.seats

@@ -25,11 +25,11 @@ LIMITS = {
 FORMS = {
     "high": "The best high hand wins the pot.",
     "high_low": "The best high hand and the best low hand share the pot; no hand need qualify.",
-    "high_low_8": "The best high hand shares the pot with the best low of five different ranks, none above {low}; "
-    "without such a low the high hand takes all.",
+    "high_low_8": "The best high hand shares the pot with the best low of five different ranks, none above "
+    "{low}; without such a low the high hand takes all.",
     "low": "The lowest hand wins the pot: aces are low, straights and flushes do not count.",
-    "mambo": "The best high hand of three cards shares the pot with the best low of three different ranks, none "
-    "above {low}; without such a low the high hand takes all.",
+    "mambo": "The best high hand of three cards shares the pot with the best low of three different ranks, "
+    "none above {low}; without such a low the high hand takes all.",
 }
 
 
@@ -79,20 +79,20 @@ def how_played(edition: Edition[Any], options: PokerOptions) -> Iterator[Said]:
     if not options.check_raise:
         yield Said("Who has checked may not raise in the same round.", WAGERS)
     yield Said(
-        "Only the chips before you when the hand begins count. With fewer chips than a bet you are all-in for "
-        "them, and contest only the pots they matched; a part of a bet that nobody called goes back.",
+        "Only the chips before you when the hand begins count. With fewer chips than a bet you are all-in "
+        "for them, and contest only the pots they matched; a part of a bet that nobody called goes back.",
         WAGERS,
     )
     yield Said(
-        "Whoever bet or raised last shows first. Cards speak. Odd chips go to the high half, among equal hands "
-        "to the seat nearest clockwise from the button, in stud from the dealer's left.",
+        "Whoever bet or raised last shows first. Cards speak. Odd chips go to the high half, among equal "
+        "hands to the seat nearest clockwise from the button, in stud from the dealer's left.",
         SHOWDOWN,
     )
     yield Said(_revenue(options), "19:47-14.14; interpretation: known by its heading")
     if options.jackpot != "none":
         yield Said(
-            f"{money(options.jackpot_drop)} of a pot go to the {options.jackpot.replace('_', ' ')} fund, all of "
-            "which returns to poker players.",
+            f"{money(options.jackpot_drop)} of a pot go to the {options.jackpot.replace('_', ' ')} fund, all "
+            "of which returns to poker players.",
             "19:47-14.19",
         )
     yield Said(
@@ -124,8 +124,8 @@ def _revenue(options: PokerOptions) -> str:
             f"Every seat pays {money(options.time_charge)} for half an hour; nothing is taken from the pots."
         )
     text = (
-        f"The dealer takes a rake of {options.rake_percent}% of the pot in steps of {money(options.rake_unit)}, "
-        f"{money(options.rake_cap)} at most"
+        f"The dealer takes a rake of {options.rake_percent}% of the pot in steps of "
+        f"{money(options.rake_unit)}, {money(options.rake_cap)} at most"
     )
     return text + (", none before the flop." if options.no_flop_no_rake and options.game.flops else ".")
 

@@ -35,7 +35,7 @@ def _acted(round: State) -> bool:
 
 
 def misdeal(round: State, report: Report) -> Ruling:
-    """Before action the hand is void and redealt with the same button; after it the hand is played (I1, I2)."""
+    """Before action the hand is void and the button stays; after it the hand is played (I1, I2)."""
     _dealt(report)
     if _acted(round):
         return Ruling("stands", "there was action: the hand is played", RULES_OF_POKER)

@@ -1,4 +1,4 @@
-"""The simulation of poker hands: from options to a plan of the showdown kernel, two hands for equal stakes."""
+"""The simulation of poker hands: from options to a plan of the showdown kernel, for equal stakes."""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ citation says so.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from croupier.games.poker.deals import burn_and_deal, deal_first_cards
 from croupier.games.poker.openers import first_to_act, shows_pair
 from croupier.games.poker.players import BUTTON, LAST_HAND, TWO, button, lineup, post_marker, with_chips
@@ -167,7 +169,7 @@ def complete(round: State, hand: Hand) -> Procedure:
     raked = options.revenue == "rake" and not (
         flop and options.no_flop_no_rake and "community" not in round.hands
     )
-    rate = options.percent if raked else 0
+    rate = options.percent if raked else Fraction(0)
     yield from pay(
         round, hand, hands, pots, lambda cents: rake_of(cents, rate, options.rake_cap, options.rake_unit)
     )

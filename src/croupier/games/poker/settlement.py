@@ -50,8 +50,8 @@ class Award(NamedTuple):
 
 
 def award(pot: Pot, hands: Mapping[SeatId, Shown], order: Sequence[SeatId], unit: int) -> Award:
-    """The pot to the best high hand, to the best low, or half to each; odd chips to the high half, among equal
-    hands to those that come first in the order (14.15).
+    """The pot to the best high hand, to the best low, or half to each; odd chips to the high half, among
+    equal hands to those that come first in the order (14.15).
     """
     seats = [seat for seat in order if seat in pot.seats and seat in hands]
     best_low = min((low for seat in seats if (low := hands[seat].low) is not None), default=None)
@@ -62,5 +62,5 @@ def award(pot: Pot, hands: Mapping[SeatId, Shown], order: Sequence[SeatId], unit
         return Award({}, shares(pot.cents, low_winners, unit))
     if not low_winners:
         return Award(shares(pot.cents, high_winners, unit), {})
-    high, low = halves(pot.cents, unit)
-    return Award(shares(high, high_winners, unit), shares(low, low_winners, unit))
+    high_half, low_half = halves(pot.cents, unit)
+    return Award(shares(high_half, high_winners, unit), shares(low_half, low_winners, unit))

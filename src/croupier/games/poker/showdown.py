@@ -1,4 +1,4 @@
-"""The showdown and the payment of the pots: who shows first, what each hand is, rake, shares (14.14, 14.15)."""
+"""The showdown and the payment of the pots: who shows first, what each hand is, rake and shares."""
 
 from __future__ import annotations
 

@@ -30,13 +30,14 @@ from croupier.hands.compiled_seven_cards import (
     SEVEN_CARD_START,
     mixed_key_rank,
 )
-from croupier.odds.enumeration import sets_of, suit_classes
+from croupier.odds.enumeration import CHOOSE, sets_of, suit_classes
 
 _FIVE_CLASSES: Final = class_of_rank(FiveCard)
 _THREE_CLASSES: Final = class_of_rank(ThreeCard)
 _RANKS: Final = len(RANKS)
 _SUITS: Final = len(SUITS)
 _OWN: Final = 4
+_BOARD: Final = 5
 _ALL_PAIRS: Final = comb(DECK_SIZE - 5, 2)
 _ALL_FOURS: Final = comb(DECK_SIZE - 5, _OWN)
 NO_LOW: Final = 0
@@ -136,26 +137,49 @@ def lows(cards: int, size: int, highest: int) -> Mapping[int, int]:
 @cache
 def omaha_lows(highest: int) -> Mapping[int, int]:
     """The same for four own cards and a board of five, of which two and three play."""
-    found: Counter[int] = Counter()
-    tops: dict[tuple[int, int], int] = {}
-    others = _SUITS * (_RANKS - highest)
-    boards: Counter[tuple[int, ...]] = Counter()
-    for few in range(6):
-        for counts in _compositions(few, highest):
-            boards[counts] += prod(comb(_SUITS, each) for each in counts) * comb(others, 5 - few)
-    for board, ways in boards.items():
-        rest = others - (5 - sum(board))
-        shared = sum(1 << rank for rank, each in enumerate(board) if each)
-        for few in range(_OWN + 1):
-            for counts in _compositions(few, highest):
-                own = prod(comb(_SUITS - there, each) for there, each in zip(board, counts, strict=True))
-                if not own:
-                    continue
-                held = sum(1 << rank for rank, each in enumerate(counts) if each)
-                if (held, shared) not in tops:
-                    tops[held, shared] = _two_and_three(held, shared)
-                found[tops[held, shared]] += ways * own * comb(rest, _OWN - few)
-    return dict(sorted(found.items()))
+    boards, hands = (
+        np.array([each for few in range(size + 1) for each in _compositions(few, highest)], dtype=np.int64)
+        for size in (_BOARD, _OWN)
+    )
+    masks = 1 << highest
+    tops = np.zeros((masks, masks), dtype=np.int64)
+    held = {sum(1 << rank for rank, each in enumerate(hand) if each) for hand in hands.tolist()}
+    shared = {sum(1 << rank for rank, each in enumerate(board) if each) for board in boards.tolist()}
+    for own in held:
+        for board in shared:
+            tops[own, board] = _two_and_three(own, board)
+    counts = np.zeros(_RANKS + 1, dtype=np.int64)
+    _count_lows(boards, hands, _SUITS * (_RANKS - highest), tops, counts)
+    return {top: int(count) for top, count in enumerate(counts) if count}
+
+
+@njit
+def _count_lows(
+    boards: NDArray[np.int64],
+    hands: NDArray[np.int64],
+    others: int,
+    tops: NDArray[np.int64],
+    counts: NDArray[np.int64],
+) -> None:
+    """Every board and hand by how many cards of each low rank they hold, with the ways to hold them."""
+    ranks = boards.shape[1]
+    for first in range(len(boards)):
+        ways, few, board = np.int64(1), 0, 0
+        for rank in range(ranks):
+            there = boards[first, rank]
+            ways *= CHOOSE[_SUITS, there]
+            few += there
+            board |= (there > 0) << rank
+        ways *= CHOOSE[others, _BOARD - few]
+        left = others - (_BOARD - few)
+        for second in range(len(hands)):
+            own, held, mask = np.int64(1), 0, 0
+            for rank in range(ranks):
+                there = hands[second, rank]
+                own *= CHOOSE[_SUITS - boards[first, rank], there]
+                held += there
+                mask |= (there > 0) << rank
+            counts[tops[mask, board]] += ways * own * CHOOSE[left, _OWN - held]
 
 
 def _two_and_three(own: int, board: int) -> int:

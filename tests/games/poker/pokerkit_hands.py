@@ -87,7 +87,10 @@ class TwoTables:
         button = VARIANTS[self.variant].button
         self.blinds = [SMALL // 2, SMALL] if button else []
         self.ante = random.choice((0, ANTE)) if button else ANTE
-        if button:  # a big blind posted short is to be called in full here, as far as posted there
+        # A forced bet posted short is to be called in full here, there as far as it is posted.
+        if not button:
+            self.stacks = [max(chips, ANTE + BRING_IN + 50) for chips in self.stacks]
+        else:
             big = 0 if self.players == 2 else 1
             self.stacks[big] = max(self.stacks[big], SMALL + 100)
         self.differences: Counter[str] = Counter()

@@ -8,8 +8,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 
-import pytest
-
 from tests.games.poker.pokerkit_hands import HANDS, ODD_CHIPS, SIDE_POT_WITHOUT_LOW, TwoTables
 
 COUNT = int(os.environ.get("CROUPIER_POKERKIT_HANDS", "120"))
@@ -23,7 +21,6 @@ KNOWN = {
 """The differences in rules; docs/poker.md explains them."""
 
 
-@pytest.mark.proves("19:47-14.7", "19:47-14.15")
 def test_pokerkit_ends_the_same_random_hands_with_the_same_chips() -> None:
     differences: Counter[str] = Counter()
     games: Counter[str] = Counter()

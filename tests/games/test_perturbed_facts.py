@@ -53,6 +53,16 @@ VALUES = {
     # Bounds of what a licensee may choose: a table beyond them is not opened.
     **dict.fromkeys(("max_vigorish", "min_progression_rate", "min_decks_side_wagers"), ("table",)),
     **dict.fromkeys(("min_bonus_amounts", "max_bonus_amounts", "max_bonus_advantage"), ("table",)),
+    "max_rake_percent": ("table",),
+    **dict.fromkeys(
+        [
+            f"max_players_{name}"
+            for name in (
+                *("seven_card_stud", "holdem", "omaha", "five_card_draw", "five_card_stud", "mambo_stud"),
+            )
+        ],
+        ("table",),
+    ),
     "min_cut": ("cut",),
     "behind_cutting_card": ("shoe",),
     "burn_for_ten": ("table", "guide"),  # cards that nobody knows change no value

@@ -11,7 +11,7 @@ from croupier.procedure.pots import WAGER, gather, in_front, in_pot, put_in, ret
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
-from croupier.procedure.steps import Announce, Ask, Barred, Collect, Offer, Procedure, Step
+from croupier.procedure.steps import Announce, Ask, Barred, Collect, Mark, Offer, Procedure, Step
 
 Limit = Literal["fixed", "spread", "pot", "none"]
 CHECK, BET, CALL, RAISE, FOLD = "check", "bet", "call", "raise", "fold"
@@ -51,6 +51,8 @@ class Hand(msgspec.Struct):
     cites: BettingCites
     acted: int = 0
     """How many have acted since the first cards, forced bets apart."""
+    action: str = "action"
+    """The marker that says there was action: two players have acted, forced bets apart."""
     no_burn: set[int] = set()
     """The deals that come without a burn, by a ruling."""
     replaced: list[tuple[str, int]] = []
@@ -211,6 +213,8 @@ class BettingRound:
         if answer is None:
             return
         hand.acted += 1
+        if hand.acted == TWO and hand.action not in round.markers:
+            yield Mark(hand.cites.dead, hand.action, "yes")
         self.spoke.add(seat)
         if answer.word == FOLD:
             yield from out(round, hand, seat, answer.cite)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.poker.game import CUT, check_cut
 from croupier.games.poker.players import BUTTON, TWO, lineup, out_marker, post_marker
 from croupier.games.poker.waiting import SECTION, names, written
 from croupier.law.money import amount as cents
@@ -115,12 +116,11 @@ class Betting:
     def cut(self, seat: SeatId, cards: int) -> Note:
         """The dealer cuts, at least so many cards from the top (14.5)."""
         if seat:
-            raise Refusal(f"cut of {cards} cards: the dealer cuts the cards", "19:47-14.5")
-        least = self.round.edition.value("min_cut")
-        size = self.round.shoes[self.round.shoe].size
-        if self.round.live or not least <= cards < size:
-            raise Refusal(f"cut of {cards} cards: lift at least {least} from the top", "19:47-14.5")
-        return Note("19:47-14.5")
+            raise Refusal(f"cut of {cards} cards: the dealer cuts the cards", CUT)
+        if self.round.live:
+            raise Refusal(f"cut of {cards} cards: at a live table the cut is the dealer's own", CUT)
+        check_cut(self.round.edition, cards)
+        return Note(CUT)
 
     def say(self, role: str, seat: SeatId, word: str) -> Note:
         """Sitting out and in, posting; the floorperson keeps the waiting list and places the button."""

@@ -10,6 +10,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from croupier.equipment.cards import DECK_SIZE
+from croupier.games.one_deck import check_lifted
 from croupier.games.poker.variants import MAMBO_STUD, VARIANTS, Form, Variant
 from croupier.games.register import Game
 from croupier.law.edition import Edition, Rules, same_id
@@ -17,6 +19,7 @@ from croupier.law.money import amount
 from croupier.law.options import Objection, Options
 from croupier.law.refusal import BadInput
 
+CUT: Final = "19:47-14.5"
 MAX_BLINDS: Final = 3
 TWO: Final = 2
 STUD_ANTE: Final = 50
@@ -128,9 +131,10 @@ class PokerOptions(Options, frozen=True, kw_only=True):
         if self.jackpot != "none" and edition.day < date.fromisoformat(str(edition.value("jackpots_from"))):
             message = f"jackpot={self.jackpot}: bad beat and high hand payouts are not authorized yet"
             yield Objection("jackpot", self.jackpot, message, "19:47-14.19")
-        if self.rake_percent < 0:
-            message = f"rake_percent={self.rake_percent}: expected 0 or more"
-            yield Objection("rake_percent", self.rake_percent, message, "19:47-14.14")
+        ceiling = int(edition.value("max_rake_percent"))
+        if not 0 <= self.rake_percent <= ceiling:
+            message = f"rake_percent={self.rake_percent}: expected 0 to {ceiling}"
+            yield Objection("rake_percent", self.rake_percent, message, edition.option("rake_percent").cite)
 
     def _amounts(self) -> Iterator[Objection]:
         if self.big_bet < self.small_bet:
@@ -152,6 +156,11 @@ class PokerOptions(Options, frozen=True, kw_only=True):
         if not game.button and self.bring_in >= self.small_bet:
             message = f"bring_in of {amount(self.bring_in)}: expected less than the small bet of "
             yield Objection("bring_in", self.bring_in, message + amount(self.small_bet), game.cite)
+
+
+def check_cut(edition: Edition[Any], cards: int, size: int = DECK_SIZE) -> None:
+    """Refuse a cut that lifts too few cards, or leaves none to lay on top of them (19:47-14.5)."""
+    check_lifted(edition, cards, CUT, CUT, size)
 
 
 GAME: Final = Game("poker", PokerOptions)

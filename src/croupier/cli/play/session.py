@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from croupier.cli.output import dollars
+from croupier.cli.play import robots
 from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
@@ -80,6 +81,7 @@ class Session:
         """
         value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
         self._act(cmd.Sit(by=cmd.player(SEAT), seat=SEAT, patron="you", buy_in=cents, value=value))
+        self._robots()
 
     @property
     def seated(self) -> bool:
@@ -211,7 +213,7 @@ class Session:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
             can += ["bet WAGER AMOUNT", "wagers"]
-        if self.table.round.wagers(SEAT):
+        if self.table.round.wagers(SEAT) or robots.needed(self.table):
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
@@ -232,7 +234,19 @@ class Session:
     def act(self, command: cmd.Command) -> None:
         """Carry out a command, say what happened and how the table stands."""
         self._act(command)
+        self._robots()
         self.status()
+
+    def _robots(self) -> None:
+        """At a virtual game of patrons against each other robots fill other seats and answer for them."""
+        if self.live or not self.seated:
+            return
+        for arrival in robots.arrivals(self.table, self.bought):
+            self._act(arrival)
+        while (said := robots.answer(self.table, SEAT)) is not None:
+            self._act(said)
+            for arrival in robots.arrivals(self.table, self.bought):
+                self._act(arrival)
 
     def _act(self, command: cmd.Command, undoing: str = "") -> None:
         """Carry out a command; at a virtual table the house confirms prizes at once. What undoes or clears
@@ -339,10 +353,9 @@ class Session:
 
     def _note(self, command: cmd.Command) -> None:
         """Keep what the farewell of a patron needs: cash for chips."""
-        if isinstance(command, cmd.Sit):
-            self.bought += command.buy_in
-        elif isinstance(command, cmd.BuyIn):
-            self.bought += command.cents
+        if not isinstance(command, cmd.Sit | cmd.BuyIn) or (not self.live and command.seat != SEAT):
+            return
+        self.bought += command.buy_in if isinstance(command, cmd.Sit) else command.cents
 
     def _together(self, commands: list[cmd.Command], undoing: str = "") -> None:
         """Carry out commands that belong together: all of them, or none if one would be refused."""

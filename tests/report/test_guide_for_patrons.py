@@ -54,6 +54,12 @@ WITH: dict[str, list[dict[str, Any]]] = {
         {"max_split_hands": 4},
     ],
     "craps": [{"fire_offered": True}],
+    "poker": [
+        {"revenue": "time"},
+        {"jackpot": "bad_beat"},
+        {"limit": "none"},
+        *[{"variant": name} for name in ("seven-card-stud", "five-card-stud", "mambo-stud")],
+    ],
     "spanish-21": [{"card_reader": False}],
     "three-card-21-n-done": [{"card_reader": False}],
     "let-it-ride": [{"lir_bonus_offered": True, "three_card_bonus_offered": True}, {"shuffler": "automated"}],

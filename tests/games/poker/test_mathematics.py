@@ -1,4 +1,4 @@
-"""The reference figures of the poker room: hands by variant and form, equities, and the kernel beside them."""
+"""The reference figures of the poker room: hands by variant and form, equities, and the kernel."""
 
 from __future__ import annotations
 

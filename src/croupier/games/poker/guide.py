@@ -8,7 +8,7 @@ from typing import Any
 from croupier.games.guide import Ranking, Said, WagerLine, money, offered
 from croupier.games.poker.game import PokerOptions
 from croupier.games.poker.showdown import said
-from croupier.games.poker.variants import MAMBO_STUD, OMAHA, shown, streets_of
+from croupier.games.poker.variants import FIVE_CARD_STUD, MAMBO_STUD, OMAHA, shown, streets_of
 from croupier.games.poker_ranks import five_card_hands, order_of_cards, three_card_hands
 from croupier.law.edition import Edition
 from croupier.procedure.steps import COMMUNITY
@@ -61,7 +61,9 @@ def how_played(edition: Edition[Any], options: PokerOptions) -> Iterator[Said]:
         twice = money(2 * options.blinds[-1])
         yield Said(f"The seat after the blinds may straddle: {twice}, and act last.", "19:47-14.10")
     yield Said(" ".join(_deals(options)), cite)
-    if not game.button and options.bring_in:
+    if options.variant == FIVE_CARD_STUD and options.five_stud_opener == "high":
+        yield Said("The highest up card acts first; later the highest hand showing does.", cite)
+    elif not game.button and options.bring_in:
         yield Said(
             f"The lowest up card brings in {money(options.bring_in)}, or a full bet; later the highest hand "
             "showing acts first.",
@@ -84,8 +86,10 @@ def how_played(edition: Edition[Any], options: PokerOptions) -> Iterator[Said]:
         WAGERS,
     )
     yield Said(
-        "Whoever bet or raised last shows first. Cards speak. Odd chips go to the high half, among equal "
-        "hands to the seat nearest clockwise from the button, in stud from the dealer's left.",
+        "Whoever bet or raised last shows first. Cards speak"
+        + ("; losing hands are shown too." if options.show_all_hands else ", and a loser need not show.")
+        + f" Pots are split in chips of {money(options.odd_chip_unit)}: an odd one goes to the high half, "
+        "among equal hands to the seat nearest clockwise from the button, in stud from the dealer's left.",
         SHOWDOWN,
     )
     yield Said(_revenue(options), "19:47-14.14; interpretation: known by its heading")
@@ -134,8 +138,15 @@ def card(edition: Edition[Any], options: PokerOptions) -> Iterator[tuple[str, st
     """The rules of this table in a few words each."""
     yield "Game", f"{options.game.name}, {options.form.replace('_', ' ')}"
     bets = f"{money(options.small_bet)} and {money(options.big_bet)}"
-    limits = {"fixed": bets, "spread": bets.replace(" and ", " to "), "pot": "pot limit", "none": "no limit"}
-    yield "Bets", limits[options.limit]
+    least = f"{money(options.least_bet)} at least"
+    limits = {
+        "fixed": bets,
+        "spread": bets.replace(" and ", " to "),
+        "pot": f"pot limit, {least}",
+        "none": f"no limit, {least}",
+    }
+    yield "Limits", limits[options.limit]
+    yield "Buy-in", f"{money(options.min_buyin)} at least"
     forced = [f"ante {money(options.ante)}"] if options.ante else []
     forced += [f"blinds {' and '.join(map(money, options.blinds))}"] if options.blinds else []
     yield "Before the cards", ", ".join(forced) or "nothing"

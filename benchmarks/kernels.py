@@ -52,6 +52,18 @@ def fast_action_holdem_run() -> Run:
     return lambda first, count: kernel.run(plan, SEED, first, count)
 
 
+def pai_gow_run() -> Run:
+    """Rounds of a wager, both sides set by the house way: first round and how many."""
+    kernel, plan = prepared("pai-gow", {"pai_gow": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def pai_gow_poker_run() -> Run:
+    """Rounds of a wager, both sides set by the house way: first round and how many."""
+    kernel, plan = prepared("pai-gow-poker", {"pai_gow_poker": 1000})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
 def prepared_baccarat(fresh: bool = False) -> tuple[Any, Any]:
     """Baccarat's kernel and a plan of its three wagers, dealt to the cutting card or from fresh shoes."""
     from croupier.games.register import find
@@ -85,4 +97,16 @@ def mini_dice_run() -> Run:
 def red_dog_run() -> Run:
     """Rounds of a wager under optimal raising: first round and how many."""
     kernel, plan = prepared("red-dog", {"initial": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def casino_war_run() -> Run:
+    """Rounds of an initial wager, every tie hand at war: first round and how many."""
+    kernel, plan = prepared("casino-war", {"initial": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def keno_run() -> Run:
+    """Games with one ticket of ten spots: first game and how many."""
+    kernel, plan = prepared("keno", {"straight-10": 100})
     return lambda first, count: kernel.run(plan, SEED, first, count)

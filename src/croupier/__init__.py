@@ -89,20 +89,41 @@ class Game:
         return self._found.edition(as_of, proposals)
 
     def analyze(
-        self, options: Mapping[str, Any] | None = None, as_of: date | None = None, removed: str = ""
+        self,
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+        removed: str = "",
+        wager: str | None = None,
     ) -> Analysis:
         """The exact value of every wager offered, and the best strategy.
 
         `removed` are cards known to have left the shoe ("9 9 K"), in games that are analyzed by what is left.
+        `wager` asks for one wager alone; where there are too many to list, for any that the game can read.
         """
         from msgspec import structs
 
+        from croupier.law.refusal import BadInput
+
         chosen = self.options(options, as_of)
-        edition, analyze = self.edition(as_of, chosen.proposals), self._found.module("analysis").analyze
-        analysis: Analysis
+        edition, module = self.edition(as_of, chosen.proposals), self._found.module("analysis")
+        analysis = self._analyzed(module.analyze, chosen, edition, removed)
+        if wager is None:
+            return analysis
+        own = getattr(module, "analyze_named", None)
+        try:
+            return analysis.only(wager)
+        except BadInput:
+            if own is None:
+                raise
+        return structs.replace(analysis, wagers={wager: own(chosen, edition, wager)}, strategy={}, figures={})
+
+    def _analyzed(
+        self, analyze: Callable[..., Analysis], chosen: Any, edition: Edition[Any], removed: str
+    ) -> Analysis:
+        from msgspec import structs
+
         if not removed.strip():
-            analysis = analyze(chosen, edition)
-            return structs.replace(analysis, game=self.id)
+            return structs.replace(analyze(chosen, edition), game=self.id)
         from inspect import signature
 
         from croupier.equipment.seen_cards import parse_seen, seen_text
@@ -345,7 +366,7 @@ class Game:
             chosen = self.options(options, as_of)
             wagers: Mapping[str, WagerAnalysis] = own(chosen, self.edition(as_of, chosen.proposals), **played)
             return wagers
-        wagers = self.analyze(options, as_of).wagers
+        wagers = self.analyze(options, as_of).by_selection()
         return {name: value for name, value in wagers.items() if isinstance(value.expected_net, Fraction)}
 
     def _given(self, options: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -351,7 +351,10 @@ def check_void(table: Table, past: list[ev.AnyEvent], events: list[ev.AnyEvent],
         assert cents >= max([each.after for each in moved if each.reason == "contribution"], default=0)
 
 
-KEEPS_DECIDED = ("three-card-21-n-done", "wheel-of-eight", "bank-draw", "two-pairs-of-tiles", "pot-of-balls")
+KEEPS_DECIDED = (
+    *("three-card-21-n-done", "casino-war"),
+    *("wheel-of-eight", "bank-draw", "two-pairs-of-tiles", "pot-of-balls"),
+)
 """Games whose own rules say that a settled wager stays settled when all hands are dead."""
 
 
@@ -359,7 +362,9 @@ KEEPS_DECIDED = ("three-card-21-n-done", "wheel-of-eight", "bank-draw", "two-pai
 @every_mode
 def test_a_report_sent_twice_by_accident_is_refused_and_changes_nothing(game: Game, mode: str) -> None:
     twice = 0
-    for seed in range(3):
+    for seed in range(12):
+        if twice and seed >= 3:  # with most games three tables have seen reports that were ruled on
+            break
         people = People(seed, game, mode, wild=0)
         table = people.table
         for _ in range(80):

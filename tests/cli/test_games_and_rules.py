@@ -10,7 +10,11 @@ def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) 
     games = {row["id"]: row for row in command("games", "--json").json()["games"]}
     built = [name for game in built_games() for name in dict.fromkeys((game.id, *game.rules.game.variants))]
     assert list(games) == built
-    order = ["craps", "mini-craps", "blackjack", "mini-dice", "red-dog", "caribbean-stud", "let-it-ride"]
+    order = [
+        *("craps", "mini-craps", "blackjack", "baccarat", "roulette", "big-six", "red-dog", "minibaccarat"),
+        *("sic-bo", "pokette"),
+        *("mini-dice", "caribbean-stud", "let-it-ride"),
+    ]
     assert [name for name in games if name in order] == order
     assert (games["blackjack"]["from"], games["blackjack"]["until"]) == ("1978-06-02", None)
     assert games["three-card-21-n-done"]["status"] == "proposal"
@@ -30,7 +34,8 @@ def test_games_knows_what_was_authorized_on_a_day(command: Command) -> None:
         }
 
     then = status("1990-01-01")
-    assert {then[name] for name in ("craps", "mini-craps", "blackjack")} == {"adopted"}
+    adopted = ("craps", "mini-craps", "blackjack", "baccarat", "minibaccarat")
+    assert {then[name] for name in adopted} == {"adopted"}
     assert then["three-card-21-n-done"] == "proposal"
     later = (
         "red-dog",

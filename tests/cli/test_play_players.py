@@ -135,6 +135,23 @@ def test_mini_dice_wagers_go_by_what_players_call_them(command: Command) -> None
     assert re.search(r"Last shakes: \d+", answer.out)
 
 
+FORMS = {
+    "roulette": {"17": "straight-17", "00": "straight-00", "red": "red", "corner 8": "corner-8-9-11-12"},
+    "sic-bo": {"big": "big", "total 9": "total-9", "triple 4": "three-of-a-kind-4"},
+    "big-six": {"20": "twenty", "joker": "joker"},
+    "mini-dice": {"place 6": "place-6", "over": "over-7", "7": "any-7", "field": "field"},
+    "craps": {"place 6": "place-win-6", "buy 4": "buy-4", "pass line": "pass"},
+}
+
+
+@pytest.mark.parametrize("game", FORMS)
+def test_wagers_of_declared_games_go_by_name_and_selection(game: str, command: Command) -> None:
+    said = [f"bet {form} 30" for form in FORMS[game]]
+    answer = command("play", game, "--seed", "a", "--buy-in", "500", given=lines(*said, "quit"))
+    for form, wager in FORMS[game].items():
+        assert f"> bet {form} 30\n  {wager} stands at $30" in answer.out
+
+
 def test_a_wager_on_no_number_is_answered_with_those_there_are(command: Command) -> None:
     answer = command("play", "mini-dice", "--seed", "a", "--buy-in", "100", given=lines("bet hop 5", "quit"))
     assert "mini-dice has no wager 'hop': expected one of place-4, place-5, place-6" in answer.out

@@ -51,7 +51,8 @@ VALUES = {
     "bonus_stakes": ("table", "kernel", "guide"),
     "progressive_stake": (*PLAYED, "guide"),
     # Bounds of what a licensee may choose: a table beyond them is not opened.
-    **dict.fromkeys(("max_vigorish", "min_progression_rate", "min_decks_side_wagers"), ("table",)),
+    **dict.fromkeys(("max_vigorish", "min_progression_rate", "least_payout_limit"), ("table",)),
+    "min_decks_side_wagers": ("table",),
     **dict.fromkeys(("min_bonus_amounts", "max_bonus_amounts", "max_bonus_advantage"), ("table",)),
     "max_rake_percent": ("table",),
     **dict.fromkeys(
@@ -64,6 +65,7 @@ VALUES = {
         ("table",),
     ),
     "min_cut": ("cut",),
+    "war_burn_cards": ("table", "guide"),  # cards nobody sees change no chance
     "behind_cutting_card": ("shoe",),
     "burn_for_ten": ("table", "guide"),  # cards that nobody knows change no value
     "super_bonus_high_wager": ("table", "kernel"),  # the solver knows the bonus at its lower bound only
@@ -102,10 +104,12 @@ def missing(
     kind = number.kind
     rooms = {*FOLLOW[kind], *(("layout",) if printed(house, number) else ())}
     rooms = set(ROWS.get(f"{number.path[1]}.{number.path[-1]}", rooms)) - {"table"}
+    if kind == "set" and house.equally_likely:
+        rooms -= {"solver"}  # a number has taken the place of one that is as likely
     simulated = False
     follows = {
         "solver": lambda where: house.solver_follows(game, where),
-        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=kind == "stake"),
+        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=refused_otherwise(number)),
         "guide": lambda where: house.guide_follows(game, where, by_analysis=kind == "set"),
         "layout": lambda where: house.layout_follows(game, where),
     }
@@ -127,6 +131,9 @@ def paid_wagers(house: House, number: Number) -> tuple[list[str], dict[str, Any]
     name = str(number.path[1])
     if number.path[0] == "wagers":
         return [name], {}
+    if number.path[0] == "spaces":
+        option = house.game.rules.spaces[name][0].option
+        return list(house.game.rules.wagers), {option: name} if option else {}
     wagers = house.wagers_of(name)
     shared = house.game.rules.paytables[name][0].option
     others = [
@@ -142,7 +149,7 @@ def not_followed(house: House, number: Number) -> str:
     wagers, overlay = paid_wagers(house, number)
     words = {*wagers, *map(str, overlay.values()), str(number.path[1]), str(number.path[-1])}
     fact = house.fact(number)
-    settings = house.table_follows(game, words, fact, overlay, refusals=number.kind == "stake")
+    settings = house.table_follows(game, words, fact, overlay, refusals=refused_otherwise(number))
     first = next(settings, None)
     if first is None:
         return f"{number}: no case settles otherwise"
@@ -150,6 +157,11 @@ def not_followed(house: House, number: Number) -> str:
         house, game, wagers, chain((house.plain(first, wagers, overlay), first), settings), number
     )
     return f"{number}: {', '.join(sorted(absent))} the same" if absent else ""
+
+
+def refused_otherwise(number: Number) -> bool:
+    """Whether the rooms follow a number by what they refuse: a stake, or what a wager may be made on."""
+    return number.kind == "stake" or bool({"numbers", "pick"} & set(number.path))
 
 
 def printed(house: House, number: Number) -> bool:
@@ -315,7 +327,7 @@ def board(game: Any) -> Any:
     day = game.rules.newest
     state = empty_state(game, day, True, game.options({"proposals": True}, day), {})
     declared = state.edition.board
-    for number in range(100):
+    for number in range(200):
         shown = ev.Marked(number, "dealer", game.rules.game.cite, declared.shows[0], str(number))
         FOLD[ev.Marked](state, shown)
     space = space_in_force(state.edition.spaces, state.options) if declared.groups else None

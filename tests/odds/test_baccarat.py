@@ -87,7 +87,8 @@ def solve_in_python(shoe: Shoe) -> np.ndarray:
 
     table, found = _table(RULES), np.zeros(_COURSES, dtype=object)
     left = np.array(shoe.values, dtype=object)
-    _plain(count_courses)(left, table.natural, table.player, table.banker, found)
+    sums = np.zeros((10, 11), dtype=object)
+    _plain(count_courses)(left, table.natural, table.player, table.banker, found, sums)
     assert left.tolist() == list(shoe.values)
     return found
 

@@ -91,6 +91,11 @@ def test_spins_stand_in_the_columns_of_their_colors() -> None:
     ]
 
 
+def test_a_result_that_is_its_own_group_is_named_once() -> None:
+    shown = board("wheel", "spins", [(1, "2c", "black"), (2, "jacer", "jacer")], "red jacer black")
+    assert recent(shown, NARROW) == ["Last spins: 2c black, jacer"]
+
+
 def test_symbols_without_groups_stand_in_a_row() -> None:
     assert recent(SYMBOLS, NARROW) == ["Last spins: 1, joker, 1"]
     assert board_lines(SYMBOLS, NARROW)[:2] == ["The last spins, newest first", "  1, joker, 1"]

@@ -41,9 +41,7 @@ def run(asked: Asked) -> int:
         check_free(file, asked.force)
     game = croupier.game(asked.game)
     with working(f"{game.id}: working out the values ..."):
-        analysis = game.analyze(asked.chosen, asked.day, asked.removed or "")
-    if asked.wager is not None:
-        analysis = analysis.only(asked.wager)
+        analysis = game.analyze(asked.chosen, asked.day, asked.removed or "", asked.wager)
     if asked.plot:
         from croupier.report.plots import plot_analysis
 

@@ -307,7 +307,8 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         _analyze,
         "the exact value of every wager: probabilities as fractions, house edge, variance, optimal strategy",
         "With --hand: the exact value of every choice open with these cards, best first, and what each loses "
-        "against the best. With --report the exit status is 1 if the simulation in it fails.",
+        "against the best. With --removed: the values for the cards left in the shoe. With --report the exit "
+        "status is 1 if the simulation in it fails.",
         (
             "croupier analyze let-it-ride",
             "croupier analyze craps --option odds_multiple=10 --json",
@@ -317,6 +318,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier analyze craps --report craps.pdf",
             "croupier analyze let-it-ride --option lir_bonus_offered=true --report let-it-ride.html --seed 7",
             'croupier analyze blackjack --hand "9 9" --shown 9',
+            'croupier analyze baccarat --removed "9 9 8 K"',
             'croupier analyze let-it-ride --hand "Js Ts 7s" --shown 9s --json',
             'croupier analyze poker --hand "As Ad" --against "2c 7d" --against "Kh Qh" --shown "Jh Th 4c"',
             'croupier analyze red-dog --shown "4c Js"',

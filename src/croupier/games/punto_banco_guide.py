@@ -54,6 +54,15 @@ def course(edition: Edition[Any], options: PuntoBancoOptions, section: str) -> I
     )
 
 
+def spoken_wagers(options: PuntoBancoOptions, section: str) -> Iterator[Said]:
+    """Whether a wager may be spoken with cash."""
+    if options.verbal_cash_wagers:
+        text = "A spoken wager with cash counts when dealer and floorperson confirm it."
+    else:
+        text = "Wagers are made with chips; a spoken wager with cash is not accepted."
+    yield Said(text, f"{section}.2")
+
+
 def charged(options: PuntoBancoOptions, section: str) -> Iterator[Said]:
     """How vigorish is charged."""
     rounding = ROUNDING[options.vigorish_rounding]

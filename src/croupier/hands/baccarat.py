@@ -6,7 +6,7 @@ A card counts its number, the ace one, ten and court cards nothing; a hand count
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -137,12 +137,7 @@ def check_third_cards(rules: Rules[Any]) -> None:
 _NAMES: Final = ("natural", "player_third_card", "banker_third_card")
 
 
-def hand_name(cards: Sequence[int], natural: int = 8) -> str:
+def hand_name(cards: Sequence[int], natural: int) -> str:
     """What people call a hand: "7", "natural 9"."""
     points = count(cards)
     return f"natural {points}" if len(cards) == FIRST_CARDS and points >= natural else str(points)
-
-
-def hand_names(hands: Mapping[str, Sequence[int]]) -> dict[str, str]:
-    """What the two hands of a round are called."""
-    return {holder: hand_name(hands[holder]) for holder in HANDS if hands.get(holder)}

@@ -212,9 +212,11 @@ class Rules(Generic[W]):
                 )
             return
         if not_before := self.unknown_since(day):
+            if proposals:
+                return
             raise Refusal(
                 f"{name} of {day}: it is not known whether the game was authorized then; it was adopted "
-                f"after {not_before}, and is known from {first}",
+                f"after {not_before}, and is known from {first}; set proposals=true to use it all the same",
                 cite,
             )
         if day < first:

@@ -156,9 +156,14 @@ def count_courses(
     player_draws: NDArray[np.bool_],
     banker_draws: NDArray[np.bool_],
     found: NDArray[np.int64],
+    sums: NDArray[np.int64],
 ) -> None:
-    """Add to `found` how many ordered selections of six cards take each course; `left` is by value and is
-    left as it was.
+    """Add to `found` how many ordered selections of six cards take each course.
+
+    `left` is by value and is left as it was; `sums` (10, 11) is room to work in. The Banker's first two cards
+    are summed up by their count: with w ways to deal a pair that holds n(v) cards of value v, a third and a
+    last card of values v and u follow in the sum of w (left(v) - n(v)) (left(u) - n(u) - [u = v]) ways, which
+    multiplied out needs only the sums of w, w n(v) and w n(v) n(u).
     """
     cards = left.sum()
     two_more, one_more = (cards - 4) * (cards - 5), cards - 5
@@ -168,36 +173,43 @@ def count_courses(
             if pairs == 0:
                 continue
             player = (a + b) % VALUES
+            draws = player < natural and player_draws[player]
             left[a] -= 1
             left[b] -= 1
+            sums[:] = 0
             for c in range(VALUES):
                 for d in range(c, VALUES):
                     four = pairs * (left[c] * (left[d] - 1) if c == d else 2 * left[c] * left[d])
-                    if four == 0:
-                        continue
                     banker = (c + d) % VALUES
-                    left[c] -= 1
-                    left[d] -= 1
                     if player >= natural or banker >= natural:
                         found[player, NO_CARD, banker, NO_CARD] += four * two_more
-                    elif player_draws[player]:
-                        for third in range(VALUES):
-                            five = four * left[third]
-                            if banker_draws[banker, third]:
-                                ends = found[player, third, banker]
-                                for last in range(VALUES):
-                                    ends[last] += five * left[last]
-                                ends[third] -= five
-                            else:
-                                found[player, third, banker, NO_CARD] += five * one_more
-                    elif banker_draws[banker, NO_CARD]:
-                        ends = found[player, NO_CARD, banker]
+                        continue
+                    sums[banker, c] += four
+                    sums[banker, d] += four
+                    sums[banker, VALUES] += four
+                    if draws and banker_draws[banker, c]:
+                        found[player, c, banker, c] += four
+                        found[player, c, banker, d] += four
+                    if draws and banker_draws[banker, d]:
+                        found[player, d, banker, c] += four
+                        found[player, d, banker, d] += four
+            for banker in range(natural if player < natural else 0):
+                four = sums[banker, VALUES]
+                for third in range(VALUES if draws else 0):
+                    five = left[third] * four - sums[banker, third]
+                    if banker_draws[banker, third]:
                         for last in range(VALUES):
-                            ends[last] += four * left[last] * one_more
+                            held = left[third] * sums[banker, last]
+                            found[player, third, banker, last] += left[last] * five - held
+                        found[player, third, banker, third] -= five
                     else:
-                        found[player, NO_CARD, banker, NO_CARD] += four * two_more
-                    left[c] += 1
-                    left[d] += 1
+                        found[player, third, banker, NO_CARD] += five * one_more
+                if not draws and banker_draws[banker, NO_CARD]:
+                    for last in range(VALUES):
+                        five = left[last] * four - sums[banker, last]
+                        found[player, NO_CARD, banker, last] += five * one_more
+                elif not draws:
+                    found[player, NO_CARD, banker, NO_CARD] += four * two_more
             left[a] += 1
             left[b] += 1
 
@@ -276,7 +288,8 @@ def solve(shoe: Shoe, rules: ThirdCardRules) -> Solution:
     count, add = (count_courses, add_up) if fits else (_plain(count_courses), None)
     left = np.array(shoe.values, dtype=np.int64 if fits else object)
     found = np.zeros(_COURSES, dtype=left.dtype)
-    count(left, table.natural, table.player, table.banker, found)
+    sums = np.zeros((VALUES, VALUES + 1), dtype=left.dtype)
+    count(left, table.natural, table.player, table.banker, found, sums)
     if add is not None:
         return Solution(shoe, rules, found, add(found, table.places, table.ends, len(table.scores)))
     ways = np.zeros(len(table.scores), dtype=object)

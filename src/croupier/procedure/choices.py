@@ -22,6 +22,7 @@ CHOICES: Final = {
     "double": Choice("double", "d"),
     "split": Choice("split", "p"),
     "split3": Choice("split3", "p"),
+    "war": Choice("war", "w"),
     "surrender": Choice("surrender", "r"),
     "rescue": Choice("rescue", "r"),
     "insure": Choice("insure", "i"),
@@ -35,6 +36,7 @@ SAME: Final = {
     "bet": "complete", "raise": "complete", "all_in": "call", "stand pat": "stand_pat",
     "bring in": "bring_in", "pull": "withdraw", "pull back": "withdraw", "let it ride": "ride",
     "even money": "even_money",
+    "go to war": "war",
 }  # fmt: skip
 """What people say, and the rulebook's word for it."""
 

@@ -119,7 +119,7 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
         yield from vigorish.collect(round, self.charge)
         if round.markers.get(LAST_HAND):
             yield Mark(self.over, LAST_HAND, "")
-        if ONE_SHOE in round.shoes and self.changes_cards(round):
+        if self.changes_cards(round):
             yield Announce(
                 self.change, "The cards of the last shoe are replaced by others, which are inspected"
             )
@@ -130,8 +130,10 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
             yield from begin_shoe(round, self.curator)
 
     def changes_cards(self, round: State) -> bool:
-        """Whether patrons have handled the cards, which are then changed every shoe."""
-        return getattr(round.options, "card_change", "each_shoe") == "each_shoe"
+        """Whether a shoe has been dealt whose cards are changed: always where patrons have handled them."""
+        shoe, options = round.shoes.get(ONE_SHOE), round.options
+        dealt = shoe is not None and shoe.drawn > 0 and options.shuffle != "continuous"
+        return dealt and getattr(options, "card_change", "each_shoe") == "each_shoe"
 
     def offer_cut(self, round: State, came_out: str, chosen: bool) -> Procedure:
         """Where a curator deals: to the last one after a shoe, else to the highest seat; otherwise to the

@@ -54,10 +54,15 @@ REACH: dict[str, Reach] = {
     "no_light": Reach("nothing", (Betting,), True),
     "no_amount": Reach("nothing", (Chance,), True),
     "void_round": Reach("round", PLAY, True),
+    "void_wager": Reach("nothing", (Betting, Chance), True),
+    "pay_unclaimed": Reach("nothing", (Betting,), True),
+    "forfeit_unclaimed": Reach("nothing", (Betting,), True),
+    "suspend": Reach("nothing", (Betting,), True),
     "recut": Reach("shoe", (Betting,), True),
-    "reshuffle": Reach("shoe", (Betting,), True),
+    "reshuffle": Reach("shoe", (Betting, Chance, Deal), True),
     "idle": Reach("shoe", (Betting,), True),
     "refill": Reach("shoe", (Deal, Ask), True),
+    "finish_by_hand": Reach("nothing", (Betting, Chance), True),
 }
 """Every ruling there is. One that ends a round or is carried out by the procedure cannot reach a step after
 the play, when the cards are being picked up."""
@@ -102,7 +107,8 @@ def reported_flag(report: Report, name: str) -> bool:
 
 class Ruling(msgspec.Struct, frozen=True):
     """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`. `seats` are
-    those whose hands it ends, `holder` the one whose hand is completed, or who got so many cards `more`.
+    those whose hands it ends, `holder` the one whose hand is completed, or who got so many cards `more`;
+    `ticket` is the number of the ticket it is about.
     """
 
     kind: str
@@ -115,6 +121,7 @@ class Ruling(msgspec.Struct, frozen=True):
     seats: tuple[SeatId, ...] = ()
     holder: str = ""
     more: int = 0
+    ticket: int = 0
 
     def __post_init__(self) -> None:
         if self.kind not in REACH:

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from croupier.equipment.dice import SYMBOLS as DICE
 from croupier.games.guide import (
     Pays,
     WagerLine,
@@ -22,10 +23,12 @@ from croupier.law import citation
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.options import Options
+from croupier.law.spaces import Space, space_in_force
 from croupier.report import svg
 from croupier.report.licensee import licensee_name
 from croupier.report.standing import standing
-from croupier.report.svg import DICE, GOLD, LINE, Box, fitted, number, surrounding, text, width_of
+from croupier.report.svg import GOLD, LINE, Box, fitted, number, surrounding, text, width_of
+from croupier.report.wheel import wheel
 
 ARC: Final = 154.0  # degrees over which the positions of a seated table are spread
 RAIL: Final = 2.2
@@ -33,6 +36,7 @@ MARGIN: Final = 1.4
 UNNAMED: Final = "Name of the licensee"
 PIXELS_PER_INCH: Final = 10
 WIDE, TALL = 3.4, 0.3
+SHORT: Final = 2  # letters that stand upright even where the place is narrow
 WIDTH_OF_LOWER_CASE: Final = 0.54  # of the type size, in the rows of a pay table
 DEALER: Final = "inventory"  # the table inventory container stands in front of the dealer
 
@@ -46,7 +50,8 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
         for area in areas.values()
         if area.paytable and not area.wager
     }
-    felt = _Felt(areas, lines, printed, options, licensee_name(licensee))
+    space = space_in_force(edition.spaces, options) if edition.spaces else None
+    felt = _Felt(areas, lines, printed, options, licensee_name(licensee), space)
     marks, frame, shape = felt.drawn(options.positions(edition), edition.game.seating)
     x, y, width, height = map(number, frame)
     title = f"{game.name_of(getattr(options, 'variant', ''))} layout, {standing(game.id, edition.day)}"
@@ -85,12 +90,14 @@ class _Felt:
         printed: Mapping[str, tuple[Pays, ...]],
         options: Options,
         licensee: str,
+        space: Space | None = None,
     ) -> None:
         self.areas = areas
         self.lines = lines
         self.printed = printed
         self.options = options
         self.licensee = licensee
+        self.space = space
         self.fixed = {name: area for name, area in areas.items() if not area.per_seat}
         self.seated = {name: area for name, area in areas.items() if area.per_seat}
         self.bounds = surrounding(Box(*area.box) for area in self.fixed.values())
@@ -107,7 +114,8 @@ class _Felt:
         else:
             dealer = Box(*self.fixed[DEALER].box) if DEALER in self.fixed else self.bounds
             center = (dealer.middle[0], self.bounds.y)
-            around = _Arc(center, [Box(*area.box) for area in self.fixed.values()], self.seated, seats)
+            boxes = [Box(*area.box) for area in self.fixed.values()]
+            around = _Arc(center, boxes, self.seated, seats, seating == "arc_from_right")
         for place in range(seats):
             seat = "".join(self._areas(self.seated, str(place + 1)))
             marks.append(f'<g transform="{around.transform(place)}">{seat}</g>')
@@ -120,13 +128,16 @@ class _Felt:
             key=lambda area: (area.wager, area.label),
         )
         for _, group in groupby(boxed, key=lambda area: (area.wager, area.label)):
-            boxes = [Box(*area.box) for area in group]
-            yield from (svg.box(one, stroke=0.44) for one in boxes)
-            yield from (svg.box(one.inside(0.11), fill="url(#felt)", line="none", stroke=0) for one in boxes)
+            boxes = [(Box(*area.box), svg.FILLS.get(area.color, "url(#felt)")) for area in group]
+            yield from (svg.box(one, stroke=0.44) for one, _ in boxes)
+            yield from (svg.box(one.inside(0.11), fill=fill, line="none", stroke=0) for one, fill in boxes)
 
     def _areas(self, areas: Mapping[str, LayoutArea], seat: str = "") -> Iterator[str]:
         for name, area in areas.items():
             place = Box(*area.box)
+            if area.shape == "wheel" and self.space is not None:
+                yield from wheel(place, [(shown, self.space.color(shown)) for shown in self.space.rim])
+                continue
             if area.shape == "circle":
                 yield svg.circle(place)
             elif area.shape == "box" and area.per_seat:
@@ -144,7 +155,7 @@ class _Felt:
             yield from _stack(words, pays, lines, main=bool(area.wager), wrap=True)
         elif room.height and room.width / room.height > WIDE:
             yield _row(words, pays, room, main=bool(area.wager))
-        elif room.width / room.height < TALL:
+        elif room.width / room.height < TALL and len(words) > SHORT:
             x, y = room.middle
             flat = Box(x - room.height / 2, y - room.width / 2, room.height, room.width)
             degrees = 90 if x < self.bounds.middle[0] else -90
@@ -173,15 +184,26 @@ class _Felt:
             return self.printed[area.paytable]
         own = [line for line in self.lines if name == line or name.startswith(f"{line}-")]
         wager = max(own, key=len) if own else area.wager
-        return self.lines[wager].pays if wager in self.lines else ()
+        if wager in self.lines:
+            return self.lines[wager].pays
+        selections = [line.pays for line in self.lines.values() if line.base == wager]
+        return selections[0] if len(set(selections)) == 1 else ()
 
 
 class _Arc:
-    """Where the positions of a seated table lie: on an arc below the dealer, seat 1 to the dealer's left."""
+    """Where the positions of a seated table lie: on an arc below the dealer, seat 1 to the dealer's left or
+    right.
+    """
 
     def __init__(
-        self, center: tuple[float, float], fixed: list[Box], seated: Mapping[str, LayoutArea], seats: int
+        self,
+        center: tuple[float, float],
+        fixed: list[Box],
+        seated: Mapping[str, LayoutArea],
+        seats: int,
+        from_right: bool = False,
     ) -> None:
+        self.side = -1 if from_right else 1
         self.seat = surrounding(Box(*area.box) for area in seated.values())
         self.center = center
         self.step = ARC / max(seats, 1)
@@ -204,7 +226,7 @@ class _Arc:
 
     def transform(self, place: int) -> str:
         """From a seat's own corner to its position."""
-        turn = ARC / 2 - self.step * (place + 0.5)
+        turn = self.side * (ARC / 2 - self.step * (place + 0.5))
         x = self.center[0] + self.inner * math.sin(math.radians(turn))
         y = self.center[1] + self.inner * math.cos(math.radians(turn))
         return (

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.equipment.devices import Device
 from croupier.equipment.pieces import parse_pieces
+from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import TableStakes
+from croupier.procedure.betting_rules import Marked, TableStakes, Ticketing
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
+from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS
 from croupier.procedure.rulings import RULED_NEXT
-from croupier.procedure.seats import SeatId, box_of, read_seat, seat_name
+from croupier.procedure.seats import HOUSE, SeatId, box_of, read_seat, seat_name
 from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import dealing
@@ -28,6 +32,10 @@ from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
 from croupier.table.table import Table
 
+ENOUGH = 10**10
+"""Chips of a patron who never runs out of them, in cents."""
+WRONG_RECORD = "draw_record_wrong"
+
 
 class CaseDealer:
     """Deals rounds given as seats and hands, rolls or spins; scripts build on it (`table/script.py`)."""
@@ -35,6 +43,11 @@ class CaseDealer:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.in_error: int | None = None
+        self.later: list[tuple[SeatId, str, Any]] = []
+        """Wagers of the case that wait for a second window of the round."""
+        self.names: dict[tuple[SeatId, str], str] = {}
+        """What the case calls the tickets, by seat and the key the table gave them."""
+        self.drawn = 0
 
     @property
     def state(self) -> State:
@@ -49,6 +62,9 @@ class CaseDealer:
     def do(self, command: cmd.Command, cards: CaseCards | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and note what it means for the cards to come."""
         events = self.table.record(command)
+        for moved in [event for event in events if isinstance(event, ev.Moved)]:
+            if (moved.seat, moved.wager) in self.names:
+                self.names[moved.seat, moved.to] = self.names.pop((moved.seat, moved.wager))
         for event in events if cards is not None else ():
             cards.happened(msgspec.to_builtins(event, enc_hook=enc_hook))  # type: ignore[union-attr]
         return events
@@ -58,18 +74,24 @@ class CaseDealer:
         seats: Mapping[str, Any],
         hands: Mapping[str, str],
         cards: str | list[str] | None,
-        results: list[str],
+        results: Sequence[str] | Sequence[list[int]],
     ) -> None:
         """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
-        if results and (hands or cards):
-            raise BadInput("a case has rolls or cards, not both")
         decisions: Decisions = {}
+        self.drawn = len(results)
+        self._bank(seats)
         for name, seat in seats.items():
+            if name == HOUSE:
+                continue
             number = seat_number(name)
+            self.sit(number, seat.patron, seat.chips)
             decisions[number] = list(seat.decisions)
             for wager, amount in seat.wagers.items():
-                self._bet(number, wager, amount)
-        if results:
+                if self._is_later(wager):
+                    self.later.append((number, wager, amount))
+                else:
+                    self._bet(number, wager, amount)
+        if results and not (hands or cards):
             for text in results:
                 self.show(text)
         elif hands or cards or (decisions and self._needs_no_cards()):
@@ -77,6 +99,7 @@ class CaseDealer:
                 raise BadInput("a case has hands or cards, not both")
             given = self._cards(hands, cards)
             self.do(cmd.Close(by=cmd.DEALER), given)
+            self._shake(results, cards is None)
             given.arrange(decisions)
             self.play_on(given, decisions)
             given.finish()
@@ -84,12 +107,51 @@ class CaseDealer:
             raise BadInput(
                 "decisions are given, but no hands or cards to decide upon: expected hands or cards"
             )
+        for number, wager, _ in self.later:
+            fact = self.table.edition.wager(wager)
+            raise BadInput(
+                f"seats.{seat_name(number)}.wagers.{wager}: it could not be made, expected {fact.made}"
+            )
         for number, left in decisions.items():
             if left:
                 name = seat_name(number)
                 raise BadInput(
                     f"seats.{name}.decisions: {left[0]!r} is superfluous, seat {name} is asked no more"
                 )
+
+    def _bank(self, seats: Mapping[str, Any]) -> None:
+        """Who took the bank, and what the dealer wagers against it where the bank asked for less."""
+        banks = [(seat_number(name), seat) for name, seat in seats.items() if name != HOUSE and seat.bank]
+        for number, seat in banks:
+            self.sit(number, seat.patron, seat.chips)
+            word = BANK if seat.bank == "alone" else CO_BANK
+            self.do(cmd.Say(by=cmd.player(number), seat=number, word=word))
+        if HOUSE not in seats:
+            return
+        house = seats[HOUSE]
+        if not banks or house.decisions or house.bank or set(house.wagers) - {DEALERS}:
+            raise BadInput(
+                f"seats.{HOUSE}: expected only {DEALERS} among its wagers, in a round that a player banks"
+            )
+        for amount in house.wagers.values():
+            if not isinstance(amount, int):
+                raise BadInput(f"seats.{HOUSE}.wagers.{DEALERS}: expected an amount in cents")
+            number = banks[0][0]
+            self.do(cmd.Say(by=cmd.player(number), seat=number, word=f"{DEALERS} {amount}"))
+
+    def _shake(self, results: Sequence[Any], by_holder: bool) -> None:
+        """Dice or a lot that say who is dealt to first; where hands are given by holder, it may be left out
+        and is as good as any.
+        """
+        left = list(results)
+        while isinstance(step := self.table.pending, steps.Chance):
+            if not left and not by_holder:
+                raise BadInput(f"rolls: {step.label} is left out, expected such as {step.device.example!r}")
+            device = step.device
+            values = device.read(left.pop(0)) if left else (device.first,) * device.count
+            self.do(cmd.Enter(by=cmd.DEALER, values=values))
+        if left:
+            raise BadInput("a case has rolls or cards, not both")
 
     def _cards(self, hands: Mapping[str, str], cards: str | list[str] | None) -> CaseCards:
         """The cards as the game reads them from a case, or plainly."""
@@ -101,25 +163,19 @@ class CaseDealer:
         return bool(getattr(self.table.game.case_cards, "may_be_left_out", False))
 
     def sit_down(self, seats: Mapping[str, Any], button: int | None) -> None:
-        """Everyone takes a seat, with the chips the case says or enough; then the button is placed."""
-        for name, seat in seats.items():
-            number = seat_number(name)
-            there = number in self.table.round.seats
-            self.sit(number, getattr(seat, "patron", ""))
-            self._bring(number, getattr(seat, "chips", None), there)
+        """Where a game is played for the chips on the table everyone takes a seat with them first; then the
+        button is placed.
+        """
+        if isinstance(self.table.rulebook, TableStakes):
+            for name, seat in seats.items():
+                self.sit(seat_number(name), getattr(seat, "patron", ""), getattr(seat, "chips", None))
         if button is not None:
             self.do(cmd.Say(by=cmd.FLOORPERSON, seat=0, word=f"button {button}"))
 
-    def _bring(self, number: SeatId, chips: int | None, there: bool) -> None:
-        """The chips a patron sits down with; who sits there already has them."""
-        rulebook = self.table.rulebook
-        if chips is None:
-            chips = rulebook.enough() if isinstance(rulebook, TableStakes) and not there else 0
-        if chips:
-            self.do(cmd.BuyIn(by=cmd.DEALER, seat=number, cents=chips))
-
-    def sit(self, number: SeatId, patron: str = "") -> None:
-        """Seat a patron who has no seat yet; the first on a box consents to others."""
+    def sit(self, number: SeatId, patron: str = "", chips: int | None = None) -> None:
+        """Seat a patron who has no seat yet, with the chips a case gives; the first on a box consents to
+        others.
+        """
         seats = self.table.round.seats
         if number in seats:
             return
@@ -127,25 +183,81 @@ class CaseDealer:
         first = next((seat for seat in seats if box_of(seat) == box), None)
         if first is not None and not self.table.round.markers.get(f"consent {box}"):
             self.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
-        self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=patron or f"patron {seat_name(number)}"))
+        if chips is None:
+            chips = 0 if self.table.round.buy_in_as_needed else ENOUGH
+            if isinstance(self.table.rulebook, TableStakes):
+                chips = self.table.rulebook.enough()
+        name = patron or f"patron {seat_name(number)}"
+        self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=name, buy_in=chips))
+
+    def _is_later(self, wager: str) -> bool:
+        """Whether a wager is made in a second window of the round."""
+        edition = self.table.edition
+        fact = next((fact for name, fact in edition.wagers.items() if same_id(name) == same_id(wager)), None)
+        return fact is not None and fact.later
+
+    def _bet_later(self, step: steps.Betting) -> None:
+        """The wagers of the case that this window is for."""
+        open_now = set(map(same_id, step.wagers))
+        for number, wager, amount in [each for each in self.later if same_id(each[1]) in open_now]:
+            self._bet(number, wager, amount)
+            self.later.remove((number, wager, amount))
 
     def _bet(self, number: SeatId, wager: str, amount: Any) -> None:
         if isinstance(amount, int):
-            self.do(cmd.Bet(by=cmd.player(number), seat=number, wager=wager, amount=amount))
+            self.bet(wager, Marked(), cmd.Bet(by=cmd.player(number), seat=number, wager="", amount=amount))
             return
-        self.do(
-            cmd.Bet(
-                by=cmd.player(number), seat=number, wager=wager, amount=amount.amount, behind=amount.behind,
-                coupon=amount.coupon, accepted=amount.accepted, verbal_cash=amount.verbal_cash,
-            )
+        marked = Marked(
+            numbers=tuple(amount.numbers),
+            groups={name: tuple(numbers) for name, numbers in amount.groups.items()},
+            ways=tuple(amount.ways),
+            games=amount.games,
+            drawn=self.drawn,
+        )
+        command = cmd.Bet(
+            by=cmd.player(number), seat=number, wager="", amount=amount.amount, behind=amount.behind,
+            coupon=amount.coupon, accepted=amount.accepted, verbal_cash=amount.verbal_cash,
         )  # fmt: skip
+        self.bet(wager, marked, command)
 
-    def show(self, text: str) -> None:
-        """What dice, wheel or balls show; it closes betting where the dice do."""
+    def bet(self, wager: str, marked: Marked, command: cmd.Bet) -> None:
+        """Make a wager; a ticket goes by the name the case gives it, whatever is marked on it."""
+        rulebook = self.table.rulebook
+        if not isinstance(rulebook, Ticketing):
+            if marked != Marked(drawn=marked.drawn):
+                raise BadInput(f"{wager}: {self.table.game.name} has no tickets on which numbers are marked")
+            self.do(replace(command, wager=wager))
+            return
+        events = self.do(replace(command, wager=rulebook.ticket(wager, marked)))
+        taken = {name for (seat, _), name in self.names.items() if seat == command.seat}
+        copies = (f"{wager}@{copy}" for copy in count(2))
+        name = next(copies, "") if wager in taken else wager
+        while name in taken:
+            name = next(copies)
+        for made in [event for event in events if isinstance(event, ev.Wagered)]:
+            self.names |= {(command.seat, change.wager): name for change in made.changes}
+
+    def key_of(self, seat: SeatId, name: str) -> str:
+        """The key of a wager the case names: of a ticket the one the table gave it."""
+        keys = [key for (number, key), given in self.names.items() if number == seat and given == name]
+        return next((key for key in keys if key in self.table.round.wagers(seat)), keys[0] if keys else name)
+
+    def show(self, shown: str | list[int]) -> None:
+        """What dice, wheel or balls show; it closes betting where the dice do. A record of a draw that the
+        device cannot have shown is reported, where the rules say what follows.
+        """
         device = self._device()
+        text = shown if isinstance(shown, str) else " ".join(map(str, shown))
         if device is None:
             raise BadInput(f"{text!r}: nothing is rolled, spun or drawn now: {self.table.prompt()}")
-        self.do(cmd.Enter(by=cmd.DEALER, values=device.read(text)))
+        try:
+            values = device.read(text)
+        except BadInput:
+            if isinstance(shown, str) or WRONG_RECORD not in self.table.edition.irregularities:
+                raise
+            self.report(WRONG_RECORD, {})
+            return
+        self.do(cmd.Enter(by=cmd.DEALER, values=values))
 
     def _device(self) -> Device | None:
         step = self.table.pending
@@ -182,6 +294,7 @@ class CaseDealer:
                 case steps.Validate():
                     self.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat), cards)
                 case steps.Betting():
+                    self._bet_later(step)
                     for seat in asked(table)[:1]:
                         question = asks(table, seat)
                         assert question is not None

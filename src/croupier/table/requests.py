@@ -9,7 +9,16 @@ from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Cutting, Listening, Owing, TableStakes
+from croupier.procedure.betting_rules import (
+    Calling,
+    Coloring,
+    Cutting,
+    Listening,
+    Note,
+    Owing,
+    TableStakes,
+    all_changes,
+)
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.seats import SeatId, in_order, seat_name
 from croupier.procedure.state import Seat
@@ -20,6 +29,7 @@ from croupier.table.answers import close_betting, decide, time_up
 from croupier.table.correcting import correct
 from croupier.table.entering import enter
 from croupier.table.exchanges import (
+    MAX_CENTS,
     check_chips,
     count_inventory,
     counted,
@@ -91,6 +101,8 @@ def leave(table: Table, command: cmd.Leave) -> None:
     table.rulebook.leave(command.seat)
     _check_due(table, seat)
     _pay_due(table, seat)
+    if isinstance(table.rulebook, Coloring):
+        mark(table, command.by.name, table.rulebook.give_back(command.seat))
     cite = "interpretation: chips are the patron's"
     table.emit(ev.Left(table.sequence, command.by.name, cite, seat.number, seat.chips))
 
@@ -139,10 +151,10 @@ def bet(table: Table, command: cmd.Bet) -> None:
     occupied(table, command.seat)
     if command.verbal_cash:
         table.rulebook.cash(command.wager)
-    change = table.rulebook.make(
+    made = table.rulebook.make(
         command.seat, command.wager, command.amount, command.behind, command.coupon, command.accepted
     )
-    wager(table, command.by.name, command.seat, (change,))
+    wager(table, command.by.name, command.seat, all_changes(made))
 
 
 def bets(table: Table, command: cmd.Bets) -> None:
@@ -151,7 +163,8 @@ def bets(table: Table, command: cmd.Bets) -> None:
     occupied(table, command.seat)
     make = table.rulebook.make
     seat = command.seat
-    changes = tuple([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
+    made = [make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()]
+    changes = tuple([change for each in made for change in all_changes(each)])
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by.name, seat, changes)
@@ -207,8 +220,7 @@ def cut(table: Table, command: cmd.CutCards) -> None:
         seat = occupied(table, command.by.seat).number
     note = rulebook.cut(seat, command.cards)
     table.emit(ev.CutMade(table.sequence, command.by.name, note.cite, command.cards))
-    for name, value in note.markers.items():
-        table.emit(ev.Marked(table.sequence, ev.TABLE, note.cite, name, value))
+    mark(table, ev.TABLE, note)
 
 
 def close(table: Table, command: cmd.Close) -> None:
@@ -225,8 +237,29 @@ def say(table: Table, command: cmd.Say) -> None:
         raise BadInput(f"{command.word!r} means nothing at this table")
     note = table.rulebook.say(command.by.role, command.by.seat, command.word)
     table.emit(ev.Said(table.sequence, command.by.name, note.cite, command.word, command.seat))
+    mark(table, ev.TABLE, note)
+
+
+def take_color(table: Table, command: cmd.TakeColor) -> None:
+    """Give a patron chips of a color nobody else has, or take them back."""
+    betting_open(table, "color chips")
+    occupied(table, command.seat)
+    if not isinstance(table.rulebook, Coloring):
+        raise BadInput(f"{table.game.name} is played with value chips only")
+    if not 0 <= command.stack <= MAX_CENTS:
+        raise BadInput(f"a stack of {cents(command.stack)}: expected 0 to {cents(MAX_CENTS)}")
+    note = table.rulebook.color(command.seat, command.color, command.stack)
+    if not note.markers:
+        raise BadInput(f"seat {seat_name(command.seat)} has no color chips to give back")
+    mark(table, command.by.name, note)
+
+
+def mark(table: Table, by: str, note: Note) -> None:
+    """Set the markers of a note."""
     for name, value in note.markers.items():
-        table.emit(ev.Marked(table.sequence, ev.TABLE, note.cite, name, value))
+        table.emit(ev.Marked(table.sequence, by, note.cite, name, value))
+    if note.ruling is not None:
+        table.interrupt(note.ruling)
 
 
 def validate(table: Table, command: cmd.ConfirmPrize) -> None:
@@ -276,6 +309,8 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
     balance = state.ledger["inventory"]
     count = balance if command.cents is None else command.cents
     for number in in_order(state.seats):
+        if isinstance(table.rulebook, Coloring):
+            mark(table, by, table.rulebook.give_back(number))
         chips = state.seats[number].chips
         cite = "interpretation: chips are the patron's"
         table.emit(ev.Left(table.sequence, by, cite, number, chips))
@@ -290,8 +325,8 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
 REQUESTS: dict[type, Callable[[Table, Any], None]] = {
     cmd.Sit: sit, cmd.Contribute: contribute, cmd.BuyIn: buy_in, cmd.Leave: leave, cmd.Bet: bet,
     cmd.Bets: bets, cmd.Reduce: reduce, cmd.Call: call, cmd.CutCards: cut, cmd.Close: close,
-    cmd.Decide: decide, cmd.TimeUp: time_up, cmd.TakeDice: take_dice, cmd.Enter: enter,
-    cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill, cmd.Credit: credit,
-    cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,
+    cmd.Decide: decide, cmd.TimeUp: time_up, cmd.TakeDice: take_dice, cmd.TakeColor: take_color,
+    cmd.Enter: enter, cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill,
+    cmd.Credit: credit, cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,
     cmd.CloseTable: close_table, cmd.Correct: correct,
 }  # fmt: skip

@@ -42,7 +42,7 @@ def test_without_commission_nothing_is_charged() -> None:
 
 def test_four_percent_is_a_proposal() -> None:
     for game in (BACCARAT, MINI):
-        assert "vigorish_percent of 4" in objections(game, vigorish_percent=4)
+        assert "4 exists only as a proposal (proposals=true)" in objections(game, vigorish_percent=4)
         assert not objections(game, vigorish_percent=4, proposals=True)
         assert "expected 4 or 5" in objections(game, vigorish_percent=3, proposals=True)
 

@@ -71,7 +71,7 @@ def test_the_burn_card_of_a_live_table_may_stay_unrecorded() -> None:
     table = live("minibaccarat")
     bet(table, 1, player=1000)
     close(table)
-    assert "Turn up" in table.prompt()
+    assert "Turn up the burn card, or leave it unrecorded" in table.prompt()
     table.do(cmd.Enter(by=cmd.DEALER))
     enter(table, PLAYER_WINS)
     assert list(nets(table.journal.events)) == [(1, "player", 1000)]
@@ -245,6 +245,17 @@ def test_cards_are_changed_after_each_shoe_where_patrons_handle_them() -> None:
     table = seeded(2, cut_card_from_back=410)
     events = play_to(table, "reshuffle")
     assert any("are replaced by others" in text for text in said(events))
+
+
+def test_cards_nobody_has_handled_are_not_changed() -> None:
+    undealt = seeded(2)
+    events = report(undealt, "improper_cut")
+    undealt.do(cmd.Sit(by=cmd.player(1), seat=1))
+    plain = seeded(2, "minibaccarat", cut_card_from_back=410)
+    continuous = seeded(2, "minibaccarat", shuffle="continuous", deal_style="patron_view")
+    bet(continuous, 1, banker=1000)
+    events += [*undealt.journal.events, *play_to(plain, "reshuffle"), *close(continuous)]
+    assert not any("are replaced by others" in text for text in said(events))
 
 
 # The cut

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from croupier.cli.output import dollars
 from croupier.cli.play.telling import HOUSE
 from croupier.equipment.pieces import pieces_text
-from croupier.games.guide import hand_names, vigorish_in
+from croupier.games.guide import hand_names, vigorish_in, wager_words
 from croupier.law.wager_keys import placed
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import UNKNOWN
@@ -53,6 +53,8 @@ class RoundResult:
                     self.hands.setdefault(holder, []).append(UNKNOWN if hidden else card)
             case ev.Turned() if event.holder in self.hands:
                 self.hands[event.holder][event.first : event.first + len(event.cards)] = event.cards
+            case ev.Collected() if self._nobodys(event.holder):
+                del self.hands[event.holder]
             case ev.Burned():
                 del self.hands[event.holder][event.place]
             case ev.HandSplit():
@@ -71,6 +73,11 @@ class RoundResult:
             case _:
                 pass
 
+    def _nobodys(self, holder: str) -> bool:
+        """Whether pieces dealt to a place without a player are taken back unseen."""
+        unseen = all(card == UNKNOWN for card in self.hands.get(holder, (0,)))
+        return unseen and holder not in map(seat_name, self.table.round.seats)
+
     def _mine(self, seat: SeatId) -> bool:
         return self.seat in (HOUSE, seat)
 
@@ -88,15 +95,22 @@ class RoundResult:
         if not (self.results or self.withdrawn):
             return
         for seat, wager, stake in self.withdrawn:
-            yield f"{self._before(seat)}{wager} {dollars(stake)}", "taken back", ""
+            yield f"{self._before(seat)}{self._named(wager)} {dollars(stake)}", "taken back", ""
         for seat, result in self.results:
             # What a wager earns besides, such as a bonus, has no stake of its own.
             staked = f" {dollars(result.stake)}" if result.stake else ""
-            yield f"{self._before(seat)}{result.wager}{staked}", self._did(result), _net(result.net)
+            yield (
+                f"{self._before(seat)}{self._named(result.wager)}{staked}",
+                self._did(result),
+                _net(result.net),
+            )
         seats = [seat for seat, _ in self.results] + [seat for seat, *_ in self.withdrawn]
         for seat in dict.fromkeys(seats):
             total = sum(result.net for whose, result in self.results if whose == seat)
             yield f"{self._before(seat)}{TOTAL if self.seat else TOTAL.lower()}", "", _net(total)
+
+    def _named(self, wager: str) -> str:
+        return wager_words(self.table.game, self.table.edition, wager)
 
     def _names(self) -> Mapping[str, str]:
         known = {holder: cards for holder, cards in self.hands.items() if UNKNOWN not in cards}

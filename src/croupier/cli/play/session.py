@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any
 
 from croupier.cli.output import dollars
 from croupier.cli.play import robots
@@ -13,14 +14,17 @@ from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, device_to_come, hint
+from croupier.cli.play.naming_pieces import example, named, words_alone
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, owed, seen_by
+from croupier.cli.play.slips import Tickets
 from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line
+from croupier.games.guide import wager_words
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
@@ -30,6 +34,7 @@ from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks
+from croupier.table.chance import hidden
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import shown
 from croupier.table.table import Table
@@ -62,6 +67,7 @@ class Session:
         self.told: list[Told] = []
         self.wagering = Wagering(table)
         self.result = RoundResult(table, self.viewer)
+        self.tickets = Tickets(table, self.viewer)
         self.bought = 0
         self._reminded: list[str] = []
         self._corrected = False
@@ -69,10 +75,10 @@ class Session:
         self._reader = CommandReader(table, self.live)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
-            "again": self._again, "close": self._close, "result": self._entered, "show": self._show, "why": self._why,
-            "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
-            "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
-            "board": self._board,
+            "again": self._again, "close": self._close, "result": self._entered, "show": self._show,
+            "why": self._why, "rules": self._rules, "save": self._save, "help": self._help,
+            "head": self._head, "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
+            "board": self._board, "tickets": self._tickets,
         }  # fmt: skip
 
     def sit_down(self, cents: int) -> None:
@@ -90,7 +96,9 @@ class Session:
 
     def remember(self) -> None:
         """What came before the table was resumed: the last act, and what a patron bought and wagered."""
-        self.told = [told for event in self.table.last_events for told in tell(event, self.viewer)]
+        self.told = [
+            told for event in self.table.last_events for told in tell(event, self.viewer, {}, self._named)
+        ]
         for entry in self.table.journal.entries:
             self._note(entry.command)
         self._collect_standing()
@@ -103,8 +111,7 @@ class Session:
 
     def name(self) -> str:
         """The game, or its variant, as it is printed."""
-        name = getattr(self.table.round.options, "variant", "") or self.table.edition.game.name
-        return f"{name[:1].upper()}{name[1:]}"
+        return self.table.game.name_of(str(getattr(self.table.round.options, "variant", "")))
 
     def turn(self) -> str:
         """Who acts next, in a few words."""
@@ -166,7 +173,18 @@ class Session:
         answers = asked_now.words if asked_now is not None else ()
         barred = [each.word for each in asked_now.barred] if asked_now is not None else ()
         commands = command_names(self._help_rows())
-        return read_line(line, answers, commands, barred=barred, names_wager=self._reader.names.known)
+        return read_line(
+            line, answers, commands, barred=barred, names_wager=self._reader.names.known,
+            names_pieces=self._names_pieces,
+        )  # fmt: skip
+
+    def _names_pieces(self, words: Sequence[str], seat: SeatId) -> dict[str, Any] | None:
+        """The answer that words give by naming pieces of the hand that is asked about."""
+        seat = seat or next(iter(asked(self.table)), 0)
+        question = asks(self.table, seat)
+        if question is None or str(seat) not in self.table.round.hands:
+            return None
+        return named(words, question, hidden(self.table, str(seat)))
 
     def _spoken(self, error: CroupierError) -> str:
         """A refusal as a patron reads it, in dollars."""
@@ -199,7 +217,10 @@ class Session:
         if question.deadline:
             end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
             until = f" (until {end:%H:%M:%S}, then {question.default})"
-        offered = ", ".join(lettered(question.words))
+        step = asks(self.table, SEAT)
+        typed = [example(step)] if step is not None and example(step) else []
+        alone = words_alone(step) if typed and step is not None else question.words
+        offered = ", ".join([*typed, *lettered(alone)])
         asked_about, words, width = f"{_about(question)}:", f"{offered}{until}? ", self.terminal.width
         narrow = width and len(asked_about) + len(words) + ROOM > width
         return f"{asked_about}\n{words}" if narrow else f"{asked_about} {words}"
@@ -207,9 +228,14 @@ class Session:
     def _can(self) -> list[str]:
         """What can be typed while betting is open."""
         names, wagering, device = self._reader.names, self.wagering, device_to_come(self.table)
-        others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in names.main]
-        can = ["bet AMOUNT"] if names.main else []
-        if 0 < len(others) <= FEW:
+        step = self.table.pending
+        second = isinstance(step, steps.Betting) and bool(step.wagers)  # in it a wager goes by its name
+        main = () if second else names.main
+        others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in main]
+        can = ["bet AMOUNT"] if main else []
+        if names.typed:
+            can += [f"{names.typed[0]} AMOUNT", "wagers"]
+        elif 0 < len(others) <= FEW:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
             can += ["bet WAGER AMOUNT", "wagers"]
@@ -217,7 +243,7 @@ class Session:
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
-        elif wagering.last.get(SEAT):
+        elif wagering.last.get(SEAT) and not second:
             can.append("again")
         return [*can, "why", "rules", "help", "quit"]
 
@@ -267,6 +293,9 @@ class Session:
             for event in events:
                 self._collect(event, undoing)
         self._say_events(events, stakes)
+        printed = self.tickets.note(events)
+        if printed:
+            self.tickets.say(self.terminal, printed)
         if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
             fees = [
                 change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
@@ -318,7 +347,7 @@ class Session:
         self.told = []
         before = ""
         for event in events:
-            sentences = tell(event, self.viewer, stakes or {})
+            sentences = tell(event, self.viewer, stakes or {}, self._named)
             self.told += sentences
             for told in () if self._quiet(event) else sentences:
                 if not (isinstance(event, ev.Announced) and told.text == before):
@@ -364,7 +393,11 @@ class Session:
             if refusal is not None:
                 raise refusal
         for command in commands:
-            self._act(command, undoing)
+            gone = isinstance(command, cmd.Reduce) and command.wager not in self.table.round.wagers(
+                command.seat
+            )
+            if not (undoing and gone):  # a ticket of several games went with the first of them
+                self._act(command, undoing)
         self.status()
 
     def _again(self, request: Request) -> None:
@@ -418,6 +451,15 @@ class Session:
         if request is not None:
             self.terminal.say(known(self.table))
 
+    def _named(self, wager: str) -> str:
+        return wager_words(self.table.game, self.table.edition, wager)
+
+    def _tickets(self, request: Request) -> None:
+        if request.values.get("path"):
+            self.tickets.draw(self.terminal, request.values["path"])
+        else:
+            self.tickets.say(self.terminal)
+
     def _board(self, request: Request) -> None:
         say_board(self.table, self.terminal)
 
@@ -445,7 +487,7 @@ class Session:
 
     def _help_rows(self) -> list[tuple[str, str]]:
         names = self._reader.names
-        first = next(iter(names.main), "") or names.lines[0].id
+        first = next(iter(names.main), "") or next(iter(names.typed), "") or names.lines[0].id
         return help_rows(self.table, self.live, first, bool(names.main))
 
     def _help(self, request: Request) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from croupier.cli.output import dollars
 from croupier.equipment.pieces import pieces_text
+from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
@@ -15,6 +16,7 @@ from croupier.table.postings import INVENTORY
 
 Stakes = Mapping[tuple[SeatId, str], int]
 """The cents of wagers on the layout, by seat and wager."""
+Named = Callable[[str], str]
 HOUSE = 0
 """The viewer at a live table: the dealer, who has no seat."""
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is returned", "stays": "stays"}
@@ -54,7 +56,7 @@ def _holder(holder: str, viewer: SeatId) -> str:
 
 
 VIGORISH = "vigorish "
-SEEN_MARKERS = ("point", "shooter", "offered", "shaker", "shaker offered", "side")
+SEEN_MARKERS = ("crown", "display", "point", "shooter", "offered", "shaker", "shaker offered", "side")
 
 
 def _marked(event: ev.Marked) -> str:
@@ -72,6 +74,17 @@ def _marked(event: ev.Marked) -> str:
             return f"The shaker is offered to seat {event.value}" if event.value else ""
         case "dice":
             return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
+        case "display":
+            return f"On display: {event.value}" if event.value else "The display is cleared"
+        case "out_of_order":
+            return "" if event.value else "The device is repaired"
+        case "crown":
+            return f"The crown is on {event.value}" if event.value else ""
+    whose = event.name.removeprefix("chips ")
+    if whose != event.name:
+        held = chips_of({event.name: event.value}, whose)
+        worth = f"{held.color} chips, {dollars(held.each)} each" if held else "no color chips any more"
+        return f"Seat {whose} has {worth}"
     if event.name.startswith(VIGORISH):
         owed = dollars(int(event.value)) if event.value else "nothing"
         return f"Box {event.name.removeprefix(VIGORISH)} shows {owed} of vigorish owed"
@@ -84,7 +97,7 @@ def _moved_to(name: str) -> str:
     return f"hand {hand}" if at else wager.rpartition("-")[2]
 
 
-def _settled(event: ev.Settled, viewer: SeatId) -> list[Told]:
+def _settled(event: ev.Settled, viewer: SeatId, named: Named) -> list[Told]:
     told = []
     for result in event.results:
         verb = _OUTCOMES.get(result.outcome, result.outcome)
@@ -95,19 +108,19 @@ def _settled(event: ev.Settled, viewer: SeatId) -> list[Told]:
         stays = f"; {dollars(result.up)} stays up" if result.up else ""
         before = _before(event.seat, viewer)
         staked = f" of {dollars(result.stake)}" if result.stake else ""
-        told.append(Told(f"{before}{result.wager}{staked} {verb}{amount}{stays}", result.cite))
+        told.append(Told(f"{before}{named(result.wager)}{staked} {verb}{amount}{stays}", result.cite))
     return told
 
 
-def _wagered(event: ev.Wagered, viewer: SeatId) -> list[Told]:
+def _wagered(event: ev.Wagered, viewer: SeatId, named: Named) -> list[Told]:
     before = _before(event.seat, viewer)
     told = []
     for change in event.changes:
         fee = f", vigorish {dollars(change.fee)}" if change.fee else ""
         text = (
-            f"{change.wager} stands at {dollars(change.stake)}{fee}"
+            f"{named(change.wager)} stands at {dollars(change.stake)}{fee}"
             if change.stake
-            else f"{change.wager} is taken down"
+            else f"{named(change.wager)} is taken down"
         )
         told.append(Told(f"{before}{text}", change.cite))
     return told
@@ -162,14 +175,21 @@ def _inventory(event: ev.Counted) -> str:
     return f"The table inventory is counted: {dollars(event.counted)}{expected}"
 
 
-def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa: B006 (never changed)
-    """The sentences of one event for the patron at a seat, or for the dealer."""
+def tell(
+    event: Any,
+    viewer: SeatId,
+    stakes: Stakes = {},  # noqa: B006 (never changed)
+    named: Named = str,
+) -> list[Told]:
+    """The sentences of one event for the patron at a seat, or for the dealer; `named` says what people call
+    a wager.
+    """
     cite = event.cite
     match event:
         case ev.Settled():
-            return _settled(event, viewer)
+            return _settled(event, viewer, named)
         case ev.Wagered():
-            return _wagered(event, viewer)
+            return _wagered(event, viewer, named)
         case ev.Dealt():
             return _dealt(event, viewer)
         case ev.Announced(text=text) | ev.Closed(text=text):
@@ -222,7 +242,10 @@ def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa
             text = _marked(event)
             return [Told(text, cite)] if text else []
         case ev.Moved():
-            return [Told(f"{_before(event.seat, viewer)}{event.wager} moves to {_moved_to(event.to)}", cite)]
+            before = _before(event.seat, viewer)
+            if named(event.to) != event.to:
+                return [Told(f"{before}{named(event.wager)} becomes {named(event.to)}", cite)]
+            return [Told(f"{before}{event.wager} moves to {_moved_to(event.to)}", cite)]
         case ev.Called():
             return [Told(f"{event.wager} is called {'on' if event.on else 'off'}", cite)]
         case ev.Seated():

@@ -18,18 +18,19 @@ _PLACE = r"(\d{1,3}(?:/[a-z])?)"
 _SEAT = re.compile(rf"(?:seat\s+)?{_PLACE}\s*:\s*(.*)|seat\s+{_PLACE}\s+(.*)", re.ASCII | re.DOTALL)
 _ROLL = re.compile(r"[0-9](?:[\s,/-]*[0-9]){1,2}", re.ASCII)
 LONGEST_SEAT = 5
+_TILES = re.compile(r"[1-6]-[1-6](?:[\s,]+[1-6]-[1-6])+", re.ASCII)
 _NEARLY_CARD = re.compile(r"(?:1?[0-9]|[tjqka])[a-z]?$|[cdhs](?:10|[2-9tjqka])$")
 
 _WORDS = {
     "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on",
     "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "shake": "close",
-    "close": "close", "go": "close", "dice": "dice", "shaker": "dice", "shoe": "dice", "cut": "cut",
-    "buy": "buy", "show": "show", "why": "why", "rules": "rules",
+    "close": "close", "go": "close", "dice": "dice", "shaker": "dice", "shoe": "dice", "color": "color",
+    "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
     "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
     "validate": "validate", "say": "say", "head": "head", "value": "value", "undo": "undo",
-    "clear": "clear", "wagers": "wagers", "board": "board",
+    "clear": "clear", "wagers": "wagers", "board": "board", "tickets": "tickets", "ticket": "tickets",
 }  # fmt: skip
 _YES = {"yes": True, "true": True, "no": False, "false": False}
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
@@ -65,6 +66,9 @@ def _bet(words: Sequence[str]) -> dict[str, Any]:
         names = names[:at]
     if not names or (len(names) == 1 and not _MONEY.fullmatch(names[0])):
         raise BadInput("bet: expected a wager and an amount in dollars, such as bet 10 or bet pass 10")
+    chips = names[-1].casefold() in ("chips", "chip") and len(names) > 1
+    if chips:
+        return {"words": names[:-2], "chips": _number(names[-2:-1], "chips"), "behind": behind}
     return {"words": names[:-1], "amount": read_money(names[-1]), "behind": behind}
 
 
@@ -120,6 +124,10 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             if answer not in _DICE:
                 raise BadInput(f"{what} {answer!r}: expected accept, decline or pass")
             return {"word": _DICE[answer]}
+        case "color":
+            if len(rest) != 2:
+                raise BadInput("color: expected a color and what a stack of twenty is worth: color blue 20")
+            return {"color": rest[0], "cents": read_money(rest[1])}
         case "cut":
             return {"cards": _number(rest, "cut")}
         case "buy":
@@ -153,6 +161,8 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             count = _one(rest[1:], "close table", "the inventory counted, in dollars") if rest[1:] else ""
             return {"table": True, "cents": read_money(count) if count else None}
         case "say":
+            if len(rest) == 2 and _MONEY.fullmatch(rest[1]):
+                return {"word": f"{rest[0]} {read_money(rest[1])}"}
             return {"word": _one(rest, "say", "one word, such as relief or consent")}
         case "stub":
             return {"stub": _number(rest[:1], "stub"), "misdeal": rest[1:] == ["misdeal"]}
@@ -162,6 +172,8 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             return {"id": rest[0], "details": _fields(rest[1:])}
         case "cards":
             return {"cards": " ".join(rest)}
+        case "tickets":
+            return {"path": " ".join(rest)}
         case "rules":
             return {"words": rest}
         case "close" if rest:
@@ -196,10 +208,11 @@ def read_line(
     *,
     barred: Sequence[str] = (),
     names_wager: Callable[[Sequence[str]], bool] = lambda words: False,
+    names_pieces: Callable[[Sequence[str], SeatId], dict[str, Any] | None] = lambda words, seat: None,
 ) -> Request:
     """A line as a request; `answers` are the words that answer the question now asked, `barred` those that
     are not allowed at it, `commands` those to be named where the line is none, `names_wager` says whether
-    words name a wager.
+    words name a wager, `names_pieces` the answer that names pieces of a seat's hand.
     """
     seat: SeatId = 0
     text = line.strip()
@@ -208,7 +221,7 @@ def read_line(
     words = text.split()
     if not words:
         raise BadInput("Nothing was said. You can: help.")
-    answer = _answer(words, answers, barred) if answers else None
+    answer = names_pieces(words, seat) or _answer(words, answers, barred) if answers else None
     if answer is not None:
         return Request("answer", seat, answer)
     first = words[0].casefold()
@@ -220,7 +233,7 @@ def read_line(
         return Request("close_table" if values.pop("table", False) else word, seat, values)
     if _ROLL.fullmatch(text):
         return Request("close", seat, {"roll": text})
-    if are_cards(text):
+    if are_cards(text) or _TILES.fullmatch(text):
         return Request("cards", seat, {"cards": text})
     if not answers and len(words) > 1 and (_MONEY.fullmatch(words[-1]) or "behind" in words):
         return Request("bet", seat, _bet(words))

@@ -17,6 +17,7 @@ from croupier.games.punto_banco_guide import (
     hand_names,
     in_short,
     lines,
+    spoken_wagers,
     vigorish_in,
 )
 from croupier.law.edition import Edition
@@ -39,6 +40,7 @@ __all__ = [
 def how_played(edition: Edition[Any], options: BaccaratOptions) -> Iterator[Said]:
     """The object and the course of a round (19:47-3.1 to 3.11)."""
     yield from course(edition, options, SECTION)
+    yield from spoken_wagers(options, SECTION)
     yield from charged(options, SECTION)
     if not options.allow_both_hands:
         yield Said("You may bet on one hand in a round, not on both.", f"{SECTION}.2")

@@ -17,6 +17,7 @@ from croupier.games.punto_banco_guide import (
     hand_names,
     in_short,
     lines,
+    spoken_wagers,
     vigorish_in,
 )
 from croupier.law.edition import Edition
@@ -45,6 +46,7 @@ __all__ = [
 def how_played(edition: Edition[Any], options: MinibaccaratOptions) -> Iterator[Said]:
     """The object and the course of a round (19:47-7.1 to 7.12)."""
     yield from course(edition, options, SECTION)
+    yield from spoken_wagers(options, SECTION)
     if options.charges_vigorish:
         yield from charged(options, SECTION)
     else:

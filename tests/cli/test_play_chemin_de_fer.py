@@ -24,6 +24,7 @@ def test_a_patron_who_declines_covers_the_banks_of_the_others(command: Command) 
     told = play(command, "shoe decline", "punto 50", "deal", "why")
     assert "Seat 3 takes the shoe" in told
     assert "The bank is $500" in told
+    assert "punto AMOUNT, banco AMOUNT, deal" in told
     assert "punto $50" in told
     assert "The Player's Hand is not a natural" in told
 

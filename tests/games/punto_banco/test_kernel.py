@@ -191,7 +191,7 @@ def test_the_total_of_a_shoe_varies_as_independent_rounds_do() -> None:
         for shoe in KERNEL.shoes(prepared, 23, block):
             ranks = np.ascontiguousarray(shoe)
             count = loops.replay_shoe(
-                ranks, 14, prepared.burned,
+                ranks, 14, True, prepared.burned,
                 tables.player, tables.banker, tables.fifth, tables.sixth, found,
             )  # fmt: skip
             each = nets[found[:count] >> np.uint64(3)]

@@ -111,7 +111,11 @@ class WagerNames:
         by, step = cmd.player(seat), self.table.pending
         if isinstance(step, steps.Betting) and step.wagers and line.id not in step.wagers:
             return False
-        for amount in (line.least,) if line.least else TRIED:
+        tried = (line.least,) if line.least else TRIED
+        if isinstance(step, steps.Betting) and step.wagers:  # a wager may be for exactly one that lies there
+            seats = self.table.round.seats.values()
+            tried = (*tried, *[wager.stake for each in seats for wager in each.wagers.values()])
+        for amount in tried:
             refusal = self.table.check(cmd.Bet(by=by, seat=seat, wager=line.id, amount=amount))
             if refusal is None or (isinstance(refusal, Refusal) and refusal.cite == CHIPS_NEEDED):
                 return True

@@ -14,6 +14,7 @@ from croupier.procedure.against_dealer import Played, carry_out, leave, settle
 from croupier.procedure.player_bank import DEALERS, PlayerBank, dealer_settled
 from croupier.procedure.rulings import Interruption
 from croupier.procedure.seats import SeatId, in_order
+from croupier.procedure.skeleton import nothing
 from croupier.procedure.state import State
 from croupier.procedure.steps import Announce, Ask, Offer, Procedure, Result, Transfer, Turn
 
@@ -118,8 +119,11 @@ def expose(
     compare: Compare,
     bank: PlayerBank,
     cites: SetCites,
+    also: Callable[[SeatId, Sequence[int]], Procedure] = nothing,
 ) -> Procedure:
-    """From the dealer's right, counterclockwise: losing wagers are taken at once, pushes left alone."""
+    """From the dealer's right, counterclockwise: losing wagers are taken at once, pushes left alone; `also`
+    settles what else a seat has wagered on its pieces, in the same turn.
+    """
     shown, account = Showdown(winners=[]), bank.account(round)
     for seat in in_order(list(played.seats)):
         turned = None
@@ -132,6 +136,7 @@ def expose(
             continue
         end, said = compare(as_set(turned.cards, named.get(seat), house_way))
         yield Announce(cites.expose, f"Seat {seat}: {said}")
+        yield from also(seat, turned.cards)
         stake = round.wagers(seat)[bank.wager].stake
         if end == "win":
             shown.winners.append(seat)

@@ -10,11 +10,12 @@ from croupier.law.documents import explained
 from croupier.law.edition import near
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.betting_rules import Marked
+from croupier.procedure.betting_rules import Marked, TableStakes
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.rulings import NothingDealt
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
+from croupier.table.answers import asked
 from croupier.table.dealer import CaseDealer, decided, seat_number
 from croupier.table.table import Table
 
@@ -54,6 +55,13 @@ class Script:
         strange = next((key for key in step if key not in ("seat", "amount")), "")
         raise BadInput(f"{repr(step)[:60]} is not a step: {near(strange, self._words)}")
 
+    def named(self, steps: list[dict[str, Any]]) -> dict[str, Any]:
+        """The seats a script speaks of, where who plays must sit there before the first card."""
+        if not isinstance(self.dealer.table.rulebook, TableStakes):
+            return {}
+        seats = {str(step["seat"]) for step in steps if "seat" in step}
+        return dict.fromkeys(sorted(seats, key=lambda each: (len(each), each)))
+
     def _seat(self, step: dict[str, Any]) -> SeatId:
         return seat_number(take(step, "seat"))
 
@@ -65,6 +73,7 @@ class Script:
         accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
         marked = _marked(step)
         self.dealer.sit(number)
+        self.dealer.open_for(wager)
         command = cmd.Bet(
             by=cmd.player(number), seat=number, wager="", amount=amount, behind=behind, coupon=coupon,
             accepted=accepted, verbal_cash=cash,
@@ -103,6 +112,8 @@ class Script:
 
     def _decide(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
+        if isinstance(self.dealer.table.rulebook, TableStakes) and not asked(self.dealer.table):
+            self.dealer.deal_unseen()
         self.do(decided(cmd.player(number), number, take(step, "decide")))
 
     def _dice(self, step: dict[str, Any]) -> None:

@@ -63,7 +63,10 @@ class PaiGowOptions(Options, frozen=True, kw_only=True):
 
     def objections(self, edition: Edition[Any]) -> Iterator[Objection]:
         """Every rule these options break on the edition's day, beyond those the facts declare."""
-        if self.house_way == "custom":
+        if self.house_way == "custom" and not self.house_way_table:
+            message = "house_way=custom: it needs house_way_table, the low hand of every set of four tiles"
+            yield Objection("house_way", self.house_way, message, WAY)
+        elif self.house_way == "custom":
             self.way()
         elif self.house_way_table:
             message = f"house_way_table: it belongs to house_way=custom, but house_way is {self.house_way}"

@@ -58,6 +58,12 @@ def pai_gow_poker_run() -> Run:
     return lambda first, count: kernel.run(plan, SEED, first, count)
 
 
+def pai_gow_run() -> Run:
+    """Rounds of a wager, both sides set by the house way: first round and how many."""
+    kernel, plan = prepared("pai-gow", {"pai_gow": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
 def prepared_baccarat(fresh: bool = False) -> tuple[Any, Any]:
     """Baccarat's kernel and a plan of its three wagers, dealt to the cutting card or from fresh shoes."""
     from croupier.games.register import find

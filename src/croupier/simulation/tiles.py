@@ -1,8 +1,9 @@
 """Rounds of eight tiles out of 32: four for a player and four for the bank, without bias.
 
-Round i has the four words of Philox block i; the first three draw eight tiles, each by Lemire's
-multiplication, and a word is rejected where that would favor a tile: the round then draws from streams 1, 2,
-... instead. Hands are looked up by their four tiles.
+Round i has the four words of Philox block i; the first three draw nine tiles, of which eight are dealt, each
+by Lemire's multiplication, and a word is rejected where that would favor a tile: the round then draws from
+streams 1, 2, ... instead. Every `BLOCK` rounds begin with the tiles in order and shuffle them on from round
+to round: a shuffle of any order that does not depend on its words is fair. Hands are looked up by tiles.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled import njit
 from croupier.law.refusal import BadInput
-from croupier.simulation.philox import philox4x32
+from croupier.simulation.philox import fill, philox4x32
 
 TILES: Final = 32
 HELD: Final = 4
@@ -25,13 +26,18 @@ DRAWN: Final = 2 * HELD
 HANDS: Final = comb(TILES, HELD)
 BLOCK: Final = 512
 WIN, PUSH, LOSE = 0, 1, 2
+_LANES: Final = 4
+_HIGH: Final = np.uint32(16)
+_BOTH: Final = np.uint32(0xFFFF)
 _PER_WORD: Final = 3
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _WORD: Final = np.uint64(32)
+_BLOCK_WORDS: Final = 4
 _WORDS: Final = -(-DRAWN // _PER_WORD)
+_ONE: Final = np.uint64(1)
 _REJECTS: Final = np.array(
     [
-        (1 << 32) % prod(TILES - tile for tile in range(start, min(start + _PER_WORD, DRAWN)))
+        (1 << 32) % prod(TILES - tile for tile in range(start, start + _PER_WORD))
         for start in range(0, DRAWN, _PER_WORD)
     ],
     dtype=np.uint64,
@@ -43,32 +49,74 @@ _CHOOSE: Final = np.array(
 
 
 @njit
-def draw_round(seed: np.uint64, number: np.uint64, tiles: NDArray[np.uint8]) -> None:
-    """The eight tiles of a round, by their places among the 32 in sorted order."""
-    stream = 0
-    while True:
-        words = philox4x32(number & _LOW, number >> _WORD, stream, 0, seed & _LOW, seed >> _WORD)
-        stream += 1
-        good = True
-        order = np.arange(TILES).astype(np.uint8)
+def deal_block(
+    seed: np.uint64,
+    first: int,
+    words: NDArray[np.uint32],
+    places: NDArray[np.uint8],
+    tiles: NDArray[np.uint8],
+) -> None:
+    """Deal the `BLOCK` rounds that begin with round `first`, one a row of `tiles`, by places in sorted order.
+
+    `words` (_BLOCK_WORDS * BLOCK) and `places` (BLOCK, _WORDS * _PER_WORD) are room to work in.
+    """
+    fill(words, seed, 0, first)
+    bad = np.uint64(0)
+    for round in range(BLOCK):
         for word in range(_WORDS):
-            rest = np.uint64(words[word])
-            for place in range(_PER_WORD * word, min(_PER_WORD * (word + 1), DRAWN)):
-                product = rest * np.uint64(TILES - place)
-                here = np.int64(product >> _WORD) + place
-                rest = product & _LOW
-                tiles[place] = order[here]
-                order[here] = order[place]
-            good &= rest >= _REJECTS[word]
-        if good:
-            return
+            tile = np.uint64(_PER_WORD * word)
+            left = np.uint64(TILES) - tile
+            one = np.uint64(words[_BLOCK_WORDS * round + word]) * left
+            two = (one & _LOW) * (left - _ONE)
+            three = (two & _LOW) * (left - _ONE - _ONE)
+            places[round, _PER_WORD * word] = np.uint8((one >> _WORD) + tile)
+            places[round, _PER_WORD * word + 1] = np.uint8((two >> _WORD) + tile + _ONE)
+            places[round, _PER_WORD * word + 2] = np.uint8((three >> _WORD) + tile + _ONE + _ONE)
+            bad |= np.uint64((three & _LOW) < _REJECTS[word])
+    if bad:
+        for round in range(BLOCK):
+            _redraw(seed, np.uint64(first + round), words, round, places)
+    order = np.arange(TILES).astype(np.uint8)
+    for round in range(BLOCK):
+        for turn in range(DRAWN):
+            here = places[round, turn]
+            drawn = order[here]
+            order[here] = order[turn]
+            order[turn] = drawn
+            tiles[round, turn] = drawn
 
 
 @njit
-def hand_index(tiles: NDArray[np.uint8], start: int) -> int:
+def _redraw(
+    seed: np.uint64, number: np.uint64, words: NDArray[np.uint32], round: int, places: NDArray[np.uint8]
+) -> None:
+    """Draw a round again if one of its words is rejected: by the first good block of streams 1, 2, ..."""
+    drawn = np.empty(_BLOCK_WORDS, dtype=np.uint32)
+    for word in range(_BLOCK_WORDS):
+        drawn[word] = words[_BLOCK_WORDS * round + word]
+    stream = 0
+    while True:
+        good = True
+        for word in range(_WORDS):
+            rest = np.uint64(drawn[word])
+            for tile in range(_PER_WORD * word, _PER_WORD * (word + 1)):
+                product = rest * np.uint64(TILES - tile)
+                places[round, tile] = np.uint8((product >> _WORD) + np.uint64(tile))
+                rest = product & _LOW
+            good &= rest >= _REJECTS[word]
+        if good:
+            return
+        stream += 1
+        block = philox4x32(number & _LOW, number >> _WORD, stream, 0, seed & _LOW, seed >> _WORD)
+        for word in range(_BLOCK_WORDS):
+            drawn[word] = block[word]
+
+
+@njit
+def hand_index(tiles: NDArray[np.uint8], round: int, start: int) -> int:
     """The place of four tiles among all hands."""
-    a, b = np.int64(tiles[start]), np.int64(tiles[start + 1])
-    c, d = np.int64(tiles[start + 2]), np.int64(tiles[start + 3])
+    a, b = np.int64(tiles[round, start]), np.int64(tiles[round, start + 1])
+    c, d = np.int64(tiles[round, start + 2]), np.int64(tiles[round, start + 3])
     a, b = min(a, b), max(a, b)
     c, d = min(c, d), max(c, d)
     a, c = min(a, c), max(a, c)
@@ -79,56 +127,61 @@ def hand_index(tiles: NDArray[np.uint8], start: int) -> int:
 
 
 @njit
-def end_of(own: NDArray[np.int16], bank: NDArray[np.int16]) -> int:
+def end_of(own: NDArray[np.uint32], banks: NDArray[np.uint32], tiles: NDArray[np.uint8], round: int) -> int:
     """How a player's high and low hand fare against the bank's."""
-    higher = np.int64(own[0] > bank[0]) + np.int64(own[1] > bank[1])
-    return WIN if higher == 2 else PUSH if higher else LOSE
+    mine, theirs = hand_index(tiles, round, 0), hand_index(tiles, round, HELD)
+    high = (own[mine] >> _HIGH) > (banks[theirs] >> _HIGH)
+    low = (own[mine] & _BOTH) > (banks[theirs] & _BOTH)
+    return int(LOSE - np.int64(high) - np.int64(low))
 
 
 @njit
 def play_rounds(
-    own: NDArray[np.int16],
-    banks: NDArray[np.int16],
+    own: NDArray[np.uint32],
+    banks: NDArray[np.uint32],
     seed: np.uint64,
     first: int,
     count: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count how the rounds end."""
-    tiles = np.empty(DRAWN, dtype=np.uint8)
-    for number in range(first, first + count):
-        draw_round(seed, np.uint64(number), tiles)
-        counts[end_of(own[hand_index(tiles, 0)], banks[hand_index(tiles, HELD)])] += 1
-
-
-@njit
-def _draw(seed: np.uint64, first: int, dealt: NDArray[np.uint8]) -> None:
-    for place in range(len(dealt)):
-        draw_round(seed, np.uint64(first + place), dealt[place])
+    """Count how the rounds end; `first` begins a block."""
+    words = np.empty(_BLOCK_WORDS * BLOCK, dtype=np.uint32)
+    places = np.empty((BLOCK, _WORDS * _PER_WORD), dtype=np.uint8)
+    tiles = np.empty((BLOCK, DRAWN), dtype=np.uint8)
+    for start in range(first, first + count, BLOCK):
+        deal_block(seed, start, words, places, tiles)
+        for round in range(min(BLOCK, first + count - start)):
+            counts[round & (_LANES - 1), end_of(own, banks, tiles, round)] += 1
 
 
 @njit
 def _ends(
-    own: NDArray[np.int16], banks: NDArray[np.int16], dealt: NDArray[np.uint8], ends: NDArray[np.int64]
+    own: NDArray[np.uint32], banks: NDArray[np.uint32], dealt: NDArray[np.uint8], ends: NDArray[np.int64]
 ) -> None:
     for place in range(len(dealt)):
-        ends[place] = end_of(own[hand_index(dealt[place], 0)], banks[hand_index(dealt[place], HELD)])
+        ends[place] = end_of(own, banks, dealt, place)
+
+
+def packed(strengths: NDArray[np.int16]) -> NDArray[np.uint32]:
+    """High and low strength of every hand, one row each, as one number."""
+    found: NDArray[np.uint32] = strengths[:, 0].astype(np.uint32) << _HIGH | strengths[:, 1].astype(np.uint32)
+    return found
 
 
 @dataclass(frozen=True, eq=False)
 class TilesPlan:
     """A prepared run: the stake, the strengths of both hands of every four tiles as the player and the bank
-    set them, and the net cents of each end.
+    set them (`packed`), and the net cents of each end.
     """
 
     wagers: Mapping[str, int]
-    own: NDArray[np.int16]
-    banks: NDArray[np.int16]
+    own: NDArray[np.uint32]
+    banks: NDArray[np.uint32]
     nets: NDArray[np.int64]
 
     @property
     def block(self) -> int:
-        """Every round stands by itself; parts are kept even."""
+        """Rounds that are shuffled on from one another."""
         return BLOCK
 
 
@@ -137,9 +190,10 @@ class TilesKernel:
 
     def run(self, plan: TilesPlan, seed: int, first: int, count: int) -> NDArray[np.int64]:
         """How many of the rounds `first` to `first + count - 1` ended in each cell."""
-        counts = np.zeros(LOSE + 1, dtype=np.int64)
+        counts = np.zeros((_LANES, LOSE + 1), dtype=np.int64)
         play_rounds(plan.own, plan.banks, np.uint64(seed), first, count, counts)
-        return counts
+        total: NDArray[np.int64] = counts.sum(axis=0)
+        return total
 
     def cells(self, plan: TilesPlan) -> list[dict[str, int]]:
         """The net cents in each cell."""
@@ -148,9 +202,14 @@ class TilesKernel:
 
     def deals(self, plan: TilesPlan, seed: int, first: int, count: int) -> NDArray[np.uint8]:
         """The tiles of rounds by their places in sorted order: the player's four, then the bank's."""
-        dealt = np.empty((count, DRAWN), dtype=np.uint8)
-        _draw(np.uint64(seed), first, dealt)
-        return dealt
+        start = first - first % BLOCK
+        blocks = -(-(first + count - start) // BLOCK)
+        dealt = np.empty((blocks * BLOCK, DRAWN), dtype=np.uint8)
+        words = np.empty(_BLOCK_WORDS * BLOCK, dtype=np.uint32)
+        places = np.empty((BLOCK, _WORDS * _PER_WORD), dtype=np.uint8)
+        for offset in range(0, len(dealt), BLOCK):
+            deal_block(np.uint64(seed), start + offset, words, places, dealt[offset : offset + BLOCK])
+        return dealt[first - start : first - start + count].copy()
 
     def replay(self, plan: TilesPlan, dealt: NDArray[np.uint8]) -> NDArray[np.int64]:
         """Net cents of given tiles, one round a row."""

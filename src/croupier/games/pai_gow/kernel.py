@@ -19,7 +19,7 @@ from croupier.law.refusal import BadInput, Refusal
 from croupier.law.vigorish import PERCENT
 from croupier.odds.tiles import against, kinds_for
 from croupier.procedure.two_hands import Fared
-from croupier.simulation.tiles import HANDS, HELD, TilesKernel, TilesPlan
+from croupier.simulation.tiles import HANDS, HELD, TilesKernel, TilesPlan, packed
 
 if TYPE_CHECKING:
     from croupier.games.pai_gow.game import PaiGowOptions
@@ -58,7 +58,7 @@ class PaiGowKernel(TilesKernel):
         if strategy == BEST:
             own = best_settings(way, options.demoted, edition.value("vigorish_percent"))
         nets = np.array([net(stake, end, vigorish) for end in ENDS], dtype=np.int64)
-        return TilesPlan({WAGER: stake}, own, banks, nets)
+        return TilesPlan({WAGER: stake}, packed(own), packed(banks), nets)
 
 
 KERNEL: Final = PaiGowKernel()

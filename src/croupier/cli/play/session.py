@@ -10,6 +10,7 @@ from typing import Any
 from croupier.cli.output import dollars
 from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.commitments import head, known, opening
+from croupier.cli.play.company import arrivals, next_act
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, device_to_come, hint
@@ -47,6 +48,7 @@ QUIET = (
     *(ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled),
     ev.Transferred,
 )
+DEALER = "dealer"
 FEW = 6
 """So many wagers are named in the prompt."""
 DEALER_WORDS = (
@@ -86,6 +88,8 @@ class Session:
         """
         value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
         self._act(cmd.Sit(by=cmd.player(SEAT), seat=SEAT, patron="you", buy_in=cents, value=value))
+        for command in arrivals(self.table):
+            self.table.record(command)
 
     @property
     def seated(self) -> bool:
@@ -237,7 +241,7 @@ class Session:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
             can += ["bet WAGER AMOUNT", "wagers"]
-        if self.table.round.wagers(SEAT):
+        if any(seat.wagers for seat in self.table.round.seats.values()):
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
@@ -258,7 +262,16 @@ class Session:
     def act(self, command: cmd.Command) -> None:
         """Carry out a command, say what happened and how the table stands."""
         self._act(command)
+        self._others()
         self.status()
+
+    def _others(self) -> None:
+        """The others at the table act until it is the patron's turn; `why` tells what they did besides."""
+        told = self.told
+        while not self.live and (command := next_act(self.table)) is not None:
+            self._act(command)
+            told = [*told, *(each for each in self.told if each not in told)]
+        self.told = told
 
     def _act(self, command: cmd.Command, undoing: str = "") -> None:
         """Carry out a command; at a virtual table the house confirms prizes at once. What undoes or clears
@@ -282,7 +295,8 @@ class Session:
         printed = self.tickets.note(events)
         if printed:
             self.tickets.say(self.terminal, printed)
-        if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
+        mine = not self.live and getattr(command, "seat", 0) == SEAT
+        if mine and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
             fees = [
                 change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
             ]
@@ -347,6 +361,8 @@ class Session:
             return isinstance(event, ev.Marked) and event.name not in SEEN_MARKERS
         if isinstance(event, ev.Decided):
             return event.by != ev.TABLE
+        if isinstance(event, ev.WasRead):  # what another patron sees of a hand is said when it is shown
+            return event.holder != DEALER
         if isinstance(event, ev.Wagered):
             return event.by == ev.TABLE and not any(change.fee for change in event.changes)
         return isinstance(event, QUIET)
@@ -368,6 +384,8 @@ class Session:
 
     def _note(self, command: cmd.Command) -> None:
         """Keep what the farewell of a patron needs: cash for chips."""
+        if not self.live and getattr(command, "seat", SEAT) != SEAT:
+            return
         if isinstance(command, cmd.Sit):
             self.bought += command.buy_in
         elif isinstance(command, cmd.BuyIn):
@@ -385,6 +403,7 @@ class Session:
             )
             if not (undoing and gone):  # a ticket of several games went with the first of them
                 self._act(command, undoing)
+        self._others()
         self.status()
 
     def _again(self, request: Request) -> None:

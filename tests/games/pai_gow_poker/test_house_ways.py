@@ -104,7 +104,7 @@ def rich_hands(number: int) -> list[list[int]]:
 @pytest.mark.parametrize("wheel", ["second", "lowest"])
 def test_plain_and_compiled_house_ways_set_alike(wheel: str) -> None:
     ranks = np.empty(7, dtype=np.int64)
-    hands = rich_hands(480)
+    hands = rich_hands(300)
     cards = np.array(hands, dtype=np.uint8)
     for way in (STANDARD, FOXWOODS, OWN):
         codes = set_codes(way, wheel)  # type: ignore[arg-type]

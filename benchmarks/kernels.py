@@ -81,6 +81,17 @@ def baccarat_run(fresh: bool = False) -> Run:
     return lambda first, count: kernel.run(plan, SEED, first, count)
 
 
+def chemin_de_fer_run() -> Run:
+    """Rounds of a covered bank and a wager against it, dealt to the cutting card: first round, how many."""
+    from croupier.games.register import find
+
+    found, chosen = find("chemin-de-fer")
+    kernel, options, edition = found.module("kernel").KERNEL, found.options(chosen), found.edition()
+    depth = kernel.penetration(options, edition)
+    plan = kernel.prepare(options, edition, {"bank": 500, "punto": 500}, penetration=depth)
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
 MINI_DICE_WAGERS = {
     **dict.fromkeys(("place-4", "place-5", "place-9", "place-10"), 500),
     **dict.fromkeys(("place-6", "place-8"), 600),

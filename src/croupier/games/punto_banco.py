@@ -39,9 +39,7 @@ class PuntoBancoOptions(Options, frozen=True, kw_only=True):
         return True
 
     def vigorish(self, won: int) -> int:
-        """The vigorish on what a Banker wager won, in cents: a fraction of a cent is dropped, or the amount
-        rises to the next quarter of a dollar.
-        """
+        """The vigorish on what a Banker wager won, in cents."""
         if not self.charges_vigorish:
             return 0
         return vigorish(won, self.vigorish_percent, self.vigorish_rounding == "up_25c")

@@ -155,8 +155,10 @@ def meter(table: Table, step: steps.Meter) -> ev.AnyEvent:
 
 
 def read(table: Table, step: steps.Read) -> ev.AnyEvent | Wait:
-    """A device answers its one question; at a live table the dealer enters what it shows."""
-    if table.round.live:
+    """A device answers its one question; at a live table the dealer enters what it shows, or what a patron
+    who looked says of pieces nobody has entered.
+    """
+    if table.round.live and (not step.by or UNKNOWN in table.round.hands[step.holder].cards):
         return WAIT
     pieces, entropy = chance.hidden(table, step.holder), table.entropy
     # Of a piece that is still sealed a journal records only what the device answered.

@@ -17,7 +17,7 @@ from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Marked, TableStakes, Ticketing
+from croupier.procedure.betting_rules import Listening, Marked, TableStakes, Ticketing
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
 from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS
 from croupier.procedure.rulings import RULED_NEXT
@@ -87,7 +87,7 @@ class CaseDealer:
             self.sit(number, seat.patron, seat.chips)
             decisions[number] = list(seat.decisions)
             for wager, amount in seat.wagers.items():
-                if self._is_later(wager):
+                if self.is_later(wager):
                     self.later.append((number, wager, amount))
                 else:
                     self._bet(number, wager, amount)
@@ -181,7 +181,9 @@ class CaseDealer:
             return
         box = box_of(number)
         first = next((seat for seat in seats if box_of(seat) == box), None)
-        if first is not None and not self.table.round.markers.get(f"consent {box}"):
+        shared = first is not None and isinstance(self.table.rulebook, Listening)
+        if shared and not self.table.round.markers.get(f"consent {box}"):
+            assert first is not None
             self.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
         if chips is None:
             chips = 0 if self.table.round.buy_in_as_needed else ENOUGH
@@ -190,11 +192,17 @@ class CaseDealer:
         name = patron or f"patron {seat_name(number)}"
         self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=name, buy_in=chips))
 
-    def _is_later(self, wager: str) -> bool:
+    def is_later(self, wager: str) -> bool:
         """Whether a wager is made in a second window of the round."""
         edition = self.table.edition
         fact = next((fact for name, fact in edition.wagers.items() if same_id(name) == same_id(wager)), None)
         return fact is not None and fact.later
+
+    def open_for(self, wager: str) -> None:
+        """A wager of a second window presupposes that the first has closed."""
+        step = self.table.pending
+        if self.is_later(wager) and isinstance(step, steps.Betting) and not step.wagers:
+            self.close()
 
     def _bet_later(self, step: steps.Betting) -> None:
         """The wagers of the case that this window is for."""

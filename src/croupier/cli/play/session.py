@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from croupier.cli.output import dollars
-from croupier.cli.play import robots
 from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.commitments import head, known, opening
+from croupier.cli.play.company import arrivals, next_act
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, device_to_come, hint
@@ -28,7 +28,7 @@ from croupier.games.guide import wager_words
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Cutting, Passing
+from croupier.procedure.betting_rules import Cutting, Passing, TableStakes
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
@@ -48,6 +48,7 @@ QUIET = (
     *(ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled),
     ev.Transferred,
 )
+DEALER = "dealer"
 FEW = 6
 """So many wagers are named in the prompt."""
 DEALER_WORDS = (
@@ -87,7 +88,8 @@ class Session:
         """
         value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
         self._act(cmd.Sit(by=cmd.player(SEAT), seat=SEAT, patron="you", buy_in=cents, value=value))
-        self._robots()
+        for command in arrivals(self.table):
+            self.table.record(command)
 
     @property
     def seated(self) -> bool:
@@ -239,7 +241,9 @@ class Session:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
             can += ["bet WAGER AMOUNT", "wagers"]
-        if self.table.round.wagers(SEAT) or robots.needed(self.table):
+        if any(seat.wagers for seat in self.table.round.seats.values()) or isinstance(
+            self.table.rulebook, TableStakes
+        ):
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
@@ -260,19 +264,16 @@ class Session:
     def act(self, command: cmd.Command) -> None:
         """Carry out a command, say what happened and how the table stands."""
         self._act(command)
-        self._robots()
+        self._others()
         self.status()
 
-    def _robots(self) -> None:
-        """At a virtual game of patrons against each other robots fill other seats and answer for them."""
-        if self.live or not self.seated:
-            return
-        for arrival in robots.arrivals(self.table, self.bought):
-            self._act(arrival)
-        while (said := robots.answer(self.table, SEAT)) is not None:
-            self._act(said)
-            for arrival in robots.arrivals(self.table, self.bought):
-                self._act(arrival)
+    def _others(self) -> None:
+        """The others at the table act until it is the patron's turn; `why` tells what they did besides."""
+        told = self.told
+        while not self.live and (command := next_act(self.table)) is not None:
+            self._act(command)
+            told = [*told, *(each for each in self.told if each not in told)]
+        self.told = told
 
     def _act(self, command: cmd.Command, undoing: str = "") -> None:
         """Carry out a command; at a virtual table the house confirms prizes at once. What undoes or clears
@@ -296,7 +297,8 @@ class Session:
         printed = self.tickets.note(events)
         if printed:
             self.tickets.say(self.terminal, printed)
-        if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
+        mine = not self.live and getattr(command, "seat", 0) == SEAT
+        if mine and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
             fees = [
                 change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
             ]
@@ -361,6 +363,8 @@ class Session:
             return isinstance(event, ev.Marked) and event.name not in SEEN_MARKERS
         if isinstance(event, ev.Decided):
             return event.by != ev.TABLE
+        if isinstance(event, ev.WasRead):  # what another patron sees of a hand is said when it is shown
+            return event.holder != DEALER
         if isinstance(event, ev.Wagered):
             return event.by == ev.TABLE and not any(change.fee for change in event.changes)
         return isinstance(event, QUIET)
@@ -398,6 +402,7 @@ class Session:
             )
             if not (undoing and gone):  # a ticket of several games went with the first of them
                 self._act(command, undoing)
+        self._others()
         self.status()
 
     def _again(self, request: Request) -> None:

@@ -57,12 +57,12 @@ class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One round: seats with their wagers, and the cards or dice; `button` is the seat that has it."""
 
     seats: dict[str, SeatCase] = {}
-    button: int | None = None
     hands: dict[str, str] = {}
     cards: str | list[str] | None = None
     rolls: list[str] = []
     spins: list[str] = []
     draws: list[list[int]] = []
+    button: int | None = None
 
     @property
     def shown(self) -> list[str] | list[list[int]]:

@@ -15,7 +15,7 @@ from croupier.law.money import amount as cents
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.betting_rules import Note
-from croupier.procedure.seats import HOUSE, SeatId, box_of, in_order, seat_name
+from croupier.procedure.seats import HOUSE, SeatId, box_of, in_order, read_seat, seat_name
 from croupier.procedure.state import State, seat_account
 from croupier.procedure.steps import Announce, Mark, Procedure, Result, Settle, Transfer
 
@@ -28,6 +28,9 @@ CO_BANKED = "co-bank"
 OFFERED = "bank offered"
 PASSED = "bank passed"
 LAST_BANK = "last bank"
+LAST_WAGER = "last_wager"
+"""What a floorperson says of a table that was played at before it was opened here."""
+EARLIER = "banked before"
 INVENTORY = "inventory"
 
 
@@ -61,6 +64,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
             CO_BANK: ("player", cites.co_bank),
             PASS: ("player", cites.offered),
             f"{DEALERS} 0": ("player", cites.dealer),
+            f"{LAST_WAGER} 1 100": ("floorperson", cites.eligible),
         }
 
     def say(self, round: State, role: str, seat: SeatId, word: str) -> Note:
@@ -68,6 +72,8 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
         dealer (`dealer_vs_bank 500`, in cents).
         """
         base, _, number = word.partition(" ")
+        if base == LAST_WAGER and role == "floorperson":
+            return self._earlier(round, number)
         if base not in (BANK, CO_BANK, PASS, DEALERS) or (base == DEALERS) != bool(number):
             raise BadInput(
                 f"{word[:40]!r} means nothing here: expected {BANK}, {CO_BANK}, {PASS} or {DEALERS} with "
@@ -87,6 +93,19 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
         if base == CO_BANK:
             markers[CO_BANKED] = "yes"
         return Note(cites.co_bank if base == CO_BANK else cites.offered, markers)
+
+    def _earlier(self, round: State, said: str) -> Note:
+        """The house has banked before a live table was opened here, and a patron wagered so much then."""
+        name, _, number = said.partition(" ")
+        seat = read_seat(name)
+        if not round.live or round.number > 1 or seat not in round.seats:
+            raise Refusal(
+                f"{LAST_WAGER}: it is said of a patron in the first round of a live table",
+                self.cites.eligible,
+            )
+        stake = _read_cents(LAST_WAGER, number)
+        patron = round.seats[seat].patron
+        return Note(self.cites.eligible, {EARLIER: "yes", _last(seat): f"{stake} {patron}"})
 
     def _check_may_take(self, round: State, seat: SeatId, word: str) -> None:
         cites, held = self.cites, self.holder(round)
@@ -121,16 +140,15 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
 
     def _asks(self, round: State, seat: SeatId, number: str) -> Note:
         cite = self.cites.dealer
-        if not number.isascii() or not number.isdigit() or len(number) > 12:
-            raise BadInput(f"{DEALERS} {number[:20]!r}: expected an amount in cents")
+        asked = _read_cents(DEALERS, number)
         if self.holder(round) != seat:
             raise Refusal(f"{DEALERS}: seat {seat_name(seat)} does not have the bank", cite)
         if self.co_banked(round):
             raise Refusal(f"{DEALERS}: the dealer makes no wager against a co-bank", self.cites.co_bank)
         most = self.most_of_dealer(round)
-        if int(number) > most:
+        if asked > most:
             raise Refusal(
-                f"{DEALERS} of {cents(int(number))}: at most {cents(most)}, the bank's last wager against "
+                f"{DEALERS} of {cents(asked)}: at most {cents(most)}, the bank's last wager against "
                 "the dealer",
                 cite,
             )
@@ -139,7 +157,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
     def barred(self, round: State, seat: SeatId) -> tuple[str, str] | None:
         """Why a seat may not bank in this round, with the rule; none where it may."""
         cites, name = self.cites, seat_name(seat)
-        if round.number < 2:
+        if round.number < 2 and EARLIER not in round.markers:
             return "nobody banks in the first round after the table opens", cites.first_round
         if round.markers.get(LAST_BANK) == self._person(round, seat):
             return f"seat {name} banked the last round, and nobody banks two in a row", cites.in_a_row
@@ -317,6 +335,12 @@ def share(net: int, halved: bool) -> int:
 def dealer_settled(cite: str, result: Result) -> Settle:
     """The dealer's own wager is paid or taken."""
     return Settle(cite, HOUSE, (result,))
+
+
+def _read_cents(what: str, number: str) -> int:
+    if not number.isascii() or not number.isdigit() or len(number) > 12:
+        raise BadInput(f"{what} {number[:20]!r}: expected an amount in cents")
+    return int(number)
 
 
 def _last(seat: SeatId) -> str:

@@ -219,6 +219,7 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
     counted = any(seat.chips is not None for each in (case.rounds or [case]) for seat in each.seats.values())
     table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=not counted)
     dealer = CaseDealer(table)
+    dealer.single = not case.rounds
     if case.script:
         script = Script(dealer)
         dealer.sit_down(case.seats or script.named(case.script), case.button)

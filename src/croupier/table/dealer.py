@@ -19,7 +19,7 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Listening, Marked, TableStakes, Ticketing
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
-from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS
+from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS, LAST_WAGER
 from croupier.procedure.rulings import RULED_NEXT
 from croupier.procedure.seats import HOUSE, SeatId, box_of, read_seat, seat_name
 from croupier.procedure.state import State
@@ -48,6 +48,8 @@ class CaseDealer:
         self.names: dict[tuple[SeatId, str], str] = {}
         """What the case calls the tickets, by seat and the key the table gave them."""
         self.drawn = 0
+        self.single = False
+        """The case is one round of a table that has been played at before."""
 
     @property
     def state(self) -> State:
@@ -125,7 +127,11 @@ class CaseDealer:
         for number, seat in banks:
             self.sit(number, seat.patron, seat.chips)
             word = BANK if seat.bank == "alone" else CO_BANK
+            if self.single:
+                self._banked_before(number, seats)
             self.do(cmd.Say(by=cmd.player(number), seat=number, word=word))
+            if self.single and word == BANK and HOUSE not in seats:
+                self.do(cmd.Say(by=cmd.player(number), seat=number, word=f"{DEALERS} 0"))
         if HOUSE not in seats:
             return
         house = seats[HOUSE]
@@ -138,6 +144,13 @@ class CaseDealer:
                 raise BadInput(f"seats.{HOUSE}.wagers.{DEALERS}: expected an amount in cents")
             number = banks[0][0]
             self.do(cmd.Say(by=cmd.player(number), seat=number, word=f"{DEALERS} {amount}"))
+
+    def _banked_before(self, number: SeatId, seats: Mapping[str, Any]) -> None:
+        """The bank's last wager against the dealer: what the dealer now wagers, or the least."""
+        dealers = seats[HOUSE].wagers.get(DEALERS) if HOUSE in seats else None
+        last = dealers if isinstance(dealers, int) and dealers > 0 else self.table.round.options.min_wager
+        word = f"{LAST_WAGER} {seat_name(number)} {last}"
+        self.do(cmd.Say(by=cmd.FLOORPERSON, seat=number, word=word))
 
     def _shake(self, results: Sequence[Any], by_holder: bool) -> None:
         """Dice or a lot that say who is dealt to first; where hands are given by holder, it may be left out

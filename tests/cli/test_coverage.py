@@ -38,16 +38,6 @@ def test_every_status_has_its_reason_or_its_places(command: Command) -> None:
             assert row["reason"], row["id"]
 
 
-def test_games_not_built_are_open_without_failing(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    row = Row(id="19:47-12.1", game="pokette", status="open", code=(), tests=(), reason="")
-    monkeypatch.setattr(croupier.cli.coverage, "coverage", lambda _: Coverage(paragraphs=(row,), totals={}))
-    answer = command("coverage", "--json")
-    assert answer.status == 0
-    assert [(each["status"], each["reason"]) for each in answer.json()["paragraphs"]] == [
-        ("open", "the game is not built yet")
-    ]
-
-
 def test_one_game_is_told_paragraph_by_paragraph(command: Command) -> None:
     answer = command("coverage", "--game", "craps")
     assert "19:47-1.2(a)1i(1)" in answer.out

@@ -109,7 +109,6 @@ def test_wrong_usage_gets_a_sentence_and_status_2(arguments: list[str], command:
     ("given", "expected"),
     [
         (("bridge",), "bridge"),
-        (("roulette",), "not built yet"),
         (("craps", "--as-of", "2008-13-01"), "2008-13-01"),
         (("craps", "--as-of", "1970-01-01"), "1978-06-02"),
         (("craps", "--option", "tabel_min=500"), "table_min"),

@@ -5,7 +5,6 @@ from datetime import date
 import pytest
 
 from croupier.equipment.inventory import MOVEMENTS
-from croupier.games import register
 from croupier.games.register import find, games
 from croupier.law.agreement import check_agreement
 from croupier.law.refusal import BadInput
@@ -32,14 +31,6 @@ def test_a_variant_is_its_game_with_an_option() -> None:
 def test_an_unknown_game_gets_the_nearest() -> None:
     with pytest.raises(BadInput, match="there is no game 'let-it-rid': did you mean let-it-ride"):
         find("let-it-rid")
-
-
-@pytest.mark.parametrize("name", ["chemin_de_fer", "poker"])
-def test_a_game_of_the_chapter_that_is_not_built_is_named(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    built = tuple(folder for folder in register._folders() if folder != name)
-    monkeypatch.setattr(register, "_folders", lambda: built)
-    with pytest.raises(BadInput, match=rf"{name.replace('_', '-')}: the game of .* is not built yet"):
-        find(name)
 
 
 def test_every_game_loads_and_its_model_agrees_with_its_rules() -> None:

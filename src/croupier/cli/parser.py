@@ -404,7 +404,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     "coverage": (
         _coverage,
         "every paragraph of the chapter: where it is implemented, which test proves it, or why not",
-        "The exit status is 1 if a paragraph of a game that is built is open.",
+        "The exit status is 1 if a paragraph is open.",
         ("croupier coverage", "croupier coverage --game craps --json"),
     ),
     "audit": (

@@ -11,7 +11,6 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from croupier.law import register
 from croupier.law.agreement import check_agreement
 from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.facts import WagerFact
@@ -138,10 +137,6 @@ def find(name: str) -> tuple[Game, dict[str, Any]]:
         for variant in game.rules.game.variants:
             if same_id(variant) == wanted:
                 return game, {"variant": variant} if variant != game.id else {}
-    for section in register.sections():
-        if same_id(section.game) == wanted:
-            built = ", ".join(names)
-            raise BadInput(f"{section.game}: the game of {section.section} is not built yet, only {built}")
     raise BadInput(f"there is no game {name!r}: {near(name, names)}")
 
 

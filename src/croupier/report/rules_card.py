@@ -44,8 +44,10 @@ def _usual(lines: tuple[WagerLine, ...]) -> Limits:
 
 def _limits(limits: Limits) -> str:
     least, most = limits
-    if least is None or most is None:
-        return ""
+    if least is None:
+        return f"up to {money(most)}" if most is not None else ""
+    if most is None:
+        return f"from {money(least)}"
     return f"exactly {money(least)}" if least == most else f"{money(least)} to {money(most)}"
 
 

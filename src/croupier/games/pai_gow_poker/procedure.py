@@ -178,7 +178,7 @@ def collect_idle(round: State, hands: AgainstBank) -> Procedure:
     places = ring(round)
     playing = {*map(str, hands.seats), places.place(BANK.holder(round))}
     for place in places.places[1:]:
-        if place not in playing:
+        if place not in playing and place in round.hands:
             yield Collect(SECTIONS[round.options.deal_method], place)
     if not dealer_plays(round):
         yield Collect(DEAD, DEALER)

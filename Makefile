@@ -9,7 +9,7 @@ BIN := .venv/bin
 INSTALL := -m pip --disable-pip-version-check install --quiet
 LOCKED := $(INSTALL) --require-hashes
 # A file stays with one process, so that what its tests share is worked out once.
-TWO := --numprocesses 2 --dist loadfile
+TWO := --numprocesses 2 --dist loadfile --no-loadscope-reorder
 CODE := src tests benchmarks randomness requirements
 WORDS := README.md CONTRIBUTING.md CHANGELOG.md Makefile docs
 GAME ?=

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WIDTH: Final = 7.2
 """Inches between the margins of a letter page."""
 BAR: Final = 0.24
-MOST_BARS: Final = 24
+MAX_BARS: Final = 24
 _METADATA: Final = re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL)
 GRAY: Final = "#4a524d"
 
@@ -40,7 +40,7 @@ def edges_picture(edges: Mapping[str, float]) -> Picture:
 
 def returns_picture(name: str, parts: Mapping[str, float]) -> Picture:
     """What each end of a wager contributes to its return."""
-    names = list(parts)[:MOST_BARS]
+    names = list(parts)[:MAX_BARS]
     values = [parts[each] for each in names]
     figure, axes = _figure((WIDTH, 1.0 + BAR * len(names)))
     places = range(len(names))
@@ -56,7 +56,7 @@ def returns_picture(name: str, parts: Mapping[str, float]) -> Picture:
 
 def effects_picture(effects: Sequence[tuple[str, float]]) -> Picture:
     """How far each other choice moves the house edge of the wager it moves most."""
-    shown = sorted(effects, key=lambda each: abs(each[1]), reverse=True)[:MOST_BARS]
+    shown = sorted(effects, key=lambda each: abs(each[1]), reverse=True)[:MAX_BARS]
     values = [100 * value for _, value in shown]
     figure, axes = _figure((WIDTH, 1.0 + BAR * len(shown)))
     places = range(len(shown))
@@ -67,7 +67,7 @@ def effects_picture(effects: Sequence[tuple[str, float]]) -> Picture:
     axes.axvline(0, color="black", linewidth=0.8)
     axes.set_xlabel("change of the house edge, percentage points")
     axes.margins(x=0.18, y=0.02)
-    more = "" if len(effects) <= MOST_BARS else f" The {MOST_BARS} largest of {len(effects)}."
+    more = "" if len(effects) <= MAX_BARS else f" The {MAX_BARS} largest of {len(effects)}."
     return picture(figure, f"What other choices do to the house edge of the wager they move most.{more}")
 
 

@@ -16,7 +16,7 @@ from croupier.report.mathematical.pictures import edges_picture, returns_picture
 
 OUTCOMES: Final = ("Outcome", "Pays", "Probability", "Exact probability", "Net", "Contribution to return")
 FEWEST_BARS: Final = 3
-MOST_NAMED: Final = 4
+MAX_NAMED: Final = 4
 ROUNDED: Final = 1e-9
 
 
@@ -148,7 +148,7 @@ def _named(findings: Findings, each: Contribution) -> str:
     names = [_outcome(findings, outcome) for outcome in each.outcomes]
     if len(names) == 1:
         return names[0]
-    return f"Together: {in_a_row(names)}" if len(names) <= MOST_NAMED else "All of these together"
+    return f"Together: {in_a_row(names)}" if len(names) <= MAX_NAMED else "All of these together"
 
 
 def _outcome(findings: Findings, outcome: Outcome) -> str:

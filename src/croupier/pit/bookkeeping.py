@@ -11,6 +11,7 @@ from croupier.table import events as ev
 from croupier.table.fold import FOLD
 from croupier.table.postings import POSTINGS
 
+OPENED = "13:69D-1.21"
 CORRECTED = "interpretation: a corrected entry is undone and done again (13:69D-1.12)"
 
 
@@ -37,7 +38,10 @@ class Notes:
 
     def opening(self, state: State) -> list[Posting]:
         """What a table has moved when it has just been opened."""
-        return _evened({name: cents for name, cents in state.ledger.items() if cents})
+        return [
+            Posting(each.cents, each.source, each.target, OPENED)
+            for each in _evened({name: cents for name, cents in state.ledger.items() if cents})
+        ]
 
     def take(self, state: State) -> list[Posting]:
         """What was noted since the last time; a correction is what makes the books right again."""
@@ -60,15 +64,15 @@ class Notes:
 
 def _evened(wrong: dict[str, int]) -> list[Posting]:
     """Postings that give every account what it lacks from those that have too much."""
-    giving = [[name, -cents] for name, cents in wrong.items() if cents < 0]
+    giving = {name: -cents for name, cents in wrong.items() if cents < 0}
+    lacking = {name: cents for name, cents in wrong.items() if cents > 0}
     moved: list[Posting] = []
-    for name, lacks in ((name, cents) for name, cents in wrong.items() if cents > 0):
-        while lacks:
-            source, left = giving[0]
-            cents = min(lacks, left)  # type: ignore[call-overload]
-            moved.append(Posting(cents, str(source), name, CORRECTED))
-            lacks -= cents
-            giving[0][1] = left - cents  # type: ignore[operator]
-            if not giving[0][1]:
-                del giving[0]
+    while lacking:
+        source, target = next(iter(giving)), next(iter(lacking))
+        cents = min(giving[source], lacking[target])
+        moved.append(Posting(cents, source, target, CORRECTED))
+        for accounts, name in ((giving, source), (lacking, target)):
+            accounts[name] -= cents
+            if not accounts[name]:
+                del accounts[name]
     return moved

@@ -46,7 +46,7 @@ class Writing(msgspec.Struct, kw_only=True):
 
 
 class DatabaseStore:
-    """The journal of a table; `append` hands its entry over, and `Host` acknowledges it once it is on disk."""
+    """The journal of a table; what `append` takes is acknowledged by `Host` once it is on disk."""
 
     def __init__(self, database: Database, keys: Keys, table_id: str) -> None:
         self._database = database

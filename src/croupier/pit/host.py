@@ -142,6 +142,8 @@ class Host:
         try:
             events = table.record(command, key, at)
         except CroupierError:
+            if key and (number := entry_of_key(self.database, slot.table_id, key)) is not None:
+                return self._repeated(slot, number, command, key)
             if table.stopped or await self._behind(slot):
                 slot.table = None
                 if not table.stopped:

@@ -8,6 +8,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 INSTALL := -m pip --disable-pip-version-check install --quiet
 LOCKED := $(INSTALL) --require-hashes
+# A file stays with one process, so that what its tests share is worked out once.
+TWO := --numprocesses 2 --dist loadfile
 CODE := src tests benchmarks randomness requirements
 WORDS := README.md CONTRIBUTING.md CHANGELOG.md Makefile docs
 GAME ?=
@@ -28,17 +30,17 @@ run: .venv/.run ## install what the table needs and sit down at it (GAME=craps s
 	@set -m; $(BIN)/croupier play $(GAME) || exit $$?
 
 test: lint ## install what the tests need, check the code and run every test
-	$(BIN)/python -m pytest --numprocesses 2
+	$(BIN)/python -m pytest $(TWO)
 
 explore: .venv/.test ## run the property tests on new random examples, PASSES times over
 	for pass in $$(seq $(PASSES)); do \
-	  $(BIN)/python -m pytest --numprocesses 2 -m hypothesis --hypothesis-profile=explore; done
+	  $(BIN)/python -m pytest $(TWO) -m hypothesis --hypothesis-profile=explore; done
 
 perturb: .venv/.test ## change every number of every rules.toml in a copy, each by itself; `make test` takes a sample
-	PERTURB=all $(BIN)/python -m pytest --numprocesses 2 tests/games/test_perturbed_facts.py
+	PERTURB=all $(BIN)/python -m pytest $(TWO) tests/games/test_perturbed_facts.py
 
 fairness: .venv/.test ## play the tests of fairness at the sizes of a release; `make test` takes small ones
-	FAIRNESS=full $(BIN)/python -m pytest --numprocesses 2 tests/table/test_fairness.py
+	FAIRNESS=full $(BIN)/python -m pytest $(TWO) tests/table/test_fairness.py
 
 released: .venv/.test ## after a change of a rules.toml: record the digest of every game's facts
 	CROUPIER_UPDATE_GOLDEN=1 $(BIN)/python -m pytest -q tests/law/test_released_facts.py

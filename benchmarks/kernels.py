@@ -50,3 +50,51 @@ def fast_action_holdem_run() -> Run:
     """Rounds of a wager, both sides set by the house ways: first round and how many."""
     kernel, plan = prepared("fast-action-holdem", {"wager": 500})
     return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def prepared_baccarat(fresh: bool = False) -> tuple[Any, Any]:
+    """Baccarat's kernel and a plan of its three wagers, dealt to the cutting card or from fresh shoes."""
+    from croupier.games.register import find
+
+    found, chosen = find("baccarat")
+    kernel, options, edition = found.module("kernel").KERNEL, found.options(chosen), found.edition()
+    depth = 0 if fresh else kernel.penetration(options, edition)
+    wagers = {"player": 500, "banker": 500, "tie": 100}
+    return kernel, kernel.prepare(options, edition, wagers, penetration=depth)
+
+
+def baccarat_run(fresh: bool = False) -> Run:
+    """Rounds of a wager on either hand and on a tie: first round and how many."""
+    kernel, plan = prepared_baccarat(fresh)
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+MINI_DICE_WAGERS = {
+    **dict.fromkeys(("place-4", "place-5", "place-9", "place-10"), 500),
+    **dict.fromkeys(("place-6", "place-8"), 600),
+    **dict.fromkeys(("field", "any-7", "over-7", "under-7"), 500),
+}
+
+
+def mini_dice_run() -> Run:
+    """Shakes with all ten wagers on the layout: first shake and how many."""
+    kernel, plan = prepared("mini-dice", MINI_DICE_WAGERS)
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def red_dog_run() -> Run:
+    """Rounds of a wager under optimal raising: first round and how many."""
+    kernel, plan = prepared("red-dog", {"initial": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def casino_war_run() -> Run:
+    """Rounds of an initial wager, every tie hand at war: first round and how many."""
+    kernel, plan = prepared("casino-war", {"initial": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def keno_run() -> Run:
+    """Games with one ticket of ten spots: first game and how many."""
+    kernel, plan = prepared("keno", {"straight-10": 100})
+    return lambda first, count: kernel.run(plan, SEED, first, count)

@@ -87,37 +87,86 @@ class Game:
         """The rules in force on a day (none: the newest known)."""
         return self._found.edition(as_of, proposals)
 
-    def analyze(self, options: Mapping[str, Any] | None = None, as_of: date | None = None) -> Analysis:
-        """The exact value of every wager offered, and the best strategy."""
+    def analyze(
+        self,
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+        removed: str = "",
+        wager: str | None = None,
+    ) -> Analysis:
+        """The exact value of every wager offered, and the best strategy.
+
+        `removed` are cards known to have left the shoe ("9 9 K"), in games that are analyzed by what is left.
+        `wager` asks for one wager alone; where there are too many to list, for any that the game can read.
+        """
         from msgspec import structs
 
+        from croupier.law.refusal import BadInput
+
         chosen = self.options(options, as_of)
-        analysis: Analysis = self._found.module("analysis").analyze(
-            chosen, self.edition(as_of, chosen.proposals)
-        )
-        return structs.replace(analysis, game=self.id)
+        edition, module = self.edition(as_of, chosen.proposals), self._found.module("analysis")
+        analysis = self._analyzed(module.analyze, chosen, edition, removed)
+        if wager is None:
+            return analysis
+        own = getattr(module, "analyze_named", None)
+        try:
+            return analysis.only(wager)
+        except BadInput:
+            if own is None:
+                raise
+        return structs.replace(analysis, wagers={wager: own(chosen, edition, wager)}, strategy={}, figures={})
+
+    def _analyzed(
+        self, analyze: Callable[..., Analysis], chosen: Any, edition: Edition[Any], removed: str
+    ) -> Analysis:
+        from msgspec import structs
+
+        if not removed.strip():
+            return structs.replace(analyze(chosen, edition), game=self.id)
+        from inspect import signature
+
+        from croupier.equipment.seen_cards import parse_seen, seen_text
+        from croupier.law.refusal import BadInput
+
+        cards = parse_seen(removed, "removed")
+        if "removed" not in signature(analyze).parameters:
+            raise BadInput(
+                f"removed {removed.strip()!r}: {self.id} is not analyzed by the cards left in a shoe"
+            )
+        analysis = analyze(chosen, edition, removed=cards)
+        return structs.replace(analysis, game=self.id, removed=seen_text(cards))
+
+    @property
+    def players_hold_cards(self) -> bool:
+        """Whether players decide by cards of their own; at some games all cards lie open for everybody."""
+        return not getattr(self._choices(), "ALL_CARDS_SHARED", False)
+
+    def _choices(self) -> Any:
+        """What says the value of choices; a game in which cards decide nothing has none."""
+        from importlib.util import find_spec
+
+        from croupier.law.refusal import BadInput
+
+        if find_spec(f"croupier.games.{self._found.folder}.choices") is None:
+            raise BadInput(f"{self.id}: nothing in this game is decided by cards, so no hand has a value")
+        return self._found.module("choices")
 
     def value(
         self,
-        hand: str,
+        hand: str = "",
         shown: str = "",
         options: Mapping[str, Any] | None = None,
         as_of: date | None = None,
     ) -> Situation:
         """The exact value of every choice open with these cards, best first.
 
-        `shown` is what lies face up and is not the player's: the dealer's card, community cards.
+        `shown` is what lies face up and is not the player's: the dealer's card, community cards; at a game
+        whose cards are all shared it is all there is.
         """
-        from importlib.util import find_spec
-
         from msgspec import structs
 
-        from croupier.law.refusal import BadInput
-
         chosen = self.options(options, as_of)
-        if find_spec(f"croupier.games.{self._found.folder}.choices") is None:
-            raise BadInput(f"{self.id}: nothing in this game is decided by cards, so no hand has a value")
-        situation: Situation = self._found.module("choices").value(
+        situation: Situation = self._choices().value(
             chosen, self.edition(as_of, chosen.proposals), hand, shown
         )
         return structs.replace(situation, game=self.id)
@@ -130,8 +179,10 @@ class Game:
     ) -> dict[str, int]:
         """The wagers of a simulated round under their ids, in cents.
 
-        None given: the first wager if it may stand alone, else all that are required, each at its minimum.
+        None given: the first wager if it may stand alone, else all that are required, each at its minimum; of
+        a wager on a selection the first selection.
         """
+        from croupier.games.guide import wager_lines
         from croupier.law.edition import same_id
         from croupier.law.limits import limits_of
         from croupier.law.refusal import CroupierError
@@ -147,6 +198,12 @@ class Game:
             if not fact.optional and (not fact.offered_by or getattr(chosen, fact.offered_by))
         }
         required = {name: least for name, least in asked.items() if not edition.wagers[name].offered_by}
+        if edition.spaces:
+            lines = {line.base: line for line in reversed(wager_lines(self._found, edition, chosen))}
+            required, asked = (
+                {lines[name].id: lines[name].least or 0 for name in names if name in lines}
+                for names in (required, asked)
+            )
         for stakes in (dict([next(iter(required.items()))]), required, asked):
             try:
                 self._found.module("kernel").KERNEL.prepare(chosen, edition, stakes)
@@ -274,7 +331,7 @@ class Game:
             chosen = self.options(options, as_of)
             wagers: Mapping[str, WagerAnalysis] = own(chosen, self.edition(as_of, chosen.proposals), **played)
             return wagers
-        wagers = self.analyze(options, as_of).wagers
+        wagers = self.analyze(options, as_of).by_selection()
         return {name: value for name, value in wagers.items() if isinstance(value.expected_net, Fraction)}
 
     def _given(self, options: Mapping[str, Any] | None) -> dict[str, Any]:

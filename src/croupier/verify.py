@@ -355,7 +355,8 @@ class Verifier:
         see = getattr(self, f"see_{kind}", None)
         if see is not None:
             see(line, event)
-        if not self.virtual:
+        # What a correction struck is not in the list, so the correction itself need not be followed again.
+        if not self.virtual and kind != "corrected":
             self.followed.append((line, self.entry, event))
 
     def see_corrected(self, line: int, event: dict[str, Any]) -> None:

@@ -22,7 +22,7 @@ from croupier.law.limits import limits_of
 from croupier.law.options import fields_of, option_tables
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Cutting, Passing
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Passing
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import UNKNOWN
 from croupier.table import commands as cmd
@@ -248,7 +248,8 @@ class People:
         offered = getattr(self.table.rulebook, "offered", None)
         if offered is None:
             return list(self.table.edition.wagers)
-        return [str(key) for family in offered().keys.families.values() for key in family.listed()]
+        found = offered() if callable(offered) else offered
+        return [str(key) for family in found.keys.families.values() for key in family.listed()]
 
     def sit(self) -> cmd.Command:
         """A patron comes, with cash as a rule and a random value of their own at times."""
@@ -461,6 +462,8 @@ class People:
             choices += [self.call] * 4
         if isinstance(rulebook, Passing):
             choices += [self.dice] * 6
+        if isinstance(rulebook, Coloring):
+            choices += [self.color] * 4
         choices += [self.say] * bool(self._words())
         return random.choice(choices)()
 
@@ -478,10 +481,17 @@ class People:
 
     def dice(self) -> cmd.Command:
         """Whoever is offered the dice takes them, mostly."""
-        markers = self.table.round.markers
-        seat = int(markers.get("offered") or markers.get("shooter") or 1)
+        turn, markers = getattr(self.table.rulebook, "goes_around", None), self.table.round.markers
+        around = (turn.offered, turn.holder) if turn is not None else ()
+        seat = next((int(markers[name]) for name in around if markers.get(name)), 1)
         word = self.random.choice(("accept", "accept", "accept", "decline", "pass"))
         return cmd.TakeDice(by=self.by(seat), seat=seat, word=word)  # type: ignore[arg-type]
+
+    def color(self) -> cmd.Command:
+        """Chips of one of a few colors, or their return."""
+        seat, color = self.seat(), self.random.choice(("blue", "green", "pink"))
+        stack = self.random.choice((0, 2000, 2000, 10_000, 2010))
+        return cmd.TakeColor(by=self.by(seat), seat=seat, color=color, stack=stack)
 
     def _words(self) -> dict[str, tuple[str, str]]:
         return dict(getattr(getattr(self.table.rulebook, "rules", None), "said", {}))

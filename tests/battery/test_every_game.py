@@ -351,7 +351,10 @@ def check_void(table: Table, past: list[ev.AnyEvent], events: list[ev.AnyEvent],
         assert cents >= max([each.after for each in moved if each.reason == "contribution"], default=0)
 
 
-KEEPS_DECIDED = ("three-card-21-n-done", "wheel-of-eight", "bank-draw", "two-pairs-of-tiles", "pot-of-balls")
+KEEPS_DECIDED = (
+    *("three-card-21-n-done", "casino-war"),
+    *("wheel-of-eight", "bank-draw", "two-pairs-of-tiles", "pot-of-balls"),
+)
 """Games whose own rules say that a settled wager stays settled when all hands are dead."""
 
 

@@ -208,4 +208,6 @@ class Eyes:
         tiles = any(shoe.pieces == TILES.id for shoe in table.round.shoes.values())
         # Where no tiles are in use 1-2 is what two dice show.
         dice = set() if tiles else {piece_text(tile) for tile in TILES.members}
-        return dice | {piece_text(card) for card in {*self.up, *own} if card >= 0}
+        # The spaces of a wheel may show cards, none of which is hidden.
+        spaces = {name for space in table.edition.spaces.values() for name in space.counts}
+        return dice | spaces | {piece_text(card) for card in {*self.up, *own} if card >= 0}

@@ -85,3 +85,58 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert (answer.status, answer.out) == (2, "")
     assert sentence in answer.err
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("let-it-ride", "--removed", "9 9"), "let-it-ride is not analyzed by the cards left in a shoe"),
+        (("craps", "--removed", "9z"), "removed: card '9z' cannot be read"),
+        (("craps", "--removed", " "), 'expected cards, such as "9 9 K"'),
+        (("blackjack", "--hand", "9 9", "--shown", "9", "--removed", "9"), "leave out --hand"),
+        (("craps", "--removed", "9", "--report", "x.pdf"), "leave out --removed"),
+    ],
+)
+def test_removed_cards_are_refused_where_nothing_is_analyzed_by_them(
+    command: Command, given: tuple[str, ...], why: str
+) -> None:
+    answer = command("analyze", *given)
+    assert answer.status == 2
+    assert why in answer.err
+
+
+def test_baccarat_is_analyzed_by_the_cards_left(command: Command) -> None:
+    whole = command("analyze", "baccarat", "--json").json()
+    gone = command("analyze", "baccarat", "--removed", "9 10h 9", "--json").json()
+    assert "removed" not in whole
+    assert gone["removed"] == "9 Th 9"
+    assert list(gone["tables"]) == ["effect_of_removal", "by_player_count"]
+    first = command("analyze", "baccarat", "--removed", "9", "--json").json()
+    effect = Fraction(whole["tables"]["effect_of_removal"]["9"]["tie"]["fraction"])
+    before, after = (Fraction(each["wagers"]["tie"]["expected_net"]["fraction"]) for each in (whole, first))
+    assert after - before == effect
+    only = command("analyze", "baccarat", "--removed", "9", "--wager", "tie")
+    assert "Removed from the shoe: 9" in only.out
+    assert "EFFECT OF REMOVING ONE CARD ON THE EXPECTED NET, IN PERCENT OF THE WAGER" in only.out
+    assert "CHANCES BY THE COUNT" not in only.out
+    answer = command("analyze", "baccarat", "--option", "decks=6", "--removed", "9 " * 25)
+    assert (answer.status, "card '9' is given 25 times: 6 decks hold 24" in answer.err) == (2, True)
+
+
+def test_a_simulated_shoe_is_dealt_to_its_cutting_card_too(command: Command) -> None:
+    given = ("simulate", "baccarat", "--rounds", "50000", "--seed", "3", "--wager", "banker=500")
+    document = command(*given, "--json").json()
+    assert document["cutting_card"]["penetration"] == 402 / 416
+    assert document["cutting_card"]["rounds"] == 50000
+    assert document["wagers"]["banker"]["loss_per_cent_staked"]["exact"]["fraction"] == (
+        "114753351728/10847218479825"
+    )
+    text = command(*given).out
+    assert "dealt to the cutting card at 96.6%" in text
+    assert "poor in eights and nines" in text
+    fresh = command(*given, "--penetration", "0", "--json").json()
+    assert "cutting_card" not in fresh
+    too_deep = command(*given, "--penetration", "0.99")
+    assert (too_deep.status, "at least 14 cards lie behind the cutting card" in too_deep.err) == (2, True)
+    continuous = command("simulate", "minibaccarat", "--rounds", "5000", "--option", "shuffle=continuous")
+    assert "cutting card" not in continuous.out

@@ -113,3 +113,19 @@ def test_a_correction_shows_the_result_that_is_right(command: Command) -> None:
         ["Seat 1 pass $10 wins +$10", "Seat 1 total +$10"],
         ["Seat 1 pass $10 loses -$10", "Seat 1 total -$10"],
     ]  # fmt: skip
+
+
+def test_at_mini_dice_the_dice_close_betting_and_the_shaker_goes_around(command: Command) -> None:
+    given = lines(
+        "sit 1 100", "sit 2 100", "1: shaker accept", "1: bet place 6 12", "close", "3-3", "4-3",
+        "2: shaker accept", "help", "quit",
+    )  # fmt: skip
+    answer = command("play", "mini-dice", "--mode", "live", given=given)
+    assert "  Seat 1 accepts\n  Seat 1 has the shaker\n" in answer.out
+    assert "  Seat 1 shakes the covered shaker at least 3 times\n" in answer.out
+    assert answer.out.count("  No more bets\n") == 2
+    after = answer.out.partition("  The dice show 4-3: 7\n")[2]
+    assert "  Nobody has the shaker\n  The shaker is offered to seat 2\n" in after
+    assert "  Seat 2 accepts\n  Seat 2 has the shaker\n" in after
+    assert "  shaker accept, shaker pass     take the shaker, or give it up\n" in after
+    assert "what the dice show; also closes betting" in after

@@ -117,6 +117,46 @@ def test_a_game_without_a_board_says_so(command: Command) -> None:
     assert "\n  board " not in answer.out
 
 
+def test_mini_dice_wagers_go_by_what_players_call_them(command: Command) -> None:
+    said = (
+        "place 6 12",
+        "bet place 10 5",
+        "field 5",
+        "bet any seven 5",
+        "seven 5",
+        "over 10",
+        "bet under 7 10",
+    )
+    answer = command(
+        "play", "mini-dice", "--seed", "a", "--buy-in", "100", given=lines(*said, "shake", "quit")
+    )
+    up = "place-6 $12, place-10 $5, field $5, any-7 $10, over-7 $10, under-7 $10"
+    assert f"Wagers: {up}. Chips: $48." in answer.out
+    assert re.search(r"Last shakes: \d+", answer.out)
+
+
+FORMS = {
+    "roulette": {"17": "straight-17", "00": "straight-00", "red": "red", "corner 8": "corner-8-9-11-12"},
+    "sic-bo": {"big": "big", "total 9": "total-9", "triple 4": "three-of-a-kind-4"},
+    "big-six": {"20": "twenty", "joker": "joker"},
+    "mini-dice": {"place 6": "place-6", "over": "over-7", "7": "any-7", "field": "field"},
+    "craps": {"place 6": "place-win-6", "buy 4": "buy-4", "pass line": "pass"},
+}
+
+
+@pytest.mark.parametrize("game", FORMS)
+def test_wagers_of_declared_games_go_by_name_and_selection(game: str, command: Command) -> None:
+    said = [f"bet {form} 30" for form in FORMS[game]]
+    answer = command("play", game, "--seed", "a", "--buy-in", "500", given=lines(*said, "quit"))
+    for form, wager in FORMS[game].items():
+        assert f"> bet {form} 30\n  {wager} stands at $30" in answer.out
+
+
+def test_a_wager_on_no_number_is_answered_with_those_there_are(command: Command) -> None:
+    answer = command("play", "mini-dice", "--seed", "a", "--buy-in", "100", given=lines("bet hop 5", "quit"))
+    assert "mini-dice has no wager 'hop': expected one of place-4, place-5, place-6" in answer.out
+
+
 def test_an_amount_alone_is_the_main_wager(command: Command) -> None:
     for game, up in (
         ("blackjack", "main $25"),
@@ -302,10 +342,19 @@ def test_the_rules_of_every_table_fit_one_screen(game: str) -> None:
     assert any("Limits" in line and "$" in line for line in screen[start:end])
 
 
+def first_round(game: str) -> list[str]:
+    """What is typed to play a round: at a game of declared wagers the first of them."""
+    table = open_table(game, {"proposals": True})
+    if not table.edition.spaces:
+        return ["bet 5", "deal", "s"]
+    first = WagerNames(table).lines[0]
+    return [f"bet {first.id} {(first.least or 100) // 100}", "deal"]
+
+
 @pytest.mark.parametrize("game", [game.id for game in games()])
 def test_nothing_is_wider_than_a_terminal_of_forty_columns(game: str) -> None:
     played = {"craps": ["pass 10", "roll"], "let-it-ride": ["bet 5", "deal", "r", "r"]}
-    typed = [*played.get(game, ["bet 5", "deal", "s"]), "why", "rules", "help", "show", "quit"]
+    typed = [*played.get(game, first_round(game)), "why", "rules", "help", "show", "board", "quit"]
     program = (*CROUPIER, "play", game, "--seed", "c", "--buy-in", "100", "--option", "proposals=true")
     status, screen = on_a_screen(40, typed, program)
     assert status == 0

@@ -57,3 +57,19 @@ def test_the_dealer_of_a_live_table_is_told_who_may_answer(command: Command) -> 
     assert 'Double down may be made and changed until the dealer says "No more bets"' in out
     assert "1: double or decline, or deal> " in out
     assert "3: double or decline, or deal> " in out
+
+
+def test_a_second_window_without_a_question_names_its_wager_and_repeats_none(command: Command) -> None:
+    typed = ("bet 25", "tie 5", "deal", "w", "again", "tie 5", "deal", "again", "quit")
+    given = "".join(f"{word}\n" for word in typed)
+    answer = command("play", "casino-war", "--seed", "w27", "--buy-in", "200", given=given)
+    prompts = [line.partition(">")[0] for line in answer.out.splitlines() if "quit>" in line]
+    assert prompts[0] == "bet AMOUNT, tie AMOUNT, why, rules, help, quit"
+    assert prompts[3] == "war_tie AMOUNT, deal, why, rules, help, quit"
+    assert "tie hand: (w)ar, su(r)render? w" in answer.out
+    assert "wagers: only war_tie may be wagered now" in answer.out
+    assert "war_tie stands at $5" in answer.out
+    after = answer.out.rpartition("again\n")[2]
+    assert "initial stands at $25" in after
+    assert "tie stands at $5" in after
+    assert "war_tie" not in after

@@ -58,7 +58,7 @@ def on_day(fact: Any, day: date) -> Any:
     return [on_day(each, day) for each in fact] if isinstance(fact, tuple) else repr(fact)
 
 
-DATES = ("from_", "until", "operative")
+DATES = ("from_", "until", "operative", "after")
 FACTS = ("wagers", "paytables", "options", "values", "irregularities", "layout")
 LISTS = ("conflicts", "shown", "noted", "history")
 
@@ -77,7 +77,9 @@ def fact_on(game: Game, path: tuple[str | int, ...], day: date) -> Any:
     if what != "history":
         return held in getattr(edition, what)
     printed = str(held.from_) if held.operative else ""
-    return [held in edition.history, held in game.rules.ended_between(day - timedelta(1), day), printed]
+    not_known = held.after is not None and held.after < day < held.from_
+    ended = held in game.rules.ended_between(day - timedelta(1), day)
+    return [held in edition.history, ended, printed, not_known]
 
 
 def edition_on(game: Game, day: date) -> Any:

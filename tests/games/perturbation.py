@@ -24,6 +24,7 @@ from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import fields_of
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.law.spaces import read_space
 from croupier.odds.analysis import Analysis, to_document
 from croupier.report.guide import gaming_guide
 from croupier.report.layout import layout_svg
@@ -37,6 +38,7 @@ CASES = Path(__file__).parents[1] / "cases"
 STAKE = 132_000
 SMALLER = 100
 SETTINGS = 4
+SELECTIONS = 3  # of a wager's selections of equal value, so many are tried
 
 
 class Setting(NamedTuple):
@@ -207,19 +209,39 @@ class House(Numbers):
             drawn.append(layout_svg(each, edition, options))
         return drawn[0] != drawn[1]
 
+    @property
+    def proposals(self) -> tuple[bool, ...]:
+        """With proposals, and without them where the game is more than one."""
+        return (True, False) if self.game.rules.authorized_from else (True,)
+
     def rules_follow(self, game: Game, day: date) -> bool:
         """Whether the printed rules change."""
-        before, after = (
-            rules_document(each, each.edition(day, proposals=True)) for each in (self.game, game)
+        for proposals in self.proposals:
+            before, after = (
+                rules_document(each, each.edition(day, proposals=proposals)) for each in (self.game, game)
+            )
+            if digest(before) != digest(after):
+                return True
+        return False
+
+    @property
+    def equally_likely(self) -> bool:
+        """Whether every outcome is as likely as any other, as on a roulette wheel."""
+        spaces = [read_space(name, fact) for name, facts in self.game.rules.spaces.items() for fact in facts]
+        return all(
+            space.kind == "wheel" and {each.weight for each in space.outcomes} == {1} for space in spaces
         )
-        return digest(before) != digest(after)
 
     @cache  # noqa: B019
     def plan_wagers(self, where: Setting, wager: str) -> tuple[tuple[tuple[str, int], ...], ...]:
         """Wagers with which the kernel takes a wager, or one of its selections, under a setting."""
         options, edition = self.at_table(self.game, where)
+        analysis = self.analysis(where)
         names = [
-            name for name in self.analysis(where).wagers if name == wager or name.startswith(f"{wager}-")
+            selection
+            for name in analysis.wagers
+            if name == wager or name.startswith(f"{wager}-")
+            for selection in analysis.families.get(name, (name,))[:SELECTIONS]
         ]
         found: list[tuple[tuple[str, int], ...]] = []
         for name in names or [wager]:
@@ -248,6 +270,7 @@ class House(Numbers):
             yield tuple({other: STAKE, name: 0}.items())
         for bound in (most, least):
             if isinstance(bound, int):
+                yield ((name, bound),)
                 yield tuple({first: STAKE, name: bound}.items())
 
     @cache  # noqa: B019

@@ -18,13 +18,17 @@ import pytest
 
 import croupier
 from croupier.law.refusal import CroupierError
-from croupier.procedure.shoe import shuffle_shoe
+from croupier.law.spaces import board_group, space_in_force
+from croupier.procedure.shoe import ShoeCites, shuffle_shoe
+from croupier.table import events as ev
+from croupier.table.fold import FOLD, empty_state
 from tests.games.fingerprint import edition_on, fact_on
 from tests.games.perturbation import SETTINGS, House, Setting, houses, setting
 from tests.games.perturbed_numbers import EXHAUSTIVE, Number
 from tests.games.toml_copy import replaced, written
 
 GAMES = sorted(houses())
+CITES = ShoeCites(shuffle="", cut="", burn="", run_out="")
 REFUSED = re.compile(r"croupier/games/\w+/rules\.toml( line \d+)?: .")
 
 FOLLOW = {
@@ -50,7 +54,9 @@ VALUES = {
     **dict.fromkeys(("max_vigorish", "min_progression_rate", "min_decks_side_wagers"), ("table",)),
     **dict.fromkeys(("min_bonus_amounts", "max_bonus_amounts", "max_bonus_advantage"), ("table",)),
     "min_cut": ("cut",),
+    "war_burn_cards": ("table", "guide"),  # cards nobody sees change no chance
     "behind_cutting_card": ("shoe",),
+    "burn_for_ten": ("table", "guide"),  # cards that nobody knows change no value
     "super_bonus_high_wager": ("table", "kernel"),  # the solver knows the bonus at its lower bound only
 }
 
@@ -87,10 +93,12 @@ def missing(
     kind = number.kind
     rooms = {*FOLLOW[kind], *(("layout",) if printed(house, number) else ())}
     rooms = set(ROWS.get(f"{number.path[1]}.{number.path[-1]}", rooms)) - {"table"}
+    if kind == "set" and house.equally_likely:
+        rooms -= {"solver"}  # a number has taken the place of one that is as likely
     simulated = False
     follows = {
         "solver": lambda where: house.solver_follows(game, where),
-        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=kind == "stake"),
+        "kernel": lambda where: house.kernel_follows(game, where, wagers, refusals=refused_otherwise(number)),
         "guide": lambda where: house.guide_follows(game, where, by_analysis=kind == "set"),
         "layout": lambda where: house.layout_follows(game, where),
     }
@@ -112,6 +120,9 @@ def paid_wagers(house: House, number: Number) -> tuple[list[str], dict[str, Any]
     name = str(number.path[1])
     if number.path[0] == "wagers":
         return [name], {}
+    if number.path[0] == "spaces":
+        option = house.game.rules.spaces[name][0].option
+        return list(house.game.rules.wagers), {option: name} if option else {}
     wagers = house.wagers_of(name)
     shared = house.game.rules.paytables[name][0].option
     others = [
@@ -127,7 +138,7 @@ def not_followed(house: House, number: Number) -> str:
     wagers, overlay = paid_wagers(house, number)
     words = {*wagers, *map(str, overlay.values()), str(number.path[1]), str(number.path[-1])}
     fact = house.fact(number)
-    settings = house.table_follows(game, words, fact, overlay, refusals=number.kind == "stake")
+    settings = house.table_follows(game, words, fact, overlay, refusals=refused_otherwise(number))
     first = next(settings, None)
     if first is None:
         return f"{number}: no case settles otherwise"
@@ -135,6 +146,11 @@ def not_followed(house: House, number: Number) -> str:
         house, game, wagers, chain((house.plain(first, wagers, overlay), first), settings), number
     )
     return f"{number}: {', '.join(sorted(absent))} the same" if absent else ""
+
+
+def refused_otherwise(number: Number) -> bool:
+    """Whether the rooms follow a number by what they refuse: a stake, or what a wager may be made on."""
+    return number.kind == "stake" or bool({"numbers", "pick"} & set(number.path))
 
 
 def printed(house: House, number: Number) -> bool:
@@ -183,7 +199,8 @@ def test_bounds_and_conflicts_of_options_are_those_of_the_rules(name: str) -> No
             fact = house.at(number.path[:2])
             day = house.day_of(fact)
             tried = [{**fact["when"], **fact.get("requires", {})}, fact["when"]]
-        tried = [{**each, "proposals": True} for each in tried]
+        # A fact that a proposal would replace is in force only without it.
+        tried = [{**each, "proposals": proposals} for proposals in house.proposals for each in tried]
         before = [house.game.objections(each, day) for each in tried]
         if before == [game.objections(each, day) for each in tried]:
             problems.append(f"{number}: the same objections")
@@ -286,6 +303,27 @@ def test_every_other_number_is_followed_by_the_rooms_it_is_declared_for(name: st
     assert not problems, report(problems)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_is_the_one_of_the_rules(name: str) -> None:
+    house = houses()[name]
+    changed = {number: refused(house, number) for number in house.of_kind("board")}
+    same = [str(number) for number, game in changed.items() if game and board(game) == board(house.game)]
+    assert not same, report(same)
+
+
+def board(game: Any) -> Any:
+    """How many results a board keeps, and the group of every outcome."""
+    day = game.rules.newest
+    state = empty_state(game, day, True, game.options({"proposals": True}, day), {})
+    declared = state.edition.board
+    for number in range(200):
+        shown = ev.Marked(number, "dealer", game.rules.game.cite, declared.shows[0], str(number))
+        FOLD[ev.Marked](state, shown)
+    space = space_in_force(state.edition.spaces, state.options) if declared.groups else None
+    groups = [board_group(declared, space, each) for each in space.names] if space is not None else []
+    return len(state.recent), groups
+
+
 def knows(follows: Callable[[Any, Setting], bool], game: Any, where: Setting) -> bool:
     """Whether a room follows a change under a setting; False where it does not know the setting."""
     try:
@@ -309,10 +347,13 @@ def cut_follows(game: Any, where: Setting) -> bool:
 
 def shoe_follows(game: Any, where: Setting) -> bool:
     """Whether a shoe is cut otherwise, or its cutting card put elsewhere."""
-    shuffles = []
-    for each in (game, houses()[game.folder].game):
-        round: Any = SimpleNamespace(edition=each.edition(where.day, proposals=True))
-        shuffles.append(next(shuffle_shoe(round, "shoe", 6, game.module("shoe").CITES)))
+    house, shuffles = houses()[game.folder], []
+    for each in (game, house.game):
+        options, edition = house.at_table(each, where)
+        # Where the licensee chooses how deep the cutting card goes, the rules state none.
+        stated = "behind_cutting_card" in edition.values
+        round: Any = SimpleNamespace(edition=edition, options=None if stated else options)
+        shuffles.append(next(shuffle_shoe(round, "shoe", 6, CITES)))
     return bool(shuffles[0] != shuffles[1])
 
 

@@ -55,6 +55,22 @@ def test_declared_wagers_are_raised_by_wager_and_row_and_fixed_odds_are_not():
     assert not any(each.startswith("buy") for each in words(found))
 
 
+def test_selections_that_are_paid_alike_are_raised_together():
+    found = taken("sic-bo", "payout_table")
+    assert "two-of-a-kind pays 11 to 1" in words(found)
+    assert "one-of-a-kind on twice pays 3 to 1" in words(found)
+    assert "total-4 pays 61 to 1" in words(found)
+    assert not any(each.startswith("two-of-a-kind-") for each in words(found))
+    apart = words(taken("sic-bo", "payout_table", payout_table={"two-of-a-kind-3": "11:1"}))
+    assert "two-of-a-kind-3 pays 12 to 1" in apart
+    assert "two-of-a-kind-4 pays 11 to 1" in apart
+
+
+def test_odds_of_which_only_some_are_allowed_are_complete():
+    assert taken("sic-bo", "two_dice_odds").complete
+    assert words(taken("sic-bo", "two_dice_odds")) == ["6 to 1"]
+
+
 def test_amounts_of_a_table_are_in_dollars():
     assert "royal flush pays $27,500" in words(taken("let-it-ride", "bonus_amounts"))
 

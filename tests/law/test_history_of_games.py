@@ -65,4 +65,4 @@ def test_every_dated_amendment_is_told_with_its_rule_and_its_page(
 
 def test_the_table_of_amendments_reaches_every_adopted_game() -> None:
     assert len(DATED) > 60
-    assert {name for _, name in DATED} == {"1", "2", "16", "17", "18", "19"}
+    assert {name for _, name in DATED} >= {"1", "2", "3", "6", "7", "15", "16", "17", "18", "19"}

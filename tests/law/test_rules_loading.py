@@ -1,6 +1,7 @@
 """A rules.toml is read strictly: whatever is wrong fails at once, naming file and line."""
 
 from datetime import date
+from fractions import Fraction
 from importlib import resources
 
 import pytest
@@ -249,3 +250,18 @@ def test_words_that_state_no_fact_are_refused(word: str) -> None:
     line = GOOD.splitlines().index('text = "odds"') + 1
     with pytest.raises(BadInput, match=rf"rules.toml line {line}: text: \{word[:-1]}\}} is no fact"):
         read_rules("rules.toml", GOOD.replace('text = "odds"', f'text = "{word}"'))
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [("0", "above 0"), ('"-1"', "above 0"), ('"much"', "a multiple of the price, such as 12 or 0.5")],
+)
+def test_totals_of_a_pay_table_are_multiples_of_the_price(row: str, sentence: str) -> None:
+    totals = GOOD.replace(
+        'rows = { flush = 8, straight = "5:1" }', 'kind = "total"\nrows = { flush = 8, straight = %s }'
+    )
+    rules = read_rules("rules.toml", totals % '"0.5"')
+    table = rules.paytables["main"][0]
+    assert [table.read(paid) for paid in table.rows.values()] == [8, Fraction(1, 2)]
+    with pytest.raises(BadInput, match=f"rules.toml line .*straight: .*{sentence}"):
+        read_rules("rules.toml", totals % row)

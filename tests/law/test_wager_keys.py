@@ -70,7 +70,7 @@ def test_a_key_is_read_in_any_spelling_and_written_in_one(
     [
         *("", "split-26", "split-26-30", "place-win", "place-win-7", "hop-4", "come-6", "ticket-81"),
         *("ticket-3-3", "ticket", "odds-take@", "odds-take@come-6", "odds-take@@pass", "pass-", "main_3"),
-        "two-dice-1-2",
+        "two-dice-1-1",
     ],
 )
 def test_what_no_family_has_is_refused(text: str) -> None:

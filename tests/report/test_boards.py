@@ -91,9 +91,24 @@ def test_spins_stand_in_the_columns_of_their_colors() -> None:
     ]
 
 
+def test_a_result_that_is_its_own_group_is_named_once() -> None:
+    shown = board("wheel", "spins", [(1, "2c", "black"), (2, "jacer", "jacer")], "red jacer black")
+    assert recent(shown, NARROW) == ["Last spins: 2c black, jacer"]
+
+
 def test_symbols_without_groups_stand_in_a_row() -> None:
     assert recent(SYMBOLS, NARROW) == ["Last spins: 1, joker, 1"]
     assert board_lines(SYMBOLS, NARROW)[:2] == ["The last spins, newest first", "  1, joker, 1"]
+
+
+def test_twenty_numbers_stand_in_two_rows_of_ten() -> None:
+    drawn = " ".join(map(str, range(41, 61)))
+    rows = recent(board("draw", "races", [(3, drawn, "")], pieces=80), NARROW)
+    assert rows == [
+        "Drawn in round 3:",
+        "  41 42 43 44 45 46 47 48 49 50",
+        "  51 52 53 54 55 56 57 58 59 60",
+    ]
 
 
 def test_a_draw_lights_its_numbers_on_the_grid() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.games.guide import layout_areas, wager_lines
 from croupier.report.layout import layout_svg
+from croupier.report.svg import FILLS
 from tests.report.pictures import pictures
 from tests.report.tables import table
 
@@ -22,6 +23,9 @@ TABLES = [
     ("craps", {}),
     ("craps", {"fire_offered": True}),
     ("mini-craps", {"fire_offered": True}),
+    ("big-six", {}),
+    ("roulette", {}),
+    ("roulette", {"wheel": "single-zero", "payout_table": {"straight": "36:1"}}),
     ("blackjack", {}),
     ("blackjack", {"hole_card": "up", "soft17": "hit", "boxes": 7}),
     ("blackjack", {"additional_wager": "over_under_13", "streak": True}),
@@ -276,3 +280,24 @@ def test_the_words_of_a_circle_stand_one_below_the_other():
 def test_multiple_action_numbers_its_three_areas():
     written = words_of(layout_svg(*table("blackjack", multiple_action=True)))
     assert [written.count(number) for number in "123"] == [6, 6, 6]
+
+
+def test_the_wheel_stands_beside_the_felt_with_its_colors():
+    for wheel, numbers in (("double-zero", 38), ("single-zero", 37), ("double-zero-as-single", 38)):
+        drawing = layout_svg(*table("roulette", wheel=wheel))
+        sectors = re.findall(r'<path d="[^"]*" fill="(#\w+)"', drawing)
+        assert len(sectors) == numbers
+        assert [sectors.count(FILLS[color]) for color in ("red", "black", "green")] == [18, 18, numbers - 36]
+    game, edition, options = table("roulette", wheel="single-zero")
+    areas = layout_areas(game, edition, options)
+    assert "straight-00" not in areas
+    assert "00" not in words_of(layout_svg(game, edition, options))
+    assert [areas[f"straight-{number}"].color for number in (0, 1, 2)] == ["green", "red", "black"]
+    assert areas["column-1"].color == ""
+
+
+def test_odds_on_the_felt_are_those_of_the_table():
+    written = words_of(layout_svg(*table("roulette", payout_table={"split": "18:1", "red": "11:10"})))
+    assert {"18 to 1", "11 to 10", "35 to 1"} <= set(written)
+    assert "17 to 1" not in written
+    assert "6 to 1" not in words_of(layout_svg(*table("roulette", wheel="single-zero")))

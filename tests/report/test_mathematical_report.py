@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 import croupier
+from croupier.law.options import option_tables
 from croupier.odds.analysis import Outcome
 from croupier.odds.returns import contributions
 from croupier.report.document import Paragraph, Table
@@ -36,11 +37,14 @@ MAIN_PARTS = [
 ]
 VARIED = {
     "craps": {"field_12", "vig_timing", "true_odds"},
+    "roulette": {"wheel", "zero_rule", "payout_unit"},
+    "big-six": {"wheel_counts", "special_odds", "min_revolutions"},
     "let-it-ride": {"main_odds", "three_card_bonus_table", "card_back", "dealing_method"},
     "blackjack": {"soft17", "boxes", "bar_ace_resplit"},
     "spanish-21": {"decks", "no_reader_21"},
     "three-card-21-n-done": {"ace_low_straight", "several_spots"},
     "caribbean-stud": {"bet_odds", "card_back"},
+    "fast-action-holdem": {"decks"},
 }
 
 
@@ -48,9 +52,13 @@ def given(game):
     return {"proposals": True} if croupier.game(game).registered.rules.authorized_from is None else {}
 
 
+def pay_tables(edition):
+    return {*[name for name in edition.options if option_tables(edition, name)][:2]} or None
+
+
 @cache
 def found(game):
-    """A report of few rounds with some of the options varied: all are varied where a game is new here."""
+    """A report of few rounds with some options varied: by default two with pay tables, or all."""
     played, options = croupier.game(game), given(game)
     analysis = played.analyze(options)
     effects = Effects(played, options, None, analysis)
@@ -60,7 +68,7 @@ def found(game):
         effects.options,
         effects.edition,
         analysis,
-        effects.all(VARIED.get(game)),
+        effects.all(VARIED.get(game) or pay_tables(effects.edition)),
         check(played, options, None, analysis, ROUNDS),
     )
 
@@ -334,3 +342,15 @@ def test_a_day_before_the_recodification_cites_the_old_chapter():
     text = to_html(mathematical_report(replaced(first, edition=old)))
     assert "19:47-18." in text
     assert "13:69F-18." not in text
+
+
+def test_tables_of_values_are_printed_with_the_names_of_wagers():
+    shown = {table.caption: table for table in tables([report("baccarat").part("Further figures")])}
+    removal = shown["Effect of removing one card on the expected net, in percent of the wager"]
+    assert removal.header == ("Card", "Player", "Banker", "Tie")
+    assert [row[0] for row in removal.rows] == list("A23456789TJQK")
+    exact = found("baccarat").analysis.tables["effect_of_removal"].rows["6"]["tie"]
+    assert removal.rows[5][3] == f"{100 * float(exact):+.6f}" == "-0.115953"
+    by_count = shown["Chances by the count of the Player's first two cards"]
+    assert by_count.header == ("Count", "player wins", "banker wins", "ties")
+    assert by_count.rows[9] == ("9", "0.905475", "0.000000", "0.094525")

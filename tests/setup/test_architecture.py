@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.games.register import games
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "croupier"
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
@@ -37,3 +39,27 @@ def test_the_passages_several_games_share_are_those_of_the_procedure() -> None:
         *("betting_rules.py", "wagering.py", "case_cards.py", "choices.py"),
     }
     assert passages == {path.name for path in (PACKAGE / "procedure").glob("*.py")} - others
+
+
+def test_what_a_game_takes_is_stated_for_every_game() -> None:
+    section = ARCHITECTURE.partition("## What a game takes")[2].partition("\n## ")[0]
+    stated = {
+        name: (int(python.replace(",", "")), int(toml.replace(",", "")))
+        for name, python, toml in re.findall(
+            r"^\| ([\w-]+) \| ([\d,]+) \| ([\d,]+) \|$", section, re.MULTILINE
+        )
+    }
+    for game in games():
+        folder = PACKAGE / "games" / game.folder
+        python = sum(len(path.read_text("utf-8").splitlines()) for path in folder.glob("*.py"))
+        toml = len((folder / "rules.toml").read_text("utf-8").splitlines())
+        assert stated.pop(game.id) == pytest.approx((python, toml), rel=0.1, abs=15)
+    assert not stated
+
+
+def test_big_six_is_shown_as_it_is() -> None:
+    section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Big six in full")[2]
+    shown = dict(re.findall(r"`(\w+\.\w+)`\n\n```\w+\n(.*?)```\n", section, re.DOTALL))
+    folder = PACKAGE / "games" / "big_six"
+    files = {path.name for path in folder.iterdir() if path.is_file() and path.stat().st_size}
+    assert shown == {name: (folder / name).read_text("utf-8") for name in files}

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from croupier.law.refusal import BadInput
+from croupier.simulation.cut_card import CutCardEffect
 from croupier.simulation.runner import simulate
 from croupier.simulation.statistics import Result
 from croupier.simulation.twentyone import table_loop
 from croupier.simulation.twentyone.counting import Count, by_true_count, high_low
-from croupier.simulation.twentyone.kernel import KERNEL, CutCardEffect, MachinePlan, TablePlan
+from croupier.simulation.twentyone.kernel import KERNEL, MachinePlan, TablePlan
 from croupier.simulation.twentyone.rules import Stakes, TableRules
 from croupier.simulation.twentyone.strategy import (
     DRAW,

@@ -94,8 +94,24 @@ def test_markers_state_results_and_a_shuffle_begins_the_board_of_a_shoe_anew() -
     for event in (marked, gone, other, marked):
         FOLD[ev.Marked](state, event)
     assert [(each.round, each.shown) for each in state.recent] == [(3, "banker 7 6")] * 2
-    shuffled = ev.Shuffled(
-        2, "dealer", "19:47-8.2", "shoe", "52 cards", 8, 416, False, 0, 0, 0, False, "", 1, "", 0
-    )
-    FOLD[ev.Shuffled](state, shuffled)
-    assert state.recent == []
+    for cutting_card, left in ((0, 2), (402, 0)):
+        shuffled = ev.Shuffled(
+            2,
+            "dealer",
+            "19:47-8.2",
+            "shoe",
+            "52 cards",
+            8,
+            416,
+            False,
+            0,
+            cutting_card,
+            0,
+            False,
+            "",
+            1,
+            "",
+            0,
+        )
+        FOLD[ev.Shuffled](state, shuffled)
+        assert len(state.recent) == left

@@ -20,6 +20,7 @@ SEATED: tuple[cmd.Command, ...] = (
     cmd.Call(by=cmd.player(1), seat=1, wager="bet1", on=True),
     cmd.Decide(by=cmd.player(1), seat=1, word="ride"),
     cmd.TakeDice(by=cmd.player(1), seat=1, word="accept"),
+    cmd.TakeColor(by=cmd.player(1), seat=1, color="blue", stack=2000),
     cmd.Say(by=cmd.player(1), seat=1, word="consent"),
 )
 OTHERS: tuple[cmd.Command, ...] = (

@@ -68,7 +68,25 @@ def test_a_correction_leaves_everything_as_it_was_before_the_first_struck_event(
     assert {name: shoe.left for name, shoe in struck.shoes.items()} == {
         name: shoe.left for name, shoe in before.shoes.items()
     }
-    assert [event for _, _, event in struck.followed[:-1]] == [event for _, _, event in before.followed]
+    assert [event for _, _, event in struck.followed] == [event for _, _, event in before.followed]
+
+
+def test_a_journal_of_many_corrections_is_followed_once_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = chance_table(mode="live")
+    table.do(cmd.Close(by=cmd.DEALER))
+    table.do(cmd.Enter(by=cmd.DEALER, cards=(8, 52)))
+    for card in (4, 9, 4, 9, 4, 9, 4, 9, 4, 9, 4, 9, 4):
+        table.do(cmd.Correct(by=cmd.FLOORPERSON, cards=(card, 52)))
+    entries = entries_of(table.journal.lines())
+    calls, see = [], verify.Verifier.see_corrected
+
+    def counted(self: verify.Verifier, line: int, event: dict[str, Any]) -> None:
+        calls.append(line)
+        see(self, line, event)
+
+    monkeypatch.setattr(verify.Verifier, "see_corrected", counted)
+    assert verify.verify(lines_of(entries)).faults == []
+    assert len(calls) == 13
 
 
 def test_what_was_corrected_can_be_corrected_again() -> None:

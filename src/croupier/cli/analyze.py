@@ -30,14 +30,16 @@ def run(asked: Asked) -> int:
         check_chart_file(asked.chart)
     if asked.report:
         check_report(asked)
+        if asked.removed is not None:
+            raise BadInput(f"--report {asked.report}: the report is of a whole shoe, leave out --removed")
+    if asked.removed is not None and not asked.removed.strip():
+        raise BadInput('--removed: expected cards, such as "9 9 K"')
     check_simulated(asked)
     for file in filter(None, (asked.plot, asked.chart, asked.report)):
         check_free(file, asked.force)
     game = croupier.game(asked.game)
     with working(f"{game.id}: working out the values ..."):
-        analysis = game.analyze(asked.chosen, asked.day)
-    if asked.wager is not None:
-        analysis = analysis.only(asked.wager)
+        analysis = game.analyze(asked.chosen, asked.day, asked.removed or "", asked.wager)
     if asked.plot:
         from croupier.report.plots import plot_analysis
 
@@ -70,15 +72,15 @@ def _known(document: dict[str, Any], game: str, day: date) -> dict[str, Any]:
 
 def _choices(asked: Asked) -> int:
     """Print the value of every choice open with the cards of --hand and --shown."""
-    if asked.hand is None:
+    game = croupier.game(asked.game)
+    if asked.hand is None and game.players_hold_cards:
         raise BadInput(f'--shown {asked.shown}: expected the player\'s cards too, such as --hand "9 9"')
-    for name in ("plot", "chart", "report", "rounds", "seed", "wager"):
+    for name in ("plot", "chart", "report", "rounds", "seed", "wager", "removed"):
         value = getattr(asked, name)
         if value is not None:
             raise BadInput(f"--{name} {value}: it belongs to the whole analysis, leave out --hand")
-    game = croupier.game(asked.game)
     with working(f"{game.id}: working out the values ..."):
-        situation = game.value(asked.hand, asked.shown or "", asked.chosen, asked.day)
+        situation = game.value(asked.hand or "", asked.shown or "", asked.chosen, asked.day)
     if asked.json:
         from croupier.odds.choices import situation_document
 

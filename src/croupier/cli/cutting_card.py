@@ -14,14 +14,10 @@ from croupier.simulation.kernel import DealingOn
 from croupier.simulation.statistics import INTERVAL_95, Comparison, Result
 
 if TYPE_CHECKING:
+    from croupier.simulation.cut_card import CutCardEffect
     from croupier.simulation.twentyone.counting import CountBin
-    from croupier.simulation.twentyone.kernel import CutCardEffect
 
 OTHER_SEEDS = 1 << 62
-EXPLAINED = (
-    "The cut-card effect: a shoe ends after a number of cards, not of rounds. Where high cards",
-    "come early more rounds are dealt, the last of them from a rest that is poor in high cards.",
-)
 PUT_BACK = (
     "The Bart Carter shuffle has no cutting card: whenever more than a deck is dealt, the discards are",
     "shuffled and put back among the cards left. A session begins with a fresh shuffle.",
@@ -40,6 +36,7 @@ class Dealt:
     exact: Fraction | None
     penetration: Fraction | None
     bins: Sequence[CountBin]
+    explained: Sequence[str]
 
     @property
     def key(self) -> str:
@@ -48,7 +45,7 @@ class Dealt:
 
     @property
     def difference(self) -> tuple[float, float]:
-        """The cut-card effect and its standard error, per cent of the first wager."""
+        """The cut-card effect and its standard error, per cent of the wager it is measured by."""
         if self.exact is None:
             return float(self.effect.value), self.effect.standard_error
         dealt = self.effect.dealt_value
@@ -95,11 +92,12 @@ class Dealt:
         rows = [row("fresh shoe every round", float(fresh.value), fresh.standard_error)]
         if self.exact is not None:
             rows.append(["fresh shoe, exact", f"{100 * float(self.exact):+.6f}", ""])
+        explained: Sequence[str] = self.explained
         if self.penetration is None:
             name, effect, explained = "dealt on, discards put back", "difference", PUT_BACK
         else:
-            name = f"dealt to the cutting card at {float(self.penetration):.0%}"
-            effect, explained = "cut-card effect", EXPLAINED
+            name = f"dealt to the cutting card at {float(self.penetration):.1%}".replace(".0%", "%")
+            effect = "cut-card effect"
         rows.append(row(name, float(dealt.value), dealt.standard_error))
         rows.append(row(effect, *self.difference))
         lines = ["", *columns(rows, ("value in % of the wager", "mean", "95% interval"), right=(1, 2))]
@@ -139,7 +137,7 @@ def dealt_on(
     put_back = penetration is None and kernel.puts_back(chosen)
     if penetration is None and kernel.has_cutting_card(chosen):
         edition = game.registered.edition(asked.day, chosen.proposals)
-        penetration = kernel.penetration(edition)
+        penetration = kernel.penetration(chosen, edition)
     if not penetration and not put_back:
         return None
     how = {"put_back": True} if put_back else {"penetration": penetration}
@@ -155,7 +153,9 @@ def dealt_on(
         progress=None,
         **{**settings, **how},
     )
-    compared = comparisons.get(kernel.measured)
+    wager = kernel.measured(made)
+    compared = comparisons.get(wager)
     exact = None if compared is None else -compared.exact
     bins = kernel.bins(settings["count"], dealt) if "count" in settings else ()
-    return Dealt(kernel.effect(fresh, dealt), exact, None if put_back else penetration, bins)
+    effect = kernel.effect(fresh, dealt, wager)
+    return Dealt(effect, exact, None if put_back else penetration, bins, kernel.explained)

@@ -30,6 +30,8 @@ def _status(game: register.Game, day: date | None) -> tuple[str, str]:
     except Refusal as refusal:
         if game.rules.authorized_from is None:
             return "proposal", str(refusal)
+        if day is not None and game.rules.unknown_since(day):
+            return "unknown", str(refusal)
         early = day is not None and day < game.rules.authorized_from
         return "not yet" if early else "ended", str(refusal)
     opening = [

@@ -106,7 +106,13 @@ def _analyze(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--shown",
         metavar="CARDS",
-        help="with --hand: what lies face up and is not the player's, the dealer's card or a community card",
+        help="with --hand: what lies face up and is not the player's, the dealer's card or a community card; "
+        "alone where players hold no cards",
+    )
+    parser.add_argument(
+        "--removed",
+        metavar="CARDS",
+        help='games analyzed by the cards left in the shoe: cards that have left it, such as "9 9 K"',
     )
 
 
@@ -294,7 +300,8 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         _analyze,
         "the exact value of every wager: probabilities as fractions, house edge, variance, optimal strategy",
         "With --hand: the exact value of every choice open with these cards, best first, and what each loses "
-        "against the best. With --report the exit status is 1 if the simulation in it fails.",
+        "against the best. With --removed: the values for the cards left in the shoe. With --report the exit "
+        "status is 1 if the simulation in it fails.",
         (
             "croupier analyze let-it-ride",
             "croupier analyze craps --option odds_multiple=10 --json",
@@ -304,7 +311,9 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier analyze craps --report craps.pdf",
             "croupier analyze let-it-ride --option lir_bonus_offered=true --report let-it-ride.html --seed 7",
             'croupier analyze blackjack --hand "9 9" --shown 9',
+            'croupier analyze baccarat --removed "9 9 8 K"',
             'croupier analyze let-it-ride --hand "Js Ts 7s" --shown 9s --json',
+            'croupier analyze red-dog --shown "4c Js"',
             'croupier analyze three-card-21-n-done --hand "T T T" --shown 6 --option proposals=true',
         ),
     ),

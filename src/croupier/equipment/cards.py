@@ -8,6 +8,7 @@ from croupier.law.refusal import BadInput
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 SUIT_NAMES = ("club", "diamond", "heart", "spade")
+SUIT_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 SUIT_CITE = "19:47-18.1 Suit"
 JOKER = 52
 DECK_SIZE = 52

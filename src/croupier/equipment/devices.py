@@ -86,6 +86,11 @@ class Device(msgspec.Struct, frozen=True):
         return ("-" if self.name == "dice" else " ").join(map(str, values))
 
     @property
+    def example(self) -> str:
+        """A roll as it may be typed: 4-3, of three dice 4-3-1."""
+        return "-".join("4312"[die % 4] for die in range(self.count))
+
+    @property
     def in_words(self) -> str:
         """How many results it shows: two for a pair of dice."""
         return _COUNTS[self.count] if self.count < len(_COUNTS) else str(self.count)
@@ -96,7 +101,7 @@ class Device(msgspec.Struct, frozen=True):
         span = f"from {self.first} to {self.first + self.of - 1}"
         match self.name:
             case "dice":
-                example = "-".join("4312"[die % 4] for die in range(self.count))
+                example = self.example
                 wanted = f"{count} face{many} {span}, such as {example}"
                 if self.count in (2, 3):
                     wanted += f", {example.replace('-', ' ')} or {example.replace('-', '')}"

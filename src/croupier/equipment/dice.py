@@ -11,6 +11,7 @@ LARGEST_SIDE = 0.775
 OPPOSITE_SUM = 7
 MIN_SET = 5
 IN_PLAY = 2
+SYMBOLS = "⚀⚁⚂⚃⚄⚅"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,16 @@
 """What a game says of itself to a patron: its wagers line by line, its course, its ranks.
 
 A game's folder may hold `guide.py` with any of `wager_lines`, `how_played`, `ranks`, `combined`,
-`figures_assume`, `layout_areas` and `card`, each called with (edition, options), and `hand_names`, called
-with (edition, options, hands); what it leaves out is read from the declared facts.
+`figures_assume`, `layout_areas` and `card`, each called with (edition, options), `hand_names`, called
+with (edition, options, hands), `slips`, called with (round, seat), and `wager_words`, called with (edition,
+wager); what it leaves out is read from the declared facts.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -20,6 +22,8 @@ from croupier.law.facts import ROW_IN_LABEL, LayoutArea, PayTable, WagerFact
 from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import Options, rows_chosen
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State
 
 
 class Pays(msgspec.Struct, frozen=True):
@@ -32,13 +36,15 @@ class Pays(msgspec.Struct, frozen=True):
 class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
     """One wager a patron can make at this table; `id` is its id in cases and analyses.
 
-    Wagers of one `base` (place-win-4 to place-win-10) share their rules; `part` tells them apart.
+    Wagers of one `base` (place-win-4 to place-win-10) share their rules; `part` tells them apart, `on` is the
+    same as people read it where it is written otherwise (`1-2` for `12`).
     """
 
     id: str
     base: str
     name: str
     part: str = ""
+    on: str = ""
     made: str
     wins: str
     loses: str
@@ -49,6 +55,22 @@ class WagerLine(msgspec.Struct, frozen=True, kw_only=True):
     change_cite: str = ""
     least: int | None = None
     most: int | None = None
+
+
+class Slip(msgspec.Struct, frozen=True, kw_only=True):
+    """A ticket as it is printed for its holder: what stands on it, and the numbers it marks of those on the
+    board, each with the letter of its group (none where it has only one).
+    """
+
+    number: int
+    title: str
+    plays: str
+    """What tells it from other tickets written at once under the same number: its spots or ways."""
+    lines: tuple[tuple[str, str], ...]
+    marked: Mapping[int, str]
+    board: int
+    games: tuple[int, ...]
+    cite: str
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -97,6 +119,11 @@ def pay_table_in_force(
         }
         name = next(name for name in chosen if name in edition.paytables)
         table = edition.paytables[name]
+    if table.kind == "odds" and edition.spaces:
+        from croupier.games import outcomes
+
+        if found := outcomes.rows_in_force(edition, options, pays):
+            return table, dict(found)
     declared = getattr(options, table.option) if table.option else None
     rows: dict[str, Any] = dict(declared) if isinstance(declared, Mapping) and declared else dict(table.rows)
     if table.kind == "amount":
@@ -105,9 +132,16 @@ def pay_table_in_force(
     return table, {**odds, **rows_chosen(options, edition, pays)}
 
 
-def paid_text(paid: Odds | int) -> str:
-    """Odds worded with "to", fixed amounts with "win" (19:47-18.11(a))."""
+def paid_text(paid: Odds | int | Fraction) -> str:
+    """Odds worded with "to", fixed amounts with "win" (19:47-18.11(a)), totals as a multiple of the price."""
+    if isinstance(paid, Fraction):
+        return f"{plain_number(paid)} times the price"
     return paid.text if isinstance(paid, Odds) else f"win {money(paid)}"
+
+
+def plain_number(number: Fraction) -> str:
+    """A number as people print it: 12, 0.5, 1,480."""
+    return f"{number.numerator:,}" if number.denominator == 1 else f"{float(number):,}"
 
 
 def offered(fact: WagerFact | LayoutArea, options: Options) -> bool:
@@ -204,6 +238,18 @@ def hand_names(
     """
     own = _own(game, "hand_names")
     return dict(own(edition, options, hands)) if own else {}
+
+
+def slips(game: Game, round: State, seat: SeatId) -> tuple[Slip, ...]:
+    """The tickets in action of one seat, as they are printed; games without tickets have none."""
+    own = _own(game, "slips")
+    return tuple(own(round, seat)) if own else ()
+
+
+def wager_words(game: Game, edition: Edition[Any], wager: str) -> str:
+    """What people call a wager on the layout, where its id says less."""
+    own = _own(game, "wager_words")
+    return str(own(edition, wager)) if own else wager
 
 
 def vigorish_in(

@@ -31,13 +31,14 @@ THREE_CARDS: Mapping[str, str] = {
 
 
 def order_of_cards(cite: str, ace_low: str = "ace, 2, 3, 4, 5") -> Ranking:
-    """The order of cards, and the straight in which the ace is low."""
+    """The order of cards, and the straight in which the ace is low, if there is one."""
+    ace = f"highest, or lowest in the straight {ace_low}" if ace_low else "highest, never low"
     return Ranking(
         title="Cards",
         cite=cite,
         rows=(
             ("Order", "ace, king, queen, jack, 10, 9, 8, 7, 6, 5, 4, 3, 2; all suits are equal"),
-            ("Ace", f"highest, or lowest in the straight {ace_low}"),
+            ("Ace", ace),
         ),
     )
 

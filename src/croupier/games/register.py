@@ -107,9 +107,10 @@ def games() -> list[Game]:
     return sorted((_game(folder) for folder in _folders()), key=_place)
 
 
-def _place(game: Game) -> tuple[int, str]:
-    digits = "".join(letter for letter in game.rules.game.subchapter if letter.isdigit())
-    return int(digits or 0), game.rules.game.subchapter
+def _place(game: Game) -> tuple[int, str, str]:
+    identity = game.rules.game
+    digits = "".join(letter for letter in identity.subchapter if letter.isdigit())
+    return int(digits or 0), identity.subchapter, identity.cite
 
 
 _INCLUDED: dict[str, Game] = {}

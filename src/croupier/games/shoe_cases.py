@@ -26,7 +26,7 @@ class ShoeCards:
         self.table = table
         self.used: Counter[str] = Counter()
         self.places: dict[str, list[int]] = {}
-        self.drawn = 0
+        self.drawn = self.handed = 0
         self.start = self._out()
         self.hands = {str(holder): card_words(text) for holder, text in hands.items()}
         order = card_words(cards if isinstance(cards, str) else " ".join(cards or []))
@@ -62,7 +62,10 @@ class ShoeCards:
     def next(self, holder: str) -> int:
         """The next card of a holder, or of the order."""
         if self.order is not None:
-            return self.ordered(self._out() - self.start, holder)
+            # Several cards may be asked for before the first of them is dealt.
+            place = max(self._out() - self.start, self.handed)
+            self.handed = place + 1
+            return self.ordered(place, holder)
         place = self.used[holder]
         self.used[holder] += 1
         return self._stated(holder, place)

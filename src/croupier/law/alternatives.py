@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from croupier.law.edition import Edition
@@ -64,9 +65,12 @@ def alternatives(name: str, options: Options, edition: Edition[Any]) -> Alternat
     if Decimal in members and isinstance(value, Decimal):
         listed += [Decimal(0), value / 2, 2 * value, Decimal(1)]
         complete = False
-    if isinstance(value, Odds):
-        listed.append(_raised(value))
+    if isinstance(value, Fraction):
+        listed += [value / 2, 2 * value]
         complete = False
+    if isinstance(value, Odds):
+        listed += map(Odds.parse, fact.allowed) if fact.allowed else [_raised(value)]
+        complete = bool(fact.allowed)
     found = {str(each): each for each in listed if each != value or type(each) is not type(value)}
     if not found:
         only = [member for member in members if member is str]
@@ -92,14 +96,14 @@ def in_words(value: object, kind: str = "") -> str:
 
 
 def _given(value: object) -> Any:
-    return str(value) if isinstance(value, Odds | Decimal) else value
+    return str(value) if isinstance(value, Odds | Decimal | Fraction) else value
 
 
 def _numbers(value: object, fact: OptionFact) -> tuple[list[int], bool]:
     """Whole numbers that an option may have: all where few are allowed, else the nearest and the bounds."""
     least, most = fact.minimum, fact.maximum
     if fact.allowed:
-        return list(fact.allowed), True
+        return [int(each) for each in fact.allowed], True
     if least is not None and most is not None and most - least < FEW:
         return list(range(least, most + 1)), True
     bounds = [bound for bound in (least, most) if bound is not None]
@@ -138,18 +142,33 @@ def _tables(name: str, options: Options, edition: Edition[Any]) -> Iterator[Alte
 
 
 def _payouts(options: Any, edition: Edition[Any]) -> Iterator[Alternative]:
-    """Declared wagers paid more than now, row by row."""
+    """Declared wagers paid more than now, row by row; selections that are paid alike together."""
     raised = options.raised(edition)
+    families: dict[str, dict[str, dict[str, Odds]]] = {}
     for wager, table in offered_in_force(edition, options).tables.items():
-        if not edition.paytables[edition.wagers[table.key.name].pays].minimum:
-            continue
-        least = options.minimums(table.key, edition)
-        rows = {row: raised.get(f"{wager}.{row}", raised.get(wager, odds)) for row, odds in least.items()}
-        for row, now in rows.items():
-            more = _raised(now)
-            if len(rows) == 1:
-                yield Alternative({**options.payout_table, wager: str(more)}, f"{wager} pays {more.text}")
-            else:
-                paid = {each: str(odds) for each, odds in {**rows, row: more}.items()}
-                words = f"{wager} on {edition.label(row)} pays {more.text}"
-                yield Alternative({**options.payout_table, wager: paid}, words)
+        if edition.paytables[edition.wagers[table.key.name].pays].minimum:
+            least = options.minimums(table.key, edition)
+            rows = {row: raised.get(f"{wager}.{row}", raised.get(wager, odds)) for row, odds in least.items()}
+            families.setdefault(table.base, {})[wager] = rows
+    for name, wagers in families.items():
+        first = next(iter(wagers.values()))
+        together = len(wagers) > 1 and all(rows == first for rows in wagers.values())
+        for wager, rows in {name: first}.items() if together else wagers.items():
+            kept = {
+                each: paid
+                for each, paid in options.payout_table.items()
+                if not together or each not in wagers
+            }
+            yield from _paid_more(wager, rows, kept, edition)
+
+
+def _paid_more(
+    wager: str, rows: Mapping[str, Odds], payouts: Mapping[str, Any], edition: Edition[Any]
+) -> Iterator[Alternative]:
+    for row, now in rows.items():
+        more = _raised(now)
+        if len(rows) == 1:
+            yield Alternative({**payouts, wager: str(more)}, f"{wager} pays {more.text}")
+        else:
+            paid = {each: str(odds) for each, odds in {**rows, row: more}.items()}
+            yield Alternative({**payouts, wager: paid}, f"{wager} on {edition.label(row)} pays {more.text}")

@@ -22,7 +22,7 @@ RECODIFIED_ON: Final = {row["old"]: (row["new"], date.fromisoformat(row["from"])
 # Sections of the new chapters without a forerunner; they keep their new number in print.
 ONLY_NEW: Final = {
     "13:69D": frozenset[str](),
-    "13:69E": frozenset({"1.4A", "1.10D", "1.16A", "1.18A", "1.28P", "1.39A", "1.39B"}),
+    "13:69E": frozenset({"1.4A", "1.10D", "1.16A", "1.18A", "1.28P", "1.28U", "1.39A", "1.39B"}),
     "13:69F": frozenset({"8.6"}),
 }
 CHAPTERS: Final = frozenset(

@@ -194,6 +194,14 @@ class Rules(Generic[W]):
         opening = whole or [event for event in self.history if event.event in _OPENING]
         return min((day for event in opening if (day := start_of(event))), default=None)
 
+    def unknown_since(self, day: date) -> date | None:
+        """Where nobody knows whether the game had begun on a day: the last one on which it had not."""
+        first = self.authorized_from
+        for event in self.history if first is not None and day < first else ():
+            if start_of(event) == first and event.after and event.after < day:
+                return event.after
+        return None
+
     def _refuse_unauthorized(self, day: date, proposals: bool) -> None:
         name, cite = self.game.id, self.game.cite
         first = self.authorized_from
@@ -203,6 +211,14 @@ class Rules(Generic[W]):
                     f"{name}: the game exists only as a proposal; set proposals=true to use it", cite
                 )
             return
+        if not_before := self.unknown_since(day):
+            if proposals:
+                return
+            raise Refusal(
+                f"{name} of {day}: it is not known whether the game was authorized then; it was adopted "
+                f"after {not_before}, and is known from {first}; set proposals=true to use it all the same",
+                cite,
+            )
         if day < first:
             raise Refusal(f"{name} of {day}: the game is authorized from {first}", cite)
         whole = [

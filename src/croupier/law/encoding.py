@@ -17,6 +17,7 @@ KINDS: Final = {
     "bool": "true or false",
     "object": "a table",
     "array": "a list",
+    "list": "a list",
     "date": "a day as YYYY-MM-DD",
     "datetime": "a day and time such as 2008-01-01T20:00:00",
     "null": "nothing",

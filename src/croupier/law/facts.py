@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 import msgspec
+
+from croupier.law.odds import Odds
+from croupier.law.refusal import BadInput
 
 EventKind = Literal[
     "adopted",
@@ -55,11 +59,16 @@ Cite = str | tuple[DatedCite, ...]
 
 
 class HistoryEvent(Fact, frozen=True, kw_only=True):
-    """One entry in the life of a section: what happened, when it took effect and where it is published."""
+    """One entry in the life of a section: what happened, when it took effect and where it is published.
+
+    Where the day is not known, `after` is the last day on which it had not happened and `from` the first for
+    which it is known: between them nobody can say.
+    """
 
     event: EventKind
     section: str
     operative: date | None = None
+    after: date | None = None
     rule: str = ""
     register: str = ""
     note: str = ""
@@ -85,7 +94,9 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 
 
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has."""
+    """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has. Its players
+    sit on an arc opposite the dealer, or around both ends of a long table, numbered counterclockwise.
+    """
 
     id: str
     name: str
@@ -93,6 +104,7 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     cite: str
     layout_cite: str
     cards_cite: str = ""
+    seating: Literal["arc", "both_ends"] = "arc"
     summary: str | tuple[SummaryFact, ...]
     variants: dict[str, str] = {}
 
@@ -106,7 +118,8 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     or the amounts themselves, or the name of [values] that states them, which `{least}` and `{most}` in
     `made` stand for; `banked_as` is the movement of the table inventory by which its chips are
     collected before the deal (13:69D-1.20(a)); `called` is what players call it, `{}` standing for its
-    selection; a `main` wager is meant where somebody says only an amount.
+    selection; a `main` wager is meant where somebody says only an amount; one that is `later` is made in a
+    second betting window of the round.
     """
 
     name: str
@@ -128,6 +141,7 @@ class WagerFact(Fact, frozen=True, kw_only=True):
     optional: bool = False
     called: tuple[str, ...] = ()
     main: bool = False
+    later: bool = False
 
 
 class ValueFact(Fact, frozen=True, kw_only=True):
@@ -139,7 +153,8 @@ class ValueFact(Fact, frozen=True, kw_only=True):
 
 
 class PayTable(Fact, frozen=True, kw_only=True):
-    """Odds (or fixed amounts in cents) by row; where `minimum` holds the licensee may pay more.
+    """Odds (or fixed amounts in cents, or with `total` what is paid in all for a price of 1) by row; where
+    `minimum` holds the licensee may pay more.
 
     `only_with` names the values of other options with which the table may be chosen; `meter_percent` is what
     part of the progressive meter further rows win.
@@ -147,20 +162,31 @@ class PayTable(Fact, frozen=True, kw_only=True):
 
     name: str
     cite: str
-    kind: Literal["odds", "amount"] = "odds"
+    kind: Literal["odds", "amount", "total"] = "odds"
     minimum: bool = True
     option: str = ""
     rows: dict[str, str | int]
     only_with: dict[str, tuple[int, ...]] = {}
     meter_percent: dict[str, int] = {}
 
+    def read(self, paid: object) -> Odds | int | Fraction:
+        """What a row pays: odds, cents, or a multiple of the price."""
+        if self.kind == "odds":
+            return Odds.parse(paid)
+        if self.kind == "amount" and isinstance(paid, int):
+            return paid
+        try:
+            return Fraction(str(paid))
+        except (ValueError, ZeroDivisionError):
+            raise BadInput(f"{paid!r}: expected a multiple of the price, such as 12 or 0.5") from None
+
 
 class OptionFact(Fact, frozen=True, kw_only=True):
     """What the law says of a licensee option; its type and default are in the game's options model.
 
-    `minimum` and `maximum` bound a number, `allowed` names the only ones there are; `floor` names a further
-    lower bound that the game works out. `kind` is "limit" for a posted minimum or maximum wager (19:47-8.2)
-    and "amount" for any other option in cents.
+    `minimum` and `maximum` bound a number, `allowed` names the only numbers or odds there are; `floor` names
+    a further lower bound that the game works out. `kind` is "limit" for a posted minimum or maximum wager
+    (19:47-8.2) and "amount" for any other option in cents.
     `notice_values` are the values of which notice is asked, where it is not all of them; `concerns` is the
     wager without which the option says nothing.
     """
@@ -170,7 +196,7 @@ class OptionFact(Fact, frozen=True, kw_only=True):
     kind: Literal["", "limit", "amount"] = ""
     minimum: int | None = None
     maximum: int | None = None
-    allowed: tuple[int, ...] = ()
+    allowed: tuple[int | str, ...] = ()
     floor: str = ""
     notice: Notice = "none"
     notice_cite: str = ""
@@ -197,17 +223,21 @@ class IrregularityFact(Fact, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
 
 
-ROW_IN_LABEL: Final = re.compile(r"\{(\w+)\.(\w+)\}")
+ROW_IN_LABEL: Final = re.compile(r"\{([\w-]+)\.([\w-]+)\}")
 # What stands in words for a fact: {paytable.row}, {value}, or {minimum} and {maximum} of the option itself.
-STATED: Final = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+STATED: Final = re.compile(r"\{([\w-]+)(?:\.([\w-]+))?\}")
 WORDED: Final = ("text", "wins", "ruling")
 
 
 class LayoutArea(Fact, frozen=True, kw_only=True):
     """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
 
-    With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager; "{}" in the
-    label is the selection. `{paytable.row}` in a label stands for the odds of that row.
+    With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager or of those
+    it names, in their order; "{}" in the label is the selection, "{dice}" its numbers as faces of dice,
+    "{card}" its cards. `{paytable.row}` in a label stands for the odds of that row, `{seat}` in an area of
+    every seat for its number. `spaces`: it is there with these outcome spaces only. A wheel shows the rim of
+    the one in use. `color` fills it; cells of a wager on the numbers of a wheel have the colors the wheel
+    gives them.
     """
 
     label: str
@@ -218,7 +248,10 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     offered_by: str = ""
     per_seat: bool = False
     grid: tuple[int, int] | None = None
-    shape: Literal["box", "circle", "text"] = "box"
+    selections: tuple[str, ...] = ()
+    spaces: tuple[str, ...] = ()
+    color: Literal["", "red", "black", "green"] = ""
+    shape: Literal["box", "circle", "text", "wheel"] = "box"
 
 
 class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -226,15 +259,15 @@ class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     `kind` says how they are drawn, `results` what they are called ("rolls"). `shows` are the labels of the
     throws, spins or draws that are results, or the markers whose values are. The last `keeps` are kept, with
-    `per_shoe` only those since the shuffle. `groups` name outcomes by the words of `law/spaces.py`; the first
-    group that holds a result is the column or word it gets.
+    `per_shoe` only those since a shoe with a cutting card was shuffled. `groups` name outcomes by the words
+    of `law/spaces.py`; the first group that holds a result is the column or word it gets.
     """
 
-    kind: Literal["dice", "wheel", "draw"]
+    kind: Literal["dice", "wheel", "draw", "scorecard"]
     cite: str
     results: str
     shows: tuple[str, ...]
-    keeps: Annotated[int, msgspec.Meta(ge=1, le=99)] = 40
+    keeps: Annotated[int, msgspec.Meta(ge=1, le=120)] = 40
     per_shoe: bool = False
     groups: dict[str, tuple[int | str, ...]] = {}
 

@@ -12,6 +12,8 @@ from croupier.law.money import amount
 from croupier.law.refusal import BadInput, Refusal
 
 CITE = "19:47-8.2"
+TABLE_LIMITS = ("table_min", "table_max")
+"""The limits of all wagers whose kind has none of its own."""
 
 
 class WagerLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,9 +53,16 @@ def limits_of(fact: WagerFact, options: Any) -> tuple[Any, Any]:
     if taken := options.stakes_taken(fact):
         return min(taken), max(taken)
     least, most = (
-        getattr(options, bound, None) if isinstance(bound, str) else bound for bound in fact.limits
+        _bound(options, bound, shared) if isinstance(bound, str) else bound
+        for bound, shared in zip(fact.limits, TABLE_LIMITS, strict=True)
     )
     return least, most
+
+
+def _bound(options: Any, name: str, shared: str) -> Any:
+    """The limit an option posts; where a kind of wager has none of its own, the table's."""
+    own = getattr(options, name, None)
+    return getattr(options, shared, None) if own is None and hasattr(options, name) else own
 
 
 def fixed_limits(fact: WagerFact, options: Any) -> tuple[int, int] | None:

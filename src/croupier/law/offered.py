@@ -25,6 +25,8 @@ from croupier.law.spaces import space_in_force
 from croupier.law.wager_keys import Keys, WagerKey, written_like
 
 MAX_KNOWN: Final = 64
+FEW: Final = 6
+"""So many selections of a wager are all named in a refusal."""
 
 
 class Offered:
@@ -98,16 +100,43 @@ class Offered:
 
 
 _KNOWN: dict[tuple[int, date, bool, bytes], Offered] = {}
+_LATEST: dict[int, tuple[Edition[OutcomeWager], Any, Offered]] = {}
 
 
 def offered_in_force(edition: Edition[OutcomeWager], options: Any) -> Offered:
     """What the tables of a day and options offer, read once for all that share them."""
+    latest = _LATEST.get(id(options))
+    if latest is not None and latest[0] is edition and latest[1] is options:
+        return latest[2]
+    found = _offered(edition, options)
+    if len(_LATEST) >= MAX_KNOWN:
+        _LATEST.clear()
+    _LATEST[id(options)] = edition, options, found
+    return found
+
+
+def _offered(edition: Edition[OutcomeWager], options: Any) -> Offered:
     key = id(edition.rules), edition.day, edition.proposals, msgspec.json.encode(document(options))
     if key not in _KNOWN:
         if len(_KNOWN) == MAX_KNOWN:
             _KNOWN.clear()
         _KNOWN[key] = Offered(edition, options)
     return _KNOWN[key]
+
+
+def nearest(text: str, tables: Mapping[str, WagerTable]) -> str:
+    """A sentence's end with the wagers most like the one asked for, or all of them."""
+    meant = near(written_like(text), tables)
+    return meant if meant.startswith("did you") else f"expected one of {', '.join(in_short(tables))}"
+
+
+def in_short(tables: Mapping[str, WagerTable]) -> Iterator[str]:
+    """The wagers by id; of one on many selections the first and the last."""
+    families: dict[str, list[str]] = {}
+    for name, table in tables.items():
+        families.setdefault(table.base, []).append(name)
+    for names in families.values():
+        yield from names if len(names) <= FEW else (f"{names[0]} to {names[-1]}",)
 
 
 def find_wager(
@@ -118,7 +147,23 @@ def find_wager(
     if key is not None and key.text in offered:
         return offered[key.text]
     if key is None:
-        raise BadInput(f"{edition.game.id} has no wager {text!r}: {near(written_like(text), offered)}")
+        off = _turned_off(text, edition, options)
+        if off is not None:
+            raise off
+        raise BadInput(f"{edition.game.id} has no wager {text!r}: {nearest(text, offered)}")
     fact = edition.wager(key.name)
     missing = f"{fact.offered_by} is off" if fact.offered_by else f"it needs {' or '.join(fact.spaces)}"
     raise Refusal(f"{key}: not offered at this table, {missing}", cite_on(fact.cite, edition.day))
+
+
+def _turned_off(text: str, edition: Edition[OutcomeWager], options: Any) -> Refusal | None:
+    """Why a selection is not taken that would be with an option on."""
+    space = space_in_force(edition.spaces, options)
+    for name, fact in edition.wagers.items():
+        for further in fact.further:
+            here = not further.spaces or space.name in further.spaces
+            off = bool(further.offered_by) and not getattr(options, further.offered_by)
+            if here and off and written_like(text) in [f"{name}-{each}" for each in further.selections]:
+                reason = f"not offered at this table, {further.offered_by} is off"
+                return Refusal(f"{written_like(text)}: {reason}", edition.option(further.offered_by).cite)
+    return None

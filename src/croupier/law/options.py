@@ -72,6 +72,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def check_rules(cls, rules: Rules[Any]) -> None:
         """Refuse facts of the rules.toml that the game's code cannot carry out."""
 
+    @classmethod
+    def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values of options left out that follow from those given; the others have their defaults."""
+        return {}
+
     def stakes_taken(self, wager: WagerFact) -> Collection[int]:
         """The only amounts of a wager that this table takes, where the licensee chose them; else none."""
         return ()
@@ -92,6 +97,18 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             if high < low:
                 message = f"{most} of {dollars(high)}: expected at least the {least} of {dollars(low)}"
                 yield Objection(most, high, message, "19:47-8.2")
+
+    def kinds_in_order(self, *kinds: str) -> Iterator[Objection]:
+        """The same for kinds of wager whose limits, `KIND_min` and `KIND_max`, may be left to the table's."""
+        for kind in kinds:
+            low, high = (
+                getattr(self, f"table_{bound}") if own is None else own
+                for bound in ("min", "max")
+                for own in (getattr(self, f"{kind}_{bound}"),)
+            )
+            if high < low:
+                message = f"{kind} wagers of {dollars(low)} to {dollars(high)}: the most is below the least"
+                yield Objection(f"{kind}_max", high, message, "19:47-8.2")
 
     def uniform(self, edition: Edition[Any]) -> dict[str, tuple[Any, str]]:
         """What must be the same at every table of the casino, by name, each with its rule."""
@@ -332,7 +349,7 @@ def _read_table(name: str, value: Any, tables: dict[str, PayTable]) -> Any:
     return rows
 
 
-def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount"]) -> Odds | int:
+def _read_paid(row: str, paid: Any, kind: Literal["odds", "amount", "total"]) -> Odds | int:
     """What a row of a pay table pays: odds, or an amount in cents."""
     if kind == "amount":
         try:
@@ -395,6 +412,9 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
     """Numbers outside the bounds that the facts declare."""
     for name, fact in edition.options.items():
         value = getattr(options, name)
+        if isinstance(value, Odds) and fact.allowed and value not in map(Odds.parse, fact.allowed):
+            expected = " or ".join(map(str, fact.allowed))
+            yield Objection(name, str(value), f"{name} of {value}: expected {expected}", fact.cite)
         if not isinstance(value, int) or isinstance(value, bool):
             continue
         said = dollars if fact.kind else str
@@ -404,9 +424,11 @@ def _bound_objections(options: Options, edition: Edition[Any]) -> Iterator[Objec
         if fact.maximum is not None and value > fact.maximum:
             yield Objection(name, value, f"{given}: expected at most {said(fact.maximum)}", fact.cite)
         if fact.allowed and value not in fact.allowed:
-            *others, last = map(said, fact.allowed)
+            *others, last = (said(int(each)) for each in fact.allowed)
             only = " or ".join(filter(None, (", ".join(others), last)))
-            yield Objection(name, value, f"{given}: expected {only}", fact.cite)
+            proposed = any(each.proposal and value in each.allowed for each in edition.rules.options[name])
+            more = f"; {said(value)} exists only as a proposal (proposals=true)" if proposed else ""
+            yield Objection(name, value, f"{given}: expected {only}{more}", fact.cite)
 
 
 def _count_objections(options: Options, edition: Edition[Any]) -> Iterator[Objection]:
@@ -452,6 +474,7 @@ def build_options(
     edition = rules.on(day, proposals)
     values: dict[str, Any] = {}
     rows = row_minimums(edition)
+    given = {**model.implied(given), **given}
     for name, field in fields.items():
         default = _default(field)
         tables = option_tables(edition, name) if _is_pay_table(field.type) else {}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
 from croupier.law.edition import Rules
 from croupier.law.facts import PayTable
 from croupier.law.odds import Odds
-from croupier.law.outcome_reading import Facts, TableReader, family_of, made_keys, points_of
+from croupier.law.outcome_reading import Facts, TableReader, displays_of, family_of, made_keys, points_of
 from croupier.law.outcomes import OutcomeWager, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import ELSE, Space, Token, check_space, read_space
@@ -22,17 +22,21 @@ def declaration_errors(rules: Rules[Any]) -> Iterator[tuple[tuple[str, ...], str
         return
     facts = {name: alternatives[-1] for name, alternatives in rules.wagers.items()}
     paid: dict[str, set[str]] = {}
+    known: dict[str, list[Space]] = {}
     for name, spaces in rules.spaces.items():
         for fact in spaces:
             try:
                 check_space(name, fact, facts)
+                known.setdefault(name, []).append(read_space(name, fact))
             except BadInput as error:
                 yield ("spaces", name), str(error)
                 return
     for name, alternatives in rules.wagers.items():
         for fact in alternatives:
+            if not isinstance(fact, OutcomeWager):
+                continue  # a game that reads its wagers itself declares only the chance event
             try:
-                _check_wager(rules, name, fact, facts, paid)
+                _check_wager(rules, name, fact, facts, paid, known)
             except BadInput as error:
                 yield ("wagers", name), str(error)
     for name, tables in rules.paytables.items():
@@ -45,23 +49,28 @@ def declaration_errors(rules: Rules[Any]) -> Iterator[tuple[tuple[str, ...], str
 
 
 def _check_wager(
-    rules: Rules[Any], name: str, fact: OutcomeWager, facts: Facts, paid: dict[str, set[str]]
+    rules: Rules[Any],
+    name: str,
+    fact: OutcomeWager,
+    facts: Facts,
+    paid: dict[str, set[str]],
+    spaces: Mapping[str, list[Space]],
 ) -> None:
     """Every reading of a wager, for each space, pay table and value of an option it may meet."""
     matched: set[Token] = set()
     tables = [table for table in rules.paytables.get(fact.pays, ()) if table.overlaps(fact)]
     if not tables:
         raise BadInput(f"wager {name}: there is no pay table {fact.pays!r} on its days")
-    used = {name: found for name, found in rules.spaces.items() if not fact.spaces or name in fact.spaces}
+    used = [
+        each for space, found in spaces.items() if not fact.spaces or space in fact.spaces for each in found
+    ]
     for missing in set(fact.spaces) - set(rules.spaces):
         raise BadInput(f"wager {name}: spaces names {missing!r}, which is no outcome space of this file")
     for variant in (fact, *(fact.instead_of(other) for other in fact.instead)):
         known = {**facts, name: variant}
-        for space_name, alternatives in used.items():
-            for declared in alternatives:
-                space = read_space(space_name, declared)
-                for table in tables:
-                    matched |= _check_reading(name, known, space, table, paid)
+        for space in used:
+            for table in tables:
+                matched |= _check_reading(name, known, space, table, paid)
     all_sets = [fact.first, fact.then]
     for other in fact.instead:
         all_sets += [other.first, other.then]
@@ -95,6 +104,7 @@ def _check_reading(
             space=space.caught(len(key.selection)) if space.kind == "draw" else space,
             points=points_of(name, fact, facts, space),
             counted=counted,
+            openings=displays_of(name, fact, space),
             matched=matched,
         )
         reader.states()

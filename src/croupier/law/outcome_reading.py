@@ -5,21 +5,44 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from itertools import combinations, combinations_with_replacement
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from croupier.law.edition import Edition, cite_on
-from croupier.law.facts import PayTable
+from croupier.law.display import Cards, openings
+from croupier.law.edition import Edition, cite_on, same_id
+from croupier.law.facts import Cite, PayTable
 from croupier.law.odds import AT_MINIMUM, Odds
-from croupier.law.outcomes import UNDECIDED, Decided, OutcomeWager, Resolution, Tables, WagerTable
+from croupier.law.outcomes import UNDECIDED, Decided, Decision, OutcomeWager, Resolution, Tables, WagerTable
 from croupier.law.refusal import BadInput
-from croupier.law.spaces import ELSE, Asked, Shown, Space, Token, space_in_force
+from croupier.law.spaces import (
+    ELSE,
+    TOUCHING,
+    Asked,
+    Shown,
+    Space,
+    Token,
+    read_token,
+    space_in_force,
+    touching,
+)
 from croupier.law.wager_keys import Families, Family, Selection, WagerKey, find_key
 
 PAYOUT_TABLE: Final = "payout_table"
 """The option by which a licensee pays more on single wagers."""
 Facts = Mapping[str, OutcomeWager]
+
+
+class ReadSet(NamedTuple):
+    """The outcomes that decide a wager one way, with the name of the set in rules.toml and its rule; `rest`:
+    and every outcome in no set.
+    """
+
+    outcome: Decision
+    name: str
+    names: frozenset[str]
+    rest: bool
+    cite: Cite
 
 
 def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Family:
@@ -32,11 +55,17 @@ def family_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> Fami
     if fact.covers:
         return Family(name=name, selections=tuple(tuple(text.split("-")) for text in fact.covers))
     if fact.selections:
-        listed = tuple(tuple(text.split("-")) for text in fact.selections)
+        here = [each for each in fact.further if not each.spaces or space.name in each.spaces]
+        texts = (*fact.selections, *(text for each in here for text in each.selections))
+        listed = tuple(tuple(text.split("-")) for text in texts)
         return Family(name=name, selections=tuple(each for each in listed if _shown(each, space)))
     if fact.pick is None:
         return Family(name=name)
     pick = fact.pick
+    if pick.grid and pick.count not in TOUCHING:
+        raise BadInput(f"wager {name}: pick of {pick.count} on the grid: expected 1, 2 or 4")
+    if pick.grid:
+        return Family(name=name, selections=tuple(touching(space.grid, pick.count)))
     picks = tuple(map(str, pick.of)) or space.picks
     if pick.most:
         return Family(name=name, rule=_Spots(pick.count, pick.most, picks))
@@ -78,11 +107,24 @@ def points_of(name: str, fact: OutcomeWager, facts: Facts, space: Space) -> tupl
         if len(found) > 1:
             raise BadInput(f"wager {name}: {' and '.join(fronts)} have different points")
         return found.pop()
+    if fact.shown:
+        return tuple(range(max(displays_of(name, fact, space).values(), default=0) + 1))
     if fact.first is None or not fact.gets_point:
         return (0,)
     tokens = fact.first.point_on
     numbers = {each.total for each in space.outcomes for token in tokens if space.holds(token, each, Asked())}
     return 0, *sorted(numbers)
+
+
+def displays_of(name: str, fact: OutcomeWager, space: Space) -> Mapping[Cards, int]:
+    """The states of a wager by the cards on display; none where it needs no display."""
+    if not fact.shown:
+        return {}
+    if space.display is None or fact.first is None or fact.then is not None:
+        raise BadInput(f"wager {name}: shown needs a display of the space, and `first` alone")
+    words = [read_token(token) for token in fact.first.win_on]
+    how = tuple(word for kind, (word, *_) in words if kind == "shown")
+    return openings(space.display, fact.shown, how)
 
 
 class TableReader(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,6 +138,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
     space: Space
     points: tuple[int, ...]
     counted: WagerTable | None = None
+    openings: Mapping[Cards, int] = {}
     paid_by: dict[str, None] = msgspec.field(default_factory=dict)
     """The rows of the pay table by which some outcome is paid."""
     matched: set[Token] = msgspec.field(default_factory=set)
@@ -114,6 +157,10 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
         first, then = self.fact.first, self.fact.then
         if self.counted is not None:
             return self._counting(self.counted)
+        if self.openings and first is not None:
+            shut = tuple(Resolution("void", 0, None, self.cite) for _ in self.space.outcomes)
+            shown = {state: cards for cards, state in self.openings.items()}
+            return shut, *(self._row(first, self.number, shown[state]) for state in self.points[1:])
         if first is not None and first.point_on:
             if then is None:
                 raise BadInput(f"wager {self.key}: point_on needs `then`, what decides it with a point")
@@ -127,53 +174,66 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
             return (self._row(then, self.number),)
         raise BadInput(f"wager {self.key}: give it `first`, `then`, or both with the points of `point_on`")
 
-    def _row(self, decided: Decided, number: int) -> tuple[Resolution, ...]:
-        return tuple(self._outcome(decided, number, outcome) for outcome in self.space.outcomes)
-
-    def _outcome(self, decided: Decided, number: int, shown: Shown) -> Resolution:
-        sets = list(decided.sets())
-        asked = Asked(self.key.selection, number)
-        found = [entry for entry in sets if self._fits(entry[2], shown, asked)]
-        found = found or [entry for entry in sets if ELSE in entry[2]]
-        if len(found) > 1:
-            both = f"{found[0][1]} and {found[1][1]}"
-            raise BadInput(f"wager {self.key}: outcome {shown.name} is in both {both}")
+    def _row(self, decided: Decided, number: int, on_display: Cards = ()) -> tuple[Resolution, ...]:
+        asked = Asked(self.key.selection, number, on_display)
+        sets = [
+            ReadSet(outcome, name, self._named(tokens, asked), ELSE in tokens, cite)
+            for outcome, name, tokens, cite in decided.sets()
+            if tokens
+        ]
+        rows = {row: self._named(tokens, asked) for row, tokens in self.fact.rows.items()}
         is_first = decided is self.fact.first
+        return tuple(self._outcome(sets, rows, number, is_first, shown) for shown in self.space.outcomes)
+
+    def _outcome(
+        self,
+        sets: list[ReadSet],
+        rows: Mapping[str, frozenset[str]],
+        number: int,
+        is_first: bool,
+        shown: Shown,
+    ) -> Resolution:
+        found = [entry for entry in sets if shown.name in entry.names]
+        found = found or [entry for entry in sets if entry.rest]
+        if len(found) > 1:
+            both = f"{found[0].name} and {found[1].name}"
+            raise BadInput(f"wager {self.key}: outcome {shown.name} is in both {both}")
         held = number if self.fact.follows_point else 0
         if not found:
             if is_first:
                 raise BadInput(f"wager {self.key}: outcome {shown.name} is in no outcome set")
             return Resolution("stays", held, None, self.cite)
-        outcome, _, _, cite = found[0]
+        outcome, cite = found[0].outcome, cite_on(found[0].cite, self.day) or self.cite
         if outcome == "moves":
-            return Resolution("moves", shown.total, None, cite_on(cite, self.day) or self.cite)
-        odds = self._odds(shown.word if is_first else str(number), asked, shown) if outcome == "win" else None
-        return Resolution(outcome, held, odds, cite_on(cite, self.day) or self.cite)
+            return Resolution("moves", shown.total, None, cite)
+        row = ""
+        if outcome == "win":
+            own = [row.replace("N", str(number)) for row, names in rows.items() if shown.name in names]
+            row = self._row_paid(own, shown.word if is_first else str(number), shown)
+        result = row if row in self.fact.rows else ""
+        return Resolution(outcome, held, self.odds.get(row), cite, 0, result)
 
-    def _holds(self, token: Token, shown: Shown, asked: Asked) -> bool:
-        covered = self.fact.covers.get("-".join(self.key.selection)) if token == "N" else None
-        if covered is None:
-            return self.space.holds(token, shown, asked)
-        return any(self.space.holds(each, shown, asked) for each in covered)
+    def _named(self, tokens: tuple[Token, ...], asked: Asked) -> frozenset[str]:
+        """The outcomes these words stand for, but for those of "else"."""
+        found: set[str] = set()
+        for token in tokens:
+            if token == ELSE:
+                continue
+            covered = self.fact.covers.get("-".join(self.key.selection)) if token == "N" else None
+            try:
+                fit = [self.space.named(each, asked) for each in ((token,) if covered is None else covered)]
+            except BadInput as error:
+                raise BadInput(f"wager {self.key}: {error}") from None
+            if any(fit):
+                self.matched.add(token)
+                found.update(*fit)
+        return frozenset(found)
 
-    def _fits(self, tokens: tuple[Token, ...], shown: Shown, asked: Asked) -> bool:
-        try:
-            fit = [token for token in tokens if token != ELSE and self._holds(token, shown, asked)]
-        except BadInput as error:
-            raise BadInput(f"wager {self.key}: {error}") from None
-        self.matched.update(fit)
-        return bool(fit)
-
-    def _odds(self, word: str, asked: Asked, shown: Shown) -> Odds:
-        own = [
-            row.replace("N", str(asked.number))
-            for row, tokens in self.fact.rows.items()
-            if self._fits(tokens, shown, asked)
-        ]
+    def _row_paid(self, own: list[str], word: str, shown: Shown) -> str:
         for row in (*own, self.key.text, self.key.name, word, "default"):
             if row in self.odds:
                 self.paid_by[row] = None
-                return self.odds[row]
+                return row
         raise BadInput(f"wager {self.key}: pay table {self.fact.pays} has no row for {shown.name}")
 
     def _counting(self, counted: WagerTable) -> tuple[tuple[Resolution, ...], ...]:
@@ -215,6 +275,7 @@ class TableReader(msgspec.Struct, frozen=True, kw_only=True):
             space=self.space,
             points=self.points,
             states=states,
+            openings=self.openings,
         )
 
 
@@ -292,6 +353,7 @@ def read_wager(
         space=space.caught(len(key.selection)) if space.kind == "draw" else space,
         points=points_of(key.name, fact, facts, space),
         counted=counted,
+        openings=displays_of(key.name, fact, space),
     )
     return reader.table(fact.off_on_comeout or bool(fact.off_option and getattr(options, fact.off_option)))
 
@@ -311,21 +373,34 @@ def wager_tables(edition: Edition[OutcomeWager], options: Any) -> Tables:
 
 
 def raised_payouts(payout_table: Mapping[str, Any], known: Families) -> dict[str, Mapping[str, Odds] | Odds]:
-    """The option payout_table by the keys of the wagers it names."""
+    """The option payout_table by the keys of the wagers it names; a family's name stands for all of its
+    selections that are not named themselves.
+    """
     raised: dict[str, Mapping[str, Odds] | Odds] = {}
-    for name, payout in payout_table.items():
+    for name, payout in sorted(payout_table.items(), key=lambda entry: family_named(entry[0], known) is None):
+        family = family_named(name, known)
         key = made_key(name, known)
-        if key is None:
-            continue
         try:
-            raised[key] = (
+            paid = (
                 {row: Odds.parse(text) for row, text in payout.items()}
                 if isinstance(payout, Mapping)
                 else Odds.parse(payout)
             )
         except BadInput as error:
-            raise BadInput(f"option {PAYOUT_TABLE}.{key}: {error}") from None
+            raise BadInput(f"option {PAYOUT_TABLE}.{key or name}: {error}") from None
+        if family is not None:
+            raised |= dict.fromkeys([family.name, *family.listed()], paid)
+        elif key is not None:
+            raised[key] = paid
     return raised
+
+
+def family_named(name: str, known: Families) -> Family | None:
+    """The family whose name alone this is, if it has selections to choose from."""
+    for family in known.values():
+        if family.selections and not family.bare and same_id(family.name) == same_id(name):
+            return family
+    return None
 
 
 def made_keys(family: Family) -> list[WagerKey]:

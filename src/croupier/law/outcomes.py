@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from croupier.law.display import Cards, Need
 from croupier.law.facts import Cite, WagerFact
 from croupier.law.odds import Odds
 from croupier.law.spaces import Space, Token
@@ -38,6 +39,7 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     win_cite: Cite = ""
     lose_cite: Cite = ""
     void_cite: Cite = ""
+    half_cite: Cite = ""
     point_cite: str = ""
 
     def sets(self) -> Iterator[tuple[Decision, str, tuple[Token, ...], Cite]]:
@@ -46,12 +48,14 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         yield "lose", "lose_on", self.lose_on, self.lose_cite
         yield "void", "void_on", self.void_on, self.void_cite
         yield "push", "push_on", self.push_on, ""
-        yield "surrendered", "half_on", self.half_on, self.lose_cite
+        yield "surrendered", "half_on", self.half_on, self.half_cite or self.lose_cite
         yield "moves", "point_on", self.point_on, self.point_cite
 
 
 class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Selections by a rule: so many of the faces or outcomes, `of` them all or those named."""
+    """Selections by a rule: so many of the faces or outcomes, `of` them all or those named; on the `grid` of
+    the layout one, two side by side or four around a corner.
+    """
 
     count: int
     most: int = 0
@@ -60,6 +64,15 @@ class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     repeats: bool = False
     descending: bool = False
     joined: str = "-"
+    grid: bool = False
+
+
+class Further(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Selections of a wager that only some spaces have, or that are taken only where an option is on."""
+
+    selections: tuple[str, ...]
+    spaces: tuple[str, ...] = ()
+    offered_by: str = ""
 
 
 class Instead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -70,27 +83,31 @@ class Instead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     first: Decided | None = None
     then: Decided | None = None
     selections: tuple[str, ...] = ()
+    loses: str = ""
 
 
 class OutcomeWager(WagerFact, frozen=True, kw_only=True):
     """A wager decided by declared outcomes.
 
-    Selections come from `numbers`, a list of `selections` ("26-29"), a `pick`, or the names of `covers`,
-    whose outcomes "N" then stands for. `spaces`: it is offered with these only. `behind` names the wagers it
-    stands behind, sharing their point, `capped` what is limited there: the stake or the win. `counts` names
-    the wager whose points made it counts. `moves`: its chips move to the number of its point. `when` and the
-    off-rules speak of the cycle, the wager whose states are those of the table. `rows` say which row of the
-    pay table some winning outcomes are paid by ("N" is the number); the others are paid by the row of the
-    wager, of its name, of the outcome or number, or "default".
+    Selections come from `numbers`, a list of `selections` ("26-29") and of `further` ones, a `pick`, or the
+    names of `covers`, whose outcomes "N" then stands for. `spaces`: it is offered with these only. `behind`
+    names the wagers it stands behind, sharing their point, `capped` what is limited there: the stake or the
+    win. `counts` names the wager whose points made it counts. `moves`: its chips move to the number of its
+    point. `when` and the off-rules speak of the cycle, the wager whose states are those of the table.
+    `shown` is what the cards on display must be for it to be made. `rows` say which row of the pay table some
+    winning outcomes are paid by ("N" is the number); the others are paid by the row of the wager, of its
+    name, of the outcome or number, or "default".
     """
 
     first: Decided | None = None
     then: Decided | None = None
     numbers: tuple[int, ...] = ()
     selections: tuple[str, ...] = ()
+    further: tuple[Further, ...] = ()
     pick: Pick | None = None
     covers: dict[str, tuple[Token, ...]] = msgspec.field(default_factory=dict)
     spaces: tuple[str, ...] = ()
+    shown: tuple[Need, ...] = ()
     when: When = "anytime"
     behind: tuple[str, ...] = ()
     capped: Literal["", "stake", "win"] = ""
@@ -120,10 +137,14 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
 
     def under(self, options: Any) -> OutcomeWager:
         """The wager as the options make it."""
+        taken = tuple(
+            each for each in self.further if not each.offered_by or getattr(options, each.offered_by)
+        )
+        fact = self if taken == self.further else msgspec.structs.replace(self, further=taken)
         for other in self.instead:
             if getattr(options, other.option) == other.value:
-                return self.instead_of(other)
-        return self
+                return fact.instead_of(other)
+        return fact
 
     def instead_of(self, other: Instead) -> OutcomeWager:
         """The wager with another's outcome sets and selections in place of its own."""
@@ -132,18 +153,23 @@ class OutcomeWager(WagerFact, frozen=True, kw_only=True):
             first=other.first or self.first,
             then=other.then or self.then,
             selections=other.selections or self.selections,
+            loses=other.loses or self.loses,
             instead=(),
         )
 
 
 class Resolution(msgspec.Struct, frozen=True):
-    """What an outcome does to a wager: the decision, the point it then has, the odds it is paid, the rule."""
+    """What an outcome does to a wager: the decision, the point it then has, the odds it is paid, the rule.
+
+    `row` is the row of the pay table that the wager declares for the result, where it is paid by results.
+    """
 
     outcome: Decision
     point: int
     odds: Odds | None
     cite: str
     made: int = 0
+    row: str = ""
 
 
 class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -159,7 +185,9 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
     space: Space
     points: tuple[int, ...]
     states: tuple[tuple[Resolution, ...], ...]
+    openings: Mapping[Cards, int] = {}
     known_payouts: dict[int | None, tuple[Odds, ...]] = msgspec.field(default_factory=dict)
+    known_steps: dict[int | None, int] = msgspec.field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -200,6 +228,10 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
         """Row of the table for a point, 0 for none, and the set of points made as bits."""
         return 0 if len(self.states) == 1 else made * len(self.points) + self.points.index(point)
 
+    def opened(self, shown: Cards) -> int:
+        """The state of a wager on what completes the cards on display, as a point; 0 where it is not open."""
+        return self.openings.get(tuple(sorted(shown)), 0)
+
     def resolve(self, point: int, *shown: int | str, made: int = 0) -> Resolution:
         """What faces of dice or a named outcome do to the wager when it is on."""
         return self.at(self.space.place(*shown), point, made)
@@ -229,8 +261,12 @@ class WagerTable(msgspec.Struct, frozen=True, kw_only=True):
 
     def increment(self, unit: int, point: int | None = None) -> int:
         """The smallest stake that, with every multiple of it, wins and is halved in whole payout units."""
-        halved = any(result.outcome == "surrendered" for results in self.states for result in results)
-        return unit * lcm(2 if halved else 1, *(odds.stake for odds in self.payouts(point)))
+        step = self.known_steps.get(point)
+        if step is None:
+            halved = any(result.outcome == "surrendered" for results in self.states for result in results)
+            step = lcm(2 if halved else 1, *(odds.stake for odds in self.payouts(point)))
+            self.known_steps[point] = step
+        return unit * step
 
     def as_table(self) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
         """By state and outcome: decision code, next state, the odds won as two numbers (0, 1 for none)."""

@@ -12,6 +12,7 @@ from croupier.law.options import UNIFORM_CITE, Objection, below
 from croupier.law.outcome_reading import (
     facts_of_all_days,
     families_of_all_days,
+    family_named,
     made_key,
     raised_payouts,
     read_wager,
@@ -61,13 +62,17 @@ class RaisedPayouts:
     def _override_objections(
         self, name: str, known: Families, edition: Edition[OutcomeWager]
     ) -> Iterator[Objection]:
-        key, field = made_key(name, known), f"payout_table.{name}"
+        """What is wrong with the odds of one wager, or of all selections of a family named alone."""
+        field, family = f"payout_table.{name}", family_named(name, known)
+        key = made_key(name, known) if family is None else WagerKey.of(family.name)
         try:
             if key is None:
                 nearest = near(written_like(name), all_keys(known))
                 raise BadInput(f"option {field}: {edition.game.id} has no wager {name!r}: {nearest}")
             table = edition.paytables[edition.wager(key.name).pays]
-            minimums = self.minimums(key, edition)
+            minimums: dict[str, Odds] = {}
+            for each in [key] if family is None else family.listed():
+                minimums |= self.minimums(each, edition)
             chosen = self._chosen(key, minimums, known)
         except Refusal as refusal:
             yield Objection(field, name, f"{field}: {refusal.sentence}", refusal.cite)
@@ -85,8 +90,10 @@ class RaisedPayouts:
     def minimums(self, key: WagerKey, edition: Edition[OutcomeWager]) -> dict[str, Odds]:
         """The rows of its pay table that a wager can be paid by, with their minimums."""
         declared = facts_of_all_days(edition) | dict(edition.wagers)
+        table = edition.paytables[declared[key.name].pays]
+        if key.name in table.rows and key.text not in table.rows and not declared[key.name].rows:
+            return {key.name: Odds.parse(table.rows[key.name])}
         facts = {name: fact.under(self) for name, fact in declared.items()}
-        table = edition.paytables[facts[key.name].pays]
         space = space_in_force(edition.spaces, self)
         paid = read_wager(key, facts, edition, self, space, {}).rows_paid
         return {row: Odds.parse(table.rows[row]) for row in paid if row in table.rows}
@@ -101,13 +108,14 @@ class RaisedPayouts:
         known = self.families(edition)
         raised: dict[str, Odds] = {}
         for name in self.payout_table:
-            key = made_key(name, known)
-            if key is None or key.name not in edition.wagers:
-                continue
-            minimums = self.minimums(key, edition)
-            for row, odds in self._chosen(key, minimums, known).items():
-                if odds != minimums.get(row):
-                    raised[key.text if len(minimums) == 1 else f"{key}.{row}"] = odds
+            family = family_named(name, known)
+            for key in [made_key(name, known)] if family is None else family.listed():
+                if key is None or key.name not in edition.wagers:
+                    continue
+                minimums = self.minimums(key, edition)
+                for row, odds in self._chosen(key, minimums, known).items():
+                    if odds != minimums.get(row, odds):
+                        raised[key.text if len(minimums) == 1 else f"{key}.{row}"] = odds
         return raised
 
     def uniform(self, edition: Edition[OutcomeWager]) -> dict[str, tuple[Any, str]]:

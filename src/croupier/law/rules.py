@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date
+from fractions import Fraction
 from functools import cache
 from importlib import resources
 from typing import Any, Final, NoReturn, TypeVar
@@ -37,7 +38,6 @@ from croupier.law.facts import (
     WagerFact,
 )
 from croupier.law.lines import LineIndex, Path
-from croupier.law.odds import Odds
 from croupier.law.outcome_checks import declaration_errors
 from croupier.law.refusal import BadInput
 from croupier.law.register import known
@@ -107,9 +107,11 @@ class _Reader:
         return tuple(self.fact(row, kind, (name, place)) for place, row in enumerate(rows))
 
     def dated(
-        self, name: str, kind: type[F], every: Mapping[str, Any] | None = None
+        self, name: str, kind: type[F], every: Mapping[str, Any] | None = None, *, like: bool = False
     ) -> Mapping[str, tuple[F, ...]]:
-        """The facts of a table by name, with what `every` one of them says unless it says otherwise."""
+        """The facts of a table by name, with what `every` one of them says unless it says otherwise; one that
+        is `like` another says what that one says.
+        """
         found: dict[str, tuple[F, ...]] = {}
         forms: dict[str, str] = {}
         for key, value in self.table(name).items():
@@ -118,11 +120,13 @@ class _Reader:
                 self.fail((name, key), f"{name}.{key} is a duplicate of {name}.{forms[form]}")
             forms[form] = key
             rows = value if isinstance(value, list) else [value]
-            if every:
-                rows = [{**every, **row} if isinstance(row, dict) else row for row in rows]
             paths: list[Path] = [
                 (name, key, place) if isinstance(value, list) else (name, key) for place in range(len(rows))
             ]
+            if like:
+                rows = [self.completed(name, row, path) for row, path in zip(rows, paths, strict=True)]
+            if every:
+                rows = [{**every, **row} if isinstance(row, dict) else row for row in rows]
             facts = tuple(self.fact(row, kind, path) for row, path in zip(rows, paths, strict=True))
             for later in range(len(facts)):
                 for earlier in range(later):
@@ -132,6 +136,15 @@ class _Reader:
                         )
             found[key] = facts
         return found
+
+    def completed(self, name: str, row: Any, path: Path) -> Any:
+        """A row with what it does not say itself of the one it is `like`."""
+        if not isinstance(row, dict) or "like" not in row:
+            return row
+        other = self.table(name).get(row["like"])
+        if not isinstance(other, dict) or "like" in other:
+            self.fail((*path, "like"), f"like = {row['like']!r} names no other entry of [{name}]")
+        return {**other, **{key: value for key, value in row.items() if key != "like"}}
 
     def fact(self, row: Any, kind: type[F], path: Path) -> F:
         fact: F = self.convert(row, kind, path)
@@ -153,6 +166,8 @@ class _Reader:
                 self.fail((*path, "limits"), f"limits {low} to {high}: the greatest is below the least")
         if isinstance(fact, LayoutArea) and min(fact.box[2:]) <= 0:
             self.fail((*path, "box"), f"box {list(fact.box)}: expected a width and a height above 0")
+        if isinstance(fact, HistoryEvent) and fact.after and fact.after >= (fact.from_ or date.min):
+            self.fail((*path, "after"), f"after {fact.after} is not before from {fact.from_}")
         if isinstance(fact, HistoryEvent) and fact.operative and (fact.from_ or date.max) > fact.operative:
             self.fail((*path, "operative"), f"operative {fact.operative} is before from {fact.from_}")
 
@@ -198,7 +213,8 @@ class _Reader:
                     self.fail(where, f"{row} = {value!r}: expected an amount in cents")
                 continue
             try:
-                Odds.parse(value)
+                if (paid := table.read(value)) == 0 or (isinstance(paid, Fraction) and paid < 0):
+                    raise BadInput(f"{value}: expected a multiple of the price above 0")
             except BadInput as error:
                 self.fail(where, f"{row}: {error}")
 
@@ -235,7 +251,7 @@ def read_rules(name: str, text: str, folder: str = "", wager_type: type[W] = Wag
         editions=reader.listed("editions", EditionFact),
         history=reader.listed("history", HistoryEvent),
         labels=reader.convert(reader.table("labels"), dict[str, str], ("labels",)),
-        spaces=reader.dated("spaces", SpaceFact),
+        spaces=reader.dated("spaces", SpaceFact, like=True),
         wagers=reader.dated("wagers", wager_type, reader.table("every_wager")),
         paytables=reader.dated("paytables", PayTable),
         options=reader.dated("options", OptionFact),
@@ -276,6 +292,10 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
             reader.names((*path, "row_options"), row, option, rules.options, "option")
             if not all(row in table.rows for table in rules.paytables.get(wager.pays, ())):
                 reader.fail((*path, "row_options"), f"row_options: there is no row {row} of {wager.pays}")
+        for further in getattr(wager, "further", ()):
+            reader.names(path, "further", further.offered_by, rules.options, "option")
+            for space in further.spaces:
+                reader.names(path, "further", space, rules.spaces, "outcome space")
     for path, fact in _places(rules.options, "options"):
         reader.names(path, "concerns", fact.concerns, rules.wagers, "wager")
     for path, space in _places(rules.spaces, "spaces"):
@@ -299,6 +319,8 @@ def _check_names(reader: _Reader, rules: Rules[W]) -> None:
             ):
                 reader.fail((*path, "label"), f"label {area.label!r}: there is no row {row} of {table}")
         reader.names(path, "offered_by", area.offered_by, rules.options, "option")
+        for space in area.spaces:
+            reader.names(path, "spaces", space, rules.spaces, "outcome space")
     for place, conflict in enumerate(rules.conflicts):
         for key, settings in (("when", conflict.when), ("requires", conflict.requires)):
             for option in settings:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import product
 from math import comb
@@ -18,15 +18,28 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from croupier.law.display import (
+    COMPLETES,
+    RANKS,
+    SUITS,
+    Cards,
+    Display,
+    DisplayFact,
+    completing,
+    display_in_force,
+    is_card,
+)
 from croupier.law.facts import BoardFact, Fact
 from croupier.law.refusal import BadInput
 
 Token = int | str
 SIDES: Final = 6
+FIXED: Final = ("range", "odd", "even", "name", "rank", "suit")
+"""Kinds of words that stand for the same outcomes whatever a wager is made on."""
 ELSE: Final = "else"
 EXPECTED: Final = (
-    'a total or name, a range "4..10", "N", "A-B", "A and B", "hard N", "easy N", "2 of N", "2+ of N" or '
-    '"else"'
+    'a total or name, a range "4..10", "odd", "even", "N", "A-B", "A and B", "hard N", "easy N", "2 of N", '
+    '"2+ of N", "rank A", "suit hearts", "shown rank" or "else"'
 )
 _RANGE: Final = re.compile(r"(\d+)(?:\.\.(\d+))?")
 _COUNT: Final = re.compile(r"(\d)(\+?) of (\d|N)")
@@ -38,7 +51,9 @@ class SpaceFact(Fact, frozen=True, kw_only=True):
     Where there are several, `option` is the option whose value names the one in use. `counts_option` replaces
     the counts of a wheel by one of `other_counts`, `count_options` one of them each. What the wheel shows
     `again` does not count: it is spun again. `cycle` is the wager whose states are those of the table (the
-    line wager of craps). `sets` are names for outcomes.
+    line wager of craps). `sets` are names for outcomes. `grid` is how they lie on the layout, row by row;
+    `columns` are the letters of its columns, of which the option `columns_option` gives another order. On a
+    `display` lie the cards that came before.
     """
 
     cite: str
@@ -54,6 +69,10 @@ class SpaceFact(Fact, frozen=True, kw_only=True):
     count_options: dict[str, str] = {}
     cycle: str = ""
     sets: dict[str, tuple[Token, ...]] = {}
+    grid: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    columns_option: str = ""
+    display: DisplayFact | None = None
 
     @property
     def counts(self) -> dict[str, int]:
@@ -86,10 +105,13 @@ class Shown(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What a wager was made on: its selection, and the number or point "N" stands for (0: none)."""
+    """What a wager was made on: its selection, the number or point "N" stands for (0: none), and the cards on
+    display.
+    """
 
     selection: tuple[str, ...] = ()
     number: int = 0
+    shown: Cards = ()
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -106,6 +128,8 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     cycle: str = ""
     pieces: int = 0
     drawn: int = 0
+    grid: tuple[Cards, ...] = ()
+    display: Display | None = None
 
     @cached_property
     def weight(self) -> int:
@@ -137,6 +161,16 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return tuple(map(str, range(1, self.pieces + 1)))
         return tuple(map(str, range(1, SIDES + 1))) if self.kind == "dice" else self.names
 
+    def color(self, name: str) -> Literal["", "red", "black", "green"]:
+        """The color of a compartment of a wheel with red and black ones; the zeros are green."""
+        if not {"red", "black"} <= self.sets.keys():
+            return ""
+        shown = Shown(name, 1)
+        for color in ("red", "black"):
+            if self.holds(color, shown, Asked()):
+                return color
+        return "green"
+
     def caught(self, count: int) -> Space:
         """How many of a selection of pieces are drawn: the space that decides a wager on that many."""
         ways = [
@@ -151,7 +185,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         kind, words = read_token(token)
         if kind != "name":
             return True
-        return words[0] in self.sets or words[0] in self.names
+        return words[0] in self.sets or words[0] in (*self.names, *self.again)
 
     def holds(self, token: Token, outcome: Shown, asked: Asked) -> bool:
         """Whether an outcome is among those a word stands for, for a wager on this selection and number."""
@@ -161,6 +195,8 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 if self.kind == "wheel" and asked.selection:
                     return outcome.name in asked.selection
                 return asked.number != 0 and outcome.total == asked.number
+            case "odd" | "even":
+                return outcome.total > 0 and outcome.total % 2 == (kind == "odd")
             case "range":
                 return int(words[0]) <= outcome.total <= int(words[1])
             case "faces":
@@ -174,12 +210,35 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 least, open_end, face = words
                 count = outcome.faces.count(asked.number if face == "N" else int(face))
                 return count >= int(least) if open_end else count == int(least)
+            case "rank" | "suit":
+                place, wanted = (0, words[0]) if kind == "rank" else (1, SUITS[words[0]])
+                return is_card(outcome.name) and outcome.name[place] == wanted
+            case "shown":
+                low = self.display is None or self.display.ace_low
+                return outcome.name in completing(words[0], tuple(sorted(asked.shown)), low)
             case "name":
-                named = self.sets.get(words[0])
-                if named is not None:
-                    return any(self.holds(each, outcome, asked) for each in named)
-                return outcome.name == words[0]
+                if words[0] not in self.sets:
+                    return outcome.name == words[0]
+                return any(self.holds(each, outcome, asked) for each in self.sets[words[0]])
         return False
+
+    def named(self, token: Token, asked: Asked) -> frozenset[str]:
+        """The names of all outcomes a word stands for, for a wager on this selection and number."""
+        known = self._known.get(token)
+        if known is not None:
+            return known
+        kind = read_token(token)[0]
+        if kind == "number" and self.kind == "wheel" and asked.selection:
+            return frozenset(asked.selection).intersection(self.names)
+        found = frozenset(outcome.name for outcome in self.outcomes if self.holds(token, outcome, asked))
+        words = self.sets.get(str(token), (token,))
+        if all(read_token(word)[0] in FIXED and str(word) not in self.sets for word in words):
+            self._known[token] = found  # nothing a selection could change
+        return found
+
+    @cached_property
+    def _known(self) -> dict[Token, frozenset[str]]:
+        return {}
 
 
 @cache
@@ -205,6 +264,14 @@ def read_token(token: Token) -> tuple[str, tuple[str, ...]]:
             return kind, ()
         case ["hard" | "easy" as kind, inner]:
             return kind, (inner,)
+        case ["odd" | "even" as kind]:
+            return kind, ()
+        case ["rank", rank] if rank in RANKS:
+            return "rank", (rank,)
+        case ["suit", suit] if suit in SUITS:
+            return "suit", (suit,)
+        case ["shown", how] if how in COMPLETES:
+            return "shown", (how,)
         case [name]:
             return "name", (name,)
     raise BadInput(f"{token!r} is not {EXPECTED}")
@@ -233,14 +300,15 @@ def read_space(name: str, fact: SpaceFact, options: Any = None) -> Space:
 
 
 def _wheel(name: str, fact: SpaceFact, options: Any) -> Space:
-    counts = dict(fact.counts)
+    declared = fact.counts
+    counts = dict(declared)
     if options is not None and fact.counts_option:
         counts |= getattr(options, fact.counts_option)
     if options is not None:
         counts |= {shown: getattr(options, option) for shown, option in fact.count_options.items()}
-    unknown = [shown for shown in counts if shown not in fact.counts]
+    unknown = [shown for shown in counts if shown not in declared]
     if unknown or any(count < 0 for count in counts.values()):
-        raise BadInput(f"space {name}: counts {counts}: expected one from 0 for each of {list(fact.counts)}")
+        raise BadInput(f"space {name}: counts {counts}: expected one from 0 for each of {list(declared)}")
     return Space(
         name=name,
         kind="wheel",
@@ -248,11 +316,43 @@ def _wheel(name: str, fact: SpaceFact, options: Any) -> Space:
             Shown(text, count) for text, count in counts.items() if count and text not in fact.again
         ),
         # Other counts than those of the rim come without an order.
-        rim=tuple(fact.rim.split() if fact.rim and counts == fact.counts else Counter(counts).elements()),
+        rim=tuple(fact.rim.split() if fact.rim and counts == declared else Counter(counts).elements()),
         again=fact.again,
         sets=fact.sets,
         cycle=fact.cycle,
+        grid=_grid(fact, options),
+        display=display_in_force(fact.display, tuple(fact.counts), options),
     )
+
+
+def _grid(fact: SpaceFact, options: Any) -> tuple[Cards, ...]:
+    """How the outcomes lie on the layout, the columns in the order the options give them."""
+    rows = tuple(tuple(row.split()) for row in fact.grid)
+    if options is None or not fact.columns_option:
+        return rows
+    order = [fact.columns.index(letter) for letter in column_letters(getattr(options, fact.columns_option))]
+    return tuple(tuple(row[place] for place in order) for row in rows)
+
+
+def column_letters(columns: Iterable[str]) -> list[str]:
+    """Columns by their letters, whether given so or by their names: H for hearts."""
+    return [column.strip()[:1].upper() for column in columns]
+
+
+TOUCHING: Final = (1, 2, 4)
+
+
+def touching(grid: tuple[Cards, ...], count: int) -> Iterator[Cards]:
+    """One cell of a grid, two that share an edge, or four that meet at a corner, row by row."""
+    for row, cells in enumerate(grid):
+        for column, cell in enumerate(cells):
+            right, below = cells[column + 1 : column + 2], [each[column] for each in grid[row + 1 : row + 2]]
+            if count == 1:
+                yield (cell,)
+            elif count == 2:
+                yield from ((cell, other) for other in (*right, *below))
+            elif right and below:
+                yield cell, *right, *below, grid[row + 1][column + 1]
 
 
 def counts_objection(fact: SpaceFact, options: Any) -> str:
@@ -279,11 +379,8 @@ def space_in_force(spaces: Mapping[str, SpaceFact], options: Any) -> Space:
 
 def board_group(board: BoardFact, space: Space, shown: str) -> str:
     """The first group of a board that holds what was shown; empty where none does."""
-    outcome = next((each for each in space.outcomes if each.name == shown), None)
-    if outcome is None:
-        return ""
     for group, tokens in board.groups.items():
-        if any(space.holds(token, outcome, Asked()) for token in tokens):
+        if any(shown in space.named(token, Asked()) for token in tokens):
             return group
     return ""
 
@@ -304,10 +401,26 @@ def check_space(name: str, fact: SpaceFact, wagers: Iterable[str]) -> None:
         if shown not in fact.counts:
             raise BadInput(f"space {name}: again names {shown!r}, which the wheel does not show")
     for counts in fact.other_counts:
-        if set(counts) - set(fact.counts) or sum((fact.counts | counts).values()) != sum(
-            fact.counts.values()
-        ):
+        total, other = sum(fact.counts.values()), fact.counts | counts
+        if set(other) != set(fact.counts) or sum(other.values()) != total:
             raise BadInput(
-                f"space {name}: other_counts {counts}: expected {sum(fact.counts.values())} compartments "
-                f"that show {', '.join(fact.counts)}"
+                f"space {name}: other_counts {counts}: expected {total} compartments that show "
+                f"{', '.join(fact.counts)}"
             )
+    _check_cards(name, fact)
+
+
+def _check_cards(name: str, fact: SpaceFact) -> None:
+    """Refuses a grid that is not one of the wheel's outcomes, and a display of anything but cards."""
+    rows = [row.split() for row in fact.grid]
+    cells = [cell for row in rows for cell in row]
+    if len(set(map(len, rows))) > 1 or len(set(cells)) < len(cells) or not set(cells) <= set(fact.counts):
+        raise BadInput(f"space {name}: grid: expected rows of the same length, each outcome once")
+    if fact.columns_option and (
+        len(set(fact.columns)) != len(fact.columns) or len(fact.columns) != len(rows[0])
+    ):
+        raise BadInput(f"space {name}: columns: expected a name for each of the {len(rows[0])} columns")
+    if fact.display is not None:
+        for shown in fact.counts:
+            if is_card(shown) == (shown in fact.display.blank):
+                raise BadInput(f"space {name}: display: {shown!r} is neither a card nor blank, or both")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -78,25 +78,79 @@ def worth_otherwise(wager: WagerAnalysis, expected_net: float) -> WagerAnalysis:
     )
 
 
+class ValueTable(msgspec.Struct, frozen=True, kw_only=True):
+    """Values by row and column under a title, such as the effect of removing a card by rank and wager.
+
+    `row_name` says what a row stands for; `shown_as` how people read the values: as chances, or as
+    differences in percent.
+    """
+
+    title: str
+    row_name: str
+    rows: Mapping[str, Mapping[str, Value]]
+    shown_as: Literal["chance", "difference"]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return tuple(dict.fromkeys(column for row in self.rows.values() for column in row))
+
+    def only(self, *columns: str) -> ValueTable | None:
+        """The table with some of its columns; none where it has no such column."""
+        kept = {name: {each: row[each] for each in columns if each in row} for name, row in self.rows.items()}
+        rows = {name: row for name, row in kept.items() if row}
+        return msgspec.structs.replace(self, rows=rows) if rows else None
+
+
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
-    """Every wager of a game under given options on a day, the best strategy and other figures."""
+    """Every wager of a game under given options on a day, the best strategy and other figures.
+
+    `families` are the selections of equal value that stand as one wager under their name. `removed` names the
+    cards that are known not to be in the shoe.
+    """
 
     game: str
     as_of: date
     options: Mapping[str, Any]
     wagers: Mapping[str, WagerAnalysis]
+    families: Mapping[str, tuple[str, ...]] = {}
     strategy: Mapping[str, Any] = {}
     figures: Mapping[str, Value] = {}
     figure_error: float | None = None
     """How far a figure in double precision may be off."""
+    tables: Mapping[str, ValueTable] = {}
+    removed: str = ""
+
+    def value_of(self, wager: str) -> WagerAnalysis | None:
+        """A wager's value, its own or that of its family."""
+        found = self.wagers.get(wager)
+        if found is None:
+            found = next((self.wagers[name] for name, ids in self.families.items() if wager in ids), None)
+        return found
+
+    def by_selection(self) -> dict[str, WagerAnalysis]:
+        """Every wager with its value, the selections of a family one by one besides."""
+        each = {wager: self.wagers[name] for name, ids in self.families.items() for wager in ids}
+        return {**each, **self.wagers}
 
     def only(self, name: str) -> Analysis:
-        """The analysis of one wager."""
-        found = next((each for each in self.wagers if same_id(each) == same_id(name)), None)
-        if found is None:
+        """The analysis of one wager, of the family of a selection, or of all wagers whose ids begin so."""
+        asked = same_id(name)
+        found = [each for each in self.wagers if same_id(each) == asked]
+        found = found or [family for family, ids in self.families.items() if asked in map(same_id, ids)]
+        found = found or [each for each in self.wagers if same_id(each).startswith(f"{asked}_")]
+        if not found:
             known = ", ".join(self.wagers)
             raise BadInput(f"wager {name!r} is not in the analysis of {self.game}: expected {known}")
-        return msgspec.structs.replace(self, wagers={found: self.wagers[found]}, strategy={}, figures={})
+        kept = {each: self.wagers[each] for each in found}
+        tables = {title: table.only(*found) for title, table in self.tables.items()}
+        return msgspec.structs.replace(
+            self,
+            wagers=kept,
+            strategy={},
+            figures={},
+            tables={title: table for title, table in tables.items() if table is not None},
+        )
 
 
 def value_document(value: Value, error: float | None = None) -> dict[str, Any]:
@@ -134,12 +188,21 @@ def to_document(analysis: Analysis) -> dict[str, Any]:
         "game": analysis.game,
         "as_of": analysis.as_of.isoformat(),
         "options": dict(analysis.options),
+        **({"removed": analysis.removed} if analysis.removed else {}),
         "wagers": {wager_id: wager_document(wager) for wager_id, wager in analysis.wagers.items()},
         "strategy": dict(analysis.strategy),
     }
     if analysis.figures:
         document["figures"] = {
             name: value_document(value, analysis.figure_error) for name, value in analysis.figures.items()
+        }
+    if analysis.tables:
+        document["tables"] = {
+            name: {
+                row: {column: value_document(value, analysis.figure_error) for column, value in held.items()}
+                for row, held in table.rows.items()
+            }
+            for name, table in analysis.tables.items()
         }
     return document
 

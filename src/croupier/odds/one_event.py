@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from croupier.law.encoding import enc_hook
 from croupier.law.offered import offered_in_force
 from croupier.law.outcomes import OutcomeWager, WagerTable
 from croupier.odds.analysis import Analysis, WagerAnalysis
+from croupier.odds.display import open_part
 from croupier.odds.outcomes import analyze_wager
 
 
@@ -22,21 +24,42 @@ def analyze(options: Any, edition: Edition[OutcomeWager]) -> Analysis:
     for table in offered.tables.values():
         families.setdefault(table.base, []).append(table)
     wagers: dict[str, WagerAnalysis] = {}
+    alike: dict[str, tuple[str, ...]] = {}
+    known: dict[Hashable, WagerAnalysis] = {}
     for name, tables in families.items():
-        wagers |= _by_name(name, {table.id: _value(table, offered.tables) for table in tables})
+        values = {table.id: _value(table, offered.tables, known) for table in tables}
+        wagers |= _by_name(name, values)
+        if name not in values and name in wagers:
+            alike[name] = tuple(values)
     return Analysis(
         game=edition.game.id,
         as_of=edition.day,
         options=msgspec.to_builtins(options, enc_hook=enc_hook, str_keys=True),
         wagers=wagers,
+        families=alike,
+        figures={
+            f"{name}_open": open_part(table) for name, table in offered.tables.items() if table.openings
+        },
     )
 
 
-def _value(table: WagerTable, offered: Mapping[str, WagerTable]) -> WagerAnalysis:
-    """A wager exactly; bases on which its edge is the same are left out."""
-    found = analyze_wager(table, offered)
-    edges = {base: edge for base, edge in found.edges.items() if edge != found.house_edge}
-    return msgspec.structs.replace(found, edges=edges)
+def _value(
+    table: WagerTable, offered: Mapping[str, WagerTable], known: dict[Hashable, WagerAnalysis]
+) -> WagerAnalysis:
+    """A wager exactly; bases on which its edge is the same are left out. Those decided at once in the same
+    ways are worth the same.
+    """
+    ways: Hashable = table.id
+    if table.one_roll and not table.openings:
+        counted = Counter[Hashable]()
+        for shown, result in zip(table.space.outcomes, table.states[0], strict=True):
+            counted[result.outcome, result.odds, result.row] += shown.weight
+        ways = frozenset(counted.items())
+    if ways not in known:
+        found = analyze_wager(table, offered)
+        edges = {base: edge for base, edge in found.edges.items() if edge != found.house_edge}
+        known[ways] = msgspec.structs.replace(found, edges=edges)
+    return known[ways]
 
 
 def _by_name(name: str, values: dict[str, WagerAnalysis]) -> dict[str, WagerAnalysis]:

@@ -12,6 +12,7 @@ from croupier.law.odds import Odds
 from croupier.law.outcomes import DECISIONS, UNDECIDED, Decision, Resolution, WagerTable
 from croupier.odds.analysis import Outcome, WagerAnalysis
 from croupier.odds.chain import AbsorbingChain
+from croupier.odds.display import states
 from croupier.odds.finite import Distribution
 
 EVENTS: Final = {"dice": "roll", "wheel": "spin", "draw": "draw"}
@@ -28,12 +29,15 @@ class Waiting(NamedTuple):
 
 
 class End(NamedTuple):
-    """A wager decided: how, on which point (0: none), at which odds, with how many points made."""
+    """A wager decided: how, on which point (0: none), at which odds, with how many points made; `row` is the
+    result it is paid by.
+    """
 
     outcome: Decision
     point: int
     odds: Odds | None
     points_made: int = 0
+    row: str = ""
 
 
 State = Waiting | End
@@ -77,7 +81,13 @@ def analyze_wager(table: WagerTable, offered: Mapping[str, WagerTable]) -> Wager
     if table.fact.behind:
         return _behind(table, offered[table.fact.behind[0]])
     event = EVENTS[table.space.kind]
-    assumes = f"left until decided; {event}s on which the wager is off do not count"
+    if table.openings:
+        results = states(table).flat_map(lambda state: ends(table, state))
+        bases = {RESOLVED: _resolved(results), event: Fraction(1)}
+        return analysis(results, f"made whenever the display opens it; decided by the next {event}", bases)
+    assumes = "left until decided"
+    if table.off_on_comeout:
+        assumes += f"; {event}s on which the wager is off do not count"
     if table.one_roll:
         assumes = f"decided by the next {event}"
     return analysis(ends(table), assumes, edges_on(table, chain(table).expected_steps()))
@@ -201,6 +211,8 @@ def outcomes(
         pays = {"win": won, "lose": "loses", "surrendered": "loses half"}.get(end.outcome, "returned")
         if by_point and end.point:
             return Outcome(f"{end.outcome}-{end.point}", None, pays, worth(end))
+        if several and end.row:
+            return Outcome(end.row, None, pays, worth(end))
         if several and end.odds:
             return Outcome(f"{end.outcome}-{end.odds}", None, pays, worth(end))
         return Outcome(end.outcome, None, pays, worth(end))
@@ -213,7 +225,7 @@ def outcomes(
 def _after(result: Resolution, state: Waiting) -> State:
     if result.outcome in UNDECIDED:
         return Waiting(result.point, result.made)
-    return End(result.outcome, state.point, result.odds, result.made.bit_count())
+    return End(result.outcome, state.point, result.odds, result.made.bit_count(), result.row)
 
 
 def _as_end(state: State) -> End:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import msgspec
 
 from croupier.law.refusal import BadInput
+from croupier.procedure.rulings import Ruling
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import Wager
+
+if TYPE_CHECKING:
+    from croupier.procedure.going_around import GoesAround
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
@@ -24,10 +29,38 @@ class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Note(msgspec.Struct, frozen=True, gc=False):
-    """What the table notes of something said or done at it: the rule, and markers to set."""
+    """What the table notes of something said or done at it: the rule, markers to set, and the ruling that
+    changes the course of the round at once.
+    """
 
     cite: str
     markers: dict[str, str] = {}
+    ruling: Ruling | None = None
+
+
+class Marked(msgspec.Struct, frozen=True, kw_only=True):
+    """What is marked on a ticket: numbers, or named groups of them and the ways in which groups are played
+    together; and the number of games it is for, if that is said: a ticket for several games is otherwise for
+    as many as are `drawn` in the case.
+    """
+
+    numbers: tuple[int, ...] = ()
+    groups: dict[str, tuple[int, ...]] = {}
+    ways: tuple[str, ...] = ()
+    games: int = 0
+    drawn: int = 0
+
+
+class Due(msgspec.Struct, frozen=True, gc=False):
+    """What a patron owes the house, shown by a marker; `otherwise` is what can be done where it is not
+    paid.
+    """
+
+    what: str
+    cents: int
+    marker: str
+    cite: str
+    otherwise: str = ""
 
 
 class DeckRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,9 +77,11 @@ class Rulebook(Protocol):
     deck: DeckRules | None
     """None for a game that is not dealt from a deck whose handling the table must know."""
 
-    def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
+    def make(
+        self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool
+    ) -> Change | tuple[Change, ...]:
         """Make a wager, or raise it by the amount; `accepted` when the dealer let it stand outside the
-        limits.
+        limits. A ticket for several games is several wagers, one for each game.
         """
 
     def reduce(self, seat: SeatId, wager: str, amount: int) -> tuple[Change, ...]:
@@ -83,10 +118,51 @@ class Cutting(Protocol):
 
 @runtime_checkable
 class Passing(Protocol):
-    """A game whose dice or shoe go around the table."""
+    """A game whose dice, shaker or shoe go around the table."""
+
+    goes_around: GoesAround | None
+    """What goes around and by which rules (`procedure/going_around.py`); none where it stays."""
 
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """A patron accepts (and picks two of the set), declines or passes the dice."""
+
+
+@runtime_checkable
+class Coloring(Protocol):
+    """A game whose players have chips of a color of their own."""
+
+    def color(self, seat: SeatId, color: str, stack: int) -> Note:
+        """Chips of a color for a seat, with the value of a stack; 0 takes them back."""
+
+    def give_back(self, seat: SeatId) -> Note:
+        """What becomes of the color of a patron who leaves."""
+
+
+@runtime_checkable
+class Owing(Protocol):
+    """A game whose patrons may owe the house something, to be paid before they leave."""
+
+    def due(self, seat: SeatId) -> Due | None:
+        """What the patron of a seat owes now."""
+
+
+@runtime_checkable
+class Ticketing(Protocol):
+    """A game whose wagers are tickets on which a patron marks numbers."""
+
+    def ticket(self, wager: str, marked: Marked) -> str:
+        """The text by which a wager with these marks is made."""
+
+
+@runtime_checkable
+class Naming(Protocol):
+    """A game with more wagers than can be listed, which reads what people call them itself."""
+
+    examples: tuple[str, ...]
+    """How wagers are typed."""
+
+    def named(self, words: Sequence[str]) -> str:
+        """The text of the wager these words name, empty if they name none."""
 
 
 @runtime_checkable
@@ -95,6 +171,11 @@ class Listening(Protocol):
 
     def say(self, role: str, seat: SeatId, word: str) -> Note:
         """The markers a word sets."""
+
+
+def all_changes(made: Change | tuple[Change, ...]) -> tuple[Change, ...]:
+    """What a rulebook made, one wager or several, as several."""
+    return made if isinstance(made, tuple) else (made,)
 
 
 def no_such_wager(seat: SeatId, wager: str, wagers: dict[str, Wager]) -> BadInput:

@@ -22,6 +22,7 @@ CHOICES: Final = {
     "double": Choice("double", "d"),
     "split": Choice("split", "p"),
     "split3": Choice("split3", "p"),
+    "war": Choice("war", "w"),
     "surrender": Choice("surrender", "r"),
     "rescue": Choice("rescue", "r"),
     "insure": Choice("insure", "i"),
@@ -33,6 +34,7 @@ CHOICES: Final = {
 SAME: Final = {
     "hit": "draw", "card": "draw", "stay": "stand", "fold": "surrender", "no": "decline", "yes": "insure",
     "pull": "withdraw", "pull back": "withdraw", "let it ride": "ride", "even money": "even_money",
+    "go to war": "war",
 }  # fmt: skip
 """What people say, and the rulebook's word for it."""
 

@@ -42,16 +42,16 @@ class LayoutBetting:
     def __init__(self, round: State) -> None:
         self.round = round
 
-    @property
     def offered(self) -> Offered:
         """What this table offers under its present options."""
         return offered_in_force(self.round.edition, self.round.options)
 
     def make(self, seat: SeatId, wager: str, amount: int, behind: str, coupon: int, accepted: bool) -> Change:
         """A wager on a legal selection, payable and within the limits of its kind."""
-        table = self.offered.find(wager)
+        table = self.offered().find(wager)
         if behind:
             raise BadInput(f"{table.id} lies behind nothing: leave out behind {behind!r}")
+        self.check_open(table)
         before = self.round.seats[seat].wagers.get(table.id)
         stake = amount + (before.stake if before else 0)
         self._check(table, amount, stake, accepted)
@@ -64,6 +64,9 @@ class LayoutBetting:
                 MATCH_PLAY,
             )
         return Change(table.id, stake, table.cite, held, 0, "", accepted)
+
+    def check_open(self, table: WagerTable) -> None:
+        """Refuse a wager that is offered, but cannot be made now."""
 
     def _check(self, table: WagerTable, amount: int, stake: int, accepted: bool) -> None:
         low, high = limits_of(table.fact, self.round.options)
@@ -80,12 +83,12 @@ class LayoutBetting:
         return (Change(table.id, amount, self.cites.change, held.coupon if amount else 0),)
 
     def _on_layout(self, seat: SeatId, wager: str) -> tuple[WagerTable, Wager]:
-        key = self.offered.keys.find(wager)
+        key = self.offered().keys.find(wager)
         name = key.text if key is not None else written_like(wager)
         held = self.round.seats[seat].wagers.get(name)
         if key is None or held is None:
             raise no_such_wager(seat, name, self.round.seats[seat].wagers)
-        return self.offered.table(key), held
+        return self.offered().table(key), held
 
     def close(self) -> None:
         """A live table spins with or without wagers; a virtual one waits for somebody to play."""

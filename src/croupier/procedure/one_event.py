@@ -1,7 +1,8 @@
-"""A round of one chance event over declared wagers: bets, the spin, shake or draw, losers taken, winners paid."""
+"""A round of one chance event over declared wagers: bets, a spin or draw, losers taken, winners paid."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import groupby
 
@@ -11,8 +12,10 @@ from croupier.equipment.devices import Device, balls, dice, wheel
 from croupier.law.offered import Offered, offered_in_force
 from croupier.law.spaces import Space
 from croupier.procedure import outcomes
+from croupier.procedure.out_of_order import by_hand
 from croupier.procedure.outcomes import Moment, Placed, Settled
 from croupier.procedure.rulings import Interruption
+from croupier.procedure.skeleton import nothing
 from croupier.procedure.state import State
 from croupier.procedure.steps import (
     Announce,
@@ -28,14 +31,21 @@ from croupier.procedure.steps import (
 )
 from croupier.procedure.void_round import void_wagers
 
+NO_MEMORY = Moment()
 BOUND = Bind("interpretation: the house is bound to the result before wagers close")
+
+
+def no_memory(round: State) -> Moment:
+    """What a table knows of earlier events where each stands alone: nothing."""
+    return NO_MEMORY
 
 
 class OneEvent(msgspec.Struct, frozen=True, kw_only=True):
     """Where a subchapter says what is done in a round, and how the dealer says it.
 
-    `marker` is what the dealer puts on the result until everyone is paid; `again` is the rule by which a
-    result that does not count is spun again.
+    `begins` is what is done between the last wager and the event, `remembers` what the table still knows of
+    earlier events, `after` what it notes for the next. `marker` is what the dealer puts on the result until
+    everyone is paid; `again` is the rule by which a result that does not count is spun again.
     """
 
     opens: str
@@ -44,6 +54,9 @@ class OneEvent(msgspec.Struct, frozen=True, kw_only=True):
     settles: str
     over: str
     says: str = "No more bets"
+    begins: Callable[[State], Procedure] = nothing
+    remembers: Callable[[State], Moment] = no_memory
+    after: Callable[[State, str], Procedure] = nothing
     marker: str = ""
     again: str = ""
     inspected: str = ""
@@ -60,21 +73,25 @@ class OneEvent(msgspec.Struct, frozen=True, kw_only=True):
         yield BOUND
         offered = offered_in_force(round.edition, round.options)
         device = device_of(offered.space)
-        yield Betting(self.closes, self.says, then=device)
+        yield from by_hand(round, Betting(self.closes, self.says, then=device))
         try:
-            shown = yield from self._shown(offered.space, device)
+            yield from self.begins(round)
+            shown = yield from self._shown(round, offered.space, device)
             if self.marker:
                 yield Mark(self.event, self.marker, shown)
-            yield from settle(round, offered, self.settles, *_said(offered.space, shown))
+            before = self.remembers(round)
+            yield from settle(round, offered, self.settles, *_said(offered.space, shown), moment=before)
             if self.marker:
                 yield Mark(self.over, self.marker, "")
+            yield from self.after(round, shown)
         except Interruption as interruption:
             yield from void_wagers(round, interruption.ruling.cite)
         yield CloseRound(self.over)
 
-    def _shown(self, space: Space, device: Device) -> Procedure:
+    def _shown(self, round: State, space: Space, device: Device) -> Procedure:
         """What the event shows; a result that does not count is called and comes again."""
-        shown = (yield Chance(self.event, device.use, device, last=not space.again)).shown
+        chance = Chance(self.event, device.use, device, last=not space.again)
+        shown = (yield from by_hand(round, chance)).shown
         times = 1
         while shown in space.again:
             yield Announce(self.again, f"{shown}: no {device.use}; all wagers stand")
@@ -102,9 +119,11 @@ def _said(space: Space, shown: str) -> list[int | str]:
     return [int(part) for part in shown.replace("-", " ").split()]
 
 
-def settle(round: State, offered: Offered, cite: str, *shown: int | str) -> Procedure:
+def settle(
+    round: State, offered: Offered, cite: str, *shown: int | str, moment: Moment = NO_MEMORY
+) -> Procedure:
     """Every wager the result decides: losing wagers are taken before winning ones are paid."""
-    settlement = outcomes.settle(offered, placed(round, offered), Moment(), *shown)
+    settlement = outcomes.settle(offered, placed(round, offered), moment, *shown)
     for results in (settlement.taken, settlement.paid):
         for seat, decided in groupby(results, key=lambda each: each.seat):
             yield Settle(cite, seat, tuple(_result(each) for each in decided))

@@ -7,15 +7,26 @@ from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling
 from croupier.procedure.state import State
 
 
-def void_event(cite: str, ruling: str = "no_spin", text: str = "no spin") -> Rule:
-    """The event is void for a reason the report gives, all wagers stand, and it is done again."""
+def void_event(cite: str, ruling: str = "no_spin", text: str = "no spin", reason: str = "") -> Rule:
+    """The event is void, for a reason of its own or one the report gives; all wagers stand, and it is done
+    again.
+    """
 
     def rule(round: State, report: Report) -> Ruling:
-        reason = report.details.get("reason")
-        if not isinstance(reason, str) or not reason:
+        why = reason or report.details.get("reason")
+        if not isinstance(why, str) or not why:
             reasons = " or ".join(round.edition.irregularity(report.id).choices)
-            raise BadInput(f"irregularity {report.id}: reason {reason!r}, expected {reasons}")
-        return Ruling(ruling, f"{text} ({reason}): all wagers stand, and it is done again", cite)
+            raise BadInput(f"irregularity {report.id}: reason {why!r}, expected {reasons}")
+        return Ruling(ruling, f"{text} ({why}): all wagers stand, and it is done again", cite)
+
+    return rule
+
+
+def stands(text: str, cite: str) -> Rule:
+    """People settle it among themselves; the round goes on as it is."""
+
+    def rule(round: State, report: Report) -> Ruling:
+        return Ruling("stands", text, cite)
 
     return rule
 

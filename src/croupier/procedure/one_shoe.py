@@ -50,8 +50,8 @@ class OneShoe(ShoeCites, frozen=True, kw_only=True):
             text = f"The cutting card is out: the {shoe.left} cards left and the discards are shuffled"
             yield Announce(self.over, text)
             yield from self.shuffle_cards(round, shoe.came_out or "dealer")
-        elif not shoe.cutting_card:
-            yield Announce(self.shuffle, "The device is off the table: the cards are shuffled")
+        elif not shoe.cutting_card or shoe.automated == (round.options.shuffle == "manual"):
+            yield Announce(self.shuffle, "The cards are shuffled for the method now used")
             yield from self.shuffle_cards(round)
 
     def shuffle_cards(self, round: State, came_out: str = "", chosen: bool = False) -> Procedure:
@@ -62,11 +62,15 @@ class OneShoe(ShoeCites, frozen=True, kw_only=True):
             cites = msgspec.structs.replace(self, shuffle=self.continuous)
         yield from shuffle_shoe(round, ONE_SHOE, round.options.decks, cites, kind=kind)
         if kind == "manual":
-            yield from offer_cut(round, came_out, chosen, self)
+            yield from self.offer_cut(round, came_out, chosen)
         elif round.markers.get("cut"):
             yield Mark(cites.shuffle, "cut", "")
         if round.markers.get("declined"):
             yield Mark(self.cut, "declined", "")
+
+    def offer_cut(self, round: State, came_out: str, chosen: bool) -> Procedure:
+        """Who may cut cards shuffled by hand."""
+        yield from offer_cut(round, came_out, chosen, self)
 
     def burn_card(self, round: State, new_dealer: bool = False) -> Procedure:
         """The first card of a new shoe unseen to the discard rack, and where it is the rule one by each

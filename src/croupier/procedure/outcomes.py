@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from croupier.law.display import Cards
 from croupier.law.offered import Offered
 from croupier.law.outcomes import Decision, Resolution, WagerTable
 from croupier.law.wager_keys import WagerKey
@@ -30,10 +31,13 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The state of the table when the outcome came: the point that is on (0: none) and the points made."""
+    """The state of the table when the outcome came: the point that is on (0: none), the points made, and the
+    cards on display.
+    """
 
     point: int = 0
     made: int = 0
+    shown: Cards = ()
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -105,6 +109,8 @@ def settle(
 
 def resolve(offered: Offered, table: WagerTable, wager: Placed, moment: Moment, place: int) -> Resolution:
     """What the outcome at a place does to a wager; some are off without a point unless called on."""
+    if table.openings:
+        return table.at(place, table.opened(moment.shown))
     own = offered.point_of(wager.key, moment.point)
     if table.off_on_comeout and moment.point == 0 and not wager.on:
         return table.at_off(place, own)

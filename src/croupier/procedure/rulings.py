@@ -34,26 +34,39 @@ REACH: dict[str, Reach] = {
     "called_off": Reach("nothing", ANY),
     "set_aside": Reach("card", ANY),
     "next_card": Reach("card", PLAY),
+    "next_round_card": Reach("card", (Betting,)),
     "exposed_card": Reach("card", PLAY),
     "refuse_card": Reach("card", (Ask,), True),
+    "ends_decisions": Reach("card", (Ask,), True),
     "card_later": Reach("card", (Deal,), True),
     "dealer_later": Reach("card", (Deal,), True),
+    "may_withdraw": Reach("nothing", (Ask, Deal), True),
     "dead_hand": Reach("hand", (Deal,), True),
     "void_hand": Reach("hand", PLAY, True),
     "forfeit": Reach("hand", PLAY, True),
     "complete_hand": Reach("card", PLAY, True),
     "extra_cards": Reach("card", (Deal, Ask), True),
+    "written_off": Reach("nothing", (Betting,), True),
     "no_reader": Reach("nothing", (Betting, Read, Turn, Ask), True),
     "no_light": Reach("nothing", (Betting,), True),
     "no_amount": Reach("nothing", (Chance,), True),
     "void_round": Reach("round", PLAY, True),
+    "void_wager": Reach("nothing", (Betting, Chance), True),
+    "pay_unclaimed": Reach("nothing", (Betting,), True),
+    "forfeit_unclaimed": Reach("nothing", (Betting,), True),
+    "suspend": Reach("nothing", (Betting,), True),
     "recut": Reach("shoe", (Betting,), True),
     "reshuffle": Reach("shoe", (Betting,), True),
     "idle": Reach("shoe", (Betting,), True),
     "refill": Reach("shoe", (Deal, Ask), True),
+    "finish_by_hand": Reach("nothing", (Betting, Chance), True),
 }
 """Every ruling there is. One that ends a round or is carried out by the procedure cannot reach a step after
 the play, when the cards are being picked up."""
+
+SEEN_NEXT = ("exposed_card", "refuse_card", "ends_decisions")
+RULED_NEXT = ("next_card", "next_round_card", *SEEN_NEXT)
+"""The rulings that make a card the next one of the shoe, unseen or seen."""
 
 Stage = Literal["betting", "dealing", "dealt"]
 
@@ -91,7 +104,8 @@ def reported_flag(report: Report, name: str) -> bool:
 
 class Ruling(msgspec.Struct, frozen=True):
     """What the table must do about it, with the rule that says so; `kind` is a row of `REACH`. `seats` are
-    those whose hands it ends, `holder` the one whose hand is completed, or who got so many cards `more`.
+    those whose hands it ends, `holder` the one whose hand is completed, or who got so many cards `more`;
+    `ticket` is the number of the ticket it is about.
     """
 
     kind: str
@@ -104,6 +118,7 @@ class Ruling(msgspec.Struct, frozen=True):
     seats: tuple[SeatId, ...] = ()
     holder: str = ""
     more: int = 0
+    ticket: int = 0
 
     def __post_init__(self) -> None:
         if self.kind not in REACH:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
 from math import ceil
 
 import msgspec
 
+from croupier.equipment.cards import card_text
 from croupier.equipment.pieces import SETS
 from croupier.procedure.rulings import Interruption, Ruling
-from croupier.procedure.state import State
-from croupier.procedure.steps import Announce, Deal, Mark, Procedure, Refill, Shuffle, Turn
+from croupier.procedure.state import ONE_SHOE, UNKNOWN, State
+from croupier.procedure.steps import Announce, Collect, Deal, Mark, Procedure, Refill, Shuffle, Turn
 
 BURN = "burn"
 ONE_DECK = "52 cards"
+FIRST, SECOND = "first", "second"
+BATCHES = "interpretation: two batches in turn, as 19:47-18.2(b)"
 
 
 class ShoeCites(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,11 +55,16 @@ def shuffle_shoe(
 
 
 def behind_cutting_card(round: State, size: int) -> int:
-    """How many of the cards lie behind the cutting card: the part the licensee chooses (`cut_card_depth`), or
-    the one the rules state.
+    """How many of the cards lie behind the cutting card: as many as the licensee chooses
+    (`cut_card_from_back`), the part the licensee chooses (`cut_card_depth`), or the one the rules state.
     """
+    chosen = getattr(round.options, "cut_card_from_back", None)
+    if chosen is not None:
+        return int(chosen)
     part = getattr(round.options, "cut_card_depth", None)
-    return -(-size * round.edition.value("behind_cutting_card") // 100) if part is None else ceil(size * part)
+    if part is None:
+        part = Fraction(round.edition.value("behind_cutting_card"), 100)
+    return ceil(Fraction(part) * size)
 
 
 def offer_cut(round: State, came_out: str, chosen: bool, cites: ShoeCites) -> Procedure:
@@ -113,3 +123,39 @@ def burn(round: State, cite: str) -> Procedure:
     if round.markers.get("see_burn_card"):
         yield Turn(cite, BURN, len(round.hands[BURN].cards) - 1, 1)
         yield Mark(cite, "see_burn_card", "")
+
+
+def burn_by_count(round: State, cite: str, counts: Callable[[int], int]) -> Procedure:
+    """The first card is shown, and as many as it counts go with it unseen to the discard rack. At a live
+    table it may stay unrecorded, and the others with it.
+    """
+    yield Deal(cite, (BURN,), reported=False)
+    yield Turn(cite, BURN, 0, 1, may_stay_unseen=True)
+    first = round.hands[BURN].cards[0]
+    if first != UNKNOWN:
+        further = counts(first)
+        yield Announce(cite, _burned_with(first, further))
+        yield Deal(cite, (BURN,) * further, reported=False)
+    yield Collect(cite, BURN)
+
+
+def _burned_with(first: int, further: int) -> str:
+    more = "One more card is" if further == 1 else f"{further} more cards are"
+    return f"{more} burned with {card_text(first)}"
+
+
+def batch_in_turn(round: State, shoe: str) -> Procedure:
+    """Two batches of equally many decks serve in turn, one shuffled while the other is played; a batch not
+    dealt from yet is shuffled again itself.
+    """
+    name = "batch" if shoe == ONE_SHOE else f"batch {shoe}"
+    last = round.markers.get(name, "")
+    if last and not round.shoes[shoe].drawn:
+        return
+    batch, other = (SECOND, FIRST) if last == FIRST else (FIRST, SECOND)
+    if last:
+        yield Announce(
+            BATCHES, f"The {last} batch leaves the discard rack whole before the {batch} batch is dealt"
+        )
+    yield Announce(BATCHES, f"The {other} batch goes into the shuffler; the {batch} batch is in play")
+    yield Mark(BATCHES, name, batch)

@@ -7,7 +7,7 @@ import msgspec
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
 from croupier.procedure.state import State
-from croupier.procedure.steps import Deal
+from croupier.procedure.steps import Betting, Deal
 
 DEVICES = ("automated", "continuous")
 
@@ -51,6 +51,12 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
                 f"irregularity {report.id}: no card is out in this round yet", self.nothing_dealt
             )
 
+    def card_due(self, report: Report, cite: str) -> None:
+        """Refuse what can only happen when a card is due; a second betting window may come before it."""
+        if not due(report):
+            kind = NothingDealt if isinstance(report.waiting, Betting) else Refusal
+            raise kind(f"irregularity {report.id}: no card is due from the shoe", cite)
+
     def card_face_up(self, round: State, report: Report, second: Ruling | None) -> Ruling:
         """Not used; a game may rule otherwise on a second one in the same round."""
         self.while_dealing(report)
@@ -78,8 +84,7 @@ class ShoeRulings(msgspec.Struct, frozen=True, kw_only=True):
         left = round.shoes[round.shoe].left
         if left and not round.live:
             raise Refusal(f"irregularity {report.id}: {left} cards are still in the shoe", self.ran_out)
-        if not due(report):
-            raise Refusal(f"irregularity {report.id}: no card is due from the shoe", self.ran_out)
+        self.card_due(report, self.ran_out)
         text = "too few cards to finish: the round is void, the cards are reshuffled"
         return Ruling("void_round", text, self.ran_out)
 

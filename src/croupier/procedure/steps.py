@@ -146,13 +146,15 @@ class Read(Step, frozen=True):
 
 class Turn(Step, frozen=True):
     """Pieces of a holder are turned face up; the event holds them. `reading` is the look a device had at
-    them before: what is turned up must agree with it.
+    them before: what is turned up must agree with it. The dealer of a live table may leave unsaid what
+    `may_stay_unseen`.
     """
 
     holder: str
     first: int = 0
     count: int = 0
     reading: Read | None = None
+    may_stay_unseen: bool = False
 
 
 class Split(Step, frozen=True, gc=False):
@@ -192,8 +194,8 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     """A word someone may answer with, and what it does.
 
     It puts up `wagers`, each with the most it may be: an amount said with the word caps each of them, and is
-    exactly the most if `exact`. It takes back the wagers `returned`. It names `pieces` of the seat's own
-    hand in groups, each with how many (0: any number).
+    exactly the most if `exact`, or not below the `least`. It takes back the wagers `returned`. It names
+    `pieces` of the seat's own hand in groups, each with how many (0: any number).
     """
 
     word: str
@@ -202,6 +204,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     returned: tuple[str, ...] = ()
     pieces: tuple[tuple[str, int], ...] = ()
     cite: str = ""
+    least: int = 0
 
 
 class Barred(msgspec.Struct, frozen=True, gc=False):

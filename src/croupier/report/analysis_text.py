@@ -9,17 +9,17 @@ from fractions import Fraction
 from typing import Any, Final
 
 from croupier.law.citation import printed
-from croupier.odds.analysis import Analysis, Value, WagerAnalysis
+from croupier.odds.analysis import Analysis, Value, ValueTable, WagerAnalysis
 from croupier.report.chart import chart_note, chart_text
 from croupier.report.standing import caveats_of, standing
 
 WIDTH: Final = 100
-LONGEST_FRACTION: Final = 24
+LONGEST_FRACTION: Final = 28
 
 
 def analysis_text(analysis: Analysis) -> str:
     """What `croupier analyze GAME` prints."""
-    lines = ["", *_overview(analysis), ""]
+    lines = [*_removed(analysis), "", *_overview(analysis), ""]
     for name, wager in analysis.wagers.items():
         lines += [*_wager(name, wager), ""]
     if analysis.strategy:
@@ -31,6 +31,8 @@ def analysis_text(analysis: Analysis) -> str:
             for name, value in single.items()
         ]
         lines += ["FIGURES", *table(("figure", "decimal", "exact"), rows), "", *_dealer(analysis.figures)]
+    for values in analysis.tables.values():
+        lines += [*values_text(values), ""]
     first = heading(analysis.game, analysis.as_of)
     return "\n".join([*first, printed("\n".join(lines).rstrip(), analysis.as_of)]) + "\n"
 
@@ -73,6 +75,31 @@ def exact_text(value: Value, error: float | None = None) -> str:
 def percent_text(value: Value) -> str:
     """A share in percent with four decimals."""
     return f"{float(value) * 100:.4f}%"
+
+
+def table_value(value: Value, table: ValueTable) -> str:
+    """A value of a table as people read it: a chance with six decimals, a difference in percent with sign."""
+    if table.shown_as == "chance":
+        return f"{float(value):.6f}"
+    return f"{100 * float(value):+.6f}" if value else "0"
+
+
+def values_text(values: ValueTable) -> list[str]:
+    """A table of values under its title."""
+    columns = values.columns
+    rows = [
+        (name, *(table_value(row[each], values) if each in row else "" for each in columns))
+        for name, row in values.rows.items()
+    ]
+    heads = (values.row_name, *(each.replace("_", " ") for each in columns))
+    return [values.title.upper(), *table(heads, rows)]
+
+
+def _removed(analysis: Analysis) -> list[str]:
+    """The cards that have left the shoe."""
+    if not analysis.removed:
+        return []
+    return wrapped(f"Removed from the shoe: {analysis.removed}", 0)
 
 
 def _by_dealer(name: str) -> bool:

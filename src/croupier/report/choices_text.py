@@ -9,7 +9,9 @@ from croupier.report.analysis_text import exact_text, heading, table, wrapped
 
 def choices_text(situation: Situation) -> str:
     """What `croupier analyze GAME --hand CARDS` prints; values are per unit of the wager."""
-    seen = f", shown {situation.shown}" if situation.shown else ""
+    seen = [
+        f"{what} {cards}" for what, cards in (("hand", situation.hand), ("shown", situation.shown)) if cards
+    ]
     rows = [
         (
             word,
@@ -20,7 +22,7 @@ def choices_text(situation: Situation) -> str:
         for word, choice in situation.choices.items()
     ]
     lines = [
-        f"hand {situation.hand}{seen}",
+        ", ".join(seen),
         "",
         *table(("choice", "value", "costs", "exact"), rows),
         "",

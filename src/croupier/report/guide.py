@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
@@ -30,6 +31,8 @@ from croupier.report.licensee import licensee_name
 ACCESS: Final = "19:47-8.5"
 NO_WIN: Final = frozenset({"loses", "returned", "not made"})
 UNDECIDED: Final = "by the hands that follow"
+MAX_LISTED: Final = 15
+"""So many selections of a wager are listed at most where all are alike."""
 
 
 def gaming_guide(
@@ -168,10 +171,13 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
     tables.setdefault(first.pays, first.name)
     alike: dict[tuple[Pays, ...], list[str]] = {}
     for line in group:
-        alike.setdefault(line.pays, []).append(line.part)
+        alike.setdefault(line.pays, []).append(line.on or line.part)
+    chosen = [line.on or line.part for line in group if line.part]
+    if len(alike) == 1 and 1 < len(chosen) <= MAX_LISTED:
+        told.insert(1, Paragraph(f"May be made on {_parts('', chosen).strip()}."))
     rows: list[tuple[str, str]] = []
     for pays, parts in alike.items():
-        on = ", ".join(filter(None, parts))
+        on = ", ".join(filter(None, parts)) if len(alike) > 1 or len(chosen) == 1 else ""
         rows += [(_case(on, paid.case), paid.text) for paid in pays]
     if len(rows) == 1:
         ((case, pays_text),) = rows
@@ -200,10 +206,11 @@ def _chances(
     )
     merged: dict[tuple[str, str, str, str], list[str]] = {}
     for line in lines:
-        if wager := analysis.wagers.get(line.id):
-            merged.setdefault((line.name, *_figures(wager)), []).append(line.part)
+        if wager := analysis.value_of(line.id):
+            merged.setdefault((line.name, *_figures(wager)), []).append(line.on or line.part)
+    made_on = Counter(line.name for line in lines)
     rows = [
-        (" ".join(filter(None, (name, ", ".join(filter(None, parts))))), *figures)
+        (" ".join(filter(None, (name, _some(parts, made_on[name])))), *figures)
         for (name, *figures), parts in merged.items()
     ]
     for key, name in together.items():
@@ -214,6 +221,11 @@ def _chances(
     yield Table(header=("Wager", "Chance of winning", "About", "House advantage"), rows=tuple(rows))
     if assumed:
         yield Paragraph(" ".join(assumed))
+
+
+def _some(parts: list[str], all_of: int) -> str:
+    """The selections that have the same figures; none need naming where all have."""
+    return "" if 1 < len(parts) == all_of else ", ".join(filter(None, parts))
 
 
 def _figures(wager: WagerAnalysis) -> tuple[str, str, str]:
@@ -229,7 +241,7 @@ def _limits(lines: tuple[WagerLine, ...], edition: Edition[Any], options: Option
     for line in lines:
         if line.least is None and line.most is None:
             continue
-        merged.setdefault((line.least, line.most), {}).setdefault(line.name, []).append(line.part)
+        merged.setdefault((line.least, line.most), {}).setdefault(line.name, []).append(line.on or line.part)
     names = [name for group in merged.values() for name in group]
     rows = tuple(
         (

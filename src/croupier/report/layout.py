@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from croupier.equipment.dice import SYMBOLS as DICE
 from croupier.games.guide import (
     Pays,
     WagerLine,
@@ -22,10 +23,12 @@ from croupier.law import citation
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
 from croupier.law.options import Options
+from croupier.law.spaces import Space, space_in_force
 from croupier.report import svg
 from croupier.report.licensee import licensee_name
 from croupier.report.standing import standing
-from croupier.report.svg import DICE, GOLD, LINE, Box, fitted, number, surrounding, text, width_of
+from croupier.report.svg import GOLD, LINE, Box, fitted, number, surrounding, text, width_of
+from croupier.report.wheel import wheel
 
 ARC: Final = 154.0  # degrees over which the positions of a seated table are spread
 RAIL: Final = 2.2
@@ -33,6 +36,7 @@ MARGIN: Final = 1.4
 UNNAMED: Final = "Name of the licensee"
 PIXELS_PER_INCH: Final = 10
 WIDE, TALL = 3.4, 0.3
+SHORT: Final = 2  # letters that stand upright even where the place is narrow
 WIDTH_OF_LOWER_CASE: Final = 0.54  # of the type size, in the rows of a pay table
 DEALER: Final = "inventory"  # the table inventory container stands in front of the dealer
 
@@ -46,8 +50,9 @@ def layout_svg(game: Game, edition: Edition[Any], options: Options, licensee: st
         for area in areas.values()
         if area.paytable and not area.wager
     }
-    felt = _Felt(areas, lines, printed, options, licensee_name(licensee))
-    marks, frame, shape = felt.drawn(options.positions(edition))
+    space = space_in_force(edition.spaces, options) if edition.spaces else None
+    felt = _Felt(areas, lines, printed, options, licensee_name(licensee), space)
+    marks, frame, shape = felt.drawn(options.positions(edition), edition.game.seating)
     x, y, width, height = map(number, frame)
     title = f"{game.name_of(getattr(options, 'variant', ''))} layout, {standing(game.id, edition.day)}"
     drawn = "\n".join(
@@ -85,27 +90,33 @@ class _Felt:
         printed: Mapping[str, tuple[Pays, ...]],
         options: Options,
         licensee: str,
+        space: Space | None = None,
     ) -> None:
         self.areas = areas
         self.lines = lines
         self.printed = printed
         self.options = options
         self.licensee = licensee
+        self.space = space
         self.fixed = {name: area for name, area in areas.items() if not area.per_seat}
         self.seated = {name: area for name, area in areas.items() if area.per_seat}
         self.bounds = surrounding(Box(*area.box) for area in self.fixed.values())
 
-    def drawn(self, seats: int) -> tuple[list[str], Box, str]:
+    def drawn(self, seats: int, seating: str) -> tuple[list[str], Box, str]:
         """All marks, the picture's frame and the table under them."""
         marks = [*self._joined(), *self._areas(self.fixed)]
         if not self.seated:
             frame = self.bounds.inside(-MARGIN - RAIL)
             return marks, frame, _oblong(frame)
-        dealer = Box(*self.fixed[DEALER].box) if DEALER in self.fixed else self.bounds
-        center = (dealer.middle[0], self.bounds.y)
-        around = _Arc(center, [Box(*area.box) for area in self.fixed.values()], self.seated, seats)
+        around: _Arc | _BothEnds
+        if seating == "both_ends":
+            around = _BothEnds(self.bounds, self.seated, seats)
+        else:
+            dealer = Box(*self.fixed[DEALER].box) if DEALER in self.fixed else self.bounds
+            center = (dealer.middle[0], self.bounds.y)
+            around = _Arc(center, [Box(*area.box) for area in self.fixed.values()], self.seated, seats)
         for place in range(seats):
-            seat = "".join(self._areas(self.seated))
+            seat = "".join(self._areas(self.seated, str(place + 1)))
             marks.append(f'<g transform="{around.transform(place)}">{seat}</g>')
         return marks, around.frame, around.table()
 
@@ -116,21 +127,24 @@ class _Felt:
             key=lambda area: (area.wager, area.label),
         )
         for _, group in groupby(boxed, key=lambda area: (area.wager, area.label)):
-            boxes = [Box(*area.box) for area in group]
-            yield from (svg.box(one, stroke=0.44) for one in boxes)
-            yield from (svg.box(one.inside(0.11), fill="url(#felt)", line="none", stroke=0) for one in boxes)
+            boxes = [(Box(*area.box), svg.FILLS.get(area.color, "url(#felt)")) for area in group]
+            yield from (svg.box(one, stroke=0.44) for one, _ in boxes)
+            yield from (svg.box(one.inside(0.11), fill=fill, line="none", stroke=0) for one, fill in boxes)
 
-    def _areas(self, areas: Mapping[str, LayoutArea]) -> Iterator[str]:
+    def _areas(self, areas: Mapping[str, LayoutArea], seat: str = "") -> Iterator[str]:
         for name, area in areas.items():
             place = Box(*area.box)
+            if area.shape == "wheel" and self.space is not None:
+                yield from wheel(place, [(shown, self.space.color(shown)) for shown in self.space.rim])
+                continue
             if area.shape == "circle":
                 yield svg.circle(place)
             elif area.shape == "box" and area.per_seat:
                 yield svg.box(place)
-            yield from self._written(name, area, place)
+            yield from self._written(name, area, place, seat)
 
-    def _written(self, name: str, area: LayoutArea, place: Box) -> Iterator[str]:
-        words = self._words(area.label, self.lines.get(area.wager))
+    def _written(self, name: str, area: LayoutArea, place: Box, seat: str) -> Iterator[str]:
+        words = self._words(area.label, self.lines.get(area.wager)).replace("{seat}", seat)
         pays = self._pays(name, area)
         room = place.inside(0.35 if area.shape == "box" else 0.1)
         if area.shape == "text":
@@ -140,7 +154,7 @@ class _Felt:
             yield from _stack(words, pays, lines, main=bool(area.wager), wrap=True)
         elif room.height and room.width / room.height > WIDE:
             yield _row(words, pays, room, main=bool(area.wager))
-        elif room.width / room.height < TALL:
+        elif room.width / room.height < TALL and len(words) > SHORT:
             x, y = room.middle
             flat = Box(x - room.height / 2, y - room.width / 2, room.height, room.width)
             degrees = 90 if x < self.bounds.middle[0] else -90
@@ -169,7 +183,10 @@ class _Felt:
             return self.printed[area.paytable]
         own = [line for line in self.lines if name == line or name.startswith(f"{line}-")]
         wager = max(own, key=len) if own else area.wager
-        return self.lines[wager].pays if wager in self.lines else ()
+        if wager in self.lines:
+            return self.lines[wager].pays
+        selections = [line.pays for line in self.lines.values() if line.base == wager]
+        return selections[0] if len(set(selections)) == 1 else ()
 
 
 class _Arc:
@@ -217,6 +234,51 @@ class _Arc:
                 (self.outer + RAIL - 0.3, self.center[1] - MARGIN, svg.RAIL),
                 (self.outer, self.center[1] - MARGIN, "url(#felt)"),
             )
+        )
+
+
+class _BothEnds:
+    """Where the positions of a long table lie: around both of its ends, counterclockwise from the dealer's
+    right; what is no one's own lies between the ends.
+    """
+
+    def __init__(self, middle: Box, seated: Mapping[str, LayoutArea], seats: int) -> None:
+        self.seat = surrounding(Box(*area.box) for area in seated.values())
+        self.middle = middle
+        self.first_end = -(-seats // 2)
+        self.seats = seats
+        self.step = ARC / max(self.first_end, 1)
+        spaced = (self.seat.width + MARGIN) / (2 * math.tan(math.radians(self.step / 2)))
+        self.inner = max(spaced, middle.height / 2 - self.seat.height)
+        self.outer = math.hypot(self.inner + self.seat.height, self.seat.width / 2) + MARGIN
+
+    @property
+    def frame(self) -> Box:
+        """The table with its rail."""
+        reach, y = self.outer + RAIL, self.middle.middle[1]
+        return Box(self.middle.x - reach, y - reach, self.middle.width + 2 * reach, 2 * reach)
+
+    def transform(self, place: int) -> str:
+        """From a seat's own corner to its position."""
+        left = place < self.first_end
+        count = self.first_end if left else self.seats - self.first_end
+        step = ARC / count
+        along = 90 - ARC / 2 + step * ((place if left else place - self.first_end) + 0.5)
+        turn = along - 180 if left else along
+        x = self.middle.x + (0 if left else self.middle.width) + self.inner * math.sin(math.radians(turn))
+        y = self.middle.middle[1] + self.inner * math.cos(math.radians(turn))
+        return (
+            f"translate({number(x)} {number(y)}) rotate({number(-turn)}) "
+            f"translate({number(-self.seat.x - self.seat.width / 2)} {number(-self.seat.y)})"
+        )
+
+    def table(self) -> str:
+        """The long table, round at both ends."""
+        return "".join(
+            svg.box(
+                self.frame.inside(depth), fill=fill, line="none", stroke=0, corner=self.outer + RAIL - depth
+            )
+            for depth, fill in ((0, svg.RAIL_EDGE), (0.3, svg.RAIL), (RAIL, "url(#felt)"))
         )
 
 

@@ -97,7 +97,9 @@ def printed_names(
     wagers: Iterable[str], game: Game, edition: Edition[Any], options: Options
 ) -> dict[str, str]:
     """The printed names of wagers; one the guide does not name keeps its id in words."""
-    found = {line.id: f"{line.name} {line.part}".strip() for line in wager_lines(game, edition, options)}
+    lines = wager_lines(game, edition, options)
+    found = {line.base: line.name for line in lines}
+    found |= {line.id: f"{line.name} {line.on or line.part}".strip() for line in lines}
     found |= combined(game, edition, options)
     return {name: found.get(name) or _spelled(name, found) for name in wagers}
 

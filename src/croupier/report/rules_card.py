@@ -13,6 +13,8 @@ from croupier.law.options import Options
 Rows = list[tuple[str, str]]
 Limits = tuple[int | None, int | None]
 HALF = 2
+MAX_LISTED = 16
+"""So many selections of a wager are named one by one at most."""
 
 
 class Card(NamedTuple):
@@ -94,7 +96,9 @@ def _by_selection(paid: dict[str, list[tuple[str, Limits]]], usual: Limits) -> s
     texts = []
     for pays, parts in paid.items():
         besides = _besides(parts[0][1], usual) if each else ""
-        texts.append(f"{'/'.join(part for part, _ in parts)}: {pays}{besides}")
+        names = [part for part, _ in parts]
+        names = names if len(names) <= MAX_LISTED else [names[0], "...", names[-1]]
+        texts.append(f"{'/'.join(names)}: {pays}{besides}")
     return "; ".join(texts) + ("" if each else _besides(next(iter(limits)), usual))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import textwrap
 import types
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
+from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
@@ -67,7 +68,8 @@ def rules_document(game: Game, edition: Edition[Any], options: Options | None = 
             {
                 key: value
                 for key, value in document(event).items()
-                if key in ("event", "section", "from", "operative", "until", "rule", "register", "note")
+                if key
+                in ("event", "section", "after", "from", "operative", "until", "rule", "register", "note")
                 and value
             }
             for event in edition.history
@@ -122,7 +124,10 @@ def _wager(edition: Edition[Any], fact: WagerFact) -> dict[str, Any]:
 
 def _paytable(edition: Edition[Any], table: PayTable) -> dict[str, Any]:
     rows = {
-        row: {"label": edition.label(row), "pays": Odds.parse(paid).text if table.kind == "odds" else paid}
+        row: {
+            "label": edition.label(row),
+            "pays": paid if table.kind == "amount" else paid_text(table.read(paid)),
+        }
         for row, paid in table.rows.items()
     }
     return {
@@ -272,6 +277,8 @@ def _paytables_text(found: Mapping[str, Any]) -> Iterator[str]:
     yield from ("", "ODDS AND PAY TABLES")
     for name, table in found["paytables"].items():
         minimum = "least a licensee may pay" if table["minimum"] else "fixed"
+        if table["kind"] == "total":
+            minimum = "unless the licensee states another"
         yield f"  {name}: {table['name']}, {minimum} ({table['cite']})"
         width = max(len(row["label"]) for row in table["rows"].values())
         for row in table["rows"].values():
@@ -342,6 +349,8 @@ def _table_text(found: Mapping[str, Any]) -> Iterator[str]:
 def _event_text(event: Mapping[str, Any]) -> str:
     where = ", ".join(filter(None, (event.get("rule"), event.get("register"))))
     line = f"  {event.get('from', '')} {event['section']} {event['event']}"
+    if event.get("after"):
+        line += f", after {event['after']}"
     if event.get("operative"):
         line += f", operative {event['operative']}"
     if event.get("until"):
@@ -371,10 +380,10 @@ def diff_text(changes: Iterable[Change]) -> str:
 
 def _paid(table: Mapping[str, Any]) -> str:
     """The rows of a pay table as they are printed: odds with "to", amounts with "win" (19:47-18.11(a))."""
-    amounts = table.get("kind") == "amount"
+    reads: dict[Any, Callable[[Any], Odds | int | Fraction]] = {"amount": int, "total": Fraction}
+    read = reads.get(table.get("kind"), Odds.parse)
     return ", ".join(
-        f"{row.replace('_', ' ')}: {paid_text(int(paid) if amounts else Odds.parse(paid))}"
-        for row, paid in table["rows"].items()
+        f"{row.replace('_', ' ')}: {paid_text(read(paid))}" for row, paid in table["rows"].items()
     )
 
 

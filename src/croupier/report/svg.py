@@ -13,6 +13,8 @@ RAIL: Final = "#4a2c17"
 RAIL_EDGE: Final = "#2d1a0d"
 LINE: Final = "#f5f0e1"
 GOLD: Final = "#f3d27a"
+FILLS: Final = {"red": "#a31621", "black": "#191919", "green": "#0a5c35"}
+"""The colors of a roulette wheel, on its rim and on the felt."""
 SANS: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 SERIF: Final = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', serif"
 
@@ -21,7 +23,6 @@ WIDTH_OF_WIDE_LETTER: Final = 1.05
 CAP_HEIGHT: Final = 0.36  # from the middle of a line to its baseline, of the type size
 FITS: Final = "max-width:100%;height:auto"
 """The style of a picture that is never wider than the window it is opened in."""
-DICE: Final = "⚀⚁⚂⚃⚄⚅"
 _SPOTS: Final = (
     ((1, 1),),
     ((0, 0), (2, 2)),

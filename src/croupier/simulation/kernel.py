@@ -80,20 +80,23 @@ class Awarding(Protocol):
 class DealingOn(Protocol):
     """A kernel that also deals a shoe on from round to round."""
 
-    measured: str
-    """The wager by whose value the effect of dealing on is measured."""
+    explained: Sequence[str]
+    """Why dealing to a cutting card changes the value of the average round, in lines."""
+
+    def measured(self, wagers: Mapping[str, int]) -> str:
+        """The wager by whose value the effect of dealing on is measured."""
 
     def has_cutting_card(self, options: Any) -> bool:
         """Whether a shoe is dealt to a cutting card."""
 
-    def penetration(self, edition: Any) -> Fraction:
+    def penetration(self, options: Any, edition: Any) -> Fraction:
         """The part of a shoe that lies in front of the cutting card at most."""
 
     def puts_back(self, options: Any) -> bool:
         """Whether the discards go back among the cards left."""
 
-    def effect(self, fresh: Result, dealt: Result) -> Any:
-        """The same table with a fresh shoe for every round, and dealt on."""
+    def effect(self, fresh: Result, dealt: Result, wager: str) -> Any:
+        """What a wager is worth with a fresh shoe for every round, and dealt on."""
 
     def bins(self, count: Any, result: Result) -> Sequence[Any]:
         """What a run that counted cards came to at each true count."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from importlib import import_module, resources
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 Kind = Literal["text", "whole", "part", "part or cents"]
 
@@ -29,6 +29,19 @@ class Setting(NamedTuple):
     def flag(self) -> str:
         """How it is given on the command line."""
         return f"--{self.name.replace('_', '-')}"
+
+
+PENETRATION: Final = Setting(
+    "penetration",
+    "games dealt from a shoe: the part in front of the cutting card (default: all that the table's rules put "
+    "there, 0.75 in blackjack; 0: only a fresh shoe for every round)",
+    "PART",
+    "part",
+    expected="a part of the shoe, such as 0.75 or 3/4",
+    absent="is not dealt from a shoe",
+    dealt_on=True,
+)
+"""Taken by every kernel that deals a shoe on."""
 
 
 def all_settings() -> Iterator[Setting]:

@@ -39,7 +39,7 @@ def open_round(table: Table, step: steps.OpenRound) -> None:
     before = state.edition
     table.emit(ev.RoundOpened(table.sequence, "dealer", step.cite, state.number + 1, day))
     if state.changes or state.edition is not before:
-        started_changes(table)
+        started_changes(table, opening=True)
 
 
 def mark(table: Table, step: steps.Mark) -> ev.AnyEvent:

@@ -135,15 +135,23 @@ def starting(table: Table) -> ev.Altered | None:
     return ev.Altered(table.sequence, ev.TABLE, CITE, chosen, document(options), seats, unlawful)
 
 
-def started_changes(table: Table) -> None:
-    """Changes that are due take effect; another way of shuffling begins with the cards."""
+def started_changes(table: Table, opening: bool = False) -> None:
+    """Changes that are due take effect; another way of shuffling begins with the cards, unless the round is
+    only `opening` and makes them ready itself.
+    """
     state, before, altered = table.round, table.round.options, starting(table)
     if altered is None:
         return
     table.emit(altered)
     deck = table.rulebook.deck
     changed = any(getattr(before, each, "") != getattr(state.options, each, "") for each in DEVICES)
-    if deck is not None and changed and isinstance(table.pending, steps.Betting) and state.shoes:
+    if (
+        deck is not None
+        and changed
+        and not opening
+        and isinstance(table.pending, steps.Betting)
+        and state.shoes
+    ):
         table.interrupt(Ruling("reshuffle", "the cards are shuffled for the method now used", deck.method))
 
 

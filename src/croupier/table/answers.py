@@ -9,7 +9,7 @@ from croupier.law.money import ABOVE_ZERO
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Change
+from croupier.procedure.betting_rules import Change, all_changes
 from croupier.procedure.choices import SAME
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import UNKNOWN
@@ -112,6 +112,8 @@ def _staked(
             f"{said}: {'exactly' if offer.exact else 'at most'} {cents(most)} may be added",
             offer.cite or step.cite,
         )
+    if amount < offer.least:
+        raise Refusal(f"{said}: at least {cents(offer.least)} is added", offer.cite or step.cite)
     return tuple([(wager, min(amount, limit)) for wager, limit in offer.wagers])
 
 
@@ -187,7 +189,7 @@ def _answer_window(
     for name, stake in (*staked, *[(name, 0) for name in offer.returned if name in held]):
         before = held[name].stake if name in held else 0
         if stake > before:
-            changes.append(rulebook.make(seat, name, stake - before, "", 0, False))
+            changes += all_changes(rulebook.make(seat, name, stake - before, "", 0, False))
         elif stake < before:
             changes += rulebook.reduce(seat, name, stake)
     last = asked(table) == (seat,)

@@ -15,8 +15,10 @@ from croupier.law.documents import explained
 from croupier.law.encoding import document
 from croupier.law.knowledge import knowledge_document
 from croupier.law.money import amount, in_cents, in_dollars
+from croupier.law.offered import offered_in_force
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.law.wager_keys import placed
+from croupier.procedure.betting_rules import Ticketing
 from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
@@ -26,21 +28,26 @@ from croupier.table.table import Table
 
 
 class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
-    """A wager with more than its amount."""
+    """A wager with more than its amount: chips behind or beneath others, or a ticket with its marks."""
 
     amount: int
     behind: str = ""
     coupon: int = 0
     accepted: bool = False
     verbal_cash: bool = False
+    numbers: list[int] = []
+    groups: dict[str, list[int]] = {}
+    ways: list[str] = []
+    games: int = 0
 
 
 class SeatCase(msgspec.Struct, forbid_unknown_fields=True):
-    """What one seat wagers and decides."""
+    """What one seat wagers and decides; `chips` lie before it when the first round begins, else enough."""
 
     wagers: dict[str, int | WagerCase] = {}
     decisions: list[str | dict[str, Any]] = []
     patron: str = ""
+    chips: int | None = None
 
 
 class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -51,6 +58,12 @@ class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     cards: str | list[str] | None = None
     rolls: list[str] = []
     spins: list[str] = []
+    draws: list[list[int]] = []
+
+    @property
+    def shown(self) -> list[str] | list[list[int]]:
+        """What dice, wheel or balls show, one result after the other."""
+        return self.rolls or self.spins or self.draws
 
 
 class Case(RoundCase, forbid_unknown_fields=True, kw_only=True):
@@ -172,7 +185,7 @@ def settle(case: Case | dict[str, Any], game: Game | None = None) -> Settlement:
         return Settlement(
             case, None, (), (f"refused with {said.spoken!r}, expected {case.expect_error!r}",), said.spoken
         )
-    differences = list(_differences(case, rounds))
+    differences = list(_differences(case, rounds, table))
     if case.expect_error is not None:
         differences.append(f"not refused, expected {case.expect_error!r}")
     return Settlement(case, table, rounds, tuple(differences))
@@ -188,29 +201,30 @@ def _on_its_day(error: CroupierError, case: Case, instead: Game | None) -> Croup
 
 def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, dict[str, Outcome]], ...]]:
     forms = [name for name, given in (("script", case.script), ("rounds", case.rounds)) if given]
-    plain = [name for name in ("seats", "hands", "cards", "rolls", "spins") if getattr(case, name)]
+    plain = [name for name in ("seats", "hands", "cards", "rolls", "spins", "draws") if getattr(case, name)]
     if len(forms) > 1 or (forms and plain):
         raise BadInput(f"a case has either {' or '.join([*forms, *plain][:2])}, not both")
     found, preset = find(case.game)
     game = instead or found
     day = case.as_of
     options = with_variant(preset, case.options)
-    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=True)
+    counted = any(seat.chips is not None for each in (case.rounds or [case]) for seat in each.seats.values())
+    table = Table(game, options, day, mode="live", clock=lambda: 0, buy_in_as_needed=not counted)
     dealer = CaseDealer(table)
     if case.script:
         script = Script(dealer)
         for number, step in enumerate(case.script, 1):
             script.step(number, step)
-        return table, (outcomes(table.journal.events, table.round),)
+        return table, (outcomes(table.journal.events, table.round, dealer.names),)
     results = []
     for each in case.rounds or [case]:
         start = len(table.journal.events)
-        dealer.play(each.seats, each.hands, each.cards, each.rolls or each.spins)
-        results.append(outcomes(table.journal.events[start:], table.round))
+        dealer.play(each.seats, each.hands, each.cards, each.shown)
+        results.append(outcomes(table.journal.events[start:], table.round, dealer.names))
     return table, tuple(results)
 
 
-def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...]) -> list[str]:
+def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...], table: Table) -> list[str]:
     if case.expect is None:
         return []
     expected = case.expect if isinstance(case.expect, list) else [case.expect]
@@ -220,8 +234,21 @@ def _differences(case: Case, rounds: tuple[dict[SeatId, dict[str, Outcome]], ...
     for number, (wanted, result) in enumerate(zip(expected, rounds, strict=True), 1):
         where = f"round {number}, " if case.rounds else ""
         for seat, wagers in wanted.items():
-            found += _seat_differences(f"{where}seat {seat}", wagers, _at(result, seat))
+            named = (
+                {_as_declared(name, table): each for name, each in wagers.items()}
+                if isinstance(wagers, dict)
+                else wagers
+            )
+            found += _seat_differences(f"{where}seat {seat}", named, _at(result, seat))
     return found
+
+
+def _as_declared(name: str, table: Table) -> str:
+    """A wager on a selection as it is declared: split-Kd-Qd for split-qd-kd."""
+    if not table.edition.spaces or isinstance(table.rulebook, Ticketing):
+        return name
+    key = offered_in_force(table.edition, table.round.options).keys.find(name)
+    return name if key is None else key.text
 
 
 def _at(result: dict[SeatId, dict[str, Outcome]], seat: str) -> dict[str, Outcome]:
@@ -258,11 +285,12 @@ def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> li
 def _outcome(wagers: dict[str, Outcome], name: str) -> Outcome | None:
     wanted = name.replace("_", "-").lower()
     base, place = placed(wanted)
-    for known, outcome in wagers.items():
-        if known.replace("_", "-") in (wanted, base) and (
-            not place or outcome.behind in ("", place) or known.replace("_", "-") == wanted
-        ):
+    forms = {known.replace("_", "-").lower(): outcome for known, outcome in wagers.items()}
+    if wanted in forms:
+        return forms[wanted]
+    for known, outcome in forms.items():
+        if known == base and (not place or outcome.behind in ("", place)):
             return outcome
     # A come wager goes by the point it moved to; its plain name serves where only one has moved.
-    moved = [outcome for known, outcome in wagers.items() if known.rpartition("-")[0] == wanted]
+    moved = [outcome for known, outcome in forms.items() if known.rpartition("-")[0] == wanted]
     return moved[0] if len(moved) == 1 else None

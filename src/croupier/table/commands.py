@@ -223,7 +223,7 @@ class TimeUp(Command, frozen=True, tag="time_up"):
 
 
 class TakeDice(Command, frozen=True, tag="take_dice"):
-    """Accept, decline or pass the dice; who accepts picks two of the set by their marks."""
+    """Accept, decline or pass the dice or the shoe; who accepts dice picks two of the set by their marks."""
 
     seat: SeatId
     word: Literal["accept", "decline", "pass"]
@@ -292,6 +292,14 @@ class Alter(Command, frozen=True):
     device_removed: bool = False
 
 
+class TakeColor(Command, frozen=True, tag="take_color"):
+    """Chips of a color of a patron's own, a stack of twenty worth so many cents; 0 gives them back."""
+
+    seat: SeatId
+    color: str = ""
+    stack: int = 0
+
+
 class Say(Command, frozen=True):
     """Something said at the table that the game takes note of: consent to share a box, a relief dealer, a
     reshuffle.
@@ -309,15 +317,15 @@ class ConfirmPrize(Command, frozen=True, tag="validate"):
 
 AnyCommand = (
     OpenTable | CloseTable | Sit | Contribute | BuyIn | Leave | Bet | Bets | Reduce | Call | CutCards | Close
-    | Decide | TimeUp | TakeDice | Fill | Credit | CountInventory | Enter | Correct | ReportIrregularity
-    | Alter | Say | ConfirmPrize
+    | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct
+    | ReportIrregularity | Alter | Say | ConfirmPrize
 )  # fmt: skip
 decode = msgspec.json.Decoder(AnyCommand).decode
 encode = msgspec.json.Encoder(order="deterministic").encode
 
 UNCONNECTED = (Sit, BuyIn, Fill, Alter)
 """What people do without acting on what was last entered or reported."""
-_SEATED = (Sit, Contribute, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, Say)
+_SEATED = (Sit, Contribute, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, TakeColor, Say)
 PERMITTED: dict[str, frozenset[type[Command]]] = {
     "player": frozenset([*_SEATED, CutCards]),
     "dealer": frozenset([*_SEATED, CutCards, Close, Enter, Correct, ReportIrregularity, TimeUp]),

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.equipment.devices import Device
 from croupier.equipment.pieces import parse_pieces
+from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
+from croupier.procedure.betting_rules import Marked, Ticketing
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
+from croupier.procedure.rulings import RULED_NEXT
 from croupier.procedure.seats import SeatId, box_of, read_seat, seat_name
 from croupier.procedure.state import State
 from croupier.table import commands as cmd
@@ -26,7 +31,9 @@ from croupier.table.irregularities import just_reported
 from croupier.table.replay import replay
 from croupier.table.table import Table
 
-RULED_NEXT = ("next_card", "exposed_card", "refuse_card")
+ENOUGH = 10**10
+"""Chips of a patron who never runs out of them, in cents."""
+WRONG_RECORD = "draw_record_wrong"
 
 
 class CaseDealer:
@@ -35,6 +42,11 @@ class CaseDealer:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.in_error: int | None = None
+        self.later: list[tuple[SeatId, str, Any]] = []
+        """Wagers of the case that wait for a second window of the round."""
+        self.names: dict[tuple[SeatId, str], str] = {}
+        """What the case calls the tickets, by seat and the key the table gave them."""
+        self.drawn = 0
 
     @property
     def state(self) -> State:
@@ -44,6 +56,9 @@ class CaseDealer:
     def do(self, command: cmd.Command, cards: CaseCards | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and note what it means for the cards to come."""
         events = self.table.record(command)
+        for moved in [event for event in events if isinstance(event, ev.Moved)]:
+            if (moved.seat, moved.wager) in self.names:
+                self.names[moved.seat, moved.to] = self.names.pop((moved.seat, moved.wager))
         for event in events if cards is not None else ():
             cards.happened(msgspec.to_builtins(event, enc_hook=enc_hook))  # type: ignore[union-attr]
         return events
@@ -53,18 +68,22 @@ class CaseDealer:
         seats: Mapping[str, Any],
         hands: Mapping[str, str],
         cards: str | list[str] | None,
-        results: list[str],
+        results: Sequence[str] | Sequence[list[int]],
     ) -> None:
         """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
         if results and (hands or cards):
             raise BadInput("a case has rolls or cards, not both")
         decisions: Decisions = {}
+        self.drawn = len(results)
         for name, seat in seats.items():
             number = seat_number(name)
-            self.sit(number, seat.patron)
+            self.sit(number, seat.patron, seat.chips)
             decisions[number] = list(seat.decisions)
             for wager, amount in seat.wagers.items():
-                self._bet(number, wager, amount)
+                if self._is_later(wager):
+                    self.later.append((number, wager, amount))
+                else:
+                    self._bet(number, wager, amount)
         if results:
             for text in results:
                 self.show(text)
@@ -80,6 +99,11 @@ class CaseDealer:
             raise BadInput(
                 "decisions are given, but no hands or cards to decide upon: expected hands or cards"
             )
+        for number, wager, _ in self.later:
+            fact = self.table.edition.wager(wager)
+            raise BadInput(
+                f"seats.{seat_name(number)}.wagers.{wager}: it could not be made, expected {fact.made}"
+            )
         for number, left in decisions.items():
             if left:
                 name = seat_name(number)
@@ -92,8 +116,10 @@ class CaseDealer:
         own = self.table.game.case_cards
         return own(self, hands, cards) if own is not None else GivenHands(self.table, hands, cards)
 
-    def sit(self, number: SeatId, patron: str = "") -> None:
-        """Seat a patron who has no seat yet; the first on a box consents to others."""
+    def sit(self, number: SeatId, patron: str = "", chips: int | None = None) -> None:
+        """Seat a patron who has no seat yet, with the chips a case gives; the first on a box consents to
+        others.
+        """
         seats = self.table.round.seats
         if number in seats:
             return
@@ -101,25 +127,79 @@ class CaseDealer:
         first = next((seat for seat in seats if box_of(seat) == box), None)
         if first is not None and not self.table.round.markers.get(f"consent {box}"):
             self.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
-        self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=patron or f"patron {seat_name(number)}"))
+        if chips is None:
+            chips = 0 if self.table.round.buy_in_as_needed else ENOUGH
+        name = patron or f"patron {seat_name(number)}"
+        self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=name, buy_in=chips))
+
+    def _is_later(self, wager: str) -> bool:
+        """Whether a wager is made in a second window of the round."""
+        edition = self.table.edition
+        fact = next((fact for name, fact in edition.wagers.items() if same_id(name) == same_id(wager)), None)
+        return fact is not None and fact.later
+
+    def _bet_later(self, step: steps.Betting) -> None:
+        """The wagers of the case that this window is for."""
+        open_now = set(map(same_id, step.wagers))
+        for number, wager, amount in [each for each in self.later if same_id(each[1]) in open_now]:
+            self._bet(number, wager, amount)
+            self.later.remove((number, wager, amount))
 
     def _bet(self, number: SeatId, wager: str, amount: Any) -> None:
         if isinstance(amount, int):
-            self.do(cmd.Bet(by=cmd.player(number), seat=number, wager=wager, amount=amount))
+            self.bet(wager, Marked(), cmd.Bet(by=cmd.player(number), seat=number, wager="", amount=amount))
             return
-        self.do(
-            cmd.Bet(
-                by=cmd.player(number), seat=number, wager=wager, amount=amount.amount, behind=amount.behind,
-                coupon=amount.coupon, accepted=amount.accepted, verbal_cash=amount.verbal_cash,
-            )
+        marked = Marked(
+            numbers=tuple(amount.numbers),
+            groups={name: tuple(numbers) for name, numbers in amount.groups.items()},
+            ways=tuple(amount.ways),
+            games=amount.games,
+            drawn=self.drawn,
+        )
+        command = cmd.Bet(
+            by=cmd.player(number), seat=number, wager="", amount=amount.amount, behind=amount.behind,
+            coupon=amount.coupon, accepted=amount.accepted, verbal_cash=amount.verbal_cash,
         )  # fmt: skip
+        self.bet(wager, marked, command)
 
-    def show(self, text: str) -> None:
-        """What dice, wheel or balls show; it closes betting where the dice do."""
+    def bet(self, wager: str, marked: Marked, command: cmd.Bet) -> None:
+        """Make a wager; a ticket goes by the name the case gives it, whatever is marked on it."""
+        rulebook = self.table.rulebook
+        if not isinstance(rulebook, Ticketing):
+            if marked != Marked(drawn=marked.drawn):
+                raise BadInput(f"{wager}: {self.table.game.name} has no tickets on which numbers are marked")
+            self.do(replace(command, wager=wager))
+            return
+        events = self.do(replace(command, wager=rulebook.ticket(wager, marked)))
+        taken = {name for (seat, _), name in self.names.items() if seat == command.seat}
+        copies = (f"{wager}@{copy}" for copy in count(2))
+        name = next(copies, "") if wager in taken else wager
+        while name in taken:
+            name = next(copies)
+        for made in [event for event in events if isinstance(event, ev.Wagered)]:
+            self.names |= {(command.seat, change.wager): name for change in made.changes}
+
+    def key_of(self, seat: SeatId, name: str) -> str:
+        """The key of a wager the case names: of a ticket the one the table gave it."""
+        keys = [key for (number, key), given in self.names.items() if number == seat and given == name]
+        return next((key for key in keys if key in self.table.round.wagers(seat)), keys[0] if keys else name)
+
+    def show(self, shown: str | list[int]) -> None:
+        """What dice, wheel or balls show; it closes betting where the dice do. A record of a draw that the
+        device cannot have shown is reported, where the rules say what follows.
+        """
         device = self._device()
+        text = shown if isinstance(shown, str) else " ".join(map(str, shown))
         if device is None:
             raise BadInput(f"{text!r}: nothing is rolled, spun or drawn now: {self.table.prompt()}")
-        self.do(cmd.Enter(by=cmd.DEALER, values=device.read(text)))
+        try:
+            values = device.read(text)
+        except BadInput:
+            if isinstance(shown, str) or WRONG_RECORD not in self.table.edition.irregularities:
+                raise
+            self.report(WRONG_RECORD, {})
+            return
+        self.do(cmd.Enter(by=cmd.DEALER, values=values))
 
     def _device(self) -> Device | None:
         step = self.table.pending
@@ -142,7 +222,7 @@ class CaseDealer:
                     self.do(cmd.Enter(by=cmd.DEALER, cards=entered), cards)
                 case steps.Turn():
                     found = cards.turned(step.holder, step.first, dealing.wanted(table))
-                    self.do(cmd.Enter(by=cmd.DEALER, cards=found), cards)
+                    self.do(cmd.Enter(by=cmd.DEALER, cards=found or None), cards)
                 case steps.Read():
                     known = [card for card in table.round.hands[step.holder].cards if card >= 0]
                     read = cards.turned(step.holder, len(known), 1)
@@ -156,6 +236,7 @@ class CaseDealer:
                 case steps.Validate():
                     self.do(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat), cards)
                 case steps.Betting():
+                    self._bet_later(step)
                     for seat in asked(table)[:1]:
                         question = asks(table, seat)
                         assert question is not None
@@ -196,6 +277,7 @@ class CaseDealer:
         ):
             del cards[0]
             self.in_error = None
+        self.leave_unseen()
         while cards:
             step = self.table.pending
             if isinstance(step, steps.Read):
@@ -211,6 +293,7 @@ class CaseDealer:
 
     def report(self, id: str, details: dict[str, Any]) -> None:
         """Report an irregularity, and remember a card that comes next because of it."""
+        self.leave_unseen()
         command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details)
         if just_reported(self.table, command):  # a script says everything that happened
             command = cmd.ReportIrregularity(by=cmd.DEALER, id=id, details=details, again=True)
@@ -225,9 +308,15 @@ class CaseDealer:
         if isinstance(step, steps.Betting) and step.throws is None:
             self.do(cmd.Close(by=cmd.DEALER))
 
+    def leave_unseen(self) -> None:
+        """Cards that may stay unseen, such as a burn card, are no part of a script."""
+        while isinstance(step := self.table.pending, steps.Turn) and step.may_stay_unseen:
+            self.do(cmd.Enter(by=cmd.DEALER))
+
     def deal_unseen(self) -> None:
         """Betting closes, and what is dealt face down is dealt without anyone looking."""
         self.close()
+        self.leave_unseen()
         while isinstance(step := self.table.pending, steps.Deal) and not step.face_up:
             self.do(cmd.Enter(by=cmd.DEALER))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.equipment.pieces import SETS, piece_text
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.rulings import Ruling
+from croupier.procedure.rulings import RULED_NEXT, Ruling
 from croupier.procedure.state import UNKNOWN, Shoe
 from croupier.table import events as ev
 from croupier.table.chance import hidden, next_pieces
@@ -108,6 +108,9 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
         raise BadInput(f"{len(cards)} cards entered: expected whole stacks of {step.stack}")
     if step.face_up and UNKNOWN in cards:
         raise BadInput("a card dealt face up is seen: enter which card it is")
+    left = table.round.shoes[table.round.shoe].left
+    if len(cards) > left:
+        raise BadInput(f"{len(cards)} cards entered, but {left} in the shoe: look again or report it")
     check_new(table, cards)
     event = dealt(table, step, list(cards), served(table, step))
     table.emit(event)
@@ -117,6 +120,11 @@ def enter(table: Table, cards: tuple[int, ...] | None) -> None:
 
 def _enter_turned(table: Table, step: steps.Turn, cards: tuple[int, ...] | None) -> None:
     count = wanted(table)
+    if cards is None and step.may_stay_unseen:
+        said = ev.Announced(table.sequence, "dealer", step.cite, f"The {step.holder} card is not recorded")
+        table.emit(said)
+        table.advance(said)
+        return
     if cards is None or len(cards) != count:
         raise BadInput(
             f"{len(cards or ())} cards entered for {place_of(step.holder)}: "
@@ -185,7 +193,7 @@ def _out_already(table: Table, shoe: Shoe, card: int, times: int, twice: bool) -
 
 def affected(table: Table, ruling: Ruling) -> int:
     """The piece a ruling is about, checked before anything is recorded; -1 for one nobody has seen."""
-    if ruling.kind not in ("set_aside", "next_card", "exposed_card", "refuse_card"):
+    if ruling.kind not in ("set_aside", *RULED_NEXT):
         return UNKNOWN
     if not table.round.live:
         return next_pieces(table, 1)[0] if ruling.kind == "set_aside" else UNKNOWN
@@ -218,4 +226,6 @@ def place_of(holder: str) -> str:
         return f"hand {holder}"
     if holder == "dealer":
         return "the dealer"
+    if holder in ("player", "banker"):
+        return f"the {holder.capitalize()}'s Hand"
     return f"seat {holder}" if holder.isdigit() else f"the {holder} area"

@@ -14,7 +14,7 @@ from croupier.games.register import Game, find
 from croupier.law.facts import BoardFact
 from croupier.law.money import amount
 from croupier.law.refusal import BadInput
-from croupier.procedure.rulings import REACH
+from croupier.procedure.rulings import REACH, RULED_NEXT, SEEN_NEXT
 from croupier.procedure.state import (
     LEDGER,
     ONE_SHOE,
@@ -34,10 +34,6 @@ from croupier.procedure.state import (
 )
 from croupier.table import events as ev
 from croupier.table.postings import INVENTORY, POSTINGS, Posting
-
-LAST_SEEN = ("exposed_card", "refuse_card")
-CARD_RULINGS = ("next_card", *LAST_SEEN)
-
 
 Fold = Callable[[State, Any], None]
 
@@ -164,7 +160,8 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
     )  # fmt: skip
     state.rack = []
     state.due = 0
-    if state.edition.board is not None and state.edition.board.per_shoe:
+    # A device that shuffles after every round begins no shoe.
+    if state.edition.board is not None and state.edition.board.per_shoe and event.cutting_card:
         state.recent = []
 
 
@@ -377,8 +374,8 @@ def _ruled(state: State, event: ev.Ruled) -> None:
         left_the_shoe(state, [""], [event.card])
         if not state.live:  # the order of a virtual shoe has no card behind the next
             _taken(shoe, 1)
-    elif event.ruling in CARD_RULINGS:
-        seen = event.ruling in LAST_SEEN
+    elif event.ruling in RULED_NEXT:
+        seen = event.ruling in SEEN_NEXT
         if event.card >= 0 or not (seen and shoe.ready):
             shoe.ready += 1
             if event.card >= 0:

@@ -1,4 +1,4 @@
-"""Dice that go around the table: accepted, declined or passed, with the markers that follow them."""
+"""Dice or a shoe that go around the table: accepted, declined or passed, with their markers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def pass_dice(
     table: Table, by: str, seat: SeatId, word: str, dice: tuple[str, ...] = (), cite: str = ""
 ) -> None:
-    """Move the dice and their markers, by the player's own word or under a ruling."""
+    """Move the dice or the shoe and their markers, by the player's own word or under a ruling."""
     if not isinstance(table.rulebook, Passing):
         raise BadInput(f"dice {word}: {table.game.name} is played without dice")
     note = table.rulebook.dice(seat, word, dice)

@@ -9,7 +9,15 @@ from croupier.law.edition import same_id
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Calling, Cutting, Listening
+from croupier.procedure.betting_rules import (
+    Calling,
+    Coloring,
+    Cutting,
+    Listening,
+    Note,
+    Owing,
+    all_changes,
+)
 from croupier.procedure.rulings import Ruling
 from croupier.procedure.seats import SeatId, in_order, seat_name
 from croupier.procedure.state import Seat
@@ -20,6 +28,7 @@ from croupier.table.answers import close_betting, decide, time_up
 from croupier.table.correcting import correct
 from croupier.table.entering import enter
 from croupier.table.exchanges import (
+    MAX_CENTS,
     check_chips,
     count_inventory,
     counted,
@@ -79,11 +88,36 @@ def buy_in(table: Table, command: cmd.BuyIn) -> None:
 
 
 def leave(table: Table, command: cmd.Leave) -> None:
-    """Leave with the chips in hand."""
+    """Leave with the chips in hand, having paid what is owed."""
     seat = occupied(table, command.seat)
     table.rulebook.leave(command.seat)
+    _check_due(table, seat)
+    _pay_due(table, seat)
+    if isinstance(table.rulebook, Coloring):
+        mark(table, command.by.name, table.rulebook.give_back(command.seat))
     cite = "interpretation: chips are the patron's"
     table.emit(ev.Left(table.sequence, command.by.name, cite, seat.number, seat.chips))
+
+
+def _check_due(table: Table, seat: Seat) -> None:
+    """Refuse to let a patron go who owes more than the chips in hand."""
+    due = table.rulebook.due(seat.number) if isinstance(table.rulebook, Owing) else None
+    if due is not None and due.cents > seat.chips:
+        where = seat_name(seat.number)
+        has = f"seat {where} owes {due.what} of {cents(due.cents)} and has {cents(seat.chips)} in chips"
+        raise Refusal(f"{has}: buy in and pay it{f', {due.otherwise}' if due.otherwise else ''}", due.cite)
+
+
+def _pay_due(table: Table, seat: Seat) -> None:
+    """A patron who leaves pays what is owed."""
+    due = table.rulebook.due(seat.number) if isinstance(table.rulebook, Owing) else None
+    if due is not None:
+        table.emit(
+            ev.Transferred(
+                table.sequence, ev.TABLE, due.cite, due.cents, seat.account, "inventory", "collection"
+            )
+        )
+        table.emit(ev.Marked(table.sequence, ev.TABLE, due.cite, due.marker, ""))
 
 
 def occupied(table: Table, number: SeatId) -> Seat:
@@ -109,10 +143,10 @@ def bet(table: Table, command: cmd.Bet) -> None:
     occupied(table, command.seat)
     if command.verbal_cash:
         table.rulebook.cash(command.wager)
-    change = table.rulebook.make(
+    made = table.rulebook.make(
         command.seat, command.wager, command.amount, command.behind, command.coupon, command.accepted
     )
-    wager(table, command.by.name, command.seat, (change,))
+    wager(table, command.by.name, command.seat, all_changes(made))
 
 
 def bets(table: Table, command: cmd.Bets) -> None:
@@ -121,7 +155,8 @@ def bets(table: Table, command: cmd.Bets) -> None:
     occupied(table, command.seat)
     make = table.rulebook.make
     seat = command.seat
-    changes = tuple([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
+    made = [make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()]
+    changes = tuple([change for each in made for change in all_changes(each)])
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by.name, seat, changes)
@@ -177,8 +212,7 @@ def cut(table: Table, command: cmd.CutCards) -> None:
         seat = occupied(table, command.by.seat).number
     note = rulebook.cut(seat, command.cards)
     table.emit(ev.CutMade(table.sequence, command.by.name, note.cite, command.cards))
-    for name, value in note.markers.items():
-        table.emit(ev.Marked(table.sequence, ev.TABLE, note.cite, name, value))
+    mark(table, ev.TABLE, note)
 
 
 def close(table: Table, command: cmd.Close) -> None:
@@ -195,8 +229,29 @@ def say(table: Table, command: cmd.Say) -> None:
         raise BadInput(f"{command.word!r} means nothing at this table")
     note = table.rulebook.say(command.by.role, command.by.seat, command.word)
     table.emit(ev.Said(table.sequence, command.by.name, note.cite, command.word, command.seat))
+    mark(table, ev.TABLE, note)
+
+
+def take_color(table: Table, command: cmd.TakeColor) -> None:
+    """Give a patron chips of a color nobody else has, or take them back."""
+    betting_open(table, "color chips")
+    occupied(table, command.seat)
+    if not isinstance(table.rulebook, Coloring):
+        raise BadInput(f"{table.game.name} is played with value chips only")
+    if not 0 <= command.stack <= MAX_CENTS:
+        raise BadInput(f"a stack of {cents(command.stack)}: expected 0 to {cents(MAX_CENTS)}")
+    note = table.rulebook.color(command.seat, command.color, command.stack)
+    if not note.markers:
+        raise BadInput(f"seat {seat_name(command.seat)} has no color chips to give back")
+    mark(table, command.by.name, note)
+
+
+def mark(table: Table, by: str, note: Note) -> None:
+    """Set the markers of a note."""
     for name, value in note.markers.items():
-        table.emit(ev.Marked(table.sequence, ev.TABLE, note.cite, name, value))
+        table.emit(ev.Marked(table.sequence, by, note.cite, name, value))
+    if note.ruling is not None:
+        table.interrupt(note.ruling)
 
 
 def validate(table: Table, command: cmd.ConfirmPrize) -> None:
@@ -210,8 +265,9 @@ def validate(table: Table, command: cmd.ConfirmPrize) -> None:
 
 
 def take_dice(table: Table, command: cmd.TakeDice) -> None:
-    """Accept, decline or pass the dice."""
-    betting_open(table, "the dice")
+    """Accept, decline or pass the dice, before they are thrown; a shaker until it is shaken."""
+    if not isinstance(table.pending, steps.Chance):
+        betting_open(table, "the dice")
     occupied(table, command.seat)
     pass_dice(table, command.by.name, command.seat, command.word, command.dice)
 
@@ -236,11 +292,17 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
                 f"closing the table: seat {seat_name(number)} has wagers on the layout; take them down first",
                 CLOSING,
             )
-    by, balance = command.by.name, state.ledger["inventory"]
-    count = balance if command.cents is None else command.cents
-    if count < 0:
-        raise BadInput(f"a count of {cents(count)}: expected 0 or more")
+        _check_due(table, state.seats[number])
+    if command.cents is not None and command.cents < 0:
+        raise BadInput(f"a count of {cents(command.cents)}: expected 0 or more")
+    by = command.by.name
     for number in in_order(state.seats):
+        _pay_due(table, state.seats[number])
+    balance = state.ledger["inventory"]
+    count = balance if command.cents is None else command.cents
+    for number in in_order(state.seats):
+        if isinstance(table.rulebook, Coloring):
+            mark(table, by, table.rulebook.give_back(number))
         chips = state.seats[number].chips
         cite = "interpretation: chips are the patron's"
         table.emit(ev.Left(table.sequence, by, cite, number, chips))
@@ -255,8 +317,8 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
 REQUESTS: dict[type, Callable[[Table, Any], None]] = {
     cmd.Sit: sit, cmd.Contribute: contribute, cmd.BuyIn: buy_in, cmd.Leave: leave, cmd.Bet: bet,
     cmd.Bets: bets, cmd.Reduce: reduce, cmd.Call: call, cmd.CutCards: cut, cmd.Close: close,
-    cmd.Decide: decide, cmd.TimeUp: time_up, cmd.TakeDice: take_dice, cmd.Enter: enter,
-    cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill, cmd.Credit: credit,
-    cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,
+    cmd.Decide: decide, cmd.TimeUp: time_up, cmd.TakeDice: take_dice, cmd.TakeColor: take_color,
+    cmd.Enter: enter, cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill,
+    cmd.Credit: credit, cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,
     cmd.CloseTable: close_table, cmd.Correct: correct,
 }  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 import msgspec
 
@@ -10,6 +11,9 @@ from croupier.law.wager_keys import placed
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
 from croupier.table import events as ev
+
+WEIGHT: Final = ("win", "lose", "push", "void", "withdrawn")
+"""Of the games of one ticket the first of these says what became of it."""
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -22,7 +26,15 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     behind: str = ""
 
 
-def outcomes(events: Iterable[ev.AnyEvent], round: State) -> dict[SeatId, dict[str, Outcome]]:
+Names = Mapping[tuple[SeatId, str], str]
+"""What a case calls wagers that the table knows by another name: tickets by what is marked on them."""
+
+
+def outcomes(
+    events: Iterable[ev.AnyEvent],
+    round: State,
+    names: Names = {},  # noqa: B006 (never changed)
+) -> dict[SeatId, dict[str, Outcome]]:
     """By seat and wager; what is undecided at the end stays."""
     found: dict[SeatId, dict[str, Outcome]] = {}
     stakes: dict[tuple[SeatId, str], int] = {}
@@ -54,7 +66,22 @@ def outcomes(events: Iterable[ev.AnyEvent], round: State) -> dict[SeatId, dict[s
                     place = {(event.seat, result.wager)}
                     still_up = still_up | place if result.up else still_up - place
     _stays(found, round, still_up)
-    return {seat: _plain_names(wagers) for seat, wagers in found.items()}
+    return {seat: _plain_names(_together(seat, wagers, names)) for seat, wagers in found.items()}
+
+
+def _together(seat: SeatId, wagers: dict[str, Outcome], names: Names) -> dict[str, Outcome]:
+    """Wagers by what the case calls them; those of one ticket are one, by what is decided of it."""
+    by_name: dict[str, list[Outcome]] = {}
+    for wager, outcome in wagers.items():
+        by_name.setdefault(names.get((seat, wager), wager), []).append(outcome)
+    return {name: _one(parts) if len(parts) > 1 else parts[0] for name, parts in by_name.items()}
+
+
+def _one(parts: list[Outcome]) -> Outcome:
+    decided = [each for each in parts if each.outcome != "stays"] or parts
+    first = next((each for kind in WEIGHT for each in decided if each.outcome == kind), decided[0])
+    stake, net = sum(each.stake for each in decided), sum(each.net for each in decided)
+    return Outcome(stake, first.outcome, net, first.cite)
 
 
 def _stays(found: dict[SeatId, dict[str, Outcome]], round: State, still_up: set[tuple[SeatId, str]]) -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
+
+from croupier.law.documents import explained
 from croupier.law.edition import near
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.betting_rules import Marked
+from croupier.procedure.color_chips import chips_of
 from croupier.procedure.rulings import NothingDealt
-from croupier.procedure.seats import SeatId
+from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table.dealer import CaseDealer, decided, seat_number
 from croupier.table.table import Table
@@ -54,16 +59,30 @@ class Script:
 
     def _bet(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
-        wager, amount = take(step, "bet", str), take(step, "amount", int)
+        wager, chips = take(step, "bet", str), take(step, "chips", int, 0)
+        amount = self._worth(number, chips) if chips else take(step, "amount", int)
         behind, coupon = take(step, "behind", str, ""), take(step, "coupon", int, 0)
         accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
+        marked = _marked(step)
         self.dealer.sit(number)
-        self.do(
-            cmd.Bet(
-                by=cmd.player(number), seat=number, wager=wager, amount=amount, behind=behind, coupon=coupon,
-                accepted=accepted, verbal_cash=cash,
-            )
+        command = cmd.Bet(
+            by=cmd.player(number), seat=number, wager="", amount=amount, behind=behind, coupon=coupon,
+            accepted=accepted, verbal_cash=cash,
         )  # fmt: skip
+        self.dealer.bet(wager, marked, command)
+
+    def _worth(self, number: SeatId, chips: int) -> int:
+        """What so many chips of a seat's own color are worth."""
+        held = chips_of(self.dealer.state.markers, number)
+        if held is None:
+            raise BadInput(f"chips {chips}: seat {seat_name(number)} has no color chips; expected amount")
+        return chips * held.each
+
+    def _color(self, step: dict[str, Any]) -> None:
+        number, color = self._seat(step), take(step, "color", str)
+        stack = take(step, "stack", int, 0)
+        self.dealer.sit(number)
+        self.do(cmd.TakeColor(by=cmd.DEALER, seat=number, color=color, stack=stack))
 
     def _reduce(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
@@ -71,7 +90,7 @@ class Script:
             wager, amount = take(step, "remove", str), 0
         else:
             wager, amount = take(step, "reduce", str), take(step, "amount", int)
-        wager = _behind(step, wager)
+        wager = self.dealer.key_of(number, _behind(step, wager))
         self.do(cmd.Reduce(by=cmd.player(number), seat=number, wager=wager, amount=amount))
 
     def _call(self, step: dict[str, Any]) -> None:
@@ -87,11 +106,12 @@ class Script:
         self.do(decided(cmd.player(number), number, take(step, "decide")))
 
     def _dice(self, step: dict[str, Any]) -> None:
-        accepts = "shooter" in step
-        number = seat_number(take(step, "shooter")) if accepts else self._seat(step)
-        word = "accept" if accepts else take(step, "dice", str)
+        accepts = next((word for word in ("shooter", "shaker") if word in step), "")
+        number = seat_number(take(step, accepts)) if accepts else self._seat(step)
+        what = "dice" if "dice" in step else "shoe"
+        word = "accept" if accepts else take(step, what, str)
         if word not in DICE_WORDS:
-            raise BadInput(f"dice {word!r}, expected accept, decline or pass")
+            raise BadInput(f"{what} {word!r}, expected accept, decline or pass")
         self.dealer.sit(number)
         self.do(cmd.TakeDice(by=cmd.player(number), seat=number, word=DICE_WORDS[word]))
 
@@ -100,6 +120,10 @@ class Script:
 
     def _spin(self, step: dict[str, Any]) -> None:
         self.dealer.show(take(step, "spin", str))
+
+    def _draw(self, step: dict[str, Any]) -> None:
+        numbers = take(step, "draw", list)
+        self.dealer.show([_whole("draw", number) for number in numbers])
 
     def _cards(self, step: dict[str, Any]) -> None:
         text = take(step, "cards", str)
@@ -143,7 +167,7 @@ class Script:
         self.do(cmd.Close(by=cmd.DEALER))
 
     _words = {
-        "bet": (_bet, "seat amount behind coupon accepted verbal_cash"),
+        "bet": (_bet, "seat amount chips behind coupon accepted verbal_cash numbers groups ways games"),
         "remove": (_reduce, "seat behind"),
         "reduce": (_reduce, "seat amount behind"),
         "call": (_call, "seat wager behind"),
@@ -151,10 +175,14 @@ class Script:
         "irregularity": (_irregularity, ""),
         "roll": (_roll, ""),
         "spin": (_spin, ""),
+        "draw": (_draw, ""),
         "cards": (_cards, ""),
         "stub": (_stub, "misdeal"),
         "shooter": (_dice, ""),
+        "shaker": (_dice, ""),
         "dice": (_dice, "seat"),
+        "color": (_color, "seat stack"),
+        "shoe": (_dice, "seat"),
         "close": (_close, ""),
         "reader": (_reader, ""),
         "say": (_say, "seat"),
@@ -181,6 +209,21 @@ def take(step: dict[str, Any], key: str, kind: type | None = None, default: Any 
     if kind is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
         raise BadInput(f"{key} is {repr(value)[:60]}, expected {KINDS[kind.__name__]}")
     return value
+
+
+def _whole(field: str, value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadInput(f"{field} {value!r}, expected whole numbers")
+    return value
+
+
+def _marked(step: dict[str, Any]) -> Marked:
+    """What is marked on the ticket of a step."""
+    fields = {name: step.pop(name) for name in ("numbers", "groups", "ways", "games") if name in step}
+    try:
+        return msgspec.convert(fields, Marked)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"ticket {fields}: {explained(error, fields, Marked)}") from None
 
 
 def _behind(step: dict[str, Any], wager: str) -> str:

@@ -9,8 +9,7 @@ import msgspec
 from croupier.equipment.pieces import piece_text
 from croupier.games.guide import offered
 from croupier.law.limits import limits_of
-from croupier.law.offered import offered_in_force
-from croupier.law.spaces import board_group
+from croupier.law.spaces import board_group, space_in_force
 from croupier.procedure import steps
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, Seat
@@ -188,7 +187,7 @@ def board_view(table: Table) -> BoardView | None:
     board = state.edition.board
     if board is None:
         return None
-    space = offered_in_force(state.edition, state.options).space if state.edition.spaces else None
+    space = space_in_force(state.edition.spaces, state.options) if state.edition.spaces else None
     shown = {each.shown for each in state.recent} if board.groups else ()
     groups = {each: board_group(board, space, each) for each in shown if space is not None}
     results = [ResultView(each.round, each.shown, groups.get(each.shown, "")) for each in state.recent]

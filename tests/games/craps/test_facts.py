@@ -154,8 +154,8 @@ def test_options_are_refused_with_their_rule(options: dict[str, Any], message: s
         ({"horn": {"7": "1:1"}}, "payout_table.horn has no row '7': expected one of 2, 3, 11, 12"),
         ({"big-six": "1:1"}, "payout_table.big-six: craps has no wager 'big-six'"),
         (
-            {"place-win": "2:1"},
-            "payout_table.place-win: craps has no wager 'place-win': did you mean place-win-",
+            {"place-wins": "2:1"},
+            "payout_table.place-wins: craps has no wager 'place-wins': did you mean place-win-",
         ),
         ({"any-seven": "five"}, "payout_table.any-seven: odds 'five'"),
         ({"place-win-6": "7:6", "place_win_6": "1:1"}, "payout_table.place-win-6 is given twice"),

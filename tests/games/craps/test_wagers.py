@@ -8,7 +8,7 @@ import pytest
 from croupier.games.craps.game import GAME, CrapsOptions
 from croupier.games.craps.procedure import COME_OUT
 from croupier.law.odds import Odds
-from croupier.law.offered import Offered, find_wager
+from croupier.law.offered import Offered, find_wager, in_short, nearest
 from croupier.law.outcome_reading import wager_tables
 from croupier.law.outcomes import DECISIONS, Decided, OutcomeWager, WagerTable, advance
 from croupier.law.refusal import BadInput, Refusal
@@ -314,3 +314,12 @@ def test_outcome_sets_with_a_conflict_or_a_gap_are_refused() -> None:
     ):
         with pytest.raises(BadInput, match=message):
             wager_tables(Declared(first), CrapsOptions())  # type: ignore[arg-type]
+
+
+def test_a_refusal_names_the_first_and_the_last_of_many_selections() -> None:
+    names = list(in_short(OFFERED))
+    assert [name for name in names if name.startswith("hop")] == ["hop-1-1 to hop-6-6"]
+    assert [name for name in names if name.startswith("place-win")] == [
+        f"place-win-{number}" for number in (4, 5, 6, 8, 9, 10)
+    ]
+    assert nearest("place-win-7", OFFERED).startswith("did you mean place-win-")

@@ -12,7 +12,8 @@ from croupier.games.outcomes import layout_areas, legal_selections, wager_lines
 from croupier.law.odds import Odds
 from croupier.law.offered import offered_in_force
 from croupier.law.options import Options
-from croupier.law.refusal import BadInput, Refusal
+from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.law.spaces import Asked
 from croupier.law.wager_keys import WagerKey
 from croupier.odds.outcomes import analyze_wager, ends
 from croupier.procedure.outcomes import Moment, Moved, Placed, settle
@@ -408,3 +409,100 @@ def test_a_conflict_a_gap_or_a_word_for_nothing_stops_the_reading(
     with pytest.raises(BadInput, match=r"small\.toml line \d+: ") as error:
         edition_of(text_of(game).replace(old, new, 1))
     assert message in str(error.value)
+
+
+RIM = 'rim = "star sun moon sun sun moon sun sun"'
+
+
+def test_a_wheel_by_its_rim_counts_what_stands_around_it() -> None:
+    text = text_of("wheel").replace("segments = { sun = 5, moon = 2, star = 1 }", RIM)
+    plain = offered_in_force(edition_of(text), WheelOptions()).space
+    assert [(shown.name, shown.weight) for shown in plain.outcomes] == [("star", 1), ("sun", 5), ("moon", 2)]
+    assert " ".join(plain.rim) == "star sun moon sun sun moon sun sun"
+    more = offered_in_force(edition_of(text), WheelOptions(stars=3)).space
+    assert (more.weight, sorted(set(more.rim)), len(more.rim)) == (10, ["moon", "star", "sun"], 10)
+    numbers = text_of("zeros").replace(
+        "segments = { 0 = 1, 00 = 1, 1 = 1, 2 = 1, 3 = 1, 4 = 1, 5 = 1, 6 = 1, 7 = 1, 8 = 1 }",
+        'rim = "8 0 7 6 00 5 4 3 2 1"',
+    )
+    zeros = offered_in_force(edition_of(numbers), ZerosOptions()).space
+    assert " ".join(zeros.names) == "0 00 1 2 3 4 5 6 7 8"
+
+
+def test_what_is_spun_again_decides_nothing_and_changes_the_chances() -> None:
+    plain = "".join(line for line in text_of("wheel").splitlines(True) if not line.startswith("instead"))
+    text = plain.replace("sets = {", 'again = ["moon"]\nsets = {')
+    edition = edition_of(text.replace('moon = "1:1", ', "").replace('moon = "5:2", ', ""))
+    found = offered_in_force(edition, WheelOptions())
+    assert (found.space.names, found.space.weight, found.space.again) == (("sun", "star"), 6, ("moon",))
+    assert found.space.rim.count("moon") == 2
+    assert analyze_wager(found["night"], found.tables).expected_net == Fraction(6 - 5, 6)
+    assert KERNEL.cells(KERNEL.prepare(WheelOptions(), edition, {"night": 100})) == [
+        {"night": -100},
+        {"night": 600},
+    ]
+    with pytest.raises(BadInput, match="again names 'comet'"):
+        edition_of(text.replace('again = ["moon"]', 'again = ["comet"]'))
+
+
+def test_what_every_wager_says_is_said_once_and_may_be_said_otherwise() -> None:
+    text = text_of("wheel")
+    common = 'made = "before the spin"\n'
+    assert text.count(common) == 3
+    shared = text.replace(common, "").replace(
+        "[wagers.day]", f"[every_wager]\n{common}\n[wagers.day]\nmade = 'early'"
+    )
+    wagers = edition_of(shared).wagers
+    assert [fact.made for fact in wagers.values()] == ["early", "before the spin", "before the spin"]
+    with pytest.raises(BadInput, match="unknown field `mad`"):
+        edition_of(shared.replace("[every_wager]\nmade", "[every_wager]\nmad"))
+
+
+def test_a_space_like_another_says_only_what_is_different() -> None:
+    first, _, rest = text_of("zeros").partition("[spaces.single-zero]")
+    single, _, wagers = rest.partition("\n\n")
+    segments = next(line for line in single.splitlines() if line.startswith("segments"))
+    text = f'{first}[spaces.single-zero]\nlike = "double-zero"\n{segments}\n\n{wagers}'
+    options = ZerosOptions(wheel="single-zero")
+    found, plain = offered_in_force(edition_of(text), options), offered("zeros", options)
+    assert (found.space.names, found.space.sets) == (plain.space.names, plain.space.sets)
+    assert list(found.tables) == list(plain.tables)
+    for wrong in ("single-zero", "triple"):
+        with pytest.raises(BadInput, match=rf"line \d+: like = '{wrong}' names no other entry"):
+            edition_of(text.replace('like = "double-zero"', f'like = "{wrong}"'))
+
+
+def test_further_selections_are_those_of_the_space_and_of_the_options() -> None:
+    text = text_of("zeros").replace(
+        'selections = ["1-2", "3-4", "0-00"]',
+        'selections = ["1-2", "3-4"]\nfurther = [{ spaces = ["double-zero"], selections = ["0-00"] }, '
+        '{ spaces = ["single-zero"], selections = ["0-1"] }]',
+    )
+    double, single = (
+        legal_selections(edition_of(text), options)["split"]
+        for options in (ZerosOptions(), ZerosOptions(wheel="single-zero"))
+    )
+    assert double == ("split-1-2", "split-3-4", "split-0-00")
+    assert single == ("split-1-2", "split-3-4", "split-0-1")
+    with pytest.raises(BadInput, match="'triple' names no outcome space"):
+        edition_of(text.replace('{ spaces = ["single-zero"]', '{ spaces = ["triple"]'))
+
+
+@pytest.mark.parametrize(
+    ("wager", "stake", "message"),
+    [
+        ("night", 50, "the limits of this table are"),
+        ("night", 200_000, "the limits of this table are"),
+        ("straight-moon", 101, "is not payable in whole units"),
+        ("straight-comet", 100, "not offered"),
+    ],
+)
+def test_the_kernel_takes_no_stake_the_table_would_refuse(wager: str, stake: int, message: str) -> None:
+    with pytest.raises(CroupierError, match=message):
+        KERNEL.prepare(WheelOptions(), edition_of(text_of("wheel")), {wager: stake})
+
+
+def test_odd_and_even_leave_out_the_zeros() -> None:
+    found = offered("zeros", ZerosOptions()).space
+    named = {word: found.named(word, Asked()) for word in ("odd", "even")}
+    assert named == {"odd": frozenset("1357"), "even": frozenset("2468")}

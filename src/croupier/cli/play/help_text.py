@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.cli.play.hints import device_to_come
-from croupier.procedure.betting_rules import Calling, Cutting, Passing
+from collections.abc import Mapping
+
+from croupier.cli.play.hints import device_of, device_to_come
+from croupier.equipment.devices import Device
+from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing, Ticketing
+from croupier.procedure.going_around import GoesAround
 from croupier.table.table import Table
 
 _BETTING = (
@@ -19,7 +23,10 @@ _CALLS = (
     ("bet WAGER AMOUNT behind WAGER", "odds behind a line or come wager"),
     ("on WAGER, off WAGER", "call a wager on or off for the come-out roll"),
 )
-_DICE = (("dice accept, dice pass", "take the dice, or give them up"),)
+_COLOR = (
+    ("color COLOR AMOUNT", "chips of a color of your own; the amount is what a stack of twenty is worth"),
+    ("bet WAGER NUMBER chips", "a wager of so many chips of your color"),
+)
 _CARDS = (
     ("deal", "no more bets: the cards are dealt"),
     ("cut CARDS", "cut so many cards from the top, at least ten from either end"),
@@ -43,6 +50,7 @@ _ALWAYS = (
     ("quit", "leave; with --journal the table can be resumed"),
 )
 _BOARD = (("board", "the last {results} as the board of a casino shows them"),)
+_TICKETS = (("tickets", "your tickets and what they caught; tickets FILE.svg draws them with the board"),)
 _VALUE = (("value [TEXT]", "before betting closes: another random value of yours for the chance to come"),)
 _DEALER = (
     ("sit SEAT [AMOUNT]", "a patron takes a seat, with chips for so many dollars"),
@@ -76,32 +84,59 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
     rulebook = table.rulebook
     cards, shoe = isinstance(rulebook, Cutting), bool(table.round.shoes)
     shoe = shoe and not any(each.one_round for each in table.round.shoes.values())
-    dice = _DICE if isinstance(rulebook, Passing) else ()
-    rows = [*(_MAIN if main else ()), *_BETTING, *(_CALLS if isinstance(rulebook, Calling) else ()), *dice]
-    device = device_to_come(table)
+    turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
+    dice = turn is not None and turn.thrown
+    calls = _CALLS if isinstance(rulebook, Calling) else ()
+    color = _COLOR if isinstance(rulebook, Coloring) else ()
+    rows = [*(_MAIN if main else ()), *_BETTING, *calls, *color, *_passing(turn)]
+    device, doubles = device_to_come(table), "double" in table.edition.wagers
     if live:
         turns = [("4-3", "the dice were thrown and show these faces") if dice else _CARDS[0]]
-        if device is not None and not dice:
-            use = f"{device.use} RESULT"
-            turns = [("close", "no more bets"), (use, f"what the {device.name} shows; also closes betting")]
+        if device is not None and not (dice and device_of(table)):
+            entered = device.example if device.name == "dice" else "RESULT"
+            use = entered if dice else f"{device.use} {entered}"
+            shows = f"what the {device.name} show{_s(device)}"
+            turns = [("close", "no more bets"), (use, f"{shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
-        rows += _DEALER_SHOE if shoe else _DEALER_DECK if cards else ()
-        rows += [_SHOE[0]] if shoe else []
+        rows += (_DEALER_DECK[0], *_DEALER_SHOE) if shoe else _DEALER_DECK if cards else ()
+        rows += [_SHOE[0]] if shoe and doubles else []
         rows += _REPORT
     else:
         rows += (
-            [(device.use, f"no more bets: the {device.name} decide{'' if device.name == 'dice' else 's'}")]
+            [(device.use, f"no more bets: the {device.name} decide{_s(device)}")]
             if device is not None
             else [*_CARDS]
             if cards
             else _CARDS[:1]
         )
-        rows += (*(_SHOE if shoe else ()), *_VALUE)
+        rows += [_SHOE[0]] if shoe and doubles else []
+        rows += [_SHOE[1]] if shoe and isinstance(rulebook, Listening) else []
+        rows += _VALUE
     board = table.edition.board
     rows += _BOARD if board is not None else ()
+    rows += _TICKETS if isinstance(rulebook, Ticketing) else ()
+    words = [word for word, (who, _) in _said(table).items() if live or who == "player"]
+    rows += [("say WORD", f"before betting closes: {', '.join(words)}")] if words and not shoe else []
     stated = {"example": f"2: bet {first} 10", "entered": "4-3" if dice else "Ks"}
     stated |= {"results": board.results} if board is not None else {}
     return [(words, text.format(**stated)) for words, text in (*rows, *_ALWAYS)]
+
+
+def _passing(turn: GoesAround | None) -> list[tuple[str, str]]:
+    """How dice or a shaker are taken and given up, where they go around."""
+    if turn is None:
+        return []
+    word, it = turn.what.removeprefix("the "), "them" if turn.verb == "are" else "it"
+    return [(f"{word} accept, {word} pass", f"take {turn.what}, or give {it} up")]
+
+
+def _s(device: Device) -> str:
+    return "" if device.name in ("dice", "balls") else "s"
+
+
+def _said(table: Table) -> Mapping[str, tuple[str, str]]:
+    """The words a game listens to between rounds, each with who says it."""
+    return getattr(getattr(table.rulebook, "rules", None), "said", {})
 
 
 def command_names(rows: list[tuple[str, str]]) -> list[str]:

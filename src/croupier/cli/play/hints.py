@@ -10,10 +10,16 @@ from croupier.table.answers import asked
 from croupier.table.table import Table
 
 _RESULTS = {
-    "dice": "the roll such as 4-3",
     "wheel": "spin and what it shows",
     "balls": "draw and the numbers",
 }
+
+
+def _result(device: Device) -> str:
+    """What the dealer enters of a device."""
+    if device.name == "dice":
+        return f"the roll such as {device.example}"
+    return _RESULTS.get(device.name, "lot and its number")
 
 
 def device_of(table: Table) -> Device | None:
@@ -33,7 +39,7 @@ def device_to_come(table: Table) -> Device | None:
 def hint(table: Table) -> str:
     """The words that carry out the step the table waits for."""
     step, device = table.pending, device_of(table)
-    result = _RESULTS.get(device.name, "lot and its number") if device is not None else ""
+    result = _result(device) if device is not None else ""
     match step:
         case steps.Betting():
             for seat in asked(table)[:1]:
@@ -41,13 +47,15 @@ def hint(table: Table) -> str:
                 words = " or ".join(question.words) if question is not None else ""
                 return f"{seat_name(seat)}: {words}, or deal"
             if step.then is not None:
-                return f"wagers, then close and {_RESULTS.get(step.then.name, 'the result')}"
+                return f"wagers, then close and {_result(step.then)}"
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))
             return f"{seats}: {', '.join(lettered(step.words))}"
         case steps.Deal(face_up=False):
             return "cards such as Ks 7d, or unseen"
+        case steps.Turn(may_stay_unseen=True):
+            return "the card, such as Ks, or unseen"
         case steps.Deal() | steps.Turn():
             return "the card, such as Ks"
         case steps.Read():

@@ -11,6 +11,7 @@ from croupier.cli.play.reading import SEAT
 from croupier.cli.play.session import Session
 from croupier.cli.play.terminal import Terminal
 from croupier.equipment.entropy import SeededEntropy
+from croupier.games.register import find
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import in_order, seat_name
 from croupier.table import commands as cmd
@@ -75,7 +76,8 @@ def _resumed(store: FileStore, asked: Asked) -> Table:
 
 def _check_asked(asked: Asked, opening: cmd.OpenTable) -> None:
     """Refuse arguments that contradict the journal or come too late."""
-    played = str(opening.options.get("variant", opening.game))
+    variant = str(opening.options.get("variant", ""))
+    played = variant if variant in find(opening.game)[0].rules.game.variants else opening.game
     if asked.game is not None and (name := croupier.game(asked.game).id) != played:
         raise BadInput(f"it is the journal of {played}, not of {name}")
     if asked.mode not in (None, opening.mode):

@@ -12,6 +12,7 @@ from croupier.equipment.pieces import parse_pieces
 from croupier.law.refusal import BadInput
 from croupier.law.wager_keys import placed
 from croupier.procedure import steps
+from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table.answers import asked
@@ -32,7 +33,8 @@ class CommandReader:
         self.live = live
         self.commands: dict[str, Callable[[Request], cmd.Command]] = {
             "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call,
-            "off": self._call, "dice": self._dice, "cut": self._cut, "buy": self._buy, "value": self._value,
+            "off": self._call, "dice": self._dice, "color": self._color, "cut": self._cut,
+            "buy": self._buy, "value": self._value,
             "answer": self._answer, "sit": self._sit, "leave": self._leave, "cards": self._cards,
             "unseen": self._cards, "stub": self._stub, "reader": self._reader,
             "validate": self._validate, "say": self._say, "report": self._report,
@@ -62,8 +64,9 @@ class CommandReader:
 
     def _bet(self, request: Request) -> cmd.Command:
         """One wager or several of the same amount; an amount alone is for the main wagers."""
-        words, amount, behind = (request.values[key] for key in ("words", "amount", "behind"))
+        words, behind = request.values["words"], request.values["behind"]
         seat, by = self.seat_of(request), self.by(request)
+        amount = request.values.get("amount") or self._worth(seat, request.values["chips"])
         named = self.names.split(words) if words else [[id] for id in self.names.main]
         if not named:
             example = next(iter(self.names.shorthand(self.names.lines)), "WAGER").split("/")[0]
@@ -78,6 +81,17 @@ class CommandReader:
         if behind:
             raise BadInput("bet: only one wager goes behind another")
         return cmd.Bets(by=by, seat=seat, wagers=dict.fromkeys(ids, amount))
+
+    def _worth(self, seat: SeatId, chips: int) -> int:
+        """What so many chips of a seat's own color are worth."""
+        held = chips_of(self.table.round.markers, seat)
+        if held is None:
+            raise BadInput(f"{chips} chips: expected dollars, or first a color of your own: color blue 20")
+        return chips * held.each
+
+    def _color(self, request: Request) -> cmd.Command:
+        color, stack = request.values["color"], request.values["cents"]
+        return cmd.TakeColor(by=self.by(request), seat=self.seat_of(request), color=color, stack=stack)
 
     def _on_layout(self, request: Request) -> str:
         """The wager that words name, of several of that name the one that is up."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from croupier.cli.output import dollars
 from croupier.cli.play.telling import HOUSE
 from croupier.equipment.pieces import pieces_text
-from croupier.games.guide import hand_names, vigorish_in
+from croupier.games.guide import hand_names, vigorish_in, wager_words
 from croupier.law.wager_keys import placed
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import UNKNOWN
@@ -88,15 +88,22 @@ class RoundResult:
         if not (self.results or self.withdrawn):
             return
         for seat, wager, stake in self.withdrawn:
-            yield f"{self._before(seat)}{wager} {dollars(stake)}", "taken back", ""
+            yield f"{self._before(seat)}{self._named(wager)} {dollars(stake)}", "taken back", ""
         for seat, result in self.results:
             # What a wager earns besides, such as a bonus, has no stake of its own.
             staked = f" {dollars(result.stake)}" if result.stake else ""
-            yield f"{self._before(seat)}{result.wager}{staked}", self._did(result), _net(result.net)
+            yield (
+                f"{self._before(seat)}{self._named(result.wager)}{staked}",
+                self._did(result),
+                _net(result.net),
+            )
         seats = [seat for seat, _ in self.results] + [seat for seat, *_ in self.withdrawn]
         for seat in dict.fromkeys(seats):
             total = sum(result.net for whose, result in self.results if whose == seat)
             yield f"{self._before(seat)}{TOTAL if self.seat else TOTAL.lower()}", "", _net(total)
+
+    def _named(self, wager: str) -> str:
+        return wager_words(self.table.game, self.table.edition, wager)
 
     def _names(self) -> Mapping[str, str]:
         known = {holder: cards for holder, cards in self.hands.items() if UNKNOWN not in cards}

@@ -15,11 +15,13 @@ from croupier.cli.play.hints import device_of, device_to_come, hint
 from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
-from croupier.cli.play.screen import lines, seen_by
+from croupier.cli.play.screen import lines, owed, seen_by
+from croupier.cli.play.slips import Tickets
 from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line
+from croupier.games.guide import wager_words
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
@@ -38,7 +40,10 @@ from croupier.table.views import QuestionView
 # `why` shows them, the running account does not.
 ROOM = 12
 """Columns left for an answer behind a question; where there are fewer it begins a line of its own."""
-QUIET = (ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled)
+QUIET = (
+    *(ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled),
+    ev.Transferred,
+)
 FEW = 6
 """So many wagers are named in the prompt."""
 DEALER_WORDS = (
@@ -58,6 +63,7 @@ class Session:
         self.told: list[Told] = []
         self.wagering = Wagering(table)
         self.result = RoundResult(table, self.viewer)
+        self.tickets = Tickets(table, self.viewer)
         self.bought = 0
         self._reminded: list[str] = []
         self._corrected = False
@@ -65,10 +71,10 @@ class Session:
         self._reader = CommandReader(table, self.live)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
-            "again": self._again, "close": self._close, "result": self._entered, "show": self._show, "why": self._why,
-            "rules": self._rules, "save": self._save, "help": self._help, "head": self._head,
-            "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
-            "board": self._board,
+            "again": self._again, "close": self._close, "result": self._entered, "show": self._show,
+            "why": self._why, "rules": self._rules, "save": self._save, "help": self._help,
+            "head": self._head, "undo": self._undo, "clear": self._undo, "wagers": self._wagers,
+            "board": self._board, "tickets": self._tickets,
         }  # fmt: skip
 
     def sit_down(self, cents: int) -> None:
@@ -85,7 +91,9 @@ class Session:
 
     def remember(self) -> None:
         """What came before the table was resumed: the last act, and what a patron bought and wagered."""
-        self.told = [told for event in self.table.last_events for told in tell(event, self.viewer)]
+        self.told = [
+            told for event in self.table.last_events for told in tell(event, self.viewer, {}, self._named)
+        ]
         for entry in self.table.journal.entries:
             self._note(entry.command)
         self._collect_standing()
@@ -98,8 +106,7 @@ class Session:
 
     def name(self) -> str:
         """The game, or its variant, as it is printed."""
-        name = getattr(self.table.round.options, "variant", "") or self.table.edition.game.name
-        return f"{name[:1].upper()}{name[1:]}"
+        return self.table.game.name_of(str(getattr(self.table.round.options, "variant", "")))
 
     def turn(self) -> str:
         """Who acts next, in a few words."""
@@ -177,6 +184,8 @@ class Session:
             return "Goodbye."
         up = sum(wager.stake for wager in seat.wagers.values())
         left = f" and leave {dollars(up)} on the layout" if up else ""
+        owes = owed(self.table, SEAT)
+        left += f" and owe {owes}" if owes else ""
         return (
             f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Goodbye."
         )
@@ -200,9 +209,14 @@ class Session:
     def _can(self) -> list[str]:
         """What can be typed while betting is open."""
         names, wagering, device = self._reader.names, self.wagering, device_to_come(self.table)
-        others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in names.main]
-        can = ["bet AMOUNT"] if names.main else []
-        if 0 < len(others) <= FEW:
+        step = self.table.pending
+        second = isinstance(step, steps.Betting) and bool(step.wagers)  # in it a wager goes by its name
+        main = () if second else names.main
+        others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in main]
+        can = ["bet AMOUNT"] if main else []
+        if names.typed:
+            can += [f"{names.typed[0]} AMOUNT", "wagers"]
+        elif 0 < len(others) <= FEW:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
             can += ["bet WAGER AMOUNT", "wagers"]
@@ -210,7 +224,7 @@ class Session:
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
-        elif wagering.last.get(SEAT):
+        elif wagering.last.get(SEAT) and not second:
             can.append("again")
         return [*can, "why", "rules", "help", "quit"]
 
@@ -248,6 +262,9 @@ class Session:
             for event in events:
                 self._collect(event, undoing)
         self._say_events(events, stakes)
+        printed = self.tickets.note(events)
+        if printed:
+            self.tickets.say(self.terminal, printed)
         if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
             fees = [
                 change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
@@ -299,7 +316,7 @@ class Session:
         self.told = []
         before = ""
         for event in events:
-            sentences = tell(event, self.viewer, stakes or {})
+            sentences = tell(event, self.viewer, stakes or {}, self._named)
             self.told += sentences
             for told in () if self._quiet(event) else sentences:
                 if not (isinstance(event, ev.Announced) and told.text == before):
@@ -346,7 +363,11 @@ class Session:
             if refusal is not None:
                 raise refusal
         for command in commands:
-            self._act(command, undoing)
+            gone = isinstance(command, cmd.Reduce) and command.wager not in self.table.round.wagers(
+                command.seat
+            )
+            if not (undoing and gone):  # a ticket of several games went with the first of them
+                self._act(command, undoing)
         self.status()
 
     def _again(self, request: Request) -> None:
@@ -362,10 +383,14 @@ class Session:
         self.wagering.forget(found[1])
 
     def _close(self, request: Request) -> None:
-        roll, device = request.values.get("roll"), device_of(self.table)
+        roll, device, step = request.values.get("roll"), device_of(self.table), self.table.pending
+        if self.live and roll is not None and isinstance(step, steps.Betting) and step.then is not None:
+            step.then.read(roll)
+            self.act(cmd.Close(by=cmd.DEALER))
+            device = device_of(self.table)
         if self.live and device is not None:
             if roll is None:
-                dice = "roll: enter the faces of the dice, such as 4-3"
+                dice = f"roll: enter the faces of the dice, such as {device.example}"
                 raise BadInput(dice if device.name == "dice" else f"enter {hint(self.table)}")
             self.act(cmd.Enter(by=cmd.DEALER, values=device.read(roll)))
             return
@@ -376,7 +401,9 @@ class Session:
             elif self.live:
                 itself = self.table.prompt()
             raise BadInput(f"roll {roll}: {itself}")
-        if isinstance(self.table.rulebook, Passing) and "shooter" not in self.table.round.markers:
+        rulebook = self.table.rulebook
+        turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
+        if turn is not None and turn.thrown and not turn.holder_of(self.table.round):
             self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
         self.act(cmd.Close(by=cmd.DEALER))
 
@@ -393,6 +420,15 @@ class Session:
             self.terminal.say(line)
         if request is not None:
             self.terminal.say(known(self.table))
+
+    def _named(self, wager: str) -> str:
+        return wager_words(self.table.game, self.table.edition, wager)
+
+    def _tickets(self, request: Request) -> None:
+        if request.values.get("path"):
+            self.tickets.draw(self.terminal, request.values["path"])
+        else:
+            self.tickets.say(self.terminal)
 
     def _board(self, request: Request) -> None:
         say_board(self.table, self.terminal)
@@ -421,7 +457,7 @@ class Session:
 
     def _help_rows(self) -> list[tuple[str, str]]:
         names = self._reader.names
-        first = next(iter(names.main), "") or names.lines[0].id
+        first = next(iter(names.main), "") or next(iter(names.typed), "") or names.lines[0].id
         return help_rows(self.table, self.live, first, bool(names.main))
 
     def _help(self, request: Request) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from croupier.cli.output import dollars
 from croupier.equipment.pieces import pieces_text
+from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
@@ -14,6 +15,7 @@ from croupier.table.dealing import place_of
 
 Stakes = Mapping[tuple[SeatId, str], int]
 """The cents of wagers on the layout, by seat and wager."""
+Named = Callable[[str], str]
 HOUSE = 0
 """The viewer at a live table: the dealer, who has no seat."""
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes", "void": "is returned", "stays": "stays"}
@@ -30,6 +32,14 @@ def _seat(number: SeatId, viewer: SeatId) -> str:
     return "You" if number == viewer else f"Seat {seat_name(number)}"
 
 
+def _account(name: str, viewer: SeatId) -> str:
+    """Where chips lie, as people say it."""
+    kind, _, whose = name.partition(":")
+    if kind == "seat":
+        return "you" if whose == str(viewer) else f"seat {whose}"
+    return "the table inventory" if kind == "inventory" else name
+
+
 def _before(number: SeatId, viewer: SeatId) -> str:
     return "" if number == viewer else f"Seat {seat_name(number)}: "
 
@@ -40,10 +50,12 @@ def _holder(holder: str, viewer: SeatId) -> str:
         return "You"
     if holder.partition(".")[0].isdigit():
         return f"Hand {holder}" if "." in holder else f"Seat {holder}"
-    return {"dealer": "Dealer", "burn": "Burned"}.get(holder, f"The {holder} area")
+    place = place_of(holder)
+    return {"dealer": "Dealer", "burn": "Burned"}.get(holder, f"{place[:1].upper()}{place[1:]}")
 
 
-SEEN_MARKERS = ("point", "shooter", "offered", "side")
+VIGORISH = "vigorish "
+SEEN_MARKERS = ("crown", "display", "point", "shooter", "offered", "shaker", "shaker offered", "side")
 
 
 def _marked(event: ev.Marked) -> str:
@@ -55,8 +67,26 @@ def _marked(event: ev.Marked) -> str:
             return f"Seat {event.value} is the shooter" if event.value else "Nobody has the dice"
         case "offered":
             return f"The dice are offered to seat {event.value}" if event.value else ""
+        case "shaker":
+            return f"Seat {event.value} has the shaker" if event.value else "Nobody has the shaker"
+        case "shaker offered":
+            return f"The shaker is offered to seat {event.value}" if event.value else ""
         case "dice":
             return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
+        case "display":
+            return f"On display: {event.value}" if event.value else "The display is cleared"
+        case "out_of_order":
+            return "" if event.value else "The device is repaired"
+        case "crown":
+            return f"The crown is on {event.value}" if event.value else ""
+    whose = event.name.removeprefix("chips ")
+    if whose != event.name:
+        held = chips_of({event.name: event.value}, whose)
+        worth = f"{held.color} chips, {dollars(held.each)} each" if held else "no color chips any more"
+        return f"Seat {whose} has {worth}"
+    if event.name.startswith(VIGORISH):
+        owed = dollars(int(event.value)) if event.value else "nothing"
+        return f"Box {event.name.removeprefix(VIGORISH)} shows {owed} of vigorish owed"
     return f"Marker {event.name.replace('_', ' ')}: {event.value or 'off'}"
 
 
@@ -66,7 +96,7 @@ def _moved_to(name: str) -> str:
     return f"hand {hand}" if at else wager.rpartition("-")[2]
 
 
-def _settled(event: ev.Settled, viewer: SeatId) -> list[Told]:
+def _settled(event: ev.Settled, viewer: SeatId, named: Named) -> list[Told]:
     told = []
     for result in event.results:
         verb = _OUTCOMES.get(result.outcome, result.outcome)
@@ -77,19 +107,19 @@ def _settled(event: ev.Settled, viewer: SeatId) -> list[Told]:
         stays = f"; {dollars(result.up)} stays up" if result.up else ""
         before = _before(event.seat, viewer)
         staked = f" of {dollars(result.stake)}" if result.stake else ""
-        told.append(Told(f"{before}{result.wager}{staked} {verb}{amount}{stays}", result.cite))
+        told.append(Told(f"{before}{named(result.wager)}{staked} {verb}{amount}{stays}", result.cite))
     return told
 
 
-def _wagered(event: ev.Wagered, viewer: SeatId) -> list[Told]:
+def _wagered(event: ev.Wagered, viewer: SeatId, named: Named) -> list[Told]:
     before = _before(event.seat, viewer)
     told = []
     for change in event.changes:
         fee = f", vigorish {dollars(change.fee)}" if change.fee else ""
         text = (
-            f"{change.wager} stands at {dollars(change.stake)}{fee}"
+            f"{named(change.wager)} stands at {dollars(change.stake)}{fee}"
             if change.stake
-            else f"{change.wager} is taken down"
+            else f"{named(change.wager)} is taken down"
         )
         told.append(Told(f"{before}{text}", change.cite))
     return told
@@ -144,14 +174,21 @@ def _inventory(event: ev.Counted) -> str:
     return f"The table inventory is counted: {dollars(event.counted)}{expected}"
 
 
-def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa: B006 (never changed)
-    """The sentences of one event for the patron at a seat, or for the dealer."""
+def tell(
+    event: Any,
+    viewer: SeatId,
+    stakes: Stakes = {},  # noqa: B006 (never changed)
+    named: Named = str,
+) -> list[Told]:
+    """The sentences of one event for the patron at a seat, or for the dealer; `named` says what people call
+    a wager.
+    """
     cite = event.cite
     match event:
         case ev.Settled():
-            return _settled(event, viewer)
+            return _settled(event, viewer, named)
         case ev.Wagered():
-            return _wagered(event, viewer)
+            return _wagered(event, viewer, named)
         case ev.Dealt():
             return _dealt(event, viewer)
         case ev.Announced(text=text) | ev.Closed(text=text):
@@ -198,14 +235,16 @@ def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa
             why = f": {event.unlawful}" if event.unlawful else ""
             return [Told(f"The options of this table have changed{why}", cite)]
         case ev.Transferred():
-            return [
-                Told(f"{dollars(event.cents)} from {event.source} to {event.target}: {event.reason}", cite)
-            ]
+            source, target = _account(event.source, viewer), _account(event.target, viewer)
+            return [Told(f"{dollars(event.cents)} from {source} to {target}: {event.reason}", cite)]
         case ev.Marked():
             text = _marked(event)
             return [Told(text, cite)] if text else []
         case ev.Moved():
-            return [Told(f"{_before(event.seat, viewer)}{event.wager} moves to {_moved_to(event.to)}", cite)]
+            before = _before(event.seat, viewer)
+            if named(event.to) != event.to:
+                return [Told(f"{before}{named(event.wager)} becomes {named(event.to)}", cite)]
+            return [Told(f"{before}{event.wager} moves to {_moved_to(event.to)}", cite)]
         case ev.Called():
             return [Told(f"{event.wager} is called {'on' if event.on else 'off'}", cite)]
         case ev.Seated():
@@ -228,6 +267,6 @@ def tell(event: Any, viewer: SeatId, stakes: Stakes = {}) -> list[Told]:  # noqa
         case ev.Banked():
             return [Told(f"{event.wager} of {dollars(event.cents)} goes into the table inventory", cite)]
         case ev.DiceTaken():
-            verbs = {"accept": "take", "decline": "decline", "pass": "pass"}
-            return [Told(f"{_seat(event.seat, viewer)}: {verbs.get(event.word, event.word)} the dice", cite)]
+            ending = "" if event.seat == viewer else "es" if event.word == "pass" else "s"
+            return [Told(f"{_seat(event.seat, viewer)} {event.word}{ending}", cite)]
     return []

@@ -8,12 +8,15 @@ from croupier.games.guide import WagerLine, wager_lines
 from croupier.law.edition import same_id
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
+from croupier.procedure.betting_rules import Naming
 from croupier.procedure.seats import SeatId
 from croupier.table import commands as cmd
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.table import Table
 
-ANY = "{}"
+ANY, FIRST = "{}", "{first}"
+FEW = 14
+"""Of more selections than these only the first and the last are listed."""
 TRIED = (100, 200, 500, 600, 1000, 1200)
 """Amounts one of which can be paid, tried where a wager has no minimum of its own."""
 
@@ -49,16 +52,28 @@ class WagerNames:
         """What a wager is called: by its id, by what players call it, by its printed name."""
         yield _form(line.id)
         fact = self.table.edition.wagers.get(line.base)
-        for called in fact.called if fact is not None else ():
-            yield _form(called.replace(ANY, line.part))
-        yield _form(f"{line.name} {line.part}")
+        for part in dict.fromkeys((line.part, line.on or line.part)):
+            for called in fact.called if fact is not None else ():
+                yield _form(called.replace(ANY, part).replace(FIRST, part.split("-")[0]))
+            yield _form(f"{line.name} {part}")
+
+    def _read_by_game(self, words: Sequence[str]) -> str:
+        """The wager the game itself reads from words, where there are too many to list."""
+        rulebook, step = self.table.rulebook, self.table.pending
+        if not isinstance(rulebook, Naming) or not isinstance(step, steps.Betting) or not words:
+            return ""
+        return rulebook.named(words)
 
     def ids(self, words: Sequence[str]) -> list[str]:
         """The wagers these words name: one, several of which only one can be meant, or what was said."""
+        if read := self._read_by_game(words):
+            return [read]
         return (self._called.get(_form(" ".join(words))) if self.lines else None) or ["-".join(words)]
 
     def known(self, words: Sequence[str]) -> bool:
         """Whether these words name a wager of the table."""
+        if self._read_by_game(words):
+            return True
         return bool(self.lines) and _form(" ".join(words)) in self._called
 
     def split(self, words: Sequence[str]) -> list[list[str]]:
@@ -83,7 +98,14 @@ class WagerNames:
 
     def open_now(self, seat: SeatId) -> list[WagerLine]:
         """The wagers somebody at a seat can make now, chips aside."""
+        if self.typed:
+            return list(self.lines)
         return [line for line in self.lines if self._open(seat, line)]
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """How wagers are typed where the game reads them itself."""
+        return self.table.rulebook.examples if isinstance(self.table.rulebook, Naming) else ()
 
     def _open(self, seat: SeatId, line: WagerLine) -> bool:
         by, step = cmd.player(seat), self.table.pending
@@ -108,6 +130,8 @@ class WagerNames:
 
     def shorthand(self, lines: Iterable[WagerLine]) -> list[str]:
         """Wagers as people type them, those on a selection with all their selections: place 4/5/6."""
+        if self.typed:
+            return list(self.typed)
         names: dict[str, list[str]] = {}
         for line in lines:
             fact = self.table.edition.wagers.get(line.base)
@@ -118,4 +142,8 @@ class WagerNames:
             else:
                 short = next((each for each in called if line.id.startswith(f"{each}-")), line.id)
                 names.setdefault(short, [])
-        return [name.replace(ANY, "/".join(parts)) for name, parts in names.items()]
+        return [name.replace(ANY, _listed(parts)) for name, parts in names.items()]
+
+
+def _listed(parts: list[str]) -> str:
+    return "/".join(parts if len(parts) <= FEW else [parts[0], "...", parts[-1]])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.law.refusal import BadInput
-from croupier.law.wager_keys import placed
+from croupier.law.wager_keys import off_hand, placed
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
 from croupier.table import commands as cmd
@@ -135,10 +135,15 @@ class Wagering:
         due = {wager: amount for wager, amount in made.items() if wager not in up}
         if not due:
             raise BadInput(f"again: still up from before: {', '.join(made)}")
-        plain = {wager: amount for wager, amount in due.items() if not placed(wager)[1]}
+        # A ticket is written anew for the game now open, whatever game it was for.
+        plain = {
+            off_hand(wager)[0]: amount
+            for wager, amount in due.items()
+            if not placed(wager)[1] or off_hand(wager)[1]
+        }
         commands: list[cmd.Command] = [cmd.Bets(by=by, seat=seat, wagers=plain)] if plain else []
         for wager, amount in due.items():
             name, behind = placed(wager)
-            if behind:
+            if behind and not off_hand(wager)[1]:
                 commands.append(cmd.Bet(by=by, seat=seat, wager=name, amount=amount, behind=behind))
         return commands

@@ -22,13 +22,14 @@ _NEARLY_CARD = re.compile(r"(?:1?[0-9]|[tjqka])[a-z]?$|[cdhs](?:10|[2-9tjqka])$"
 
 _WORDS = {
     "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on",
-    "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "close": "close",
-    "go": "close", "dice": "dice", "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
+    "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "shake": "close",
+    "close": "close", "go": "close", "dice": "dice", "shaker": "dice", "shoe": "dice", "color": "color",
+    "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
     "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
     "validate": "validate", "say": "say", "head": "head", "value": "value", "undo": "undo",
-    "clear": "clear", "wagers": "wagers", "board": "board",
+    "clear": "clear", "wagers": "wagers", "board": "board", "tickets": "tickets", "ticket": "tickets",
 }  # fmt: skip
 _YES = {"yes": True, "true": True, "no": False, "false": False}
 _DICE = {"accept": "accept", "take": "accept", "decline": "decline", "refuse": "decline", "pass": "pass"}
@@ -64,6 +65,9 @@ def _bet(words: Sequence[str]) -> dict[str, Any]:
         names = names[:at]
     if not names or (len(names) == 1 and not _MONEY.fullmatch(names[0])):
         raise BadInput("bet: expected a wager and an amount in dollars, such as bet 10 or bet pass 10")
+    chips = names[-1].casefold() in ("chips", "chip") and len(names) > 1
+    if chips:
+        return {"words": names[:-2], "chips": _number(names[-2:-1], "chips"), "behind": behind}
     return {"words": names[:-1], "amount": read_money(names[-1]), "behind": behind}
 
 
@@ -114,10 +118,15 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
                 raise BadInput(f"{word}: expected the name of one wager")
             return {"words": rest}
         case "dice":
-            answer = _one(rest, "dice", "accept, decline or pass")
+            what = line.split(maxsplit=1)[0]
+            answer = _one(rest, what, "accept, decline or pass")
             if answer not in _DICE:
-                raise BadInput(f"dice {answer!r}: expected accept, decline or pass")
+                raise BadInput(f"{what} {answer!r}: expected accept, decline or pass")
             return {"word": _DICE[answer]}
+        case "color":
+            if len(rest) != 2:
+                raise BadInput("color: expected a color and what a stack of twenty is worth: color blue 20")
+            return {"color": rest[0], "cents": read_money(rest[1])}
         case "cut":
             return {"cards": _number(rest, "cut")}
         case "buy":
@@ -160,6 +169,8 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             return {"id": rest[0], "details": _fields(rest[1:])}
         case "cards":
             return {"cards": " ".join(rest)}
+        case "tickets":
+            return {"path": " ".join(rest)}
         case "rules":
             return {"words": rest}
         case "close" if rest:

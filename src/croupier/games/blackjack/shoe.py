@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.equipment.cards import DECK_SIZE
 from croupier.procedure.hand_cites import HandCites
-from croupier.procedure.shoe import burn, offer_cut, shuffle_shoe
+from croupier.procedure.shoe import batch_in_turn, burn, offer_cut, shuffle_shoe
 from croupier.procedure.state import ONE_SHOE, SIDE, State
 from croupier.procedure.steps import Announce, Collect, Deal, Mark, Procedure, Split
 
@@ -50,8 +50,6 @@ CITES = HandCites(
 SIDES = ("A", "B")  # hearts and diamonds point to side A, spades and clubs to side B
 RED = (1, 2)
 ONE_DECK = DECK_SIZE
-FIRST, SECOND = "first", "second"
-BATCHES = "interpretation: two batches in turn, as 19:47-18.2(b)"
 
 
 def _shoes(round: State) -> dict[str, int]:
@@ -89,23 +87,6 @@ def _shuffle_cite(round: State, kind: str, keeps: bool) -> str:
     if kind == "continuous":
         return round.edition.values["continuous_shuffle"].cite
     return CITES.shuffle
-
-
-def batch_in_turn(round: State, shoe: str) -> Procedure:
-    """Two batches of equally many decks serve in turn, one shuffled while the other is played; a batch not
-    dealt from yet is shuffled again itself.
-    """
-    name = "batch" if shoe == ONE_SHOE else f"batch {shoe}"
-    last = round.markers.get(name, "")
-    if last and not round.shoes[shoe].drawn:
-        return
-    batch, other = (SECOND, FIRST) if last == FIRST else (FIRST, SECOND)
-    if last:
-        yield Announce(
-            BATCHES, f"The {last} batch leaves the discard rack whole before the {batch} batch is dealt"
-        )
-    yield Announce(BATCHES, f"The {other} batch goes into the shuffler; the {batch} batch is in play")
-    yield Mark(BATCHES, name, batch)
 
 
 def ready_shoe(round: State) -> Procedure:

@@ -15,7 +15,8 @@ from croupier.law.outcomes import WagerTable
 from croupier.law.refusal import BadInput, Refusal
 from croupier.law.wager_keys import WagerKey, written_like
 from croupier.procedure.betting_rules import Change, DeckRules, Note, no_such_wager
-from croupier.procedure.seats import SeatId, box_of, seat_name
+from croupier.procedure.going_around import GoesAround
+from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import State, Wager
 from croupier.procedure.wagering import (
     MATCH_PLAY,
@@ -26,6 +27,15 @@ from croupier.procedure.wagering import (
 )
 
 DICE = ("1", "2", "3", "4", "5")  # the marks of a set of five, 19:47-1.7
+DICE_TURN = GoesAround(
+    what="the dice",
+    verb="are",
+    holder="shooter",
+    offered="offered",
+    offers="19:47-1.7(b)",
+    accepts="19:47-1.7(c)",
+    gives_up="19:47-1.11(a)",
+)
 
 
 class Offered:
@@ -53,6 +63,7 @@ class Betting:
     """What a patron may put on the layout, change or take back before each roll."""
 
     deck: DeckRules | None = None
+    goes_around = DICE_TURN
 
     def __init__(self, round: State) -> None:
         self.round = round
@@ -238,7 +249,7 @@ class Betting:
 
     def close(self) -> None:
         """The shooter needs a line wager to throw a come-out roll (1.8); without a shooter nobody throws."""
-        shooter = int(self.round.markers.get("shooter", "0"))
+        shooter = DICE_TURN.holder_of(self.round)
         if not shooter:
             if not self.round.live:
                 raise Refusal("nobody has the dice: a player must accept them first", "19:47-1.7(b)")
@@ -268,8 +279,7 @@ class Betting:
                 f"seat {seat} has wagers on the layout: take them down or wait until they are decided",
                 "19:47-1.3",
             )
-        if self.round.markers.get("shooter") == str(seat):
-            raise Refusal(f"seat {seat} has the dice: pass them first", "19:47-1.11(a)")
+        DICE_TURN.check_leaves(self.round, seat)
 
     def cash(self, wager: str) -> None:
         """A spoken wager with cash stands if the dealer confirms it, where the licensee takes such wagers."""
@@ -278,42 +288,15 @@ class Betting:
                 f"{wager}: this table takes no spoken wager with cash (option cash_verbal_bets)", "19:47-1.3"
             )
 
-    def _offered_to(self) -> str:
-        """The seat the dice are offered to; one that was left meanwhile is passed over."""
-        offered = self.round.markers.get("offered")
-        if offered is None:
-            return str(min(seated(self.round)))
-        return offered if int(offered) in self.round.seats else str(next_seat(self.round, int(offered)))
-
     def dice(self, seat: SeatId, word: str, dice: tuple[str, ...]) -> Note:
         """The set goes clockwise until someone picks two; a shooter may pass them on (1.7, 1.11(a))."""
-        shooter = self.round.markers.get("shooter", "")
-        offered = self._offered_to()
-        if word == "pass":
-            if shooter != str(seat):
-                raise Refusal(f"seat {seat} does not have the dice", "19:47-1.11(a)")
-            return Note("19:47-1.11(a)", {"shooter": "", "dice": "", "offered": self._next(seat)})
-        if shooter:
-            raise Refusal(f"seat {shooter} has the dice", "19:47-1.11(a)")
-        if not self.round.live and offered != str(seat):
-            raise Refusal(f"the dice are offered to seat {offered}, clockwise", "19:47-1.7(b)")
+        note = DICE_TURN.note(self.round, seat, word)
         if word == "decline":
-            return Note("19:47-1.7(b)", {"offered": self._next(seat)})
-        dice_set = DiceSet(Die(mark) for mark in DICE)
-        dice_set.choose(dice or dice_set.offer()[:2])
-        in_play = " ".join(dice_set.in_play)
-        return Note("19:47-1.7(c)", {"shooter": str(seat), "dice": in_play, "offered": ""})
-
-    def _next(self, seat: SeatId) -> str:
-        return str(next_seat(self.round, box_of(seat)))
-
-
-def seated(round: State) -> list[int]:
-    """The seats taken; nobody rides along at craps."""
-    return [seat for seat in round.seats if isinstance(seat, int)]
-
-
-def next_seat(round: State, seat: int) -> int:
-    """The occupied seat to the left of a seat."""
-    seats = sorted(seated(round))
-    return next((each for each in seats if each > seat), seats[0])
+            return note
+        in_play = ""
+        if word == "accept":
+            dice_set = DiceSet(Die(mark) for mark in DICE)
+            dice_set.choose(dice or dice_set.offer()[:2])
+            in_play = " ".join(dice_set.in_play)
+        holder, offered = note.markers.items()
+        return Note(note.cite, dict((holder, ("dice", in_play), offered)))

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from croupier.equipment.devices import dice
 from croupier.games.craps import betting
-from croupier.games.craps.betting import next_seat
+from croupier.games.craps.betting import DICE_TURN
 from croupier.games.craps.settlement import vigorish
 from croupier.law.offered import Offered
 from croupier.law.outcomes import CycleStep, WagerTable, advance, points_made
@@ -128,8 +128,8 @@ def mark(round: State, line: WagerTable, point: int, made: int, after: CycleStep
             yield Mark("13:69E-1.11(d)", FIRE, fire)
     elif FIRE in round.markers:
         yield Mark("13:69E-1.11(d)", FIRE, "")
-    shooter = round.markers.get("shooter")
-    if after.lost_point and shooter:
-        yield Mark("19:47-1.11(a)", "shooter", "")
-        yield Mark("19:47-1.11(a)", "dice", "")
-        yield Mark("19:47-1.11(a)", "offered", str(next_seat(round, int(shooter))))
+    if after.lost_point and DICE_TURN.holder_of(round):
+        given_up, offered = DICE_TURN.passes_on(round)
+        yield given_up
+        yield Mark(DICE_TURN.gives_up, "dice", "")
+        yield offered

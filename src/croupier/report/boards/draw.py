@@ -19,7 +19,7 @@ def recent(board: BoardView, width: int) -> list[str]:
     """The numbers of the last draw in their order."""
     last = board.results[-1]
     numbers = [f"{number:>2}" for number in _numbers(last.shown)]
-    rows = filled(numbers, min(width, ACROSS * 3) - 2, " ")
+    rows = filled(numbers, min(width - 2, ACROSS * 3 - 1), " ")
     return [f"Drawn in round {last.round}:", *[f"  {row}" for row in rows]]
 
 

@@ -11,7 +11,7 @@ MOST = 5
 
 def recent(board: BoardView, width: int) -> list[str]:
     """The last spins with their groups."""
-    entries = [f"{each.shown} {each.group}".rstrip() for each in board.results]
+    entries = [" ".join(dict.fromkeys(filter(None, (each.shown, each.group)))) for each in board.results]
     return [last_of(board, entries, width)]
 
 

@@ -52,7 +52,8 @@ def wagers_played(
     edition = game.edition(day, options.proposals)
     kernel = game.registered.module("kernel").KERNEL
     made = game.wagers(None, given, day)
-    for name in analysis.wagers:
+    for wager in analysis.wagers:
+        name = analysis.families.get(wager, (wager,))[0]
         if name in made:
             continue
         try:

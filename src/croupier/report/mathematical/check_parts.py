@@ -53,8 +53,9 @@ def simulation_parts(findings: Findings, number: int) -> Iterator[Part]:
                 "payout, or for another play than the simulated one."
             )
         )
-    apart = [name for name in findings.analysis.wagers if name not in check.made]
-    apart = [name for name in apart if name not in check.comparisons]
+    families = findings.analysis.families
+    simulated = {*check.made, *check.comparisons}
+    apart = [name for name in findings.analysis.wagers if not simulated & {name, *families.get(name, ())}]
     if apart:
         names = in_a_row([findings.name(name) for name in apart])
         blocks.append(Paragraph(f"Not simulated as wagers of their own: {names}."))

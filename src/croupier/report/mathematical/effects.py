@@ -204,10 +204,17 @@ class Effects:
 
 def _changes(before: Analysis, after: Analysis) -> tuple[Change, ...]:
     """The wagers whose house edge or variance is another, or that are offered only under one choice."""
-    names = dict.fromkeys((*before.wagers, *after.wagers))
+    # Selections of equal value under one choice that differ under the other are compared one by one.
+    apart = [
+        family
+        for one, other in ((before, after), (after, before))
+        for family, ids in one.families.items()
+        if family not in other.wagers and any(each in other.wagers for each in ids)
+    ]
+    names = [name for name in dict.fromkeys((*before.wagers, *after.wagers)) if name not in apart]
     found = []
     for name in names:
-        change = Change(name, before.wagers.get(name), after.wagers.get(name))
+        change = Change(name, before.value_of(name), after.value_of(name))
         if change.before is None or change.after is None or not _alike(change.before, change.after):
             found.append(change)
     return tuple(found)

@@ -55,9 +55,11 @@ def deviation(wager: WagerAnalysis) -> float | None:
 
 def labels(game: Game, edition: Edition[Any], options: Options, analysis: Analysis) -> dict[str, str]:
     """The printed name of every wager in an analysis; one without a name keeps its id in words."""
-    found = {line.id: f"{line.name} {line.part}".strip() for line in wager_lines(game, edition, options)}
+    lines = wager_lines(game, edition, options)
+    found = {line.base: line.name for line in lines}
+    found |= {line.id: f"{line.name} {line.on or line.part}".strip() for line in lines}
     found |= combined(game, edition, options)
-    return {name: _label(name, found) for name in analysis.wagers}
+    return {name: _label(name, found) for name in analysis.by_selection()}
 
 
 def _label(name: str, found: Mapping[str, str]) -> str:

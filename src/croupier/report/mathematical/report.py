@@ -10,6 +10,7 @@ import croupier
 from croupier.law.knowledge import caveats
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
+from croupier.report.analysis_text import table_value
 from croupier.report.document import Paragraph
 from croupier.report.files import write_file
 from croupier.report.mathematical.blocks import Block, FigureTable, Part, Report
@@ -74,8 +75,8 @@ def _parts(findings: Findings) -> Iterator[Part]:
     yield from simulation_parts(findings, 6)
     yield from volatility_parts(findings, 7)
     yield from _method(findings, 8)
-    if findings.analysis.figures:
-        yield Part("9", "Further figures", tuple(_figures(findings.analysis)))
+    if findings.analysis.figures or findings.analysis.tables:
+        yield Part("9", "Further figures", (*_figures(findings.analysis), *_tables(findings)))
 
 
 def _cover(findings: Findings) -> Iterator[Block]:
@@ -162,6 +163,24 @@ def _figures(analysis: Analysis) -> Iterator[FigureTable]:
             rows=tuple(
                 (row, *(decimal(analysis.figures[names[column]]) for column in columns))
                 for row, names in grid.items()
+            ),
+            numbers=tuple(range(1, len(columns) + 1)),
+        )
+
+
+def _tables(findings: Findings) -> Iterator[FigureTable]:
+    """The tables of the analysis; columns that are wagers bear their printed names."""
+    for table in findings.analysis.tables.values():
+        columns = table.columns
+        yield FigureTable(
+            caption=table.title,
+            header=(
+                table.row_name[:1].upper() + table.row_name[1:],
+                *(findings.names.get(column, column.replace("_", " ")) for column in columns),
+            ),
+            rows=tuple(
+                (name, *(table_value(row[column], table) if column in row else "" for column in columns))
+                for name, row in table.rows.items()
             ),
             numbers=tuple(range(1, len(columns) + 1)),
         )

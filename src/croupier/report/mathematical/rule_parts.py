@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from croupier.games.guide import how_played, ranks, wager_lines
 from croupier.law.edition import summary_on
@@ -11,6 +12,9 @@ from croupier.report.document import Numbered, Paragraph
 from croupier.report.mathematical.blocks import Block, FigureTable, Part
 from croupier.report.mathematical.effects import value_in_words
 from croupier.report.mathematical.findings import Findings
+
+MAX_LISTED: Final = 15
+"""So many selections of a wager are listed at most."""
 
 
 def rule_parts(findings: Findings, number: int) -> Iterator[Part]:
@@ -39,10 +43,10 @@ def _wagers(findings: Findings) -> FigureTable:
     kinds: dict[tuple[str, str, str, str, str], list[str]] = {}
     for line in wager_lines(findings.game.registered, findings.edition, findings.options):
         key = line.name, line.made, line.wins, line.loses, line.cite
-        kinds.setdefault(key, []).append(line.part)
+        kinds.setdefault(key, []).append(line.on or line.part)
     rows = []
     for (name, made, wins, loses, cite), parts in kinds.items():
-        on = ", ".join(filter(None, parts))
+        on = ", ".join(filter(None, parts)) if len(parts) <= MAX_LISTED else f"({len(parts)} selections)"
         rows.append((f"{name} {on}".strip(), made, wins, loses, cite))
     return FigureTable(header=("Wager", "Made", "Wins", "Loses", "Rule"), rows=tuple(rows))
 

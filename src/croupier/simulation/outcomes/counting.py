@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.simulation.philox import fill
+from croupier.simulation.philox import Integer, fill
 
 Counters = NDArray[np.int64]
 
@@ -26,7 +26,7 @@ def rounds_together(ways: int) -> int:
 
 
 @njit
-def count_some(totals: Counters, shown: NDArray[np.uint16], group: int, rounds: int, times: int) -> None:
+def count_some(totals: Counters, shown: NDArray[np.uint16], group: Integer, rounds: int, times: int) -> None:
     """Add the outcomes of the first rounds of a group, so many times."""
     for _ in range(rounds):
         totals[shown[group % len(shown)]] += times

@@ -5,7 +5,7 @@ before every cycle, those of a point whenever one is on and none of theirs is op
 soon as it has a point, those of a new shooter after a lost point, and all others are kept up at all times.
 Wagers decided with the cycle of two dice take the fast loop; any other plan is played in sessions of 64
 cycles, after which wagers with points of their own run to their end and the rest is taken down. In a game
-without a cycle a round is one outcome.
+without a cycle a round is one outcome; a wager that cards on display open is made whenever they do.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from numpy.typing import NDArray
 
 from croupier.law.edition import Edition
 from croupier.law.money import stakes_text
-from croupier.law.offered import Offered, offered_in_force
-from croupier.law.outcomes import UNDECIDED, OutcomeWager, Resolution, WagerTable
+from croupier.law.offered import Offered, in_short, nearest, offered_in_force
+from croupier.law.outcomes import UNDECIDED, OutcomeWager, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.stakes import check_stake
 from croupier.law.wager_keys import written_like
 from croupier.simulation.outcomes import counting, sessions, two_dice
 from croupier.simulation.outcomes.compiled_tables import EMPTY, Integers
-from croupier.simulation.outcomes.layout import MAX_WAYS, Draws, Layout, draws_of, lay_out
+from croupier.simulation.outcomes.displays import DisplayPlan, count_displays, display_plan
+from croupier.simulation.outcomes.layout import MAX_WAYS, Draws, Layout, draws_of, lay_out, net
 from croupier.simulation.outcomes.two_dice import Counters, Entries
 from croupier.simulation.statistics import Estimate, Tally, WagerTally, tally_cells
 
@@ -78,7 +79,7 @@ class CountPlan:
     block: int = counting.BLOCK
 
 
-Plan = LinePlan | TablePlan | CountPlan
+Plan = LinePlan | TablePlan | CountPlan | DisplayPlan
 
 
 @dataclass(frozen=True)
@@ -115,18 +116,6 @@ def flat_seat(table: WagerTable, stake: int, fee: int = 0) -> Seat:
     return Seat(table, EMPTY, (stake,) * states, (fee,) * states)
 
 
-def net(end: Resolution, stake: int) -> int:
-    """What a decided wager without a fee wins or loses."""
-    match end.outcome:
-        case "win":
-            return end.odds.pay(stake) if end.odds is not None else 0
-        case "lose":
-            return -stake
-        case "surrendered":
-            return -(stake // 2)
-    return 0
-
-
 class OutcomeKernel:
     """Prepares and runs simulations of declared wagers; a game with fees or odds adds its own seats."""
 
@@ -158,9 +147,11 @@ class OutcomeKernel:
         keys = [offered.keys.find(wager) or written_like(wager) for wager in wagers]
         asked = {str(key): stake for key, stake in zip(keys, wagers.values(), strict=True)}
         if not asked:
-            raise BadInput(f"wagers: expected at least one of {', '.join(offered.tables)}")
+            raise BadInput(f"wagers: expected at least one of {', '.join(in_short(offered.tables))}")
         seats = self.seats(offered, asked)
         tables = {wager: read_table(offered, wager) for wager in asked}
+        if any(table.openings for table in tables.values()):
+            return display_plan(offered.space, tables, asked, _needed(seats))
         if offered.cycle is None and all(len(table.states) == 1 for table in tables.values()):
             return _count_plan(asked, seats)
         if offered.cycle is None:
@@ -174,6 +165,9 @@ class OutcomeKernel:
         """Counters of rounds `first` to `first + count - 1`."""
         if isinstance(plan, LinePlan):
             return two_dice.play_line(plan.single, seed, first, count)
+        if isinstance(plan, DisplayPlan):
+            shown, per_word, limit = plan.draws.shown, plan.draws.per_word, plan.draws.limit
+            return count_displays(shown, per_word, limit, plan.entries, len(plan.cells), seed, first, count)
         draws = plan.draws
         if isinstance(plan, CountPlan):
             if draws is None:
@@ -224,7 +218,7 @@ def read_table(offered: Offered, wager: str) -> WagerTable:
         return offered.tables[wager]
     table = offered.picked(wager)
     if table is None:
-        raise BadInput(f"wager {wager!r}: not offered; expected one of {', '.join(offered.tables)}")
+        raise BadInput(f"wager {wager!r}: not offered; {nearest(wager, offered.tables)}")
     return table
 
 

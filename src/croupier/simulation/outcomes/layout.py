@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.law.outcomes import WIN, WagerTable
+from croupier.law.outcomes import WIN, Resolution, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.spaces import Space
 from croupier.simulation.outcomes.compiled_tables import (
@@ -100,3 +100,15 @@ def lay_out(offered: Mapping[str, WagerTable], fee_on_win: bool, cycle: str) -> 
         rows.append([(WIN, len(rows), 0, 1) for _ in shown])
     place = tuple(offered).index(cycle) if cycle else len(offered)
     return Layout(tuple(offered), np.array(rows, dtype=np.int32), np.array(kinds, dtype=np.int64), place)
+
+
+def net(end: Resolution, stake: int) -> int:
+    """What a decided wager without a fee wins or loses."""
+    match end.outcome:
+        case "win":
+            return end.odds.pay(stake) if end.odds is not None else 0
+        case "lose":
+            return -stake
+        case "surrendered":
+            return -(stake // 2)
+    return 0

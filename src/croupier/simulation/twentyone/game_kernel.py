@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from croupier.law.money import ONE_CENT, amount
 from croupier.law.odds import percent_in_words
 from croupier.law.refusal import BadInput, Refusal
-from croupier.simulation.settings import Setting
+from croupier.simulation.cut_card import CutCardEffect
+from croupier.simulation.settings import PENETRATION, Setting
 from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
 from croupier.simulation.twentyone.counting import NO_COUNT, Count, CountBin, by_true_count, high_low
@@ -29,7 +30,6 @@ from croupier.simulation.twentyone.settings import (
     BOXES,
     COUNT,
     DOUBLE_FOR,
-    PENETRATION,
     PEOPLE,
     PUT_BACK,
 )
@@ -61,7 +61,10 @@ class GameKernel(ABC):
     """The simulation of a game of the family as the runner uses it; a game says what is its own."""
 
     settings: ClassVar[tuple[Setting, ...]] = SETTINGS
-    measured: ClassVar[str] = "main"
+    explained: ClassVar[tuple[str, ...]] = (
+        "The cut-card effect: a shoe ends after a number of cards, not of rounds. Where high cards",
+        "come early more rounds are dealt, the last of them from a rest that is poor in high cards.",
+    )
     wager_names: ClassVar[Mapping[str, str]] = {}
     """The game's wager by the name the family has for it, where they differ."""
     cut_cite: ClassVar[str]
@@ -87,7 +90,11 @@ class GameKernel(ABC):
     def has_cutting_card(self, options: Any) -> bool:
         """Whether a shoe is dealt to a cutting card."""
 
-    def penetration(self, edition: Any) -> Fraction:
+    def measured(self, wagers: Mapping[str, int]) -> str:
+        """The cut-card effect is measured by the main wager."""
+        return "main"
+
+    def penetration(self, options: Any, edition: Any) -> Fraction:
         """The part of a shoe that lies in front of the cutting card at most."""
         return 1 - Fraction(edition.value("behind_cutting_card"), 100)
 
@@ -170,9 +177,9 @@ class GameKernel(ABC):
         boxes: int = settings.get("boxes", 1)
         return boxes
 
-    def effect(self, fresh: Result, dealt: Result) -> family.CutCardEffect:
+    def effect(self, fresh: Result, dealt: Result, wager: str) -> CutCardEffect:
         """The cut-card effect of two runs."""
-        return family.CutCardEffect(fresh, dealt)
+        return CutCardEffect(fresh, dealt, wager)
 
     def bins(self, count: str | Count | None, result: Result) -> tuple[CountBin, ...]:
         """What a run that counted cards came to at each true count."""

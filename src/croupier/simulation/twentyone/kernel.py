@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from fractions import Fraction
 from math import ceil, gcd
 from typing import Any, Final
 
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUE_OF_CARD
 from croupier.law.refusal import BadInput
-from croupier.simulation.statistics import Estimate, Result, Tally
+from croupier.simulation.statistics import Tally
 from croupier.simulation.twentyone import machine_loop, session, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
@@ -169,44 +168,6 @@ class TwentyOneKernel:
 
 
 KERNEL: Final = TwentyOneKernel()
-
-
-@dataclass(frozen=True)
-class CutCardEffect:
-    """The same table with a fresh shoe for every round and dealt to the cutting card, per cent wagered."""
-
-    fresh: Result
-    dealt: Result
-
-    @staticmethod
-    def _edge(result: Result) -> Estimate:
-        edge = result.tally.wagers["main"].per_staked
-        assert edge is not None
-        return edge
-
-    @property
-    def fresh_value(self) -> Estimate:
-        """The expected net of a cent wagered when every round has its own shuffle."""
-        return self._edge(self.fresh)
-
-    @property
-    def dealt_value(self) -> Estimate:
-        """The mean net of a cent wagered over all rounds of shoes dealt to the cutting card."""
-        return self._edge(self.dealt)
-
-    @property
-    def value(self) -> Fraction:
-        """The cut-card effect: what dealing to a cutting card adds to the value of the average round.
-
-        A shoe ends after a number of cards, not of rounds: where high cards come early, rounds take fewer
-        cards and more of them are played, the last ones from a rest that is poor in high cards.
-        """
-        return self.dealt_value.value - self.fresh_value.value
-
-    @property
-    def standard_error(self) -> float:
-        """Of the difference: the two runs are independent."""
-        return float(np.hypot(self.fresh_value.standard_error, self.dealt_value.standard_error))
 
 
 def _block(rules: TableRules, stakes: Stakes) -> int:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.law.money import dollars
-from croupier.simulation.settings import Setting
+from croupier.simulation.settings import PENETRATION, Setting
 
 NO_SHOE: Final = "is not dealt from a shoe to boxes"
 
@@ -17,16 +17,6 @@ def _doubled(double_for: Fraction | int) -> str:
     return f", doubled for {dollars(double_for) if isinstance(double_for, int) else double_for}"
 
 
-PENETRATION: Final = Setting(
-    "penetration",
-    "games dealt from a shoe: the part in front of the cutting card, 0 to 0.75 (default: 0.75; "
-    "0: only a fresh shoe for every round)",
-    "PART",
-    "part",
-    expected="a part of the shoe, such as 0.75 or 3/4",
-    absent=NO_SHOE,
-    dealt_on=True,
-)
 COUNT: Final = Setting(
     "count",
     "games dealt from a shoe: also list results by true count (hi-lo)",

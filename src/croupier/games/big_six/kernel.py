@@ -1,0 +1,5 @@
+"""The simulation of big six, from the declared wheel."""
+
+from croupier.simulation.outcomes.kernel import OutcomeKernel
+
+KERNEL = OutcomeKernel()

@@ -1,0 +1,12 @@
+"""Wagers inside and outside, made and changed until the dealer calls no more bets (5.1, 5.3)."""
+
+from croupier.procedure.color_chips import ColorBetting
+from croupier.procedure.layout_betting import LayoutBetting, LayoutCites
+
+
+class Betting(LayoutBetting, ColorBetting):
+    """Wagers in value chips or in chips of a player's own color."""
+
+    cites = LayoutCites(
+        seat="19:46-1.7", change="19:47-5.3", close="19:47-5.3", cash="19:47-5.1", cash_taken=True
+    )

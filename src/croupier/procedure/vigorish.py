@@ -1,0 +1,58 @@
+"""Vigorish that is owed: marked in the numbered box of a seat until the shoe ends or the player leaves.
+
+The patron is paid in full and owes the vigorish; chips move when it is collected.
+"""
+
+from __future__ import annotations
+
+from croupier.law.money import dollars
+from croupier.procedure.betting_rules import Due
+from croupier.procedure.seats import SeatId, in_order, seat_name
+from croupier.procedure.state import State, seat_account
+from croupier.procedure.steps import Announce, Mark, Procedure, Transfer
+
+INVENTORY = "inventory"
+NOT_COLLECTED = "vigorish_not_collected"
+"""The irregularity of vigorish that a patron leaves unpaid (13:69D-1.30)."""
+
+
+def box(seat: SeatId) -> str:
+    """The marker in the numbered box of a seat."""
+    return f"vigorish {seat_name(seat)}"
+
+
+def owed(round: State, seat: SeatId) -> int:
+    """What a seat owes, in cents."""
+    return int(round.markers.get(box(seat), "0"))
+
+
+def mark(round: State, seat: SeatId, cents: int, cite: str) -> Procedure:
+    """The patron keeps the chips for now, and a marker in the box of the seat says what is owed."""
+    total = owed(round, seat) + cents
+    yield Transfer(cite, cents, INVENTORY, seat_account(seat), "payment")
+    yield Mark(cite, box(seat), str(total))
+    yield Announce(cite, f"Vigorish of {dollars(cents)} is marked in box {seat_name(seat)}: {_sum(total)}")
+
+
+def _sum(cents: int) -> str:
+    return f"{dollars(cents)} is owed"
+
+
+def collect(round: State, cite: str) -> Procedure:
+    """Every seat pays what it owes, as far as it has chips; the rest stays marked."""
+    for seat in in_order(round.seats):
+        due = owed(round, seat)
+        cents = min(due, round.seats[seat].chips)
+        if cents:
+            yield Transfer(cite, cents, seat_account(seat), INVENTORY, "collection")
+            yield Mark(cite, box(seat), str(due - cents) if due > cents else "")
+            yield Announce(cite, f"Vigorish of {dollars(cents)} is collected from seat {seat_name(seat)}")
+        if due > cents:
+            left = f"seat {seat_name(seat)} cannot pay {dollars(due - cents)} of its vigorish"
+            yield Announce(cite, f"The marker stays: {left}")
+
+
+def due_on_leaving(round: State, seat: SeatId, cite: str) -> Due | None:
+    """What a patron must pay before leaving."""
+    cents = owed(round, seat)
+    return Due("vigorish", cents, box(seat), cite, f"or report {NOT_COLLECTED}") if cents else None

@@ -17,6 +17,7 @@ from croupier.pit.bookkeeping import Notes
 from croupier.pit.commit import Committer, entry_of_key
 from croupier.pit.database import Database
 from croupier.pit.failures import UnknownTable
+from croupier.pit.following import follow
 from croupier.pit.keys import Keys
 from croupier.pit.schema import entries, tables
 from croupier.pit.store import DatabaseStore
@@ -162,7 +163,7 @@ class Host:
         return Done(table.entries, events)
 
     def _repeated(self, slot: Slot, number: int, command: cmd.Command, key: str) -> Done:
-        store = DatabaseStore(self.database, self.keys, slot.table_id)
+        store = self.store(slot.table_id)
         entry = read_entry(number, next(iter(store.lines(number - 1))))
         if entry.command != command:
             raise BadInput(f"the key {key[:40]!r} was used for another command, entry {number}")
@@ -173,6 +174,15 @@ class Host:
         slot = await self._slot(table_id)
         async with slot.lock:
             return await self._current(slot)
+
+    def at_hand(self) -> list[tuple[str, Table]]:
+        """The tables this process has open, to look at between two commands."""
+        slots = self._slots.values()
+        return [(slot.table_id, slot.table) for slot in slots if slot.table and not slot.lock.locked()]
+
+    def store(self, table_id: str) -> DatabaseStore:
+        """The journal of a table as the database has it."""
+        return DatabaseStore(self.database, self.keys, table_id)
 
     def subscribe(self, table_id: str, changed: Callable[[int], None]) -> Callable[[], None]:
         """Have every further entry of a table told; gives what ends it."""
@@ -220,14 +230,8 @@ class Host:
         assert table is not None
         assert store is not None
         assert notes is not None
-        try:
-            for line in store.lines(table.entries):
-                entry = read_entry(table.entries + 1, line)
-                store.recorded = line
-                table.record(entry.command, entry.key, entry.at)
-                notes.take(table.round)
-        finally:
-            store.recorded = None
+        for _ in follow(table, store):
+            notes.take(table.round)
 
     async def _behind(self, slot: Slot) -> bool:
         """Whether another process has gone on with a table meanwhile."""

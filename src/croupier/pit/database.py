@@ -12,10 +12,11 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import NullPool, QueuePool
 
 from croupier.law.refusal import BadInput
-from croupier.pit.failures import NotStored
+from croupier.pit.failures import NotStored, WrongSchema
 from croupier.pit.migration import check_schema, create_or_migrate
 
 BUSY_SECONDS = 30
+WRITING = "croupier_writing"
 
 
 class Database:
@@ -41,7 +42,11 @@ class Database:
             if new or migrate:
                 create_or_migrate(self.engine)
         except SQLAlchemyError as error:
+            self.close()
             raise BadInput(f"database {url!r} cannot be opened: {_first_line(error)}") from None
+        except WrongSchema:
+            self.close()
+            raise
 
     def _engine(self, url: Any) -> Engine:
         if not self.sqlite:
@@ -64,7 +69,7 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on disk when it ends, or has not happened."""
         try:
-            with self.engine.begin() as connection:
+            with self.engine.execution_options(**{WRITING: True}).begin() as connection:
                 yield connection
         except SQLAlchemyError as error:
             raise NotStored(_first_line(error)) from None
@@ -84,7 +89,9 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    # Who reads first and writes later waits for other writers at the beginning, not in the middle.
+    writing = connection.get_execution_options().get(WRITING)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def _first_line(error: SQLAlchemyError) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.law.money import dollars
 from croupier.law.refusal import CroupierError
 
 
@@ -22,3 +23,10 @@ class UnknownTable(CroupierError):
 
 class WrongSchema(CroupierError):
     """A database of another version of the pit, or none of a pit."""
+
+
+class NotEnough(CroupierError):
+    """A patron's account does not hold what was asked of it."""
+
+    def __init__(self, person: str, cents: int) -> None:
+        super().__init__(f"nothing was done: the account of {person[:40]} holds less than {dollars(cents)}")

@@ -66,11 +66,20 @@ class Slot:
 class Host:
     """The tables of one process over a database that other processes may share."""
 
-    def __init__(self, database: Database, keys: Keys, clock: Callable[[], int] = milliseconds) -> None:
+    def __init__(
+        self,
+        database: Database,
+        keys: Keys,
+        clock: Callable[[], int] = milliseconds,
+        *,
+        accounts: bool = False,
+    ) -> None:
+        """`accounts`: patrons buy in from their accounts at the cage and get back what they leave with."""
         self.database = database
         self.keys = keys
         self.clock = clock
-        self._committer = Committer(database)
+        self.accounts = accounts
+        self._committer = Committer(database, keys, clock)
         self._slots: dict[str, Slot] = {}
 
     def close(self) -> None:
@@ -112,7 +121,7 @@ class Host:
             by=by,
         )
         notes = Notes(table.round)
-        opening = store.take(table.round.at, "", table.head, table.round.number, notes.opening(table.round))
+        opening = store.take(table, "", notes.opening(table.round))
         opening.opens = (name or found.name_of(str(preset.get("variant", ""))), game)
         await self._committer.keep(opening)
         self._put(slot, table, store, notes)
@@ -152,8 +161,9 @@ class Host:
             raise
         if table.entries == before:
             return Done(table.round.keys[key], events)
-        writing = store.take(table.round.at, key, table.head, table.round.number, notes.take(table.round))
-        writing.closes = table.round.closed
+        moved = notes.take(table.round)
+        postings = moved.table + moved.accounts if self.accounts else moved.table
+        writing = store.take(table, key, postings)
         try:
             await self._committer.keep(writing)
         except BaseException:

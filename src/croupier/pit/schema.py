@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    CheckConstraint,
     Column,
     ForeignKey,
     Index,
@@ -65,18 +66,19 @@ secrets = Table(
 heads = Table(
     "heads",
     metadata,
-    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(TABLE_ID), primary_key=True),
     Column("entry", Integer, primary_key=True),
     Column("hash", String(HASH), nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("signature", LargeBinary, nullable=False),
+    Column("key", String(HASH), nullable=False),
+    Column("signature", String(2 * HASH), nullable=False),
 )
-"""Heads of journals as the pit signed them."""
+"""Heads of journals, the cage's too, as the pit signed them, with the public key."""
 
 postings = Table(
     "postings",
     metadata,
-    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(TABLE_ID), primary_key=True),
     Column("entry", Integer, primary_key=True),
     Column("place", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
@@ -85,7 +87,29 @@ postings = Table(
     Column("source", Text, nullable=False),
     Column("target", Text, nullable=False),
     Column("cite", Text, nullable=False),
-    Column("person", Text),
-    Index("postings_by_person", "person"),
+    Column("payer", Text),
+    Column("payee", Text),
+    Index("postings_by_payer", "payer"),
+    Index("postings_by_payee", "payee"),
 )
-"""Every cent that moved between two accounts, written with the entry that moved it."""
+"""Every cent that moved between two accounts, written with the entry of a table or the cage that moved it;
+the patrons whose source and target are, if they are patrons'."""
+
+cage = Table(
+    "cage",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("key", Text, unique=True),
+    Column("hash", String(HASH), nullable=False),
+    Column("line", LargeBinary, nullable=False),
+)
+"""The journal of the cage, append only and chained as those of the tables are."""
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint("cents >= 0", name="accounts_not_overdrawn"),
+)
+"""What patrons have on deposit: the sum of their postings, kept beside them so that none is overdrawn."""

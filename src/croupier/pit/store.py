@@ -10,20 +10,12 @@ from sqlalchemy import select
 from croupier.law.refusal import BadInput
 from croupier.pit.database import Database
 from croupier.pit.keys import Keys
+from croupier.pit.ledger import Posting
 from croupier.pit.schema import checkpoints, entries, secrets
 from croupier.table.store import Checkpoint, Overtaken
+from croupier.table.table import Table
 
 CHUNK = 500
-
-
-class Posting(msgspec.Struct, frozen=True):
-    """Cents on their way from one account to another, and the rule they move by."""
-
-    cents: int
-    source: str
-    target: str
-    cite: str
-    person: str | None = None
 
 
 class Writing(msgspec.Struct, kw_only=True):
@@ -36,6 +28,8 @@ class Writing(msgspec.Struct, kw_only=True):
     hash: str
     line: bytes
     round: int
+    events: tuple[int, int]
+    """The first and the last event of the entry."""
     checkpoint: Checkpoint | None
     sealed: bytes | None
     """The table's secret, encrypted; empty: it is known to all now, None: it stays as it is."""
@@ -113,16 +107,19 @@ class DatabaseStore:
         if self.recorded is None:
             self._sealed = self._keys.seal(secret, self.table_id) if secret else b""
 
-    def take(self, at: int, key: str, link: str, round: int, postings: list[Posting]) -> Writing:
-        """Everything the last command brought."""
+    def take(self, table: Table, key: str, postings: list[Posting]) -> Writing:
+        """Everything the last command of its table brought."""
+        last = table.sequence - 1
         taken = Writing(
             table_id=self.table_id,
             number=self._number,
-            at=at,
+            at=table.round.at,
             key=key,
-            hash=link,
+            hash=table.head,
             line=self._line,
-            round=round,
+            round=table.round.number,
+            events=(last - len(table.last_events) + 1, last),
+            closes=table.round.closed,
             checkpoint=self._checkpoint,
             sealed=self._sealed,
             postings=postings,

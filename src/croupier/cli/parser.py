@@ -199,6 +199,25 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--close", action="store_true", help="with --journal: close the table of the journal and end"
     )
+    parser.add_argument("--server", metavar="URL", help="sit down at a table of this pit's server")
+
+
+def _serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="sqlite:///pit.db",
+        help="sqlite:///FILE (default: sqlite:///pit.db) or postgresql://HOST/NAME, which processes may share",
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1)")
+    parser.add_argument("--port", default="8747", help="the port to listen at, 0 for any (default: 8747)")
+    parser.add_argument(
+        "--keys", metavar="FILE", help="the file of the pit's keys (default: beside the database, pit.keys)"
+    )
+    parser.add_argument("--migrate", action="store_true", help="first bring the database up to date")
+    parser.add_argument(
+        "--record", action="store_true", help="a pit of record: people have accounts, nobody is advised"
+    )
 
 
 def _coverage(parser: argparse.ArgumentParser) -> None:
@@ -374,7 +393,18 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier play blackjack --journal evening.jsonl",
             "croupier play --journal evening.jsonl",
             "croupier play craps --mode live",
+            "croupier play blackjack --server http://127.0.0.1:8747",
             "printf '100\\nbet pass 10\\nroll\\nquit\\n' | croupier play craps",
+        ),
+    ),
+    "serve": (
+        _serve,
+        "opens the pit: tables over HTTP and WebSocket, with their journals in a database",
+        "A new pit has a table of every game. The address shows the tables, each with a text view, and the "
+        "documentation of the API. The keys sign journals and seal what nobody may see yet: keep a copy.",
+        (
+            "croupier serve",
+            "croupier serve --database postgresql://localhost/pit --keys /etc/croupier/pit.keys",
         ),
     ),
     "draw": (

@@ -12,7 +12,7 @@ from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, device_to_come, hint
-from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
+from croupier.cli.play.reading import PATRON, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, owed, seen_by
@@ -46,6 +46,8 @@ QUIET = (
 )
 FEW = 6
 """So many wagers are named in the prompt."""
+Send = Callable[[cmd.Command, str], list[ev.AnyEvent]]
+"""Has a command carried out under a key; gives the events it caused."""
 DEALER_WORDS = (
     "sit", "leave", "cards", "unseen", "stub", "reader", "result", "validate", "report"
 )  # fmt: skip
@@ -54,11 +56,17 @@ DEALER_WORDS = (
 class Session:
     """A patron's or a dealer's dialogue with one table."""
 
-    def __init__(self, table: Table, terminal: Terminal) -> None:
+    def __init__(
+        self, table: Table, terminal: Terminal, patron: cmd.Actor = PATRON, send: Send | None = None
+    ) -> None:
+        """`send` carries out commands where the table is someone else's; left out, the table does."""
         self.table = table
         self.terminal = terminal
         self.live = table.mode == "live"
-        self.viewer = HOUSE if self.live else SEAT
+        self.patron = patron
+        self.seat = patron.seat
+        self._send = send or table.record
+        self.viewer: SeatId = HOUSE if self.live else self.seat
         terminal.edit = lambda text: printed(text, table.edition.day)
         self.told: list[Told] = []
         self.wagering = Wagering(table)
@@ -68,7 +76,7 @@ class Session:
         self._reminded: list[str] = []
         self._corrected = False
         self._round_told: list[Told] = []
-        self._reader = CommandReader(table, self.live)
+        self._reader = CommandReader(table, self.live, patron)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
             "again": self._again, "close": self._close, "result": self._entered, "show": self._show,
@@ -82,12 +90,12 @@ class Session:
         value for the chance to come.
         """
         value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
-        self._act(cmd.Sit(by=cmd.player(SEAT), seat=SEAT, patron="you", buy_in=cents, value=value))
+        self._act(cmd.Sit(by=self.patron, seat=self.seat, patron="you", buy_in=cents, value=value))
 
     @property
     def seated(self) -> bool:
         """Whether the patron of a virtual table has a seat."""
-        return SEAT in self.table.round.seats
+        return self.seat in self.table.round.seats
 
     def remember(self) -> None:
         """What came before the table was resumed: the last act, and what a patron bought and wagered."""
@@ -130,7 +138,7 @@ class Session:
 
     def _wagers(self, request: Request | None = None) -> None:
         """What can be wagered now, as it is typed."""
-        names, seat = self._reader.names, SEAT if not self.live else 0
+        names, seat = self._reader.names, self.seat if not self.live else 0
         open_now = names.open_now(seat) if seat else list(names.lines)
         self.terminal.say(f"You can bet: {', '.join(names.shorthand(open_now)) or 'nothing now'}.")
 
@@ -173,18 +181,18 @@ class Session:
     def _spoken(self, error: CroupierError) -> str:
         """A refusal as a patron reads it, in dollars."""
         if isinstance(error, Refusal) and error.cite == CHIPS_NEEDED and not self.live:
-            held = dollars(self.table.round.seats[SEAT].chips)
+            held = dollars(self.table.round.seats[self.seat].chips)
             return f"your chips of {held} are not enough: buy in first, such as buy 100 ({error.cite})"
         return error.spoken
 
     def farewell(self) -> str:
         """What the patron goes home with."""
-        seat = self.table.round.seats.get(SEAT)
+        seat = self.table.round.seats.get(self.seat)
         if self.live or seat is None:
             return "Goodbye."
         up = sum(wager.stake for wager in seat.wagers.values())
         left = f" and leave {dollars(up)} on the layout" if up else ""
-        owes = owed(self.table, SEAT)
+        owes = owed(self.table, self.seat)
         left += f" and owe {owes}" if owes else ""
         return (
             f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Goodbye."
@@ -194,7 +202,7 @@ class Session:
         """What stands before the cursor: for a dealer the next step, for a patron what may be answered."""
         if self.live:
             return f"{self.table.prompt()}\n{hint(self.table)}> "
-        question = seen_by(self.table, SEAT).asked
+        question = seen_by(self.table, self.seat).asked
         if question is None:
             return f"{', '.join(self._can())}> "
         until = ""
@@ -212,7 +220,7 @@ class Session:
         step = self.table.pending
         second = isinstance(step, steps.Betting) and bool(step.wagers)  # in it a wager goes by its name
         main = () if second else names.main
-        others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in main]
+        others = [id for id in names.shorthand(names.open_now(self.seat)) if id not in main]
         can = ["bet AMOUNT"] if main else []
         if names.typed:
             can += [f"{names.typed[0]} AMOUNT", "wagers"]
@@ -220,11 +228,11 @@ class Session:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
             can += ["bet WAGER AMOUNT", "wagers"]
-        if self.table.round.wagers(SEAT):
+        if self.table.round.wagers(self.seat):
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
-        elif wagering.last.get(SEAT) and not second:
+        elif wagering.last.get(self.seat) and not second:
             can.append("again")
         return [*can, "why", "rules", "help", "quit"]
 
@@ -232,9 +240,9 @@ class Session:
         """At a virtual table the default answer applies when the posted time is over; a line that comes later
         was meant for the question before and is not read.
         """
-        question = None if self.live else seen_by(self.table, SEAT).asked
+        question = None if self.live else seen_by(self.table, self.seat).asked
         if question is not None and question.deadline and self.table.clock() >= question.deadline:
-            self.act(cmd.TimeUp(by=cmd.DEALER, seat=SEAT))
+            self.act(cmd.TimeUp(by=cmd.DEALER, seat=self.seat))
             return True
         return False
 
@@ -250,10 +258,34 @@ class Session:
         seats = self.table.round.seats
         stakes = {(seat, name): wager.stake for seat in seats for name, wager in seats[seat].wagers.items()}
         chips = {seat: seats[seat].chips for seat in seats}
-        events = list(self.table.record(command, f"{undoing}:{self.table.entries}" if undoing else ""))
+        events = list(self._send(command, f"{undoing}:{self.table.entries}" if undoing else ""))
         self._note(command)
         self._corrected = isinstance(command, cmd.Correct)
         events += self._confirmed()
+        self._tell(events, stakes, undoing)
+        if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
+            fees = [
+                change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
+            ]
+            self._charged(chips[self.seat], any(fees))
+        self._say_result()
+        say_recent(self.table, self.terminal, events)
+
+    def hear(self, events: list[ev.AnyEvent]) -> None:
+        """Say what others have done, and how the table stands."""
+        self._tell(events, {})
+        self._say_result()
+        say_recent(self.table, self.terminal, events)
+        self.status()
+
+    def collect(self, events: list[ev.AnyEvent]) -> None:
+        """Take note of what happened in this round before the person came."""
+        for event in events:
+            self._collect(event)
+
+    def _tell(
+        self, events: list[ev.AnyEvent], stakes: dict[tuple[SeatId, str], int], undoing: str = ""
+    ) -> None:
         if not self.result.under_way and any(isinstance(event, ev.Closed) for event in events):
             self._round_told = []
         if self._corrected:
@@ -265,13 +297,6 @@ class Session:
         printed = self.tickets.note(events)
         if printed:
             self.tickets.say(self.terminal, printed)
-        if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
-            fees = [
-                change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
-            ]
-            self._charged(chips[SEAT], any(fees))
-        self._say_result()
-        say_recent(self.table, self.terminal, events)
 
     def _collect(self, event: ev.AnyEvent, undoing: str = "") -> None:
         self.wagering.note(event, undoing, again=not self.result.under_way)
@@ -288,7 +313,7 @@ class Session:
 
     def _charged(self, before: int, fee: bool) -> None:
         """What a wager with vigorish took from the patron's chips, and what any wager gave back."""
-        paid = before - self.table.round.seats[SEAT].chips
+        paid = before - self.table.round.seats[self.seat].chips
         if paid < 0 or (paid and fee):
             self.terminal.say(f"  {dollars(abs(paid))} {'from' if paid > 0 else 'back to'} your chips")
 
@@ -307,7 +332,7 @@ class Session:
     def _confirmed(self) -> list[ev.AnyEvent]:
         events: list[ev.AnyEvent] = []
         while isinstance(step := self.table.pending, steps.Validate) and not self.live:
-            events += self.table.record(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+            events += self._send(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat), "")
         return events
 
     def _say_events(
@@ -404,7 +429,7 @@ class Session:
         rulebook = self.table.rulebook
         turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
         if turn is not None and turn.thrown and not turn.holder_of(self.table.round):
-            self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
+            self._act(cmd.TakeDice(by=self.patron, seat=self.seat, word="accept"))
         self.act(cmd.Close(by=cmd.DEALER))
 
     def _entered(self, request: Request) -> None:

@@ -36,7 +36,7 @@ def run(asked: Asked) -> int:
     if asked.record:
         raise BadInput("--record: a pit of record needs accounts, which this version cannot keep yet")
     database = Database(asked.database, migrate=asked.migrate)
-    keys = Keys.from_file(_key_file(asked))
+    keys = Keys.from_file(key_file(asked))
     listening = _listening(asked.host, port)
     host = Host(database, keys)
     try:
@@ -48,7 +48,7 @@ def run(asked: Asked) -> int:
     return 0
 
 
-def _key_file(asked: Asked) -> Path:
+def key_file(asked: Asked) -> Path:
     """The file of the pit's keys: the one named, or beside the database."""
     if asked.keys:
         return Path(asked.keys)

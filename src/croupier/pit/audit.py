@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import pairwise
+from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -103,7 +105,9 @@ def audit_database(
             found.faults.append(f"Cage, entry {entry}: {what}")
         for missing, those in sorted(heads.items()):
             last = max(head.entry for head in those)
-            found.faults.append(f"Table {missing}: entry {last} was signed, and the database has no such table.")
+            found.faults.append(
+                f"Table {missing}: entry {last} was signed, and the database has no such table."
+            )
         found.faults += _wrong_accounts(connection)
     return found
 
@@ -130,12 +134,12 @@ def _audit_table(
         return
     table.wrong += [(_entry_of(fault), fault) for fault in table.journal.faults]
     table.signed = max((head.entry for head in heads), default=0)
-    table.wrong += _missing_heads(table.journal, lines, heads)
+    table.wrong += _missing_heads(lines, heads)
     # What was not replayed to its end was said above; its postings cannot be recomputed.
     if len(moved) == len(rows):
         table.wrong += _wrong_postings(connection, table.table_id, moved)
     table.wrong += _wrong_secret(connection, table, keys)
-    end = _closing(table.journal)
+    end = _closing(lines)
     if table.closed != (end is not None):
         said = "closed" if table.closed else "open"
         table.wrong.append((table.entries, f"The table is listed as {said}, its journal says otherwise."))
@@ -178,16 +182,16 @@ def _link(line: bytes) -> str:
 def _entry_of(fault: str) -> int:
     """The entry a fault is about, for the order of faults: the first number that is said to be one."""
     words = fault.replace(":", " ").replace(",", " ").lower().split()
-    for word, number in zip(words, words[1:], strict=False):
+    for word, number in pairwise(words):
         if word in ("entry", "line") and number.isdecimal():
             return int(number)
     return 1 << 60
 
 
-def _wrong_rows(rows: Sequence[object], lines: list[bytes]) -> Iterator[tuple[int, str]]:
+def _wrong_rows(rows: Sequence[Any], lines: list[bytes]) -> Iterator[tuple[int, str]]:
     """Columns beside a line that say something else than the line."""
     for expected, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
-        number, at, key, link, _ = row  # type: ignore[misc]
+        number, at, key, link, _ = row
         if number != expected:
             yield expected, f"Entry {expected} is missing: entry {number} follows entry {expected - 1}."
             return
@@ -199,9 +203,7 @@ def _wrong_rows(rows: Sequence[object], lines: list[bytes]) -> Iterator[tuple[in
             yield number, f"Entry {number}: the database lists it with another number, time, key or hash."
 
 
-def _wrong_heads(
-    heads: Iterable[Head], links: Sequence[str], trusted: set[str]
-) -> Iterator[tuple[int, str]]:
+def _wrong_heads(heads: Iterable[Head], links: Sequence[str], trusted: set[str]) -> Iterator[tuple[int, str]]:
     """Heads that are forged, or that the journal does not lead up to any more."""
     for head in heads:
         if not head.genuine:
@@ -214,7 +216,7 @@ def _wrong_heads(
             yield head.entry, "it is not the entry that was signed: it or one before it was changed."
 
 
-def _missing_heads(journal: Audit, lines: list[bytes], heads: Iterable[Head]) -> Iterator[tuple[int, str]]:
+def _missing_heads(lines: list[bytes], heads: Iterable[Head]) -> Iterator[tuple[int, str]]:
     """Stretches of a thousand events and more without a head; a closed table ends with one."""
     signed, last, before = {head.entry for head in heads}, 0, 0
     for number, line in enumerate(lines, 1):
@@ -227,12 +229,13 @@ def _missing_heads(journal: Audit, lines: list[bytes], heads: Iterable[Head]) ->
         before, last = last, events[-1].seq
         closes = any(isinstance(event, ev.TableClosed) for event in events)
         if (last // EVENTS > before // EVENTS or closes) and number not in signed:
-            yield number, f"Entry {number}: it has no signed head, as every thousandth event and the last has."
+            yield (
+                number,
+                f"Entry {number}: it has no signed head, as every thousandth event and the last has.",
+            )
 
 
-def _wrong_postings(
-    connection: Connection, table_id: str, moved: list[Taken]
-) -> Iterator[tuple[int, str]]:
+def _wrong_postings(connection: Connection, table_id: str, moved: list[Taken]) -> Iterator[tuple[int, str]]:
     """Entries whose postings are not those the rules give."""
     stored = _postings(connection, table_id)
     for entry, taken in enumerate(moved, 1):
@@ -279,9 +282,10 @@ def _wrong_secret(connection: Connection, table: TableAudit, keys: Keys | None) 
             yield 1, "Entry 1: the sealed secret is not the one it commits to."
 
 
-def _closing(journal: Audit) -> ev.TableClosed | None:
-    last = journal.rounds[-1].events if journal.rounds else journal.outside
-    return next((event for event in reversed(last) if isinstance(event, ev.TableClosed)), None)
+def _closing(lines: list[bytes]) -> ev.TableClosed | None:
+    """How the table closed, if the last entry closes it."""
+    last = read_entry(len(lines), lines[-1]).events
+    return next((event for event in last if isinstance(event, ev.TableClosed)), None)
 
 
 def _audit_cage(connection: Connection, found: PitAudit) -> list[str]:
@@ -315,6 +319,7 @@ def _wrong_accounts(connection: Connection) -> Iterator[str]:
     for person in sorted(by_ledger.keys() | listed.keys()):
         mine, theirs = by_ledger.get(person, 0), listed.get(person, 0)
         if mine != theirs:
-            yield f"The account of {person} is listed with {dollars(theirs)}; by the ledger it is {dollars(mine)}."
+            right = f"by the ledger it is {dollars(mine)}"
+            yield f"The account of {person} is listed with {dollars(theirs)}; {right}."
     if any(cents <= 0 for cents, _, _ in rows):
         yield "The ledger has a posting that moves nothing."

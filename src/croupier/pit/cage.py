@@ -91,9 +91,7 @@ class Cage:
         number, head = (connection.execute(newest).first() or (0, GENESIS))[:2]
         entry = CageEntry(number + 1, self._clock(), key, do, person, cents, by, head)
         written, link = line_of(entry)
-        connection.execute(
-            insert(cage), {"number": entry.entry, "key": key, "hash": link, "line": written}
-        )
+        connection.execute(insert(cage), {"number": entry.entry, "key": key, "hash": link, "line": written})
         post(connection, CAGE, entry.entry, entry.at, 0, entry.postings)
         keep(connection, [signed(self._keys, CAGE, entry.entry, link, entry.at)])
         return entry

@@ -175,9 +175,7 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
         ],
     )
     moved = [
-        row
-        for each in group
-        for row in rows(each.table_id, each.number, each.at, each.round, each.postings)
+        row for each in group for row in rows(each.table_id, each.number, each.at, each.round, each.postings)
     ]
     if moved:
         connection.execute(insert(postings), moved)

@@ -22,7 +22,8 @@ WRITING = "croupier_writing"
 class Database:
     """The database of a pit by its URL: sqlite:///pit.db, postgresql://host/name."""
 
-    def __init__(self, url: str, *, migrate: bool = False) -> None:
+    def __init__(self, url: str, *, migrate: bool = False, create: bool = True) -> None:
+        """`migrate` brings an older schema up to date; without `create` there must be a pit already."""
         self.url = url
         try:
             parsed = make_url(url if "://" in url else f"sqlite:///{url}")
@@ -35,10 +36,14 @@ class Database:
         self.sqlite = parsed.get_backend_name() == "sqlite"
         if self.sqlite and parsed.database and not Path(parsed.database).parent.is_dir():
             raise BadInput(f"database {url!r}: there is no folder {Path(parsed.database).parent}")
+        if self.sqlite and not create and not Path(parsed.database or "").is_file():
+            raise BadInput(f"database {url!r}: there is no such file")
         self.engine = self._engine(parsed)
         try:
             with self.engine.connect() as connection:
                 new = not check_schema(connection, allow_old=migrate)
+            if new and not create:
+                raise WrongSchema(f"database {url!r} holds no pit")
             if new or migrate:
                 create_or_migrate(self.engine)
         except SQLAlchemyError as error:

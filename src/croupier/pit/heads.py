@@ -86,7 +86,7 @@ def sign_rest(database: Database, keys: Keys, now: int) -> None:
     last_entries = select(entries.c.table_id, func.max(entries.c.number)).group_by(entries.c.table_id)
     last_heads = select(heads.c.table_id, func.max(heads.c.entry)).group_by(heads.c.table_id)
     with database.writing() as connection:
-        known = {table: entry for table, entry in connection.execute(last_heads)}
+        known = dict(connection.execute(last_heads).tuples().all())
         new: list[Head] = []
         for table, number in connection.execute(last_entries).all():
             after = known.get(table, 0)
@@ -103,30 +103,18 @@ def _end(connection: Connection, table: str, after: int) -> str:
         start = connection.execute(at).scalar_one()
     columns = entries.c
     wanted = (
-        select(columns.line)
-        .where(columns.table_id == table, columns.number > after)
-        .order_by(columns.number)
+        select(columns.line).where(columns.table_id == table, columns.number > after).order_by(columns.number)
     )
-    link = ""
+    lines = (bytes(line) for (line,) in connection.execute(wanted))
     try:
-        for _, _, link in checked((bytes(line) for (line,) in connection.execute(wanted)), after, start):
-            pass
+        return [link for _, _, link in checked(lines, after, start)][-1]
     except Broken:
         return ""
-    return link
 
 
-def write_witness(path: Path, found: Iterable[Head]) -> int:
-    """Write heads to a file that is kept where the pit cannot change it; gives how many."""
-    count = 0
-    try:
-        with open(path, "wb") as file:
-            for head in found:
-                file.write(msgspec.json.encode(head) + b"\n")
-                count += 1
-    except OSError as error:
-        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
-    return count
+def witness_lines(found: Iterable[Head]) -> Iterator[bytes]:
+    """Heads as a witness file has them, which is kept where the pit cannot change it."""
+    return (msgspec.json.encode(head) + b"\n" for head in found)
 
 
 def read_witness(path: Path) -> Iterator[Head]:
@@ -139,4 +127,5 @@ def read_witness(path: Path) -> Iterator[Head]:
         try:
             yield msgspec.json.decode(line, type=Head)
         except (msgspec.MsgspecError, UnicodeDecodeError):
-            raise BadInput(f"{path}, line {number}: expected a signed head as `export --heads` writes it") from None
+            what = "expected a signed head as `export --heads` writes it"
+            raise BadInput(f"{path}, line {number}: {what}") from None

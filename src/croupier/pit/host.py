@@ -18,6 +18,7 @@ from croupier.pit.commit import Committer, entry_of_key
 from croupier.pit.database import Database
 from croupier.pit.failures import UnknownTable
 from croupier.pit.following import follow
+from croupier.pit.heads import SECONDS
 from croupier.pit.keys import Keys
 from croupier.pit.schema import entries, tables
 from croupier.pit.store import DatabaseStore
@@ -73,13 +74,14 @@ class Host:
         clock: Callable[[], int] = milliseconds,
         *,
         accounts: bool = False,
+        sign_seconds: float = SECONDS,
     ) -> None:
         """`accounts`: patrons buy in from their accounts at the cage and get back what they leave with."""
         self.database = database
         self.keys = keys
         self.clock = clock
         self.accounts = accounts
-        self._committer = Committer(database, keys, clock)
+        self._committer = Committer(database, keys, clock, sign_seconds)
         self._slots: dict[str, Slot] = {}
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The pit's ledger: postings of tables and cage, patrons' accounts, statements, and a table's drop and win."""
+"""The pit's ledger: postings of tables and cage, patrons' accounts and statements, a table's win."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def deposited(person: str, cents: int, cite: str) -> list[Posting]:
     ]
 
 
-def post(connection: Connection, table_id: str, entry: int, at: int, round: int, new: Sequence[Posting]) -> None:
+def post(
+    connection: Connection, table_id: str, entry: int, at: int, round: int, new: Sequence[Posting]
+) -> None:
     """Write the postings of one entry, and what they make of patrons' accounts."""
     if new:
         connection.execute(insert(postings), rows(table_id, entry, at, round, new))
@@ -101,7 +103,7 @@ def balances(found: Iterable[Posting]) -> dict[str, int]:
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of a statement: what a patron paid (below zero) or got, or moved between their own accounts."""
+    """What a patron paid (below zero) or got; `moved` is more where it stayed with the patron."""
 
     at: int
     table: str
@@ -115,7 +117,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """Every cent of a patron with its round and rule, what is on deposit, and what was won (below zero: lost)."""
+    """Every cent of a patron with round and rule, what is on deposit, and what was won or lost."""
 
     person: str
     lines: list[Line]
@@ -170,7 +172,9 @@ def table_result(connection: Connection, table_id: str, counted: int | None = No
     wanted = select(postings.c.cents, postings.c.source, postings.c.target).where(
         postings.c.table_id == table_id
     )
-    held = balances(Posting(cents, source, target, "") for cents, source, target in connection.execute(wanted))
+    held = balances(
+        Posting(cents, source, target, "") for cents, source, target in connection.execute(wanted)
+    )
     opener, fills = -held.get("opener", 0), -held.get("fills", 0)
     credits, drop = held.get("credits", 0), held.get("drop_box", 0)
     inventory = held.get("inventory", 0) if counted is None else counted

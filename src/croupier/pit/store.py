@@ -8,14 +8,13 @@ import msgspec
 from sqlalchemy import select
 
 from croupier.law.refusal import BadInput
+from croupier.pit import journals
 from croupier.pit.database import Database
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import Posting
-from croupier.pit.schema import checkpoints, entries, secrets
+from croupier.pit.schema import checkpoints, secrets
 from croupier.table.store import Checkpoint, Overtaken
 from croupier.table.table import Table
-
-CHUNK = 500
 
 
 class Writing(msgspec.Struct, kw_only=True):
@@ -55,21 +54,7 @@ class DatabaseStore:
 
     def lines(self, after: int = 0) -> Iterator[bytes]:
         """The lines of every entry after a number."""
-        columns = entries.c
-        while True:
-            wanted = (
-                select(columns.number, columns.line)
-                .where(columns.table_id == self.table_id, columns.number > after)
-                .order_by(columns.number)
-                .limit(CHUNK)
-            )
-            with self._database.reading() as connection:
-                found = connection.execute(wanted).all()
-            for number, line in found:
-                after = number
-                yield bytes(line)
-            if len(found) < CHUNK:
-                return
+        return journals.lines(self._database, self.table_id, after)
 
     def append(self, entry: int, line: bytes) -> None:
         """Take the next entry, to be written; one that is written already must be the same."""

@@ -95,9 +95,7 @@ def replay(
         raise
 
 
-def _replayed(
-    lines: list[bytes], game: Game | None, each: Callable[[Table], None] | None = None
-) -> Table:
+def _replayed(lines: list[bytes], game: Game | None, each: Callable[[Table], None] | None = None) -> Table:
     """The table of a journal; a line written again byte for byte is canonical and on the chain."""
     entries = [read_entry(number, line) for number, line in enumerate(lines, 1)]
     if not entries:

@@ -21,7 +21,7 @@ from croupier.pit.ledger import CAGE, PATRON, Posting, Result, balances, table_r
 from croupier.pit.schema import accounts, cage, checkpoints, entries, postings, secrets, tables
 from croupier.table import events as ev
 from croupier.table.audit import Audit, Verdict, audit
-from croupier.table.journal import Broken, parts_of, read_entry
+from croupier.table.journal import Broken, checked, parts_of, read_entry
 from croupier.table.table import Table
 
 
@@ -39,17 +39,20 @@ class TableAudit:
     """The last entry with a signed head."""
     journal: Audit | None = None
     result: Result | None = None
+    broken: str = ""
+    """The first entry that is off the chain; much of what else is found follows from it."""
     wrong: list[tuple[int, str]] = field(default_factory=list)
 
     @property
     def faults(self) -> list[str]:
-        """Every fault, those of the first wrong entry first."""
-        return [what for _, what in sorted(self.wrong, key=lambda each: each[0])]
+        """Every fault: where the chain breaks, then those of the first wrong entry."""
+        found = [what for _, what in sorted(self.wrong, key=lambda each: each[0])]
+        return [self.broken, *found] if self.broken else found
 
     @property
     def verdict(self) -> Verdict:
         """A fault is certain whatever else is not."""
-        if self.wrong:
+        if self.faults:
             return Verdict.WRONG
         return self.journal.verdict if self.journal is not None else Verdict.WRONG
 
@@ -124,6 +127,7 @@ def _audit_table(
     lines = [bytes(row.line) for row in rows]
     table.entries, table.heads = len(rows), len(heads)
     table.wrong += _wrong_rows(rows, lines)
+    table.broken = _break(lines)
     links = [_link(line) for line in lines]
     table.wrong += [(entry, f"Entry {entry}: {what}") for entry, what in _wrong_heads(heads, links, trusted)]
     moved: list[Taken] = []
@@ -170,6 +174,16 @@ class _Books:
             self._moved.append(Taken(self._notes.opening(table.round), []))
         else:
             self._moved.append(self._notes.take(table.round))
+
+
+def _break(lines: list[bytes]) -> str:
+    """Where the chain of a journal breaks, in one sentence; empty if it holds."""
+    try:
+        for _ in checked(lines):
+            pass
+    except Broken as error:
+        return f"{str(error).removeprefix('journal ').capitalize()}."
+    return ""
 
 
 def _link(line: bytes) -> str:

@@ -61,7 +61,7 @@ class Committer:
         self._thread.join()
 
     def _run(self) -> None:
-        with suppress(CroupierError):  # what cannot be signed now is found by the audit
+        with suppress(Exception):  # what cannot be signed now is found by the audit
             sign_rest(self._database, self._keys, self._clock())
         over = False
         while not over:
@@ -89,7 +89,7 @@ class Committer:
         if not self._unsigned:
             return
         self._sign_at = monotonic() + self._sign_seconds / 2
-        with suppress(CroupierError):
+        with suppress(Exception):
             now = self._clock()
             with self._database.writing() as connection:
                 keep(connection, [self._head(writing, now) for writing in self._unsigned.values()])

@@ -86,7 +86,7 @@ def sign_rest(database: Database, keys: Keys, now: int) -> None:
     last_entries = select(entries.c.table_id, func.max(entries.c.number)).group_by(entries.c.table_id)
     last_heads = select(heads.c.table_id, func.max(heads.c.entry)).group_by(heads.c.table_id)
     with database.writing() as connection:
-        known = dict(connection.execute(last_heads).tuples().all())
+        known = {row[0]: row[1] for row in connection.execute(last_heads)}
         new: list[Head] = []
         for table, number in connection.execute(last_entries).all():
             after = known.get(table, 0)

@@ -146,7 +146,7 @@ class Session:
         """Answer lines until the person quits, the table closes or the input ends."""
         while not self.table.round.closed:
             try:
-                line = self.terminal.ask(self._question())
+                line = self.terminal.ask(self.question())
             except Ended:
                 return
             if not line.strip():
@@ -198,7 +198,7 @@ class Session:
             f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Goodbye."
         )
 
-    def _question(self) -> str:
+    def question(self) -> str:
         """What stands before the cursor: for a dealer the next step, for a patron what may be answered."""
         if self.live:
             return f"{self.table.prompt()}\n{hint(self.table)}> "

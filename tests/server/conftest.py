@@ -34,16 +34,24 @@ class Served:
         dealer = VirtualDealer(self.host, wait_seconds=wait_seconds)
         self.service = Service(self.host, self.door, dealer, limits=limits)
         self.sent: list[bytes] = []
+        self.pit_token = ""
         self._pits: list[Pit] = []
         self._socket = listening("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         app = create_app(self.service, play)
 
         async def recorded(
-            scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]
+            scope: Message,
+            receive: Callable[[], Awaitable[Message]],
+            send: Callable[[Message], Awaitable[None]],
         ) -> None:
             async def sending(message: Message) -> None:
-                for part in (message.get("body"), message.get("bytes"), message.get("text"), message.get("reason")):
+                for part in (
+                    message.get("body"),
+                    message.get("bytes"),
+                    message.get("text"),
+                    message.get("reason"),
+                ):
                     if part:
                         self.sent.append(part.encode() if isinstance(part, str) else bytes(part))
                 for name, value in message.get("headers", ()):

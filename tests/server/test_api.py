@@ -17,7 +17,9 @@ from tests.server.conftest import Served
 BETS = {"bet1": 1000, "bet2": 1000, "bet3": 1000}
 
 
-def ask(url: str, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, Any, dict[str, str]]:
+def ask(
+    url: str, method: str, path: str, body: bytes = b"", **headers: str
+) -> tuple[int, Any, dict[str, str]]:
     """A request as any program sends it."""
     connection = HTTPConnection(urlsplit(url).netloc, timeout=30)
     connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
@@ -46,7 +48,9 @@ def test_a_round_is_played_and_its_journal_replays(served: Served) -> None:
     assert replay(lines).entries == done.entry
     played = table.round(1)
     assert played[-1].entry == done.entry
-    assert [event["seq"] for entry in table.events() for event in entry.events] == list(range(1, done.view.sequence + 1))
+    assert [event["seq"] for entry in table.events() for event in entry.events] == list(
+        range(1, done.view.sequence + 1)
+    )
 
 
 def test_a_command_sent_again_acts_once_and_another_with_its_key_is_refused(served: Served) -> None:
@@ -62,7 +66,10 @@ def test_a_command_sent_again_acts_once_and_another_with_its_key_is_refused(serv
 def test_keys_of_different_people_do_not_meet(served: Served) -> None:
     table_id = served.open_table("let-it-ride")
     one, two = served.pit().table(table_id), served.pit().table(table_id)
-    assert one.do("sit", key="same", seat=1, buy_in=1000).entry != two.do("sit", key="same", seat=2, buy_in=1000).entry
+    assert (
+        one.do("sit", key="same", seat=1, buy_in=1000).entry
+        != two.do("sit", key="same", seat=2, buy_in=1000).entry
+    )
 
 
 def test_a_refusal_names_its_rule_and_check_says_it_before(served: Served) -> None:
@@ -82,11 +89,20 @@ def test_nobody_acts_for_another_seat_or_for_the_house(served: Served) -> None:
     one.sit(1, 100_000)
     two.sit(2, 100_000)
     entries = served.wait(served.host.table(table_id)).entries
-    for command, fields in (("bets", {"seat": 1, "wagers": BETS}), ("leave", {"seat": 1}), ("sit", {"seat": 3})):
+    for command, fields in (
+        ("bets", {"seat": 1, "wagers": BETS}),
+        ("leave", {"seat": 1}),
+        ("sit", {"seat": 3}),
+    ):
         with pytest.raises(Refused) as refused:
             two.do(command, **fields)
         assert refused.value.status == 409
-    house = ({"do": "close"}, {"do": "fill", "cents": 1000}, {"do": "close_table"}, {"do": "time_up", "seat": 1})
+    house = (
+        {"do": "close"},
+        {"do": "fill", "cents": 1000},
+        {"do": "close_table"},
+        {"do": "time_up", "seat": 1},
+    )
     for body in house:
         with pytest.raises(Refused) as refused:
             two.do(str(body["do"]), **{name: value for name, value in body.items() if name != "do"})
@@ -117,7 +133,9 @@ def test_other_people_see_neither_name_nor_purse(served: Served) -> None:
     assert "123400" in json.dumps([entry.events for entry in one.events()])
 
 
-@pytest.mark.parametrize("token", ["", "Bearer", "Bearer x", "Bearer aa.bb", "Basic YTpi", "Bearer " + "0" * 32 + "." + "0" * 128])
+@pytest.mark.parametrize(
+    "token", ["", "Bearer", "Bearer x", "Bearer aa.bb", "Basic YTpi", "Bearer " + "0" * 32 + "." + "0" * 128]
+)
 def test_without_a_good_token_nothing_is_told_or_done(served: Served, token: str) -> None:
     table_id = served.open_table("let-it-ride")
     headers = {"authorization": token, "idempotency_key": "k"} if token else {"idempotency_key": "k"}

@@ -92,7 +92,9 @@ def test_commands_go_over_the_connection_too(served: Served) -> None:
         ({"origin": "https://elsewhere.example"}, "another site"),
     ],
 )
-def test_strangers_are_not_told_anything(served: Served, kind: str, headers: dict[str, str], why: str) -> None:
+def test_strangers_are_not_told_anything(
+    served: Served, kind: str, headers: dict[str, str], why: str
+) -> None:
     address = f"{served.url.replace('http', 'ws', 1)}/api/tables/{served.open_table('craps')}/{kind}"
     with connect(address, additional_headers=headers) as found, pytest.raises(ConnectionClosed) as closed:
         found.recv(timeout=10)

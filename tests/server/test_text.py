@@ -73,7 +73,9 @@ def test_a_person_who_vanishes_comes_back_to_the_same_round(served: Served) -> N
     assert cards[0] in again
 
 
-@pytest.mark.parametrize("line", ["save stolen.jsonl", "close table", "report improper_cut", "fill 100", "sit 3 100"])
+@pytest.mark.parametrize(
+    "line", ["save stolen.jsonl", "close table", "report improper_cut", "fill 100", "sit 3 100"]
+)
 def test_visitors_write_no_files_and_do_not_act_for_the_house(served: Served, line: str) -> None:
     table_id, pit = served.open_table("let-it-ride"), served.pit()
     with pit.table(table_id).text() as socket:

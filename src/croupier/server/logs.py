@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import time
+import traceback
 from typing import TextIO
 
 import msgspec
@@ -28,13 +29,10 @@ class JsonLines(logging.Formatter):
             "event": record.getMessage(),
         }
         line |= getattr(record, "fields", {})
-        if record.exc_info and record.exc_info[2] is not None:
+        if record.exc_info:
             line["failure"] = type(record.exc_info[1]).__name__
-            trace, places = record.exc_info[2], []
-            while trace is not None:
-                places.append(f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}")
-                trace = trace.tb_next  # type: ignore[assignment]
-            line["places"] = places[-8:]
+            trace = traceback.extract_tb(record.exc_info[2])
+            line["places"] = [f"{place.name}:{place.lineno}" for place in trace][-8:]
         return msgspec.json.encode(line).decode()
 
 

@@ -179,7 +179,8 @@ def test_a_page_of_another_site_cannot_act_for_a_visitor(served: Served) -> None
 @pytest.mark.parametrize(
     "body",
     [
-        b"", b"{", b"[]", b"null", b'{"do":"sit"}', b'{"do":"unknown"}', b'{"do":"sit","seat":-1}', b"\xff\xfe",
+        b"", b"{", b"[]", b"null", b'{"do":"sit"}', b'{"do":"unknown"}', b'{"do":"sit","seat":-1}',
+        b"\xff\xfe",
         b'{"do":"sit","seat":1,"buy_in":1e400}', b'{"do":"bet","seat":1,"wager":"pass","amount":NaN}',
         b'{"do":"sit","seat":1,"buy_in":99999999999999999999999}', b'{"do":"sit","seat":1,"x":1}',
         b'{"do":"alter","option":"x","value":' + b"[" * 5000 + b"]" * 5000 + b"}",
@@ -205,9 +206,10 @@ def test_messages_requests_and_commands_under_way_have_limits(serve: Callable[..
     with pytest.raises(Refused) as refused:
         table.do("sit", seat=1, patron="x" * 600)
     assert (refused.value.status, refused.value.kind) == (413, "too_large")
+    for _ in range(5):
+        table.view()
     with pytest.raises(Refused) as refused:
-        for _ in range(7):
-            table.view()
+        table.view()
     assert (refused.value.status, refused.value.kind) == (429, "too_many")
     full = serve(limits=Limits(commands_waiting=0))
     with pytest.raises(Refused) as refused:

@@ -1,4 +1,4 @@
-"""Live events: through the viewer's own view, resumed from any sequence number, never waiting for a reader."""
+"""Live events: through the viewer's own view, resumed from any sequence number, waiting for no reader."""
 
 import json
 import socket

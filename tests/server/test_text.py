@@ -120,8 +120,8 @@ def test_croupier_play_names_what_does_not_go_with_a_server(served: Served) -> N
         (["craps", "--server", "nowhere"], "expected an address"),
     ):
         done = subprocess.run(
-            [sys.executable, "-m", "croupier", "play", *arguments], capture_output=True, text=True, check=False,
-            input="", timeout=60,
+            [sys.executable, "-m", "croupier", "play", *arguments], capture_output=True, text=True,
+            check=False, input="", timeout=60,
         )  # fmt: skip
         assert done.returncode == 2
         assert why in done.stderr

@@ -1,4 +1,4 @@
-"""The server as an ASGI application: operations, WebSockets, pages; every failure answered in one sentence."""
+"""The server as an ASGI application: operations, WebSockets, pages; each failure one sentence."""
 
 from __future__ import annotations
 

@@ -12,8 +12,10 @@ import msgspec
 
 LOGGER = logging.getLogger("croupier.server")
 FIELDS = frozenset(
-    ["answer", "client", "command", "entry", "error", "method", "milliseconds", "person", "role", "route"]
-    + ["status", "table", "what"]
+    (
+        *("answer", "client", "command", "entry", "error", "method", "milliseconds", "person", "role"),
+        *("route", "status", "table", "what"),
+    )
 )
 """What a line may hold. Bodies, headers, queries, tokens and events are not among them."""
 

@@ -1,4 +1,4 @@
-"""The terminal table over a WebSocket: a dialogue in a thread of its own, on a table that follows the journal."""
+"""The terminal table over a WebSocket: a dialogue in a thread, on a table that follows the journal."""
 
 from __future__ import annotations
 

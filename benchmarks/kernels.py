@@ -52,6 +52,18 @@ def fast_action_holdem_run() -> Run:
     return lambda first, count: kernel.run(plan, SEED, first, count)
 
 
+def pai_gow_run() -> Run:
+    """Rounds of a wager, both sides set by the house way: first round and how many."""
+    kernel, plan = prepared("pai-gow", {"pai_gow": 500})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def pai_gow_poker_run() -> Run:
+    """Rounds of a wager, both sides set by the house way: first round and how many."""
+    kernel, plan = prepared("pai-gow-poker", {"pai_gow_poker": 1000})
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
 def prepared_baccarat(fresh: bool = False) -> tuple[Any, Any]:
     """Baccarat's kernel and a plan of its three wagers, dealt to the cutting card or from fresh shoes."""
     from croupier.games.register import find
@@ -66,6 +78,17 @@ def prepared_baccarat(fresh: bool = False) -> tuple[Any, Any]:
 def baccarat_run(fresh: bool = False) -> Run:
     """Rounds of a wager on either hand and on a tie: first round and how many."""
     kernel, plan = prepared_baccarat(fresh)
+    return lambda first, count: kernel.run(plan, SEED, first, count)
+
+
+def chemin_de_fer_run() -> Run:
+    """Rounds of a covered bank and a wager against it, dealt to the cutting card: first round, how many."""
+    from croupier.games.register import find
+
+    found, chosen = find("chemin-de-fer")
+    kernel, options, edition = found.module("kernel").KERNEL, found.options(chosen), found.edition()
+    depth = kernel.penetration(options, edition)
+    plan = kernel.prepare(options, edition, {"bank": 500, "punto": 500}, penetration=depth)
     return lambda first, count: kernel.run(plan, SEED, first, count)
 
 

@@ -166,18 +166,29 @@ class Pit:
                 return self.table(row.id)
         raise BadInput(f"{game}: the pit has no open table of this game")
 
-    def report(self, game: str, what: str, as_of: str = "", options: Mapping[str, object] | None = None) -> bytes:
+    def report(
+        self, game: str, what: str, as_of: str = "", options: Mapping[str, object] | None = None
+    ) -> bytes:
         """The rules, analysis, guide or layout of a game."""
         query = [("as_of", as_of)] if as_of else []
         query += [("option", f"{name}={value}") for name, value in (options or {}).items()]
         return self._send("GET", f"/api/games/{quote(game, safe='')}/{what}?{urlencode(query)}", named=True)
 
     def _ask(
-        self, method: str, path: str, kind: type[Answer], body: object = None, *, named: bool = False, key: str = ""
+        self,
+        method: str,
+        path: str,
+        kind: type[Answer],
+        body: object = None,
+        *,
+        named: bool = False,
+        key: str = "",
     ) -> Answer:
         return msgspec.json.decode(self._send(method, path, body, named=named, key=key), type=kind)
 
-    def _send(self, method: str, path: str, body: object = None, *, named: bool = False, key: str = "") -> bytes:
+    def _send(
+        self, method: str, path: str, body: object = None, *, named: bool = False, key: str = ""
+    ) -> bytes:
         """Send a request; what may be sent again is, with a pause that grows."""
         headers = {"accept": "application/json"}
         if named:
@@ -204,7 +215,9 @@ class Pit:
                 break
         raise refused
 
-    def _exchanged(self, method: str, path: str, content: bytes, headers: dict[str, str]) -> tuple[int, bytes]:
+    def _exchanged(
+        self, method: str, path: str, content: bytes, headers: dict[str, str]
+    ) -> tuple[int, bytes]:
         if self._connection is None:
             kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
             self._connection = kind(str(self._parts.hostname), self._parts.port, timeout=self._timeout)

@@ -362,7 +362,9 @@ KEEPS_DECIDED = (
 @every_mode
 def test_a_report_sent_twice_by_accident_is_refused_and_changes_nothing(game: Game, mode: str) -> None:
     twice = 0
-    for seed in range(3):
+    for seed in range(12):
+        if twice and seed >= 3:  # with most games three tables have seen reports that were ruled on
+            break
         people = People(seed, game, mode, wild=0)
         table = people.table
         for _ in range(80):

@@ -73,3 +73,14 @@ def test_odds_of_the_field_are_uniform_in_the_casino(command: Command) -> None:
     assert answer.status == 1
     assert answer.out.startswith("field_12 differs from C2; odds are the same casino-wide (13:69F-13.6(b))\n")
     assert command("check", "-", given=table + "options = {field_12 = 3}").status == 0
+
+
+def test_a_lawful_choice_may_get_a_remark(command: Command, tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text('game = "pai-gow"\nas_of = 1999-06-01\n[options]\nhouse_way = "basic"\n', "utf-8")
+    told = command("check", str(table))
+    assert told.status == 0
+    assert "remark: house_way basic" in told.out
+    assert "remarks" in command("check", str(table), "--json").out
+    table.write_text('game = "pai-gow"\nas_of = 1999-06-01\n', "utf-8")
+    assert "remark" not in command("check", str(table)).out

@@ -20,7 +20,7 @@ NOT_MONEY = re.compile(
     r"|\d+:\d+[A-Z]?-\S+|\d{4}-\d\d-\d\d"  # citations, days
     r"|\d+(?::| to | for )\d+"  # odds
     r"|option \S+?=\S+|'[^']*'|\"[^\"]*\""  # what was typed, as it was typed
-    r"|\b\d+ (?:cards|decks|pieces|seconds)\b|/\S+"  # what is counted, files
+    r"|\b\d+ (?:cards|decks|pieces|seconds|plain characters)\b|/\S+"  # what is counted, files
 )
 BARE = re.compile(r"(?<![\w.-])\d(?:[,_]?\d){2,}(?:\.\d+)?(?!\w)|\bcents?\b")
 WHOLE_CENTS = "whole cents"

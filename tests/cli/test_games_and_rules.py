@@ -11,8 +11,8 @@ def test_games_lists_every_game_with_its_subchapter_and_dates(command: Command) 
     built = [name for game in built_games() for name in dict.fromkeys((game.id, *game.rules.game.variants))]
     assert list(games) == built
     order = [
-        *("craps", "mini-craps", "blackjack", "baccarat", "roulette", "big-six", "red-dog", "minibaccarat"),
-        *("sic-bo", "pokette"),
+        *("craps", "mini-craps", "blackjack", "baccarat", "chemin-de-fer", "roulette", "big-six"),
+        *("red-dog", "minibaccarat", "sic-bo", "pokette"),
         *("mini-dice", "caribbean-stud", "let-it-ride"),
     ]
     assert [name for name in games if name in order] == order

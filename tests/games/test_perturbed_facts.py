@@ -51,7 +51,8 @@ VALUES = {
     "bonus_stakes": ("table", "kernel", "guide"),
     "progressive_stake": (*PLAYED, "guide"),
     # Bounds of what a licensee may choose: a table beyond them is not opened.
-    **dict.fromkeys(("max_vigorish", "min_progression_rate", "min_decks_side_wagers"), ("table",)),
+    **dict.fromkeys(("max_vigorish", "min_progression_rate", "least_payout_limit"), ("table",)),
+    "min_decks_side_wagers": ("table",),
     **dict.fromkeys(("min_bonus_amounts", "max_bonus_amounts", "max_bonus_advantage"), ("table",)),
     "min_cut": ("cut",),
     "war_burn_cards": ("table", "guide"),  # cards nobody sees change no chance

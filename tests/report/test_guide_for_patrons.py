@@ -56,6 +56,7 @@ WITH: dict[str, list[dict[str, Any]]] = {
         {"max_split_hands": 4},
     ],
     "craps": [{"fire_offered": True}],
+    "pai-gow-poker": [{"additional_wager": "imperial"}, {"player_bank": True}],
     "minibaccarat": [{"dragon_bonus": True}, {"variant": "ez"}],
     "roulette": [{"wheel": "single-zero"}],
     "spanish-21": [{"card_reader": False}],

@@ -40,6 +40,7 @@ class Checked(msgspec.Struct, frozen=True):
     edition: Edition[Any] | None
     day: date
     objections: list[Objection]
+    remarks: list[str] = []
 
     def document(self) -> dict[str, Any]:
         """The answer for programs."""
@@ -57,6 +58,7 @@ class Checked(msgspec.Struct, frozen=True):
                 }
                 for each in self.objections
             ],
+            **({"remarks": self.remarks} if self.remarks else {}),
         }
 
     def verdict(self) -> str:
@@ -73,6 +75,7 @@ def _check(path: str, asked: Asked) -> Checked:
     file = "standard input" if path == "-" else path
     document = read_toml(file, read_file(path))
     edition: Edition[Any] | None = None
+    remarks: list[str] = []
     try:
         table = read_document(document)
         game, preset = find(table.game)
@@ -84,6 +87,9 @@ def _check(path: str, asked: Asked) -> Checked:
         last = max([table.as_of or game.rules.newest, *(change.at.date() for change in table.changes)])
         # A proposal is answered for only where proposals are allowed, which the check has asked by now.
         edition = game.rules.on(asked.day or last, proposals=True)
+        if not objections:
+            chosen = with_variant(preset, {**table.options, **asked.chosen})
+            remarks = list(game.options(chosen, edition.day).remarks(edition))
         unknown = unknown_objection(edition) if asked.strict else None
         objections += [unknown] if unknown else []
     except BadInput as error:
@@ -92,12 +98,14 @@ def _check(path: str, asked: Asked) -> Checked:
         objections = [Objection("game", table.game, refusal.sentence, refusal.cite)]
     day: date = document.get("as_of") or game.rules.newest
     said = [each.on(day) for each in objections]
-    return Checked(file, table.name, preset.get("variant", game.id), edition, day, said)
+    return Checked(file, table.name, preset.get("variant", game.id), edition, day, said, remarks)
 
 
 def _write(checked: Checked) -> None:
     for objection in checked.objections:
         write(str(objection))
+    for remark in checked.remarks:
+        write(f"remark: {remark}")
     if checked.edition is not None and checked.edition.confidence == "low":
         write(caveats(checked.edition)[-1])
     if checked.objections:

@@ -207,7 +207,7 @@ def _serve(parser: argparse.ArgumentParser) -> None:
         "--database",
         metavar="URL",
         default="sqlite:///pit.db",
-        help="sqlite:///FILE (default: sqlite:///pit.db) or postgresql://HOST/NAME, which processes may share",
+        help="sqlite:///FILE (default: sqlite:///pit.db), or postgresql://HOST/NAME for several processes",
     )
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1)")
     parser.add_argument("--port", default="8747", help="the port to listen at, 0 for any (default: 8747)")

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
-BACKLOG = 2_048
 
 
 def run(asked: Asked) -> int:
@@ -29,6 +28,7 @@ def run(asked: Asked) -> int:
     from croupier.pit.database import Database
     from croupier.pit.host import Host
     from croupier.pit.keys import Keys
+    from croupier.server import running
 
     port = read_whole(asked.port, "--port", 0)
     if port > MAX_PORT:
@@ -37,7 +37,7 @@ def run(asked: Asked) -> int:
         raise BadInput("--record: a pit of record needs accounts, which this version cannot keep yet")
     database = Database(asked.database, migrate=asked.migrate)
     keys = Keys.from_file(key_file(asked))
-    listening = _listening(asked.host, port)
+    listening = running.listening(asked.host, port)
     host = Host(database, keys)
     try:
         asyncio.run(_serve(host, listening, asked))
@@ -58,25 +58,12 @@ def key_file(asked: Asked) -> Path:
     return Path(url.removeprefix("sqlite:///")).with_suffix(".keys")
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        raise BadInput(f"{host}:{port}: cannot be listened to: {error.strerror or error}") from None
-    listening.listen(BACKLOG)
-    return listening
-
-
 async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
-    import uvicorn
-
     from croupier.cli.play.served import play
+    from croupier.pit.listening import Listener
     from croupier.server.app import create_app
     from croupier.server.logs import to_stream
+    from croupier.server.running import configured
     from croupier.server.service import Service
     from croupier.server.virtual_dealer import VirtualDealer
     from croupier.server.visitors import GuestDoor
@@ -85,21 +72,18 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     service = Service(host, GuestDoor(host.keys), VirtualDealer(host))
     if not host.listed():
         await _open_every_game(host)
-    settings = uvicorn.Config(
-        create_app(service, play),
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=service.limits.message_bytes,
-        limit_concurrency=2 * service.limits.connections,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
     name, port = listening.getsockname()[:2]
     place = f"[{name}]" if ":" in name else name
     write(f"The pit is open at http://{place}:{port} (Ctrl-C closes it).")
     sys.stdout.flush()
-    await uvicorn.Server(settings).serve(sockets=[listening])
+    listener = None
+    if not host.database.sqlite:
+        listener = Listener(host.database, asyncio.get_running_loop(), host.noticed)
+    try:
+        await configured(create_app(service, play), service.limits).serve(sockets=[listening])
+    finally:
+        if listener is not None:
+            listener.close()
 
 
 async def _open_every_game(host: Host) -> None:

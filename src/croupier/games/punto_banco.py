@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Literal
 
 from croupier.hands.baccarat import BANKER, VALUE_OF_CARD, Score, check_third_cards, score, third_card_rules
 from croupier.hands.baccarat_wagers import BY_SCORE, PAIRS, PUSH, banker_without_vigorish_row, pair_row
@@ -12,11 +12,8 @@ from croupier.law.edition import Edition, Rules
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.options import Objection, Options, rows_chosen
 from croupier.law.refusal import BadInput
+from croupier.law.vigorish import vigorish
 from croupier.procedure.punto_banco import Settled
-
-QUARTER: Final = 25
-"""The coin to which vigorish may be rounded up (19:47-3.3, 19:47-7.3)."""
-_PERCENT: Final = 100
 
 
 class PuntoBancoOptions(Options, frozen=True, kw_only=True):
@@ -42,14 +39,10 @@ class PuntoBancoOptions(Options, frozen=True, kw_only=True):
         return True
 
     def vigorish(self, won: int) -> int:
-        """The vigorish on what a Banker wager won, in cents: a fraction of a cent is dropped, or the amount
-        rises to the next quarter of a dollar.
-        """
+        """The vigorish on what a Banker wager won, in cents."""
         if not self.charges_vigorish:
             return 0
-        if self.vigorish_rounding == "up_25c":
-            return -(-won * self.vigorish_percent // (_PERCENT * QUARTER)) * QUARTER
-        return won * self.vigorish_percent // _PERCENT
+        return vigorish(won, self.vigorish_percent, self.vigorish_rounding == "up_25c")
 
     def offered(self, edition: Edition[Any]) -> tuple[str, ...]:
         """The wagers this table takes, in the order of the rules."""

@@ -102,7 +102,7 @@ def analyze(options: PuntoBancoOptions, edition: Edition[Any], removed: Sequence
             name: wager_analysis(name, wager, solution, options, edition, bool(removed))
             for name, wager in wagers.items()
         },
-        figures=_figures(solution),
+        figures=figures_of(solution),
         tables={
             "effect_of_removal": effect_of_removal(solution, wagers),
             "by_player_count": by_player_count(solution),
@@ -208,7 +208,8 @@ def by_player_count(solution: Solution) -> ValueTable:
     )
 
 
-def _figures(solution: Solution) -> dict[str, Value]:
+def figures_of(solution: Solution) -> dict[str, Value]:
+    """Who wins how often, how often a natural is dealt, and how many cards a round takes."""
     total = solution.total
     won = [sum(each) for each in zip(*solution.by_player_count().values(), strict=True)]
     used = solution.by_cards()

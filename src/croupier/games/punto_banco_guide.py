@@ -123,7 +123,7 @@ def counts_and_third_cards(
     """What cards count, and the table of third cards."""
     yield Ranking(title="Values of cards", cite=f"{section}.1", header=("Card", "Counts"), rows=COUNTS)
     rules = third_card_rules(edition)
-    naturals = _numbers(list(range(rules.natural, VALUES)))
+    naturals = listed(list(range(rules.natural, VALUES)))
     draws = [count for count, draw in enumerate(rules.player) if draw]
     stays = [count for count, draw in enumerate(rules.player) if not draw]
     yield Ranking(
@@ -131,8 +131,8 @@ def counts_and_third_cards(
         cite=f"{section}.9",
         header=("Count of two cards", "The hand"),
         rows=(
-            (_numbers(draws), "draws a third card"),
-            (_numbers(stays), "stays"),
+            (listed(draws), "draws a third card"),
+            (listed(stays), "stays"),
             (naturals, "is a natural: neither hand draws"),
         ),
     )
@@ -148,7 +148,7 @@ def counts_and_third_cards(
         title="The Banker's Hand, if the Player's Hand stayed",
         cite=f"{section}.9",
         header=("Count of two cards", "The hand"),
-        rows=((_numbers(plain), "draws a third card"), (_numbers(others), "stays")),
+        rows=((listed(plain), "draws a third card"), (listed(others), "stays")),
     )
 
 
@@ -157,13 +157,13 @@ def _banker_rows(table: Sequence[Sequence[bool]]) -> Iterator[tuple[str, str, st
     for row, same in groupby(enumerate(table), key=lambda each: tuple(each[1][:VALUES])):
         counts = [count for count, _ in same]
         yield (
-            _numbers(counts),
-            _numbers([value for value in range(VALUES) if row[value]]),
-            _numbers([value for value in range(VALUES) if not row[value]]),
+            listed(counts),
+            listed([value for value in range(VALUES) if row[value]]),
+            listed([value for value in range(VALUES) if not row[value]]),
         )
 
 
-def _numbers(numbers: list[int]) -> str:
+def listed(numbers: list[int]) -> str:
     """Numbers as people list them: "0 to 7 and 9"; "never" for none."""
     if len(numbers) == VALUES:
         return "anything"

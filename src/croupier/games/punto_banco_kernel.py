@@ -113,14 +113,18 @@ def _behind(kernel: PuntoBancoKernel, options: Any, edition: Edition[Any], penet
         raise BadInput(
             f"penetration {float(penetration)}: with shuffle={options.shuffle} there is no cutting card"
         )
-    cards = DECK_SIZE * int(options.decks)
-    behind = cards - int(cards * penetration)
     fact = edition.option("cut_card_from_back")
-    least = int(fact.minimum or 0)
+    return behind_at(penetration, int(options.decks), int(fact.minimum or 0), fact.cite)
+
+
+def behind_at(penetration: Fraction, decks: int, least: int, cite: str) -> int:
+    """How many cards lie behind the cutting card at a penetration; at least so many must."""
+    cards = DECK_SIZE * decks
+    behind = cards - int(cards * penetration)
     if not 0 < penetration < 1 or behind < least:
         raise Refusal(
             f"penetration {float(penetration)}: expected above 0 and at most {(cards - least) / cards:.4f}, "
             f"since at least {least} cards lie behind the cutting card",
-            fact.cite,
+            cite,
         )
     return behind

@@ -27,6 +27,22 @@ class FiveCard(HandClass):
     ROYAL_FLUSH = 9
 
 
+class JokerFive(HandClass):
+    """Five-card hands of 53 cards (19:47-11.3): those of 52, and four aces with the joker above all."""
+
+    NONE = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    THREE_OF_A_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_A_KIND = 7
+    STRAIGHT_FLUSH = 8
+    ROYAL_FLUSH = 9
+    FIVE_ACES = 10
+
+
 class ThreeCard(HandClass):
     """Three-card hands (19:47-18.3(c)) in the order of their rarity."""
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from croupier.equipment.cards import DECK_SIZE
 from croupier.hands.categories import HandClass
-from croupier.hands.poker import RANK_NAMES
+from croupier.hands.poker import RANK_NAMES, plural
 from croupier.law.refusal import BadInput
 
 CLASS_SHIFT: Final = 20
@@ -123,22 +123,18 @@ def hand_name(cards: Sequence[int]) -> str:
         case MultiDeck.NONE:
             return f"{RANK_NAMES[ranks[4]]} high"
         case MultiDeck.PAIR:
-            return f"pair of {_plural(ranks[3])}"
+            return f"pair of {plural(ranks[3])}"
         case MultiDeck.TWO_PAIR:
-            return f"two pair, {_plural(ranks[2])} and {_plural(ranks[1])}"
+            return f"two pair, {plural(ranks[2])} and {plural(ranks[1])}"
         case MultiDeck.THREE_OF_A_KIND:
-            return f"three {_plural(ranks[2])}"
+            return f"three {plural(ranks[2])}"
         case MultiDeck.FOUR_OF_A_KIND:
-            return f"four {_plural(ranks[1])}"
+            return f"four {plural(ranks[1])}"
         case MultiDeck.FULL_HOUSE:
-            return f"full house, {_plural(ranks[1])} over {_plural(ranks[0])}"
+            return f"full house, {plural(ranks[1])} over {plural(ranks[0])}"
         case MultiDeck.FIVE_OF_A_KIND | MultiDeck.FIVE_OF_A_KIND_ONE_SUIT:
             suit = " of one suit" if kind is MultiDeck.FIVE_OF_A_KIND_ONE_SUIT else ""
-            return f"five {_plural(ranks[0])}{suit}"
+            return f"five {plural(ranks[0])}{suit}"
         case MultiDeck.ROYAL_FLUSH:
             return name
     return f"{name}, {RANK_NAMES[ranks[4] if kind is MultiDeck.FLUSH else ranks[0]]} high"
-
-
-def _plural(rank: int) -> str:
-    return f"{RANK_NAMES[rank]}{'es' if RANK_NAMES[rank] == 'six' else 's'}"

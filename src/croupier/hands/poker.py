@@ -21,6 +21,7 @@ __all__ = [
     "five_card_category",
     "five_card_name",
     "five_card_rank",
+    "plural",
     "three_card_category",
     "three_card_category_of_rank",
     "three_card_name",
@@ -103,11 +104,11 @@ def five_card_name(cards: Sequence[int]) -> str:
     first, second, *_ = [*sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True), 0]
     match category:
         case FiveCard.PAIR | FiveCard.THREE_OF_A_KIND | FiveCard.FOUR_OF_A_KIND:
-            return f"{_CALLED[category]} {_plural(first)}"
+            return f"{_CALLED[category]} {plural(first)}"
         case FiveCard.TWO_PAIR:
-            return f"two pair, {_plural(first)} and {_plural(second)}"
+            return f"two pair, {plural(first)} and {plural(second)}"
         case FiveCard.FULL_HOUSE:
-            return f"full house, {_plural(first)} over {_plural(second)}"
+            return f"full house, {plural(first)} over {plural(second)}"
         case FiveCard.ROYAL_FLUSH:
             return "royal flush"
     if category in (FiveCard.STRAIGHT, FiveCard.STRAIGHT_FLUSH) and (first, second) == (_ACE, _FIVE):
@@ -123,9 +124,9 @@ def three_card_name(cards: Sequence[int]) -> str:
     first, second, *_ = [*sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True), 0]
     match category:
         case ThreeCard.PAIR:
-            return f"pair of {_plural(first)}"
+            return f"pair of {plural(first)}"
         case ThreeCard.THREE_OF_A_KIND:
-            return f"three {_plural(first)}"
+            return f"three {plural(first)}"
         case ThreeCard.MINI_ROYAL:
             return "mini-royal"
     if category in (ThreeCard.STRAIGHT, ThreeCard.STRAIGHT_FLUSH) and (first, second) == (_ACE, _THREE):
@@ -145,7 +146,8 @@ _CALLED: Final = {
 }
 
 
-def _plural(rank: int) -> str:
+def plural(rank: int) -> str:
+    """Several cards of a rank: "sixes", "kings"."""
     name = RANK_NAMES[rank]
     return f"{name}es" if name.endswith("x") else f"{name}s"
 

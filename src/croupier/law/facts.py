@@ -95,7 +95,8 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has. Its players
-    sit on an arc opposite the dealer, or around both ends of a long table, numbered counterclockwise.
+    sit on an arc opposite the dealer, numbered from the dealer's left or right, or around both ends of a long
+    table, numbered counterclockwise.
     """
 
     id: str
@@ -104,7 +105,7 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     cite: str
     layout_cite: str
     cards_cite: str = ""
-    seating: Literal["arc", "both_ends"] = "arc"
+    seating: Literal["arc", "arc_from_right", "both_ends"] = "arc"
     summary: str | tuple[SummaryFact, ...]
     variants: dict[str, str] = {}
 

@@ -68,6 +68,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """What the game's rules hold against these values on the edition's day."""
         yield from ()
 
+    def remarks(self, edition: Edition[Any]) -> Iterator[str]:
+        """What a licensee should know of values that are lawful."""
+        yield from ()
+
     @classmethod
     def check_rules(cls, rules: Rules[Any]) -> None:
         """Refuse facts of the rules.toml that the game's code cannot carry out."""

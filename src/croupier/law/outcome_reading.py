@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from datetime import date
 from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, NamedTuple
@@ -331,6 +331,11 @@ def odds_in_force(
     return odds | dict(override or {})
 
 
+MAX_READ: Final = 4096
+_READ: dict[Hashable, tuple[OutcomeWager, WagerTable]] = {}
+"""Tables read before, each with its fact: most options of a table change none of them."""
+
+
 def read_wager(
     key: WagerKey,
     facts: Facts,
@@ -341,6 +346,13 @@ def read_wager(
 ) -> WagerTable:
     """One wager under the options, whether or not it is offered; pieces drawn are read for its own number."""
     fact = facts[key.name]
+    odds = odds_in_force(key, fact, edition.paytables[fact.pays], options, raised)
+    off = fact.off_on_comeout or bool(fact.off_option and getattr(options, fact.off_option))
+    alone = not (fact.counts or fact.behind)
+    known = id(fact), key, edition.day, off, tuple(odds.items()), space.signature
+    held = _READ.get(known) if alone else None
+    if held is not None and held[0] is fact:
+        return held[1]
     counted = None
     if fact.counts:
         counted = read_wager(WagerKey.of(fact.counts), facts, edition, options, space, raised)
@@ -349,13 +361,18 @@ def read_wager(
         fact=fact,
         cite=cite_on(fact.cite, edition.day),
         day=edition.day,
-        odds=odds_in_force(key, fact, edition.paytables[fact.pays], options, raised),
+        odds=odds,
         space=space.caught(len(key.selection)) if space.kind == "draw" else space,
         points=points_of(key.name, fact, facts, space),
         counted=counted,
         openings=displays_of(key.name, fact, space),
     )
-    return reader.table(fact.off_on_comeout or bool(fact.off_option and getattr(options, fact.off_option)))
+    table = reader.table(off)
+    if alone:
+        if len(_READ) >= MAX_READ:
+            _READ.clear()
+        _READ[known] = fact, table
+    return table
 
 
 def wager_tables(edition: Edition[OutcomeWager], options: Any) -> Tables:

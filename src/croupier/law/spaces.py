@@ -137,6 +137,20 @@ class Space(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return sum(outcome.weight for outcome in self.outcomes)
 
     @cached_property
+    def signature(self) -> tuple[Any, ...]:
+        """What tells the space from another of the same facts."""
+        return (
+            self.name,
+            self.outcomes,
+            self.rim,
+            self.again,
+            self.grid,
+            self.display,
+            self.pieces,
+            self.drawn,
+        )
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the outcomes, in order."""
         return tuple(outcome.name for outcome in self.outcomes)

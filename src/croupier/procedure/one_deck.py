@@ -37,6 +37,7 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
     into_shoe: str
     stub_right: str
     betting: dict[str, Betting]
+    pieces: str = PIECES
 
     def open_decks(self, round: State) -> Procedure:
         """Decks of the table that have not been opened yet, such as a second one put into use later."""
@@ -92,7 +93,7 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
 
         A fresh deck has just been opened: pre-shuffled cards are then cut only.
         """
-        automated = round.options.shuffler == "automated"
+        automated = by_device(round)
         fresh = FRESH in round.markers
         cite = self.by_device if automated else self.shuffled
         if fresh:
@@ -100,7 +101,7 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
             if _preshuffled(round) and not automated:
                 cite = self.preshuffled
         min_cut = 0 if automated else round.edition.value("min_cut")
-        yield Shuffle(cite, ONE_SHOE, PIECES, 1, automated, min_cut, one_round=True, deck=deck)
+        yield Shuffle(cite, ONE_SHOE, self.pieces, 1, automated, min_cut, one_round=True, deck=deck)
         if round.options.dealing_method == "automated_shoe":
             yield Announce(self.into_shoe, "The cards are put into the automated dealing shoe")
 
@@ -133,6 +134,11 @@ class OneDeck(msgspec.Struct, frozen=True, kw_only=True):
         if stub_count_due(round):
             step = self.no_more_bets(round)
             yield CountStub(step.stub, round.shoes[ONE_SHOE].left, self.stub_right)
+
+
+def by_device(round: State) -> bool:
+    """Whether a device shuffles the cards, by an option that says so or names the way of shuffling."""
+    return round.options.shuffler in (True, "automated")
 
 
 def stub_count_due(round: State) -> bool:

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.equipment.cards import parse_cards
 from croupier.law.refusal import BadInput, Refusal
+from croupier.procedure.one_deck import by_device
 from croupier.procedure.rulings import NothingDealt, Report, Ruling, reported_card, reported_flag
 from croupier.procedure.state import State
 
@@ -116,7 +117,7 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
 
     def shuffler_failed(self, round: State, report: Report) -> Ruling:
         """Jammed, stopped or incomplete: reshuffle by the approved procedure."""
-        if round.options.shuffler != "automated":
+        if not by_device(round):
             raise Refusal(
                 "irregularity shuffler_failed: the cards of this table are shuffled by hand", self.shuffler
             )
@@ -139,7 +140,7 @@ class OneDeckRulings(msgspec.Struct, frozen=True, kw_only=True):
 
     def improper_cut(self, round: State, report: Report) -> Ruling:
         """A supervisor may order a recut before any card is dealt."""
-        if round.options.shuffler == "automated":
+        if by_device(round):
             raise Refusal("irregularity improper_cut: cards shuffled by the device are not cut", self.not_cut)
         if report.stage != "betting":
             raise Refusal(

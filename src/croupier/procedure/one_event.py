@@ -96,7 +96,8 @@ class OneEvent(msgspec.Struct, frozen=True, kw_only=True):
         while shown in space.again:
             yield Announce(self.again, f"{shown}: no {device.use}; all wagers stand")
             times += 1
-            shown = (yield Chance(self.event, f"{device.use} {times}", device)).shown
+            chance = Chance(self.event, f"{device.use} {times}", device)
+            shown = (yield from by_hand(round, chance)).shown
         return shown
 
 

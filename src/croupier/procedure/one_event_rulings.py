@@ -8,8 +8,8 @@ from croupier.procedure.state import State
 
 
 def void_event(cite: str, ruling: str = "no_spin", text: str = "no spin", reason: str = "") -> Rule:
-    """The event is void, for a reason of its own or one the report gives; all wagers stand, and it is done
-    again.
+    """The event is void, for a reason of its own or one the report gives; all wagers stand, and it is
+    repeated.
     """
 
     def rule(round: State, report: Report) -> Ruling:
@@ -17,7 +17,7 @@ def void_event(cite: str, ruling: str = "no_spin", text: str = "no spin", reason
         if not isinstance(why, str) or not why:
             reasons = " or ".join(round.edition.irregularity(report.id).choices)
             raise BadInput(f"irregularity {report.id}: reason {why!r}, expected {reasons}")
-        return Ruling(ruling, f"{text} ({why}): all wagers stand, and it is done again", cite)
+        return Ruling(ruling, f"{text} ({why}): all wagers stand, and the spin is repeated", cite)
 
     return rule
 

@@ -56,7 +56,7 @@ REACH: dict[str, Reach] = {
     "forfeit_unclaimed": Reach("nothing", (Betting,), True),
     "suspend": Reach("nothing", (Betting,), True),
     "recut": Reach("shoe", (Betting,), True),
-    "reshuffle": Reach("shoe", (Betting,), True),
+    "reshuffle": Reach("shoe", (Betting, Chance, Deal), True),
     "idle": Reach("shoe", (Betting,), True),
     "refill": Reach("shoe", (Deal, Ask), True),
     "finish_by_hand": Reach("nothing", (Betting, Chance), True),

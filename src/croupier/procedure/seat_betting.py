@@ -44,6 +44,9 @@ class SeatBetting:
 
     deck: DeckRules | None = None
     cites: SeatCites
+    two: ClassVar[str] = "two_positions"
+    """The option by which a patron may play two positions, next to each other if `adjacent`."""
+    adjacent: ClassVar[bool] = True
     several: ClassVar[str] = ""
     """The option, if there is one, by which a patron may play any number of positions."""
 
@@ -129,11 +132,13 @@ class SeatBetting:
             return cites.seat
         if self.several and getattr(self.round.options, self.several):
             return cites.two_positions
-        if not getattr(self.round.options, "two_positions", False):
+        if not getattr(self.round.options, self.two, False):
             raise Refusal(
                 f"{patron} has seat {mine[0]}: this table allows one position each", cites.two_positions
             )
-        if len(mine) > 1 or abs(box_of(mine[0]) - box_of(seat)) != 1:
+        if len(mine) > 1 and not self.adjacent:
+            raise Refusal(f"{patron} has seats {mine[0]} and {mine[1]}: two at most", cites.two_positions)
+        if self.adjacent and (len(mine) > 1 or abs(box_of(mine[0]) - box_of(seat)) != 1):
             raise Refusal(
                 f"{patron} has seat {mine[0]}: a second position must be next to it", cites.two_positions
             )

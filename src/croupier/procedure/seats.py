@@ -8,12 +8,16 @@ from collections.abc import Iterable
 SeatId = int | str
 """A seat's number, or "1/b" and "1/c" for people who bet on box 1 behind the player seated there."""
 
+HOUSE = "dealer"
+"""Where the house itself wagers: against a bank that a patron holds."""
 RIDER_LETTERS = ("b", "c")
 _SEAT = re.compile(rf"([1-9][0-9]{{0,5}})(?:/([{''.join(RIDER_LETTERS)}]))?", re.ASCII)
 
 
 def box_of(seat: SeatId) -> int:
-    """The box a person bets on, seated there or riding along (19:47-2.13(a))."""
+    """The box a person bets on, seated there or riding along (19:47-2.13(a)); 0 for the house."""
+    if seat == HOUSE:
+        return 0
     return seat if isinstance(seat, int) else int(seat.partition("/")[0])
 
 

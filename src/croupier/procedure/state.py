@@ -37,6 +37,11 @@ def meter_account(name: str) -> str:
     return f"meter:{name}"
 
 
+def played_by(holder: str) -> str:
+    """The marker of the seat that plays a hand, looks at it and decides."""
+    return f"{holder} played by"
+
+
 class Wager(msgspec.Struct):
     """Chips on the layout: where they are booked, match play coupon, the fee paid, the wager in front of it,
     the stake already counted into the inventory, and the number of the event that made it.
@@ -242,6 +247,10 @@ class State(msgspec.Struct):
     def clockwise(self) -> list[SeatId]:
         """Occupied seats with wagers, from the dealer's left."""
         return in_order([number for number, seat in self.seats.items() if seat.wagers])
+
+    def plays(self, holder: str) -> str:
+        """The seat that plays a hand dealt to nobody in particular, such as the Banker's; "" for none."""
+        return self.markers.get(played_by(holder), "")
 
     def wagers(self, seat: SeatId) -> dict[str, Wager]:
         """The wagers of one seat; a player who has left has none."""

@@ -137,11 +137,16 @@ class Burn(Step, frozen=True, gc=False):
 
 
 class Read(Step, frozen=True):
-    """A device looks at a holder's face-down pieces and answers one yes-or-no question, nothing else."""
+    """A device looks at a holder's face-down pieces and answers one yes-or-no question, nothing else.
+
+    `by` is the seat that looks where it is a patron and no device; nobody need answer for pieces the table
+    knows.
+    """
 
     holder: str
     question: str
     answer: Callable[[Sequence[int]], bool]
+    by: SeatId = 0
 
 
 class Turn(Step, frozen=True):

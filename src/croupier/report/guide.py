@@ -174,7 +174,7 @@ def _wager_section(group: list[WagerLine], tables: dict[tuple[Pays, ...], str]) 
         alike.setdefault(line.pays, []).append(line.on or line.part)
     chosen = [line.on or line.part for line in group if line.part]
     if len(alike) == 1 and 1 < len(chosen) <= MAX_LISTED:
-        told.insert(1, Paragraph(f"May be made on {_parts('', chosen).strip()}."))
+        told.insert(1, Paragraph(f"May be made on {', '.join(chosen[:-1])} or {chosen[-1]}."))
     rows: list[tuple[str, str]] = []
     for pays, parts in alike.items():
         on = ", ".join(filter(None, parts)) if len(alike) > 1 or len(chosen) == 1 else ""

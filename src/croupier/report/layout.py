@@ -114,7 +114,8 @@ class _Felt:
         else:
             dealer = Box(*self.fixed[DEALER].box) if DEALER in self.fixed else self.bounds
             center = (dealer.middle[0], self.bounds.y)
-            around = _Arc(center, [Box(*area.box) for area in self.fixed.values()], self.seated, seats)
+            boxes = [Box(*area.box) for area in self.fixed.values()]
+            around = _Arc(center, boxes, self.seated, seats, seating == "arc_from_right")
         for place in range(seats):
             seat = "".join(self._areas(self.seated, str(place + 1)))
             marks.append(f'<g transform="{around.transform(place)}">{seat}</g>')
@@ -190,11 +191,19 @@ class _Felt:
 
 
 class _Arc:
-    """Where the positions of a seated table lie: on an arc below the dealer, seat 1 to the dealer's left."""
+    """Where the positions of a seated table lie: on an arc below the dealer, seat 1 to the dealer's left or
+    right.
+    """
 
     def __init__(
-        self, center: tuple[float, float], fixed: list[Box], seated: Mapping[str, LayoutArea], seats: int
+        self,
+        center: tuple[float, float],
+        fixed: list[Box],
+        seated: Mapping[str, LayoutArea],
+        seats: int,
+        from_right: bool = False,
     ) -> None:
+        self.side = -1 if from_right else 1
         self.seat = surrounding(Box(*area.box) for area in seated.values())
         self.center = center
         self.step = ARC / max(seats, 1)
@@ -217,7 +226,7 @@ class _Arc:
 
     def transform(self, place: int) -> str:
         """From a seat's own corner to its position."""
-        turn = ARC / 2 - self.step * (place + 0.5)
+        turn = self.side * (ARC / 2 - self.step * (place + 0.5))
         x = self.center[0] + self.inner * math.sin(math.radians(turn))
         y = self.center[1] + self.inner * math.cos(math.radians(turn))
         return (

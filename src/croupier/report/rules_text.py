@@ -250,7 +250,7 @@ def _wagers_text(found: Mapping[str, Any]) -> Iterator[str]:
             ("wins", wager["wins"]),
             ("loses", wager["loses"]),
             ("change", _cited(wager["change"], wager["change_cite"])),
-            ("pays", _cited(f"by {', '.join(wager['paytables'])}", wager["pays_cite"])),
+            ("pays", _cited(f"by {', '.join(wager['paytables']) or 'the table posted'}", wager["pays_cite"])),
             ("limits", _cited(_bounds(limit), limit["cite"])),
         ]
         if wager["offered_by"]:

@@ -295,7 +295,7 @@ OPERATIONS = (
               summary="A round again, step by step, as you may read it", handler=one_round, answer=ENTRIES,
               failures=TABLE_FAILURES),
     Operation(method="GET", path="/api/tables/{table_id}/journal", name="journal",
-              summary="The whole journal as croupier audit reads it: for the house, and in a practice pit for "
+              summary="The whole journal as croupier audit reads it: for the house, in a practice pit for "
               "everyone once the table is closed", handler=journal, media=op.LINES,
               failures=(*TABLE_FAILURES, 403)),
     Operation(method="GET", path="/healthz", name="health", summary="Whether server and database answer",

@@ -1,4 +1,4 @@
-"""The server as an ASGI application: operations, WebSockets, pages; every failure answered in one sentence."""
+"""The server as an ASGI application: operations, WebSockets, pages; each failure one sentence."""
 
 from __future__ import annotations
 
@@ -161,9 +161,10 @@ def _socket(service: Service, kind: str, watch: Watch) -> Callable[[WebSocket], 
                 raise Forbidden("the connection comes from a page of another site")
             visitor = await service.door.visitor(socket)
             service.rate.take(visitor.person)
-            with service.connections.one(visitor.person), service.metrics.connections.labels(
-                kind
-            ).track_inprogress():
+            with (
+                service.connections.one(visitor.person),
+                service.metrics.connections.labels(kind).track_inprogress(),
+            ):
                 await watch(service, socket, visitor)
         except WebSocketDisconnect:
             return

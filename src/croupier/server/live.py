@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -39,7 +40,6 @@ class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     after: int | None = None
     view: bool = False
-    token: str = ""
 
 
 async def send(socket: WebSocket, service: Service, content: Any) -> None:
@@ -64,10 +64,8 @@ async def close(socket: WebSocket, code: int, why: str) -> None:
     """End a connection, whatever became of it."""
     if socket.application_state is WebSocketState.DISCONNECTED:
         return
-    try:
+    with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
         await asyncio.wait_for(socket.close(code, why.encode()[:120].decode(errors="ignore")), 1)
-    except (RuntimeError, TimeoutError, WebSocketDisconnect):
-        pass
 
 
 async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:

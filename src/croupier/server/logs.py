@@ -5,14 +5,17 @@ from __future__ import annotations
 import logging
 import sys
 import time
+import traceback
 from typing import TextIO
 
 import msgspec
 
 LOGGER = logging.getLogger("croupier.server")
 FIELDS = frozenset(
-    ["answer", "client", "command", "entry", "error", "method", "milliseconds", "person", "role", "route"]
-    + ["status", "table", "what"]
+    (
+        *("answer", "client", "command", "entry", "error", "method", "milliseconds", "person", "role"),
+        *("route", "status", "table", "what"),
+    )
 )
 """What a line may hold. Bodies, headers, queries, tokens and events are not among them."""
 
@@ -28,13 +31,10 @@ class JsonLines(logging.Formatter):
             "event": record.getMessage(),
         }
         line |= getattr(record, "fields", {})
-        if record.exc_info and record.exc_info[2] is not None:
+        if record.exc_info:
             line["failure"] = type(record.exc_info[1]).__name__
-            trace, places = record.exc_info[2], []
-            while trace is not None:
-                places.append(f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}")
-                trace = trace.tb_next  # type: ignore[assignment]
-            line["places"] = places[-8:]
+            trace = traceback.extract_tb(record.exc_info[2])
+            line["places"] = [f"{place.name}:{place.lineno}" for place in trace][-8:]
         return msgspec.json.encode(line).decode()
 
 

@@ -46,7 +46,7 @@ def document(operations: Sequence[Operation]) -> dict[str, Any]:
         "info": {
             "title": "croupier, the pit",
             "version": croupier.__version__,
-            "description": "Amounts are cents, times are milliseconds since 1970. A refusal has changed nothing.",
+            "description": "Amounts are cents, times milliseconds since 1970. A refusal has changed nothing.",
         },
         "paths": paths,
         "components": {

@@ -162,9 +162,7 @@ class Slice(msgspec.Struct, frozen=True):
 def read_query(operation: Operation, request: Request) -> Any:
     """The parameters of a request in their types."""
     given: dict[str, Any] = {}
-    lists = {
-        field.name for field in msgspec.structs.fields(operation.query) if field.name == "option"
-    }
+    lists = {field.name for field in msgspec.structs.fields(operation.query) if field.name == "option"}
     for name in request.query_params:
         values = request.query_params.getlist(name)
         if name not in lists and len(values) > 1:
@@ -174,5 +172,3 @@ def read_query(operation: Operation, request: Request) -> Any:
         return msgspec.convert(given, operation.query, strict=False)
     except msgspec.ValidationError as error:
         raise BadInput(f"the query cannot be read: {error}") from None
-
-

@@ -10,8 +10,9 @@ import croupier
 from croupier.pit.host import TableRow
 
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #ddd;
-vertical-align:top}code,pre,#said,#line{font:14px/1.45 ui-monospace,monospace}
+table{border-collapse:collapse;width:100%}
+td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #ddd;vertical-align:top}
+code,pre,#said,#line{font:14px/1.45 ui-monospace,monospace}
 #said{white-space:pre-wrap;height:65vh;overflow:auto;border:1px solid #888;padding:.6rem;background:#fff}
 #line{width:100%;box-sizing:border-box;padding:.5rem;margin-top:.5rem}"""
 SCRIPT = """'use strict';
@@ -37,7 +38,8 @@ def _page(title: str, body: str) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>{escape(title)}</title><link rel="stylesheet" href="/pit.css"></head><body>{body}</body></html>'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="/pit.css"></head>'
+        f"<body>{body}</body></html>"
     )
 
 
@@ -81,9 +83,9 @@ def documentation_page(described: dict[str, Any]) -> str:
         "croupier: the API",
         f"<h1>The API</h1><p>{escape(described['info']['description'])} The whole description is in "
         '<a href="/openapi.json">openapi.json</a>. A guest of a practice pit asks for a token with '
-        "<code>POST /api/guests</code> and sends it as <code>Authorization: Bearer</code>. Live events come over "
-        "the WebSocket <code>/api/tables/{table_id}/live?after=SEQUENCE&amp;view=true</code>, the terminal "
-        "table over <code>/api/tables/{table_id}/text</code>.</p>"
+        "<code>POST /api/guests</code> and sends it as <code>Authorization: Bearer</code>. Live events come "
+        "over the WebSocket <code>/api/tables/{table_id}/live?after=SEQUENCE&amp;view=true</code>, the "
+        "terminal table over <code>/api/tables/{table_id}/text</code>.</p>"
         f'<table><tr><th>Request</th><th>What it does</th></tr>{rows}</table><p><a href="/">The pit</a></p>',
     )
 

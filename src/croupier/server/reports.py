@@ -56,7 +56,9 @@ async def _printed(arguments: tuple[str, ...]) -> bytes:
     try:
         printed, said = await asyncio.wait_for(process.communicate(), MAX_SECONDS)
     except TimeoutError:
-        raise BadInput(f"the report takes more than {MAX_SECONDS} seconds here: run croupier yourself") from None
+        raise BadInput(
+            f"the report takes more than {MAX_SECONDS} seconds here: run croupier yourself"
+        ) from None
     finally:
         if process.returncode is None:
             process.kill()

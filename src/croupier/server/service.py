@@ -108,7 +108,7 @@ class Service:
         return Answer(done.entry, entry_view(entry, visitor).events, table_view(table, visitor))
 
     def _made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
-        """The command of a body, sent by the visitor: a patron from a seat of their own, or the one to take."""
+        """The command of a body, sent by the visitor: a patron from an own seat, or the one to take."""
         seat = getattr(body, "seat", 0)
         seat = read_seat(seat) if isinstance(seat, str) else seat
         if visitor.house:

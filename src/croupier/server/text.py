@@ -1,4 +1,4 @@
-"""The terminal table over a WebSocket: a dialogue in a thread of its own, on a table that follows the journal."""
+"""The terminal table over a WebSocket: a dialogue in a thread, on a table that follows the journal."""
 
 from __future__ import annotations
 
@@ -118,9 +118,9 @@ class TextTable:
             text = None
         self.said.put_nowait(text)
 
-    def ask(self, question: str, changed: Callable[[], bool]) -> str:
-        """The next line of the person; `changed` says what others have done meanwhile, and if it said so the
-        question comes again.
+    def ask(self, question: str, changed: Callable[[], str]) -> str:
+        """The next line of the person; `changed` says what others have done meanwhile, and gives the question
+        as it is then.
         """
         self.say(question)
         while True:
@@ -129,7 +129,7 @@ class TextTable:
                 raise Gone
             if isinstance(heard, str):
                 return heard
-            if heard > self.table.entries and changed():
+            if heard > self.table.entries and (question := changed()):
                 self.say(question)
 
     def hear(self, heard: str | int) -> None:

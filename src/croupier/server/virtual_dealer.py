@@ -102,5 +102,3 @@ class VirtualDealer:
 def _window(table: Table) -> int:
     """What tells one betting window from the next: how many of the round's steps came before it."""
     return table.round.number * 1_000_000 + table.round.seeds
-
-

@@ -47,7 +47,7 @@ class Forbidden(CroupierError):
 
 
 class Visitor(msgspec.Struct, frozen=True):
-    """A person in a role; `person` is how journals name them, `token` what they showed at the door."""
+    """A person in a role; `person` is how journals name them."""
 
     person: str
     role: str = PATRON

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any
 from croupier.equipment.entropy import RecordedEntropy
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Change
+from croupier.procedure.seats import HOUSE
 from croupier.procedure.state import UNKNOWN
 from croupier.table import chance, dealing
 from croupier.table import events as ev
 from croupier.table.alteration import HOUR, new_jersey_day, started_changes
+from croupier.table.exchanges import cover
+from croupier.table.postings import INVENTORY
 from croupier.table.waiting import WAIT, Wait
 
 if TYPE_CHECKING:
@@ -62,7 +65,9 @@ def settle(table: Table, step: steps.Settle) -> ev.AnyEvent:
     """Wagers are paid, taken or returned; chips are brought first if the table does not hold enough."""
     paid = 0
     for result in step.results:
-        if result.net >= 0 and not result.against:
+        if step.seat == HOUSE:
+            paid -= min(result.net, 0)
+        elif result.net >= 0 and not result.against:
             paid += result.net + result.stake
     if paid > table.round.ledger["inventory"]:
         table.fund(paid)
@@ -77,7 +82,14 @@ def renew(table: Table, step: steps.Renew) -> ev.AnyEvent:
 
 
 def transfer(table: Table, step: steps.Transfer) -> ev.AnyEvent:
-    """Chips move between two accounts of the layout."""
+    """Chips move between two accounts of the layout; a patron's are bought where the table does that, and
+    the inventory's brought if it does not hold enough.
+    """
+    if step.source == INVENTORY:
+        table.fund(step.cents)
+    for number, seat in table.round.seats.items():
+        if seat.account == step.source:
+            cover(table, number, step.cents)
     return ev.Transferred(
         table.sequence, "dealer", step.cite, step.cents, step.source, step.target, step.reason
     )
@@ -130,8 +142,10 @@ def meter(table: Table, step: steps.Meter) -> ev.AnyEvent:
 
 
 def read(table: Table, step: steps.Read) -> ev.AnyEvent | Wait:
-    """A device answers its one question; at a live table the dealer enters what it shows."""
-    if table.round.live:
+    """A device answers its one question; at a live table the dealer enters what it shows, or what a patron
+    who looked says of pieces nobody has entered.
+    """
+    if table.round.live and (not step.by or UNKNOWN in table.round.hands[step.holder].cards):
         return WAIT
     pieces, entropy = chance.hidden(table, step.holder), table.entropy
     # Of a piece that is still sealed a journal records only what the device answered.

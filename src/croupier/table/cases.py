@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from datetime import date
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,7 +19,7 @@ from croupier.law.offered import offered_in_force
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.law.wager_keys import placed
 from croupier.procedure.betting_rules import Ticketing
-from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
+from croupier.procedure.seats import HOUSE, SeatId, in_order, read_seat, seat_name
 from croupier.table.dealer import CaseDealer
 from croupier.table.events import describe
 from croupier.table.results import Outcome, outcomes
@@ -42,12 +42,15 @@ class WagerCase(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatCase(msgspec.Struct, forbid_unknown_fields=True):
-    """What one seat wagers and decides; `chips` lie before it when the first round begins, else enough."""
+    """What one seat wagers and decides; `chips` lie before it when the first round begins, else enough. A
+    seat that took the bank holds it alone or half-and-half with the house.
+    """
 
     wagers: dict[str, int | WagerCase] = {}
     decisions: list[str | dict[str, Any]] = []
     patron: str = ""
     chips: int | None = None
+    bank: Literal["", "alone", "co"] = ""
 
 
 class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -252,7 +255,7 @@ def _as_declared(name: str, table: Table) -> str:
 
 
 def _at(result: dict[SeatId, dict[str, Outcome]], seat: str) -> dict[str, Outcome]:
-    return result.get(read_seat(seat), {})
+    return result.get(HOUSE if seat == HOUSE else read_seat(seat), {})
 
 
 def _seat_differences(where: str, wanted: Any, wagers: dict[str, Outcome]) -> list[str]:

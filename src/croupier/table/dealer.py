@@ -17,10 +17,11 @@ from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Marked, Ticketing
+from croupier.procedure.betting_rules import Listening, Marked, Ticketing
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
+from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS
 from croupier.procedure.rulings import RULED_NEXT
-from croupier.procedure.seats import SeatId, box_of, read_seat, seat_name
+from croupier.procedure.seats import HOUSE, SeatId, box_of, read_seat, seat_name
 from croupier.procedure.state import State
 from croupier.table import commands as cmd
 from croupier.table import dealing
@@ -71,20 +72,21 @@ class CaseDealer:
         results: Sequence[str] | Sequence[list[int]],
     ) -> None:
         """One round: wagers, then cards and decisions to the end of the round, or the rolls in order."""
-        if results and (hands or cards):
-            raise BadInput("a case has rolls or cards, not both")
         decisions: Decisions = {}
         self.drawn = len(results)
+        self._bank(seats)
         for name, seat in seats.items():
+            if name == HOUSE:
+                continue
             number = seat_number(name)
             self.sit(number, seat.patron, seat.chips)
             decisions[number] = list(seat.decisions)
             for wager, amount in seat.wagers.items():
-                if self._is_later(wager):
+                if self.is_later(wager):
                     self.later.append((number, wager, amount))
                 else:
                     self._bet(number, wager, amount)
-        if results:
+        if results and not (hands or cards):
             for text in results:
                 self.show(text)
         elif hands or cards:
@@ -92,6 +94,7 @@ class CaseDealer:
                 raise BadInput("a case has hands or cards, not both")
             given = self._cards(hands, cards)
             self.do(cmd.Close(by=cmd.DEALER), given)
+            self._shake(results, cards is None)
             given.arrange(decisions)
             self.play_on(given, decisions)
             given.finish()
@@ -111,6 +114,40 @@ class CaseDealer:
                     f"seats.{name}.decisions: {left[0]!r} is superfluous, seat {name} is asked no more"
                 )
 
+    def _bank(self, seats: Mapping[str, Any]) -> None:
+        """Who took the bank, and what the dealer wagers against it where the bank asked for less."""
+        banks = [(seat_number(name), seat) for name, seat in seats.items() if name != HOUSE and seat.bank]
+        for number, seat in banks:
+            self.sit(number, seat.patron, seat.chips)
+            word = BANK if seat.bank == "alone" else CO_BANK
+            self.do(cmd.Say(by=cmd.player(number), seat=number, word=word))
+        if HOUSE not in seats:
+            return
+        house = seats[HOUSE]
+        if not banks or house.decisions or house.bank or set(house.wagers) - {DEALERS}:
+            raise BadInput(
+                f"seats.{HOUSE}: expected only {DEALERS} among its wagers, in a round that a player banks"
+            )
+        for amount in house.wagers.values():
+            if not isinstance(amount, int):
+                raise BadInput(f"seats.{HOUSE}.wagers.{DEALERS}: expected an amount in cents")
+            number = banks[0][0]
+            self.do(cmd.Say(by=cmd.player(number), seat=number, word=f"{DEALERS} {amount}"))
+
+    def _shake(self, results: Sequence[Any], by_holder: bool) -> None:
+        """Dice or a lot that say who is dealt to first; where hands are given by holder, it may be left out
+        and is as good as any.
+        """
+        left = list(results)
+        while isinstance(step := self.table.pending, steps.Chance):
+            if not left and not by_holder:
+                raise BadInput(f"rolls: {step.label} is left out, expected such as {step.device.example!r}")
+            device = step.device
+            values = device.read(left.pop(0)) if left else (device.first,) * device.count
+            self.do(cmd.Enter(by=cmd.DEALER, values=values))
+        if left:
+            raise BadInput("a case has rolls or cards, not both")
+
     def _cards(self, hands: Mapping[str, str], cards: str | list[str] | None) -> CaseCards:
         """The cards as the game reads them from a case, or plainly."""
         own = self.table.game.case_cards
@@ -125,18 +162,26 @@ class CaseDealer:
             return
         box = box_of(number)
         first = next((seat for seat in seats if box_of(seat) == box), None)
-        if first is not None and not self.table.round.markers.get(f"consent {box}"):
+        shared = first is not None and isinstance(self.table.rulebook, Listening)
+        if shared and not self.table.round.markers.get(f"consent {box}"):
+            assert first is not None
             self.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
         if chips is None:
             chips = 0 if self.table.round.buy_in_as_needed else ENOUGH
         name = patron or f"patron {seat_name(number)}"
         self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=name, buy_in=chips))
 
-    def _is_later(self, wager: str) -> bool:
+    def is_later(self, wager: str) -> bool:
         """Whether a wager is made in a second window of the round."""
         edition = self.table.edition
         fact = next((fact for name, fact in edition.wagers.items() if same_id(name) == same_id(wager)), None)
         return fact is not None and fact.later
+
+    def open_for(self, wager: str) -> None:
+        """A wager of a second window presupposes that the first has closed."""
+        step = self.table.pending
+        if self.is_later(wager) and isinstance(step, steps.Betting) and not step.wagers:
+            self.close()
 
     def _bet_later(self, step: steps.Betting) -> None:
         """The wagers of the case that this window is for."""

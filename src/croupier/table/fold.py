@@ -332,7 +332,7 @@ def _moved(state: State, event: ev.Moved) -> None:
 
 def _settled(state: State, event: ev.Settled) -> None:
     state.decided.append((event.seat, event.results))
-    wagers = state.seats[event.seat].wagers
+    wagers = state.wagers(event.seat)
     for result in event.results:
         wager = wagers.get(result.wager)
         if wager is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from croupier.procedure.seats import HOUSE
 from croupier.procedure.state import State, meter_account, seat_account, wager_account
 from croupier.table import events as ev
 
@@ -77,6 +78,9 @@ def _moved(state: State, event: ev.Moved) -> Iterator[Posting]:
 
 def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
     """Every wager: the stake to the house or back to the patron, and the win."""
+    if event.seat == HOUSE:
+        yield from _settled_with_house(event)
+        return
     seat = state.seats[event.seat]
     wagers, hand = seat.wagers, seat.account
     for result in event.results:
@@ -99,6 +103,15 @@ def _settled(state: State, event: ev.Settled) -> Iterator[Posting]:
             yield won, house, hand, paid
         elif won:
             yield -won, hand, house, collected
+
+
+def _settled_with_house(event: ev.Settled) -> Iterator[Posting]:
+    """A wager of the house against a bank that a patron holds: chips of the table inventory."""
+    for result in event.results:
+        if result.net > 0:
+            yield result.net, result.against, INVENTORY, "collection"
+        elif result.net:
+            yield -result.net, INVENTORY, result.against, "payment"
 
 
 def _metered(state: State, event: ev.Metered) -> Iterator[Posting]:

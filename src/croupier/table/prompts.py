@@ -44,6 +44,9 @@ def prompt(table: Table) -> str:
             count = step.count or len(table.round.hands[step.holder].cards)
             cards = "the next card" if count == 1 else f"the {count} cards"
             text = f"Turn up {cards} of {place_of(step.holder)}"
+        case steps.Read() if step.by:
+            looks = f"Seat {seat_name(step.by)} looks at {place_of(step.holder)}"
+            text = f"{looks}: enter whether it is {step.question}"
         case steps.Read():
             text = f"Slide the hole card into the reader and enter whether it shows a {step.question}"
         case steps.Validate():

@@ -65,6 +65,7 @@ class Script:
         accepted, cash = take(step, "accepted", bool, False), take(step, "verbal_cash", bool, False)
         marked = _marked(step)
         self.dealer.sit(number)
+        self.dealer.open_for(wager)
         command = cmd.Bet(
             by=cmd.player(number), seat=number, wager="", amount=amount, behind=behind, coupon=coupon,
             accepted=accepted, verbal_cash=cash,

@@ -452,12 +452,26 @@ class Table:
         self.carry_out(step)
 
     def interrupt(self, ruling: Ruling) -> None:
-        """Have the procedure carry out a ruling where it stands."""
+        """Have the procedure carry out a ruling where it stands; who had answered the question that is asked
+        again is not asked a second time.
+        """
+        asked, waiting = self.pending, self.waiting
         try:
             step = self.procedure.throw(Interruption(ruling))
         except StopIteration:
             step = self._begin_round()
         self.carry_out(step)
+        again = self.pending
+        if isinstance(asked, steps.Ask) and isinstance(again, steps.Ask) and _same_question(asked, again):
+            self._answered(again, waiting)
+
+    def _answered(self, step: steps.Ask, before: Waiting) -> None:
+        """Answers given before an interruption count for the question that goes on."""
+        kept = {seat: before.answers[seat] for seat in step.seats if seat in before.answers}
+        if kept:
+            self.waiting = Waiting(before.since, kept)
+        if len(kept) == len(step.seats):
+            self.advance(kept if len(kept) > 1 else kept[step.seats[0]])
 
     def adopt(self, other: Table, events: list[ev.AnyEvent], entry: int) -> None:
         """Go on as another table stands that did the rest of this command; keys and time stay."""
@@ -489,6 +503,10 @@ class Table:
         from croupier.table.prompts import prompt
 
         return prompt(self)
+
+
+def _same_question(one: steps.Ask, other: steps.Ask) -> bool:
+    return (one.cite, one.about, one.offers) == (other.cite, other.about, other.offers)
 
 
 def _whole(now: int) -> int:

@@ -163,7 +163,7 @@ def view(table: Table, actor: Actor) -> TableView:
             seat_name(number): _seat(state.seats[number], house or actor.seat == number)
             for number in in_order(state.seats)
         },
-        hands={holder: _hand(table, holder, sees_own(holder, actor)) for holder in state.hands},
+        hands={holder: _hand(table, holder, _sees(table, holder, actor)) for holder in state.hands},
         board=board_view(table),
         inventory=_inventory(table) if house else None,
         betting=isinstance(table.pending, steps.Betting),
@@ -255,9 +255,16 @@ def _commands(table: Table, actor: Actor) -> dict[str, cmd.Command]:
     return found
 
 
+def _sees(table: Table | None, holder: str, actor: Actor) -> bool:
+    """Whether a hand is that of the player's own seat, or one the seat plays for the table."""
+    if sees_own(holder, actor):
+        return True
+    return table is not None and actor.role == "player" and table.round.plays(holder) == seat_name(actor.seat)
+
+
 def _own(table: Table | None, holder: str, actor: Actor) -> list[int] | None:
     """The cards of a player's own hand; nothing for anyone else's."""
-    if not sees_own(holder, actor):
+    if not _sees(table, holder, actor):
         return None
     return hidden(table, holder) if table is not None and holder in table.round.hands else []
 

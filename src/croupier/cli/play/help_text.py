@@ -98,7 +98,8 @@ def help_rows(table: Table, live: bool, first: str, main: bool = False) -> list[
             shows = f"what the {device.name} show{_s(device)}"
             turns = [("close", "no more bets"), (use, f"{shows}; also closes betting")]
         rows = [*_DEALER, *rows, *turns, *((_DEALER_CARDS, _CARDS[2]) if cards else ())]
-        rows += (_DEALER_DECK[0], *_DEALER_SHOE) if shoe else _DEALER_DECK if cards else ()
+        twenty_one = _DEALER_SHOE if doubles else ()
+        rows += (_DEALER_DECK[0], *twenty_one) if shoe else _DEALER_DECK if cards else ()
         rows += [_SHOE[0]] if shoe and doubles else []
         rows += _REPORT
     else:

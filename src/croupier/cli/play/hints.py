@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.cli.play.naming_pieces import example, words_alone
 from croupier.equipment.devices import Device
+from croupier.equipment.pieces import SETS
 from croupier.procedure import steps
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import seat_name
@@ -13,6 +15,15 @@ _RESULTS = {
     "wheel": "spin and what it shows",
     "balls": "draw and the numbers",
 }
+
+
+_CARDS = "cards such as Ks 7d"
+
+
+def _pieces(table: Table) -> str:
+    """What is dealt from the shoe, and how it is typed."""
+    shoe = table.round.shoes.get(table.round.shoe)
+    return "tiles such as 6-6 1-2" if shoe is not None and SETS[shoe.pieces].kind == "tile" else _CARDS
 
 
 def _result(device: Device) -> str:
@@ -47,15 +58,18 @@ def hint(table: Table) -> str:
                 words = " or ".join(question.words) if question is not None else ""
                 return f"{seat_name(seat)}: {words}, or deal"
             if step.then is not None:
-                return f"wagers, then close and {_result(step.then)}"
+                return f"wagers, close, then {_result(step.then)}"
             return f"wagers, or {result}" if result else "wagers, then deal"
         case steps.Ask():
             seats = " or ".join(map(seat_name, asked(table)))
-            return f"{seats}: {', '.join(lettered(step.words))}"
+            typed = [each for each in (example(step),) if each]
+            return f"{seats}: {', '.join([*typed, *lettered(words_alone(step))])}"
         case steps.Deal(face_up=False):
-            return "cards such as Ks 7d, or unseen"
+            return f"{_pieces(table)}, or unseen"
         case steps.Turn(may_stay_unseen=True):
             return "the card, such as Ks, or unseen"
+        case steps.Turn() if _pieces(table) != _CARDS:
+            return _pieces(table)
         case steps.Deal() | steps.Turn():
             return "the card, such as Ks"
         case steps.Read():

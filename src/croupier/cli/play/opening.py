@@ -7,6 +7,7 @@ from typing import Any
 
 import croupier
 from croupier.cli.arguments import Asked
+from croupier.cli.play.company import seats_of
 from croupier.cli.play.reading import SEAT
 from croupier.cli.play.session import Session
 from croupier.cli.play.terminal import Terminal
@@ -67,7 +68,8 @@ def _resumed(store: FileStore, asked: Asked) -> Table:
         raise BadInput(f"the table was closed at entry {table.entries}; croupier audit checks its journal")
     if table.virtual and not secret:
         raise BadInput(f"{store.path}.secret is missing, so the cards to come are not known")
-    others = [seat_name(seat) for seat in in_order(table.round.seats) if seat != SEAT]
+    company = (SEAT, *seats_of(table))
+    others = [seat_name(seat) for seat in in_order(table.round.seats) if seat not in company]
     if table.virtual and others:
         raise BadInput(f"seats {', '.join(others)} are taken, and a patron at the terminal plays alone")
     table.watch = Watch()

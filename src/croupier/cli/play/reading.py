@@ -129,7 +129,8 @@ class CommandReader:
 
     def _answer(self, request: Request) -> cmd.Command:
         word, amount = request.values["word"], request.values.get("amount")
-        return cmd.Decide(by=self.by(request), seat=self.seat_of(request), word=word, amount=amount)
+        by, seat, pieces = self.by(request), self.seat_of(request), request.values.get("pieces", {})
+        return cmd.Decide(by=by, seat=seat, word=word, amount=amount, pieces=pieces)
 
     def _sit(self, request: Request) -> cmd.Command:
         seat = request.values["seat"]

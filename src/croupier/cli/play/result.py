@@ -53,6 +53,8 @@ class RoundResult:
                     self.hands.setdefault(holder, []).append(UNKNOWN if hidden else card)
             case ev.Turned() if event.holder in self.hands:
                 self.hands[event.holder][event.first : event.first + len(event.cards)] = event.cards
+            case ev.Collected() if self._nobodys(event.holder):
+                del self.hands[event.holder]
             case ev.Burned():
                 del self.hands[event.holder][event.place]
             case ev.HandSplit():
@@ -70,6 +72,11 @@ class RoundResult:
                 self.results += [(event.seat, result) for result in event.results]
             case _:
                 pass
+
+    def _nobodys(self, holder: str) -> bool:
+        """Whether pieces dealt to a place without a player are taken back unseen."""
+        unseen = all(card == UNKNOWN for card in self.hands.get(holder, (0,)))
+        return unseen and holder not in map(seat_name, self.table.round.seats)
 
     def _mine(self, seat: SeatId) -> bool:
         return self.seat in (HOUSE, seat)

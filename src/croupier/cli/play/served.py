@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from croupier.cli.output import dollars
+from croupier.cli.play.screen import seen_by
 from croupier.cli.play.session import Session
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.words import Request, read_money
 from croupier.law.refusal import BadInput, CroupierError, Refusal
-from croupier.procedure.seats import SeatId
+from croupier.procedure.seats import SeatId, seat_name
 from croupier.server.text import TextTable
 from croupier.table import commands as cmd
 from croupier.table import events as ev
@@ -41,11 +42,13 @@ class ServedTerminal(Terminal):
         """The next line; what others do meanwhile is said."""
         return self.view.ask(self.edit(question.rstrip()), self._changed)
 
-    def _changed(self) -> bool:
+    def _changed(self) -> str:
+        """Say what others have done; gives the question as it is then, empty where nothing was said."""
         events = self.view.catch_up()
-        if self.session is not None and events:
-            self.session.hear(events)
-        return bool(events)
+        if self.session is None or not events:
+            return ""
+        self.session.hear(events)
+        return self.edit(self.session.question().rstrip())
 
 
 class ServedSession(Session):
@@ -67,6 +70,17 @@ class ServedSession(Session):
             raise BadInput(NO_FILES)
         super()._tickets(request)
 
+    def question(self) -> str:
+        """What stands before the cursor; while others decide, what they decide about."""
+        asked = seen_by(self.table, self.seat).asked
+        if asked is not None and seat_name(self.seat) not in asked.seats:
+            return f"{self.table.prompt()}\nshow, why, rules, help, quit> "
+        return super().question()
+
+    def leave(self) -> None:
+        """Give up the seat."""
+        self._act(cmd.Leave(by=self.patron, seat=self.seat))
+
     def _time_up(self) -> bool:
         """The virtual dealer calls time."""
         return False
@@ -86,7 +100,7 @@ def play(view: TextTable) -> None:
     terminal.session = session
     session.run()
     try:
-        session._act(cmd.Leave(by=session.patron, seat=session.seat))
+        session.leave()
     except CroupierError as refusal:
         terminal.say(f"You keep your seat: {refusal.spoken}")
     terminal.say("Goodbye.")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any
 
 from croupier.cli.output import dollars
 from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.commitments import head, known, opening
+from croupier.cli.play.company import arrivals, next_act
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, device_to_come, hint
+from croupier.cli.play.naming_pieces import example, named, words_alone
 from croupier.cli.play.reading import PATRON, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
@@ -31,6 +34,7 @@ from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks
+from croupier.table.chance import hidden
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import shown
 from croupier.table.table import Table
@@ -44,6 +48,7 @@ QUIET = (
     *(ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled),
     ev.Transferred,
 )
+DEALER = "dealer"
 FEW = 6
 """So many wagers are named in the prompt."""
 Send = Callable[[cmd.Command, str], list[ev.AnyEvent]]
@@ -66,6 +71,8 @@ class Session:
         self.patron = patron
         self.seat = patron.seat
         self._send = send or table.record
+        self._alone = send is None
+        """Whether nobody else sits at the table unless this session brings company."""
         self.viewer: SeatId = HOUSE if self.live else self.seat
         terminal.edit = lambda text: printed(text, table.edition.day)
         self.told: list[Told] = []
@@ -91,6 +98,9 @@ class Session:
         """
         value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
         self._act(cmd.Sit(by=self.patron, seat=self.seat, patron="you", buy_in=cents, value=value))
+        if self._alone:
+            for command in arrivals(self.table):
+                self.table.record(command)
 
     @property
     def seated(self) -> bool:
@@ -146,7 +156,7 @@ class Session:
         """Answer lines until the person quits, the table closes or the input ends."""
         while not self.table.round.closed:
             try:
-                line = self.terminal.ask(self._question())
+                line = self.terminal.ask(self.question())
             except Ended:
                 return
             if not line.strip():
@@ -176,7 +186,18 @@ class Session:
         answers = asked_now.words if asked_now is not None else ()
         barred = [each.word for each in asked_now.barred] if asked_now is not None else ()
         commands = command_names(self._help_rows())
-        return read_line(line, answers, commands, barred=barred, names_wager=self._reader.names.known)
+        return read_line(
+            line, answers, commands, barred=barred, names_wager=self._reader.names.known,
+            names_pieces=self._names_pieces,
+        )  # fmt: skip
+
+    def _names_pieces(self, words: Sequence[str], seat: SeatId) -> dict[str, Any] | None:
+        """The answer that words give by naming pieces of the hand that is asked about."""
+        seat = seat or next(iter(asked(self.table)), 0)
+        question = asks(self.table, seat)
+        if question is None or str(seat) not in self.table.round.hands:
+            return None
+        return named(words, question, hidden(self.table, str(seat)))
 
     def _spoken(self, error: CroupierError) -> str:
         """A refusal as a patron reads it, in dollars."""
@@ -198,7 +219,7 @@ class Session:
             f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Goodbye."
         )
 
-    def _question(self) -> str:
+    def question(self) -> str:
         """What stands before the cursor: for a dealer the next step, for a patron what may be answered."""
         if self.live:
             return f"{self.table.prompt()}\n{hint(self.table)}> "
@@ -209,7 +230,10 @@ class Session:
         if question.deadline:
             end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
             until = f" (until {end:%H:%M:%S}, then {question.default})"
-        offered = ", ".join(lettered(question.words))
+        step = asks(self.table, self.seat)
+        typed = [example(step)] if step is not None and example(step) else []
+        alone = words_alone(step) if typed and step is not None else question.words
+        offered = ", ".join([*typed, *lettered(alone)])
         asked_about, words, width = f"{_about(question)}:", f"{offered}{until}? ", self.terminal.width
         narrow = width and len(asked_about) + len(words) + ROOM > width
         return f"{asked_about}\n{words}" if narrow else f"{asked_about} {words}"
@@ -228,7 +252,7 @@ class Session:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
             can += ["bet WAGER AMOUNT", "wagers"]
-        if self.table.round.wagers(self.seat):
+        if any(seat.wagers for seat in self.table.round.seats.values()):
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
@@ -249,7 +273,16 @@ class Session:
     def act(self, command: cmd.Command) -> None:
         """Carry out a command, say what happened and how the table stands."""
         self._act(command)
+        self._others()
         self.status()
+
+    def _others(self) -> None:
+        """The others at the table act until it is the patron's turn; `why` tells what they did besides."""
+        told = self.told
+        while self._alone and not self.live and (command := next_act(self.table)) is not None:
+            self._act(command)
+            told = [*told, *(each for each in self.told if each not in told)]
+        self.told = told
 
     def _act(self, command: cmd.Command, undoing: str = "") -> None:
         """Carry out a command; at a virtual table the house confirms prizes at once. What undoes or clears
@@ -263,7 +296,8 @@ class Session:
         self._corrected = isinstance(command, cmd.Correct)
         events += self._confirmed()
         self._tell(events, stakes, undoing)
-        if not self.live and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
+        mine = not self.live and getattr(command, "seat", 0) == self.seat
+        if mine and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
             fees = [
                 change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
             ]
@@ -355,6 +389,8 @@ class Session:
             return isinstance(event, ev.Marked) and event.name not in SEEN_MARKERS
         if isinstance(event, ev.Decided):
             return event.by != ev.TABLE
+        if isinstance(event, ev.WasRead):  # what another patron sees of a hand is said when it is shown
+            return event.holder != DEALER
         if isinstance(event, ev.Wagered):
             return event.by == ev.TABLE and not any(change.fee for change in event.changes)
         return isinstance(event, QUIET)
@@ -376,6 +412,8 @@ class Session:
 
     def _note(self, command: cmd.Command) -> None:
         """Keep what the farewell of a patron needs: cash for chips."""
+        if not self.live and getattr(command, "seat", self.seat) != self.seat:
+            return
         if isinstance(command, cmd.Sit):
             self.bought += command.buy_in
         elif isinstance(command, cmd.BuyIn):
@@ -393,6 +431,7 @@ class Session:
             )
             if not (undoing and gone):  # a ticket of several games went with the first of them
                 self._act(command, undoing)
+        self._others()
         self.status()
 
     def _again(self, request: Request) -> None:

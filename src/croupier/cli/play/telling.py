@@ -222,6 +222,9 @@ def tell(
             return [Told(_drawn(event, viewer), cite)]
         case ev.Decided():
             return [_decided(event, viewer, stakes)]
+        case ev.WasRead() if event.holder != "dealer":
+            place = _holder(event.holder, viewer)
+            return [Told(f"{place} is {'' if event.answer else 'not '}{event.question}", cite)]
         case ev.WasRead():
             return [Told(f"The card reader shows {'a' if event.answer else 'no'} {event.question}", cite)]
         case ev.Contributed():

@@ -18,6 +18,7 @@ _PLACE = r"(\d{1,3}(?:/[a-z])?)"
 _SEAT = re.compile(rf"(?:seat\s+)?{_PLACE}\s*:\s*(.*)|seat\s+{_PLACE}\s+(.*)", re.ASCII | re.DOTALL)
 _ROLL = re.compile(r"[0-9](?:[\s,/-]*[0-9]){1,2}", re.ASCII)
 LONGEST_SEAT = 5
+_TILES = re.compile(r"[1-6]-[1-6](?:[\s,]+[1-6]-[1-6])+", re.ASCII)
 _NEARLY_CARD = re.compile(r"(?:1?[0-9]|[tjqka])[a-z]?$|[cdhs](?:10|[2-9tjqka])$")
 
 _WORDS = {
@@ -160,6 +161,8 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             count = _one(rest[1:], "close table", "the inventory counted, in dollars") if rest[1:] else ""
             return {"table": True, "cents": read_money(count) if count else None}
         case "say":
+            if len(rest) == 2 and _MONEY.fullmatch(rest[1]):
+                return {"word": f"{rest[0]} {read_money(rest[1])}"}
             return {"word": _one(rest, "say", "one word, such as relief or consent")}
         case "stub":
             return {"stub": _number(rest[:1], "stub"), "misdeal": rest[1:] == ["misdeal"]}
@@ -205,10 +208,11 @@ def read_line(
     *,
     barred: Sequence[str] = (),
     names_wager: Callable[[Sequence[str]], bool] = lambda words: False,
+    names_pieces: Callable[[Sequence[str], SeatId], dict[str, Any] | None] = lambda words, seat: None,
 ) -> Request:
     """A line as a request; `answers` are the words that answer the question now asked, `barred` those that
     are not allowed at it, `commands` those to be named where the line is none, `names_wager` says whether
-    words name a wager.
+    words name a wager, `names_pieces` the answer that names pieces of a seat's hand.
     """
     seat: SeatId = 0
     text = line.strip()
@@ -217,7 +221,7 @@ def read_line(
     words = text.split()
     if not words:
         raise BadInput("Nothing was said. You can: help.")
-    answer = _answer(words, answers, barred) if answers else None
+    answer = names_pieces(words, seat) or _answer(words, answers, barred) if answers else None
     if answer is not None:
         return Request("answer", seat, answer)
     first = words[0].casefold()
@@ -229,7 +233,7 @@ def read_line(
         return Request("close_table" if values.pop("table", False) else word, seat, values)
     if _ROLL.fullmatch(text):
         return Request("close", seat, {"roll": text})
-    if are_cards(text):
+    if are_cards(text) or _TILES.fullmatch(text):
         return Request("cards", seat, {"cards": text})
     if not answers and len(words) > 1 and (_MONEY.fullmatch(words[-1]) or "behind" in words):
         return Request("bet", seat, _bet(words))

@@ -26,10 +26,9 @@ KEPT = "The display always keeps the last two cards."
 def how_played(edition: Edition[OutcomeWager], options: PoketteOptions) -> Iterator[Said]:
     """The object and the course of the game."""
     space = offered_in_force(edition, options).space
-    jacers = f"{options.wheel_jacers} jacers" if options.wheel_jacers > 1 else "one jacer"
     yield Said(
-        f"A wheel of {space.weight} spaces, the 52 cards and {jacers}, is spun; the space at the pointer "
-        "decides every wager. The wheel remembers nothing: the same card may come again.",
+        f"A wheel of {space.weight} spaces, the 52 cards and {_jacers(options)}, is spun; the space at the "
+        "pointer decides every wager. The wheel remembers nothing: the same card may come again.",
         "19:47-12.2",
     )
     yield Said(
@@ -98,7 +97,7 @@ def figures_assume(edition: Edition[OutcomeWager], options: PoketteOptions) -> I
 
 def card(edition: Edition[OutcomeWager], options: PoketteOptions) -> Iterator[tuple[str, str]]:
     """The rules of this table in a few words each."""
-    yield "Wheel", f"52 cards and {options.wheel_jacers} jacers"
+    yield "Wheel", f"52 cards and {_jacers(options)}"
     yield (
         "Display",
         "the last two cards" if options.poker_sequence == "rolling" else "cleared by the third card",
@@ -107,3 +106,7 @@ def card(edition: Edition[OutcomeWager], options: PoketteOptions) -> Iterator[tu
     yield "Ace", "high, or low in ace, two, three" if options.ace_low_straight else "high"
     names = {suit[0].upper(): suit for suit in SUITS}
     yield "Columns", ", ".join(names[letter] for letter in column_letters(options.column_order))
+
+
+def _jacers(options: PoketteOptions) -> str:
+    return f"{options.wheel_jacers} jacers" if options.wheel_jacers > 1 else "one jacer"

@@ -55,8 +55,8 @@ class Ended(NamedTuple):
 class BaccaratPlan:
     """A prepared run: stakes, the shoe and what every end of a round is worth.
 
-    `behind` cards lie behind the cutting card, or `FRESH`; `burned` says by the rank of the first card of a
-    shoe how many cards are burned, that one included.
+    `behind` cards lie behind the cutting card, or `FRESH`; `one_more` round is dealt after it has shown, or
+    none. `burned` says by the rank of the first card of a shoe how many cards are burned, that one included.
     """
 
     wagers: Mapping[str, int]
@@ -65,6 +65,7 @@ class BaccaratPlan:
     nets: NDArray[np.int64]
     behind: int
     burned: NDArray[np.uint64]
+    one_more: bool = True
     block: int = loops.BLOCK
 
     @property
@@ -131,7 +132,7 @@ class BaccaratKernel(ABC):
         for start in range(first, first + count, plan.block):
             rounds = min(plan.block, first + count - start)
             loops.play_shoes(
-                pack, plan.behind, plan.burned, *tables,
+                pack, plan.behind, plan.one_more, plan.burned, *tables,
                 np.uint64(seed), start // plan.block, rounds, total,
             )  # fmt: skip
         return total
@@ -149,7 +150,7 @@ class BaccaratKernel(ABC):
             raise BadInput(f"shoe of {len(shoe)} cards: expected {plan.size}, dealt to a cutting card")
         ranks = np.array([card >> 2 for card in shoe], dtype=np.uint8)
         found = np.empty(loops.MAX_ROUNDS, dtype=np.uint64)
-        rounds = loops.replay_shoe(ranks, plan.behind, plan.burned, *_tables(plan), found)
+        rounds = loops.replay_shoe(ranks, plan.behind, plan.one_more, plan.burned, *_tables(plan), found)
         nets: NDArray[np.int64] = plan.nets[found[:rounds] >> _CELL]
         return nets
 

@@ -75,14 +75,18 @@ def next_round(
 
 @bare
 def deal_on(
-    cards: Ranks, place: Number, cut: Number,
+    cards: Ranks, place: Number, cut: Number, one_more: bool,
     player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends,
 ) -> Number:  # fmt: skip
-    """Deal a shoe on until its cutting card has shown, and one round more; how many rounds that were."""
+    """Deal a shoe on until its cutting card has shown, and with `one_more` another round; how many rounds
+    that were.
+    """
     rounds = np.uint64(0)
     last = False
     while not last:
         last = place > cut
+        if last and not one_more:
+            break
         end = next_round(cards, place, player, banker, fifth, sixth)
         ends[rounds] = end
         place += end & _TOOK
@@ -92,11 +96,11 @@ def deal_on(
 
 @bare
 def finish(
-    cards: Ranks, place: Number, cut: Number,
+    cards: Ranks, place: Number, cut: Number, one_more: bool,
     player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends, counts: Counts,
 ) -> Number:  # fmt: skip
     """Deal a shoe to its last round and count the ends; how many rounds that were."""
-    rounds = deal_on(cards, place, cut, player, banker, fifth, sixth, ends)
+    rounds = deal_on(cards, place, cut, one_more, player, banker, fifth, sixth, ends)
     for round in range(rounds):
         counts[ends[np.uint64(round)] >> _CELL] += 1
     return np.int64(rounds)
@@ -104,13 +108,13 @@ def finish(
 
 @njit
 def replay_shoe(
-    cards: Ranks, behind: int, burned: NDArray[np.uint64],
+    cards: Ranks, behind: int, one_more: bool, burned: NDArray[np.uint64],
     player: Table, banker: Table, fifth: Table, sixth: Table, ends: Ends,
 ) -> int:  # fmt: skip
     """Deal a whole shoe whose order is known; how many rounds it has."""
     place = burned[cards[0]]
     cut = max(np.uint64(len(cards) - behind), place)
-    return int(deal_on(cards, place, cut, player, banker, fifth, sixth, ends))
+    return int(deal_on(cards, place, cut, one_more, player, banker, fifth, sixth, ends))
 
 
 @njit
@@ -122,7 +126,7 @@ def shuffled_shoes(pack: Ranks, seed: np.uint64, block: int, cards: Ranks) -> No
 
 @njit
 def play_shoes(
-    pack: Ranks, behind: int, burned: NDArray[np.uint64],
+    pack: Ranks, behind: int, one_more: bool, burned: NDArray[np.uint64],
     player: Table, banker: Table, fifth: Table, sixth: Table,
     seed: np.uint64, block: int, rounds: int, total: Counts,
 ) -> None:  # fmt: skip
@@ -159,10 +163,10 @@ def play_shoes(
             place2 += end2 & _TOOK
             place3 += end3 & _TOOK
             counted += LANES
-        counted += finish(cards, place0, cut0, player, banker, fifth, sixth, ends, counts0)
-        counted += finish(cards, place1, cut1, player, banker, fifth, sixth, ends, counts1)
-        counted += finish(cards, place2, cut2, player, banker, fifth, sixth, ends, counts2)
-        counted += finish(cards, place3, cut3, player, banker, fifth, sixth, ends, counts3)
+        counted += finish(cards, place0, cut0, one_more, player, banker, fifth, sixth, ends, counts0)
+        counted += finish(cards, place1, cut1, one_more, player, banker, fifth, sixth, ends, counts1)
+        counted += finish(cards, place2, cut2, one_more, player, banker, fifth, sixth, ends, counts2)
+        counted += finish(cards, place3, cut3, one_more, player, banker, fifth, sixth, ends, counts3)
     for cell in range(CELLS):
         total[cell] += counts0[cell] + counts1[cell] + counts2[cell] + counts3[cell]
 

@@ -1,0 +1,220 @@
+"""Rounds of eight tiles out of 32: four for a player and four for the bank, without bias.
+
+Round i has the four words of Philox block i; the first three draw nine tiles, of which eight are dealt, each
+by Lemire's multiplication, and a word is rejected where that would favor a tile: the round then draws from
+streams 1, 2, ... instead. Every `BLOCK` rounds begin with the tiles in order and shuffle them on from round
+to round: a shuffle of any order that does not depend on its words is fair. Hands are looked up by tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import comb, prod
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.compiled import njit
+from croupier.law.refusal import BadInput
+from croupier.simulation.philox import fill, philox4x32
+
+TILES: Final = 32
+HELD: Final = 4
+DRAWN: Final = 2 * HELD
+HANDS: Final = comb(TILES, HELD)
+BLOCK: Final = 512
+WIN, PUSH, LOSE = 0, 1, 2
+_LANES: Final = 4
+_HIGH: Final = np.uint32(16)
+_BOTH: Final = np.uint32(0xFFFF)
+_PER_WORD: Final = 3
+_LOW: Final = np.uint64(0xFFFFFFFF)
+_WORD: Final = np.uint64(32)
+_BLOCK_WORDS: Final = 4
+_WORDS: Final = -(-DRAWN // _PER_WORD)
+_ONE: Final = np.uint64(1)
+_REJECTS: Final = np.array(
+    [
+        (1 << 32) % prod(TILES - tile for tile in range(start, start + _PER_WORD))
+        for start in range(0, DRAWN, _PER_WORD)
+    ],
+    dtype=np.uint64,
+)
+"""For every word of a round, the rests below which it is rejected."""
+_CHOOSE: Final = np.array(
+    [[comb(tile, size) for size in range(HELD + 1)] for tile in range(TILES)], dtype=np.int64
+)
+
+
+@njit
+def deal_block(
+    seed: np.uint64,
+    first: int,
+    words: NDArray[np.uint32],
+    places: NDArray[np.uint8],
+    tiles: NDArray[np.uint8],
+) -> None:
+    """Deal the `BLOCK` rounds that begin with round `first`, one a row of `tiles`, by places in sorted order.
+
+    `words` (_BLOCK_WORDS * BLOCK) and `places` (BLOCK, _WORDS * _PER_WORD) are room to work in.
+    """
+    fill(words, seed, 0, first)
+    bad = np.uint64(0)
+    for round in range(BLOCK):
+        for word in range(_WORDS):
+            tile = np.uint64(_PER_WORD * word)
+            left = np.uint64(TILES) - tile
+            one = np.uint64(words[_BLOCK_WORDS * round + word]) * left
+            two = (one & _LOW) * (left - _ONE)
+            three = (two & _LOW) * (left - _ONE - _ONE)
+            places[round, _PER_WORD * word] = np.uint8((one >> _WORD) + tile)
+            places[round, _PER_WORD * word + 1] = np.uint8((two >> _WORD) + tile + _ONE)
+            places[round, _PER_WORD * word + 2] = np.uint8((three >> _WORD) + tile + _ONE + _ONE)
+            bad |= np.uint64((three & _LOW) < _REJECTS[word])
+    if bad:
+        for round in range(BLOCK):
+            _redraw(seed, np.uint64(first + round), words, round, places)
+    order = np.arange(TILES).astype(np.uint8)
+    for round in range(BLOCK):
+        for turn in range(DRAWN):
+            here = places[round, turn]
+            drawn = order[here]
+            order[here] = order[turn]
+            order[turn] = drawn
+            tiles[round, turn] = drawn
+
+
+@njit
+def _redraw(
+    seed: np.uint64, number: np.uint64, words: NDArray[np.uint32], round: int, places: NDArray[np.uint8]
+) -> None:
+    """Draw a round again if one of its words is rejected: by the first good block of streams 1, 2, ..."""
+    drawn = np.empty(_BLOCK_WORDS, dtype=np.uint32)
+    for word in range(_BLOCK_WORDS):
+        drawn[word] = words[_BLOCK_WORDS * round + word]
+    stream = 0
+    while True:
+        good = True
+        for word in range(_WORDS):
+            rest = np.uint64(drawn[word])
+            for tile in range(_PER_WORD * word, _PER_WORD * (word + 1)):
+                product = rest * np.uint64(TILES - tile)
+                places[round, tile] = np.uint8((product >> _WORD) + np.uint64(tile))
+                rest = product & _LOW
+            good &= rest >= _REJECTS[word]
+        if good:
+            return
+        stream += 1
+        block = philox4x32(number & _LOW, number >> _WORD, stream, 0, seed & _LOW, seed >> _WORD)
+        for word in range(_BLOCK_WORDS):
+            drawn[word] = block[word]
+
+
+@njit
+def hand_index(tiles: NDArray[np.uint8], round: int, start: int) -> int:
+    """The place of four tiles among all hands."""
+    a, b = np.int64(tiles[round, start]), np.int64(tiles[round, start + 1])
+    c, d = np.int64(tiles[round, start + 2]), np.int64(tiles[round, start + 3])
+    a, b = min(a, b), max(a, b)
+    c, d = min(c, d), max(c, d)
+    a, c = min(a, c), max(a, c)
+    b, d = min(b, d), max(b, d)
+    b, c = min(b, c), max(b, c)
+    place: int = a + _CHOOSE[b, 2] + _CHOOSE[c, 3] + _CHOOSE[d, 4]
+    return place
+
+
+@njit
+def end_of(own: NDArray[np.uint32], banks: NDArray[np.uint32], tiles: NDArray[np.uint8], round: int) -> int:
+    """How a player's high and low hand fare against the bank's."""
+    mine, theirs = hand_index(tiles, round, 0), hand_index(tiles, round, HELD)
+    high = (own[mine] >> _HIGH) > (banks[theirs] >> _HIGH)
+    low = (own[mine] & _BOTH) > (banks[theirs] & _BOTH)
+    return int(LOSE - np.int64(high) - np.int64(low))
+
+
+@njit
+def play_rounds(
+    own: NDArray[np.uint32],
+    banks: NDArray[np.uint32],
+    seed: np.uint64,
+    first: int,
+    count: int,
+    counts: NDArray[np.int64],
+) -> None:
+    """Count how the rounds end; `first` begins a block."""
+    words = np.empty(_BLOCK_WORDS * BLOCK, dtype=np.uint32)
+    places = np.empty((BLOCK, _WORDS * _PER_WORD), dtype=np.uint8)
+    tiles = np.empty((BLOCK, DRAWN), dtype=np.uint8)
+    for start in range(first, first + count, BLOCK):
+        deal_block(seed, start, words, places, tiles)
+        for round in range(min(BLOCK, first + count - start)):
+            counts[round & (_LANES - 1), end_of(own, banks, tiles, round)] += 1
+
+
+@njit
+def _ends(
+    own: NDArray[np.uint32], banks: NDArray[np.uint32], dealt: NDArray[np.uint8], ends: NDArray[np.int64]
+) -> None:
+    for place in range(len(dealt)):
+        ends[place] = end_of(own, banks, dealt, place)
+
+
+def packed(strengths: NDArray[np.int16]) -> NDArray[np.uint32]:
+    """High and low strength of every hand, one row each, as one number."""
+    found: NDArray[np.uint32] = strengths[:, 0].astype(np.uint32) << _HIGH | strengths[:, 1].astype(np.uint32)
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class TilesPlan:
+    """A prepared run: the stake, the strengths of both hands of every four tiles as the player and the bank
+    set them (`packed`), and the net cents of each end.
+    """
+
+    wagers: Mapping[str, int]
+    own: NDArray[np.uint32]
+    banks: NDArray[np.uint32]
+    nets: NDArray[np.int64]
+
+    @property
+    def block(self) -> int:
+        """Rounds that are shuffled on from one another."""
+        return BLOCK
+
+
+class TilesKernel:
+    """The simulation of two hands of tiles against the bank's; a game adds `prepare`."""
+
+    def run(self, plan: TilesPlan, seed: int, first: int, count: int) -> NDArray[np.int64]:
+        """How many of the rounds `first` to `first + count - 1` ended in each cell."""
+        counts = np.zeros((_LANES, LOSE + 1), dtype=np.int64)
+        play_rounds(plan.own, plan.banks, np.uint64(seed), first, count, counts)
+        total: NDArray[np.int64] = counts.sum(axis=0)
+        return total
+
+    def cells(self, plan: TilesPlan) -> list[dict[str, int]]:
+        """The net cents in each cell."""
+        (wager,) = plan.wagers
+        return [{wager: cents} for cents in plan.nets.tolist()]
+
+    def deals(self, plan: TilesPlan, seed: int, first: int, count: int) -> NDArray[np.uint8]:
+        """The tiles of rounds by their places in sorted order: the player's four, then the bank's."""
+        start = first - first % BLOCK
+        blocks = -(-(first + count - start) // BLOCK)
+        dealt = np.empty((blocks * BLOCK, DRAWN), dtype=np.uint8)
+        words = np.empty(_BLOCK_WORDS * BLOCK, dtype=np.uint32)
+        places = np.empty((BLOCK, _WORDS * _PER_WORD), dtype=np.uint8)
+        for offset in range(0, len(dealt), BLOCK):
+            deal_block(np.uint64(seed), start + offset, words, places, dealt[offset : offset + BLOCK])
+        return dealt[first - start : first - start + count].copy()
+
+    def replay(self, plan: TilesPlan, dealt: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """Net cents of given tiles, one round a row."""
+        if dealt.ndim != 2 or dealt.shape[1] != DRAWN or dealt.max(initial=0) >= TILES:
+            raise BadInput(f"deals: expected rows of {DRAWN} tiles, numbered 0 to {TILES - 1}")
+        ends = np.empty(len(dealt), dtype=np.int64)
+        _ends(plan.own, plan.banks, dealt, ends)
+        return plan.nets[ends]

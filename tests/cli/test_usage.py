@@ -33,6 +33,7 @@ def test_the_contract_and_the_laboratory_name_these_commands() -> None:
         "serve",
         "coverage",
         "audit",
+        "export",
         "version",
     }
     laboratory = {"draw"}

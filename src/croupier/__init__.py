@@ -7,7 +7,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import date
     from typing import Any, Unpack
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from croupier.law.refusal import BadInput, CroupierError, Refusal
     from croupier.odds.analysis import Analysis, WagerAnalysis
     from croupier.odds.choices import Situation
+    from croupier.odds.equities_report import Equities
     from croupier.simulation.settings import Setting
     from croupier.simulation.statistics import Comparison, Result
     from croupier.table.cases import Settlement
@@ -147,6 +148,8 @@ class Game:
 
         from croupier.law.refusal import BadInput
 
+        if find_spec(f"croupier.games.{self._found.folder}.equities") is not None:
+            raise BadInput(f'{self.id}: a hand has chances against others, such as --against "Ks Kd"')
         if find_spec(f"croupier.games.{self._found.folder}.choices") is None:
             raise BadInput(f"{self.id}: nothing in this game is decided by cards, so no hand has a value")
         return self._found.module("choices")
@@ -170,6 +173,38 @@ class Game:
             chosen, self.edition(as_of, chosen.proposals), hand, shown
         )
         return structs.replace(situation, game=self.id)
+
+    def equities(
+        self,
+        hands: Sequence[str],
+        shown: str = "",
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+    ) -> Equities:
+        """The exact chances of hands against each other over all cards still to come, where players play
+        each other; `shown` is the board.
+        """
+        from importlib.util import find_spec
+
+        from croupier.equipment.cards import cards_text, parse_cards
+        from croupier.law.encoding import document
+        from croupier.law.refusal import BadInput
+        from croupier.odds.equities_report import Equities
+
+        if find_spec(f"croupier.games.{self._found.folder}.equities") is None:
+            raise BadInput(f"{self.id}: players do not play each other here, so hands have no chances")
+        chosen = self.options(options, as_of)
+        edition = self.edition(as_of, chosen.proposals)
+        cards, board = [parse_cards(hand) for hand in hands], parse_cards(shown)
+        found = self._found.module("equities").equities(chosen, edition, cards, board)
+        return Equities(
+            self.id,
+            edition.day,
+            document(chosen),
+            cards_text(board),
+            tuple(map(cards_text, cards)),
+            tuple(found),
+        )
 
     def wagers(
         self,

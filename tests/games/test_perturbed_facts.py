@@ -54,6 +54,16 @@ VALUES = {
     **dict.fromkeys(("max_vigorish", "min_progression_rate", "least_payout_limit"), ("table",)),
     "min_decks_side_wagers": ("table",),
     **dict.fromkeys(("min_bonus_amounts", "max_bonus_amounts", "max_bonus_advantage"), ("table",)),
+    "max_rake_percent": ("table",),
+    **dict.fromkeys(
+        [
+            f"max_players_{name}"
+            for name in (
+                *("seven_card_stud", "holdem", "omaha", "five_card_draw", "five_card_stud", "mambo_stud"),
+            )
+        ],
+        ("table",),
+    ),
     "min_cut": ("cut",),
     "war_burn_cards": ("table", "guide"),  # cards nobody sees change no chance
     "behind_cutting_card": ("shoe",),

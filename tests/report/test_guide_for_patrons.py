@@ -56,6 +56,12 @@ WITH: dict[str, list[dict[str, Any]]] = {
         {"max_split_hands": 4},
     ],
     "craps": [{"fire_offered": True}],
+    "poker": [
+        {"revenue": "time"},
+        {"jackpot": "bad_beat"},
+        {"limit": "none"},
+        *[{"variant": name} for name in ("seven-card-stud", "five-card-stud", "mambo-stud")],
+    ],
     "pai-gow-poker": [{"additional_wager": "imperial"}, {"player_bank": True}],
     "minibaccarat": [{"dragon_bonus": True}, {"variant": "ez"}],
     "roulette": [{"wheel": "single-zero"}],

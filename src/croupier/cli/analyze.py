@@ -14,6 +14,8 @@ from croupier.law.refusal import BadInput
 
 def run(asked: Asked) -> int:
     """Print the analysis, or with --hand the choices; draw it, write chart and report where asked to."""
+    if asked.against:
+        return _equities(asked)
     if asked.hand is not None or asked.shown is not None:
         return _choices(asked)
     from croupier.report.files import check_free
@@ -68,6 +70,28 @@ def _known(document: dict[str, Any], game: str, day: date) -> dict[str, Any]:
     from croupier.report.standing import knowledge_of
 
     return {**printed_document(document, day), **knowledge_of(game, day)}
+
+
+def _equities(asked: Asked) -> int:
+    """Print the exact chances of the hands of --hand and --against."""
+    game = croupier.game(asked.game)
+    if asked.hand is None:
+        raise BadInput(f'--against {asked.against[0]}: expected the first hand too, such as --hand "As Ad"')
+    for name in ("plot", "chart", "report", "rounds", "seed", "wager", "removed"):
+        value = getattr(asked, name)
+        if value is not None:
+            raise BadInput(f"--{name} {value}: it belongs to the whole analysis, leave out --hand")
+    with working(f"{game.id}: going through the cards to come ..."):
+        found = game.equities([asked.hand, *asked.against], asked.shown or "", asked.chosen, asked.day)
+    if asked.json:
+        from croupier.odds.equities_report import equities_document
+
+        write_json(_known(equities_document(found), found.game, found.as_of))
+    else:
+        from croupier.report.equities_text import equities_text
+
+        write(equities_text(found).rstrip("\n"))
+    return 0
 
 
 def _choices(asked: Asked) -> int:

@@ -110,6 +110,13 @@ def _analyze(parser: argparse.ArgumentParser) -> None:
         "alone where players hold no cards",
     )
     parser.add_argument(
+        "--against",
+        metavar="CARDS",
+        action="append",
+        help="with --hand, where players play each other: another hand, repeatable; the exact chances of "
+        "each over all cards to come",
+    )
+    parser.add_argument(
         "--removed",
         metavar="CARDS",
         help='games analyzed by the cards left in the shoe: cards that have left it, such as "9 9 K"',
@@ -366,6 +373,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             'croupier analyze blackjack --hand "9 9" --shown 9',
             'croupier analyze baccarat --removed "9 9 8 K"',
             'croupier analyze let-it-ride --hand "Js Ts 7s" --shown 9s --json',
+            'croupier analyze poker --hand "As Ad" --against "2c 7d" --against "Kh Qh" --shown "Jh Th 4c"',
             'croupier analyze red-dog --shown "4c Js"',
             'croupier analyze three-card-21-n-done --hand "T T T" --shown 6 --option proposals=true',
         ),

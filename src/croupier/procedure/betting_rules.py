@@ -128,6 +128,19 @@ class Passing(Protocol):
 
 
 @runtime_checkable
+class TableStakes(Protocol):
+    """A game played for the chips on the table: who sits with chips takes part, and a hand is bet with the
+    chips that lay there when it began.
+    """
+
+    def buy_in(self, seat: SeatId, bought: int) -> None:
+        """Refuse a patron's buy-in below the posted least."""
+
+    def enough(self) -> int:
+        """The chips a patron of a case brings where the case does not say."""
+
+
+@runtime_checkable
 class Coloring(Protocol):
     """A game whose players have chips of a color of their own."""
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
+from croupier.procedure.steps import Step
 
 Decisions = dict[SeatId, list[Any]]
 """The answers a case gives, seat by seat, in the order they are asked."""
@@ -29,6 +30,10 @@ class CaseTable(Protocol):
     @property
     def state(self) -> State:
         """The table now."""
+
+    @property
+    def waits_for(self) -> Step | None:
+        """The step the table waits at."""
 
     def trial(self, cards: CaseCards, decisions: Decisions) -> Trial:
         """The round played on with these cards at a copy of the table."""

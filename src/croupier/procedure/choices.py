@@ -33,7 +33,9 @@ CHOICES: Final = {
 }
 SAME: Final = {
     "hit": "draw", "card": "draw", "stay": "stand", "fold": "surrender", "no": "decline", "yes": "insure",
-    "pull": "withdraw", "pull back": "withdraw", "let it ride": "ride", "even money": "even_money",
+    "bet": "complete", "raise": "complete", "all_in": "call", "stand pat": "stand_pat",
+    "bring in": "bring_in", "pull": "withdraw", "pull back": "withdraw", "let it ride": "ride",
+    "even money": "even_money",
     "go to war": "war",
 }  # fmt: skip
 """What people say, and the rulebook's word for it."""

@@ -10,10 +10,10 @@ from typing import Literal, NamedTuple
 
 
 class Does(NamedTuple):
-    """What somebody at the table does: a wager, an answer, a word about what goes around, or, where the
-    patron has nothing to say, the dealer closes betting.
+    """What somebody at the table does: a wager, an answer, a word about what goes around, more chips, or,
+    where the patron has nothing to say, the dealer closes betting.
     """
 
-    kind: Literal["bet", "decide", "shoe", "close"]
+    kind: Literal["bet", "decide", "shoe", "buy", "close"]
     word: str = ""
     cents: int = 0

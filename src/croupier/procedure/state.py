@@ -44,7 +44,7 @@ def played_by(holder: str) -> str:
 
 class Wager(msgspec.Struct):
     """Chips on the layout: where they are booked, match play coupon, the fee paid, the wager in front of it,
-    the stake already counted into the inventory, and the number of the event that made it.
+    the stake already counted into the inventory or a pot, and the number of the event that made it.
     """
 
     ledger: dict[str, int]
@@ -59,7 +59,12 @@ class Wager(msgspec.Struct):
     @property
     def stake(self) -> int:
         """The cents wagered."""
-        return self.banked or self.ledger[self.account]
+        return self.banked + self.ledger[self.account]
+
+    @property
+    def in_front(self) -> int:
+        """The cents that have not been collected yet."""
+        return self.ledger[self.account]
 
 
 class Seat(msgspec.Struct):

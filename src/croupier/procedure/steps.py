@@ -130,10 +130,13 @@ class Deal(Step, frozen=True, gc=False):
 
 
 class Burn(Step, frozen=True, gc=False):
-    """The leftmost piece of a holder goes unseen to the discard rack, or the leftmost but those `kept`."""
+    """The leftmost piece of a holder goes unseen to the discard rack, or the leftmost but those `kept`, or
+    the `piece` the holder named.
+    """
 
     holder: str
     kept: tuple[int, ...] = ()
+    piece: int = -1
 
 
 class Read(Step, frozen=True):
@@ -199,8 +202,12 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     """A word someone may answer with, and what it does.
 
     It puts up `wagers`, each with the most it may be: an amount said with the word caps each of them, and is
-    exactly the most if `exact`, or not below the `least`. It takes back the wagers `returned`. It names
-    `pieces` of the seat's own hand in groups, each with how many (0: any number).
+    exactly the most if `exact`, or not below the `least`. Where the wager lies there already it is raised to
+    that amount; `above` is what it holds that an amount said does not count, such as a pot's bets of earlier
+    rounds. With `named` the amount must be said unless only one is possible; otherwise unsaid it is the most;
+    where there are but some amounts, `only` lists them.
+    It takes back the wagers `returned`. It names `pieces` of the seat's own hand in groups, each with how
+    many (0: any number).
     """
 
     word: str
@@ -210,6 +217,9 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     pieces: tuple[tuple[str, int], ...] = ()
     cite: str = ""
     least: int = 0
+    above: int = 0
+    named: bool = False
+    only: tuple[int, ...] = ()
 
 
 class Barred(msgspec.Struct, frozen=True, gc=False):
@@ -247,11 +257,26 @@ class Mark(Step, frozen=True, gc=False):
 
 
 class Bank(Step, frozen=True, gc=False):
-    """Chips of a wager are collected into the table inventory before it is decided, by a listed movement."""
+    """Chips of a wager are collected before it is decided: into the table inventory by a listed movement, or
+    into another account, such as a pot. More may be put on the wager and collected later; `cents` collects
+    only a part.
+    """
 
     seat: SeatId
     wager: str
     movement: str
+    account: str = "inventory"
+    cents: int = 0
+
+
+class Post(Step, frozen=True, gc=False):
+    """A wager of a seat stands at so much by rule: an ante or blind is posted, or what nobody called goes
+    back.
+    """
+
+    seat: SeatId
+    wager: str
+    stake: int
 
 
 class Move(Step, frozen=True, gc=False):

@@ -64,7 +64,7 @@ class VirtualDealer:
             await self._host.do(table_id, confirmed, f"virtual floorperson:{table.entries}")
 
     async def run(self) -> None:
-        """Call time at every table of this process until cancelled."""
+        """Call time at every table of this process until it is stopped."""
         while True:
             await asyncio.sleep(LOOKS_EVERY)
             for table_id, table in self._host.at_hand():

@@ -51,9 +51,17 @@ def mark(table: Table, step: steps.Mark) -> ev.AnyEvent:
 
 
 def bank(table: Table, step: steps.Bank) -> ev.AnyEvent:
-    """Chips of a wager go into the table inventory."""
-    stake = table.round.seats[step.seat].wagers[step.wager].stake
-    return ev.Banked(table.sequence, "dealer", step.cite, step.seat, step.wager, stake, step.movement)
+    """Chips of a wager go into the table inventory or another account."""
+    cents = step.cents or table.round.seats[step.seat].wagers[step.wager].in_front
+    return ev.Banked(
+        table.sequence, "dealer", step.cite, step.seat, step.wager, cents, step.movement, step.account
+    )
+
+
+def post(table: Table, step: steps.Post) -> ev.AnyEvent:
+    """A wager is posted by rule, or a part of it goes back."""
+    change = Change(step.wager, step.stake, step.cite)
+    return ev.Wagered(table.sequence, "dealer", step.cite, step.seat, (change,))
 
 
 def move(table: Table, step: steps.Move) -> ev.AnyEvent:
@@ -109,7 +117,12 @@ def burn(table: Table, step: steps.Burn) -> ev.AnyEvent:
     recorded = entropy.burned.popleft() if isinstance(entropy, RecordedEntropy) and entropy.burned else 0
     pieces = chance.hidden(table, holder)
     sealed = UNKNOWN in pieces and not table.round.live and recorded < len(pieces)
-    place = recorded if sealed and step.kept else _not_kept(pieces, step.kept)
+    if sealed and (step.kept or step.piece != UNKNOWN):
+        place = recorded
+    elif step.piece != UNKNOWN:
+        place = pieces.index(step.piece if step.piece in pieces else UNKNOWN)
+    else:
+        place = _not_kept(pieces, step.kept)
     card = table.round.hands[holder].cards[place]
     return ev.Burned(table.sequence, "dealer", step.cite, holder, card, place)
 
@@ -168,8 +181,9 @@ def close_round(table: Table, step: steps.CloseRound) -> ev.AnyEvent:
 
 ACTS: dict[type, Act] = {
     steps.Announce: announce, steps.OpenRound: open_round, steps.Mark: mark, steps.Bank: bank,
-    steps.Move: move, steps.Settle: settle, steps.Renew: renew, steps.Transfer: transfer,
-    steps.CountStub: count_stub, steps.Burn: burn, steps.Split: split, steps.Collect: collect,
+    steps.Move: move, steps.Settle: settle, steps.Renew: renew, steps.Post: post,
+    steps.Transfer: transfer, steps.CountStub: count_stub, steps.Burn: burn, steps.Split: split,
+    steps.Collect: collect,
     steps.Meter: meter, steps.Read: read, steps.CloseRound: close_round,
     steps.Bind: chance.bind, steps.Chance: chance.draw, steps.Shuffle: chance.shuffle,
     steps.Recut: chance.recut, steps.Refill: chance.refill,

@@ -32,7 +32,7 @@ def decide(table: Table, command: cmd.Decide) -> None:
     step = _question(table, command.seat)
     offer = _offered(step, command.seat, command.word)
     amount = command.amount
-    staked = offer.wagers if amount is None else _staked(step, offer, command, amount)
+    staked = _unsaid(step, offer, command) if amount is None else _staked(step, offer, command, amount)
     pieces = _pieces(table, offer, command) if offer.pieces or command.pieces else _NO_PIECES
     said = NO_AMOUNT if amount is None else amount
     _answer(table, step, command.seat, offer, command.by.name, staked, said, pieces)
@@ -48,7 +48,8 @@ def time_up(table: Table, command: cmd.TimeUp) -> None:
         left = -(-(due - table.round.at) // 1000)
         raise Refusal(f"seat {seat_name(command.seat)} has {left} of {seconds} seconds left", POSTED_TIME)
     offer = _offered(step, command.seat, step.default)
-    _answer(table, step, command.seat, offer, ev.TABLE, offer.wagers, NO_AMOUNT, _NO_PIECES)
+    staked = tuple([(wager, offer.above + most) for wager, most in offer.wagers])
+    _answer(table, step, command.seat, offer, ev.TABLE, staked, NO_AMOUNT, _NO_PIECES)
 
 
 def deadline(table: Table) -> int:
@@ -114,7 +115,21 @@ def _staked(
         )
     if amount < offer.least:
         raise Refusal(f"{said}: at least {cents(offer.least)} is added", offer.cite or step.cite)
-    return tuple([(wager, min(amount, limit)) for wager, limit in offer.wagers])
+    if offer.only and amount not in offer.only:
+        raise Refusal(f"{said}: expected {' or '.join(map(cents, offer.only))}", offer.cite or step.cite)
+    return tuple([(wager, offer.above + min(amount, limit)) for wager, limit in offer.wagers])
+
+
+def _unsaid(step: steps.Ask, offer: steps.Offer, command: cmd.Decide) -> tuple[tuple[str, int], ...]:
+    """What a word without an amount puts up: the most, where the amount need not be named."""
+    if not offer.named and not offer.above:
+        return offer.wagers
+    most = max((most for _, most in offer.wagers), default=0)
+    if offer.named and offer.least < most:
+        said = f"{offer.word} by seat {seat_name(command.seat)}"
+        between = f"{cents(offer.least)} to {cents(most)}"
+        raise BadInput(f"{said}: to how much? expected an amount from {between}")
+    return tuple([(wager, offer.above + limit) for wager, limit in offer.wagers])
 
 
 def _pieces(table: Table, offer: steps.Offer, command: cmd.Decide) -> dict[str, tuple[int, ...]]:
@@ -156,7 +171,8 @@ def _answer(
         _answer_window(table, table.pending, seat, offer, by, staked, amount)
         return
     if staked:
-        cover(table, seat, sum(stake for _, stake in staked))
+        held = table.round.seats[seat].wagers
+        cover(table, seat, sum(stake - (held[name].stake if name in held else 0) for name, stake in staked))
     cite = offer.cite or step.cite
     decided = ev.Decided(
         table.sequence, by, cite, seat, step.about, offer.word, amount, pieces, offer.returned

@@ -54,9 +54,10 @@ class SeatCase(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RoundCase(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One round: seats with their wagers, and the cards or dice."""
+    """One round: seats with their wagers, and the cards or dice; `button` is the seat that has it."""
 
     seats: dict[str, SeatCase] = {}
+    button: int | None = None
     hands: dict[str, str] = {}
     cards: str | list[str] | None = None
     rolls: list[str] = []
@@ -205,6 +206,10 @@ def _on_its_day(error: CroupierError, case: Case, instead: Game | None) -> Croup
 def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, dict[str, Outcome]], ...]]:
     forms = [name for name, given in (("script", case.script), ("rounds", case.rounds)) if given]
     plain = [name for name in ("seats", "hands", "cards", "rolls", "spins", "draws") if getattr(case, name)]
+    # A script says itself what people do; who sits there with which chips may be said first.
+    only_sit = not any(seat.wagers or seat.decisions for seat in case.seats.values())
+    if case.script and plain == ["seats"] and only_sit:
+        plain = []
     if len(forms) > 1 or (forms and plain):
         raise BadInput(f"a case has either {' or '.join([*forms, *plain][:2])}, not both")
     found, preset = find(case.game)
@@ -216,12 +221,14 @@ def _play(case: Case, instead: Game | None) -> tuple[Table, tuple[dict[SeatId, d
     dealer = CaseDealer(table)
     if case.script:
         script = Script(dealer)
+        dealer.sit_down(case.seats or script.named(case.script), case.button)
         for number, step in enumerate(case.script, 1):
             script.step(number, step)
         return table, (outcomes(table.journal.events, table.round, dealer.names),)
     results = []
     for each in case.rounds or [case]:
         start = len(table.journal.events)
+        dealer.sit_down(each.seats, each.button)
         dealer.play(each.seats, each.hands, each.cards, each.shown)
         results.append(outcomes(table.journal.events[start:], table.round, dealer.names))
     return table, tuple(results)

@@ -17,7 +17,7 @@ from croupier.law.edition import same_id
 from croupier.law.encoding import enc_hook
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Listening, Marked, Ticketing
+from croupier.procedure.betting_rules import Listening, Marked, TableStakes, Ticketing
 from croupier.procedure.case_cards import CaseCards, Decisions, Trial
 from croupier.procedure.player_bank import BANK, CO_BANK, DEALERS
 from croupier.procedure.rulings import RULED_NEXT
@@ -54,6 +54,11 @@ class CaseDealer:
         """The table now."""
         return self.table.round
 
+    @property
+    def waits_for(self) -> steps.Step | None:
+        """The step the table waits at."""
+        return self.table.pending
+
     def do(self, command: cmd.Command, cards: CaseCards | None = None) -> list[ev.AnyEvent]:
         """Carry out a command and note what it means for the cards to come."""
         events = self.table.record(command)
@@ -89,7 +94,7 @@ class CaseDealer:
         if results and not (hands or cards):
             for text in results:
                 self.show(text)
-        elif hands or cards:
+        elif hands or cards or (decisions and self._needs_no_cards()):
             if hands and cards:
                 raise BadInput("a case has hands or cards, not both")
             given = self._cards(hands, cards)
@@ -153,6 +158,20 @@ class CaseDealer:
         own = self.table.game.case_cards
         return own(self, hands, cards) if own is not None else GivenHands(self.table, hands, cards)
 
+    def _needs_no_cards(self) -> bool:
+        """Whether the game can be played out with cards that nobody sees."""
+        return bool(getattr(self.table.game.case_cards, "may_be_left_out", False))
+
+    def sit_down(self, seats: Mapping[str, Any], button: int | None) -> None:
+        """Where a game is played for the chips on the table everyone takes a seat with them first; then the
+        button is placed.
+        """
+        if isinstance(self.table.rulebook, TableStakes):
+            for name, seat in seats.items():
+                self.sit(seat_number(name), getattr(seat, "patron", ""), getattr(seat, "chips", None))
+        if button is not None:
+            self.do(cmd.Say(by=cmd.FLOORPERSON, seat=0, word=f"button {button}"))
+
     def sit(self, number: SeatId, patron: str = "", chips: int | None = None) -> None:
         """Seat a patron who has no seat yet, with the chips a case gives; the first on a box consents to
         others.
@@ -168,6 +187,8 @@ class CaseDealer:
             self.do(cmd.Say(by=cmd.player(first), seat=first, word="consent"))
         if chips is None:
             chips = 0 if self.table.round.buy_in_as_needed else ENOUGH
+            if isinstance(self.table.rulebook, TableStakes):
+                chips = self.table.rulebook.enough()
         name = patron or f"patron {seat_name(number)}"
         self.do(cmd.Sit(by=cmd.DEALER, seat=number, patron=name, buy_in=chips))
 

@@ -246,13 +246,16 @@ class Marked(Event, frozen=True, gc=False):
     value: str
 
 
-class Banked(Event, frozen=True, gc=False):
-    """Chips of an undecided wager were counted into the table inventory, by a listed movement."""
+class Banked(Event, frozen=True, gc=False, omit_defaults=True):
+    """Chips of an undecided wager were counted into the table inventory, by a listed movement, or into
+    another `account`.
+    """
 
     seat: SeatId
     wager: str
     cents: int
     movement: str
+    account: str = "inventory"
 
 
 class Moved(Event, frozen=True, gc=False):

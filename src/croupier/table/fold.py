@@ -320,7 +320,7 @@ def _marked(state: State, event: ev.Marked) -> None:
 
 
 def _banked(state: State, event: ev.Banked) -> None:
-    state.seats[event.seat].wagers[event.wager].banked = event.cents
+    state.seats[event.seat].wagers[event.wager].banked += event.cents
 
 
 def _moved(state: State, event: ev.Moved) -> None:

@@ -67,7 +67,7 @@ def _decided(state: State, event: ev.Decided) -> Iterator[Posting]:
 
 
 def _banked(state: State, event: ev.Banked) -> Iterator[Posting]:
-    yield event.cents, wager_account(event.seat, event.wager), INVENTORY, event.movement
+    yield event.cents, wager_account(event.seat, event.wager), event.account, event.movement
 
 
 def _moved(state: State, event: ev.Moved) -> Iterator[Posting]:

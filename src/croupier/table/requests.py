@@ -16,6 +16,7 @@ from croupier.procedure.betting_rules import (
     Listening,
     Note,
     Owing,
+    TableStakes,
     all_changes,
 )
 from croupier.procedure.rulings import Ruling
@@ -54,7 +55,7 @@ def sit(table: Table, command: cmd.Sit) -> None:
     patron = command.patron or f"patron {seat_name(command.seat)}"
     cite = table.rulebook.sit(command.seat, patron)
     if command.buy_in:
-        check_chips(command.buy_in, "buy_in")
+        _check_buy_in(table, command.by, command.seat, command.buy_in)
     _check_value(command.value)
     idle = table.round.idle
     table.emit(ev.Seated(table.sequence, command.by.name, cite, command.seat, patron, command.value))
@@ -83,8 +84,15 @@ def _check_value(value: str) -> None:
 def buy_in(table: Table, command: cmd.BuyIn) -> None:
     """Change cash into chips."""
     occupied(table, command.seat)
-    check_chips(command.cents, "buy_in")
+    _check_buy_in(table, command.by, command.seat, command.cents)
     exchange(table, command.by.name, command.seat, command.cents)
+
+
+def _check_buy_in(table: Table, by: cmd.Actor, seat: SeatId, bought: int) -> None:
+    """Chips make up the amount, and a patron does not bring less than is posted."""
+    check_chips(bought, "buy_in")
+    if by.role == "player" and isinstance(table.rulebook, TableStakes):
+        table.rulebook.buy_in(seat, bought)
 
 
 def leave(table: Table, command: cmd.Leave) -> None:

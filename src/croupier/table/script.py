@@ -10,11 +10,12 @@ from croupier.law.documents import explained
 from croupier.law.edition import near
 from croupier.law.encoding import KINDS
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.betting_rules import Marked
+from croupier.procedure.betting_rules import Marked, TableStakes
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.rulings import NothingDealt
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
+from croupier.table.answers import asked
 from croupier.table.dealer import CaseDealer, decided, seat_number
 from croupier.table.table import Table
 
@@ -53,6 +54,13 @@ class Script:
             return act(self, step)
         strange = next((key for key in step if key not in ("seat", "amount")), "")
         raise BadInput(f"{repr(step)[:60]} is not a step: {near(strange, self._words)}")
+
+    def named(self, steps: list[dict[str, Any]]) -> dict[str, Any]:
+        """The seats a script speaks of, where who plays must sit there before the first card."""
+        if not isinstance(self.dealer.table.rulebook, TableStakes):
+            return {}
+        seats = {str(step["seat"]) for step in steps if "seat" in step}
+        return dict.fromkeys(sorted(seats, key=lambda each: (len(each), each)))
 
     def _seat(self, step: dict[str, Any]) -> SeatId:
         return seat_number(take(step, "seat"))
@@ -104,6 +112,8 @@ class Script:
 
     def _decide(self, step: dict[str, Any]) -> None:
         number = self._seat(step)
+        if isinstance(self.dealer.table.rulebook, TableStakes) and not asked(self.dealer.table):
+            self.dealer.deal_unseen()
         self.do(decided(cmd.player(number), number, take(step, "decide")))
 
     def _dice(self, step: dict[str, Any]) -> None:

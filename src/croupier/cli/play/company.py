@@ -56,5 +56,7 @@ def _command(does: Does, seat: int) -> cmd.Command:
             return cmd.Decide(by=by, seat=seat, word=does.word)
         case "shoe":
             return cmd.TakeDice(by=by, seat=seat, word=does.word)  # type: ignore[arg-type]
+        case "buy":
+            return cmd.BuyIn(by=by, seat=seat, cents=does.cents)
         case "close":
             return cmd.Close(by=cmd.DEALER)

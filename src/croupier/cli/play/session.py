@@ -28,7 +28,7 @@ from croupier.games.guide import wager_words
 from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.procedure import steps
-from croupier.procedure.betting_rules import Cutting, Passing
+from croupier.procedure.betting_rules import Cutting, Passing, TableStakes
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
@@ -252,7 +252,9 @@ class Session:
             can += [f"{name} AMOUNT" for name in others]
         elif others:
             can += ["bet WAGER AMOUNT", "wagers"]
-        if any(seat.wagers for seat in self.table.round.seats.values()):
+        if any(seat.wagers for seat in self.table.round.seats.values()) or isinstance(
+            self.table.rulebook, TableStakes
+        ):
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
@@ -412,12 +414,9 @@ class Session:
 
     def _note(self, command: cmd.Command) -> None:
         """Keep what the farewell of a patron needs: cash for chips."""
-        if not self.live and getattr(command, "seat", self.seat) != self.seat:
+        if not isinstance(command, cmd.Sit | cmd.BuyIn) or (not self.live and command.seat != self.seat):
             return
-        if isinstance(command, cmd.Sit):
-            self.bought += command.buy_in
-        elif isinstance(command, cmd.BuyIn):
-            self.bought += command.cents
+        self.bought += command.buy_in if isinstance(command, cmd.Sit) else command.cents
 
     def _together(self, commands: list[cmd.Command], undoing: str = "") -> None:
         """Carry out commands that belong together: all of them, or none if one would be refused."""

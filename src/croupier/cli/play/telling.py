@@ -12,6 +12,7 @@ from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.steps import COMMUNITY
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
+from croupier.table.postings import INVENTORY
 
 Stakes = Mapping[tuple[SeatId, str], int]
 """The cents of wagers on the layout, by seat and wager."""
@@ -268,6 +269,12 @@ def tell(
         case ev.CutMade():
             return [Told(f"{event.cards} cards are cut from the top", cite)]
         case ev.Banked():
+            if event.account != INVENTORY:
+                return [
+                    Told(
+                        f"{_seat(event.seat, viewer)}: {dollars(event.cents)} into the {event.account}", cite
+                    )
+                ]
             return [Told(f"{event.wager} of {dollars(event.cents)} goes into the table inventory", cite)]
         case ev.DiceTaken():
             ending = "" if event.seat == viewer else "es" if event.word == "pass" else "s"

@@ -1,0 +1,87 @@
+"""Who is dealt in: seats with chips that do not sit out, the button, the blinds, and who waits for one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.procedure.seats import SeatId, box_of, in_order
+from croupier.procedure.state import State
+
+BUTTON = "button"
+LAST_HAND = "last hand"
+TWO = 2
+
+
+def out_marker(seat: SeatId) -> str:
+    """The marker of a seat that sits out."""
+    return f"out {seat}"
+
+
+def post_marker(seat: SeatId) -> str:
+    """The marker of a seat that posts a blind instead of waiting for it."""
+    return f"post {seat}"
+
+
+class Lineup(NamedTuple):
+    """The seats of the next hand in order of acting, those of the blinds in order, the one that may straddle
+    (0: nobody), and those that post a blind because they join or return.
+    """
+
+    seats: tuple[SeatId, ...]
+    blinds: tuple[tuple[SeatId, int], ...]
+    straddles: SeatId
+    posting: tuple[SeatId, ...]
+
+
+def with_chips(round: State) -> list[SeatId]:
+    """Seats with chips, in hand or as a straddle, that do not sit out."""
+    return [
+        number
+        for number in in_order(round.seats)
+        if (round.seats[number].chips or round.wagers(number)) and out_marker(number) not in round.markers
+    ]
+
+
+def button(round: State, seats: list[SeatId]) -> int:
+    """Where the button is: first in front of the seat nearest the dealer's right (14.10)."""
+    placed = round.markers.get(BUTTON)
+    return int(placed) if placed else box_of(seats[-1]) if seats else 0
+
+
+def lineup(round: State) -> Lineup:
+    """The seats that would be dealt in now."""
+    options, seats = round.options, with_chips(round)
+    if not options.game.button:
+        return Lineup(tuple(seats), (), 0, ())
+    place = button(round, seats)
+    around = [seat for seat in seats if box_of(seat) > place]
+    around += [seat for seat in seats if box_of(seat) <= place]
+    before = round.markers.get(LAST_HAND, "").split()
+    entitled = [seat for seat in around if str(seat) in before]
+    posting = [seat for seat in around if str(seat) not in before and post_marker(seat) in round.markers]
+    if options.blinds and len(entitled) >= TWO:
+        known = {*entitled, *posting}
+        for seat in around:
+            joined = [each for each in around if each in known or each == seat]
+            if seat not in known and _blinds(joined, options.blinds)[-1][0] == seat:
+                known.add(seat)
+        around = [seat for seat in around if seat in known]
+    else:
+        posting = []
+    blinds = _blinds(around, options.blinds)
+    straddles: SeatId = 0
+    if options.straddle and len(around) > TWO and blinds:
+        last = around.index(blinds[-1][0])
+        straddles = around[(last + 1) % len(around)]
+    owing = tuple([seat for seat in posting if seat not in [each for each, _ in blinds]])
+    return Lineup(tuple(around), blinds, straddles, owing)
+
+
+def _blinds(seats: list[SeatId], amounts: list[int]) -> tuple[tuple[SeatId, int], ...]:
+    """Who posts which blind: from the button's left; of two players the button posts the small one."""
+    if not amounts or len(seats) < TWO:
+        return ()
+    if len(seats) == TWO:
+        posts = [seats[1], seats[0]] if len(amounts) > 1 else [seats[0]]
+        return tuple(zip(posts, amounts[-len(posts) :], strict=True))
+    return tuple(zip(seats, amounts, strict=False))

@@ -1,0 +1,312 @@
+"""One betting round of poker, whatever the game: who acts, what may be said, bets, raises and all-ins."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from croupier.law.money import dollars
+from croupier.procedure.pots import WAGER, gather, in_front, in_pot, put_in, return_uncalled
+from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State
+from croupier.procedure.steps import Announce, Ask, Barred, Collect, Mark, Offer, Procedure, Step
+
+Limit = Literal["fixed", "spread", "pot", "none"]
+CHECK, BET, CALL, RAISE, FOLD = "check", "bet", "call", "raise", "fold"
+BRING_IN, COMPLETE = "bring_in", "complete"
+IN_STEPS = ("fixed", "spread")
+"""The limits at which half of a full bet or raise counts as one (14.7)."""
+TWO = 2
+
+
+class BettingCites(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a subchapter says how people bet, and how the pot is kept."""
+
+    wagers: str
+    pot: str
+    sizes: str
+    dead: str
+
+
+class Stakes(NamedTuple):
+    """What may be bet in a round: by which limit, how little, how much (0: no end but the chips), how many
+    raises (none: any number), and whether who has checked may raise.
+    """
+
+    limit: Limit
+    least: int
+    most: int
+    raises: int | None
+    check_raise: bool = True
+
+
+class Hand(msgspec.Struct):
+    """The seats dealt in, in their order of acting; those still in the hand; and the chips each brought."""
+
+    seats: list[SeatId]
+    live: list[SeatId]
+    stacks: dict[SeatId, int]
+    cites: BettingCites
+    acted: int = 0
+    """How many have acted since the first cards, forced bets apart."""
+    action: str = "action"
+    """The marker that says there was action: two players have acted, forced bets apart."""
+    no_burn: set[int] = set()
+    """The deals that come without a burn, by a ruling."""
+    replaced: list[tuple[str, int]] = []
+    """Cards exposed in the deal, by holder, that are replaced when it is over."""
+    stays_up: list[tuple[str, int]] = []
+    """Down cards that were turned up and stay so."""
+    last_to_raise: SeatId = 0
+    """Who made the last bet or raise of the betting round."""
+    first_to_act: SeatId = 0
+
+    def chips(self, round: State, seat: SeatId) -> int:
+        """What a seat can still bet: table stakes, so chips bought since the deal do not count."""
+        wager = in_pot(round, seat)
+        return self.stacks[seat] - (wager.stake if wager is not None else 0)
+
+    def able(self, round: State) -> list[SeatId]:
+        """The live seats with chips left."""
+        return [seat for seat in self.live if self.chips(round, seat) > 0]
+
+    def from_seat(self, seat: SeatId) -> list[SeatId]:
+        """The seats of the hand in order of acting, from one of them on."""
+        place = self.seats.index(seat)
+        return self.seats[place:] + self.seats[:place]
+
+    def next_live(self, seat: SeatId) -> SeatId:
+        """The next live seat after one of the hand."""
+        return next(each for each in self.from_seat(seat)[1:] if each in self.live)
+
+
+class Level(msgspec.Struct):
+    """How far the betting of a round has gone: the bet to be matched, the last full bet or raise, its size,
+    and the raises made.
+    """
+
+    current: int = 0
+    full: int = 0
+    size: int = 0
+    raises: int = 0
+
+
+def in_hand(round: State, hand: Hand, step: Step, seat: SeatId = 0) -> Procedure:
+    """A step of the hand and the event that answers it; None where the seat's hand was ruled dead."""
+    while True:
+        try:
+            return (yield step)
+        except Interruption as interruption:
+            yield from carry_out(round, hand, interruption.ruling)
+            if (seat and seat not in hand.live) or len(hand.live) < TWO:
+                return None
+
+
+def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
+    """A hand is dead and its money stays, or the next card comes without a burn; anything else ends the
+    round.
+    """
+    if ruling.kind == "no_burn":
+        hand.no_burn.add(ruling.more)
+        return
+    if ruling.kind == "replace_card":
+        hand.replaced.append((ruling.holder, ruling.card))
+        return
+    if ruling.kind == "stays_up":
+        hand.stays_up.append((ruling.holder, ruling.card))
+        return
+    if ruling.kind != "forfeit":
+        raise Interruption(ruling)
+    for seat in ruling.seats:
+        if seat in hand.live and len(hand.live) > 1:
+            yield Announce(ruling.cite, f"Seat {seat}: the hand is dead, its chips stay in the pot")
+            yield from out(round, hand, seat, ruling.cite)
+
+
+def out(round: State, hand: Hand, seat: SeatId, cite: str) -> Procedure:
+    """A hand leaves the pot, its cards go to the discards."""
+    hand.live.remove(seat)
+    if str(seat) in round.hands:
+        yield Collect(cite, str(seat))
+
+
+class BettingRound:
+    """One round of betting among the live seats of a hand, from the first to act until all have matched the
+    highest bet or have no chips left.
+    """
+
+    def __init__(self, round: State, hand: Hand, stakes: Stakes, about: str, forced: int = 0) -> None:
+        self.round, self.hand, self.stakes, self.about = round, hand, stakes, about
+        # A blind is a bet already; a bring-in is not, it may be completed to one.
+        self.level = Level(forced, forced, max(stakes.least, forced))
+        self.closed_to: set[SeatId] = set()
+        """Who has acted since the last full bet or raise and so may not raise again."""
+        self.spoke: set[SeatId] = set()
+        self.checked: set[SeatId] = set()
+        self.unlimited = stakes.raises is None or len(hand.live) == TWO
+
+    def play(self, first: SeatId) -> Procedure:
+        """Ask each in turn; then bets nobody matched go back and the others are drawn into the pot."""
+        hand = self.hand
+        hand.last_to_raise, hand.first_to_act = 0, first
+        seat: SeatId | None = self._next(first, including=True)
+        while seat is not None and len(hand.live) > 1 and not self._decided():
+            yield from self._act(seat)
+            seat = self._next(seat)
+        yield from self.close()
+
+    def close(self) -> Procedure:
+        """The round is over: what nobody called goes back, the dealer draws the bets into the pot."""
+        hand = self.hand
+        yield from return_uncalled(self.round, hand.seats, hand.cites.pot)
+        yield from gather(self.round, hand.seats, hand.live, hand.cites.pot)
+
+    def bring_in(self, seat: SeatId, amount: int) -> Procedure:
+        """The forced bet of stud's first round, or at once a full one."""
+        chips = self.hand.chips(self.round, seat)
+        low, full = min(amount, chips), min(self.stakes.least, chips)
+        offers = [Offer(BRING_IN, ((WAGER, low),), exact=True, above=self._above(seat))]
+        if full > low:
+            offers.append(Offer(COMPLETE, ((WAGER, full),), exact=True, above=self._above(seat)))
+        cites = self.hand.cites
+        ask = Ask(cites.wagers, (seat,), self.about, tuple(offers), BRING_IN)
+        self.level.full, self.level.current = 0, amount
+        answer = yield from in_hand(self.round, self.hand, ask, seat)
+        if answer is None:
+            return
+        self.hand.last_to_raise = seat
+        if answer.word == COMPLETE:
+            self._raised(seat)
+        self.spoke.add(seat)
+
+    def _above(self, seat: SeatId) -> int:
+        """What a seat put in before this betting round."""
+        wager = in_pot(self.round, seat)
+        return wager.banked if wager is not None else 0
+
+    def _decided(self) -> bool:
+        """Whether only one seat could still bet and nobody has bet more."""
+        able = self.hand.able(self.round)
+        if len(able) > 1:
+            return False
+        others = [in_front(self.round, seat) for seat in self.hand.live if seat not in able]
+        return not able or in_front(self.round, able[0]) >= max(others, default=0)
+
+    def _next(self, seat: SeatId, *, including: bool = False) -> SeatId | None:
+        """The next seat that has to act."""
+        order = self.hand.from_seat(seat)
+        order = order if including else [*order[1:], order[0]]
+        able = self.hand.able(self.round)
+        for each in order:
+            behind = in_front(self.round, each) < self.level.current
+            if each in able and (behind or each not in self.spoke):
+                return each
+        return None
+
+    def _act(self, seat: SeatId) -> Procedure:
+        """One seat checks, bets, calls, raises or folds."""
+        round, hand = self.round, self.hand
+        facing = in_front(round, seat) < self.level.current
+        answer = yield from in_hand(round, hand, self._question(seat, facing), seat)
+        if answer is None:
+            return
+        hand.acted += 1
+        if hand.acted == TWO and hand.action not in round.markers:
+            yield Mark(hand.cites.dead, hand.action, "yes")
+        self.spoke.add(seat)
+        if answer.word == FOLD:
+            yield from out(round, hand, seat, answer.cite)
+        elif answer.word == CHECK:
+            self.checked.add(seat)
+        if answer.word in (BET, RAISE, COMPLETE):
+            self._raised(seat)
+            hand.last_to_raise = seat
+        self.closed_to.add(seat)
+
+    def _raised(self, seat: SeatId) -> None:
+        """Whether what a seat put in is a full bet or raise, which opens the betting to all again: at a fixed
+        or spread limit half of one is enough, otherwise all of it.
+        """
+        level, stakes, to = self.level, self.stakes, in_front(self.round, seat)
+        in_steps = stakes.limit in IN_STEPS
+        by = to - (level.full if in_steps or not level.full else level.current)
+        level.current = max(to, level.current)
+        due = stakes.least if stakes.limit == "fixed" else level.size
+        if (2 * by >= due) if in_steps else by >= due:
+            level.raises += level.full > 0
+            level.size, level.full = max(by, level.size), to
+            self.closed_to.clear()
+            if stakes.limit == "fixed" and by >= stakes.most > stakes.least:
+                self.stakes = stakes._replace(least=stakes.most)  # once a big bet is made raises are big
+
+    def _question(self, seat: SeatId, facing: bool) -> Ask:
+        cites, level = self.hand.cites, self.level
+        chips, there = self.hand.chips(self.round, seat), in_front(self.round, seat)
+        above = self._above(seat)
+        offers: list[Offer] = []
+        if facing:
+            due = min(level.current, there + chips)
+            offers.append(Offer(CALL, ((WAGER, due),), exact=True, above=above, cite=cites.wagers))
+        else:
+            offers.append(Offer(CHECK, cite=cites.wagers))
+        least, most, only = self._raise_to(seat)
+        barred: tuple[Barred, ...] = ()
+        word = BET if not level.current else COMPLETE if self._short() else RAISE
+        why = self._barred(seat, there + chips)
+        if why:
+            barred = tuple([Barred(each, why, cites.sizes) for each in dict.fromkeys((word, RAISE))])
+        elif most > level.current:
+            offers.append(
+                Offer(
+                    word, ((WAGER, most),), least=least, above=above, named=True, only=only, cite=cites.sizes
+                )
+            )
+        offers.append(Offer(FOLD, cite=cites.wagers))
+        about = self.about
+        if facing:
+            about = f"{about}, {dollars(min(level.current - there, chips))} to call"
+        return Ask(cites.wagers, (seat,), about, tuple(offers), FOLD if facing else CHECK, barred)
+
+    def _short(self) -> bool:
+        """Whether the highest bet is no full one, so that it may be completed to one: a bring-in, or an
+        all-in of less.
+        """
+        level = self.level
+        return level.current > level.full and (not level.full or self.stakes.limit in IN_STEPS)
+
+    def _barred(self, seat: SeatId, reach: int) -> str:
+        """Why a seat may not bet or raise now; empty where it may."""
+        level, hand = self.level, self.hand
+        if level.current and seat in self.closed_to:
+            return "no full bet or raise was made since the seat acted"
+        if not self.stakes.check_raise and seat in self.checked:
+            return "who has checked may not raise at this table"
+        if level.full and not self.unlimited and level.raises >= (self.stakes.raises or 0):
+            return f"the {self.stakes.raises} raises of the round are made"
+        if reach > level.current and all(each == seat for each in hand.able(self.round)):
+            return "nobody has chips left to call it"
+        return ""
+
+    def _raise_to(self, seat: SeatId) -> tuple[int, int, tuple[int, ...]]:
+        """The least and the most a seat may bet or raise to in this round, with fewer chips all of them; and
+        the only amounts, where there are but some.
+        """
+        stakes, level = self.stakes, self.level
+        there = in_front(self.round, seat)
+        all_in = there + self.hand.chips(self.round, seat)
+        base = level.full if self._short() else level.current
+        match stakes.limit:
+            case "fixed":
+                least, most = base + stakes.least, base + stakes.most
+            case "spread":
+                least, most = base + level.size, base + max(stakes.most, level.size)
+            case "pot":
+                pot = sum(put_in(self.round, self.hand.seats).values())
+                least, most = base + level.size, level.current + pot + level.current - there
+            case _:
+                least, most = base + level.size, all_in
+        least, most = min(least, all_in), min(max(least, most), all_in)
+        only = (least, most) if stakes.limit == "fixed" and least < most else ()
+        return least, most, only

@@ -1,0 +1,108 @@
+"""Pots: what each seat put in, layered by all-ins, kept in accounts of the table and awarded pot by pot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from croupier.procedure.seats import SeatId
+from croupier.procedure.state import State, Wager
+from croupier.procedure.steps import Bank, Post, Procedure, Transfer
+
+WAGER = "pot"
+MAIN = "pot"
+
+
+def pot_account(number: int) -> str:
+    """The account of the main pot, 0, or of a side pot."""
+    return f"pot:{number + 1}" if number else MAIN
+
+
+def won_account(seat: SeatId) -> str:
+    """The account of chips pushed to a winner, until the seat's part in the hand is settled."""
+    return f"won:{seat}"
+
+
+class Pot(NamedTuple):
+    """A pot: its cents, and the live seats that contest it."""
+
+    cents: int
+    seats: tuple[SeatId, ...]
+
+
+def layered(put_in: Mapping[SeatId, int], live: Sequence[SeatId]) -> list[Pot]:
+    """The main pot and the side pots: one layer up to each all-in level of the live seats, taken from
+    everyone, contested by the live seats that reach it.
+    """
+    pots: list[Pot] = []
+    below = 0
+    for level in sorted({put_in[seat] for seat in live}):
+        cents = sum(min(each, level) - min(each, below) for each in put_in.values())
+        if cents:
+            pots.append(Pot(cents, tuple([seat for seat in live if put_in[seat] >= level])))
+        below = level
+    beyond = sum(put_in.values()) - sum(pot.cents for pot in pots)
+    if beyond and pots:
+        pots[-1] = Pot(pots[-1].cents + beyond, pots[-1].seats)
+    return pots
+
+
+def shares(cents: int, winners: Sequence[SeatId], unit: int) -> dict[SeatId, int]:
+    """Equal shares in whole chips of the unit; odd chips go one each to the winners as they are ordered, and
+    what is less than a chip to the first of them.
+    """
+    each, odd = divmod(cents // unit, len(winners))
+    found = {seat: unit * (each + (place < odd)) for place, seat in enumerate(winners)}
+    found[winners[0]] += cents % unit
+    return found
+
+
+def halves(cents: int, unit: int) -> tuple[int, int]:
+    """The high and the low half in whole chips of the unit; the odd one goes to the high half."""
+    low = cents // unit // 2 * unit
+    return cents - low, low
+
+
+def put_in(round: State, seats: Sequence[SeatId]) -> dict[SeatId, int]:
+    """What each seat has put into the hand."""
+    return {seat: wager.stake if (wager := in_pot(round, seat)) else 0 for seat in seats}
+
+
+def in_pot(round: State, seat: SeatId) -> Wager | None:
+    """A seat's chips in the hand."""
+    return round.wagers(seat).get(WAGER)
+
+
+def in_front(round: State, seat: SeatId) -> int:
+    """A seat's chips of the betting round under way, not drawn into the pot yet."""
+    wager = in_pot(round, seat)
+    return wager.in_front if wager is not None else 0
+
+
+def return_uncalled(round: State, seats: Sequence[SeatId], cite: str) -> Procedure:
+    """The part of the highest bet that nobody matched goes back."""
+    bets = sorted([(in_front(round, seat), place) for place, seat in enumerate(seats)], reverse=True)
+    most, place = bets[0]
+    second = bets[1][0] if len(bets) > 1 else 0
+    if most > second:
+        wager = in_pot(round, seats[place])
+        assert wager is not None
+        yield Post(cite, seats[place], WAGER, wager.stake - (most - second))
+
+
+def gather(round: State, seats: Sequence[SeatId], live: Sequence[SeatId], cite: str) -> Procedure:
+    """The bets in front of the seats are drawn into the pot; side pots are set apart."""
+    for seat in seats:
+        if in_front(round, seat):
+            yield Bank(cite, seat, WAGER, "", MAIN)
+    pots = layered(put_in(round, seats), live)
+    for number in range(1, len(pots)):
+        account = pot_account(number)
+        more = pots[number].cents - round.ledger.get(account, 0)
+        if more > 0:
+            yield Transfer(cite, more, MAIN, account, "side pot")
+    # A hand that is ruled dead may leave fewer pots than there were.
+    number = max(len(pots), 1)
+    while round.ledger.get(pot_account(number), 0):
+        yield Transfer(cite, round.ledger[pot_account(number)], pot_account(number), MAIN, "side pot")
+        number += 1

@@ -20,12 +20,16 @@ PRACTRAND ?= RNG_test
 SIZES ?=
 MUTANTS ?=
 
-.PHONY: help run test explore perturb fairness released mutants lint format bench randomness lock clean
+.PHONY: help run play test explore perturb fairness released mutants lint format bench randomness lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
-run: .venv/.run ## install what the table needs and sit down at it (GAME=craps skips the choice)
+run: .venv/.run ## install what the pit needs and open it with a table of every game; prints its address
+# In a group of its own, so that Ctrl-C closes the pit and make does not see it.
+	@set -m; $(BIN)/croupier serve || exit $$?
+
+play: .venv/.run ## sit down at a table in the terminal (GAME=craps skips the choice)
 # In a group of its own, so that Ctrl-C ends the sitting and make does not see it.
 	@set -m; $(BIN)/croupier play $(GAME) || exit $$?
 

@@ -30,8 +30,10 @@ def test_the_contract_and_the_laboratory_name_these_commands() -> None:
         "guide",
         "layout",
         "play",
+        "serve",
         "coverage",
         "audit",
+        "export",
         "version",
     }
     laboratory = {"draw"}

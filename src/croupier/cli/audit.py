@@ -26,6 +26,15 @@ COLOR = {Verdict.RIGHT: "green", Verdict.WRONG: "red", Verdict.SEALED: "yellow",
 
 def run(asked: Asked) -> int:
     """Print the verdict, then the rounds, or one of them in words; the exit status is that of the verdict."""
+    if asked.database is not None:
+        from croupier.cli.audit_database import run as run_database
+
+        return run_database(asked)
+    for name in ("keys", "public_key", "witness"):
+        if getattr(asked, name) is not None:
+            raise BadInput(f"--{name.replace('_', '-')}: expected together with --database")
+    if asked.journal is None:
+        raise BadInput("audit: expected a JOURNAL, or --database URL")
     data = read_file(asked.journal)
     number = None if asked.round is None else read_whole(asked.round, "--round")
     name = "standard input" if asked.journal == "-" else asked.journal

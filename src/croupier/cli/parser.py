@@ -206,6 +206,25 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--close", action="store_true", help="with --journal: close the table of the journal and end"
     )
+    parser.add_argument("--server", metavar="URL", help="sit down at a table of this pit's server")
+
+
+def _serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="sqlite:///pit.db",
+        help="sqlite:///FILE (default: sqlite:///pit.db), or postgresql://HOST/NAME for several processes",
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: 127.0.0.1)")
+    parser.add_argument("--port", default="8747", help="the port to listen at, 0 for any (default: 8747)")
+    parser.add_argument(
+        "--keys", metavar="FILE", help="the file of the pit's keys (default: beside the database, pit.keys)"
+    )
+    parser.add_argument("--migrate", action="store_true", help="first bring the database up to date")
+    parser.add_argument(
+        "--record", action="store_true", help="a pit of record: people have accounts, nobody is advised"
+    )
 
 
 def _coverage(parser: argparse.ArgumentParser) -> None:
@@ -217,7 +236,25 @@ def _audit(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "journal",
         metavar="JOURNAL",
-        help='JSON lines, as `--journal` and `save` write them; "-" is standard input',
+        nargs="?",
+        help='JSON lines, as `--journal`, `save` and `export` write them; "-" is standard input',
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="check a whole pit: sqlite:///FILE or postgresql://HOST/NAME"
+    )
+    parser.add_argument(
+        "--keys", metavar="FILE", help="with --database: the file of the pit's keys, for its sealed secrets"
+    )
+    parser.add_argument(
+        "--public-key",
+        metavar="KEY",
+        action="append",
+        help="with --database: a key the pit signs with, noted down earlier (repeatable)",
+    )
+    parser.add_argument(
+        "--witness",
+        metavar="FILE",
+        help="with --database: signed heads that were kept elsewhere, as `export --heads` writes them",
     )
     parser.add_argument("--round", metavar="N", help="show this round step by step, each with its rule")
     parser.add_argument(
@@ -226,6 +263,22 @@ def _audit(parser: argparse.ArgumentParser) -> None:
         help="the hash of an entry, noted down earlier (`head` at the table shows it): finds a later rewrite",
     )
     _json(parser)
+
+
+def _export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "table", metavar="TABLE", nargs="?", help="the table's id, or its name if no other has it"
+    )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="sqlite:///pit.db",
+        help="sqlite:///FILE (default: sqlite:///pit.db) or postgresql://HOST/NAME",
+    )
+    parser.add_argument(
+        "--heads", action="store_true", help="the signed heads of every journal instead: a witness file"
+    )
+    parser.add_argument("--output", metavar="FILE", help="write to this file (default: standard output)")
 
 
 def _version_arguments(parser: argparse.ArgumentParser) -> None:
@@ -382,7 +435,18 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier play blackjack --journal evening.jsonl",
             "croupier play --journal evening.jsonl",
             "croupier play craps --mode live",
+            "croupier play blackjack --server http://127.0.0.1:8747",
             "printf '100\\nbet pass 10\\nroll\\nquit\\n' | croupier play craps",
+        ),
+    ),
+    "serve": (
+        _serve,
+        "opens the pit: tables over HTTP and WebSocket, with their journals in a database",
+        "A new pit has a table of every game. The address shows the tables, each with a text view, and the "
+        "documentation of the API. The keys sign journals and seal what nobody may see yet: keep a copy.",
+        (
+            "croupier serve",
+            "croupier serve --database postgresql://localhost/pit --keys /etc/croupier/pit.keys",
         ),
     ),
     "draw": (
@@ -413,7 +477,21 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         "The chain of hashes, seeds against commitments, every round played again by the rules, the books "
         "balanced. The exit status is 1 if something is not right, 3 if it cannot be decided yet because "
         "cards or rolls are still sealed, 4 if other rules or another version of croupier wrote the journal.",
-        ("croupier audit evening.jsonl", "croupier audit evening.jsonl --round 3"),
+        (
+            "croupier audit evening.jsonl",
+            "croupier audit evening.jsonl --round 3",
+            "croupier audit --database sqlite:///pit.db --witness heads.jsonl",
+        ),
+    ),
+    "export": (
+        _export,
+        "writes a table's journal from a database, or the signed heads of all",
+        "The journal is what `croupier audit` and the stand-alone verifier read. A witness file holds the "
+        "signed heads; kept where the pit cannot change it, it shows any later rewrite of a journal.",
+        (
+            "croupier export 3f2a9c0d11e84b76 --output evening.jsonl",
+            "croupier export --heads --output heads.jsonl",
+        ),
     ),
     "version": (
         _version_arguments,

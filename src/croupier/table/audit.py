@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -12,6 +13,7 @@ from croupier.procedure.seats import seat_name
 from croupier.table import events as ev
 from croupier.table.journal import Journal, OtherFormat, check_format, read
 from croupier.table.replay import WrittenElsewhere, replay, written_elsewhere
+from croupier.table.table import Table
 from croupier.verify import Report, Unreadable, verify
 
 LINE = re.compile(r"Line (\d+): ")
@@ -78,10 +80,11 @@ class Audit:
         return self.report.events
 
 
-def audit(data: bytes, head: str = "") -> Audit:
+def audit(data: bytes, head: str = "", each: Callable[[Table], None] | None = None) -> Audit:
     """Check chain and chance by themselves, then play every round again and balance the books.
 
-    `head` is the hash of an entry that was noted down earlier: the journal must still lead up to it.
+    `head` is the hash of an entry that was noted down earlier: the journal must still lead up to it. `each`
+    sees the table after every entry of the replay.
     """
     lines = data.splitlines(keepends=True)
     try:
@@ -95,7 +98,7 @@ def audit(data: bytes, head: str = "") -> Audit:
     faults, remarks, elsewhere = list(report.faults), list(report.remarks), ""
     try:
         journal = read(lines)
-        table = replay(journal)
+        table = replay(journal, each=each)
         if (difference := sum(table.round.ledger.values())) != 0:
             faults.append(f"The books do not balance: they are off by {dollars(difference)}.")
         rules, program = written_elsewhere(journal.events[0])

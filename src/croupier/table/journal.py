@@ -80,7 +80,7 @@ HASH = b',"hash":"'
 END = b'"}\n'
 
 
-def line_of(entry: Entry) -> tuple[bytes, str]:
+def line_of(entry: msgspec.Struct) -> tuple[bytes, str]:
     """An entry as the journal writes it, and its hash."""
     body = _encode(entry)
     link = sha256(body).hexdigest()

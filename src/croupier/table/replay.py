@@ -69,16 +69,19 @@ def written_elsewhere(opened: ev.AnyEvent, game: Game | None = None) -> tuple[st
     )
 
 
-def replay(journal: Journal | Iterable[bytes], game: Game | None = None) -> Table:
+def replay(
+    journal: Journal | Iterable[bytes], game: Game | None = None, each: Callable[[Table], None] | None = None
+) -> Table:
     """The same table again, with every card, ruling and settlement recomputed and compared byte for byte.
 
-    A live table can be carried on with; a virtual one needs the secret of its store (`resume`).
+    A live table can be carried on with; a virtual one needs the secret of its store (`resume`). `each` sees
+    the table after every entry.
     """
     lines = list(journal.lines() if isinstance(journal, Journal) else journal)
     if lines:
         check_format(lines[0])
     try:
-        return _replayed(lines, game)
+        return _replayed(lines, game, each)
     except Mismatch as found:
         first = None
         for entry, _, _ in checked(lines):  # a broken chain is named before anything that follows from it
@@ -92,7 +95,7 @@ def replay(journal: Journal | Iterable[bytes], game: Game | None = None) -> Tabl
         raise
 
 
-def _replayed(lines: list[bytes], game: Game | None) -> Table:
+def _replayed(lines: list[bytes], game: Game | None, each: Callable[[Table], None] | None = None) -> Table:
     """The table of a journal; a line written again byte for byte is canonical and on the chain."""
     entries = [read_entry(number, line) for number, line in enumerate(lines, 1)]
     if not entries:
@@ -101,11 +104,15 @@ def _replayed(lines: list[bytes], game: Game | None) -> Table:
     _same_line(1, lines[0], table)
     if table.round.live:
         table.checkpoint_every = CHECKPOINT_EVERY  # a correction goes back to the last one
+    if each is not None:
+        each(table)
     for entry, line in zip(entries[1:], lines[1:], strict=True):
         _carry_out(entry, table)
         if table.last_line != line:
             _compare(entry, table)
             _same_line(entry.entry, line, table)
+        if each is not None:
+            each(table)
     return table
 
 

@@ -84,6 +84,7 @@ class Table:
         "clock",
         "entries",
         "entropy",
+        "fold",
         "game",
         "head",
         "journal",
@@ -174,6 +175,7 @@ class Table:
     ) -> None:
         self.game = game
         self._play_round = game.module("procedure").play_round
+        self.fold: Mapping[type, Callable[[State, Any], None]] = FOLD
         self.entropy = entropy
         self.clock = clock
         self.store = store
@@ -386,7 +388,7 @@ class Table:
             raise _Accepted
         self._events.append(event)
         self.sequence += 1
-        FOLD[type(event)](self.round, event)
+        self.fold[type(event)](self.round, event)
 
     def fund(self, cents: int) -> None:
         """Have chips brought to the table before it pays what it does not hold."""
@@ -397,7 +399,7 @@ class Table:
     def carry_out(self, step: steps.Step) -> None:
         """Carry out one step after the other, up to a question; the event of each is its answer."""
         record, state, send = self._events.append, self.round, self.procedure.send
-        acts, fold = ACTS, FOLD
+        acts, fold = ACTS, self.fold
         while (act := acts.get(type(step))) is not None:
             event = act(self, step)
             if event is not None:

@@ -50,10 +50,29 @@ def _choose_buy_in(terminal: Terminal) -> int:
 
 def run(asked: Asked) -> int:
     """Open or resume a table and play until the person quits, the table closes or the input ends."""
+    if asked.server is not None:
+        return _at_server(asked)
     buy_in = read_money(asked.buy_in) if asked.buy_in is not None else None
     terminal = Terminal()
     with terminal.interruptible():
         return _sit(asked, terminal, buy_in)
+
+
+def _at_server(asked: Asked) -> int:
+    """The terminal table of a pit's server; how that table is run is the pit's to say."""
+    from croupier.cli.play.remote import play
+
+    own = {"--option": asked.option, "--as-of": asked.as_of, "--mode": asked.mode, "--seed": asked.seed}
+    own |= {"--buy-in": asked.buy_in, "--journal": asked.journal, "--close": asked.close or None}
+    if wrong := [flag for flag, value in own.items() if value is not None]:
+        raise BadInput(f"{' and '.join(wrong)}: not with --server, whose tables are open already")
+    terminal = Terminal()
+    try:
+        with terminal.interruptible():
+            return play(asked.server, asked.game, terminal)
+    except Ended:
+        terminal.say("Goodbye.")
+        return 0
 
 
 def _sit(asked: Asked, terminal: Terminal, buy_in: int | None) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.table.chance import seeds
 from croupier.table.events import Opened
+from croupier.table.journal import read_entry
 from croupier.table.table import Table
 
 SHORT = 12
@@ -14,7 +15,7 @@ SHORT = 12
 
 def _bound_to(table: Table) -> dict[str, str]:
     """What the opening of the table is bound to, by name."""
-    opened = table.journal.events[0]
+    opened = read_entry(1, next(table.journal.lines())).events[0]
     assert isinstance(opened, Opened)
     program = f"program {opened.version}"
     found = {"commitment": opened.commitment, "facts": opened.facts, program: opened.software}

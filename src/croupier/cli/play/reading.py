@@ -20,14 +20,16 @@ from croupier.table.script import speaker
 from croupier.table.table import Table
 
 SEAT = 1
-"""Where the patron of a virtual table sits."""
+"""Where the patron of a virtual table sits who is alone there."""
+PATRON = cmd.player(SEAT)
 VALUE_BYTES = 16
 
 
 class CommandReader:
     """Turns requests into commands; `commands` says which words it knows."""
 
-    def __init__(self, table: Table, live: bool) -> None:
+    def __init__(self, table: Table, live: bool, patron: cmd.Actor = PATRON) -> None:
+        self.patron = patron
         self.names = WagerNames(table)
         self.table = table
         self.live = live
@@ -43,14 +45,17 @@ class CommandReader:
 
     def by(self, request: Request) -> cmd.Actor:
         """Who acts: the patron, at a live table the dealer."""
-        if not self.live and request.seat not in (0, SEAT):
-            raise BadInput(f"seat {seat_name(request.seat)}: you sit at seat {SEAT}")
-        return cmd.DEALER if self.live else cmd.player(SEAT)
+        own = self.patron.seat
+        if not self.live and request.seat not in (0, own):
+            raise BadInput(f"seat {seat_name(request.seat)}: you sit at seat {seat_name(own)}")
+        return cmd.DEALER if self.live else self.patron
 
     def seat_of(self, request: Request) -> SeatId:
         """The seat a request is for: the one named, or the only one there is."""
         if request.seat:
             return request.seat
+        if not self.live and self.patron.seat in self.table.round.seats:
+            return self.patron.seat
         seats = asked(self.table) or list(self.table.round.seats)
         if self.live and len(seats) > 1:
             raise BadInput(f"say for which seat, such as {seat_name(seats[0])}: {self._example()} ...")
@@ -120,7 +125,7 @@ class CommandReader:
         if self.live:
             raise BadInput("value: at a live table people shuffle and throw; values count at a virtual one")
         value = request.values["value"] or secrets.token_hex(VALUE_BYTES)
-        return cmd.Contribute(by=self.by(request), seat=SEAT, value=value)
+        return cmd.Contribute(by=self.by(request), seat=self.patron.seat, value=value)
 
     def _answer(self, request: Request) -> cmd.Command:
         word, amount = request.values["word"], request.values.get("amount")
@@ -163,7 +168,7 @@ class CommandReader:
         word, seat = request.values["word"], request.seat
         if not self.live:
             self.by(request)
-            seat = SEAT
+            seat = self.patron.seat
         return cmd.Say(by=speaker(self.table, word, seat), seat=seat, word=word)
 
     def _report(self, request: Request) -> cmd.Command:

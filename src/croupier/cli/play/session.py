@@ -15,7 +15,7 @@ from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, device_to_come, hint
 from croupier.cli.play.naming_pieces import example, named, words_alone
-from croupier.cli.play.reading import SEAT, VALUE_BYTES, CommandReader
+from croupier.cli.play.reading import PATRON, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, owed, seen_by
@@ -51,6 +51,8 @@ QUIET = (
 DEALER = "dealer"
 FEW = 6
 """So many wagers are named in the prompt."""
+Send = Callable[[cmd.Command, str], list[ev.AnyEvent]]
+"""Has a command carried out under a key; gives the events it caused."""
 DEALER_WORDS = (
     "sit", "leave", "cards", "unseen", "stub", "reader", "result", "validate", "report"
 )  # fmt: skip
@@ -59,11 +61,19 @@ DEALER_WORDS = (
 class Session:
     """A patron's or a dealer's dialogue with one table."""
 
-    def __init__(self, table: Table, terminal: Terminal) -> None:
+    def __init__(
+        self, table: Table, terminal: Terminal, patron: cmd.Actor = PATRON, send: Send | None = None
+    ) -> None:
+        """`send` carries out commands where the table is someone else's; left out, the table does."""
         self.table = table
         self.terminal = terminal
         self.live = table.mode == "live"
-        self.viewer = HOUSE if self.live else SEAT
+        self.patron = patron
+        self.seat = patron.seat
+        self._send = send or table.record
+        self._alone = send is None
+        """Whether nobody else sits at the table unless this session brings company."""
+        self.viewer: SeatId = HOUSE if self.live else self.seat
         terminal.edit = lambda text: printed(text, table.edition.day)
         self.told: list[Told] = []
         self.wagering = Wagering(table)
@@ -73,7 +83,7 @@ class Session:
         self._reminded: list[str] = []
         self._corrected = False
         self._round_told: list[Told] = []
-        self._reader = CommandReader(table, self.live)
+        self._reader = CommandReader(table, self.live, patron)
         self._confirming = Confirming(table, terminal, self.act)
         self._do: dict[str, Callable[[Request], None]] = {
             "again": self._again, "close": self._close, "result": self._entered, "show": self._show,
@@ -87,14 +97,15 @@ class Session:
         value for the chance to come.
         """
         value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
-        self._act(cmd.Sit(by=cmd.player(SEAT), seat=SEAT, patron="you", buy_in=cents, value=value))
-        for command in arrivals(self.table):
-            self.table.record(command)
+        self._act(cmd.Sit(by=self.patron, seat=self.seat, patron="you", buy_in=cents, value=value))
+        if self._alone:
+            for command in arrivals(self.table):
+                self.table.record(command)
 
     @property
     def seated(self) -> bool:
         """Whether the patron of a virtual table has a seat."""
-        return SEAT in self.table.round.seats
+        return self.seat in self.table.round.seats
 
     def remember(self) -> None:
         """What came before the table was resumed: the last act, and what a patron bought and wagered."""
@@ -137,7 +148,7 @@ class Session:
 
     def _wagers(self, request: Request | None = None) -> None:
         """What can be wagered now, as it is typed."""
-        names, seat = self._reader.names, SEAT if not self.live else 0
+        names, seat = self._reader.names, self.seat if not self.live else 0
         open_now = names.open_now(seat) if seat else list(names.lines)
         self.terminal.say(f"You can bet: {', '.join(names.shorthand(open_now)) or 'nothing now'}.")
 
@@ -145,7 +156,7 @@ class Session:
         """Answer lines until the person quits, the table closes or the input ends."""
         while not self.table.round.closed:
             try:
-                line = self.terminal.ask(self._question())
+                line = self.terminal.ask(self.question())
             except Ended:
                 return
             if not line.strip():
@@ -191,35 +202,35 @@ class Session:
     def _spoken(self, error: CroupierError) -> str:
         """A refusal as a patron reads it, in dollars."""
         if isinstance(error, Refusal) and error.cite == CHIPS_NEEDED and not self.live:
-            held = dollars(self.table.round.seats[SEAT].chips)
+            held = dollars(self.table.round.seats[self.seat].chips)
             return f"your chips of {held} are not enough: buy in first, such as buy 100 ({error.cite})"
         return error.spoken
 
     def farewell(self) -> str:
         """What the patron goes home with."""
-        seat = self.table.round.seats.get(SEAT)
+        seat = self.table.round.seats.get(self.seat)
         if self.live or seat is None:
             return "Goodbye."
         up = sum(wager.stake for wager in seat.wagers.values())
         left = f" and leave {dollars(up)} on the layout" if up else ""
-        owes = owed(self.table, SEAT)
+        owes = owed(self.table, self.seat)
         left += f" and owe {owes}" if owes else ""
         return (
             f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Goodbye."
         )
 
-    def _question(self) -> str:
+    def question(self) -> str:
         """What stands before the cursor: for a dealer the next step, for a patron what may be answered."""
         if self.live:
             return f"{self.table.prompt()}\n{hint(self.table)}> "
-        question = seen_by(self.table, SEAT).asked
+        question = seen_by(self.table, self.seat).asked
         if question is None:
             return f"{', '.join(self._can())}> "
         until = ""
         if question.deadline:
             end = datetime.fromtimestamp(question.deadline / 1000).astimezone()
             until = f" (until {end:%H:%M:%S}, then {question.default})"
-        step = asks(self.table, SEAT)
+        step = asks(self.table, self.seat)
         typed = [example(step)] if step is not None and example(step) else []
         alone = words_alone(step) if typed and step is not None else question.words
         offered = ", ".join([*typed, *lettered(alone)])
@@ -233,7 +244,7 @@ class Session:
         step = self.table.pending
         second = isinstance(step, steps.Betting) and bool(step.wagers)  # in it a wager goes by its name
         main = () if second else names.main
-        others = [id for id in names.shorthand(names.open_now(SEAT)) if id not in main]
+        others = [id for id in names.shorthand(names.open_now(self.seat)) if id not in main]
         can = ["bet AMOUNT"] if main else []
         if names.typed:
             can += [f"{names.typed[0]} AMOUNT", "wagers"]
@@ -247,7 +258,7 @@ class Session:
             can.append(device.use if device is not None else "deal")
         if wagering.acts:
             can += ["undo", "clear"]
-        elif wagering.last.get(SEAT) and not second:
+        elif wagering.last.get(self.seat) and not second:
             can.append("again")
         return [*can, "why", "rules", "help", "quit"]
 
@@ -255,9 +266,9 @@ class Session:
         """At a virtual table the default answer applies when the posted time is over; a line that comes later
         was meant for the question before and is not read.
         """
-        question = None if self.live else seen_by(self.table, SEAT).asked
+        question = None if self.live else seen_by(self.table, self.seat).asked
         if question is not None and question.deadline and self.table.clock() >= question.deadline:
-            self.act(cmd.TimeUp(by=cmd.DEALER, seat=SEAT))
+            self.act(cmd.TimeUp(by=cmd.DEALER, seat=self.seat))
             return True
         return False
 
@@ -270,7 +281,7 @@ class Session:
     def _others(self) -> None:
         """The others at the table act until it is the patron's turn; `why` tells what they did besides."""
         told = self.told
-        while not self.live and (command := next_act(self.table)) is not None:
+        while self._alone and not self.live and (command := next_act(self.table)) is not None:
             self._act(command)
             told = [*told, *(each for each in self.told if each not in told)]
         self.told = told
@@ -282,10 +293,35 @@ class Session:
         seats = self.table.round.seats
         stakes = {(seat, name): wager.stake for seat in seats for name, wager in seats[seat].wagers.items()}
         chips = {seat: seats[seat].chips for seat in seats}
-        events = list(self.table.record(command, f"{undoing}:{self.table.entries}" if undoing else ""))
+        events = list(self._send(command, f"{undoing}:{self.table.entries}" if undoing else ""))
         self._note(command)
         self._corrected = isinstance(command, cmd.Correct)
         events += self._confirmed()
+        self._tell(events, stakes, undoing)
+        mine = not self.live and getattr(command, "seat", 0) == self.seat
+        if mine and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
+            fees = [
+                change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
+            ]
+            self._charged(chips[self.seat], any(fees))
+        self._say_result()
+        say_recent(self.table, self.terminal, events)
+
+    def hear(self, events: list[ev.AnyEvent]) -> None:
+        """Say what others have done, and how the table stands."""
+        self._tell(events, {})
+        self._say_result()
+        say_recent(self.table, self.terminal, events)
+        self.status()
+
+    def collect(self, events: list[ev.AnyEvent]) -> None:
+        """Take note of what happened in this round before the person came."""
+        for event in events:
+            self._collect(event)
+
+    def _tell(
+        self, events: list[ev.AnyEvent], stakes: dict[tuple[SeatId, str], int], undoing: str = ""
+    ) -> None:
         if not self.result.under_way and any(isinstance(event, ev.Closed) for event in events):
             self._round_told = []
         if self._corrected:
@@ -297,14 +333,6 @@ class Session:
         printed = self.tickets.note(events)
         if printed:
             self.tickets.say(self.terminal, printed)
-        mine = not self.live and getattr(command, "seat", 0) == SEAT
-        if mine and isinstance(command, cmd.Bet | cmd.Bets | cmd.Reduce):
-            fees = [
-                change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
-            ]
-            self._charged(chips[SEAT], any(fees))
-        self._say_result()
-        say_recent(self.table, self.terminal, events)
 
     def _collect(self, event: ev.AnyEvent, undoing: str = "") -> None:
         self.wagering.note(event, undoing, again=not self.result.under_way)
@@ -321,7 +349,7 @@ class Session:
 
     def _charged(self, before: int, fee: bool) -> None:
         """What a wager with vigorish took from the patron's chips, and what any wager gave back."""
-        paid = before - self.table.round.seats[SEAT].chips
+        paid = before - self.table.round.seats[self.seat].chips
         if paid < 0 or (paid and fee):
             self.terminal.say(f"  {dollars(abs(paid))} {'from' if paid > 0 else 'back to'} your chips")
 
@@ -340,7 +368,7 @@ class Session:
     def _confirmed(self) -> list[ev.AnyEvent]:
         events: list[ev.AnyEvent] = []
         while isinstance(step := self.table.pending, steps.Validate) and not self.live:
-            events += self.table.record(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat))
+            events += self._send(cmd.ConfirmPrize(by=cmd.FLOORPERSON, seat=step.seat), "")
         return events
 
     def _say_events(
@@ -386,7 +414,7 @@ class Session:
 
     def _note(self, command: cmd.Command) -> None:
         """Keep what the farewell of a patron needs: cash for chips."""
-        if not isinstance(command, cmd.Sit | cmd.BuyIn) or (not self.live and command.seat != SEAT):
+        if not isinstance(command, cmd.Sit | cmd.BuyIn) or (not self.live and command.seat != self.seat):
             return
         self.bought += command.buy_in if isinstance(command, cmd.Sit) else command.cents
 
@@ -439,7 +467,7 @@ class Session:
         rulebook = self.table.rulebook
         turn = rulebook.goes_around if isinstance(rulebook, Passing) else None
         if turn is not None and turn.thrown and not turn.holder_of(self.table.round):
-            self._act(cmd.TakeDice(by=cmd.player(SEAT), seat=SEAT, word="accept"))
+            self._act(cmd.TakeDice(by=self.patron, seat=self.seat, word="accept"))
         self.act(cmd.Close(by=cmd.DEALER))
 
     def _entered(self, request: Request) -> None:

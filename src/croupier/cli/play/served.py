@@ -1,0 +1,131 @@
+"""The terminal table of a pit's server: the same dialogue, at a table that others sit at too."""
+
+from __future__ import annotations
+
+from croupier.cli.output import dollars
+from croupier.cli.play.screen import seen_by
+from croupier.cli.play.session import Session
+from croupier.cli.play.terminal import Ended, Terminal
+from croupier.cli.play.words import Request, read_money
+from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.procedure.seats import SeatId, seat_name
+from croupier.server.text import TextTable
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+
+FIRST_BUY_IN = 50_000
+MANY_SEATS = 20
+"""Where a table has no number of seats, so many are tried."""
+NO_FILES = "the pit's own machine keeps no files for its visitors: the API gives journals and layouts"
+
+
+class ServedTerminal(Terminal):
+    """A person at the other end of a connection, whose screen wraps lines itself."""
+
+    def __init__(self, view: TextTable) -> None:
+        self.interactive = False
+        self.edit = str
+        self.view = view
+        self.session: Session | None = None
+
+    @property
+    def width(self) -> int:
+        """Text goes elsewhere and is not wrapped."""
+        return 0
+
+    def say(self, text: str = "", look: str = "") -> None:
+        """Send a text."""
+        for line in self.wrapped(text):
+            self.view.say(line)
+
+    def ask(self, question: str) -> str:
+        """The next line; what others do meanwhile is said."""
+        return self.view.ask(self.edit(question.rstrip()), self._changed)
+
+    def _changed(self) -> str:
+        """Say what others have done; gives the question as it is then, empty where nothing was said."""
+        events = self.view.catch_up()
+        if self.session is None or not events:
+            return ""
+        self.session.hear(events)
+        return self.edit(self.session.question().rstrip())
+
+
+class ServedSession(Session):
+    """A patron's dialogue at a table of the pit."""
+
+    def __init__(self, view: TextTable, terminal: ServedTerminal, seat: SeatId) -> None:
+        super().__init__(view.table, terminal, cmd.player(seat, view.person), self._sent)
+        self._view = view
+        self._do |= {"save": self._refuse_file}
+
+    def _sent(self, command: cmd.Command, key: str) -> list[ev.AnyEvent]:
+        return self._view.send(command)
+
+    def _refuse_file(self, request: Request) -> None:
+        raise BadInput(NO_FILES)
+
+    def _tickets(self, request: Request) -> None:
+        if request.values.get("path"):
+            raise BadInput(NO_FILES)
+        super()._tickets(request)
+
+    def question(self) -> str:
+        """What stands before the cursor; while others decide, what they decide about."""
+        asked = seen_by(self.table, self.seat).asked
+        if asked is not None and seat_name(self.seat) not in asked.seats:
+            return f"{self.table.prompt()}\nshow, why, rules, help, quit> "
+        return super().question()
+
+    def leave(self) -> None:
+        """Give up the seat."""
+        self._act(cmd.Leave(by=self.patron, seat=self.seat))
+
+    def _time_up(self) -> bool:
+        """The virtual dealer calls time."""
+        return False
+
+
+def play(view: TextTable) -> None:
+    """Sit down at a free seat, or the one the person has, and play until the person quits."""
+    terminal = ServedTerminal(view)
+    if view.seat:
+        session = ServedSession(view, terminal, view.seat)
+        session.collect(view.recent())
+        terminal.say(f"You are back at seat {view.seat}.")
+        session.status()
+    else:
+        session = _seated(view, terminal)
+        session.welcome()
+    terminal.session = session
+    session.run()
+    try:
+        session.leave()
+    except CroupierError as refusal:
+        terminal.say(f"You keep your seat: {refusal.spoken}")
+    terminal.say("Goodbye.")
+
+
+def _seated(view: TextTable, terminal: ServedTerminal) -> ServedSession:
+    """Ask for cash to change into chips, and take the first seat that is free."""
+    while True:
+        answer = terminal.ask(f"Buy in for how much? [{dollars(FIRST_BUY_IN)}] ").strip()
+        if answer in ("quit", "exit"):
+            raise Ended
+        try:
+            cents = read_money(answer) if answer else FIRST_BUY_IN
+        except CroupierError as error:
+            terminal.say(str(error))
+            continue
+        last: CroupierError = Refusal("every seat is taken", "19:47-8.1")
+        for seat in range(1, (view.table.round.seat_count or MANY_SEATS) + 1):
+            view.catch_up()
+            if seat in view.table.round.seats:
+                continue
+            session = ServedSession(view, terminal, seat)
+            try:
+                session.sit_down(cents)
+                return session
+            except Refusal as refusal:
+                last = refusal
+        terminal.say(last.spoken)

@@ -1,0 +1,99 @@
+"""`croupier serve`: the pit over HTTP and WebSocket, on SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier.cli.arguments import Asked, read_whole
+from croupier.cli.output import warn, write
+from croupier.law.refusal import BadInput, CroupierError
+
+if TYPE_CHECKING:
+    from croupier.pit.host import Host
+
+DECISION_SECONDS = 120
+MAX_PORT = 65_535
+
+
+def run(asked: Asked) -> int:
+    """Open the pit, print its address and serve until interrupted."""
+    try:
+        import uvicorn  # noqa: F401
+    except ImportError:
+        raise BadInput('serve needs the packages of the pit: pip install "croupier[pit]"') from None
+    from croupier.pit.database import Database
+    from croupier.pit.host import Host
+    from croupier.pit.keys import Keys
+    from croupier.server import running
+
+    port = read_whole(asked.port, "--port", 0)
+    if port > MAX_PORT:
+        raise BadInput(f"--port {port}: expected 0 (any free one) to {MAX_PORT}")
+    if asked.record:
+        raise BadInput("--record: a pit of record needs accounts, which this version cannot keep yet")
+    database = Database(asked.database, migrate=asked.migrate)
+    keys = Keys.from_file(key_file(asked))
+    listening = running.listening(asked.host, port)
+    host = Host(database, keys)
+    try:
+        asyncio.run(_serve(host, listening, asked))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        host.close()
+    return 0
+
+
+def key_file(asked: Asked) -> Path:
+    """The file of the pit's keys: the one named, or beside the database."""
+    if asked.keys:
+        return Path(asked.keys)
+    url = str(asked.database)
+    if "://" in url and not url.startswith("sqlite"):
+        return Path("pit.keys")
+    return Path(url.removeprefix("sqlite:///")).with_suffix(".keys")
+
+
+async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
+    from croupier.cli.play.served import play
+    from croupier.pit.listening import Listener
+    from croupier.server.app import create_app
+    from croupier.server.logs import to_stream
+    from croupier.server.running import configured
+    from croupier.server.service import Service
+    from croupier.server.virtual_dealer import VirtualDealer
+    from croupier.server.visitors import GuestDoor
+
+    to_stream(sys.stderr)
+    service = Service(host, GuestDoor(host.keys), VirtualDealer(host))
+    if not host.listed():
+        await _open_every_game(host)
+    name, port = listening.getsockname()[:2]
+    place = f"[{name}]" if ":" in name else name
+    write(f"The pit is open at http://{place}:{port} (Ctrl-C closes it).")
+    sys.stdout.flush()
+    listener = None
+    if not host.database.sqlite:
+        listener = Listener(host.database, asyncio.get_running_loop(), host.noticed)
+    try:
+        await configured(create_app(service, play), service.limits).serve(sockets=[listening])
+    finally:
+        if listener is not None:
+            listener.close()
+
+
+async def _open_every_game(host: Host) -> None:
+    """A new pit begins with a table of every game that is authorized."""
+    import croupier
+
+    for game in croupier.games():
+        if game.registered.rules.authorized_from is None:
+            continue
+        try:
+            await host.open_table(game.id, decision_seconds=DECISION_SECONDS)
+        except CroupierError as error:
+            warn(f"{game.id} has no table: {error}")

@@ -1,0 +1,336 @@
+"""A pit's server from a program: `Pit(url)` has tables to sit at, `RemoteTable` plays; cents, typed views.
+
+Every command carries an idempotency key: one that was lost on the way is sent again and acts once.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Any, TypeVar
+from urllib.parse import quote, urlencode, urlsplit
+
+import msgspec
+
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.procedure.seats import SeatId
+from croupier.table.views import QuestionView, TableView
+
+AGAIN = frozenset([429, 503])
+Answer = TypeVar("Answer")
+
+
+class Refused(CroupierError):
+    """The server says no: the status, a kind for programs, a sentence for people, the rule if one refuses."""
+
+    def __init__(self, status: int, kind: str, message: str, cite: str = "") -> None:
+        super().__init__(message)
+        self.status, self.kind, self.cite = status, kind, cite
+
+
+class Unreachable(CroupierError):
+    """The server does not answer."""
+
+
+class Info(msgspec.Struct, frozen=True):
+    """What a server is; `record` is a pit of record, `public_key` the key that signs its journals."""
+
+    version: str
+    record: bool
+    public_key: str
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as the lobby lists it; times in milliseconds since 1970."""
+
+    id: str
+    name: str
+    game: str
+    opened_at: int
+    closed_at: int | None
+
+
+class Actions(msgspec.Struct, frozen=True):
+    """What may be done now: `may` has an empty text for what is allowed, or the reason why not."""
+
+    sequence: int
+    seats: list[str]
+    betting: bool
+    asked: QuestionView | None
+    may: dict[str, str]
+    next: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An entry of the journal as this visitor may read it; `view` only where the server sends one."""
+
+    entry: int
+    at: int
+    sequence: int
+    events: list[dict[str, Any]]
+    view: TableView | None = None
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A command that is on disk: the number of its entry, its events, and how the table stands now."""
+
+    entry: int
+    events: list[dict[str, Any]]
+    view: TableView
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a command would be answered: nothing, or the refusal and its rule."""
+
+    refusal: str
+    cite: str
+
+
+class _Guest(msgspec.Struct):
+    person: str
+    token: str
+
+
+class _Ready(msgspec.Struct):
+    waiting_for: list[str]
+
+
+class _Slice(msgspec.Struct):
+    entries: list[Entry]
+    more: bool
+
+
+class _Failure(msgspec.Struct):
+    kind: str
+    message: str
+    cite: str = ""
+
+
+class _Failed(msgspec.Struct):
+    error: _Failure
+
+
+class Pit:
+    """A server by its address; without a token the first request makes a guest of a practice pit."""
+
+    def __init__(self, url: str, token: str = "", *, attempts: int = 5, timeout: float = 30) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise BadInput(f"server {url!r}: expected an address such as http://127.0.0.1:8747")
+        self.url = f"{parts.scheme}://{parts.netloc}"
+        self._parts = parts
+        self.token = token
+        self.person = ""
+        self._attempts, self._timeout = attempts, timeout
+        self._connection: HTTPConnection | None = None
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def __enter__(self) -> Pit:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def info(self) -> Info:
+        """What the server is."""
+        return self._ask("GET", "/api", Info)
+
+    def enter(self) -> str:
+        """Become a guest, unless there is a token already; gives the token."""
+        if not self.token:
+            guest = self._ask("POST", "/api/guests", _Guest)
+            self.person, self.token = guest.person, guest.token
+        return self.token
+
+    def tables(self, *, closed: bool = False) -> list[TableRow]:
+        """The tables of the pit, oldest first."""
+        return self._ask("GET", f"/api/tables?closed={'true' if closed else 'false'}", list[TableRow])
+
+    def table(self, table_id: str) -> RemoteTable:
+        """A table by its id."""
+        return RemoteTable(self, table_id)
+
+    def find(self, game: str) -> RemoteTable:
+        """The first open table of a game."""
+        wanted = game.replace("_", "-")
+        for row in self.tables():
+            if row.game.replace("_", "-") == wanted:
+                return self.table(row.id)
+        raise BadInput(f"{game}: the pit has no open table of this game")
+
+    def report(
+        self, game: str, what: str, as_of: str = "", options: Mapping[str, object] | None = None
+    ) -> bytes:
+        """The rules, analysis, guide or layout of a game."""
+        query = [("as_of", as_of)] if as_of else []
+        query += [("option", f"{name}={value}") for name, value in (options or {}).items()]
+        return self._send("GET", f"/api/games/{quote(game, safe='')}/{what}?{urlencode(query)}", named=True)
+
+    def _ask(
+        self,
+        method: str,
+        path: str,
+        kind: type[Answer],
+        body: object = None,
+        *,
+        named: bool = False,
+        key: str = "",
+    ) -> Answer:
+        return msgspec.json.decode(self._send(method, path, body, named=named, key=key), type=kind)
+
+    def _send(
+        self, method: str, path: str, body: object = None, *, named: bool = False, key: str = ""
+    ) -> bytes:
+        """Send a request; what may be sent again is, with a pause that grows."""
+        headers = {"accept": "application/json"}
+        if named:
+            headers["authorization"] = f"Bearer {self.enter()}"
+        if key:
+            headers["idempotency-key"] = key
+        content = b"" if body is None else msgspec.json.encode(body)
+        if content:
+            headers["content-type"] = "application/json"
+        refused: CroupierError = Unreachable(f"{self.url} does not answer")
+        for attempt in range(self._attempts):
+            if attempt:
+                time.sleep(0.1 * 2**attempt * (1 + secrets.randbelow(100) / 100))
+            try:
+                status, answer = self._exchanged(method, path, content, headers)
+            except (OSError, HTTPException) as error:
+                self.close()
+                refused = Unreachable(f"{self.url} does not answer: {error}")
+                continue
+            if status < 400:
+                return answer
+            refused = _refused(status, answer)
+            if status not in AGAIN:
+                break
+        raise refused
+
+    def _exchanged(
+        self, method: str, path: str, content: bytes, headers: dict[str, str]
+    ) -> tuple[int, bytes]:
+        if self._connection is None:
+            kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
+            self._connection = kind(str(self._parts.hostname), self._parts.port, timeout=self._timeout)
+        self._connection.request(method, path, content, headers)
+        response = self._connection.getresponse()
+        return response.status, response.read()
+
+    @contextmanager
+    def connected(self, path: str) -> Iterator[Any]:
+        """A WebSocket of the server."""
+        from websockets.exceptions import WebSocketException
+        from websockets.sync.client import connect
+
+        address = f"{'wss' if self._parts.scheme == 'https' else 'ws'}://{self._parts.netloc}{path}"
+        headers = {"authorization": f"Bearer {self.enter()}"}
+        try:
+            socket = connect(address, additional_headers=headers, open_timeout=self._timeout)
+        except (OSError, WebSocketException) as error:
+            raise Unreachable(f"{self.url} does not answer: {error}") from None
+        with socket:
+            yield socket
+
+
+def _refused(status: int, answer: bytes) -> Refused:
+    try:
+        failed = msgspec.json.decode(answer, type=_Failed).error
+    except msgspec.MsgspecError:
+        return Refused(status, "failed", f"the server answers {status}")
+    return Refused(status, failed.kind, failed.message, failed.cite)
+
+
+class RemoteTable:
+    """A table of a pit's server; amounts are cents."""
+
+    def __init__(self, pit: Pit, table_id: str) -> None:
+        self.pit, self.id = pit, table_id
+        self._path = f"/api/tables/{quote(table_id, safe='')}"
+
+    def view(self) -> TableView:
+        """The table as you see it."""
+        return self.pit._ask("GET", self._path, TableView, named=True)
+
+    def actions(self) -> Actions:
+        """What you may do now, and if not, why not."""
+        return self.pit._ask("GET", f"{self._path}/actions", Actions, named=True)
+
+    def do(self, command: str, key: str = "", **fields: object) -> Done:
+        """Carry out a command by its name and fields; it is on the server's disk when this returns."""
+        body = {"do": command, **fields}
+        key = key or secrets.token_hex(16)
+        return self.pit._ask("POST", f"{self._path}/commands", Done, body, named=True, key=key)
+
+    def check(self, command: str, **fields: object) -> Verdict:
+        """What a command would be answered now; nothing changes."""
+        return self.pit._ask("POST", f"{self._path}/check", Verdict, {"do": command, **fields}, named=True)
+
+    def sit(self, seat: SeatId, buy_in: int, value: str = "") -> Done:
+        """Take a seat with chips and, left out, a random value of your own for the chance to come."""
+        return self.do("sit", seat=seat, buy_in=buy_in, value=value or secrets.token_hex(16))
+
+    def bet(self, seat: SeatId, wagers: Mapping[str, int]) -> Done:
+        """Make wagers."""
+        return self.do("bets", seat=seat, wagers=dict(wagers))
+
+    def decide(self, seat: SeatId, word: str, amount: int | None = None, **pieces: str) -> Done:
+        """Answer the question the table asks."""
+        return self.do("decide", seat=seat, word=word, amount=amount, pieces=pieces)
+
+    def leave(self, seat: SeatId) -> Done:
+        """Leave with the chips in hand."""
+        return self.do("leave", seat=seat)
+
+    def ready(self) -> list[str]:
+        """Ask the virtual dealer to deal; gives the seats still waited for."""
+        return self.pit._ask("POST", f"{self._path}/ready", _Ready, named=True).waiting_for
+
+    def events(self, after: int = 0) -> Iterator[Entry]:
+        """The entries after a sequence number, as you may read them."""
+        more = True
+        while more:
+            found = self.pit._ask("GET", f"{self._path}/events?after={after}", _Slice, named=True)
+            yield from found.entries
+            more = found.more
+            after = found.entries[-1].sequence if found.entries else after
+
+    def round(self, number: int) -> list[Entry]:
+        """A round again, step by step."""
+        return self.pit._ask("GET", f"{self._path}/rounds/{number}", _Slice, named=True).entries
+
+    def journal(self) -> bytes:
+        """The whole journal, as `croupier audit` reads it."""
+        return self.pit._send("GET", f"{self._path}/journal", named=True)
+
+    def watch(self, after: int | None = None, *, view: bool = False) -> Iterator[Entry]:
+        """Every entry as it is written, from a sequence number on; a lost connection is made again."""
+        from websockets.exceptions import ConnectionClosed
+
+        while True:
+            query = {"view": "true" if view else "false"} | ({} if after is None else {"after": str(after)})
+            with self.pit.connected(f"{self._path}/live?{urlencode(query)}") as socket:
+                try:
+                    for text in socket:
+                        message = msgspec.json.decode(text)
+                        after = message["sequence"] if message["kind"] == "entry" or after is None else after
+                        if message["kind"] == "entry":
+                            yield msgspec.convert(
+                                {name: value for name, value in message.items() if name != "kind"}, Entry
+                            )
+                except ConnectionClosed as closed:
+                    if closed.rcvd is not None and closed.rcvd.code == 1008:
+                        raise Refused(403, "forbidden", closed.rcvd.reason) from None
+            time.sleep(0.2)
+
+    def text(self) -> AbstractContextManager[Any]:
+        """The terminal table of the server, line by line, over a WebSocket."""
+        return self.pit.connected(f"{self._path}/text")

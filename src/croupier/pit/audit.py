@@ -1,0 +1,339 @@
+"""The whole database read through: chains, signatures, commitments, every round, the books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import pairwise
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from croupier.law.money import dollars
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.pit.bookkeeping import Notes, Taken
+from croupier.pit.cage import checked_cage
+from croupier.pit.database import Database
+from croupier.pit.heads import EVENTS, Head, kept
+from croupier.pit.keys import Keys
+from croupier.pit.ledger import CAGE, PATRON, Posting, Result, balances, table_result
+from croupier.pit.schema import accounts, cage, checkpoints, entries, postings, secrets, tables
+from croupier.table import events as ev
+from croupier.table.audit import Audit, Verdict, audit
+from croupier.table.journal import Broken, checked, parts_of, read_entry
+from croupier.table.table import Table
+
+
+@dataclass
+class TableAudit:
+    """One table of the database: its journal read through, and every fault, the first wrong entry first."""
+
+    table_id: str
+    name: str
+    game: str
+    closed: bool
+    entries: int = 0
+    heads: int = 0
+    signed: int = 0
+    """The last entry with a signed head."""
+    journal: Audit | None = None
+    result: Result | None = None
+    broken: str = ""
+    """The first entry that is off the chain; much of what else is found follows from it."""
+    wrong: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def faults(self) -> list[str]:
+        """Every fault: where the chain breaks, then those of the first wrong entry."""
+        found = [what for _, what in sorted(self.wrong, key=lambda each: each[0])]
+        return [self.broken, *found] if self.broken else found
+
+    @property
+    def verdict(self) -> Verdict:
+        """A fault is certain whatever else is not."""
+        if self.faults:
+            return Verdict.WRONG
+        return self.journal.verdict if self.journal is not None else Verdict.WRONG
+
+
+@dataclass
+class PitAudit:
+    """Every table, the cage, the patrons' accounts, and heads of journals there are not."""
+
+    tables: list[TableAudit] = field(default_factory=list)
+    cage_entries: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def first(self) -> str:
+        """The first fault of all."""
+        return next(iter(self.every_fault()), "")
+
+    def every_fault(self) -> Iterator[str]:
+        """The faults of the tables, each with its name, then those of the pit."""
+        for table in self.tables:
+            yield from (f"Table {table.name} ({table.table_id}): {fault}" for fault in table.faults)
+        yield from self.faults
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst of what was found."""
+        found = {table.verdict for table in self.tables}
+        if self.faults or Verdict.WRONG in found:
+            return Verdict.WRONG
+        return next((each for each in (Verdict.ELSEWHERE, Verdict.SEALED) if each in found), Verdict.RIGHT)
+
+
+def audit_database(
+    database: Database, trusted: set[str], witness: Sequence[Head] = (), keys: Keys | None = None
+) -> PitAudit:
+    """Check everything the database holds.
+
+    `trusted` are the public keys the pit signs with, `witness` heads that were kept elsewhere. With the
+    pit's keys the sealed secrets of open tables are held against their commitments too.
+    """
+    found = PitAudit()
+    with database.reading() as connection:
+        heads: dict[str, list[Head]] = {}
+        for head in [*kept(connection), *witness]:
+            heads.setdefault(head.table, []).append(head)
+        rows = connection.execute(select(tables).order_by(tables.c.opened_at, tables.c.id)).all()
+        for row in rows:
+            table = TableAudit(row.id, row.name, row.game, row.closed_at is not None)
+            found.tables.append(table)
+            _audit_table(connection, table, heads.pop(row.id, []), trusted, keys)
+        links = _audit_cage(connection, found)
+        for entry, what in _wrong_heads(heads.pop(CAGE, []), links, trusted):
+            found.faults.append(f"Cage, entry {entry}: {what}")
+        for missing, those in sorted(heads.items()):
+            last = max(head.entry for head in those)
+            found.faults.append(
+                f"Table {missing}: entry {last} was signed, and the database has no such table."
+            )
+        found.faults += _wrong_accounts(connection)
+    return found
+
+
+def _audit_table(
+    connection: Connection, table: TableAudit, heads: list[Head], trusted: set[str], keys: Keys | None
+) -> None:
+    columns = entries.c
+    rows = connection.execute(
+        select(columns.number, columns.at, columns.key, columns.hash, columns.line)
+        .where(columns.table_id == table.table_id)
+        .order_by(columns.number)
+    ).all()
+    lines = [bytes(row.line) for row in rows]
+    table.entries, table.heads = len(rows), len(heads)
+    table.wrong += _wrong_rows(rows, lines)
+    table.broken = _break(lines)
+    links = [_link(line) for line in lines]
+    table.wrong += [(entry, f"Entry {entry}: {what}") for entry, what in _wrong_heads(heads, links, trusted)]
+    moved: list[Taken] = []
+    try:
+        table.journal = audit(b"".join(lines), each=_Books(moved).after)
+    except BadInput as error:
+        table.wrong.append((1, f"{str(error)[:1].upper()}{str(error)[1:]}."))
+        return
+    table.wrong += [(_entry_of(fault), fault) for fault in table.journal.faults]
+    table.signed = max((head.entry for head in heads), default=0)
+    table.wrong += _missing_heads(lines, heads)
+    # What was not replayed to its end was said above; its postings cannot be recomputed.
+    if len(moved) == len(rows):
+        table.wrong += _wrong_postings(connection, table.table_id, moved)
+    table.wrong += _wrong_secret(connection, table, keys)
+    end = _closing(lines)
+    if table.closed != (end is not None):
+        said = "closed" if table.closed else "open"
+        table.wrong.append((table.entries, f"The table is listed as {said}, its journal says otherwise."))
+    table.result = table_result(connection, table.table_id, end.counted if end else None)
+    if end is not None and (table.result.drop, table.result.win) != (end.drop, end.win):
+        told = f"drop {dollars(end.drop)} and win {dollars(end.win)}"
+        by_ledger = f"{dollars(table.result.drop)} and {dollars(table.result.win)}"
+        table.wrong.append((table.entries, f"The table closed with {told}; by the ledger it is {by_ledger}."))
+    at = connection.execute(
+        select(checkpoints.c.entry).where(checkpoints.c.table_id == table.table_id)
+    ).scalar()
+    if at is not None and at >= table.entries:
+        table.wrong.append((table.entries, f"A checkpoint stands after entry {at}, which is not there."))
+
+
+class _Books:
+    """Recomputes what every entry moved while a journal is replayed."""
+
+    def __init__(self, moved: list[Taken]) -> None:
+        self._moved = moved
+        self._notes: Notes | None = None
+
+    def after(self, table: Table) -> None:
+        """Called after every entry."""
+        if self._notes is None:
+            self._notes = Notes(table.round)
+            table.fold = self._notes.fold
+            self._moved.append(Taken(self._notes.opening(table.round), []))
+        else:
+            self._moved.append(self._notes.take(table.round))
+
+
+def _break(lines: list[bytes]) -> str:
+    """Where the chain of a journal breaks, in one sentence; empty if it holds."""
+    try:
+        for _ in checked(lines):
+            pass
+    except Broken as error:
+        return f"{str(error).removeprefix('journal ').capitalize()}."
+    return ""
+
+
+def _link(line: bytes) -> str:
+    try:
+        return parts_of(line)[1]
+    except BadInput:
+        return ""
+
+
+def _entry_of(fault: str) -> int:
+    """The entry a fault is about, for the order of faults: the first number that is said to be one."""
+    words = fault.replace(":", " ").replace(",", " ").lower().split()
+    for word, number in pairwise(words):
+        if word in ("entry", "line") and number.isdecimal():
+            return int(number)
+    return 1 << 60
+
+
+def _wrong_rows(rows: Sequence[Any], lines: list[bytes]) -> Iterator[tuple[int, str]]:
+    """Columns beside a line that say something else than the line."""
+    for expected, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
+        number, at, key, link, _ = row
+        if number != expected:
+            yield expected, f"Entry {expected} is missing: entry {number} follows entry {expected - 1}."
+            return
+        try:
+            entry = read_entry(number, line)
+        except Broken:
+            continue  # the audit of the journal says so
+        if (entry.entry, entry.at, entry.key or None, _link(line)) != (number, at, key, link):
+            yield number, f"Entry {number}: the database lists it with another number, time, key or hash."
+
+
+def _wrong_heads(heads: Iterable[Head], links: Sequence[str], trusted: set[str]) -> Iterator[tuple[int, str]]:
+    """Heads that are forged, or that the journal does not lead up to any more."""
+    for head in heads:
+        if not head.genuine:
+            yield head.entry, "its head has a signature that is not that of its key."
+        elif head.key not in trusted:
+            yield head.entry, f"its head is signed with the key {head.key[:16]}, which is not the pit's."
+        elif head.entry > len(links):
+            yield len(links) + 1, f"the journal ends before it, and its entry {head.entry} was signed."
+        elif head.entry < 1 or links[head.entry - 1] != head.hash:
+            yield head.entry, "it is not the entry that was signed: it or one before it was changed."
+
+
+def _missing_heads(lines: list[bytes], heads: Iterable[Head]) -> Iterator[tuple[int, str]]:
+    """Stretches of a thousand events and more without a head; a closed table ends with one."""
+    signed, last, before = {head.entry for head in heads}, 0, 0
+    for number, line in enumerate(lines, 1):
+        try:
+            events = read_entry(number, line).events
+        except Broken:
+            return
+        if not events:
+            continue
+        before, last = last, events[-1].seq
+        closes = any(isinstance(event, ev.TableClosed) for event in events)
+        if (last // EVENTS > before // EVENTS or closes) and number not in signed:
+            yield (
+                number,
+                f"Entry {number}: it has no signed head, as every thousandth event and the last has.",
+            )
+
+
+def _wrong_postings(connection: Connection, table_id: str, moved: list[Taken]) -> Iterator[tuple[int, str]]:
+    """Entries whose postings are not those the rules give."""
+    stored = _postings(connection, table_id)
+    for entry, taken in enumerate(moved, 1):
+        found = stored.pop(entry, [])
+        if found not in (taken.table, taken.table + taken.accounts):
+            yield entry, f"Entry {entry}: the ledger does not have what it moved."
+    for entry in sorted(stored):
+        yield entry, f"Entry {entry}: the ledger has postings of an entry that is not there."
+
+
+def _postings(connection: Connection, table_id: str) -> dict[int, list[Posting]]:
+    columns = postings.c
+    wanted = (
+        select(
+            columns.entry, columns.cents, columns.source, columns.target, columns.cite,
+            columns.payer, columns.payee,
+        )
+        .where(columns.table_id == table_id)
+        .order_by(columns.entry, columns.place)
+    )  # fmt: skip
+    found: dict[int, list[Posting]] = {}
+    for entry, *rest in connection.execute(wanted):
+        found.setdefault(entry, []).append(Posting(*rest))
+    return found
+
+
+def _wrong_secret(connection: Connection, table: TableAudit, keys: Keys | None) -> Iterator[tuple[int, str]]:
+    """A secret that is still there after its table closed, or is not the one the table committed to."""
+    wanted = select(secrets.c.sealed).where(secrets.c.table_id == table.table_id)
+    sealed = connection.execute(wanted).scalar()
+    assert table.journal is not None
+    opened = table.journal.opened
+    if table.closed:
+        if sealed is not None:
+            yield table.entries, "The table is closed, and its secret was not deleted."
+    elif opened.commitment and sealed is None:
+        yield 1, "Entry 1: the secret it commits to is lost; the table cannot go on."
+    elif opened.commitment and sealed is not None and keys is not None:
+        try:
+            right = sha256(keys.opened(bytes(sealed), table.table_id)).hexdigest() == opened.commitment
+        except CroupierError:
+            right = False
+        if not right:
+            yield 1, "Entry 1: the sealed secret is not the one it commits to."
+
+
+def _closing(lines: list[bytes]) -> ev.TableClosed | None:
+    """How the table closed, if the last entry closes it."""
+    last = read_entry(len(lines), lines[-1]).events
+    return next((event for event in last if isinstance(event, ev.TableClosed)), None)
+
+
+def _audit_cage(connection: Connection, found: PitAudit) -> list[str]:
+    """The journal of the cage, and its postings; gives the hashes of its entries."""
+    rows = connection.execute(select(cage).order_by(cage.c.number)).all()
+    stored, links = _postings(connection, CAGE), []
+    try:
+        for entry, link in checked_cage(bytes(row.line) for row in rows):
+            row = rows[entry.entry - 1]
+            if (row.number, row.key, row.hash) != (entry.entry, entry.key, link):
+                found.faults.append(f"Cage, entry {entry.entry}: the database lists it with another number.")
+            if stored.pop(entry.entry, []) != entry.postings:
+                found.faults.append(f"Cage, entry {entry.entry}: the ledger does not have what it moved.")
+            links.append(link)
+    except Broken as error:
+        found.faults.append(f"Cage, {str(error).removeprefix('journal ')}.")
+    else:
+        for entry_number in sorted(stored):
+            found.faults.append(f"Cage, entry {entry_number}: the ledger has postings of no such entry.")
+    found.cage_entries = len(rows)
+    return links
+
+
+def _wrong_accounts(connection: Connection) -> Iterator[str]:
+    """Patrons' accounts against the ledger."""
+    columns = postings.c
+    rows = connection.execute(select(columns.cents, columns.source, columns.target)).all()
+    held = balances(Posting(cents, source, target, "") for cents, source, target in rows)
+    by_ledger = {name.removeprefix(PATRON): cents for name, cents in held.items() if name.startswith(PATRON)}
+    listed = {person: cents for person, cents in connection.execute(select(accounts)) if cents}
+    for person in sorted(by_ledger.keys() | listed.keys()):
+        mine, theirs = by_ledger.get(person, 0), listed.get(person, 0)
+        if mine != theirs:
+            right = f"by the ledger it is {dollars(mine)}"
+            yield f"The account of {person} is listed with {dollars(theirs)}; {right}."
+    if any(cents <= 0 for cents, _, _ in rows):
+        yield "The ledger has a posting that moves nothing."

@@ -1,0 +1,116 @@
+"""What a command moved between accounts, noted while the table carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from croupier.pit.ledger import CAGE_CHIPS, DEPOSITS, Posting, drawn, patron_account
+from croupier.procedure.seats import read_seat
+from croupier.procedure.state import State
+from croupier.table import events as ev
+from croupier.table.fold import FOLD
+from croupier.table.postings import POSTINGS
+
+OPENED = "13:69D-1.21"
+CORRECTED = "interpretation: a corrected entry is undone and done again (13:69D-1.12)"
+
+
+class Taken(NamedTuple):
+    """What one entry moved at its table, and the postings by which patrons' accounts at the cage pay for
+    chips and get back what patrons leave with, where the pit keeps such accounts.
+    """
+
+    table: list[Posting]
+    accounts: list[Posting]
+
+
+class Notes:
+    """The postings of the commands of one table; `take` gives them entry by entry."""
+
+    def __init__(self, state: State) -> None:
+        self._noted: list[Posting] = []
+        self._accounts: list[Posting] = []
+        self._balances = dict(state.ledger)
+        self.fold: Mapping[type, Callable[[State, Any], None]] = {
+            kind: self._noting(kind) if kind in POSTINGS else move for kind, move in FOLD.items()
+        }
+
+    def _noting(self, kind: type) -> Callable[[State, Any], None]:
+        post, move, noted = POSTINGS[kind], FOLD[kind], self._noted
+
+        def fold(state: State, event: ev.AnyEvent) -> None:
+            for cents, source, target, _ in post(state, event):
+                if cents:
+                    payer, payee = _owner(state, source, event), _owner(state, target, event)
+                    noted.append(Posting(cents, source, target, event.cite, payer, payee))
+            if kind is ev.BoughtIn or kind is ev.Left:
+                self._draw(state, event)
+            move(state, event)
+
+        return fold
+
+    def _draw(self, state: State, event: Any) -> None:
+        person = state.seats[event.seat].patron
+        if isinstance(event, ev.BoughtIn):
+            self._accounts += drawn(person, event.cents, event.cite)
+        elif event.chips:
+            self._accounts += [
+                Posting(event.chips, "left_table", CAGE_CHIPS, event.cite, payer=person),
+                Posting(event.chips, DEPOSITS, patron_account(person), event.cite, payee=person),
+            ]
+
+    def opening(self, state: State) -> list[Posting]:
+        """What a table has moved when it has just been opened."""
+        return [
+            Posting(each.cents, each.source, each.target, OPENED)
+            for each in _evened({name: cents for name, cents in state.ledger.items() if cents}, state)
+        ]
+
+    def take(self, state: State) -> Taken:
+        """What was noted since the last time; a correction is what makes the books right again."""
+        taken = list(self._noted)
+        self._noted.clear()
+        accounts, self._accounts = self._accounts, []
+        balances = self._balances
+        for posting in taken:
+            balances[posting.source] = balances.get(posting.source, 0) - posting.cents
+            balances[posting.target] = balances.get(posting.target, 0) + posting.cents
+        wrong = {
+            name: difference
+            for name in sorted(balances.keys() | state.ledger.keys())
+            if (difference := state.ledger.get(name, 0) - balances.get(name, 0))
+        }
+        taken += _evened(wrong, state)
+        self._balances = dict(state.ledger)
+        return Taken(taken, accounts)
+
+
+def _owner(state: State, account: str, event: ev.AnyEvent | None = None) -> str | None:
+    """The patron whose chips or cash an account holds; cash and chips taken away are of the event's seat."""
+    kind, _, rest = account.partition(":")
+    if kind in ("seat", "wager"):
+        number = read_seat(rest.partition(":")[0])
+    elif account in ("cash", "left_table"):
+        number = getattr(event, "seat", 0)
+    else:
+        return None
+    seat = state.seats.get(number)
+    return seat.patron if seat is not None else None
+
+
+def _evened(wrong: dict[str, int], state: State) -> list[Posting]:
+    """Postings that give every account what it lacks from those that have too much."""
+    giving = {name: -cents for name, cents in wrong.items() if cents < 0}
+    lacking = {name: cents for name, cents in wrong.items() if cents > 0}
+    moved: list[Posting] = []
+    while lacking:
+        source, target = next(iter(giving)), next(iter(lacking))
+        cents = min(giving[source], lacking[target])
+        owners = _owner(state, source), _owner(state, target)
+        moved.append(Posting(cents, source, target, CORRECTED, *owners))
+        for accounts, name in ((giving, source), (lacking, target)):
+            accounts[name] -= cents
+            if not accounts[name]:
+                del accounts[name]
+    return moved

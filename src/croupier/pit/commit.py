@@ -1,0 +1,209 @@
+"""Group commit: the entries of many tables in one transaction, each acknowledged when that is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from croupier.law.refusal import CroupierError
+from croupier.pit.database import Database
+from croupier.pit.failures import NotEnough, NotStored
+from croupier.pit.heads import SECONDS, Head, due, keep, sign_rest, signed
+from croupier.pit.keys import Keys
+from croupier.pit.ledger import change_accounts, rows
+from croupier.pit.schema import checkpoints, entries, postings, secrets, tables
+from croupier.pit.store import Writing
+from croupier.table.store import Overtaken
+
+MAX_GROUP = 256
+CHANNEL = "croupier_entries"
+"""Where processes that share a PostgreSQL tell each other which entries there are."""
+
+Waiting = tuple[Writing, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
+
+
+class Committer:
+    """A thread that writes what commands bring, as much at a time as has come meanwhile."""
+
+    def __init__(
+        self, database: Database, keys: Keys, clock: Callable[[], int], sign_seconds: float = SECONDS
+    ) -> None:
+        self._database = database
+        self._keys = keys
+        self._clock = clock
+        self._sign_seconds = sign_seconds
+        self._unsigned: dict[str, Writing] = {}
+        """The last entry of every journal that has gone on since it was signed."""
+        self._sign_at: float | None = None
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
+        self._thread.start()
+
+    async def keep(self, writing: Writing) -> None:
+        """Return when the entry is on disk; `Overtaken` or `NotStored` if it is not going to be."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._queue.put((writing, loop, done))
+        await done
+
+    def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        with suppress(Exception):  # what cannot be signed now is found by the audit
+            sign_rest(self._database, self._keys, self._clock())
+        over = False
+        while not over:
+            group: list[Waiting] = []
+            while len(group) < MAX_GROUP and (not group or not self._queue.empty()):
+                try:
+                    waiting = self._queue.get(timeout=self._until_signing())
+                except Empty:
+                    break
+                if waiting is None:
+                    over = True
+                    break
+                group.append(waiting)
+            if group:
+                self._write(group)
+            if over or self._until_signing() == 0:
+                self._sign()
+
+    def _until_signing(self) -> float | None:
+        """Seconds to the next signature, if one is due at all."""
+        return None if self._sign_at is None else max(0.0, self._sign_at - monotonic())
+
+    def _sign(self) -> None:
+        """Sign the heads of what was written; what fails is tried again after a while."""
+        if not self._unsigned:
+            return
+        self._sign_at = monotonic() + self._sign_seconds / 2
+        with suppress(Exception):
+            now = self._clock()
+            with self._database.writing() as connection:
+                keep(connection, [self._head(writing, now) for writing in self._unsigned.values()])
+            self._unsigned.clear()
+            self._sign_at = None
+
+    def _head(self, writing: Writing, at: int) -> Head:
+        return signed(self._keys, writing.table_id, writing.number, writing.hash, at)
+
+    def _write(self, group: list[Waiting]) -> None:
+        try:
+            failed = self._committed([writing for writing, _, _ in group])
+        except Exception as error:
+            failure = error if isinstance(error, CroupierError) else NotStored(error)
+            for _, loop, done in group:
+                loop.call_soon_threadsafe(_answer, done, failure)
+            return
+        for writing, loop, done in group:
+            loop.call_soon_threadsafe(_answer, done, failed.get((writing.table_id, writing.number)))
+
+    def _committed(self, group: Sequence[Writing]) -> dict[tuple[str, int], CroupierError]:
+        """Write a group; what cannot be written is left out, and why: another process was first with it, or
+        a patron's account does not hold enough.
+        """
+        with self._database.writing() as connection:
+            failed: dict[tuple[str, int], CroupierError] = {}
+            try:
+                with connection.begin_nested():
+                    write(connection, group)
+            except (IntegrityError, NotEnough):
+                for writing in group:
+                    place = (writing.table_id, writing.number)
+                    try:
+                        with connection.begin_nested():
+                            write(connection, [writing])
+                    except IntegrityError:
+                        failed[place] = Overtaken(writing.number)
+                    except NotEnough as error:
+                        failed[place] = error
+            written = [each for each in group if (each.table_id, each.number) not in failed]
+            signing = [each for each in written if each.closes or due(*each.events)]
+            keep(connection, [self._head(each, each.at) for each in signing])
+            if written and not self._database.sqlite:
+                told = [{"channel": CHANNEL, "what": f"{each.table_id} {each.number}"} for each in written]
+                connection.execute(text("SELECT pg_notify(:channel, :what)"), told)
+        self._unsigned |= {each.table_id: each for each in written}
+        for each in signing:
+            del self._unsigned[each.table_id]
+        if self._unsigned and self._sign_at is None:
+            # Half the time allowed, so that a slow disk does not exceed it.
+            self._sign_at = monotonic() + self._sign_seconds / 2
+        return failed
+
+
+def _answer(done: asyncio.Future[None], failure: Exception | None) -> None:
+    if done.cancelled():
+        return
+    if failure is None:
+        done.set_result(None)
+    else:
+        done.set_exception(failure)
+
+
+def write(connection: Connection, group: Sequence[Writing]) -> None:
+    """The rows of some entries."""
+    for writing in group:
+        if writing.opens is not None:
+            name, game = writing.opens
+            row = {"id": writing.table_id, "name": name, "game": game, "opened_at": writing.at}
+            connection.execute(insert(tables), row)
+    connection.execute(
+        insert(entries),
+        [
+            {
+                "table_id": each.table_id,
+                "number": each.number,
+                "at": each.at,
+                "key": each.key or None,
+                "hash": each.hash,
+                "line": each.line,
+            }
+            for each in group
+        ],
+    )
+    moved = [
+        row for each in group for row in rows(each.table_id, each.number, each.at, each.round, each.postings)
+    ]
+    if moved:
+        connection.execute(insert(postings), moved)
+        change_accounts(connection, [posting for each in group for posting in each.postings])
+    for writing in group:
+        if writing.checkpoint is not None:
+            _replace(connection, checkpoints, writing.table_id, {
+                "entry": writing.checkpoint.entry,
+                "content": msgspec.json.encode(writing.checkpoint),
+            })  # fmt: skip
+        if writing.sealed:
+            _replace(connection, secrets, writing.table_id, {"sealed": writing.sealed})
+        elif writing.sealed is not None:
+            connection.execute(delete(secrets).where(secrets.c.table_id == writing.table_id))
+        if writing.closes:
+            closed = update(tables).where(tables.c.id == writing.table_id)
+            connection.execute(closed.values(closed_at=writing.at))
+
+
+def _replace(connection: Connection, table: Any, table_id: str, values: dict[str, Any]) -> None:
+    """Put a row in place of the last."""
+    done = connection.execute(update(table).where(table.c.table_id == table_id).values(**values))
+    if not done.rowcount:
+        connection.execute(insert(table).values(table_id=table_id, **values))
+
+
+def entry_of_key(database: Database, table_id: str, key: str) -> int | None:
+    """The entry of a command that was sent with a key."""
+    wanted = select(entries.c.number).where(entries.c.table_id == table_id, entries.c.key == key)
+    with database.reading() as connection:
+        return connection.execute(wanted).scalar()

@@ -1,0 +1,103 @@
+"""One database, SQLite or PostgreSQL: how it is opened, and what a durable transaction is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.pool import NullPool, QueuePool
+
+from croupier.law.refusal import BadInput
+from croupier.pit.failures import NotStored, WrongSchema
+from croupier.pit.migration import check_schema, create_or_migrate
+
+BUSY_SECONDS = 30
+WRITING = "croupier_writing"
+
+
+class Database:
+    """The database of a pit by its URL: sqlite:///pit.db, postgresql://host/name."""
+
+    def __init__(self, url: str, *, migrate: bool = False, create: bool = True) -> None:
+        """`migrate` brings an older schema up to date; without `create` there must be a pit already."""
+        self.url = url
+        try:
+            parsed = make_url(url if "://" in url else f"sqlite:///{url}")
+        except ArgumentError:
+            raise BadInput(f"database {url!r}: expected sqlite:///FILE or postgresql://HOST/NAME") from None
+        if parsed.get_backend_name() == "postgresql":
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        elif parsed.get_backend_name() != "sqlite":
+            raise BadInput(f"database {url!r}: expected sqlite:///FILE or postgresql://HOST/NAME")
+        self.sqlite = parsed.get_backend_name() == "sqlite"
+        if self.sqlite and parsed.database and not Path(parsed.database).parent.is_dir():
+            raise BadInput(f"database {url!r}: there is no folder {Path(parsed.database).parent}")
+        if self.sqlite and not create and not Path(parsed.database or "").is_file():
+            raise BadInput(f"database {url!r}: there is no such file")
+        self.engine = self._engine(parsed)
+        try:
+            with self.engine.connect() as connection:
+                new = not check_schema(connection, allow_old=migrate)
+            if new and not create:
+                raise WrongSchema(f"database {url!r} holds no pit")
+            if new or migrate:
+                create_or_migrate(self.engine)
+        except SQLAlchemyError as error:
+            self.close()
+            raise BadInput(f"database {url!r} cannot be opened: {_first_line(error)}") from None
+        except WrongSchema:
+            self.close()
+            raise
+
+    def _engine(self, url: Any) -> Engine:
+        if not self.sqlite:
+            return create_engine(url, poolclass=QueuePool, pool_size=4, max_overflow=4, pool_pre_ping=True)
+        engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": BUSY_SECONDS})
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to look things up with."""
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise NotStored(_first_line(error)) from None
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is on disk when it ends, or has not happened."""
+        try:
+            with self.engine.execution_options(**{WRITING: True}).begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise NotStored(_first_line(error)) from None
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """Entries are acknowledged when they are on disk: a write-ahead log, flushed at every commit."""
+    connection.isolation_level = None  # transactions begin where we say so
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # Who reads first and writes later waits for other writers at the beginning, not in the middle.
+    writing = connection.get_execution_options().get(WRITING)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _first_line(error: SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0][:200]

@@ -1,0 +1,32 @@
+"""What can go wrong between a command and the disk, in words for whoever sent the command."""
+
+from __future__ import annotations
+
+from croupier.law.money import dollars
+from croupier.law.refusal import CroupierError
+
+
+class NotStored(CroupierError):
+    """The database did not keep an entry: what it records has not happened."""
+
+    def __init__(self, why: object) -> None:
+        first = str(why).strip().splitlines()
+        super().__init__(f"nothing was done, the database cannot keep it: {first[0][:200] if first else why}")
+
+
+class UnknownTable(CroupierError):
+    """No table has this id."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"table {table_id[:40]!r}: there is no such table")
+
+
+class WrongSchema(CroupierError):
+    """A database of another version of the pit, or none of a pit."""
+
+
+class NotEnough(CroupierError):
+    """A patron's account does not hold what was asked of it."""
+
+    def __init__(self, person: str, cents: int) -> None:
+        super().__init__(f"nothing was done: the account of {person[:40]} holds less than {dollars(cents)}")

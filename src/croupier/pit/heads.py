@@ -1,0 +1,131 @@
+"""Signed heads: the last entry of a journal as the pit had it, signed so that no rewrite goes unnoticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import Connection, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from croupier.law.refusal import BadInput
+from croupier.pit.database import Database
+from croupier.pit.keys import Keys, signed_by
+from croupier.pit.schema import entries, heads
+from croupier.table.journal import GENESIS, Broken, checked
+
+EVENTS = 1000
+"""At least every so many events of a journal a head is signed."""
+SECONDS = 60
+"""At least so often a journal that goes on gets a signed head."""
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Entry and hash of a journal at a time in milliseconds, with the public key that signed them."""
+
+    table: str
+    entry: int
+    hash: str
+    at: int
+    key: str
+    signature: str
+
+    @property
+    def genuine(self) -> bool:
+        """Whether the holder of the key signed exactly this."""
+        try:
+            key, signature = bytes.fromhex(self.key), bytes.fromhex(self.signature)
+            return signed_by(key, signature, _message(self.table, self.entry, self.hash, self.at))
+        except ValueError:
+            return False
+
+
+def _message(table: str, entry: int, link: str, at: int) -> bytes:
+    return f"croupier head\n{table}\n{entry}\n{link}\n{at}\n".encode()
+
+
+def signed(keys: Keys, table: str, entry: int, link: str, at: int) -> Head:
+    """The head of a journal, signed."""
+    signature = keys.sign(_message(table, entry, link, at))
+    return Head(table, entry, link, at, keys.public.hex(), signature.hex())
+
+
+def due(first: int, last: int) -> bool:
+    """Whether an entry with these events needs a head: it holds the thousandth, whoever wrote the others."""
+    return last // EVENTS > (first - 1) // EVENTS
+
+
+def keep(connection: Connection, new: Sequence[Head]) -> None:
+    """Write heads; of an entry that has one already, that one stays."""
+    if new:
+        insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+        rows = [
+            {"table_id": each.table} | {name: getattr(each, name) for name in Head.__struct_fields__[1:]}
+            for each in new
+        ]
+        connection.execute(insert(heads).on_conflict_do_nothing(), rows)
+
+
+def kept(connection: Connection, table_id: str | None = None) -> list[Head]:
+    """The heads of a journal, or of all."""
+    columns = heads.c
+    wanted = select(
+        columns.table_id, columns.entry, columns.hash, columns.at, columns.key, columns.signature
+    ).order_by(columns.at, columns.table_id, columns.entry)
+    if table_id is not None:
+        wanted = wanted.where(columns.table_id == table_id)
+    return [Head(*row) for row in connection.execute(wanted)]
+
+
+def sign_rest(database: Database, keys: Keys, now: int) -> None:
+    """Sign the ends of journals that a process left without a head when it died.
+
+    Only what follows on the last signed head by its chain is signed; anything else is left to the audit.
+    """
+    last_entries = select(entries.c.table_id, func.max(entries.c.number)).group_by(entries.c.table_id)
+    last_heads = select(heads.c.table_id, func.max(heads.c.entry)).group_by(heads.c.table_id)
+    with database.writing() as connection:
+        known = {row[0]: row[1] for row in connection.execute(last_heads)}
+        new: list[Head] = []
+        for table, number in connection.execute(last_entries).all():
+            after = known.get(table, 0)
+            if number > after and (link := _end(connection, table, after)):
+                new.append(signed(keys, table, number, link, now))
+        keep(connection, new)
+
+
+def _end(connection: Connection, table: str, after: int) -> str:
+    """The hash of a journal's end, if the chain from its last head leads there."""
+    start = GENESIS
+    if after:
+        at = select(heads.c.hash).where(heads.c.table_id == table, heads.c.entry == after)
+        start = connection.execute(at).scalar_one()
+    columns = entries.c
+    wanted = (
+        select(columns.line).where(columns.table_id == table, columns.number > after).order_by(columns.number)
+    )
+    lines = (bytes(line) for (line,) in connection.execute(wanted))
+    try:
+        return [link for _, _, link in checked(lines, after, start)][-1]
+    except Broken:
+        return ""
+
+
+def witness_lines(found: Iterable[Head]) -> Iterator[bytes]:
+    """Heads as a witness file has them, which is kept where the pit cannot change it."""
+    return (msgspec.json.encode(head) + b"\n" for head in found)
+
+
+def read_witness(path: Path) -> Iterator[Head]:
+    """The heads of a witness file."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+    for number, line in enumerate(data.splitlines(), 1):
+        try:
+            yield msgspec.json.decode(line, type=Head)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            what = "expected a signed head as `export --heads` writes it"
+            raise BadInput(f"{path}, line {number}: {what}") from None

@@ -1,0 +1,258 @@
+"""The tables a process serves: opened, brought up to date, and moved by one durable command at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets as random
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import func, select
+
+from croupier.games.register import find, with_variant
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.pit.bookkeeping import Notes
+from croupier.pit.commit import Committer, entry_of_key
+from croupier.pit.database import Database
+from croupier.pit.failures import UnknownTable
+from croupier.pit.following import follow
+from croupier.pit.heads import SECONDS
+from croupier.pit.keys import Keys
+from croupier.pit.schema import entries, tables
+from croupier.pit.store import DatabaseStore
+from croupier.table import commands as cmd
+from croupier.table import events as ev
+from croupier.table.journal import read_entry
+from croupier.table.replay import resume
+from croupier.table.store import Overtaken
+from croupier.table.table import Mode, Table, milliseconds
+
+ATTEMPTS = 20
+
+
+class Done(NamedTuple):
+    """A command that is on disk: the number of its entry and what it caused, as the journal holds it."""
+
+    entry: int
+    events: list[ev.AnyEvent]
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as the lobby lists it."""
+
+    id: str
+    name: str
+    game: str
+    opened_at: int
+    closed_at: int | None
+
+
+class Slot:
+    """One table of this process; `lock` is held while a command is on its way to the disk."""
+
+    def __init__(self, table_id: str) -> None:
+        self.table_id = table_id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.store: DatabaseStore | None = None
+        self.notes: Notes | None = None
+        self.written = 0
+        """The last entry known to be in the database."""
+        self.changed: set[Callable[[int], None]] = set()
+        """Called with the number of every entry that has been written, here or elsewhere."""
+
+
+class Host:
+    """The tables of one process over a database that other processes may share."""
+
+    def __init__(
+        self,
+        database: Database,
+        keys: Keys,
+        clock: Callable[[], int] = milliseconds,
+        *,
+        accounts: bool = False,
+        sign_seconds: float = SECONDS,
+    ) -> None:
+        """`accounts`: patrons buy in from their accounts at the cage and get back what they leave with."""
+        self.database = database
+        self.keys = keys
+        self.clock = clock
+        self.accounts = accounts
+        self._committer = Committer(database, keys, clock, sign_seconds)
+        self._slots: dict[str, Slot] = {}
+
+    def close(self) -> None:
+        """Write what is under way and let go of the database."""
+        self._committer.close()
+        self.database.close()
+
+    def listed(self, *, closed: bool = False) -> list[TableRow]:
+        """The tables there are, oldest first."""
+        wanted = select(tables).order_by(tables.c.opened_at, tables.c.id)
+        if not closed:
+            wanted = wanted.where(tables.c.closed_at.is_(None))
+        with self.database.reading() as connection:
+            return [TableRow(*row) for row in connection.execute(wanted)]
+
+    async def open_table(
+        self,
+        game: str,
+        options: Mapping[str, Any] | None = None,
+        as_of: date | None = None,
+        *,
+        name: str = "",
+        mode: Mode = "virtual",
+        by: cmd.Actor = cmd.FLOORPERSON,
+        decision_seconds: int = 0,
+    ) -> str:
+        """Open a table and give its id."""
+        found, preset = find(game)
+        slot = Slot(random.token_hex(8))
+        store = DatabaseStore(self.database, self.keys, slot.table_id)
+        table = Table(
+            found,
+            with_variant(preset, options or {}),
+            as_of,
+            mode=mode,
+            clock=self.clock,
+            decision_seconds=decision_seconds,
+            store=store,
+            by=by,
+        )
+        notes = Notes(table.round)
+        opening = store.take(table, "", notes.opening(table.round))
+        opening.opens = (name or found.name_of(str(preset.get("variant", ""))), game)
+        await self._committer.keep(opening)
+        self._put(slot, table, store, notes)
+        self._slots[slot.table_id] = slot
+        return slot.table_id
+
+    async def do(self, table_id: str, command: cmd.Command, key: str = "", at: int | None = None) -> Done:
+        """Carry out a command; it is on disk when this returns. A refusal has changed nothing."""
+        slot = await self._slot(table_id)
+        async with slot.lock:
+            for _ in range(ATTEMPTS):
+                table = await self._current(slot)
+                try:
+                    return await self._carried_out(slot, table, command, key, at)
+                except Overtaken:
+                    slot.table = None
+                    if key and (number := entry_of_key(self.database, table_id, key)) is not None:
+                        return self._repeated(slot, number, command, key)
+        raise BadInput(f"table {table_id}: others were first {ATTEMPTS} times; try again")
+
+    async def _carried_out(
+        self, slot: Slot, table: Table, command: cmd.Command, key: str, at: int | None
+    ) -> Done:
+        store, notes = slot.store, slot.notes
+        assert store is not None
+        assert notes is not None
+        before = table.entries
+        try:
+            events = table.record(command, key, at)
+        except CroupierError:
+            if key and (number := entry_of_key(self.database, slot.table_id, key)) is not None:
+                return self._repeated(slot, number, command, key)
+            if table.stopped or await self._behind(slot):
+                slot.table = None
+                if not table.stopped:
+                    raise Overtaken(before + 1) from None
+            raise
+        if table.entries == before:
+            return Done(table.round.keys[key], events)
+        moved = notes.take(table.round)
+        postings = moved.table + moved.accounts if self.accounts else moved.table
+        writing = store.take(table, key, postings)
+        try:
+            await self._committer.keep(writing)
+        except BaseException:
+            slot.table = None  # memory never runs ahead of the journal
+            raise
+        self._wrote(slot, table.entries)
+        return Done(table.entries, events)
+
+    def _repeated(self, slot: Slot, number: int, command: cmd.Command, key: str) -> Done:
+        store = self.store(slot.table_id)
+        entry = read_entry(number, next(iter(store.lines(number - 1))))
+        if entry.command != command:
+            raise BadInput(f"the key {key[:40]!r} was used for another command, entry {number}")
+        return Done(number, entry.events)
+
+    async def table(self, table_id: str) -> Table:
+        """A table as its journal has it now, to look at."""
+        slot = await self._slot(table_id)
+        async with slot.lock:
+            return await self._current(slot)
+
+    def at_hand(self) -> list[tuple[str, Table]]:
+        """The tables this process has open, to look at between two commands."""
+        slots = self._slots.values()
+        return [(slot.table_id, slot.table) for slot in slots if slot.table and not slot.lock.locked()]
+
+    def store(self, table_id: str) -> DatabaseStore:
+        """The journal of a table as the database has it."""
+        return DatabaseStore(self.database, self.keys, table_id)
+
+    def subscribe(self, table_id: str, changed: Callable[[int], None]) -> Callable[[], None]:
+        """Have every further entry of a table told; gives what ends it."""
+        slot = self._slots.setdefault(table_id, Slot(table_id))
+        slot.changed.add(changed)
+        return lambda: slot.changed.discard(changed)
+
+    def noticed(self, table_id: str, entry: int) -> None:
+        """Another process says that it has written an entry."""
+        slot = self._slots.get(table_id)
+        if slot is not None and entry > slot.written:
+            self._wrote(slot, entry)
+
+    def _wrote(self, slot: Slot, entry: int) -> None:
+        slot.written = max(slot.written, entry)
+        for changed in list(slot.changed):
+            changed(entry)
+
+    async def _slot(self, table_id: str) -> Slot:
+        slot = self._slots.get(table_id)
+        if slot is None or (slot.table is None and not slot.written):
+            with self.database.reading() as connection:
+                if connection.execute(select(tables.c.id).where(tables.c.id == table_id)).scalar() is None:
+                    raise UnknownTable(table_id)
+            slot = self._slots.setdefault(table_id, Slot(table_id))
+        return slot
+
+    async def _current(self, slot: Slot) -> Table:
+        """The table with every entry that is known to be written."""
+        if slot.table is not None and slot.written > slot.table.entries:
+            try:
+                self._catch_up(slot)
+            except CroupierError:
+                slot.table = None
+        if slot.table is None:
+            store = DatabaseStore(self.database, self.keys, slot.table_id)
+            table = await asyncio.to_thread(resume, store, None, self.clock)
+            self._put(slot, table, store, Notes(table.round))
+        assert slot.table is not None
+        return slot.table
+
+    def _catch_up(self, slot: Slot) -> None:
+        """Do what others have written since."""
+        table, store, notes = slot.table, slot.store, slot.notes
+        assert table is not None
+        assert store is not None
+        assert notes is not None
+        for _ in follow(table, store):
+            notes.take(table.round)
+
+    async def _behind(self, slot: Slot) -> bool:
+        """Whether another process has gone on with a table meanwhile."""
+        newest = select(func.max(entries.c.number)).where(entries.c.table_id == slot.table_id)
+        with self.database.reading() as connection:
+            found = connection.execute(newest).scalar() or 0
+        return slot.table is not None and found > slot.table.entries
+
+    def _put(self, slot: Slot, table: Table, store: DatabaseStore, notes: Notes) -> None:
+        table.fold = notes.fold
+        slot.table, slot.store, slot.notes = table, store, notes
+        slot.written = max(slot.written, table.entries)

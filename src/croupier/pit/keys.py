@@ -1,0 +1,83 @@
+"""The pit's keys: one signs heads of journals, the other seals secrets that nobody may see yet."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+import msgspec
+from cryptography.exceptions import InvalidSignature, InvalidTag
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from croupier.law.refusal import BadInput
+
+NONCE = 12
+
+
+class _KeyFile(msgspec.Struct, forbid_unknown_fields=True):
+    signing: str
+    sealing: str
+
+
+class Keys:
+    """Keys of 32 bytes each, kept in a file that only its owner can read."""
+
+    def __init__(self, signing: bytes, sealing: bytes) -> None:
+        self._signing = Ed25519PrivateKey.from_private_bytes(signing)
+        self._sealing = AESGCM(sealing)
+        self.public = self._signing.public_key().public_bytes_raw()
+
+    @classmethod
+    def new(cls) -> Keys:
+        """Keys nobody has had before."""
+        return cls(secrets.token_bytes(32), secrets.token_bytes(32))
+
+    @classmethod
+    def from_file(cls, path: Path) -> Keys:
+        """The keys of a file, which is made with new ones where there is none."""
+        if not path.exists():
+            content = _KeyFile(secrets.token_hex(32), secrets.token_hex(32))
+            try:
+                handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            except FileExistsError:
+                return cls.from_file(path)
+            except OSError as error:
+                raise BadInput(f"key file {path}: cannot be written: {error.strerror}") from None
+            with os.fdopen(handle, "wb") as file:
+                file.write(msgspec.json.encode(content) + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+        try:
+            if path.stat().st_mode & 0o077:
+                raise BadInput(f"key file {path}: others may read it; expected access for its owner alone")
+            found = msgspec.json.decode(path.read_bytes(), type=_KeyFile)
+            return cls(bytes.fromhex(found.signing), bytes.fromhex(found.sealing))
+        except (OSError, msgspec.MsgspecError, ValueError) as error:
+            raise BadInput(f"key file {path} cannot be read: {error}") from None
+
+    def sign(self, message: bytes) -> bytes:
+        """The signature of a message."""
+        return self._signing.sign(message)
+
+    def seal(self, content: bytes, name: str) -> bytes:
+        """Content that only this key opens again, and only under its name."""
+        nonce = secrets.token_bytes(NONCE)
+        return nonce + self._sealing.encrypt(nonce, content, name.encode())
+
+    def opened(self, sealed: bytes, name: str) -> bytes:
+        """Sealed content."""
+        try:
+            return self._sealing.decrypt(sealed[:NONCE], sealed[NONCE:], name.encode())
+        except InvalidTag:
+            raise BadInput(f"the secret of {name} cannot be opened with this key file") from None
+
+
+def signed_by(public: bytes, signature: bytes, message: bytes) -> bool:
+    """Whether the holder of a key signed a message."""
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+    except InvalidSignature:
+        return False
+    return True

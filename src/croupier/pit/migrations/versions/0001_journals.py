@@ -1,0 +1,86 @@
+"""Journals, checkpoints, secrets, signed heads, postings, the cage and patrons' accounts."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Make the first tables."""
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("game", sa.Text, nullable=False),
+        sa.Column("opened_at", sa.BigInteger, nullable=False),
+        sa.Column("closed_at", sa.BigInteger),
+    )
+    op.create_table(
+        "entries",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("key", sa.Text),
+        sa.Column("hash", sa.String(64), nullable=False),
+        sa.Column("line", sa.LargeBinary, nullable=False),
+        sa.UniqueConstraint("table_id", "key"),
+    )
+    op.create_table(
+        "checkpoints",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("entry", sa.Integer, nullable=False),
+        sa.Column("content", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "secrets",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("sealed", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "heads",
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("entry", sa.Integer, primary_key=True),
+        sa.Column("hash", sa.String(64), nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("key", sa.String(64), nullable=False),
+        sa.Column("signature", sa.String(128), nullable=False),
+    )
+    op.create_table(
+        "postings",
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("entry", sa.Integer, primary_key=True),
+        sa.Column("place", sa.Integer, primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("round", sa.Integer, nullable=False),
+        sa.Column("cents", sa.BigInteger, nullable=False),
+        sa.Column("source", sa.Text, nullable=False),
+        sa.Column("target", sa.Text, nullable=False),
+        sa.Column("cite", sa.Text, nullable=False),
+        sa.Column("payer", sa.Text),
+        sa.Column("payee", sa.Text),
+        sa.Index("postings_by_payer", "payer"),
+        sa.Index("postings_by_payee", "payee"),
+    )
+    op.create_table(
+        "cage",
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("key", sa.Text, unique=True),
+        sa.Column("hash", sa.String(64), nullable=False),
+        sa.Column("line", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "accounts",
+        sa.Column("person", sa.Text, primary_key=True),
+        sa.Column("cents", sa.BigInteger, nullable=False),
+        sa.CheckConstraint("cents >= 0", name="accounts_not_overdrawn"),
+    )
+
+
+def downgrade() -> None:
+    """Nothing is before this."""
+    for name in ("accounts", "cage", "postings", "heads", "secrets", "checkpoints", "entries", "tables"):
+        op.drop_table(name)

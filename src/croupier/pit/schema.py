@@ -1,0 +1,115 @@
+"""The tables of the pit's database: journals first, everything else beside them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+TABLE_ID = 32
+HASH = 64
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(TABLE_ID), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("closed_at", BigInteger),
+)
+"""Every table that was ever opened; its facts, options and people are in its journal."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("key", Text),
+    Column("hash", String(HASH), nullable=False),
+    Column("line", LargeBinary, nullable=False),
+    UniqueConstraint("table_id", "key"),
+)
+"""The journals, append only: who writes an entry first has written it, and a key acts once."""
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), primary_key=True),
+    Column("entry", Integer, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
+"""The last checkpoint of a table, from which it is opened again."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), primary_key=True),
+    Column("sealed", LargeBinary, nullable=False),
+)
+"""What the seeds of an open table follow from, encrypted with the pit's key; gone when they are revealed."""
+
+heads = Table(
+    "heads",
+    metadata,
+    Column("table_id", String(TABLE_ID), primary_key=True),
+    Column("entry", Integer, primary_key=True),
+    Column("hash", String(HASH), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("key", String(HASH), nullable=False),
+    Column("signature", String(2 * HASH), nullable=False),
+)
+"""Heads of journals, the cage's too, as the pit signed them, with the public key."""
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("table_id", String(TABLE_ID), primary_key=True),
+    Column("entry", Integer, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("cite", Text, nullable=False),
+    Column("payer", Text),
+    Column("payee", Text),
+    Index("postings_by_payer", "payer"),
+    Index("postings_by_payee", "payee"),
+)
+"""Every cent that moved between two accounts, written with the entry of a table or the cage that moved it;
+the patrons whose source and target are, if they are patrons'."""
+
+cage = Table(
+    "cage",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("key", Text, unique=True),
+    Column("hash", String(HASH), nullable=False),
+    Column("line", LargeBinary, nullable=False),
+)
+"""The journal of the cage, append only and chained as those of the tables are."""
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    CheckConstraint("cents >= 0", name="accounts_not_overdrawn"),
+)
+"""What patrons have on deposit: the sum of their postings, kept beside them so that none is overdrawn."""

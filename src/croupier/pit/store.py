@@ -1,0 +1,113 @@
+"""One table's journal in the database, as the table sees it: what it appends is written by the committer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from sqlalchemy import select
+
+from croupier.law.refusal import BadInput
+from croupier.pit import journals
+from croupier.pit.database import Database
+from croupier.pit.keys import Keys
+from croupier.pit.ledger import Posting
+from croupier.pit.schema import checkpoints, secrets
+from croupier.table.store import Checkpoint, Overtaken
+from croupier.table.table import Table
+
+
+class Writing(msgspec.Struct, kw_only=True):
+    """What one command brings into the database, all of it or nothing."""
+
+    table_id: str
+    number: int
+    at: int
+    key: str
+    hash: str
+    line: bytes
+    round: int
+    events: tuple[int, int]
+    """The first and the last event of the entry."""
+    checkpoint: Checkpoint | None
+    sealed: bytes | None
+    """The table's secret, encrypted; empty: it is known to all now, None: it stays as it is."""
+    postings: list[Posting]
+    opens: tuple[str, str] | None = None
+    """Name and game of a table that this entry opens."""
+    closes: bool = False
+
+
+class DatabaseStore:
+    """The journal of a table; what `append` takes is acknowledged by `Host` once it is on disk."""
+
+    def __init__(self, database: Database, keys: Keys, table_id: str) -> None:
+        self._database = database
+        self._keys = keys
+        self.table_id = table_id
+        self._line = b""
+        self._number = 0
+        self._checkpoint: Checkpoint | None = None
+        self._sealed: bytes | None = None
+        self.recorded: bytes | None = None
+        """The line the next entry must be, where another process has written it already."""
+
+    def lines(self, after: int = 0) -> Iterator[bytes]:
+        """The lines of every entry after a number."""
+        return journals.lines(self._database, self.table_id, after)
+
+    def append(self, entry: int, line: bytes) -> None:
+        """Take the next entry, to be written; one that is written already must be the same."""
+        if self._line:
+            raise Overtaken(entry)
+        if self.recorded is not None:
+            if self.recorded != line:
+                raise BadInput(f"entry {entry} of table {self.table_id} comes out differently here")
+            return
+        self._number, self._line = entry, line
+
+    def checkpoint(self) -> Checkpoint | None:
+        """The last checkpoint; one that cannot be read is as good as none."""
+        wanted = select(checkpoints.c.content).where(checkpoints.c.table_id == self.table_id)
+        with self._database.reading() as connection:
+            found = connection.execute(wanted).scalar()
+        try:
+            return msgspec.json.decode(found, type=Checkpoint) if found is not None else None
+        except msgspec.MsgspecError:
+            return None
+
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Take a checkpoint, to be written with the entry."""
+        self._checkpoint = checkpoint if self.recorded is None else None
+
+    def secret(self) -> bytes:
+        """The secret behind the seeds; empty when there is none any more."""
+        wanted = select(secrets.c.sealed).where(secrets.c.table_id == self.table_id)
+        with self._database.reading() as connection:
+            sealed = connection.execute(wanted).scalar()
+        return self._keys.opened(bytes(sealed), self.table_id) if sealed is not None else b""
+
+    def keep_secret(self, secret: bytes) -> None:
+        """Take the secret, to be written encrypted with the entry; empty: forget it."""
+        if self.recorded is None:
+            self._sealed = self._keys.seal(secret, self.table_id) if secret else b""
+
+    def take(self, table: Table, key: str, postings: list[Posting]) -> Writing:
+        """Everything the last command of its table brought."""
+        last = table.sequence - 1
+        taken = Writing(
+            table_id=self.table_id,
+            number=self._number,
+            at=table.round.at,
+            key=key,
+            hash=table.head,
+            line=self._line,
+            round=table.round.number,
+            events=(last - len(table.last_events) + 1, last),
+            closes=table.round.closed,
+            checkpoint=self._checkpoint,
+            sealed=self._sealed,
+            postings=postings,
+        )
+        self._line, self._checkpoint, self._sealed = b"", None, None
+        return taken

@@ -1,0 +1,1 @@
+"""The pit over HTTP and WebSocket: lobby, tables, live events, reports and their description."""

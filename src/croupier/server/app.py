@@ -1,0 +1,198 @@
+"""The server as an ASGI application: operations, WebSockets, pages; each failure one sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.law.refusal import CroupierError
+from croupier.server.api import OPERATIONS, answered
+from croupier.server.failing import AGAIN, failure_of
+from croupier.server.limits import TooLarge, TooMany
+from croupier.server.live import REFUSED, SLOW, TOO_LARGE, Slow, close, live
+from croupier.server.logs import log
+from croupier.server.openapi import document
+from croupier.server.operations import Failure, FailureAnswer, Operation, read_query
+from croupier.server.pages import FILES, documentation_page, lobby_page, table_page
+from croupier.server.service import Service
+from croupier.server.text import Dialogue, text_view
+from croupier.server.visitors import Forbidden, Visitor
+
+HEADERS = {
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+        "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
+    ),
+}
+Watch = Callable[[Service, WebSocket, Visitor], Awaitable[None]]
+
+
+def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
+    """The application over a service; a dialogue gives every table its text view."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        dealing = asyncio.create_task(service.dealer.run())
+        try:
+            yield
+        finally:
+            dealing.cancel()
+            with suppress(asyncio.CancelledError):
+                await dealing
+
+    routes: list[BaseRoute] = [_route(service, each) for each in OPERATIONS]
+    routes += service.door.routes()
+    described = document(OPERATIONS)
+
+    async def openapi(request: Request) -> Response:
+        return _finished(answered(described))
+
+    routes.append(Route("/openapi.json", openapi))
+    for path, page in (
+        ("/", lambda: lobby_page(service.host.listed(), service.door.record)),
+        ("/docs", lambda: documentation_page(described)),
+        ("/tables/{table_id}", table_page),
+    ):
+        routes.append(Route(path, _page(page)))
+    for name, (media, content) in FILES.items():
+        routes.append(Route(f"/{name}", _file(content, media)))
+    routes.append(WebSocketRoute("/api/tables/{table_id}/live", _socket(service, "live", live)))
+    if dialogue is not None:
+
+        async def text(service: Service, socket: WebSocket, visitor: Visitor) -> None:
+            await text_view(service, socket, visitor, dialogue)
+
+        routes.append(WebSocketRoute("/api/tables/{table_id}/text", _socket(service, "text", text)))
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={HTTPException: _not_routed, Exception: _unexpected},  # type: ignore[dict-item]
+    )
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser sends this from one of our own pages; a program sends no origin."""
+    origin = connection.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+def _finished(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def _failed(error: Exception) -> Response:
+    failure, status = failure_of(error)
+    response = answered(FailureAnswer(failure), status)
+    if status in AGAIN:
+        response.headers["retry-after"] = "1"
+    if status == 401:
+        response.headers["www-authenticate"] = "Bearer"
+    return _finished(response)
+
+
+def _route(service: Service, operation: Operation) -> Route:
+    async def endpoint(request: Request) -> Response:
+        started = time.perf_counter()
+        try:
+            if operation.method != "GET" and not same_origin(request):
+                raise Forbidden("the request comes from a page of another site")
+            response = _finished(await operation.handler(service, request, read_query(operation, request)))
+        except CroupierError as error:
+            response = _failed(error)
+        except Exception as error:
+            log("request failed", level=logging.ERROR, failed=True, route=operation.path)
+            response = _failed(error)
+        service.metrics.requests.labels(operation.path, response.status_code).inc()
+        log(
+            "request",
+            level=logging.INFO if operation.method != "GET" else logging.DEBUG,
+            method=operation.method,
+            route=operation.path,
+            status=response.status_code,
+            table=request.path_params.get("table_id", "")[:40],
+            milliseconds=round(1000 * (time.perf_counter() - started), 1),
+        )
+        return response
+
+    path = operation.path.replace("{number}", "{number:int}")
+    return Route(path, endpoint, methods=[operation.method], name=operation.name)
+
+
+def _page(page: Callable[..., str]) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            return _finished(Response(page(**request.path_params), media_type="text/html"))
+        except CroupierError as error:
+            return _failed(error)
+
+    return endpoint
+
+
+def _file(content: str, media: str) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        return _finished(Response(content, media_type=media))
+
+    return endpoint
+
+
+def _socket(service: Service, kind: str, watch: Watch) -> Callable[[WebSocket], Awaitable[None]]:
+    async def endpoint(socket: WebSocket) -> None:
+        await socket.accept()
+        code, why = 1000, ""
+        try:
+            if not same_origin(socket):
+                raise Forbidden("the connection comes from a page of another site")
+            visitor = await service.door.visitor(socket)
+            service.rate.take(visitor.person)
+            with (
+                service.connections.one(visitor.person),
+                service.metrics.connections.labels(kind).track_inprogress(),
+            ):
+                await watch(service, socket, visitor)
+        except WebSocketDisconnect:
+            return
+        except Slow:
+            code, why = SLOW, "the reader is too slow: connect again with the last sequence number"
+        except CroupierError as error:
+            failure, status = failure_of(error)
+            code = TOO_LARGE if isinstance(error, TooLarge) else SLOW if status in AGAIN else REFUSED
+            code = REFUSED if isinstance(error, TooMany) else code
+            why = failure.message
+        except Exception as error:
+            log("connection failed", level=logging.ERROR, failed=True, what=kind)
+            code, why = 1011, failure_of(error)[0].message
+        await close(socket, code, why)
+
+    return endpoint
+
+
+async def _not_routed(request: Request, error: HTTPException) -> Response:
+    kinds = {404: "not_there", 405: "wrong_method"}
+    kind = kinds.get(error.status_code, "bad_input")
+    said = "there is nothing here" if kind == "not_there" else str(error.detail)
+    response = answered(FailureAnswer(Failure(kind, said)), error.status_code)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return _finished(response)
+
+
+async def _unexpected(request: Request, error: Exception) -> Response:
+    log("request failed", level=logging.ERROR, failed=True)
+    return _failed(error)

@@ -1,0 +1,63 @@
+"""Commands as they come over the wire: what a table's commands hold, without who sends them."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Any, get_args
+
+import msgspec
+
+from croupier.law.refusal import BadInput
+from croupier.table import commands as cmd
+
+NOT_SENT = (cmd.OpenTable,)
+"""Tables are opened by a request of their own."""
+
+
+def _body(kind: type[cmd.Command]) -> Any:
+    """The struct of a command's body: its fields but `by`, strictly read."""
+    fields: list[Any] = []
+    for field in msgspec.structs.fields(kind):
+        if field.name == "by":
+            continue
+        if field.default is not msgspec.NODEFAULT:
+            fields.append((field.name, field.type, field.default))
+        elif field.default_factory is not msgspec.NODEFAULT:
+            fields.append((field.name, field.type, msgspec.field(default_factory=field.default_factory)))
+        else:
+            fields.append((field.name, field.type))
+    config = kind.__struct_config__
+    made = msgspec.defstruct(
+        kind.__name__,
+        fields,
+        tag_field=config.tag_field,
+        tag=config.tag,
+        forbid_unknown_fields=True,
+        frozen=True,
+        kw_only=True,
+        module=__name__,
+    )
+    made.__doc__ = kind.__doc__
+    return made
+
+
+KINDS: dict[Any, type[cmd.Command]] = {
+    _body(kind): kind for kind in get_args(cmd.AnyCommand) if kind not in NOT_SENT
+}
+CommandBody: Any = reduce(or_, KINDS)
+_decode = msgspec.json.Decoder(CommandBody).decode
+
+
+def read_command(body: bytes | msgspec.Raw) -> Any:
+    """A command's body."""
+    try:
+        return _decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"the command cannot be read: {error}") from None
+
+
+def made_by(body: Any, by: cmd.Actor) -> cmd.Command:
+    """The command of a body, sent by an actor."""
+    kind = KINDS[type(body)]
+    return kind(by=by, **{name: getattr(body, name) for name in body.__struct_fields__})

@@ -1,0 +1,40 @@
+"""How every failure is answered: a status for programs, one sentence for people, nothing of the inside."""
+
+from __future__ import annotations
+
+from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.pit.failures import NotStored, UnknownTable
+from croupier.server.limits import Overloaded, TooLarge, TooMany
+from croupier.server.operations import Failure, NotThere
+from croupier.server.visitors import Forbidden, Unknown
+from croupier.table.store import Overtaken
+from croupier.table.table import Stopped
+
+STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
+    (Unknown, 401, "unknown"),
+    (Forbidden, 403, "forbidden"),
+    (UnknownTable, 404, "not_there"),
+    (NotThere, 404, "not_there"),
+    (TooLarge, 413, "too_large"),
+    (TooMany, 429, "too_many"),
+    (Overloaded, 503, "overloaded"),
+    (NotStored, 503, "not_stored"),
+    (Overtaken, 503, "overtaken"),
+    (Stopped, 503, "stopped"),
+    (Refusal, 409, "refused"),
+    (BadInput, 400, "bad_input"),
+)
+UNEXPECTED = "something failed here that should not; nothing was done, and it is in the server's log"
+AGAIN = frozenset([429, 503])
+"""The same may be asked again."""
+
+
+def failure_of(error: Exception) -> tuple[Failure, int]:
+    """What the sender reads, and the status."""
+    for kind, status, name in STATUSES:
+        if isinstance(error, kind):
+            message = "the table has stopped; the house has been told" if name == "stopped" else str(error)
+            return Failure(name, message, getattr(error, "cite", "")), status
+    if isinstance(error, CroupierError):
+        return Failure("bad_input", str(error)), 400
+    return Failure("failed", UNEXPECTED), 500

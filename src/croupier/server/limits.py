@@ -1,0 +1,97 @@
+"""How much one visitor, and all of them together, may ask of the server."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from croupier.law.refusal import CroupierError
+
+MAX_BUCKETS = 50_000
+
+
+class TooLarge(CroupierError):
+    """A message of more bytes than are read."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"the message is too large: expected at most {limit} bytes")
+
+
+class TooMany(CroupierError):
+    """One visitor asks for more than is allowed; the same may be asked again later."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"too many {what}: wait a little and try again")
+
+
+class Overloaded(CroupierError):
+    """The server has as much to do as it takes on: nothing was done, and the same may be asked again."""
+
+    def __init__(self, what: str = "requests") -> None:
+        super().__init__(f"the server is busy with too many {what}: nothing was done; try again")
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """The limits of one server process."""
+
+    message_bytes: int = 65_536
+    requests_per_second: float = 50
+    burst: int = 200
+    guests_per_second: float = 2
+    guests_burst: int = 60
+    commands_waiting: int = 512
+    connections: int = 4_000
+    connections_per_visitor: int = 8
+    text_views: int = 100
+    send_seconds: float = 10
+
+
+class Rate:
+    """Lets every visitor ask so often a second, after a burst of so many."""
+
+    def __init__(self, per_second: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._per_second, self._burst, self._clock = per_second, burst, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str, what: str = "requests") -> None:
+        """One more request of a visitor, or `TooMany`."""
+        now = self._clock()
+        left, since = self._left.pop(who, (float(self._burst), now))
+        left = min(self._burst, left + (now - since) * self._per_second)
+        if len(self._left) >= MAX_BUCKETS:
+            self._left.popitem(last=False)
+        self._left[who] = (max(left - 1, left if left < 1 else 0), now)
+        if left < 1:
+            raise TooMany(what)
+
+
+class Connections:
+    """Counts what is open, altogether and for each visitor."""
+
+    def __init__(self, most: int, most_each: int) -> None:
+        self._most, self._most_each = most, most_each
+        self._open: Counter[str] = Counter()
+
+    @property
+    def total(self) -> int:
+        """How many are open."""
+        return self._open.total()
+
+    @contextmanager
+    def one(self, who: str) -> Iterator[None]:
+        """One more connection of a visitor while it lasts."""
+        if self.total >= self._most:
+            raise Overloaded("connections")
+        if self._open[who] >= self._most_each:
+            raise TooMany("connections")
+        self._open[who] += 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]

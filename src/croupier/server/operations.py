@@ -1,0 +1,174 @@
+"""One list of what the HTTP interface does: the routes and the OpenAPI document are both made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.law.refusal import BadInput, CroupierError
+from croupier.table.views import QuestionView
+
+Handler = Callable[[Any, Request, Any], Awaitable[Response]]
+JSON = "application/json"
+LINES = "application/jsonl"
+
+
+class NotThere(CroupierError):
+    """What was asked for does not exist."""
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """No parameters."""
+
+
+class Listing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which tables to list."""
+
+    closed: bool = False
+
+
+class Looking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From which of one's seats to look; left out, the first."""
+
+    seat: Annotated[str, Meta(max_length=8)] = ""
+
+
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Events after a sequence number, at most so many entries at once."""
+
+    after: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    limit: Annotated[int, Meta(ge=1, le=500)] = 100
+
+
+class Reporting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of a day and options of a licensee, each ID=VALUE."""
+
+    as_of: date | None = None
+    option: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=50)] = []
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Why nothing was done: a kind for programs, a sentence for people, the rule where a rule refuses."""
+
+    kind: str
+    message: str
+    cite: str = ""
+
+
+class FailureAnswer(msgspec.Struct, frozen=True):
+    """The body of every answer that is not good."""
+
+    error: Failure
+
+
+class Pit(msgspec.Struct, frozen=True):
+    """What this server is."""
+
+    version: str
+    record: bool
+    public_key: str
+
+
+class GuestAnswer(msgspec.Struct, frozen=True):
+    """A new guest: the name in the journals, and the token to send as `Authorization: Bearer`."""
+
+    person: str
+    token: str
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """A game of the chapter."""
+
+    id: str
+    name: str
+
+
+class LobbyRow(msgspec.Struct, frozen=True):
+    """A table as the lobby lists it; times in milliseconds since 1970."""
+
+    id: str
+    name: str
+    game: str
+    opened_at: int
+    closed_at: int | None
+
+
+class Actions(msgspec.Struct, frozen=True):
+    """What the visitor may do now: `may` has an empty text for what is allowed, or the reason why not."""
+
+    sequence: int
+    seats: list[str]
+    betting: bool
+    asked: QuestionView | None
+    may: dict[str, str]
+    next: str
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """The seats the virtual dealer still waits for; none: betting is closed."""
+
+    waiting_for: list[str]
+
+
+class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open: game, options of the licensee, the day of the rules, who deals."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    options: dict[str, Any] = {}
+    as_of: date | None = None
+    name: Annotated[str, Meta(max_length=100)] = ""
+    live: bool = False
+    decision_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+
+
+class OpenAnswer(msgspec.Struct, frozen=True):
+    """The table that was opened."""
+
+    id: str
+
+
+class Operation(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing to ask for: where, how, and what is answered; `open` to people without a name."""
+
+    method: str
+    path: str
+    name: str
+    summary: str
+    handler: Handler
+    query: type = Nothing
+    body: Any = None
+    answer: Any = None
+    media: str = JSON
+    status: int = 200
+    open: bool = False
+    key: bool = False
+    """Whether the request carries an idempotency key."""
+    failures: tuple[int, ...] = ()
+
+
+class Slice(msgspec.Struct, frozen=True):
+    """Entries of a journal as the visitor may read them, and whether there are more."""
+
+    entries: list[dict[str, Any]]
+    more: bool
+
+
+def read_query(operation: Operation, request: Request) -> Any:
+    """The parameters of a request in their types."""
+    given: dict[str, Any] = {}
+    lists = {field.name for field in msgspec.structs.fields(operation.query) if field.name == "option"}
+    for name in request.query_params:
+        values = request.query_params.getlist(name)
+        if name not in lists and len(values) > 1:
+            raise BadInput(f"{name[:40]} is given {len(values)} times")
+        given[name] = values if name in lists else values[0]
+    try:
+        return msgspec.convert(given, operation.query, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"the query cannot be read: {error}") from None

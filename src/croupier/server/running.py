@@ -1,0 +1,45 @@
+"""How the application is run: one listening socket, one process, buffers no larger than a reader needs."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import uvicorn
+
+from croupier.law.refusal import BadInput
+from croupier.server.limits import Limits
+
+BACKLOG = 2_048
+SEND_BUFFER = 65_536
+"""What the system keeps for a reader who does not read; beyond it the reader is slow."""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 is any that is free."""
+    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    try:
+        found.bind((host, port))
+    except OSError as error:
+        found.close()
+        raise BadInput(f"{host}:{port}: cannot be listened to: {error.strerror or error}") from None
+    found.listen(BACKLOG)
+    return found
+
+
+def configured(app: Any, limits: Limits) -> uvicorn.Server:
+    """The server of an application within limits; its own log is ours."""
+    settings = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=limits.message_bytes,
+        ws_per_message_deflate=False,
+        limit_concurrency=2 * limits.connections,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    return uvicorn.Server(settings)

@@ -1,0 +1,46 @@
+"""What one visitor gets to see of a table and its journal: never a hidden card, nobody else's purse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.law.encoding import enc_hook
+from croupier.procedure.seats import SeatId
+from croupier.server.visitors import Visitor
+from croupier.table import events as ev
+from croupier.table.journal import Entry
+from croupier.table.table import Table
+from croupier.table.views import TableView, event_view, view
+
+PRIVATE = {ev.Seated: ("patron",), ev.BoughtIn: ("cents",), ev.Left: ("chips",)}
+"""What only the patron and the house may know of an event."""
+encode = msgspec.json.Encoder(enc_hook=enc_hook).encode
+
+
+class EntryView(msgspec.Struct, frozen=True):
+    """An entry of the journal as a visitor may read it; `sequence` is that of its last event."""
+
+    entry: int
+    at: int
+    sequence: int
+    events: list[dict[str, Any]]
+
+
+def entry_view(entry: Entry, visitor: Visitor) -> EntryView:
+    """An entry as everybody at the table sees it; a patron's own cards are in the patron's view."""
+    actor, mine = visitor.spectator(), entry.command.by.person == visitor.person
+    shown: list[dict[str, Any]] = []
+    for event in entry.events:
+        plain = event_view(event, actor)
+        if not visitor.house and not mine:
+            for name in PRIVATE.get(type(event), ()):
+                plain.pop(name, None)
+        shown.append(plain)
+    return EntryView(entry.entry, entry.at, entry.events[-1].seq, shown)
+
+
+def table_view(table: Table, visitor: Visitor, seat: SeatId = 0) -> TableView:
+    """The table as the visitor sees it, from a seat of their own if they have one."""
+    return view(table, visitor.actor(table, seat))

@@ -1,0 +1,165 @@
+"""What the interfaces have in common: commands checked, carried out within limits, counted and logged."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.pit.failures import NotStored
+from croupier.pit.host import Host
+from croupier.procedure.seats import SeatId, read_seat
+from croupier.server.bodies import made_by
+from croupier.server.feed import Feeds
+from croupier.server.limits import Connections, Limits, Overloaded, Rate
+from croupier.server.logs import log
+from croupier.server.metrics import Metrics
+from croupier.server.reports import Reports
+from croupier.server.seen import EntryView, entry_view, table_view
+from croupier.server.virtual_dealer import VirtualDealer
+from croupier.server.visitors import Door, Forbidden, Visitor
+from croupier.table import commands as cmd
+from croupier.table.journal import Entry
+from croupier.table.table import Table
+from croupier.table.views import TableView
+
+MAX_KEY = 100
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A command that is on disk: its entry as its sender may read it, and how the table stands now."""
+
+    entry: int
+    events: list[dict[str, Any]]
+    view: TableView
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """What a command would be answered: nothing, or the refusal and its rule."""
+
+    refusal: str = ""
+    cite: str = ""
+
+
+class Service:
+    """One server process: the tables, the people at the door, and the limits for both."""
+
+    def __init__(
+        self,
+        host: Host,
+        door: Door,
+        dealer: VirtualDealer,
+        *,
+        limits: Limits | None = None,
+        ready: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.host, self.door, self.dealer = host, door, dealer
+        self.limits = limits or Limits()
+        self.metrics = Metrics()
+        self.feeds = Feeds(host)
+        self.reports = Reports()
+        self.rate = Rate(self.limits.requests_per_second, self.limits.burst)
+        self.guests = Rate(self.limits.guests_per_second, self.limits.guests_burst)
+        self.connections = Connections(self.limits.connections, self.limits.connections_per_visitor)
+        self.text_views = Connections(self.limits.text_views, self.limits.connections_per_visitor)
+        self.ready = ready
+        self._under_way = 0
+
+    async def command(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
+        """Carry out a command; it is on disk when this returns."""
+        started, name = time.perf_counter(), type(body).__name__.lower()
+        answer = "failed"
+        try:
+            if not 0 < len(key) <= MAX_KEY or not key.isprintable():
+                raise BadInput(f"the idempotency key: expected 1 to {MAX_KEY} printable characters")
+            if self._under_way >= self.limits.commands_waiting:
+                raise Overloaded("commands")
+            self._under_way += 1
+            self.metrics.waiting.inc()
+            try:
+                found = await self._carried_out(visitor, table_id, body, key)
+            finally:
+                self._under_way -= 1
+                self.metrics.waiting.dec()
+            answer = "done"
+            return found
+        except (Refusal, Forbidden, BadInput):
+            answer = "refused"
+            raise
+        except (Overloaded, NotStored) as error:
+            answer = "not now"
+            log("command not carried out", table=table_id, command=name, error=str(error))
+            raise
+        finally:
+            seconds = time.perf_counter() - started
+            self.metrics.commands.labels(name, answer).inc()
+            self.metrics.durations.observe(seconds)
+
+    async def _carried_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
+        command = self._made(await self.host.table(table_id), visitor, body)
+        await self.door.check(visitor, table_id, command)
+        done = await self.host.do(table_id, command, f"{visitor.person}:{key}")
+        await self.dealer.attend(table_id)
+        table = await self.host.table(table_id)
+        entry = Entry(done.entry, table.round.at, "", command, done.events, "")  # type: ignore[arg-type]
+        return Answer(done.entry, entry_view(entry, visitor).events, table_view(table, visitor))
+
+    def _made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
+        """The command of a body, sent by the visitor: a patron from an own seat, or the one to take."""
+        seat = getattr(body, "seat", 0)
+        seat = read_seat(seat) if isinstance(seat, str) else seat
+        if visitor.house:
+            return made_by(body, visitor.actor(table))
+        command = made_by(body, cmd.player(seat, visitor.person) if seat else visitor.actor(table))
+        if isinstance(command, cmd.Sit):
+            own = visitor.seats(table)
+            if own and seat not in own:
+                raise Refusal(f"you sit at seat {own[0]} already", "interpretation: one seat to a patron")
+            return msgspec.structs.replace(command, patron=visitor.person)
+        if seat:
+            visitor.actor(table, seat)
+        return command
+
+    async def check(self, visitor: Visitor, table_id: str, body: Any) -> Refused:
+        """What a command would be answered now; nothing changes."""
+        table = await self.host.table(table_id)
+        try:
+            command = self._made(table, visitor, body)
+            await self.door.check(visitor, table_id, command)
+        except (Refusal, Forbidden) as refusal:
+            return _refused(refusal)
+        return _refused(table.check(command))
+
+    async def get_ready(self, visitor: Visitor, table_id: str) -> list[SeatId]:
+        """The visitor asks the virtual dealer to deal; gives the seats still waited for."""
+        table = await self.host.table(table_id)
+        own = visitor.seats(table)
+        if not own:
+            raise Refusal("ready: you have no seat at this table", "interpretation: players are dealt to")
+        return await self.dealer.ready(table_id, own[0])
+
+    async def view(self, visitor: Visitor, table_id: str, seat: SeatId = 0) -> TableView:
+        """The table as the visitor sees it."""
+        return table_view(await self.host.table(table_id), visitor, seat)
+
+    async def entries(
+        self, visitor: Visitor, table_id: str, after: int, limit: int
+    ) -> tuple[list[EntryView], bool]:
+        """Entries with events after a sequence number, and whether there are more."""
+        table = await self.host.table(table_id)
+        shown: list[EntryView] = []
+        with self.feeds.of(table_id) as feed:
+            last = await feed.entry_of(after, table.entries)
+            while len(shown) <= limit and (found := await feed.after(last)):
+                shown += [entry_view(each, visitor) for each in found]
+                last = found[-1].entry
+        return shown[:limit], len(shown) > limit
+
+
+def _refused(refusal: CroupierError | None) -> Refused:
+    if refusal is None:
+        return Refused()
+    return Refused(str(refusal), getattr(refusal, "cite", ""))

@@ -1,0 +1,104 @@
+"""The virtual dealer of a pit: closes betting when the players are ready, calls time, confirms prizes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from croupier.law.refusal import CroupierError, Refusal
+from croupier.pit.host import Host
+from croupier.procedure import steps
+from croupier.procedure.seats import SeatId, in_order
+from croupier.server.logs import log
+from croupier.table import commands as cmd
+from croupier.table.answers import asked, deadline
+from croupier.table.table import Table
+
+DEALER = cmd.Actor("dealer", 0, "virtual dealer")
+FLOORPERSON = cmd.Actor("floorperson", 0, "virtual floorperson")
+READY = "interpretation: a virtual dealer waits for the players"
+LOOKS_EVERY = 0.25
+
+
+class VirtualDealer:
+    """Deals at the virtual tables of a process; once a player is ready the others have `wait_seconds`."""
+
+    def __init__(self, host: Host, *, wait_seconds: float = 20, confirms_prizes: bool = True) -> None:
+        self._host = host
+        self._wait_seconds = wait_seconds
+        self._confirms_prizes = confirms_prizes
+        self._ready: dict[str, tuple[int, float, set[SeatId]]] = {}
+        """By table: the entry that opened the window, when the first was ready, and who is."""
+
+    async def ready(self, table_id: str, seat: SeatId) -> list[SeatId]:
+        """A player asks for the cards or the dice; gives the seats the dealer still waits for."""
+        table = await self._host.table(table_id)
+        if not table.virtual:
+            raise Refusal("ready: people deal at this table", READY)
+        if not isinstance(table.pending, steps.Betting):
+            raise Refusal(f"ready: betting is not open. {table.prompt()}", READY)
+        refusal = table.check(cmd.Close(by=DEALER))
+        if refusal is not None:
+            raise refusal
+        now = asyncio.get_running_loop().time()
+        window = _window(table)
+        known = self._ready.get(table_id)
+        if known is None or known[0] != window:
+            known = (window, now, set())
+        known[2].add(seat)
+        self._ready[table_id] = known
+        waiting = [each for each in table.round.clockwise() if each not in known[2]]
+        if waiting and now - known[1] < self._wait_seconds:
+            return in_order(waiting)
+        await self._close(table_id, table.entries)
+        return []
+
+    async def attend(self, table_id: str) -> None:
+        """Do what the house has to do before the players can go on."""
+        while self._confirms_prizes:
+            table = await self._host.table(table_id)
+            step = table.pending
+            if not table.virtual or not isinstance(step, steps.Validate):
+                return
+            confirmed = cmd.ConfirmPrize(by=FLOORPERSON, seat=step.seat)
+            await self._host.do(table_id, confirmed, f"virtual floorperson:{table.entries}")
+
+    async def run(self) -> None:
+        """Call time at every table of this process until it is stopped."""
+        while True:
+            await asyncio.sleep(LOOKS_EVERY)
+            for table_id, table in self._host.at_hand():
+                try:
+                    await self._look_at(table_id, table)
+                except CroupierError as error:  # another process was first, or the database is away
+                    log("virtual dealer", level=logging.DEBUG, table=table_id, error=str(error))
+                except Exception:
+                    log("virtual dealer", level=logging.ERROR, failed=True, table=table_id)
+
+    async def _look_at(self, table_id: str, table: Table) -> None:
+        if not table.virtual or table.round.closed:
+            return
+        step = table.pending
+        if isinstance(step, steps.Betting):
+            known = self._ready.get(table_id)
+            now = asyncio.get_running_loop().time()
+            if known is not None and known[0] == _window(table) and now - known[1] >= self._wait_seconds:
+                await self._close(table_id, table.entries)
+        due = deadline(table) if isinstance(step, steps.Ask | steps.Betting) and step.default else 0
+        if due and table.clock() >= due:
+            for seat in asked(table)[:1]:
+                late = cmd.TimeUp(by=DEALER, seat=seat)
+                await self._host.do(table_id, late, f"virtual dealer:time:{table.entries}")
+                await self.attend(table_id)
+        elif isinstance(step, steps.Validate):
+            await self.attend(table_id)
+
+    async def _close(self, table_id: str, entries: int) -> None:
+        self._ready.pop(table_id, None)
+        await self._host.do(table_id, cmd.Close(by=DEALER), f"virtual dealer:close:{entries}")
+        await self.attend(table_id)
+
+
+def _window(table: Table) -> int:
+    """What tells one betting window from the next: how many of the round's steps came before it."""
+    return table.round.number * 1_000_000 + table.round.seeds

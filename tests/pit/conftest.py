@@ -1,0 +1,47 @@
+"""Every test of the pit's storage runs on SQLite and on PostgreSQL."""
+
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from croupier.pit.database import Database
+from croupier.pit.keys import Keys
+from tests.pit.postgres import Cluster, running_cluster
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server."""
+    with running_cluster() as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'pit.db'}"
+    name = f"pit_{uuid.uuid4().hex[:12]}"
+    url = request.getfixturevalue("cluster").url
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return url.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    """A new pit's database."""
+    found = Database(database_url)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def keys() -> Keys:
+    """Keys of a pit."""
+    return Keys.new()

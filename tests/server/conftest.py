@@ -1,0 +1,115 @@
+"""A real server on a real socket, and everything it sends."""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, MutableMapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from croupier.cli.play.served import play
+from croupier.client import Pit
+from croupier.pit.database import Database
+from croupier.pit.host import Host
+from croupier.pit.keys import Keys
+from croupier.server.app import create_app
+from croupier.server.limits import Limits
+from croupier.server.running import configured, listening
+from croupier.server.service import Service
+from croupier.server.virtual_dealer import VirtualDealer
+from croupier.server.visitors import Door, GuestDoor
+
+Answer = TypeVar("Answer")
+Message = MutableMapping[str, Any]
+
+
+class Served:
+    """A server in a thread: its address, its tables, and every byte it has sent."""
+
+    def __init__(self, folder: Path, limits: Limits | None = None, wait_seconds: float = 20) -> None:
+        self.keys = Keys.new()
+        self.host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), self.keys)
+        self.door: Door = GuestDoor(self.keys)
+        dealer = VirtualDealer(self.host, wait_seconds=wait_seconds)
+        self.service = Service(self.host, self.door, dealer, limits=limits)
+        self.sent: list[bytes] = []
+        self.pit_token = ""
+        self._pits: list[Pit] = []
+        self._socket = listening("127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        app = create_app(self.service, play)
+
+        async def recorded(
+            scope: Message,
+            receive: Callable[[], Awaitable[Message]],
+            send: Callable[[Message], Awaitable[None]],
+        ) -> None:
+            async def sending(message: Message) -> None:
+                for part in (
+                    message.get("body"),
+                    message.get("bytes"),
+                    message.get("text"),
+                    message.get("reason"),
+                ):
+                    if part:
+                        self.sent.append(part.encode() if isinstance(part, str) else bytes(part))
+                for name, value in message.get("headers", ()):
+                    self.sent.append(bytes(name) + b": " + bytes(value))
+                await send(message)
+
+            await app(scope, receive, sending)
+
+        self._server = configured(recorded, self.service.limits)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._server.serve(sockets=[self._socket]))
+
+    def wait(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """Run something where the tables are."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
+    def open_table(self, game: str, **settings: Any) -> str:
+        """A table of a game."""
+        return self.wait(self.host.open_table(game, **settings))
+
+    def pit(self) -> Pit:
+        """A new guest."""
+        self._pits.append(Pit(self.url, attempts=1))
+        return self._pits[-1]
+
+    def close(self) -> None:
+        """End the server."""
+        for pit in self._pits:
+            pit.close()
+        self._server.should_exit = True
+        self._thread.join(10)
+        self._loop.close()
+        self._socket.close()
+        self.host.close()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+    """Starts servers."""
+    started: list[Served] = []
+
+    def start(**settings: Any) -> Served:
+        folder = tmp_path / str(len(started))
+        folder.mkdir()
+        started.append(Served(folder, **settings))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.close()
+
+
+@pytest.fixture
+def served(serve: Callable[..., Served]) -> Served:
+    """A server with the usual limits."""
+    return serve()

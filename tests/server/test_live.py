@@ -1,0 +1,153 @@
+"""Live events: through the viewer's own view, resumed from any sequence number, waiting for no reader."""
+
+import json
+import socket
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from croupier.client import Pit, RemoteTable
+from croupier.server.limits import Limits
+from tests.server.conftest import Served
+
+BETS = {"bet1": 1000, "bet2": 1000, "bet3": 1000}
+
+
+def play_round(table: RemoteTable) -> None:
+    """A whole round of let it ride."""
+    table.bet(1, BETS)
+    table.ready()
+    table.decide(1, "ride")
+    table.decide(1, "ride")
+
+
+def messages(socket: Any) -> Iterator[dict[str, Any]]:
+    """What a connection says, as long as something comes."""
+    while True:
+        try:
+            yield json.loads(socket.recv(timeout=2))
+        except TimeoutError:
+            return
+
+
+def test_events_are_resumed_from_any_sequence_number_without_gap_or_repetition(served: Served) -> None:
+    table = served.pit().table(served.open_table("let-it-ride"))
+    table.sit(1, 100_000)
+    play_round(table)
+    newest = table.view().sequence
+    for after in (0, 7, 11, newest - 1, newest):
+        watched = table.watch(after)
+        wanted = list(range(after + 1, newest + 1))
+        found: list[int] = []
+        while len(found) < len(wanted):
+            found += [event["seq"] for event in next(watched).events]
+        assert found == wanted, after
+        watched.close()
+
+
+def test_what_others_do_comes_as_it_is_written_with_the_viewers_own_view(served: Served) -> None:
+    table_id = served.open_table("let-it-ride")
+    one, two = served.pit().table(table_id), served.pit().table(table_id)
+    one.sit(1, 100_000)
+    two.sit(2, 100_000)
+    with two.pit.connected(f"/api/tables/{table_id}/live?view=true") as live:
+        assert json.loads(live.recv(timeout=10))["kind"] == "watching"
+        one.bet(1, BETS)
+        two.bet(2, BETS)
+        assert one.ready() == ["2"], "the dealer waits for the others"
+        assert two.ready() == []
+        found = list(messages(live))
+    views = [each["view"] for each in found if "view" in each]
+    assert views[-1]["hands"]["2"]["cards"], "the viewer's own cards"
+    assert views[-1]["hands"]["1"] == {"count": 3, "cards": []}, "nobody else's"
+    sequences = [event["seq"] for each in found for event in each["events"]]
+    assert sequences == list(range(sequences[0], sequences[0] + len(sequences)))
+
+
+def test_commands_go_over_the_connection_too(served: Served) -> None:
+    table = served.pit().table(served.open_table("let-it-ride"))
+    with table.pit.connected(f"/api/tables/{table.id}/live") as live:
+        live.recv(timeout=10)
+        live.send(json.dumps({"key": "a", "command": {"do": "sit", "seat": 1, "buy_in": 5000}}))
+        live.send(json.dumps({"key": "b", "command": {"do": "bet", "seat": 1, "wager": "bet1", "amount": 1}}))
+        live.send("{")
+        found = {each.get("key", "") + each["kind"]: each for each in messages(live)}
+    assert found["adone"]["entry"] == 2
+    assert found["brefused"]["status"] == 409
+    assert found["brefused"]["error"]["cite"]
+    assert found["refused"]["status"] == 400
+
+
+@pytest.mark.parametrize("kind", ["live", "text"])
+@pytest.mark.parametrize(
+    ("headers", "why"),
+    [
+        ({}, "nobody is logged in"),
+        ({"authorization": "Bearer x.y"}, "nobody is logged in"),
+        ({"origin": "https://elsewhere.example"}, "another site"),
+    ],
+)
+def test_strangers_are_not_told_anything(
+    served: Served, kind: str, headers: dict[str, str], why: str
+) -> None:
+    address = f"{served.url.replace('http', 'ws', 1)}/api/tables/{served.open_table('craps')}/{kind}"
+    with connect(address, additional_headers=headers) as found, pytest.raises(ConnectionClosed) as closed:
+        found.recv(timeout=10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1008
+    assert why in closed.value.rcvd.reason
+
+
+def test_connections_and_messages_have_limits(serve: Callable[..., Served]) -> None:
+    served = serve(limits=Limits(connections_per_visitor=2, message_bytes=300))
+    pit, table_id = served.pit(), served.open_table("craps")
+    path = f"/api/tables/{table_id}/live"
+    with pit.connected(path) as one, pit.connected(path) as two:
+        one.recv(timeout=10)
+        two.recv(timeout=10)
+        with pit.connected(path) as three, pytest.raises(ConnectionClosed, match="too many connections"):
+            three.recv(timeout=10)
+        two.send("x" * 1000)
+        with pytest.raises(ConnectionClosed) as closed:
+            two.recv(timeout=10)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+def _silent_reader(pit: Pit, path: str) -> socket.socket:
+    """A client that asks for a WebSocket and then reads nothing."""
+    parts = urlsplit(pit.url)
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    raw.connect((str(parts.hostname), parts.port))
+    raw.sendall(
+        f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Authorization: Bearer {pit.enter()}\r\n\r\n".encode()
+    )
+    return raw
+
+
+def test_a_slow_reader_is_disconnected_and_nobody_waits_for_it(serve: Callable[..., Served]) -> None:
+    served = serve(limits=Limits(send_seconds=0.5, requests_per_second=10_000, burst=10_000))
+    table = served.pit().table(served.open_table("let-it-ride"))
+    table.sit(1, 10_000_000)
+    for _ in range(10):
+        play_round(table)
+    slow = [_silent_reader(served.pit(), f"/api/tables/{table.id}/live?after=0&view=true") for _ in range(2)]
+    deadline = time.monotonic() + 40
+    slowest = 0.0
+    while served.service.metrics.dropped._value.get() < len(slow) and time.monotonic() < deadline:
+        started = time.monotonic()
+        play_round(table)
+        slowest = max(slowest, time.monotonic() - started)
+    for each in slow:
+        each.close()
+    assert served.service.metrics.dropped._value.get() == len(slow)
+    assert slowest < 5
+    assert served.service.connections.total == 0

@@ -1,0 +1,218 @@
+"""Hidden cards and unrevealed seeds are in no byte sent to anyone, nor in logs, metrics or error pages."""
+
+import base64
+import io
+import json
+import re
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from croupier.client import Refused, RemoteTable
+from croupier.equipment.pieces import piece_text
+from croupier.procedure import steps
+from croupier.procedure.state import UNKNOWN
+from croupier.server.logs import LOGGER, log, to_stream
+from croupier.table.chance import hidden
+from croupier.table.table import Table
+from tests.server.conftest import Served
+from tests.server.test_api import ask
+
+ROUNDS = 3
+ONE_DECK = {
+    "let-it-ride": {"bet1": 1000, "bet2": 1000, "bet3": 1000},
+    "caribbean-stud": {"ante": 1000},
+    "three-card-poker": {"ante": 1000},
+}
+
+
+def shown_in(sent: bytes, card: str) -> bool:
+    """Whether a card is named: a word by itself, and for "As" not the word of a sentence."""
+    return re.search(rf"(?<![A-Za-z0-9]){card}(?![A-Za-z0-9])(?! [a-z])".encode(), sent) is not None
+
+
+def hidden_from_all(table: Table) -> dict[str, set[str]]:
+    """The cards that lie face down, by holder."""
+    return {
+        holder: {
+            piece_text(card)
+            for card, up in zip(hidden(table, holder), hand.face_up, strict=True)
+            if not up and card != UNKNOWN
+        }
+        for holder, hand in table.round.hands.items()
+    }
+
+
+def secrets_of(table: Table) -> Iterator[bytes]:
+    """The secret of the table and its seeds that are not revealed, in every way they might be written."""
+    secret = table.store.secret()
+    raw = [
+        secret,
+        *(
+            bytes.fromhex(table.entropy.seed(number))
+            for number in range(table.round.seeds, table.round.seeds + 5)
+        ),
+    ]
+    for each in raw:
+        yield from (each, each.hex().encode(), each.hex().upper().encode(), base64.b64encode(each))
+        yield from (base64.urlsafe_b64encode(each).rstrip(b"="), repr(each).encode())
+
+
+def answer(table: RemoteTable, seat: int) -> bool:
+    """Give the first answer offered to a seat, if one is asked of it."""
+    asked = table.actions().asked
+    if asked is None or str(seat) not in asked.seats:
+        return False
+    table.decide(seat, asked.words[0])
+    return True
+
+
+def wait_until_all_is_sent(served: Served) -> None:
+    """What belongs to the round before is on its way until nothing more comes."""
+    before = -1
+    while before != len(served.sent):
+        before = len(served.sent)
+        time.sleep(0.15)
+
+
+def look_everywhere(tables: list[RemoteTable], url: str, after: int) -> None:
+    """Ask for everything that can be asked for of this round, good or bad."""
+    for seat, table in enumerate(tables, 1):
+        table.view()
+        table.check("leave", seat=seat)
+        list(table.events(after))
+        for command, fields in (("decide", {"seat": 3 - seat, "word": "x"}), ("irregularity", {"id": "x"})):
+            with pytest.raises(Refused):
+                table.do(command, **fields)
+    for path in (
+        "/metrics",
+        "/healthz",
+        "/",
+        "/docs",
+        "/openapi.json",
+        "/nowhere",
+        f"/tables/{tables[0].id}",
+    ):
+        ask(url, "GET", path)
+    ask(url, "POST", f"/api/tables/{tables[0].id}/commands", b"{", idempotency_key="x")
+
+
+@pytest.mark.parametrize("game", ONE_DECK)
+def test_hidden_cards_and_seeds_are_in_no_byte_sent(served: Served, game: str) -> None:
+    logged = io.StringIO()
+    to_stream(logged, level=10)
+    table_id = served.open_table(game)
+    one, two = served.pit().table(table_id), served.pit().table(table_id)
+    watchers = [served.pit(), two.pit]
+    one.sit(1, 1_000_000)
+    two.sit(2, 1_000_000)
+    looked = 0
+    with (
+        watchers[0].connected(f"/api/tables/{table_id}/live?after=0&view=true"),
+        two.pit.table(table_id).text(),
+        one.pit.connected(f"/api/tables/{table_id}/live?view=true"),
+    ):
+        for _ in range(ROUNDS):
+            after = one.view().sequence
+            wait_until_all_is_sent(served)
+            served.sent.clear()
+            logged.truncate(0)
+            for seat, table in enumerate((one, two), 1):
+                table.bet(seat, ONE_DECK[game])
+            one.ready()
+            two.ready()
+            while isinstance((at_table := served.wait(served.host.table(table_id))).pending, steps.Ask):
+                look_everywhere([one, two], served.url, after)
+                down = hidden_from_all(at_table)
+                sent, lines = b"\n".join(served.sent), logged.getvalue().encode()
+                for holder, cards in down.items():
+                    for card in cards:
+                        assert not shown_in(lines, card), (holder, card)
+                        if holder not in ("1", "2"):
+                            assert not shown_in(sent, card), (holder, card)
+                        looked += 1
+                for secret in secrets_of(at_table):
+                    assert secret not in sent
+                    assert secret not in lines
+                assert answer(one, 1) or answer(two, 2)
+    LOGGER.handlers.clear()
+    assert looked > ROUNDS, "cards were face down"
+
+
+def test_a_players_own_cards_go_to_that_player_alone(served: Served) -> None:
+    table_id = served.open_table("let-it-ride")
+    one, two, watcher = (served.pit().table(table_id) for _ in range(3))
+    for seat, table in ((1, one), (2, two)):
+        table.sit(seat, 100_000)
+        table.bet(seat, ONE_DECK["let-it-ride"])
+    one.ready()
+    two.ready()
+    down = hidden_from_all(served.wait(served.host.table(table_id)))
+    assert all(len(down[seat]) == 3 for seat in "12")
+    for table, own in ((one, "1"), (two, "2"), (watcher, "")):
+        served.sent.clear()
+        table.view()
+        list(table.events())
+        sent = b"\n".join(served.sent)
+        for seat in "12":
+            for card in down[seat]:
+                assert shown_in(sent, card) == (seat == own), (seat, own, card)
+
+
+def test_the_search_finds_what_is_shown() -> None:
+    assert shown_in(b'{"cards":["Ks","As"]}', "As")
+    assert shown_in(b"Your cards: As Kd", "As")
+    assert not shown_in(b"As of today, Asks", "As")
+
+
+def test_a_live_tables_hidden_cards_stay_with_the_dealer(served: Served) -> None:
+    """The journal of a live table names face-down cards, the events people are sent do not."""
+    from croupier.table import commands as cmd
+
+    table_id = served.open_table("let-it-ride", mode="live")
+    table, watcher = served.pit().table(table_id), served.pit().table(table_id)
+    table.sit(1, 100_000)
+    table.bet(1, ONE_DECK["let-it-ride"])
+
+    def dealer(command: cmd.Command) -> None:
+        served.wait(served.host.do(table_id, command))
+
+    dealer(cmd.Close(by=cmd.DEALER))
+    cards = iter(range(40, 52))
+    entered: list[str] = []
+    for _ in range(12):
+        at_table = served.wait(served.host.table(table_id))
+        if isinstance(at_table.pending, steps.Ask):
+            break
+        card = next(cards)
+        dealer(cmd.Enter(by=cmd.DEALER, cards=(card,)))
+        entered.append(piece_text(card))
+    assert entered
+    served.sent.clear()
+    watcher.view()
+    list(watcher.events())
+    with pytest.raises(Refused):
+        watcher.journal()
+    sent = b"\n".join(served.sent)
+    for card in entered:
+        assert not shown_in(sent, card), card
+
+
+def test_logs_are_json_and_take_no_field_that_may_be_secret() -> None:
+    stream = io.StringIO()
+    to_stream(stream)
+    try:
+        log("request", route="/api", status=200)
+        try:
+            raise ValueError("secret value")
+        except ValueError:
+            log("failed", failed=True)
+        with pytest.raises(ValueError, match="token"):
+            log("request", token="x")
+    finally:
+        LOGGER.handlers.clear()
+    lines: list[dict[str, Any]] = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert (lines[0]["route"], lines[1]["failure"]) == ("/api", "ValueError")
+    assert "secret value" not in stream.getvalue()

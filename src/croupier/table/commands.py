@@ -334,8 +334,8 @@ class ReadMeter(Command, frozen=True, tag="read_meter"):
 
 
 AnyCommand = (
-    OpenTable | CloseTable | Sit | Contribute | BuyIn | Tip | Leave | Bet | Bets | Reduce | Call | CutCards | Close
-    | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct
+    OpenTable | CloseTable | Sit | Contribute | BuyIn | Tip | Leave | Bet | Bets | Reduce | Call | CutCards
+    | Close | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct
     | ReportIrregularity | Alter | Say | ConfirmPrize | ReadMeter
 )  # fmt: skip
 decode = msgspec.json.Decoder(AnyCommand).decode

@@ -331,8 +331,8 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
 
 
 REQUESTS: dict[type, Callable[[Table, Any], None]] = {
-    cmd.Sit: sit, cmd.Contribute: contribute, cmd.BuyIn: buy_in, cmd.Tip: give_tip, cmd.Leave: leave, cmd.Bet: bet,
-    cmd.Bets: bets, cmd.Reduce: reduce, cmd.Call: call, cmd.CutCards: cut, cmd.Close: close,
+    cmd.Sit: sit, cmd.Contribute: contribute, cmd.BuyIn: buy_in, cmd.Tip: give_tip, cmd.Leave: leave,
+    cmd.Bet: bet, cmd.Bets: bets, cmd.Reduce: reduce, cmd.Call: call, cmd.CutCards: cut, cmd.Close: close,
     cmd.Decide: decide, cmd.TimeUp: time_up, cmd.TakeDice: take_dice, cmd.TakeColor: take_color,
     cmd.Enter: enter, cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill,
     cmd.Credit: credit, cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,

@@ -455,9 +455,9 @@ class TableClosed(Event, frozen=True, gc=False, tag="table_closed"):
 AnyEvent = (
     Opened | Seated | Contributed | BoughtIn | Left | Tipped | RoundOpened | Committed | Shuffled | Revealed
     | CutMade | Wagered | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Drawn | Marked
-    | Banked | Moved | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited | Counted
-    | Irregularity | Ruled | ChangePosted | Altered | Refilled | WasRead | HandSplit | Said | Validated
-    | Metered | MeterRead | Transferred | Corrected | TableClosed
+    | Banked | Moved | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited
+    | Counted | Irregularity | Ruled | ChangePosted | Altered | Refilled | WasRead | HandSplit | Said
+    | Validated | Metered | MeterRead | Transferred | Corrected | TableClosed
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic", enc_hook=enc_hook).encode

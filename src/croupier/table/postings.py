@@ -142,8 +142,9 @@ def _transferred(state: State, event: ev.Transferred) -> Iterator[Posting]:
 
 POSTINGS: dict[type, Callable[[State, Any], Iterator[Posting]]] = {
     ev.Opened: _opened, ev.BoughtIn: _bought_in, ev.Left: _left, ev.Tipped: _tipped,
-    ev.Filled: _filled, ev.Credited: _credited, ev.Wagered: _wagered, ev.Decided: _decided, ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled,
-    ev.Metered: _metered, ev.MeterRead: _meter_read, ev.Transferred: _transferred,
+    ev.Filled: _filled, ev.Credited: _credited, ev.Wagered: _wagered, ev.Decided: _decided,
+    ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled, ev.Metered: _metered,
+    ev.MeterRead: _meter_read, ev.Transferred: _transferred,
 }  # fmt: skip
 """The events that move money."""
 

@@ -37,7 +37,7 @@ from croupier.table.table import milliseconds
 DEPOSIT = "interpretation: the cage keeps patrons' deposits"
 CASHED = "interpretation: chips are redeemed at the cage"
 PLAY = "interpretation: guests of a practice pit play for chips without value"
-PLAY_CHIPS = 1_000_000
+PLAY_CHIPS = 10_000_000
 """What a guest begins with, and what a guest who has less may have again on another day."""
 HOUSE = "practice pit"
 """Who gives guests their chips."""

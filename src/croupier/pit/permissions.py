@@ -64,6 +64,7 @@ COMMANDS_TABLE = """
 sit                .      x     x      x      x    .      .       .      .    .         .       .
 contribute         .      x     x      x      x    .      .       .      .    .         .       .
 buy_in             .      x     x      x      x    .      .       .      .    .         .       .
+tip                .      x     x      x      x    .      .       .      .    .         .       .
 leave              .      x     x      x      x    .      .       .      .    .         .       .
 bet                .      x     x      x      x    .      .       .      .    .         .       .
 bets               .      x     x      x      x    .      .       .      .    .         .       .

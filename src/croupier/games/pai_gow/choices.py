@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.equipment.pieces import SETS, parse_pieces, pieces_text
-from croupier.games.pai_gow.game import HAND_TILES
+from croupier.games.pai_gow.game import HAND_TILES, PIECES
 from croupier.games.pai_gow.settlement import compare
 from croupier.hands.pai_gow import Split, splits
 from croupier.law.encoding import enc_hook
@@ -65,13 +65,13 @@ def _tiles(text: str, field: str) -> tuple[int, ...]:
     except BadInput as error:
         raise BadInput(f"{field}: {error}") from None
     for tile in tiles:
-        if tile not in SETS["32 tiles"].members:
+        if tile not in SETS[PIECES].members:
             raise BadInput(f"{field}: {pieces_text([tile])} is no tile, expected tiles such as 6-6 1-2")
     return tiles
 
 
 def _check_in_set(tiles: Sequence[int]) -> None:
-    members = SETS["32 tiles"].members
+    members = SETS[PIECES].members
     for tile in tiles:
         if tiles.count(tile) > members.count(tile):
             raise BadInput(

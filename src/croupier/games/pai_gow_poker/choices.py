@@ -10,6 +10,7 @@ import numpy as np
 
 from croupier.equipment.cards import card_text, cards_text, parse_cards
 from croupier.games.pai_gow_poker.compiled_house_ways import Ends, against_way, settings_of
+from croupier.games.pai_gow_poker.game import PIECES as PIECES
 from croupier.games.pai_gow_poker.house_ways import set_hands
 from croupier.games.pai_gow_poker.settlement import against as settled
 from croupier.hands.joker_poker import SEVEN, high_rank, low_rank, outranks

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.spanish_21.chart import rules_of
+from croupier.games.spanish_21.shoe import PIECES as PIECES
 from croupier.games.twentyone_choices import (
     FRESH,
     INSURED,

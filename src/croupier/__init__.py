@@ -151,7 +151,7 @@ class Game:
     @property
     def pieces_of_hands(self) -> str:
         """The set of pieces that hands are made of: 52 cards, 32 tiles."""
-        return str(getattr(self._choices(), "PIECES", "52 cards"))
+        return str(getattr(self._choices(), "HAND_PIECES", "52 cards"))
 
     @property
     def compares_hands(self) -> bool:

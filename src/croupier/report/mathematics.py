@@ -27,7 +27,7 @@ MAX_HANDS: Final = 9
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game under the rules of a day, with a licensee's options and rows of pay tables that pay otherwise."""
+    """A game under the rules of a day, a licensee's options, and rows of pay tables that pay otherwise."""
 
     game: str
     as_of: date | None = None
@@ -261,7 +261,15 @@ def chances(setting: Setting, hands: Sequence[str], shown: str) -> Chances:
         game=found.game,
         shown=found.shown,
         hands=[
-            ChanceFigures(hand, *(percent(each) for each in held), exact(held[-1]), float(held[-1]))
+            ChanceFigures(
+                hand,
+                percent(held.win),
+                percent(held.tie),
+                percent(held.lose),
+                percent(held.equity),
+                exact(held.equity),
+                float(held.equity),
+            )
             for hand, held in zip(found.hands, found.chances, strict=True)
         ],
     )
@@ -276,9 +284,7 @@ def _wager(name: str, label: str, wager: WagerAnalysis, said: Any, day: date) ->
         percent=percent(edge),
         exact=exact(edge, wager.edge_error),
         deviation=decimal(deviation(wager), 4),
-        per=[
-            Base(base, percent(held), exact(held, wager.edge_error)) for base, held in wager.edges.items()
-        ],
+        per=[Base(base, percent(held), exact(held, wager.edge_error)) for base, held in wager.edges.items()],
         outcomes=[
             OutcomeFigures(
                 _capital(said(each.id).replace("_", " ")),
@@ -336,7 +342,7 @@ def _departures(setting: Setting, day: date) -> Iterator[str]:
                 continue
             label = rules.labels.get(row, row.replace("_", " "))
             cite = printed(held.cite, day)
-            yield f"{held.name}, {label}: {now} instead of {law}; the rules say {law} ({cite})"
+            yield f"{held.name}, {label}: {now}, where the rules say {law} ({cite})"
 
 
 def _given(kind: str, paid: str | int) -> str | int:

@@ -41,7 +41,7 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 class SectionRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A section in the table of contents; `since` is the first day it is known to have been in the chapter."""
+    """A section in the table of contents; `since` is the first day it is known to have stood there."""
 
     section: str
     number: str
@@ -169,7 +169,7 @@ def contents(day: date | None = None) -> Contents:
     status = _statuses()
     found: dict[str, list[SectionRow]] = {}
     for row in register.sections():
-        counted = Counter(status[each.id].status for each in _held(row.section) if _stands(each, at))
+        counted = Counter[str](status[each.id].status for each in _held(row.section) if _stands(each, at))
         found.setdefault(row.game, []).append(
             SectionRow(
                 section=row.section,
@@ -267,7 +267,9 @@ def _game_changes(game: Game, first: date, last: date) -> GameChanges:
     ended = rules.ended_between(first, last)
     rows = [_event(each, last) for each in events]
     rows += [
-        msgspec.structs.replace(_event(each, last), day=str(each.until), event=f"{each.event} ended", until="")
+        msgspec.structs.replace(
+            _event(each, last), day=str(each.until), event=f"{each.event} ended", until=""
+        )
         for each in ended
     ]
     rows.sort(key=lambda each: each.day)
@@ -343,9 +345,7 @@ def _events(section: str, game: str) -> list[HistoryEvent]:
     cited = Citation.parse(section)
     if game in _games():
         found: Iterable[HistoryEvent] = [
-            event
-            for event in _games()[game].rules.history
-            if Citation.parse(event.section).contains(cited)
+            event for event in _games()[game].rules.history if Citation.parse(event.section).contains(cited)
         ]
     else:
         found = [*_amended(f"sub{cited.subchapter}"), *_amended(section)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import textwrap
 import types
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
@@ -18,7 +17,7 @@ from croupier.games.register import Game
 from croupier.law.citation import printed, printed_document
 from croupier.law.digest import released_facts
 from croupier.law.edition import Change, Edition
-from croupier.law.encoding import document, written
+from croupier.law.encoding import document
 from croupier.law.facts import PayTable, WagerFact
 from croupier.law.knowledge import caveats, knowledge_document
 from croupier.law.notice import CITE as NOTICE_CITE

@@ -17,7 +17,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.law.refusal import CroupierError
-from croupier.server.api import OPERATIONS, answered
+from croupier.server.answering import answered
+from croupier.server.api import OPERATIONS
 from croupier.server.failing import AGAIN, failure_of
 from croupier.server.limits import TooLarge, TooMany
 from croupier.server.live import REFUSED, SLOW, TOO_LARGE, Slow, close, live
@@ -54,6 +55,7 @@ def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
             dealing.cancel()
             with suppress(asyncio.CancelledError):
                 await dealing
+            await service.close()
 
     routes: list[BaseRoute] = [_route(service, each) for each in OPERATIONS]
     routes += service.door.routes()

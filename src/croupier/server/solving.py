@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from time import monotonic
 
@@ -58,7 +58,7 @@ class Solver:
                 return said
         raise AssertionError("a question ends with an answer")
 
-    async def ask(self, question: Question) -> AsyncIterator[Progress | bytes]:
+    async def ask(self, question: Question) -> AsyncGenerator[Progress | bytes, None]:
         """How far the work is, again and again, and at last the answer."""
         asked = encode(question)
         if asked in self._kept:
@@ -100,7 +100,7 @@ class Solver:
             _, left = self._kept.popitem(last=False)
             self._size -= len(left)
 
-    async def _worked_out(self, asked: bytes) -> AsyncIterator[Progress | bytes]:
+    async def _worked_out(self, asked: bytes) -> AsyncGenerator[Progress | bytes, None]:
         """Ask the worker; one that is left in the middle of its work is ended."""
         started, finished = monotonic(), False
         try:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import date
 from time import monotonic
 from typing import Any, BinaryIO
 
@@ -15,6 +16,7 @@ from croupier.law.encoding import enc_hook
 from croupier.law.refusal import CroupierError
 from croupier.progress import watched_by
 from croupier.report.mathematics import Setting, chances, hand_values, mathematics
+from croupier.report.rulebook import changes, contents, section_page
 
 EVERY = 0.2
 """Seconds between two reports on progress."""
@@ -42,7 +44,27 @@ class Compared(msgspec.Struct, frozen=True, tag="compared", forbid_unknown_field
     shown: str
 
 
-Question = Figures | Choices | Compared
+class Book(msgspec.Struct, frozen=True, tag="book", forbid_unknown_fields=True):
+    """The contents of the rulebook on a day."""
+
+    as_of: date | None
+
+
+class Section(msgspec.Struct, frozen=True, tag="section", forbid_unknown_fields=True):
+    """A section of the rulebook on a day."""
+
+    cite: str
+    as_of: date | None
+
+
+class Amended(msgspec.Struct, frozen=True, tag="amended", forbid_unknown_fields=True):
+    """What changed in the rulebook between two days."""
+
+    first: date
+    last: date
+
+
+Question = Figures | Choices | Compared | Book | Section | Amended
 encode = msgspec.json.Encoder(enc_hook=enc_hook).encode
 
 
@@ -80,6 +102,12 @@ def answer(question: Question) -> Any:
             return hand_values(question.setting, question.hand, question.shown)
         case Compared():
             return chances(question.setting, question.hands, question.shown)
+        case Book():
+            return contents(question.as_of)
+        case Section():
+            return section_page(question.cite, question.as_of)
+        case Amended():
+            return changes(question.first, question.last)
 
 
 def serve(lines: BinaryIO, out: BinaryIO) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -21,6 +21,9 @@ from croupier.odds.tiles import BANKS, Ends, settings
 if TYPE_CHECKING:
     from croupier.games.pai_gow.game import PaiGowOptions
     from croupier.law.edition import Edition
+
+
+HAND_PIECES: Final = PIECES
 
 
 def value(options: PaiGowOptions, edition: Edition[Any], hand: str, shown: str) -> Situation:

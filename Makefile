@@ -73,6 +73,7 @@ randomness: .venv/.test ## run a laboratory's batteries on what the table draws,
 
 lock: .venv/.test ## choose the newest dependencies again and record their hashes
 	@$(BIN)/python requirements/lock.py
+	@npm update --save --package-lock-only --ignore-scripts --no-audit --no-fund --silent
 
 clean: ## remove the environments and everything generated
 	rm -rf .venv .venv-bench node_modules tests/web/pictures build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
@@ -87,14 +88,18 @@ clean: ## remove the environments and everything generated
 	@$(BIN)/python $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/.test: requirements/test.txt .venv/.run
+.venv/.system: requirements/system | .venv/bin/python
+	@requirements/system initdb=postgresql chromium=chromium node=nodejs npm=npm
+	@touch $@
+
+.venv/.test: requirements/test.txt .venv/.run .venv/.system
 	@echo "installing what the tests need"
 	@$(BIN)/python $(LOCKED) -r requirements/test.txt
 	@touch $@
 
-node_modules/.installed: package.json package-lock.json
+node_modules/.installed: package.json package-lock.json | .venv/.system
 	@echo "installing what checks the pages"
-	@npm ci --silent --no-audit --no-fund
+	@npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
 .venv-bench/.peers: requirements/bench.txt | .venv-bench/bin/python

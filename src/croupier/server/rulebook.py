@@ -19,13 +19,13 @@ from croupier.server.service import Service
 from croupier.server.worker import Amended, Book, Question, Section
 
 
-class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OnDay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The day as of which the book is read."""
 
     as_of: date | None = None
 
 
-class Finding(Reading, frozen=True, forbid_unknown_fields=True):
+class Finding(OnDay, frozen=True, forbid_unknown_fields=True):
     """A section, by its own number or by that of one of its paragraphs."""
 
     cite: Annotated[str, Meta(max_length=100)] = ""
@@ -43,7 +43,7 @@ async def _answer(service: Service, request: Request, question: Question) -> Res
     return Response(await service.librarian.answer(question), media_type=op.JSON)
 
 
-async def contents(service: Service, request: Request, query: Reading) -> Response:
+async def contents(service: Service, request: Request, query: OnDay) -> Response:
     """The table of contents."""
     return await _answer(service, request, Book(query.as_of))
 
@@ -64,7 +64,7 @@ FAILURES = (400, 401, 429, 503)
 OPERATIONS = (
     Operation(method="GET", path="/api/rulebook", name="rulebook",
               summary="The sections of the chapter on a day, with how much of each the software carries out",
-              handler=contents, query=Reading, answer=Contents, failures=FAILURES),
+              handler=contents, query=OnDay, answer=Contents, failures=FAILURES),
     Operation(method="GET", path="/api/rulebook/section", name="section",
               summary="A section on a day: its paragraphs, what the software does for each and which tests "
               "prove it, and its history", handler=section, query=Finding, answer=SectionPage,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.cli.play.telling import tell
+from croupier.report.telling import tell
 from croupier.cli.play.words import read_line, read_money
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps

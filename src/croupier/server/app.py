@@ -24,8 +24,9 @@ from croupier.server.live import REFUSED, SLOW, TOO_LARGE, Slow, close, live
 from croupier.server.logs import log
 from croupier.server.openapi import document
 from croupier.server.operations import Failure, FailureAnswer, Operation, read_query
-from croupier.server.pages import FILES, documentation_page, lobby_page, table_page
+from croupier.server.pages import PAGES, documentation_page, page_html
 from croupier.server.service import Service
+from croupier.server.static import File, files, response, sent
 from croupier.server.text import Dialogue, text_view
 from croupier.server.visitors import Forbidden, Visitor
 
@@ -39,6 +40,7 @@ HEADERS = {
         "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
     ),
 }
+HTML = "text/html"
 Watch = Callable[[Service, WebSocket, Visitor], Awaitable[None]]
 
 
@@ -63,14 +65,10 @@ def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
         return _finished(answered(described))
 
     routes.append(Route("/openapi.json", openapi))
-    for path, page in (
-        ("/", lambda: lobby_page(service.host.listed(), service.door.record)),
-        ("/docs", lambda: documentation_page(described)),
-        ("/tables/{table_id}", table_page),
-    ):
-        routes.append(Route(path, _page(page)))
-    for name, (media, content) in FILES.items():
-        routes.append(Route(f"/{name}", _file(content, media)))
+    for page in PAGES:
+        routes.append(Route(page.path, _file(sent(page_html(page).encode(), HTML))))
+    routes.append(Route("/docs", _file(sent(documentation_page(described).encode(), HTML))))
+    routes += [Route(f"/web/{name}", _file(file)) for name, file in files().items()]
     routes.append(WebSocketRoute("/api/tables/{table_id}/live", _socket(service, "live", live)))
     if dialogue is not None:
 
@@ -135,19 +133,9 @@ def _route(service: Service, operation: Operation) -> Route:
     return Route(path, endpoint, methods=[operation.method], name=operation.name)
 
 
-def _page(page: Callable[..., str]) -> Callable[[Request], Awaitable[Response]]:
+def _file(file: File) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        try:
-            return _finished(Response(page(**request.path_params), media_type="text/html"))
-        except CroupierError as error:
-            return _failed(error)
-
-    return endpoint
-
-
-def _file(content: str, media: str) -> Callable[[Request], Awaitable[Response]]:
-    async def endpoint(request: Request) -> Response:
-        return _finished(Response(content, media_type=media))
+        return _finished(response(file, request))
 
     return endpoint
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.cli.output import dollars
+from croupier.law.money import dollars
 from croupier.equipment.pieces import pieces_text
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name

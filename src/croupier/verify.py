@@ -100,8 +100,8 @@ class Shoe:
     """A shoe since its last shuffle: what it was filled with and every piece that left it.
 
     `kept` and `rack` are the pieces of a shoe whose discards were put back; `refills` says where in `drawn`
-    each refill begins, where in it the pieces are that were put back, and how many were still in the shoe. `out` counts the pieces known to be
-    out of the shoe.
+    each refill begins, where in it the pieces are that were put back, and how many were still in the shoe.
+    `out` counts the pieces known to be out of it.
     """
 
     name: str

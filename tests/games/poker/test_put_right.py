@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.equipment.cards import parse_card
-from croupier.equipment.pieces import piece_text
 from croupier.equipment.entropy import SeededEntropy
+from croupier.equipment.pieces import piece_text
 from croupier.games.poker.game import GAME
 from croupier.law.refusal import Refusal
 from croupier.procedure.state import ONE_SHOE
@@ -17,7 +17,6 @@ from croupier.table.audit import audit
 from croupier.table.chance import hidden
 from croupier.table.table import Table
 from croupier.verify import verify
-
 from tests.games.poker.test_table import deal, say, table_of
 
 
@@ -104,8 +103,12 @@ def test_stud_for_four_of_eight_players_shuffles_the_stub_with_the_burn_cards() 
     proved(table)
 
 
-def enter(table: Table, cards: str) -> None:
-    table.record(cmd.Enter(by=cmd.DEALER, cards=tuple(map(parse_card, cards.split()))))
+def cards(text: str) -> list[int]:
+    return [parse_card(each) for each in text.split()]
+
+
+def enter(table: Table, seen: str) -> None:
+    table.record(cmd.Enter(by=cmd.DEALER, cards=tuple(cards(seen))))
 
 
 def report(table: Table, id: str, *, again: bool = False, **details: object) -> None:
@@ -137,14 +140,16 @@ def test_a_turn_dealt_early_is_set_aside_and_shuffled_back_before_the_river() ->
     assert shoe.left == 52 - 6 - 3 - 4
     assert parse_card("2h") not in shoe.out
     enter(table, "2h")
-    assert table.round.hands["community"].cards == [parse_card(each) for each in "As Kd 7c 9s 2h".split()]
+    assert table.round.hands["community"].cards == [
+        parse_card(each) for each in ["As", "Kd", "7c", "9s", "2h"]
+    ]
 
 
 def test_a_flop_of_four_cards_goes_back_and_is_dealt_again() -> None:
     table = flop_seen()
     report(table, "wrong_number_of_cards", holder="community", cards=4)
     enter(table, "2h Kd 3c")
-    assert table.round.hands["community"].cards == [parse_card(each) for each in "2h Kd 3c".split()]
+    assert table.round.hands["community"].cards == cards("2h Kd 3c")
     assert table.round.shoes[ONE_SHOE].left == 52 - 6 - 1 - 3
 
 
@@ -165,7 +170,7 @@ def last_street(players: int) -> Table:
     """Seven-card stud up to the deal of the last card: seat 1 brings in."""
     table = table_of(dict.fromkeys(range(1, players + 1), 10_000), variant="seven-card-stud", revenue="time")
     deal(table)
-    up = iter("2c 3d 4h 5s 7c 9d Jh Ks 8c Td Qh As".split())
+    up = iter(["2c", "3d", "4h", "5s", "7c", "9d", "Jh", "Ks", "8c", "Td", "Qh", "As"])
     for _ in range(4):
         enter(table, " ".join(next(up) for _ in range(players)))
         while isinstance(asked := table.pending, Ask):

@@ -158,9 +158,8 @@ class Betting:
                 return Note(SECTION, written([each for each in listed if each != name]))
             case "jackpot":
                 return self._jackpot(name)
-        raise BadInput(
-            f"{word!r} means nothing here: expected button SEAT, list, pass or strike NAME, or jackpot SEAT CENTS"
-        )
+        words = "button SEAT, list, pass or strike NAME, or jackpot SEAT CENTS"
+        raise BadInput(f"{word!r} means nothing here: expected {words}")
 
     def _jackpot(self, said: str) -> Note:
         """A supervisor has found that a seat has won a payout of the fund; it is paid before the cards."""

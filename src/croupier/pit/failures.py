@@ -21,6 +21,20 @@ class UnknownTable(CroupierError):
         super().__init__(f"table {table_id[:40]!r}: there is no such table")
 
 
+class UnknownPerson(CroupierError):
+    """Nobody has an account of this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name[:40]!r}: there is no such account")
+
+
+class NotSignedIn(CroupierError):
+    """A sign-in that failed; which of the reasons it was is told to nobody."""
+
+    def __init__(self) -> None:
+        super().__init__("the name or the password is wrong, or the account is locked")
+
+
 class WrongSchema(CroupierError):
     """A database of another version of the pit, or none of a pit."""
 

@@ -21,6 +21,7 @@ metadata = MetaData()
 
 TABLE_ID = 32
 HASH = 64
+PERSON = 40
 
 tables = Table(
     "tables",
@@ -113,3 +114,87 @@ accounts = Table(
     CheckConstraint("cents >= 0", name="accounts_not_overdrawn"),
 )
 """What patrons have on deposit: the sum of their postings, kept beside them so that none is overdrawn."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("name", String(PERSON), primary_key=True),
+    Column("role", Text, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("initial", Integer, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("locked_until", BigInteger),
+    Column("added_at", BigInteger, nullable=False),
+    Column("retired_at", BigInteger),
+)
+"""Everyone with an account: the role, the password's hash (`initial` until its owner has chosen one), failed
+sign-ins in a row and how long they lock the account."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(HASH), primary_key=True),
+    Column("person", String(PERSON), ForeignKey("people.name"), nullable=False, unique=True),
+    Column("began_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+"""Who is signed in, one session to an account, by the hash of a token that only its owner has."""
+
+assignments = Table(
+    "assignments",
+    metadata,
+    Column("person", String(PERSON), ForeignKey("people.name"), primary_key=True),
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("by", String(PERSON), nullable=False),
+    Index("assignments_by_table", "table_id"),
+)
+"""At which table each dealer and boxperson works now; how it was before is in the journal of the house."""
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", String(TABLE_ID), primary_key=True),
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), nullable=False),
+    Column("what", Text, nullable=False),
+    Column("command", LargeBinary, nullable=False),
+    Column("by", String(PERSON), ForeignKey("people.name"), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("second", String(PERSON)),
+    Column("entry", Integer),
+    UniqueConstraint("by", "key"),
+    Index("proposals_by_table", "table_id"),
+)
+"""Commands that take two people: who asks for one, and who confirmed or declined it."""
+
+decks = Table(
+    "decks",
+    metadata,
+    Column("id", String(TABLE_ID), primary_key=True),
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("marks", Text, nullable=False),
+    Column("brought_at", BigInteger, nullable=False),
+    Column("brought_by", String(PERSON), nullable=False),
+    Column("inspected_at", BigInteger),
+    Column("inspected_by", String(PERSON)),
+    Column("removed_at", BigInteger),
+    Column("removed_by", String(PERSON)),
+    Column("reason", Text),
+    Index("decks_by_table", "table_id"),
+)
+"""Decks, sets of dice and sets of tiles at live tables: who brought, inspected and removed each, and why."""
+
+house = Table(
+    "house",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("hash", String(HASH), nullable=False),
+    Column("line", LargeBinary, nullable=False),
+)
+"""The journal of the house: sign-ins, refusals and administrative acts, chained as those of tables are."""

@@ -427,7 +427,7 @@ def _split(state: State, event: ev.HandSplit) -> None:
         hands[holder] = Hand([hand.cards[place]], hand.turned >> place & 1, hand.shoe, [hand.places[place]])
 
 
-def _metered(state: State, event: ev.Metered) -> None:
+def _metered(state: State, event: ev.Metered | ev.MeterRead) -> None:
     state.carried[event.name] = event.carried
 
 
@@ -443,7 +443,8 @@ _CHANGES: dict[type, Fold] = {
     ev.Drawn: _drawn, ev.Marked: _marked, ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled,
     ev.StubCounted: _stub_counted, ev.Collected: _collected, ev.RoundClosed: _round_closed,
     ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered, ev.Refilled: _refilled,
-    ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered, ev.TableClosed: _table_closed,
+    ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered, ev.MeterRead: _metered,
+    ev.TableClosed: _table_closed,
 }  # fmt: skip
 """What an event changes besides money."""
 

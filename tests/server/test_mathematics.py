@@ -9,9 +9,7 @@ import pytest
 import croupier
 from croupier.client import Refused
 from croupier.report.mathematics import Setting, chances, hand_form, hand_values, mathematics
-from croupier.server.visitors import Visitor
 from tests.server.conftest import Served
-from tests.server.test_api import ask
 
 
 @pytest.mark.parametrize("name", ["craps", "let-it-ride", "red-dog", "big-six"])
@@ -119,19 +117,13 @@ def test_the_server_works_figures_out_and_says_how_far_it_is(served: Served) -> 
         pit.choices("red-dog")
 
 
-def test_no_odds_for_those_who_play_or_deal_in_a_pit_of_record(
-    serve: Callable[..., Served], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    served = serve()
-    served.door.record = True
-    for role, status in (("dealer", 403), ("floorperson", 403), ("patron", 403), ("inspector", 200)):
-
-        async def visitor(connection: object, role: str = role) -> Visitor:
-            return Visitor("somebody", role)
-
-        monkeypatch.setattr(served.door, "visitor", visitor)
-        for path in ("mathematics?", "mathematics/live?", "choices?shown=4+9"):
-            answer = ask(served.url, "GET", f"/api/games/red-dog/{path}")
-            assert answer[0] == status, (role, path)
-            if status == 403:
-                assert "19:47-8.1" in answer[1]["error"]["message"]
+def test_no_odds_for_those_who_play_or_deal_in_a_pit_of_record(serve: Callable[..., Served]) -> None:
+    served = serve(record=True)
+    for role in ("patron", "dealer", "floorperson"):
+        pit = served.hire(f"one-{role}", role)
+        for path in ("mathematics", "mathematics/live", "choices", "chances"):
+            with pytest.raises(Refused, match=r"19:47-8\.1") as refused:
+                pit._send("GET", f"/api/games/red-dog/{path}", named=True)
+            assert refused.value.status == 403
+    inspector = served.hire("ines", "inspector")
+    assert inspector.choices("red-dog", shown="4 9").choices[0].word == "call"

@@ -14,13 +14,11 @@ import croupier
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.report.mathematics import Chances, HandFigures, Mathematics, Setting
 from croupier.server import operations as op
-from croupier.server.answering import NO_ADVICE, may_analyze, visitor_of
 from croupier.server.failing import failure_of
 from croupier.server.operations import Operation, Reporting
 from croupier.server.seen import encode
 from croupier.server.service import Service
 from croupier.server.solving import Progress
-from croupier.server.visitors import Forbidden
 from croupier.server.worker import Choices, Compared, Figures
 
 Pieces = Annotated[str, Meta(max_length=200)]
@@ -47,11 +45,8 @@ class Comparing(Trying, frozen=True, forbid_unknown_fields=True):
     shown: Pieces = ""
 
 
-async def _setting(service: Service, request: Request, query: Trying) -> Setting:
-    """What is asked about, if the visitor may ask for odds at all."""
-    visitor = await visitor_of(service, request)
-    if not may_analyze(service, visitor):
-        raise Forbidden(NO_ADVICE)
+def _setting(request: Request, query: Trying) -> Setting:
+    """What is asked about."""
     game = croupier.game(str(request.path_params["game"])).id
     return Setting(game=game, as_of=query.as_of, options=_options(query), pays=_pays(query))
 
@@ -79,13 +74,13 @@ def _pays(query: Trying) -> dict[str, dict[str, str | int]]:
 
 async def figures(service: Service, request: Request, query: Trying) -> Response:
     """Every wager, the best play and the figures of a game."""
-    question = Figures(await _setting(service, request, query))
+    question = Figures(_setting(request, query))
     return Response(await service.solver.answer(question), media_type=op.JSON)
 
 
 async def figures_live(service: Service, request: Request, query: Trying) -> Response:
     """The same, with lines on how far the work is before the line with the answer."""
-    question = Figures(await _setting(service, request, query))
+    question = Figures(_setting(request, query))
 
     async def lines() -> AsyncIterator[bytes]:
         try:
@@ -103,13 +98,13 @@ async def figures_live(service: Service, request: Request, query: Trying) -> Res
 
 async def choices(service: Service, request: Request, query: Holding) -> Response:
     """What every choice is worth with a hand."""
-    question = Choices(await _setting(service, request, query), query.hand, query.shown)
+    question = Choices(_setting(request, query), query.hand, query.shown)
     return Response(await service.solver.answer(question), media_type=op.JSON)
 
 
 async def compared(service: Service, request: Request, query: Comparing) -> Response:
     """How hands fare against each other."""
-    question = Compared(await _setting(service, request, query), tuple(query.hands), query.shown)
+    question = Compared(_setting(request, query), tuple(query.hands), query.shown)
     return Response(await service.solver.answer(question), media_type=op.JSON)
 
 

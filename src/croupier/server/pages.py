@@ -27,11 +27,18 @@ PAGES = (
     Page("/tables/{table_id}", "Table", "table/main.js", ("table/table.css",)),
     Page("/tables/{table_id}/text", "Text view", "text/main.js", ("text/text.css",)),
     Page(
-        "/mathematics", "Mathematics", "mathematics/main.js",
-        ("staff/staff.css", "mathematics/mathematics.css"), menu="Mathematics",
+        "/mathematics",
+        "Mathematics",
+        "mathematics/main.js",
+        ("staff/staff.css", "mathematics/mathematics.css"),
+        menu="Mathematics",
     ),
     Page(
-        "/rulebook", "Rulebook", "rulebook/main.js", ("staff/staff.css", "rulebook/rulebook.css"), menu="Rulebook"
+        "/rulebook",
+        "Rulebook",
+        "rulebook/main.js",
+        ("staff/staff.css", "rulebook/rulebook.css"),
+        menu="Rulebook",
     ),
 )
 

@@ -13,7 +13,6 @@ from starlette.responses import Response
 from croupier.law.refusal import BadInput
 from croupier.report.rulebook import Changes, Contents, SectionPage
 from croupier.server import operations as op
-from croupier.server.answering import visitor_of
 from croupier.server.operations import Operation
 from croupier.server.service import Service
 from croupier.server.worker import Amended, Book, Question, Section
@@ -38,26 +37,25 @@ class Between(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last: date | None = None
 
 
-async def _answer(service: Service, request: Request, question: Question) -> Response:
-    await visitor_of(service, request)
+async def _answer(service: Service, question: Question) -> Response:
     return Response(await service.librarian.answer(question), media_type=op.JSON)
 
 
 async def contents(service: Service, request: Request, query: OnDay) -> Response:
     """The table of contents."""
-    return await _answer(service, request, Book(query.as_of))
+    return await _answer(service, Book(query.as_of))
 
 
 async def section(service: Service, request: Request, query: Finding) -> Response:
     """A section with its paragraphs."""
-    return await _answer(service, request, Section(query.cite, query.as_of))
+    return await _answer(service, Section(query.cite, query.as_of))
 
 
 async def changed(service: Service, request: Request, query: Between) -> Response:
     """What changed between two days."""
     if query.first is None or query.last is None:
         raise BadInput("first and last: expected two days as YYYY-MM-DD")
-    return await _answer(service, request, Amended(query.first, query.last))
+    return await _answer(service, Amended(query.first, query.last))
 
 
 FAILURES = (400, 401, 429, 503)

@@ -416,6 +416,35 @@ export interface ParagraphRow {
   differs: string;
 }
 
+/** One's own password, the old and the new one. */
+export interface PasswordBody {
+  old: string;
+  new: string;
+}
+
+/** A patron's account with the password of the first sign-in. */
+export interface PatronBody {
+  name: string;
+  password: string;
+}
+
+/** Someone with an account; `locked` after failed sign-ins, `initial` until they chose a password. */
+export interface Person {
+  name: string;
+  role: string;
+  added_at: number;
+  locked: boolean;
+  initial: boolean;
+  retired: boolean;
+}
+
+/** Someone of the house: the role, and the password of the first sign-in. */
+export interface PersonBody {
+  name: string;
+  role: string;
+  password: string;
+}
+
 /** What this server is. */
 export interface Pit {
   version: string;
@@ -474,11 +503,21 @@ export interface ReportIrregularity {
   again: boolean;
 }
 
+/** A password for the next sign-in, where it is to be changed. */
+export interface ResetBody {
+  password: string;
+}
+
 /** A result on the board: the round, what was shown, and its group ("red", "over") if it has one. */
 export interface ResultView {
   round: number;
   shown: string;
   group: string;
+}
+
+/** Another role. */
+export interface RoleBody {
+  role: string;
 }
 
 /** Something said at the table that the game takes note of: consent to share a box, a relief dealer, a reshuffle. */
@@ -524,12 +563,37 @@ export interface SectionRow {
   counts: Counts;
 }
 
+/** Who asks: the person, the role (`guest` without an account), and whether a password is to be chosen. */
+export interface SessionAnswer {
+  person: string;
+  role: string;
+  csrf: string;
+  initial: boolean;
+}
+
 /** A shoe as everyone sees it. */
 export interface ShoeView {
   size: number;
   left: number;
   cutting_card_is_out: boolean;
   commitment: string;
+}
+
+/** Name and password; a page asks for a `cookie`, a program gets the token. */
+export interface SignInBody {
+  name: string;
+  password: string;
+  cookie: boolean;
+}
+
+/** A session: the person and role, the token to send as `Authorization: Bearer` (empty with a cookie), and what a page sends as `X-CSRF-Token` with everything that changes something. */
+export interface SignedIn {
+  person: string;
+  role: string;
+  token: string;
+  csrf: string;
+  initial: boolean;
+  expires_at: number;
 }
 
 /** Take a betting position, with cash for chips and a random value from the patron's own device. */
@@ -598,6 +662,13 @@ export interface TakeDice {
 export interface TimeUp {
   do: "time_up";
   seat: number | string;
+}
+
+/** Give the dealer chips: they go into the tip box. */
+export interface Tip {
+  do: "tip";
+  seat: number | string;
+  cents: number;
 }
 
 /** A wager in figures; `edge` is the number behind `percent`, for a picture. */

@@ -1,11 +1,12 @@
-"""What every operation of the HTTP interface needs: the visitor, the body, the answer."""
+"""What the handlers of all operations do: say who asks, read what is asked, answer it."""
 
 from __future__ import annotations
 
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from croupier.law.refusal import BadInput
@@ -16,12 +17,28 @@ from croupier.server.service import Service
 from croupier.server.visitors import Visitor
 
 Body = TypeVar("Body")
-NO_ADVICE = "no advice, counts or odds are given during play (19:47-8.1)"
 
 
 def answered(content: Any, status: int = 200) -> Response:
     """A JSON answer."""
     return Response(encode(content), status, media_type=op.JSON)
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Who asks: known and let in before the handler was called."""
+    visitor: Visitor = request.state.visitor
+    return visitor
+
+
+def table_id_of(request: Request) -> str:
+    """The table a request is about."""
+    return str(request.path_params["table_id"])
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser sends this from one of our own pages; a program sends no origin."""
+    origin = connection.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
 
 
 async def body_of(request: Request, limit: int) -> bytes:
@@ -34,27 +51,10 @@ async def body_of(request: Request, limit: int) -> bytes:
     return bytes(found)
 
 
-async def read_body(service: Service, request: Request, kind: type[Body], what: str) -> Body:
+async def read_body(service: Service, request: Request, kind: type[Body]) -> Body:
     """The body of a request in its type."""
     content = await body_of(request, service.limits.message_bytes)
     try:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"{what} cannot be read: {error}") from None
-
-
-async def visitor_of(service: Service, request: Request) -> Visitor:
-    """Who asks, within their rate."""
-    visitor = await service.door.visitor(request)
-    service.rate.take(visitor.person)
-    return visitor
-
-
-def table_of(request: Request) -> str:
-    """The id of the table that is asked about."""
-    return str(request.path_params["table_id"])
-
-
-def may_analyze(service: Service, visitor: Visitor) -> bool:
-    """Whether the visitor may ask for odds: in a pit of record those who do not stand at a table."""
-    return not service.door.record or visitor.role in ("inspector", "surveillance", "administrator")
+        raise BadInput(f"the body cannot be read: {error}") from None

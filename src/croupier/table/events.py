@@ -366,11 +366,14 @@ class Altered(Event, frozen=True, gc=False):
     unlawful: str = ""
 
 
-class Refilled(Event, frozen=True, gc=False):
-    """A shoe that ran out was filled with so many cards of earlier rounds."""
+class Refilled(Event, frozen=True, gc=False, omit_defaults=True):
+    """A shoe was filled with so many shuffled cards: those of earlier rounds, or those that left it at
+    `places` together with what was still in it.
+    """
 
     shoe: str
     cards: int
+    places: tuple[int, ...] = ()
 
 
 class WasRead(Event, frozen=True, gc=False, tag="read"):

@@ -28,6 +28,7 @@ from croupier.pit.ledger import (
     patron_account,
     post,
 )
+from croupier.pit.records import Position
 from croupier.pit.schema import accounts, cage, postings
 from croupier.pit.statements import at_tables
 from croupier.table.alteration import new_jersey_day
@@ -72,15 +73,6 @@ class CageEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return deposited(self.person, self.cents, PLAY, PLAY_MONEY)
 
 
-class Position(msgspec.Struct, frozen=True):
-    """What the cage holds in cash, owes its patrons, and the chips patrons took away and have not brought."""
-
-    cash: int
-    deposits: int
-    chips_out: int
-    entries: int
-
-
 class Cage:
     """The cage of a pit: every transaction is an entry of its journal with its postings, or nothing."""
 
@@ -121,6 +113,13 @@ class Cage:
         wanted = select(accounts.c.cents).where(accounts.c.account == patron_account(person))
         with self._database.reading() as connection:
             return connection.execute(wanted).scalar() is not None
+
+    def entries(self, after: int = 0, limit: int = 100) -> list[CageEntry]:
+        """Some of the journal after a number."""
+        wanted = select(cage.c.number, cage.c.line).where(cage.c.number > after)
+        with self._database.reading() as connection:
+            rows = connection.execute(wanted.order_by(cage.c.number).limit(limit)).all()
+        return [read_cage_entry(row.number, bytes(row.line)) for row in rows]
 
     def position(self) -> Position:
         """How the cage stands."""

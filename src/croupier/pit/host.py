@@ -33,6 +33,7 @@ from croupier.table.table import Mode, Table, milliseconds
 
 ATTEMPTS = 20
 LOOKED_AT = 1_000
+LONGEST_LINK = 40
 FILED = "13:69D-1.52(e)"
 """What is filed of a progressive meter before it is used."""
 
@@ -127,6 +128,8 @@ class Host:
         """Open a table and give its id; with `link` it shares its meter with the tables of the same link."""
         found, preset = find(game)
         chosen = with_variant(preset, options or {})
+        if "@" in link or not link.isprintable() or len(link) > LONGEST_LINK:
+            raise BadInput(f"link {link[:40]!r}: expected up to {LONGEST_LINK} characters without @")
         if link:
             self._check_link(link, found, chosen, as_of)
         slot = Slot(random.token_hex(8))

@@ -47,6 +47,13 @@ class Refused(msgspec.Struct, frozen=True):
     cite: str = ""
 
 
+def check_key(key: str) -> str:
+    """An idempotency key as it may be."""
+    if not 0 < len(key) <= MAX_KEY or not key.isprintable():
+        raise BadInput(f"the idempotency key: expected 1 to {MAX_KEY} printable characters")
+    return key
+
+
 class Service:
     """One server process: the tables, the people at the door, and the limits for both."""
 
@@ -84,8 +91,7 @@ class Service:
         started, name = time.perf_counter(), type(body).__name__.lower()
         answer = "failed"
         try:
-            if not 0 < len(key) <= MAX_KEY or not key.isprintable():
-                raise BadInput(f"the idempotency key: expected 1 to {MAX_KEY} printable characters")
+            check_key(key)
             if self._under_way >= self.limits.commands_waiting:
                 raise Overloaded("commands")
             self._under_way += 1

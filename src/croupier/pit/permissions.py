@@ -49,6 +49,15 @@ command            .      x     x      x      x    x      x       x      .    . 
 check              .      x     x      x      x    x      x       x      .    .         .       .
 ready              .      x     x      .      .    .      .       .      .    .         .       .
 open_table         .      .     .      .      .    x      x       x      .    .         .       .
+sign               x      x     x      x      x    x      x       x      x    x         x       x
+dealers            .      .     .      x      x    x      x       x      .    x         x       x
+assign             .      .     .      .      .    x      x       x      .    .         .       .
+relieve            .      .     .      .      .    x      x       x      .    .         .       .
+propose            .      .     .      x      x    x      x       x      .    .         .       .
+table_proposals    .      .     .      x      x    x      x       x      x    x         x       .
+proposals          .      .     .      .      .    x      x       x      x    x         x       .
+confirm            .      .     .      x      x    x      x       x      x    .         .       .
+decline            .      .     .      x      x    x      x       x      x    .         .       .
 people             .      .     .      .      .    x      x       x      x    x         x       x
 add_patron         .      .     .      .      .    .      .       .      x    .         .       .
 add_person         .      .     .      .      .    .      .       .      .    .         .       x

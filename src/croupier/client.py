@@ -18,6 +18,7 @@ import msgspec
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.pit.records import Account, Position, Report, SharedMeter, Statement, Transacted
 from croupier.procedure.seats import SeatId
+from croupier.table.sign import SignView
 from croupier.table.views import QuestionView, TableView
 
 if TYPE_CHECKING:
@@ -94,10 +95,13 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a command would be answered: nothing, or the refusal and its rule."""
+    """What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what
+    takes two people.
+    """
 
     refusal: str
     cite: str
+    takes_two: str = ""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -117,6 +121,33 @@ class Session(msgspec.Struct, frozen=True):
     person: str
     role: str
     initial: bool
+
+
+class Assignment(msgspec.Struct, frozen=True):
+    """A dealer or boxperson at a table, since when, and who sent them there."""
+
+    person: str
+    role: str
+    table: str
+    since: int
+    by: str
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What one person asks for and another may confirm; `said` is what it does, in words."""
+
+    id: str
+    table: str
+    what: str
+    said: str
+    command: dict[str, Any]
+    by: str
+    at: int
+    expires_at: int
+    state: str
+    second: str
+    entry: int
+    confirmers: list[str]
 
 
 class _SignedIn(Session, frozen=True):
@@ -234,6 +265,18 @@ class Pit:
     def reset_password(self, name: str, password: str) -> Person:
         """Set a password for a person's next sign-in (administrator)."""
         return self._about(name, "password", {"password": password})
+
+    def proposals(self) -> list[Proposal]:
+        """What stands to be confirmed in the pit."""
+        return self._ask("GET", "/api/proposals", list[Proposal], named=True)
+
+    def confirm(self, proposal: str) -> Done:
+        """Confirm what another person asked for; it is on the server's disk when this returns."""
+        return self._ask("POST", f"/api/proposals/{quote(proposal, safe='')}/confirm", Done, named=True)
+
+    def decline(self, proposal: str) -> Proposal:
+        """Decline what another person asked for, or take back what you asked for."""
+        return self._ask("POST", f"/api/proposals/{quote(proposal, safe='')}/decline", Proposal, named=True)
 
     def _about(self, name: str, what: str, body: object = None) -> Person:
         return self._ask("POST", f"/api/people/{quote(name, safe='')}/{what}", Person, body, named=True)
@@ -455,6 +498,32 @@ class RemoteTable:
     def check(self, command: str, **fields: object) -> Verdict:
         """What a command would be answered now; nothing changes."""
         return self.pit._ask("POST", f"{self._path}/check", Verdict, {"do": command, **fields}, named=True)
+
+    def propose(self, command: str, key: str = "", **fields: object) -> Proposal:
+        """Ask for a command that takes two people."""
+        body, key = {"do": command, **fields}, key or secrets.token_hex(16)
+        return self.pit._ask("POST", f"{self._path}/proposals", Proposal, body, named=True, key=key)
+
+    def proposals(self) -> list[Proposal]:
+        """What stands to be confirmed at this table."""
+        return self.pit._ask("GET", f"{self._path}/proposals", list[Proposal], named=True)
+
+    def dealers(self) -> list[Assignment]:
+        """Who deals here."""
+        return self.pit._ask("GET", f"{self._path}/dealers", list[Assignment], named=True)
+
+    def assign(self, person: str) -> Assignment:
+        """Send a dealer or boxperson here (floorperson and above)."""
+        path = f"{self._path}/dealers/{quote(person, safe='')}"
+        return self.pit._ask("PUT", path, Assignment, named=True)
+
+    def relieve(self, person: str) -> None:
+        """End the work of a dealer or boxperson here (floorperson and above)."""
+        self.pit._send("DELETE", f"{self._path}/dealers/{quote(person, safe='')}", named=True)
+
+    def sign(self) -> SignView:
+        """The sign at the table: options in force, what changes and when."""
+        return self.pit._ask("GET", f"{self._path}/sign", SignView)
 
     def sit(self, seat: SeatId, buy_in: int, value: str = "") -> Done:
         """Take a seat with chips and, left out, a random value of your own for the chance to come."""

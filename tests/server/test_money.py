@@ -111,6 +111,7 @@ def test_who_pays_cash_at_a_live_table_takes_chips_along_and_cashes_them_in(serv
     carl, dan = staff(served, "carl", "cage cashier"), staff(served, "dan", "dealer")
     flo, ida = staff(served, "flo", "floorperson"), staff(served, "ida", "inspector")
     table_id = served.open_table("let-it-ride", mode="live", name="One")
+    flo.table(table_id).assign("dan")
     table = dan.table(table_id)
     table.do("sit", seat=1, patron="walk-in", buy_in=20_000)
     table.do("leave", seat=1)

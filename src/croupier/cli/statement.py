@@ -15,7 +15,8 @@ from croupier.pit.records import Line, Report, Statement
 IN_WORDS = {
     "inventory": "table inventory", "drop_box": "drop box", "deposits": "the cage's deposits",
     "cage_cash": "the cage's cash", "cage_chips": "the cage's chips", "left_table": "chips taken along",
-    "tip_box": "tip box", "play_money": "play chips", "account_slips": "slips on accounts", "patron": "the account",
+    "tip_box": "tip box", "play_money": "play chips", "account_slips": "slips on accounts",
+    "patron": "the account",
 }  # fmt: skip
 
 

@@ -66,6 +66,15 @@ cage_transaction   .      .     .      .      .    .      .       .      x    . 
 table_report       .      .     .      .      .    x      x       x      x    x         x       .
 meters             x      x     x      x      x    x      x       x      x    x         x       x
 open_table         .      .     .      .      .    x      x       x      .    .         .       .
+sign               x      x     x      x      x    x      x       x      x    x         x       x
+dealers            .      .     .      x      x    x      x       x      .    x         x       x
+assign             .      .     .      .      .    x      x       x      .    .         .       .
+relieve            .      .     .      .      .    x      x       x      .    .         .       .
+propose            .      .     .      x      x    x      x       x      .    .         .       .
+table_proposals    .      .     .      x      x    x      x       x      x    x         x       .
+proposals          .      .     .      .      .    x      x       x      x    x         x       .
+confirm            .      .     .      x      x    x      x       x      x    .         .       .
+decline            .      .     .      x      x    x      x       x      x    .         .       .
 people             .      .     .      .      .    x      x       x      x    x         x       x
 add_patron         .      .     .      .      .    .      .       .      x    .         .       .
 add_person         .      .     .      .      .    .      .       .      .    .         .       x

@@ -22,6 +22,7 @@ from croupier.server.operations import NotThere, Operation
 from croupier.server.people_api import PEOPLE_OPERATIONS
 from croupier.server.seen import entry_view
 from croupier.server.service import Answer, Refused, Service
+from croupier.server.two_people_api import TWO_PEOPLE_OPERATIONS
 from croupier.server.visitors import COOKIE, Forbidden
 from croupier.table import events as ev
 from croupier.table.journal import read_entry
@@ -268,6 +269,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/metrics", name="metrics", summary="Counters for Prometheus",
               handler=metrics, media="text/plain", open=True, failures=(400,)),
     *PEOPLE_OPERATIONS,
+    *TWO_PEOPLE_OPERATIONS,
     *money_api.OPERATIONS,
     *advice.OPERATIONS,
     *mathematics.OPERATIONS,

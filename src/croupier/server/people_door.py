@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from starlette.requests import HTTPConnection, Request
 from starlette.routing import BaseRoute
 
+from croupier.pit.assignments import Assignments
 from croupier.pit.host import Host
 from croupier.pit.people import People
+from croupier.pit.permissions import AT_TABLE
 from croupier.pit.sessions import Session, Sessions, csrf_of, hash_of
+from croupier.pit.two_people import Proposals, TakesTwo, takes_two
 from croupier.server.asking import same_origin
 from croupier.server.visitors import (
     NOT_OF_RECORD,
@@ -27,7 +30,7 @@ from croupier.table import commands as cmd
 COOKIE = "croupier_session"
 CSRF = "x-csrf-token"
 FRESH = 1_000
-"""For so many milliseconds a process believes what the database said of a session; its own changes it knows."""
+"""So many milliseconds a process believes what the database said of a session, unless it changes one."""
 MANY = 10_000
 OWN_PASSWORD = frozenset(["session", "sign_out", "change_password"])
 """What can be done with a password that somebody else has set."""
@@ -39,6 +42,7 @@ class PeopleDoor:
     def __init__(self, host: Host, people: People, *, record: bool) -> None:
         self.record = record
         self.people, self.sessions = people, Sessions(people)
+        self.assignments, self.proposals = Assignments(people), Proposals(people)
         self._host = host
         self._guests = None if record else GuestDoor(host.keys)
         self._known: dict[str, tuple[Session, int]] = {}
@@ -100,13 +104,27 @@ class PeopleDoor:
             raise
 
     async def check(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
-        """What the permission matrix lets the visitor send to a table."""
+        """What the permission matrix lets the visitor send to a table, alone."""
+        await self.check_proposed(visitor, table_id, command)
+        if visitor.house:
+            what, _ = takes_two(await self._host.table(table_id), command)
+            if what:
+                raise TakesTwo(what)
+
+    async def check_proposed(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
+        """What the permission matrix lets the visitor send to a table, alone or with another person."""
         await self.present(visitor)
         try:
             check_command(visitor, command)
+            await self.check_at_table(visitor, table_id)
         except Forbidden as error:
             await self._refused(visitor, command_name(command), error, table_id)
             raise
+
+    async def check_at_table(self, visitor: Visitor, table_id: str) -> None:
+        """Dealers and boxpersons act at the table they are assigned to."""
+        if visitor.role in AT_TABLE and not self.assignments.works_at(visitor.person, table_id):
+            raise Forbidden("you are not assigned to this table")
 
     async def _refused(self, visitor: Visitor, what: str, error: Forbidden, table_id: str = "") -> None:
         if visitor.session:

@@ -41,10 +41,13 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """What a command would be answered: nothing, or the refusal and its rule."""
+    """What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what
+    takes two people.
+    """
 
     refusal: str = ""
     cite: str = ""
+    takes_two: str = ""
 
 
 def check_key(key: str) -> str:
@@ -116,14 +119,14 @@ class Service:
             self.metrics.durations.observe(seconds)
 
     async def _carried_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
-        command = self._made(await self.host.table(table_id), visitor, body)
+        command = self.made(await self.host.table(table_id), visitor, body)
         await self.door.check(visitor, table_id, command)
-        return await self.carry_out(visitor, table_id, command, key)
+        return await self.carry_out(visitor, table_id, command, f"{visitor.person}:{key}")
 
     async def carry_out(self, visitor: Visitor, table_id: str, command: cmd.Command, key: str) -> Answer:
         """Have a command that was found permitted carried out, and what the house does after it."""
         await self._provide(visitor, command)
-        done = await self.host.do(table_id, command, f"{visitor.person}:{key}")
+        done = await self.host.do(table_id, command, key)
         await self.dealer.attend(table_id)
         table = await self.host.table(table_id)
         entry = Entry(done.entry, table.round.at, "", command, done.events, "")  # type: ignore[arg-type]
@@ -145,7 +148,7 @@ class Service:
             return seen
         return msgspec.structs.replace(seen, meters=seen.meters | self.host.meters(table, link))
 
-    def _made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
+    def made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
         """The command of a body, sent by the visitor: a patron from an own seat, or the one to take."""
         seat = getattr(body, "seat", 0)
         seat = read_seat(seat) if isinstance(seat, str) else seat
@@ -165,7 +168,7 @@ class Service:
         """What a command would be answered now; nothing changes."""
         table = await self.host.table(table_id)
         try:
-            command = self._made(table, visitor, body)
+            command = self.made(table, visitor, body)
             await self.door.check(visitor, table_id, command)
         except (Refusal, Forbidden) as refusal:
             return _refused(refusal)
@@ -200,4 +203,4 @@ class Service:
 def _refused(refusal: CroupierError | None) -> Refused:
     if refusal is None:
         return Refused()
-    return Refused(str(refusal), getattr(refusal, "cite", ""))
+    return Refused(str(refusal), getattr(refusal, "cite", ""), getattr(refusal, "what", ""))

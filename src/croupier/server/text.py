@@ -91,7 +91,9 @@ class TextTable:
         self._service.rate.take(self.person)
         await self._service.door.check(self._visitor, self._id, command)
         self._keys += 1
-        await self._service.carry_out(self._visitor, self._id, command, f"{self._session}-{self._keys}")
+        await self._service.carry_out(
+            self._visitor, self._id, command, f"{self.person}:{self._session}-{self._keys}"
+        )
 
     def _wait(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()

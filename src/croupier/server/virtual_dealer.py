@@ -10,7 +10,7 @@ import logging
 from croupier.law.refusal import CroupierError, Refusal
 from croupier.pit.host import Host
 from croupier.procedure import steps
-from croupier.procedure.seats import SeatId, in_order, seat_name
+from croupier.procedure.seats import SeatId, in_order
 from croupier.server.logs import log
 from croupier.server.robots import Robots, is_robot
 from croupier.table import commands as cmd
@@ -145,7 +145,7 @@ class VirtualDealer:
                 continue
             leaves = cmd.Leave(by=DEALER, seat=number)
             if table.check(leaves) is None:
-                log("a patron has vanished", table=table_id, seat=seat_name(number))
+                log("a patron has vanished", table=table_id)
                 await self._host.do(table_id, leaves, f"virtual dealer:vanished:{table.entries}")
                 await self.attend(table_id)
                 return

@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 import croupier
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import read_seat, seat_name
+from croupier.server import mathematics, rulebook
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
@@ -252,4 +253,6 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/metrics", name="metrics", summary="Counters for Prometheus",
               handler=metrics, media="text/plain", open=True, failures=(400,)),
     *PEOPLE_OPERATIONS,
+    *mathematics.OPERATIONS,
+    *rulebook.OPERATIONS,
 )  # fmt: skip

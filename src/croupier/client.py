@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
@@ -19,6 +19,10 @@ from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import SeatId
 from croupier.table.sign import SignView
 from croupier.table.views import QuestionView, TableView
+
+if TYPE_CHECKING:
+    from croupier.report.mathematics import HandFigures, Mathematics
+    from croupier.report.rulebook import Changes, Contents, SectionPage
 
 AGAIN = frozenset([429, 503])
 Answer = TypeVar("Answer")
@@ -339,6 +343,55 @@ class Pit:
         query += [("option", f"{name}={value}") for name, value in (options or {}).items()]
         return self._send("GET", f"/api/games/{quote(game, safe='')}/{what}?{urlencode(query)}", named=True)
 
+    def mathematics(
+        self,
+        game: str,
+        as_of: str = "",
+        options: Mapping[str, object] | None = None,
+        pays: Mapping[str, object] | None = None,
+    ) -> Mathematics:
+        """The exact value of every wager and the best play, in words; `pays` has what rows of pay tables pay
+        instead, such as {"main.blackjack": "6:5"}.
+        """
+        from croupier.report.mathematics import Mathematics
+
+        query = _setting(as_of, options, pays)
+        return self._ask("GET", f"{_game(game)}/mathematics?{query}", Mathematics, named=True)
+
+    def choices(
+        self,
+        game: str,
+        hand: str = "",
+        shown: str = "",
+        as_of: str = "",
+        options: Mapping[str, object] | None = None,
+    ) -> HandFigures:
+        """The exact value of every choice with a hand."""
+        from croupier.report.mathematics import HandFigures
+
+        query = f"{urlencode({'hand': hand, 'shown': shown})}&{_setting(as_of, options, {})}"
+        return self._ask("GET", f"{_game(game)}/choices?{query}", HandFigures, named=True)
+
+    def rulebook(self, as_of: str = "") -> Contents:
+        """The sections of the chapter on a day."""
+        from croupier.report.rulebook import Contents
+
+        return self._ask("GET", f"/api/rulebook?{_setting(as_of, {}, {})}", Contents, named=True)
+
+    def section(self, cite: str, as_of: str = "") -> SectionPage:
+        """A section on a day, by its number or by that of one of its paragraphs."""
+        from croupier.report.rulebook import SectionPage
+
+        query = f"{urlencode({'cite': cite})}&{_setting(as_of, {}, {})}"
+        return self._ask("GET", f"/api/rulebook/section?{query}", SectionPage, named=True)
+
+    def rulebook_changes(self, first: str, last: str) -> Changes:
+        """What changed in the chapter between two days."""
+        from croupier.report.rulebook import Changes
+
+        query = urlencode({"first": first, "last": last})
+        return self._ask("GET", f"/api/rulebook/changes?{query}", Changes, named=True)
+
     def _ask(
         self,
         method: str,
@@ -412,6 +465,17 @@ def _refused(status: int, answer: bytes) -> Refused:
     except msgspec.MsgspecError:
         return Refused(status, "failed", f"the server answers {status}")
     return Refused(status, failed.kind, failed.message, failed.cite)
+
+
+def _game(game: str) -> str:
+    return f"/api/games/{quote(game, safe='')}"
+
+
+def _setting(as_of: str, options: Mapping[str, object] | None, pays: Mapping[str, object] | None) -> str:
+    query = [("as_of", as_of)] if as_of else []
+    query += [("option", f"{name}={value}") for name, value in (options or {}).items()]
+    query += [("pays", f"{place}={odds}") for place, odds in (pays or {}).items()]
+    return urlencode(query)
 
 
 class RemoteTable:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from croupier.law.money import dollars
-from croupier.law.refusal import CroupierError
+from croupier.law.refusal import CroupierError, Refusal
+
+NO_CREDIT = "interpretation: the cage gives no credit; nobody draws more than was brought"
 
 
 class NotStored(CroupierError):
@@ -39,8 +41,11 @@ class WrongSchema(CroupierError):
     """A database of another version of the pit, or none of a pit."""
 
 
-class NotEnough(CroupierError):
-    """A patron's account does not hold what was asked of it."""
+class NotEnough(Refusal):
+    """An account does not hold what was asked of it: a patron's, or that of the chips patrons took away."""
 
     def __init__(self, person: str, cents: int) -> None:
-        super().__init__(f"nothing was done: the account of {person[:40]} holds less than {dollars(cents)}")
+        short = f"the account of {person[:40]} holds less than {dollars(cents)}"
+        if not person:
+            short = f"patrons took chips for less than {dollars(cents)} away from tables"
+        super().__init__(f"nothing was done: {short}", NO_CREDIT)

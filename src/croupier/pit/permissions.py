@@ -38,6 +38,13 @@ rules              .      x     x      x      x    x      x       x      x    x 
 guide              .      x     x      x      x    x      x       x      x    x         x       x
 layout             .      x     x      x      x    x      x       x      x    x         x       x
 analysis           .      p     p      p      p    p      p       p      p    x         x       x
+mathematics        .      p     p      p      p    p      p       p      p    x         x       x
+mathematics_live   .      p     p      p      p    p      p       p      p    x         x       x
+choices            .      p     p      p      p    p      p       p      p    x         x       x
+chances            .      p     p      p      p    p      p       p      p    x         x       x
+rulebook           .      x     x      x      x    x      x       x      x    x         x       x
+section            .      x     x      x      x    x      x       x      x    x         x       x
+rulebook_changes   .      x     x      x      x    x      x       x      x    x         x       x
 table              .      x     x      x      x    x      x       x      x    x         x       x
 actions            .      x     x      x      x    x      x       x      x    x         x       x
 events             .      x     x      x      x    x      x       x      x    x         x       x
@@ -78,6 +85,7 @@ COMMANDS_TABLE = """
 sit                .      x     x      x      x    .      .       .      .    .         .       .
 contribute         .      x     x      x      x    .      .       .      .    .         .       .
 buy_in             .      x     x      x      x    .      .       .      .    .         .       .
+tip                .      x     x      x      x    .      .       .      .    .         .       .
 leave              .      x     x      x      x    .      .       .      .    .         .       .
 bet                .      x     x      x      x    .      .       .      .    .         .       .
 bets               .      x     x      x      x    .      .       .      .    .         .       .

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -31,8 +32,11 @@ tables = Table(
     Column("game", Text, nullable=False),
     Column("opened_at", BigInteger, nullable=False),
     Column("closed_at", BigInteger),
+    Column("accounts", Boolean, nullable=False),
+    Column("link", Text),
 )
-"""Every table that was ever opened; its facts, options and people are in its journal."""
+"""Every table that was ever opened; its facts, options and people are in its journal. Whether patrons'
+accounts at the cage pay for its chips, and the link of tables whose progressive meter it shares."""
 
 entries = Table(
     "entries",
@@ -90,11 +94,26 @@ postings = Table(
     Column("cite", Text, nullable=False),
     Column("payer", Text),
     Column("payee", Text),
+    Column("movement", Text, nullable=False),
     Index("postings_by_payer", "payer"),
     Index("postings_by_payee", "payee"),
 )
 """Every cent that moved between two accounts, written with the entry of a table or the cage that moved it;
-the patrons whose source and target are, if they are patrons'."""
+the patrons whose source and target are, if they are patrons', and the listed movement of the inventory."""
+
+meters = Table(
+    "meters",
+    metadata,
+    Column("meter", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), nullable=False),
+    Column("entry", Integer, nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Column("carried", Text, nullable=False),
+    UniqueConstraint("meter", "table_id", "entry"),
+)
+"""What a meter that several tables share showed after each of its moves, with the entry that made it: who
+writes a move first has made it."""
 
 cage = Table(
     "cage",
@@ -109,11 +128,12 @@ cage = Table(
 accounts = Table(
     "accounts",
     metadata,
-    Column("person", Text, primary_key=True),
+    Column("account", Text, primary_key=True),
     Column("cents", BigInteger, nullable=False),
     CheckConstraint("cents >= 0", name="accounts_not_overdrawn"),
 )
-"""What patrons have on deposit: the sum of their postings, kept beside them so that none is overdrawn."""
+"""What patrons have on deposit, and the chips they took away from tables: the sum of their postings, kept
+beside them so that no account is overdrawn."""
 
 people = Table(
     "people",

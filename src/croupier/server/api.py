@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 import croupier
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import read_seat, seat_name
+from croupier.server import mathematics, rulebook
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
@@ -256,4 +257,6 @@ OPERATIONS: tuple[Operation, ...] = (
     *PEOPLE_OPERATIONS,
     *TWO_PEOPLE_OPERATIONS,
     *CONTROL_OPERATIONS,
+    *mathematics.OPERATIONS,
+    *rulebook.OPERATIONS,
 )  # fmt: skip

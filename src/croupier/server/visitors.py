@@ -37,7 +37,7 @@ AT_A_TABLE: dict[str, cmd.Role] = {
 """As whom each role of the pit stands at a table."""
 NO_ADVICE = "no advice, counts or odds are given during play (19:47-8.1)"
 NOT_OF_RECORD = {
-    "analysis": NO_ADVICE,
+    **dict.fromkeys(("analysis", "mathematics", "mathematics_live", "choices", "chances"), NO_ADVICE),
     "journal": "the journal names other patrons: it is for the house; yours are its events",
     "new_guest": "this is a pit of record: play with an account",
 }

@@ -20,7 +20,6 @@ from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, owed, seen_by
 from croupier.cli.play.slips import Tickets
-from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line
@@ -31,6 +30,7 @@ from croupier.procedure import steps
 from croupier.procedure.betting_rules import Cutting, Passing, TableStakes
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
+from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks

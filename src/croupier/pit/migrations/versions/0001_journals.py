@@ -1,4 +1,4 @@
-"""Journals, checkpoints, secrets, signed heads, postings, the cage, patrons' accounts, and the people."""
+"""Journals, checkpoints, secrets, heads, postings, meters, the cage, accounts, and the people."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -18,6 +18,8 @@ def upgrade() -> None:
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("opened_at", sa.BigInteger, nullable=False),
         sa.Column("closed_at", sa.BigInteger),
+        sa.Column("accounts", sa.Boolean, nullable=False),
+        sa.Column("link", sa.Text),
     )
     op.create_table(
         "entries",
@@ -62,8 +64,19 @@ def upgrade() -> None:
         sa.Column("cite", sa.Text, nullable=False),
         sa.Column("payer", sa.Text),
         sa.Column("payee", sa.Text),
+        sa.Column("movement", sa.Text, nullable=False),
         sa.Index("postings_by_payer", "payer"),
         sa.Index("postings_by_payee", "payee"),
+    )
+    op.create_table(
+        "meters",
+        sa.Column("meter", sa.Text, primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("entry", sa.Integer, nullable=False),
+        sa.Column("cents", sa.BigInteger, nullable=False),
+        sa.Column("carried", sa.Text, nullable=False),
+        sa.UniqueConstraint("meter", "table_id", "entry"),
     )
     op.create_table(
         "cage",
@@ -74,7 +87,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "accounts",
-        sa.Column("person", sa.Text, primary_key=True),
+        sa.Column("account", sa.Text, primary_key=True),
         sa.Column("cents", sa.BigInteger, nullable=False),
         sa.CheckConstraint("cents >= 0", name="accounts_not_overdrawn"),
     )
@@ -150,6 +163,7 @@ def downgrade() -> None:
     """Nothing is before this."""
     for name in (
         *("house", "decks", "proposals", "assignments", "sessions", "people"),
-        *("accounts", "cage", "postings", "heads", "secrets", "checkpoints", "entries", "tables"),
+        *("meters", "accounts", "cage", "postings", "heads", "secrets", "checkpoints", "entries"),
+        "tables",
     ):
         op.drop_table(name)

@@ -150,6 +150,43 @@ class Proposal(msgspec.Struct, frozen=True):
     confirmers: list[str]
 
 
+class Deck(msgspec.Struct, frozen=True):
+    """A deck, a set of tiles or a set of dice at a table; times in milliseconds, 0 where it has not happened.
+    It must be changed by `due_at`; with a `reason` it has left or must leave.
+    """
+
+    id: str
+    table: str
+    kind: str
+    marks: str
+    brought_at: int
+    brought_by: str
+    inspected_at: int
+    inspected_by: str
+    due_at: int
+    removed_at: int
+    removed_by: str
+    reason: str
+
+
+class HouseEntry(msgspec.Struct, frozen=True):
+    """An entry of the journal of the house: a sign-in, a refusal, an administrative act."""
+
+    entry: int
+    at: int
+    do: str
+    by: str
+    role: str
+    about: str
+    table: str
+    details: dict[str, str]
+
+
+class _HouseSlice(msgspec.Struct):
+    entries: list[HouseEntry]
+    more: bool
+
+
 class _SignedIn(Session, frozen=True):
     token: str = ""
 
@@ -277,6 +314,14 @@ class Pit:
     def decline(self, proposal: str) -> Proposal:
         """Decline what another person asked for, or take back what you asked for."""
         return self._ask("POST", f"/api/proposals/{quote(proposal, safe='')}/decline", Proposal, named=True)
+
+    def house_journal(self, after: int = 0) -> Iterator[HouseEntry]:
+        """The journal of the house after an entry."""
+        more = True
+        while more:
+            found = self._ask("GET", f"/api/house?after={after}&limit=500", _HouseSlice, named=True)
+            yield from found.entries
+            more, after = found.more, found.entries[-1].entry if found.entries else after
 
     def _about(self, name: str, what: str, body: object = None) -> Person:
         return self._ask("POST", f"/api/people/{quote(name, safe='')}/{what}", Person, body, named=True)
@@ -520,6 +565,25 @@ class RemoteTable:
     def relieve(self, person: str) -> None:
         """End the work of a dealer or boxperson here (floorperson and above)."""
         self.pit._send("DELETE", f"{self._path}/dealers/{quote(person, safe='')}", named=True)
+
+    def decks(self, *, removed: bool = False) -> list[Deck]:
+        """Decks, tiles and dice here, those that left the table too."""
+        path = f"{self._path}/decks?removed={'true' if removed else 'false'}"
+        return self.pit._ask("GET", path, list[Deck], named=True)
+
+    def bring_deck(self, kind: str, marks: str) -> Deck:
+        """Bring a deck (`cards`), `tiles` or `dice` to a live table (floorperson and above)."""
+        body = {"kind": kind, "marks": marks}
+        return self.pit._ask("POST", f"{self._path}/decks", Deck, body, named=True)
+
+    def inspect_deck(self, deck: str) -> Deck:
+        """Say that you have inspected a deck or set (the dealer of this table)."""
+        return self.pit._ask("POST", f"{self._path}/decks/{quote(deck, safe='')}/inspect", Deck, named=True)
+
+    def remove_deck(self, deck: str, reason: str) -> Deck:
+        """Take a deck or set off the table (floorperson and above)."""
+        path, body = f"{self._path}/decks/{quote(deck, safe='')}/remove", {"reason": reason}
+        return self.pit._ask("POST", path, Deck, body, named=True)
 
     def sign(self) -> SignView:
         """The sign at the table: options in force, what changes and when."""

@@ -2,53 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 import pytest
 
-from croupier.client import Pit, Refused
-from croupier.pit.house import recorded
+from croupier.client import Refused
 from croupier.pit.two_people import LASTS
-from croupier.table.journal import read_entry
 from tests.server.conftest import PASSWORD, Served
-from tests.server.test_signing_in import Clock
+from tests.server.staff import Clock, Staff
 
 HALF_AN_HOUR = 30 * 60_000
-
-
-class Staff:
-    """A pit of record with a live table, and people who work there."""
-
-    def __init__(self, served: Served, clock: Clock) -> None:
-        self.served, self.clock = served, clock
-        self.table_id = served.open_table("craps", mode="live")
-        self.people: dict[str, Pit] = {}
-        for name, role in (
-            ("olivia", "administrator"),
-            ("dana", "dealer"),
-            ("derek", "dealer"),
-            ("flora", "floorperson"),
-            ("frank", "floorperson"),
-            ("pia", "pit boss"),
-            ("carl", "cage cashier"),
-            ("iris", "inspector"),
-        ):
-            self.people[name] = served.hire(name, role)
-        self.at("flora").assign("dana")
-
-    def at(self, name: str, table_id: str = "") -> Any:
-        """A person at the table."""
-        return self.people[name].table(table_id or self.table_id)
-
-    def last(self, table_id: str = "") -> Any:
-        """The last entry of the table's journal."""
-        lines = list(self.served.host.store(table_id or self.table_id).lines())
-        return read_entry(len(lines), lines[-1])
-
-    def acts(self) -> list[tuple[str, str]]:
-        """What the journal of the house holds."""
-        with self.served.host.database.reading() as connection:
-            return [(entry.do, entry.by) for entry in recorded(connection, 0, 10_000)]
 
 
 @pytest.fixture(scope="module")
@@ -147,7 +109,7 @@ def test_only_the_dealer_of_a_table_acts_there(staff: Staff) -> None:
 
 def test_a_report_that_voids_takes_two_and_is_bound_to_what_was_said(staff: Staff) -> None:
     table_id = staff.served.open_table("let-it-ride", mode="live")
-    staff.at("flora", table_id).assign("dana")
+    staff.open(table_id)
     dana, flora = staff.at("dana", table_id), staff.at("flora", table_id)
     dana.do("sit", seat=1, patron="anna", buy_in=10_000)
     dana.do("bets", seat=1, wagers={"bet1": 500, "bet2": 500, "bet3": 500})
@@ -166,7 +128,7 @@ def test_a_report_that_voids_takes_two_and_is_bound_to_what_was_said(staff: Staf
 
 def test_a_ruling_that_would_be_another_by_now_is_proposed_again(staff: Staff) -> None:
     table_id = staff.served.open_table("let-it-ride", mode="live")
-    staff.at("flora", table_id).assign("dana")
+    staff.open(table_id)
     dana = staff.at("dana", table_id)
     dana.do("sit", seat=1, patron="anna", buy_in=10_000)
     for _ in range(2):
@@ -183,7 +145,7 @@ def test_a_ruling_that_would_be_another_by_now_is_proposed_again(staff: Staff) -
 
 def test_a_correction_that_changes_what_was_paid_takes_two(staff: Staff) -> None:
     table_id = staff.served.open_table("big-six", mode="live")
-    staff.at("flora", table_id).assign("dana")
+    staff.open(table_id)
     dana = staff.at("dana", table_id)
     dana.do("sit", seat=1, patron="anna", buy_in=10_000)
     dana.do("bet", seat=1, wager="one", amount=500)
@@ -214,7 +176,7 @@ def test_a_limit_changes_with_notice_and_the_sign_says_what_and_when(staff: Staf
     assert flora.view().changes == [change], "and so does everyone's view"
     assert guest.sign().options["special_odds"] == "45 to 1"
     staff.clock.ahead += HALF_AN_HOUR + 60_000
-    staff.at("flora", table_id).assign("dana")
+    staff.open(table_id)
     dana = staff.at("dana", table_id)
     dana.do("sit", seat=1, patron="anna", buy_in=10_000)
     dana.do("bet", seat=1, wager="joker", amount=100)

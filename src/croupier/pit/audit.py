@@ -16,12 +16,13 @@ from croupier.pit.bookkeeping import Notes, Taken, Terms
 from croupier.pit.cage import checked_cage
 from croupier.pit.database import Database
 from croupier.pit.heads import EVENTS, Head, kept
-from croupier.pit.house import HOUSE, checked_house
+from croupier.pit.house import HOUSE
+from croupier.pit.house_audit import audit_house
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import CAGE, CHIPS_OUT, PATRON, Posting, balances, is_kept
 from croupier.pit.meter_audit import MeterRows, meter_rows
 from croupier.pit.records import Result
-from croupier.pit.schema import accounts, cage, checkpoints, entries, house, people, postings, secrets, tables
+from croupier.pit.schema import accounts, cage, checkpoints, entries, postings, secrets, tables
 from croupier.pit.statements import result_of
 from croupier.table import events as ev
 from croupier.table.audit import Audit, Verdict, audit
@@ -59,9 +60,6 @@ class TableAudit:
         if self.faults:
             return Verdict.WRONG
         return self.journal.verdict if self.journal is not None else Verdict.WRONG
-
-
-RETIRED = "retired"
 
 
 @dataclass
@@ -117,7 +115,9 @@ def audit_database(
         links = _audit_cage(connection, found)
         for entry, what in _wrong_heads(heads.pop(CAGE, []), links, trusted):
             found.faults.append(f"Cage, entry {entry}: {what}")
-        for entry, what in _wrong_heads(heads.pop(HOUSE, []), _audit_house(connection, found), trusted):
+        house, links = audit_house(connection)
+        found.house_entries, found.faults = len(links), [*found.faults, *house]
+        for entry, what in _wrong_heads(heads.pop(HOUSE, []), links, trusted):
             found.faults.append(f"House, entry {entry}: {what}")
         for missing, those in sorted(heads.items()):
             last = max(head.entry for head in those)
@@ -344,40 +344,6 @@ def _audit_cage(connection: Connection, found: PitAudit) -> list[str]:
             found.faults.append(f"Cage, entry {entry_number}: the ledger has postings of no such entry.")
     found.cage_entries = len(rows)
     return links
-
-
-def _audit_house(connection: Connection, found: PitAudit) -> list[str]:
-    """The journal of the house; gives the hashes of its entries."""
-    rows, links = connection.execute(select(house).order_by(house.c.number)).all(), []
-    roles: dict[str, str] = {}
-    try:
-        for entry, link in checked_house(bytes(row.line) for row in rows):
-            row = rows[entry.entry - 1]
-            if (row.number, row.at, row.hash) != (entry.entry, entry.at, link):
-                found.faults.append(f"House, entry {entry.entry}: the database lists it with another number.")
-            links.append(link)
-            if entry.do in ("person added", "role changed"):
-                roles[entry.about] = entry.details.get("to", "")
-            elif entry.do == "person retired":
-                roles[entry.about] = RETIRED
-    except Broken as error:
-        found.faults.append(f"House, {str(error).removeprefix('journal ')}.")
-    else:
-        found.faults += _wrong_roles(connection, roles)
-    found.house_entries = len(rows)
-    return links
-
-
-def _wrong_roles(connection: Connection, roles: dict[str, str]) -> Iterator[str]:
-    """The roles of people against what the journal of the house says."""
-    wanted = select(people.c.name, people.c.role, people.c.retired_at)
-    listed = {
-        name: role if retired is None else RETIRED for name, role, retired in connection.execute(wanted)
-    }
-    for name in sorted(listed.keys() | roles.keys()):
-        if listed.get(name) != roles.get(name):
-            now, then = listed.get(name, "not at all"), roles.get(name, "nobody")
-            yield f"The account of {name} is listed as {now}; by the journal of the house it is {then}."
 
 
 def _wrong_accounts(connection: Connection) -> Iterator[str]:

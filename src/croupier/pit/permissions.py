@@ -75,6 +75,11 @@ table_proposals    .      .     .      x      x    x      x       x      x    x 
 proposals          .      .     .      .      .    x      x       x      x    x         x       .
 confirm            .      .     .      x      x    x      x       x      x    .         .       .
 decline            .      .     .      x      x    x      x       x      x    .         .       .
+decks              .      .     .      x      x    x      x       x      .    x         x       x
+bring_deck         .      .     .      .      .    x      x       x      .    .         .       .
+inspect_deck       .      .     .      x      x    .      .       .      .    .         .       .
+remove_deck        .      .     .      .      .    x      x       x      .    .         .       .
+house_journal      .      .     .      .      .    .      .       x      .    x         x       x
 people             .      .     .      .      .    x      x       x      x    x         x       x
 add_patron         .      .     .      .      .    .      .       .      x    .         .       .
 add_person         .      .     .      .      .    .      .       .      .    .         .       x

@@ -14,6 +14,7 @@ from croupier.pit.people import People
 from croupier.pit.permissions import COMMANDS, TWO_PEOPLE, confirmers, may_ask
 from croupier.pit.schema import people as people_table
 from croupier.pit.schema import proposals
+from croupier.procedure import steps
 from croupier.procedure.seats import seat_name
 from croupier.table import commands as cmd
 from croupier.table.previews import preview
@@ -63,6 +64,10 @@ def takes_two(table: Table, command: cmd.Command) -> tuple[str, str]:
             voids = found.ends in VOIDS or found.ruling.startswith("void")
             what = "manual_payout" if found.gained else "void" if voids else ""
             return what, f"{found.text} ({found.cite})" if what else ""
+        case cmd.Enter(stub=int(counted)):
+            step = table.pending
+            wrong = isinstance(step, steps.CountStub) and counted != step.expected
+            return ("void", f"a stub of {counted} cards: all hands are void") if wrong else ("", "")
         case cmd.Fill() | cmd.Credit():
             return name, f"{name} of {dollars(command.cents)}"
         case cmd.Alter():

@@ -17,6 +17,7 @@ from croupier.server import advice, mathematics, money_api, rulebook
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
+from croupier.server.control_api import CONTROL_OPERATIONS
 from croupier.server.limits import Overloaded
 from croupier.server.operations import NotThere, Operation
 from croupier.server.people_api import PEOPLE_OPERATIONS
@@ -270,6 +271,7 @@ OPERATIONS: tuple[Operation, ...] = (
               handler=metrics, media="text/plain", open=True, failures=(400,)),
     *PEOPLE_OPERATIONS,
     *TWO_PEOPLE_OPERATIONS,
+    *CONTROL_OPERATIONS,
     *money_api.OPERATIONS,
     *advice.OPERATIONS,
     *mathematics.OPERATIONS,

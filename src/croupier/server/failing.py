@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.pit.card_control import UnknownDeck
 from croupier.pit.failures import NotSignedIn, NotStored, UnknownPerson, UnknownTable
 from croupier.pit.two_people import TakesTwo, UnknownProposal
 from croupier.server.limits import Overloaded, TooLarge, TooMany
@@ -16,6 +17,7 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (NotSignedIn, 401, "sign_in_failed"),
     (Forbidden, 403, "forbidden"),
     (UnknownTable, 404, "not_there"),
+    (UnknownDeck, 404, "not_there"),
     (UnknownProposal, 404, "not_there"),
     (UnknownPerson, 404, "not_there"),
     (NotThere, 404, "not_there"),

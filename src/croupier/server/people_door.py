@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.routing import BaseRoute
 
 from croupier.pit.assignments import Assignments
+from croupier.pit.card_control import CardControl, opens_round
 from croupier.pit.host import Host
 from croupier.pit.people import People
 from croupier.pit.permissions import AT_TABLE
@@ -26,6 +27,7 @@ from croupier.server.visitors import (
     command_name,
 )
 from croupier.table import commands as cmd
+from croupier.table import events as ev
 
 COOKIE = "croupier_session"
 CSRF = "x-csrf-token"
@@ -43,6 +45,7 @@ class PeopleDoor:
         self.record = record
         self.people, self.sessions = people, Sessions(people)
         self.assignments, self.proposals = Assignments(people), Proposals(people)
+        self.control = CardControl(people)
         self._host = host
         self._guests = None if record else GuestDoor(host.keys)
         self._known: dict[str, tuple[Session, int]] = {}
@@ -107,9 +110,12 @@ class PeopleDoor:
         """What the permission matrix lets the visitor send to a table, alone."""
         await self.check_proposed(visitor, table_id, command)
         if visitor.house:
-            what, _ = takes_two(await self._host.table(table_id), command)
+            table = await self._host.table(table_id)
+            what, _ = takes_two(table, command)
             if what:
                 raise TakesTwo(what)
+            if self.record and isinstance(command, cmd.Close) and not table.virtual and opens_round(table):
+                self.control.check_round(table_id, table)
 
     async def check_proposed(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
         """What the permission matrix lets the visitor send to a table, alone or with another person."""
@@ -132,6 +138,12 @@ class PeopleDoor:
                 self.people.note, "refused", visitor.person, visitor.role, table=table_id, what=what,
                 why=str(error),
             )  # fmt: skip
+
+    async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
+        """A ruling that takes the cards off a table is noted by card control."""
+        for event in events:
+            if isinstance(event, ev.Ruled) and event.remove_deck is True:
+                await asyncio.to_thread(self.control.condemn, table_id, f"{event.text} ({event.cite})")
 
     def routes(self) -> Sequence[BaseRoute]:
         """People sign in by operations of the interface."""

@@ -119,14 +119,16 @@ class Service:
             self.metrics.durations.observe(seconds)
 
     async def _carried_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
-        command = self.made(await self.host.table(table_id), visitor, body)
-        await self.door.check(visitor, table_id, command)
+        table = await self.host.table(table_id)
+        command = self.made(table, visitor, body)
+        await self._permit(table, visitor, table_id, command)
         return await self.carry_out(visitor, table_id, command, f"{visitor.person}:{key}")
 
     async def carry_out(self, visitor: Visitor, table_id: str, command: cmd.Command, key: str) -> Answer:
         """Have a command that was found permitted carried out, and what the house does after it."""
         await self._provide(visitor, command)
         done = await self.host.do(table_id, command, key)
+        await self.door.done(table_id, done.events)
         await self.dealer.attend(table_id)
         table = await self.host.table(table_id)
         entry = Entry(done.entry, table.round.at, "", command, done.events, "")  # type: ignore[arg-type]
@@ -160,16 +162,20 @@ class Service:
             if own and seat not in own:
                 raise Refusal(f"you sit at seat {own[0]} already", "interpretation: one seat to a patron")
             return msgspec.structs.replace(command, patron=visitor.person)
-        if seat:
-            visitor.actor(table, seat)
         return command
+
+    async def _permit(self, table: Table, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
+        """Refuse what the visitor may not send, and a patron who acts for another's seat."""
+        await self.door.check(visitor, table_id, command)
+        if not visitor.house and command.by.seat and not isinstance(command, cmd.Sit):
+            visitor.actor(table, command.by.seat)
 
     async def check(self, visitor: Visitor, table_id: str, body: Any) -> Refused:
         """What a command would be answered now; nothing changes."""
         table = await self.host.table(table_id)
         try:
             command = self.made(table, visitor, body)
-            await self.door.check(visitor, table_id, command)
+            await self._permit(table, visitor, table_id, command)
         except (Refusal, Forbidden) as refusal:
             return _refused(refusal)
         return _refused(table.check(command))

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.equipment.devices import Device
-from croupier.games.guide import wager_words
+from croupier.games.guide import wager_title
 from croupier.law.money import dollars
 from croupier.law.refusal import CroupierError, sentence
 from croupier.procedure import steps
@@ -178,7 +178,7 @@ def _at_the_table(table: Table, actor: cmd.Actor, seat: SeatId) -> Iterator[ActV
         for key, wager in table.round.seats[seat].wagers.items():
             call = cmd.Call(by=actor, seat=seat, wager=str(key), on=not wager.on)
             if table.check(call) is None:
-                label = f"{wager_words(table.game, table.edition, key)} {'off' if wager.on else 'on'}"
+                label = f"{wager_title(table.game, table.edition, key)} {'off' if wager.on else 'on'}"
                 yield ActView(f"call:{key}", label, "table", commands=[_sent(call)])
     if isinstance(rulebook, Listening) and betting:
         for word, (who, _) in getattr(getattr(rulebook, "rules", None), "said", {}).items():

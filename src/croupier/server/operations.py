@@ -128,6 +128,18 @@ class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
+class HandsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`)."""
+
+    hands: Annotated[
+        dict[
+            Annotated[str, Meta(max_length=40)],
+            Annotated[list[Annotated[str, Meta(max_length=8)]], Meta(max_length=40)],
+        ],
+        Meta(max_length=40),
+    ]
+
+
 class Named(msgspec.Struct, frozen=True):
     """The wager that words name: its key as a bet takes it, and what people call it; both empty where they
     name

@@ -5,20 +5,22 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.games.guide import wager_words
-from croupier.law.refusal import CroupierError
+from croupier.games.guide import wager_title
+from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.betting_rules import Naming
 from croupier.report.layout import layout_svg
 from croupier.server import operations as op
 from croupier.server.draws import Draw, draw_of
+from croupier.server.limits import TooLarge
 from croupier.server.operations import NotThere, Operation
 from croupier.server.seen import encode
 from croupier.server.service import Service
 from croupier.server.static import response, sent
-from croupier.server.table_page import Placard, TablePage, limits_text, placard, table_page
+from croupier.server.table_page import Placard, TablePage, limits_text, names_of, placard, table_page
 from croupier.server.visitors import Unknown, Visitor
 from croupier.table.table import Table
 
@@ -98,7 +100,20 @@ async def named(service: Service, request: Request, query: op.Naming) -> Respons
     _, table = await _table(service, request)
     rulebook = table.rulebook
     key = rulebook.named(query.words.split()) if isinstance(rulebook, Naming) else ""
-    return _answered(op.Named(key, wager_words(table.game, table.edition, key) if key else ""))
+    return _answered(op.Named(key, wager_title(table.game, table.edition, key) if key else ""))
+
+
+async def hands(service: Service, request: Request, query: op.Nothing) -> Response:
+    """What hands are called by the rules of the table."""
+    content = await request.body()
+    if len(content) > service.limits.message_bytes:
+        raise TooLarge(service.limits.message_bytes)
+    _, table = await _table(service, request)
+    try:
+        asked = msgspec.json.decode(content, type=op.HandsBody)
+        return _answered(names_of(table, asked.hands))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"the hands cannot be read: {error}") from None
 
 
 async def draw(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -128,6 +143,9 @@ TABLE_OPERATIONS = (
     Operation(method="GET", path="/api/tables/{table_id}/named", name="named",
               summary="The wager that words name, such as the numbers of a ticket", handler=named,
               query=op.Naming, answer=op.Named, open=True, failures=(400, 404, 503)),
+    Operation(method="POST", path="/api/tables/{table_id}/hands", name="hands",
+              summary="What hands are called by the rules of the table", handler=hands, body=op.HandsBody,
+              answer=dict[str, str], open=True, failures=(400, 404, 413, 503)),
     Operation(method="GET", path="/api/tables/{table_id}/draws/{number}", name="draw",
               summary="Everything that is bound to one seed: its commitment, what the patrons contributed, "
               "what was drawn, and the seed once it is revealed", handler=draw, answer=Draw,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from croupier.equipment.chips import DENOMINATIONS
-from croupier.equipment.pieces import piece_text
-from croupier.games.guide import Pays, card, hand_names, how_played, wager_lines, wager_words
+from croupier.equipment.pieces import parse_piece, piece_text
+from croupier.games.guide import Pays, card, hand_names, how_played, wager_lines, wager_title
 from croupier.law.citation import printed
 from croupier.law.money import dollars
 from croupier.procedure import steps
 from croupier.procedure.betting_rules import Naming
+from croupier.procedure.choices import spoken
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN
 from croupier.report.boards import board_lines
@@ -23,7 +24,7 @@ from croupier.server.acts import ActView, acts_of
 from croupier.server.seen import table_view
 from croupier.server.visitors import Visitor
 from croupier.table import events as ev
-from croupier.table.answers import asks
+from croupier.table.answers import asked, asks, deadline
 from croupier.table.journal import Entry
 from croupier.table.seeing import seen
 from croupier.table.table import Table
@@ -67,6 +68,10 @@ class TablePage(msgspec.Struct, frozen=True):
     """The seats of the viewer."""
     asks: str
     """What the viewer is asked, in words; empty where nothing is."""
+    ends_in: int | None
+    """In how many milliseconds the default answer applies to whoever is asked; none where it never does."""
+    default: str
+    """That answer, as players say it."""
     acts: list[ActView]
     hands: dict[str, ShownHand]
     wagers: dict[str, str]
@@ -143,9 +148,11 @@ def table_page(table: Table, visitor: Visitor) -> TablePage:
         view=table_view(table, visitor),
         seats=own,
         asks=_asked(table, own),
+        ends_in=_ends_in(table),
+        default=_default(table),
         acts=acts_of(table, actor),
         hands=_hands(table, visitor, own),
-        wagers={key: wager_words(table.game, table.edition, key) for key in wagers},
+        wagers={key: wager_title(table.game, table.edition, key) for key in wagers},
         markers=[*_markers(state.markers)],
         board=pictured(board, board_lines(board)) if board is not None else None,
     )
@@ -166,6 +173,16 @@ def _asked(table: Table, own: list[str]) -> str:
             return "What do you do?"
         return f"{about[:1].upper()}{about[1:]}: what do you do?"
     return ""
+
+
+def _default(table: Table) -> str:
+    step = table.pending
+    return spoken(step.default) if isinstance(step, steps.Ask | steps.Betting) and step.default else ""
+
+
+def _ends_in(table: Table) -> int | None:
+    due = deadline(table) if asked(table) and _default(table) else 0
+    return max(0, due - table.clock()) if due else None
 
 
 def _hands(table: Table, visitor: Visitor, own: list[str]) -> dict[str, ShownHand]:
@@ -237,10 +254,7 @@ def placard(table: Table, table_id: str, name: str) -> Placard:
         ],
         chips=[Chip(cents, color) for cents, color in DENOMINATIONS.items()],
         rules=[list(row) for row in card(game, edition, options)],
-        how=[
-            Sentence(each.text, printed(each.cite, edition.day))
-            for each in how_played(game, edition, options)
-        ],
+        how=[Sentence(each.text, printed(each.cite, edition.day)) for each in how],
         marks=board.pieces if marks and board is not None else 0,
         typed=list(rulebook.examples) if isinstance(rulebook, Naming) else [],
     )
@@ -261,17 +275,27 @@ def told(entry: Entry, table: Table, visitor: Visitor) -> list[Told]:
             continue
         if isinstance(event, ev.BoughtIn) and not mine:
             continue
-        for each in tell(event, seat, {}, lambda wager: wager_words(table.game, table.edition, wager)):
+        for each in tell(event, seat, {}, lambda wager: wager_title(table.game, table.edition, wager)):
             found.append(Told(event.seq, str(kind), each.text, printed(each.cite, table.edition.day)))
     return found
 
 
 def _settled(event: ev.Settled, table: Table, viewer: object) -> Iterator[Told]:
-    sentences = tell(event, viewer, {}, lambda wager: wager_words(table.game, table.edition, wager))  # type: ignore[arg-type]
+    sentences = tell(event, viewer, {}, lambda wager: wager_title(table.game, table.edition, wager))  # type: ignore[arg-type]
     for result, each in zip(event.results, sentences, strict=True):
         cite = printed(each.cite, table.edition.day)
         seat = seat_name(event.seat)
         yield Told(event.seq, "settled", each.text, cite, seat, result.net, result.outcome)
+
+
+def names_of(table: Table, hands: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """What hands are called by the rules of a table; one with an unseen piece has no name."""
+    known = {
+        holder: [parse_piece(piece) for piece in pieces]
+        for holder, pieces in hands.items()
+        if pieces and all(piece not in ("", "?") for piece in pieces)
+    }
+    return hand_names(table.game, table.edition, table.round.options, known)
 
 
 def limits_text(table: Table) -> str:
@@ -284,8 +308,3 @@ def limits_text(table: Table) -> str:
     least = min(line.least for line in main if line.least is not None)
     most = [line.most for line in main if line.most is not None]
     return f"{dollars(least)} to {dollars(max(most))}" if most else f"from {dollars(least)}"
-
-
-def betting_is_open(table: Table) -> bool:
-    """Whether wagers are taken now."""
-    return isinstance(table.pending, steps.Betting)

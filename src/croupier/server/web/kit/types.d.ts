@@ -257,6 +257,11 @@ export interface HandView {
   cards: (string)[];
 }
 
+/** Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`). */
+export interface HandsBody {
+  hands: Record<string, (string)[]>;
+}
+
 /** The table inventory, for those who answer for it. */
 export interface InventoryView {
   balance: number;
@@ -492,6 +497,8 @@ export interface TablePage {
   view: TableView;
   seats: (string)[];
   asks: string;
+  ends_in: number | null;
+  default: string;
   acts: (ActView)[];
   hands: Record<string, ShownHand>;
   wagers: Record<string, string>;
@@ -542,6 +549,17 @@ export interface TakeDice {
 export interface TimeUp {
   do: "time_up";
   seat: number | string;
+}
+
+/** A sentence about an event (`sequence`, `type`) and its rule; of a settled wager also its seat, what it won or lost, and how. */
+export interface Told {
+  sequence: number;
+  type: string;
+  text: string;
+  cite: string;
+  seat: string;
+  net: number | null;
+  outcome: string;
 }
 
 /** A wager on the layout. */

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
@@ -18,6 +18,10 @@ import msgspec
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import SeatId
 from croupier.table.views import QuestionView, TableView
+
+if TYPE_CHECKING:
+    from croupier.report.mathematics import HandFigures, Mathematics
+    from croupier.report.rulebook import Changes, Contents, SectionPage
 
 AGAIN = frozenset([429, 503])
 Answer = TypeVar("Answer")
@@ -89,6 +93,29 @@ class Verdict(msgspec.Struct, frozen=True):
     cite: str
 
 
+class Person(msgspec.Struct, frozen=True):
+    """An account; `locked` after failed sign-ins, `initial` until its owner chose a password."""
+
+    name: str
+    role: str
+    added_at: int
+    locked: bool
+    initial: bool
+    retired: bool
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Who is signed in, and whether a password of one's own is to be chosen first."""
+
+    person: str
+    role: str
+    initial: bool
+
+
+class _SignedIn(Session, frozen=True):
+    token: str = ""
+
+
 class _Guest(msgspec.Struct):
     person: str
     token: str
@@ -150,6 +177,60 @@ class Pit:
             self.person, self.token = guest.person, guest.token
         return self.token
 
+    def sign_in(self, name: str, password: str) -> Session:
+        """Sign in with an account; an earlier session of the same account ends."""
+        body = {"name": name, "password": password}
+        found = self._ask("POST", "/api/session", _SignedIn, body)
+        self.person, self.token = found.person, found.token
+        return Session(found.person, found.role, found.initial)
+
+    def session(self) -> Session:
+        """Who is signed in; a guest has the role `guest`."""
+        return self._ask("GET", "/api/session", Session, named=True)
+
+    def sign_out(self) -> None:
+        """End the session."""
+        self._send("DELETE", "/api/session", named=True)
+        self.person = self.token = ""
+
+    def change_password(self, old: str, new: str) -> None:
+        """Choose a password."""
+        self._send("POST", "/api/session/password", {"old": old, "new": new}, named=True)
+
+    def people(self, role: str = "", *, retired: bool = False) -> list[Person]:
+        """The accounts of the pit, all or those of a role."""
+        query = urlencode({"role": role, "retired": "true" if retired else "false"})
+        return self._ask("GET", f"/api/people?{query}", list[Person], named=True)
+
+    def add_patron(self, name: str, password: str) -> Person:
+        """Open a patron's account (cage cashier); the password is changed at the first sign-in."""
+        body = {"name": name, "password": password}
+        return self._ask("POST", "/api/patrons", Person, body, named=True)
+
+    def add_person(self, name: str, role: str, password: str) -> Person:
+        """Add someone of the house (administrator); the password is changed at the first sign-in."""
+        body = {"name": name, "role": role, "password": password}
+        return self._ask("POST", "/api/people", Person, body, named=True)
+
+    def change_role(self, name: str, role: str) -> Person:
+        """Give a person another role (administrator)."""
+        return self._about(name, "role", {"role": role})
+
+    def retire(self, name: str) -> Person:
+        """End an account (administrator)."""
+        return self._about(name, "retire")
+
+    def release(self, name: str) -> Person:
+        """Unlock an account (administrator)."""
+        return self._about(name, "release")
+
+    def reset_password(self, name: str, password: str) -> Person:
+        """Set a password for a person's next sign-in (administrator)."""
+        return self._about(name, "password", {"password": password})
+
+    def _about(self, name: str, what: str, body: object = None) -> Person:
+        return self._ask("POST", f"/api/people/{quote(name, safe='')}/{what}", Person, body, named=True)
+
     def tables(self, *, closed: bool = False) -> list[TableRow]:
         """The tables of the pit, oldest first."""
         return self._ask("GET", f"/api/tables?closed={'true' if closed else 'false'}", list[TableRow])
@@ -173,6 +254,55 @@ class Pit:
         query = [("as_of", as_of)] if as_of else []
         query += [("option", f"{name}={value}") for name, value in (options or {}).items()]
         return self._send("GET", f"/api/games/{quote(game, safe='')}/{what}?{urlencode(query)}", named=True)
+
+    def mathematics(
+        self,
+        game: str,
+        as_of: str = "",
+        options: Mapping[str, object] | None = None,
+        pays: Mapping[str, object] | None = None,
+    ) -> Mathematics:
+        """The exact value of every wager and the best play, in words; `pays` has what rows of pay tables pay
+        instead, such as {"main.blackjack": "6:5"}.
+        """
+        from croupier.report.mathematics import Mathematics
+
+        query = _setting(as_of, options, pays)
+        return self._ask("GET", f"{_game(game)}/mathematics?{query}", Mathematics, named=True)
+
+    def choices(
+        self,
+        game: str,
+        hand: str = "",
+        shown: str = "",
+        as_of: str = "",
+        options: Mapping[str, object] | None = None,
+    ) -> HandFigures:
+        """The exact value of every choice with a hand."""
+        from croupier.report.mathematics import HandFigures
+
+        query = f"{urlencode({'hand': hand, 'shown': shown})}&{_setting(as_of, options, {})}"
+        return self._ask("GET", f"{_game(game)}/choices?{query}", HandFigures, named=True)
+
+    def rulebook(self, as_of: str = "") -> Contents:
+        """The sections of the chapter on a day."""
+        from croupier.report.rulebook import Contents
+
+        return self._ask("GET", f"/api/rulebook?{_setting(as_of, {}, {})}", Contents, named=True)
+
+    def section(self, cite: str, as_of: str = "") -> SectionPage:
+        """A section on a day, by its number or by that of one of its paragraphs."""
+        from croupier.report.rulebook import SectionPage
+
+        query = f"{urlencode({'cite': cite})}&{_setting(as_of, {}, {})}"
+        return self._ask("GET", f"/api/rulebook/section?{query}", SectionPage, named=True)
+
+    def rulebook_changes(self, first: str, last: str) -> Changes:
+        """What changed in the chapter between two days."""
+        from croupier.report.rulebook import Changes
+
+        query = urlencode({"first": first, "last": last})
+        return self._ask("GET", f"/api/rulebook/changes?{query}", Changes, named=True)
 
     def _ask(
         self,
@@ -247,6 +377,17 @@ def _refused(status: int, answer: bytes) -> Refused:
     except msgspec.MsgspecError:
         return Refused(status, "failed", f"the server answers {status}")
     return Refused(status, failed.kind, failed.message, failed.cite)
+
+
+def _game(game: str) -> str:
+    return f"/api/games/{quote(game, safe='')}"
+
+
+def _setting(as_of: str, options: Mapping[str, object] | None, pays: Mapping[str, object] | None) -> str:
+    query = [("as_of", as_of)] if as_of else []
+    query += [("option", f"{name}={value}") for name, value in (options or {}).items()]
+    query += [("pays", f"{place}={odds}") for place, odds in (pays or {}).items()]
+    return urlencode(query)
 
 
 class RemoteTable:

@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,7 +16,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.law.refusal import CroupierError
-from croupier.server.api import OPERATIONS, answered
+from croupier.server.api import OPERATIONS
+from croupier.server.asking import answered, same_origin
 from croupier.server.failing import AGAIN, failure_of
 from croupier.server.limits import TooLarge, TooMany
 from croupier.server.live import REFUSED, SLOW, TOO_LARGE, Slow, close, live
@@ -56,6 +56,7 @@ def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
             dealing.cancel()
             with suppress(asyncio.CancelledError):
                 await dealing
+            await service.close()
 
     routes: list[BaseRoute] = [_route(service, each) for each in OPERATIONS]
     routes += service.door.routes()
@@ -83,12 +84,6 @@ def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
     )
 
 
-def same_origin(connection: HTTPConnection) -> bool:
-    """Whether a browser sends this from one of our own pages; a program sends no origin."""
-    origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
-
-
 def _finished(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
@@ -105,12 +100,22 @@ def _failed(error: Exception) -> Response:
     return _finished(response)
 
 
+async def _let_in(service: Service, connection: HTTPConnection, operation: str) -> Visitor:
+    """Who asks, if they may ask for this."""
+    visitor = await service.door.visitor(connection)
+    service.rate.take(visitor.person)
+    await service.door.may(visitor, operation)
+    return visitor
+
+
 def _route(service: Service, operation: Operation) -> Route:
     async def endpoint(request: Request) -> Response:
         started = time.perf_counter()
         try:
             if operation.method != "GET" and not same_origin(request):
                 raise Forbidden("the request comes from a page of another site")
+            if not operation.open:
+                request.state.visitor = await _let_in(service, request, operation.name)
             response = _finished(await operation.handler(service, request, read_query(operation, request)))
         except CroupierError as error:
             response = _failed(error)
@@ -147,8 +152,7 @@ def _socket(service: Service, kind: str, watch: Watch) -> Callable[[WebSocket], 
         try:
             if not same_origin(socket):
                 raise Forbidden("the connection comes from a page of another site")
-            visitor = await service.door.visitor(socket)
-            service.rate.take(visitor.person)
+            visitor = await _let_in(service, socket, kind)
             with (
                 service.connections.one(visitor.person),
                 service.metrics.connections.labels(kind).track_inprogress(),

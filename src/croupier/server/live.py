@@ -136,6 +136,7 @@ async def _entries(
 ) -> None:
     while True:
         for entry in await feed.after(last):
+            await service.door.present(visitor)
             shown = entry_view(entry, visitor)
             events = [event for event in shown.events if event["seq"] > after]
             message: dict[str, Any] = {

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import NODEFAULT, Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -213,7 +213,11 @@ class Slice(msgspec.Struct, frozen=True):
 def read_query(operation: Operation, request: Request) -> Any:
     """The parameters of a request in their types."""
     given: dict[str, Any] = {}
-    lists = {field.name for field in msgspec.structs.fields(operation.query) if field.name == "option"}
+    lists = {
+        field.name
+        for field in msgspec.structs.fields(operation.query)
+        if field.default_factory is not NODEFAULT
+    }
     for name in request.query_params:
         values = request.query_params.getlist(name)
         if name not in lists and len(values) > 1:

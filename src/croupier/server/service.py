@@ -19,6 +19,7 @@ from croupier.server.logs import log
 from croupier.server.metrics import Metrics
 from croupier.server.reports import Reports
 from croupier.server.seen import EntryView, entry_view, table_view
+from croupier.server.solving import Solver
 from croupier.server.virtual_dealer import VirtualDealer
 from croupier.server.visitors import Door, Forbidden, Visitor
 from croupier.table import commands as cmd
@@ -61,12 +62,19 @@ class Service:
         self.metrics = Metrics()
         self.feeds = Feeds(host)
         self.reports = Reports()
+        self.solver, self.librarian = Solver(), Solver()
         self.rate = Rate(self.limits.requests_per_second, self.limits.burst)
         self.guests = Rate(self.limits.guests_per_second, self.limits.guests_burst)
+        self.sign_ins = Rate(self.limits.sign_ins_per_second, self.limits.sign_ins_burst)
         self.connections = Connections(self.limits.connections, self.limits.connections_per_visitor)
         self.text_views = Connections(self.limits.text_views, self.limits.connections_per_visitor)
         self.ready = ready
         self._under_way = 0
+
+    async def close(self) -> None:
+        """End what works for this process."""
+        await self.solver.close()
+        await self.librarian.close()
 
     async def command(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
         """Carry out a command; it is on disk when this returns."""

@@ -3,44 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.games.guide import wager_title
-from croupier.law.refusal import BadInput, CroupierError
+from croupier.law.refusal import CroupierError
 from croupier.procedure.betting_rules import Naming
 from croupier.report.layout import layout_svg
 from croupier.server import operations as op
+from croupier.server.asking import answered, read_body, table_id_of, visitor_of
 from croupier.server.draws import Draw, draw_of
-from croupier.server.limits import TooLarge
 from croupier.server.operations import NotThere, Operation
-from croupier.server.seen import encode
 from croupier.server.service import Service
 from croupier.server.static import response, sent
 from croupier.server.table_page import Placard, TablePage, limits_text, names_of, placard, table_page
-from croupier.server.visitors import Unknown, Visitor
+from croupier.server.visitors import Unknown
 from croupier.table.table import Table
 
 SVG = "image/svg+xml"
 FAILURES = (400, 401, 404, 409, 429, 503)
 
 
-async def _visitor(service: Service, request: Request) -> Visitor:
-    visitor = await service.door.visitor(request)
-    service.rate.take(visitor.person)
-    return visitor
-
-
 async def _table(service: Service, request: Request) -> tuple[str, Table]:
-    table_id = str(request.path_params["table_id"])
+    table_id = table_id_of(request)
     return table_id, await service.host.table(table_id)
-
-
-def _answered(content: Any) -> Response:
-    return Response(encode(content), media_type=op.JSON)
 
 
 async def lobby(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -71,21 +58,21 @@ async def lobby(service: Service, request: Request, query: op.Nothing) -> Respon
                 visitor is not None and bool(visitor.seats(table)),
             )
         )
-    return _answered(rows)
+    return answered(rows)
 
 
 async def page(service: Service, request: Request, query: op.Nothing) -> Response:
     """The table as its page shows it."""
-    visitor = await _visitor(service, request)
+    visitor = visitor_of(request)
     _, table = await _table(service, request)
-    return _answered(table_page(table, visitor))
+    return answered(table_page(table, visitor))
 
 
 async def sign(service: Service, request: Request, query: op.Nothing) -> Response:
     """The sign at the table."""
     table_id, table = await _table(service, request)
     name = next((row.name for row in service.host.listed(closed=True) if row.id == table_id), "")
-    return _answered(placard(table, table_id, name))
+    return answered(placard(table, table_id, name))
 
 
 async def felt(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -100,31 +87,24 @@ async def named(service: Service, request: Request, query: op.Naming) -> Respons
     _, table = await _table(service, request)
     rulebook = table.rulebook
     key = rulebook.named(query.words.split()) if isinstance(rulebook, Naming) else ""
-    return _answered(op.Named(key, wager_title(table.game, table.edition, key) if key else ""))
+    return answered(op.Named(key, wager_title(table.game, table.edition, key) if key else ""))
 
 
 async def hands(service: Service, request: Request, query: op.Nothing) -> Response:
     """What hands are called by the rules of the table."""
-    content = await request.body()
-    if len(content) > service.limits.message_bytes:
-        raise TooLarge(service.limits.message_bytes)
+    asked = await read_body(service, request, op.HandsBody)
     _, table = await _table(service, request)
-    try:
-        asked = msgspec.json.decode(content, type=op.HandsBody)
-        return _answered(names_of(table, asked.hands))
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"the hands cannot be read: {error}") from None
+    return answered(names_of(table, asked.hands))
 
 
 async def draw(service: Service, request: Request, query: op.Nothing) -> Response:
     """Everything that was bound to one seed of the table."""
-    await _visitor(service, request)
     table_id, _ = await _table(service, request)
     number = int(request.path_params["number"])
     found = await asyncio.to_thread(draw_of, service.host.store(table_id), number)
     if found is None:
         raise NotThere(f"seed {number}: nothing is bound to it yet")
-    return _answered(found)
+    return answered(found)
 
 
 TABLE_OPERATIONS = (

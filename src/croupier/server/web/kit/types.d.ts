@@ -40,6 +40,13 @@ export interface Answer {
   view: TableView;
 }
 
+/** The house edge of a wager as a part of something else: per roll, per wager resolved. */
+export interface Base {
+  per: string;
+  percent: string;
+  exact: string;
+}
+
 /** Make a wager or raise it by an amount; `accepted` when the dealer let it stand outside the limits. */
 export interface Bet {
   do: "bet";
@@ -101,10 +108,67 @@ export interface Cell {
   ties: number;
 }
 
+/** How a hand fares against others: wins, ties, loses, and its part of the pot. */
+export interface ChanceFigures {
+  hand: string;
+  wins: string;
+  ties: string;
+  loses: string;
+  pot: string;
+  exact: string;
+  value: number;
+}
+
+/** Hands against each other over every card to come. */
+export interface Chances {
+  game: string;
+  shown: string;
+  hands: (ChanceFigures)[];
+}
+
+/** What changed in the chapter between two days. */
+export interface Changes {
+  first: string;
+  last: string;
+  chapter: (HistoryRow)[];
+  games: (GameChanges)[];
+}
+
+/** A strategy chart: `seen` names what the columns are, `letters` says what each letter means. */
+export interface Chart {
+  seen: string;
+  columns: (string)[];
+  parts: (ChartPart)[];
+  letters: ([string, string])[];
+}
+
+/** A strategy chart in as many parts as it is wide, the table it is for, and the color of each letter. */
+export interface ChartFigures {
+  note: string;
+  parts: (Chart)[];
+  colors: Record<string, string>;
+}
+
+/** One kind of hand in a strategy chart: a row for each total, its name first, then its letters. */
+export interface ChartPart {
+  title: string;
+  rows: ((string)[])[];
+}
+
 /** A value chip and its color; empty where the rules name none. */
 export interface Chip {
   cents: number;
   color: string;
+}
+
+/** What a choice is worth per unit of the wager, and what it costs against the best. */
+export interface ChoiceFigures {
+  word: string;
+  value: number;
+  net: string;
+  exact: string;
+  costs: string;
+  method: string;
 }
 
 /** No more bets; at a dice table the throw. */
@@ -122,6 +186,15 @@ export interface CloseTable {
 export interface ConfirmPrize {
   do: "validate";
   seat: number | string;
+}
+
+/** The table of contents as of a day. */
+export interface Contents {
+  as_of: string;
+  first_day: string;
+  newest: string;
+  subchapters: (Subchapter)[];
+  counts: Counts;
 }
 
 /** Contribute another random value to the shuffles and rolls to come. */
@@ -146,6 +219,14 @@ export interface Correct {
 export interface CountInventory {
   do: "count_inventory";
   cents: number;
+}
+
+/** How many paragraphs there are of each status. */
+export interface Counts {
+  implemented: number;
+  shown: number;
+  noted: number;
+  open: number;
 }
 
 /** Have chips taken from the table to the cage. */
@@ -209,6 +290,15 @@ export interface Enter {
   answer: boolean | null;
 }
 
+/** A wager, pay table, option or irregularity that came, went or changed: key, what it was, what it is. */
+export interface FactChange {
+  kind: string;
+  what: string;
+  id: string;
+  cite: string;
+  rows: ([string, string, string])[];
+}
+
 /** Why nothing was done: a kind and a message for programs, the rule where a rule refuses, and the sentence as people read it (money in dollars, the rule apart). */
 export interface Failure {
   kind: string;
@@ -233,10 +323,33 @@ export interface FieldView {
   choices: (string)[];
 }
 
+/** A figure beside the wagers: rolls for each decision, how often a hand comes. */
+export interface Figure {
+  name: string;
+  decimal: string;
+  exact: string;
+}
+
+/** A table of figures. */
+export interface FigureRows {
+  title: string;
+  header: (string)[];
+  rows: ((string)[])[];
+}
+
 /** Have chips brought to the table. */
 export interface Fill {
   do: "fill";
   cents: number;
+}
+
+/** What changed in one game between two days; `said` where it was not authorized on one of them. */
+export interface GameChanges {
+  game: string;
+  name: string;
+  history: (HistoryRow)[];
+  said: string;
+  changes: (FactChange)[];
 }
 
 /** A game of the chapter. */
@@ -251,6 +364,22 @@ export interface GuestAnswer {
   token: string;
 }
 
+/** The choices open with a hand, best first. */
+export interface HandFigures {
+  game: string;
+  hand: string;
+  shown: string;
+  assumes: string;
+  choices: (ChoiceFigures)[];
+}
+
+/** How a hand is put together: the pieces of one set, whether players hold cards of their own, and whether hands are compared with each other instead of having choices. */
+export interface HandForm {
+  pieces: (string)[];
+  own: boolean;
+  against: boolean;
+}
+
 /** Pieces of a holder: how many, and those the viewer sees. */
 export interface HandView {
   count: number;
@@ -260,6 +389,19 @@ export interface HandView {
 /** Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`). */
 export interface HandsBody {
   hands: Record<string, (string)[]>;
+}
+
+/** Something that happened to a section; `after` where the day itself is not known. */
+export interface HistoryRow {
+  day: string;
+  section: string;
+  event: string;
+  after: string;
+  until: string;
+  rule: string;
+  register: string;
+  note: string;
+  past: boolean;
 }
 
 /** The table inventory, for those who answer for it. */
@@ -315,6 +457,23 @@ export interface Mark {
   group: string;
 }
 
+/** A game's mathematics; `departures` says in which rows it does not follow the rules. */
+export interface Mathematics {
+  game: string;
+  name: string;
+  as_of: string;
+  standing: string;
+  caveats: (string)[];
+  departures: (string)[];
+  options: Record<string, unknown>;
+  wagers: (WagerFigures)[];
+  chart: ChartFigures | null;
+  play: (Play)[];
+  figures: (Figure)[];
+  tables: (FigureRows)[];
+  hand: HandForm | null;
+}
+
 /** The wager that words name: its key as a bet takes it, and what people call it; both empty where they name none. */
 export interface Named {
   wager: string;
@@ -344,10 +503,65 @@ export interface OpenBody {
   decision_seconds: number;
 }
 
+/** One way a wager ends: its name, what it pays, how likely it is. */
+export interface OutcomeFigures {
+  name: string;
+  pays: string;
+  chance: string;
+  exact: string;
+  value: number | null;
+}
+
+/** A paragraph: its gist, whether it stood on the day, what the software does and what proves it. */
+export interface ParagraphRow {
+  id: string;
+  number: string;
+  gist: string;
+  kind: string;
+  in_force: boolean;
+  since: string;
+  until: string;
+  status: string;
+  done: string;
+  reason: string;
+  code: (string)[];
+  tests: (string)[];
+  differs: string;
+}
+
+/** One's own password, the old and the new one. */
+export interface PasswordBody {
+  old: string;
+  new: string;
+}
+
+/** A patron's account with the password of the first sign-in. */
+export interface PatronBody {
+  name: string;
+  password: string;
+}
+
 /** What a wager earns in one case: "7 to 6", or "win $50" where the amount is fixed. */
 export interface Pays {
   case: string;
   text: string;
+}
+
+/** Someone with an account; `locked` after failed sign-ins, `initial` until they chose a password. */
+export interface Person {
+  name: string;
+  role: string;
+  added_at: number;
+  locked: boolean;
+  initial: boolean;
+  retired: boolean;
+}
+
+/** Someone of the house: the role, and the password of the first sign-in. */
+export interface PersonBody {
+  name: string;
+  role: string;
+  password: string;
 }
 
 /** What this server is. */
@@ -390,6 +604,19 @@ export interface PlacardWager {
   together: (string)[];
 }
 
+/** Where the code cites a paragraph. */
+export interface Place {
+  cite: string;
+  places: (string)[];
+}
+
+/** A heading of the best play and its lines; `level` says how deep it stands. */
+export interface Play {
+  title: string;
+  lines: (string)[];
+  level: number;
+}
+
 /** What is asked of whom: the answers offered, the one that applies at the deadline, and the rule. */
 export interface QuestionView {
   seats: (string)[];
@@ -428,6 +655,11 @@ export interface ReportIrregularity {
   again: boolean;
 }
 
+/** A password for the next sign-in, where it is to be changed. */
+export interface ResetBody {
+  password: string;
+}
+
 /** A result on the board: the round, what was shown, and its group ("red", "over") if it has one. */
 export interface ResultView {
   round: number;
@@ -439,6 +671,11 @@ export interface ResultView {
 export interface Road {
   name: string;
   cells: (Cell)[];
+}
+
+/** Another role. */
+export interface RoleBody {
+  role: string;
 }
 
 /** Something said at the table that the game takes note of: consent to share a box, a relief dealer, a reshuffle. */
@@ -455,10 +692,47 @@ export interface SeatView {
   wagers: Record<string, WagerView>;
 }
 
+/** A section with its paragraphs, its history, and the places of the code that cite it. */
+export interface SectionPage {
+  as_of: string;
+  section: string;
+  number: string;
+  title: string;
+  game: string;
+  game_name: string;
+  words_held: boolean;
+  since: string;
+  in_force: boolean;
+  paragraphs: (ParagraphRow)[];
+  history: (HistoryRow)[];
+  cited: (Place)[];
+  before: string;
+  after: string;
+}
+
+/** A section in the table of contents; `since` is the first day it is known to have stood there. */
+export interface SectionRow {
+  section: string;
+  number: string;
+  title: string;
+  words_held: boolean;
+  since: string;
+  in_force: boolean;
+  counts: Counts;
+}
+
 /** A sentence on the game and its rule. */
 export interface Sentence {
   text: string;
   cite: string;
+}
+
+/** Who asks: the person, the role (`guest` without an account), and whether a password is to be chosen. */
+export interface SessionAnswer {
+  person: string;
+  role: string;
+  csrf: string;
+  initial: boolean;
 }
 
 /** A shoe as everyone sees it. */
@@ -477,6 +751,23 @@ export interface ShownHand {
   own: boolean;
 }
 
+/** Name and password; a page asks for a `cookie`, a program gets the token. */
+export interface SignInBody {
+  name: string;
+  password: string;
+  cookie: boolean;
+}
+
+/** A session: the person and role, the token to send as `Authorization: Bearer` (empty with a cookie), and what a page sends as `X-CSRF-Token` with everything that changes something. */
+export interface SignedIn {
+  person: string;
+  role: string;
+  token: string;
+  csrf: string;
+  initial: boolean;
+  expires_at: number;
+}
+
 /** Take a betting position, with cash for chips and a random value from the patron's own device. */
 export interface Sit {
   do: "sit";
@@ -490,6 +781,14 @@ export interface Sit {
 export interface Slice {
   entries: (Record<string, unknown>)[];
   more: boolean;
+}
+
+/** The sections of one game, or those for all of them. */
+export interface Subchapter {
+  number: string;
+  game: string;
+  name: string;
+  sections: (SectionRow)[];
 }
 
 /** A table as its page shows it to one viewer. */
@@ -551,6 +850,13 @@ export interface TimeUp {
   seat: number | string;
 }
 
+/** Give the dealer chips: they go into the tip box. */
+export interface Tip {
+  do: "tip";
+  seat: number | string;
+  cents: number;
+}
+
 /** A sentence about an event (`sequence`, `type`) and its rule; of a settled wager also its seat, what it won or lost, and how. */
 export interface Told {
   sequence: number;
@@ -560,6 +866,20 @@ export interface Told {
   seat: string;
   net: number | null;
   outcome: string;
+}
+
+/** A wager in figures; `edge` is the number behind `percent`, for a picture. */
+export interface WagerFigures {
+  id: string;
+  name: string;
+  edge: number | null;
+  percent: string;
+  exact: string;
+  deviation: string;
+  per: (Base)[];
+  outcomes: (OutcomeFigures)[];
+  assumes: string;
+  method: string;
 }
 
 /** A wager on the layout. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
@@ -31,6 +32,8 @@ from croupier.table.table import Table
 from croupier.table.views import TableView, board_view, shown_pieces
 
 BURN = "burn"
+_HAND = re.compile(r"\b([0-9]+)(?:\.([0-9]+))?$", re.ASCII)
+"""The hand a question is about: its seat, and which of the seat's hands."""
 OF_A_SEAT = ("chips ", VIGORISH)
 """How the markers of one seat begin."""
 
@@ -166,11 +169,12 @@ def _asked(table: Table, own: list[str]) -> str:
         question = asks(table, seat) if seat_name(seat) in own else None
         if question is None or seat in table.waiting.answers:
             continue
-        about = question.about.replace("_", " ")
-        if "." in about:
-            return f"Your hand {about.partition('.')[2]}: what do you do?"
-        if about in own or about == "main":
-            return "What do you do?"
+        about = question.about
+        if found := _HAND.search(about):
+            return f"Your hand{f' {found[2]}' if found[2] else ''}: what do you do?"
+        if about in table.edition.wagers:
+            about = table.edition.wagers[about].name
+        about = about.replace("_", " ")
         return f"{about[:1].upper()}{about[1:]}: what do you do?"
     return ""
 

@@ -128,7 +128,7 @@ function ballGroup(text) {
  * @param {number} spots
  */
 export function dieElement(spots) {
-  return draw("svg", { class: "die", viewBox: "-30 -30 60 60", role: "img", "aria-label": `die showing ${spots}` },
+  return draw("svg", { class: "die-face", viewBox: "-30 -30 60 60", role: "img", "aria-label": `die showing ${spots}` },
     draw("rect", { x: -27, y: -27, width: 54, height: 54, rx: 9, fill: "#b8232c", stroke: "#6e0f16", "stroke-width": 1.5 }),
     (PIPS[spots] ?? []).map(([dx, dy]) => draw("circle", { cx: dx * 14, cy: dy * 14, r: 5, fill: "#fff" })));
 }

@@ -33,7 +33,7 @@ export class Actions {
     this.wagers = make("div", { class: "row bets" });
     const others = make("details", { class: "more" }, make("summary", {}, "More"), this.more);
     this.element = make("section", { class: "actions", "aria-label": "What you can do" },
-      this.said, countdown.element, this.wagers, this.now, others);
+      make("div", { class: "asking" }, this.said, countdown.element), this.wagers, this.now, others);
     this.others = others;
     this.undo = tool("Undo", "u", () => this.betting.undo());
     this.clear = tool("Clear", "c", () => this.betting.clear());
@@ -71,7 +71,8 @@ export class Actions {
     this.shown = state;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["act"] : undefined;
     fill(this.now,
-      answers.length ? make("div", { class: "row answers" }, answers.filter(act => !Object.keys(act.pieces).length).map(act => this.#button(act))) : null,
+      answers.length ? make("div", { class: "row answers" }, answers.filter(act => !Object.keys(act.pieces).length && !act.refusal).map(act => this.#button(act))) : null,
+      answers.some(act => act.refusal) ? make("div", { class: "row barred" }, answers.filter(act => act.refusal).map(act => this.#button(act))) : null,
       answers.filter(act => Object.keys(act.pieces).length).map(act => this.#naming(act)),
       go ? make("div", { class: "row betting-row" }, this.rack.element, make("div", { class: "row tools" }, this.undo, this.clear, this.again), this.#go(go)) : null);
     fill(this.more, page.acts.filter(act => MORE.includes(act.group)).map(act => this.#button(act)));

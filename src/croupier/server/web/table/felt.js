@@ -14,7 +14,7 @@ import { chipGroup, chipText, pieceGroup, sizeOf } from "../kit/pieces.js";
 /** @typedef {Place & {hand: string, what: string}} Lying */
 
 const CHIP_INCHES = 2.1;
-const CARD_INCHES = 4.6;
+const CARD_INCHES = 4.4;
 const CROP_MARGIN = 5;
 
 export class Felt {
@@ -114,7 +114,7 @@ export class Felt {
       if (!place) continue;
       const before = this.lying.get(holder) ?? 0;
       const [width, height] = sizeOf(hand.pieces[0] ?? "");
-      const scale = Math.min(CARD_INCHES / 64, Math.max(place.height, 4) / height);
+      const scale = Math.min(CARD_INCHES / 64, Math.max(place.height * 1.35, 5.5) / height);
       const step = Math.min(width * scale * 1.05, Math.max(place.width, width * scale * 2.2) / Math.max(1, hand.pieces.length));
       const aside = Number(holder.split(".")[1] ?? 1) - 1;
       const group = draw("g", { transform: `translate(${place.x} ${place.y}) rotate(${place.turn})` });
@@ -176,8 +176,9 @@ function slide(element, from, place, order) {
 
 /** @param {string} text */
 function parsed(text) {
-  const found = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  for (const each of [found, ...found.querySelectorAll("[style]")]) each.removeAttribute("style");
+  // The size the picture asks for when it stands alone is the page's to say, whose policy allows no inline style.
+  const plain = text.replace(/(<svg[^>]*?) style="[^"]*"/, "$1");
+  const found = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
   found.removeAttribute("width");
   found.removeAttribute("height");
   found.querySelector("title")?.remove();

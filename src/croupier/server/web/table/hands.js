@@ -46,7 +46,7 @@ export class Hands {
       play("card");
     }
     return make("div", { class: hand.own ? "hand own" : "hand", "data-hand": holder },
-      make("h3", {}, hand.whose, hand.name ? make("span", { class: "hand-name" }, ` ${hand.name}`) : null),
+      make("h2", {}, hand.whose, hand.name ? make("span", { class: "hand-name" }, ` ${hand.name}`) : null),
       make("div", { class: "pieces" }, pieces));
   }
 
@@ -57,12 +57,12 @@ export class Hands {
     if (shown.device !== "dice") {
       const result = make("p", { class: `shown ${shown.device}` }, shown.shown);
       if (fresh) requestAnimationFrame(() => tumble(result, 2, 900));
-      return make("div", { class: "hand device" }, make("h3", {}, shown.device === "wheel" ? "The wheel shows" : "Drawn"), result);
+      return make("div", { class: "hand device" }, make("h2", {}, shown.device === "wheel" ? "The wheel shows" : "Drawn"), result);
     }
     const dice = shown.values.map(dieElement);
     if (fresh) requestAnimationFrame(() => dice.forEach((die, place) => tumble(die, 2 + place, 700 + 150 * place)));
     const total = shown.values.reduce((sum, value) => sum + value, 0);
-    return make("div", { class: "hand device" }, make("h3", {}, `The dice show ${total}`), make("div", { class: "pieces" }, dice));
+    return make("div", { class: "hand device" }, make("h2", {}, `The dice show ${total}`), make("div", { class: "pieces" }, dice));
   }
 }
 

@@ -164,7 +164,8 @@ function open(placard, drawn, first) {
     heading(placard),
     make("div", { class: "table-page" },
       make("div", { class: "play" }, lost,
-        make("div", { class: "felt-box" }, felt.svg, zoom), markers, hands.element, seats.element, actions.element, ticket.element),
+        make("div", { class: "felt-box" }, felt.svg, zoom), markers, seats.element, actions.element, ticket.element),
+      hands.element,
       make("aside", { class: "side", "aria-label": "Result, history and rules" }, story.element, board.element, fairness.element)),
     wagers.element, rules(placard));
   update();

@@ -6,8 +6,8 @@ from playwright.sync_api import Locator, Page
 
 from tests.web.browser import expect
 
-ANSWERS = 12
-"""So many questions are answered in one round at most."""
+ACTS = 30
+"""So many answers and rolls are enough for any round."""
 
 
 def sit(page: Page, dollars: str = "500") -> None:
@@ -33,11 +33,19 @@ def put(page: Page, key: str) -> None:
     expect(page.locator(".bet")).not_to_have_count(before)
 
 
+def newest(page: Page) -> str:
+    """The number of the newest event the page has told."""
+    lines = page.locator(".story li")
+    return (lines.first.get_attribute("data-sequence") or "") if lines.count() else ""
+
+
 def go(page: Page) -> None:
-    """Ask for the cards, the dice or the spin."""
+    """Ask for the cards, the dice or the spin, and see them come."""
     button = page.locator("[data-act=ready]")
     expect(button).not_to_have_attribute("aria-disabled", "true")
+    before = newest(page)
     button.click()
+    expect(page.locator(".story li").first).not_to_have_attribute("data-sequence", before)
 
 
 def answer(page: Page) -> None:
@@ -58,16 +66,19 @@ def answer(page: Page) -> None:
     confirm.click()
 
 
-def play(page: Page) -> int:
-    """Answer until the round is over; gives how many answers that took."""
-    told = page.locator(".story li")
-    for count in range(ANSWERS):
+def play(page: Page) -> None:
+    """Answer, and roll again where a wager stays up, until something of the player's is decided."""
+    for _ in range(ACTS):
+        answers = page.locator(".answers button, .naming .pick")
+        ready = page.locator("[data-act=ready]")
         over = page.locator(".net")
-        asked = page.locator(".answers button, .naming .pick")
-        expect(over.or_(asked).first).to_be_visible()
+        expect(over.or_(answers).or_(ready).first).to_be_visible()
         if over.count():
-            return count
-        newest = told.first.get_attribute("data-sequence")
-        answer(page)
-        expect(told.first).not_to_have_attribute("data-sequence", newest or "")
-    raise AssertionError(f"{ANSWERS} answers and the round is not over")
+            return
+        if answers.count():
+            before = newest(page)
+            answer(page)
+            expect(page.locator(".story li").first).not_to_have_attribute("data-sequence", before)
+        else:
+            go(page)
+    raise AssertionError(f"{ACTS} acts and nothing is decided")

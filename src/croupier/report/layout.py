@@ -86,9 +86,7 @@ class _Felt:
     def __init__(self, game: Game, edition: Edition[Any], options: Options, licensee: str) -> None:
         self.edition, self.options = edition, options
         self.areas = layout_areas(game, edition, options)
-        self.lines: Mapping[str, WagerLine] = {
-            line.id: line for line in wager_lines(game, edition, options)
-        }
+        self.lines: Mapping[str, WagerLine] = {line.id: line for line in wager_lines(game, edition, options)}
         self.name = game.name_of(getattr(options, "variant", ""))
         self.words = {"{casino}": licensee, "{game}": self.name, "{payout_limit}": self._payout_limit()}
         self.space: Space | None = space_in_force(edition.spaces, options) if edition.spaces else None
@@ -272,7 +270,8 @@ class _Felt:
             spot = Spot(name, key, area.wager, Box(*area.box), words, shape=area.shape)
             if area.per_seat:
                 found += [
-                    spot._replace(placed=self.table.seat(place), seat=place + 1) for place in range(self.seats)
+                    spot._replace(placed=self.table.seat(place), seat=place + 1)
+                    for place in range(self.seats)
                 ]
             elif area.shape == "band" and isinstance(self.table, tables.HalfMoon):
                 found += [

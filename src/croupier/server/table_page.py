@@ -218,8 +218,13 @@ def whose(holder: str, own: Iterable[str]) -> str:
 
 def _markers(markers: Mapping[str, str]) -> Iterator[str]:
     for name, value in markers.items():
-        if (name in SEEN_MARKERS or name.startswith(OF_A_SEAT)) and (text := marker_words(name, value)):
+        if _shown_to_all(name) and (text := marker_words(name, value)):
             yield text
+
+
+def _shown_to_all(marker: str) -> bool:
+    """Whether players look at a marker; others are the table's own notes."""
+    return marker in SEEN_MARKERS or marker.startswith(OF_A_SEAT)
 
 
 def placard(table: Table, table_id: str, name: str) -> Placard:
@@ -278,6 +283,8 @@ def told(entry: Entry, table: Table, visitor: Visitor) -> list[Told]:
             found.append(Told(event.seq, str(kind), f"Seat {seat_name(event.seat)} leaves", event.cite))
             continue
         if isinstance(event, ev.BoughtIn) and not mine:
+            continue
+        if isinstance(event, ev.Marked) and not _shown_to_all(event.name):
             continue
         for each in tell(event, seat, {}, lambda wager: wager_title(table.game, table.edition, wager)):
             found.append(Told(event.seq, str(kind), each.text, printed(each.cite, table.edition.day)))

@@ -72,9 +72,7 @@ def elbow(one: Box, two: Box) -> str:
         (x, y + down * tall.height),
     ]
     path = svg.rounded(points, [tall.width + SOFT, 0.4, 0.4, SOFT, 0.4, 0.4])
-    return (
-        f'<path d="{path}" fill="{svg.SHADE}" fill-opacity="0.28" stroke="{svg.LINE}" stroke-width="0.2"/>'
-    )
+    return f'<path d="{path}" fill="{svg.SHADE}" fill-opacity="0.28" stroke="{svg.LINE}" stroke-width="0.2"/>'
 
 
 def tray(place: Box) -> str:

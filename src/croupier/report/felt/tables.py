@@ -166,7 +166,8 @@ class HalfMoon:
         """The table itself."""
         rise = MARGIN + EDGE
         yield from _rail(
-            self._outline(self.outer + RAIL, rise, 2), self._outline(self.outer + RAIL - 0.35, rise - 0.35, 1.8)
+            self._outline(self.outer + RAIL, rise, 2),
+            self._outline(self.outer + RAIL - 0.35, rise - 0.35, 1.8),
         )
         yield _felt(self._outline(self.outer, MARGIN, 0.6))
         yield _inlay(self._outline(self.outer - INLAY, MARGIN - INLAY, 0.5))
@@ -339,4 +340,3 @@ def gradients(frame: Box) -> str:
         f'<stop offset="0.5" stop-color="{svg.RAIL}"/><stop offset="1" stop-color="#2b190f"/></linearGradient>'
         "</defs>"
     )
-

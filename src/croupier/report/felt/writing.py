@@ -150,7 +150,14 @@ def _stack(
     if not lines:
         return
     unit = room.height / (sum(each.share for each in lines) * LEADING)
-    label = min((each.how.size(each.words, room.width, unit) for each in lines[: len(parts)] if not _is_drawn(each.words)), default=unit)
+    label = min(
+        (
+            each.how.size(each.words, room.width, unit)
+            for each in lines[: len(parts)]
+            if not _is_drawn(each.words)
+        ),
+        default=unit,
+    )
     sizes = []
     for at, each in enumerate(lines):
         if _is_drawn(each.words):
@@ -173,7 +180,9 @@ def lettered(words: str, room: Box) -> str:
     """Writing on the felt without a box, in as many lines as let it be large: a name, or what the felt must
     say.
     """
-    found = max((_in_lines(words, room, count) for count in range(1, MAX_LINES + 1)), key=lambda each: each[0])
+    found = max(
+        (_in_lines(words, room, count) for count in range(1, MAX_LINES + 1)), key=lambda each: each[0]
+    )
     size, lines = found
     how = _style(size * OPTICAL)
     y = room.middle[1] - size * LEADING * (len(lines) - 1) / 2
@@ -205,7 +214,12 @@ def bent(words: str, room: Box, bend: Bend, how: Type | None = None) -> str:
     how = how or _style(room.height)
     ring = bend.ring(room)
     if not has_letters(words, how.face):
-        straight = Box(room.middle[0] - room.width * 0.3, room.y + room.height * 0.15, room.width * 0.6, room.height * 0.7)
+        straight = Box(
+            room.middle[0] - room.width * 0.3,
+            room.y + room.height * 0.15,
+            room.width * 0.6,
+            room.height * 0.7,
+        )
         return lettered(words, straight)
     size = how.size(words, room.width, room.height / OPTICAL)
     spread = how.spread(words, room.width, size)

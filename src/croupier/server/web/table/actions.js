@@ -114,9 +114,14 @@ export class Actions {
   /** @param {ActView} act */
   #go(act) {
     const ready = this.model.readySeats.includes(this.model.seat);
-    const button = this.#button(ready ? { ...act, refusal: "The dealer waits for the other players." } : act);
+    const shown = ready ? { ...act, refusal: "The dealer waits for the other players." } : act;
+    const button = this.#button({ ...shown, refusal: "" });
     button.classList.add("go");
-    return button;
+    if (shown.refusal) {
+      button.setAttribute("aria-disabled", "true");
+      button.setAttribute("aria-describedby", "why-not");
+    }
+    return make("div", { class: "go-box" }, button, shown.refusal ? make("small", { class: "why", id: "why-not" }, shown.refusal) : null);
   }
 
   /** @param {ActView} act */
@@ -135,8 +140,9 @@ export class Actions {
    * @param {ActView} act
    */
   async act(act) {
-    if (act.refusal) {
-      notice(act.refusal, { cite: act.cite, bad: true });
+    const now = this.model.page?.acts.find(each => each.id === act.id) ?? act;
+    if (now.refusal) {
+      notice(now.refusal, { cite: now.cite, bad: true });
       return;
     }
     if (Object.keys(act.pieces).length) {

@@ -114,7 +114,7 @@ export class Felt {
       if (!place) continue;
       const before = this.lying.get(holder) ?? 0;
       const [width, height] = sizeOf(hand.pieces[0] ?? "");
-      const scale = Math.min(CARD_INCHES / 64, Math.max(place.height * 1.35, 5.5) / height);
+      const scale = Math.min(CARD_INCHES / 64, Math.max(place.height * 1.2, 5) / height);
       const step = Math.min(width * scale * 1.05, Math.max(place.width, width * scale * 2.2) / Math.max(1, hand.pieces.length));
       const aside = Number(holder.split(".")[1] ?? 1) - 1;
       const group = draw("g", { transform: `translate(${place.x} ${place.y}) rotate(${place.turn})` });

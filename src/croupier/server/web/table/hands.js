@@ -9,6 +9,7 @@ import { play } from "../kit/sound.js";
 /** @import { Model, Shown } from "./model.js" */
 
 const OTHERS = /^\d/;
+const CARD = /^[2-9TJQKA][cdhs]$/;
 
 export class Hands {
   /** @param {Model} model */
@@ -55,7 +56,7 @@ export class Hands {
     const fresh = shown.sequence > this.newest;
     this.newest = Math.max(this.newest, shown.sequence);
     if (shown.device !== "dice") {
-      const result = make("p", { class: `shown ${shown.device}` }, shown.shown);
+      const result = CARD.test(shown.shown) ? pieceElement(shown.shown) : make("p", { class: `shown ${shown.device}` }, shown.shown);
       if (fresh) requestAnimationFrame(() => tumble(result, 2, 900));
       return make("div", { class: "hand device" }, make("h2", {}, shown.device === "wheel" ? "The wheel shows" : "Drawn"), result);
     }

@@ -40,6 +40,15 @@ export interface Answer {
   view: TableView;
 }
 
+/** A dealer or boxperson at a table, since when, and who sent them there. */
+export interface Assignment {
+  person: string;
+  role: string;
+  table: string;
+  since: number;
+  by: string;
+}
+
 /** The house edge of a wager as a part of something else: per roll, per wager resolved. */
 export interface Base {
   per: string;
@@ -85,6 +94,12 @@ export interface BoardView {
   pieces: number;
 }
 
+/** A sealed deck, set of tiles or set of dice: back color, serial number. */
+export interface BringBody {
+  kind: "cards" | "dice" | "tiles";
+  marks: string;
+}
+
 /** Change cash into chips. */
 export interface BuyIn {
   do: "buy_in";
@@ -124,6 +139,14 @@ export interface Chances {
   game: string;
   shown: string;
   hands: (ChanceFigures)[];
+}
+
+/** A change on the sign: the option, its value from `starts` (milliseconds) on, and both in words. */
+export interface ChangeView {
+  option: string;
+  value: unknown;
+  starts: number;
+  text: string;
 }
 
 /** What changed in the chapter between two days. */
@@ -248,6 +271,22 @@ export interface Decide {
   word: string;
   amount: number | null;
   pieces: Record<string, string>;
+}
+
+/** A deck, a set of tiles or a set of dice at a table: its marks (back color, serial number), who brought, inspected and removed it and when (milliseconds, 0: not yet), when it must be changed, and why it left or has to leave. */
+export interface Deck {
+  id: string;
+  table: string;
+  kind: string;
+  marks: string;
+  brought_at: number;
+  brought_by: string;
+  inspected_at: number;
+  inspected_by: string;
+  due_at: number;
+  removed_at: number;
+  removed_by: string;
+  reason: string;
 }
 
 /** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. `whole` says that the shuffle began with whole sets, as docs/fairness.md describes; a shoe that kept or got back pieces of earlier rounds is recomputed from the whole journal. */
@@ -402,6 +441,25 @@ export interface HistoryRow {
   register: string;
   note: string;
   past: boolean;
+}
+
+/** One act: its number and time, what was done by whom in which role, the person, table or proposal it concerns, more in words, and the hash of the entry before. */
+export interface HouseEntry {
+  entry: number;
+  at: number;
+  do: string;
+  by: string;
+  role: string;
+  about: string;
+  table: string;
+  details: Record<string, string>;
+  previous: string;
+}
+
+/** Entries of the journal of the house, and whether there are more. */
+export interface HouseSlice {
+  entries: (HouseEntry)[];
+  more: boolean;
 }
 
 /** The table inventory, for those who answer for it. */
@@ -617,6 +675,22 @@ export interface Play {
   level: number;
 }
 
+/** What one person asks for and another may confirm: the command, what it does in words, who asks, until when it stands, what became of it, the second person, and the entry of the table's journal. */
+export interface Proposal {
+  id: string;
+  table: string;
+  what: string;
+  said: string;
+  command: Record<string, unknown>;
+  by: string;
+  at: number;
+  expires_at: number;
+  state: string;
+  second: string;
+  entry: number;
+  confirmers: (string)[];
+}
+
 /** What is asked of whom: the answers offered, the one that applies at the deadline, and the rule. */
 export interface QuestionView {
   seats: (string)[];
@@ -641,10 +715,16 @@ export interface Reduce {
   amount: number;
 }
 
-/** What a command would be answered: nothing, or the refusal and its rule. */
+/** What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what takes two people. */
 export interface Refused {
   refusal: string;
   cite: string;
+  takes_two: string;
+}
+
+/** Why a set leaves the table. */
+export interface RemoveBody {
+  reason: "changed" | "flaw" | "marked" | "ruling" | "table_closed" | "tampering" | "wrong_count";
 }
 
 /** Report that something went wrong; `again` when the same has happened a second time. */
@@ -758,6 +838,13 @@ export interface SignInBody {
   cookie: boolean;
 }
 
+/** What stands on the sign: options of which notice is given, by id in words, and the changes posted. */
+export interface SignView {
+  game: string;
+  options: Record<string, string>;
+  changes: (ChangeView)[];
+}
+
 /** A session: the person and role, the token to send as `Authorization: Bearer` (empty with a cookie), and what a page sends as `X-CSRF-Token` with everything that changes something. */
 export interface SignedIn {
   person: string;
@@ -817,6 +904,7 @@ export interface TableView {
   markers: Record<string, string>;
   meters: Record<string, number>;
   limits: Record<string, LimitView>;
+  changes: (ChangeView)[];
   shoes: Record<string, ShoeView>;
   seats: Record<string, SeatView>;
   hands: Record<string, HandView>;

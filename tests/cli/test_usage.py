@@ -37,7 +37,8 @@ def test_the_contract_and_the_laboratory_name_these_commands() -> None:
         "version",
     }
     laboratory = {"draw"}
-    assert set(COMMANDS) == contract | laboratory
+    console = {"people", "statement"}
+    assert set(COMMANDS) == contract | laboratory | console
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -83,7 +83,8 @@ COURTS: Final = {
         + f'<path d="M30.6 28h2.8" stroke="{RED}" stroke-width="1.1"/>'
         f'<path d="M24 18.5Q23 11 32 10.5 41 11 40 18.5 32 15.5 24 18.5Z" fill="{BLUE}" '
         f'stroke="{LINES}"/><path d="M24 18.3Q32 14.8 40 18.3" stroke="{GOLD}" '
-        f'stroke-width="1.6" fill="none"/><path d="M38 12Q46 8 47 14 42 14 39 15Z" fill="currentColor" stroke="{LINES}" stroke-width=".6"/>'
+        f'stroke-width="1.6" fill="none"/>'
+        f'<path d="M38 12Q46 8 47 14 42 14 39 15Z" fill="currentColor" stroke="{LINES}" stroke-width=".6"/>'
     ),
 }
 

@@ -127,7 +127,7 @@ def test_nothing_is_printed_that_is_not_on_a_felt(name, chosen):
 
 @pytest.mark.parametrize(("name", "chosen"), EVERY_GAME)
 def test_the_game_is_named_on_its_felt(name, chosen):
-    game, edition, options = table(name, **chosen)
+    game, _, _ = table(name, **chosen)
     written = " ".join(words_of(felt(name, json.dumps(chosen)))).casefold()
     named = (
         game.name.casefold()
@@ -140,7 +140,7 @@ def test_the_game_is_named_on_its_felt(name, chosen):
 
 @pytest.mark.parametrize(("name", "chosen"), EVERY_GAME)
 def test_every_hand_that_is_dealt_has_a_place(name, chosen):
-    game, edition, options = table(name, **chosen)
+    _, edition, options = table(name, **chosen)
     hands = {each.get("data-hand") for each in of_class(felt(name, json.dumps(chosen)), "place")}
     if not options.positions(edition) or name == "mini-dice":
         return

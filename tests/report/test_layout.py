@@ -90,7 +90,8 @@ def corners(at: Matrix, x: float, y: float, width: float, height: float) -> Corn
 def letters(element: ElementTree.Element, at: Matrix = STILL) -> Iterator[Corners]:
     """The rectangles a text takes up by the font's own measures: one, or one for each letter on an arc."""
     size, words = float(element.get("font-size", 0)), element.text or ""
-    face = next(each for each in faces().values() if each.family in element.get("font-family", ""))
+    own = element.get("font-family", faces()["label"].family)
+    face = next(each for each in faces().values() if each.family in own)
     tall = face.capital / 1000 * size
     xs, ys, turns = ([float(each) for each in element.get(key, "0").split()] for key in ("x", "y", "rotate"))
     if element.get("rotate") is None:

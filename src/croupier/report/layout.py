@@ -28,7 +28,7 @@ from croupier.report.felt import spots, tables, wheel, writing
 from croupier.report.felt.outlines import elbow, outline, tray
 from croupier.report.felt.spots import Spot
 from croupier.report.felt.tables import TableShape
-from croupier.report.lettering import font_faces, number
+from croupier.report.lettering import LABEL, font_faces, font_of, number
 from croupier.report.licensee import licensee_name
 from croupier.report.standing import standing
 from croupier.report.svg import Box, surrounding
@@ -64,9 +64,10 @@ def layout_svg(
             f"<title>{escape(title)}</title>",
             *([font_faces()] if fonts else []),
             tables.gradients(frame),
+            svg.suits(),
             *([wheel.paints()] if edition.spaces else []),
             f'<g class="table">{"".join(felt.furniture())}</g>',
-            '<g class="felt">',
+            f'<g class="felt" {font_of(LABEL)} fill="{svg.LINE}">',
             *felt.printed(),
             "</g>",
             '<g class="places">',

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.report.lettering import FONTS, faces
+from croupier.report.pieces.sprite import sprite
 
 WEB = Path(__file__).parent / "web"
 MEDIA = {
@@ -43,7 +44,7 @@ def sent(content: bytes, media: str) -> File:
 
 @cache
 def files() -> dict[str, File]:
-    """Every file of `web/` by its path, and the fonts of the felts."""
+    """Every file of `web/` by its path, the fonts of the felts and the pieces."""
     found = sorted(path for path in WEB.rglob("*") if path.suffix in MEDIA)
     named = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in found}
     named |= {f"fonts/{face.file}": FONTS.joinpath(face.file).read_bytes() for face in faces().values()}
@@ -52,6 +53,7 @@ def files() -> dict[str, File]:
         f"src:url({face.file}) format('woff')}}"
         for face in faces().values()
     ).encode()
+    named["pieces/pieces.svg"] = sprite().encode()
     return {name: sent(content, MEDIA[PurePosixPath(name).suffix]) for name, content in named.items()}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from croupier.games.guide import WagerLine
 from croupier.law.facts import LayoutArea
@@ -49,7 +49,7 @@ class Spot(NamedTuple):
         shape = _hit(self.box, self.placed, self.shape)
         return (
             f'<g class="spot" {_named(names)} {_measures(self.box, self.placed)} '
-            f"aria-label={quoteattr(words)}><title>{escape(words)}</title>{shape}</g>"
+            f"aria-label={quoteattr(words)}>{shape}</g>"
         )
 
 
@@ -70,8 +70,9 @@ def _named(names: Mapping[str, str]) -> str:
 
 def _measures(box: Box, placed: Placed) -> str:
     x, y = placed.point(*box.middle)
+    turn = f' data-turn="{number(placed.degrees)}"' if placed.degrees else ""
     return (
-        f'data-x="{number(x)}" data-y="{number(y)}" data-turn="{number(placed.degrees)}" '
+        f'data-x="{number(x)}" data-y="{number(y)}"{turn} '
         f'data-width="{number(box.width)}" data-height="{number(box.height)}"'
     )
 

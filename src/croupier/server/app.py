@@ -36,8 +36,8 @@ HEADERS = {
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
     "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
     ),
 }
 HTML = "text/html"

@@ -44,16 +44,16 @@ def sent(content: bytes, media: str) -> File:
 
 @cache
 def files() -> dict[str, File]:
-    """Every file of `web/` by its path, the fonts of the felts and the pieces."""
+    """Every file of `web/` by its path, the fonts of the felts and the pieces that lie on them."""
     found = sorted(path for path in WEB.rglob("*") if path.suffix in MEDIA)
     named = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in found}
     named |= {f"fonts/{face.file}": FONTS.joinpath(face.file).read_bytes() for face in faces().values()}
+    named["pieces/pieces.svg"] = sprite().encode()
     named["fonts/fonts.css"] = "".join(
         f"@font-face{{font-family:{face.family};font-weight:{face.weight};font-display:swap;"
         f"src:url({face.file}) format('woff')}}"
         for face in faces().values()
     ).encode()
-    named["pieces/pieces.svg"] = sprite().encode()
     return {name: sent(content, MEDIA[PurePosixPath(name).suffix]) for name, content in named.items()}
 
 

@@ -65,8 +65,8 @@ async def lobby(service: Service, request: Request, query: op.Nothing) -> Respon
 async def page(service: Service, request: Request, query: op.Nothing) -> Response:
     """The table as its page shows it."""
     visitor = visitor_of(request)
-    _, table = await _table(service, request)
-    return answered(table_page(table, visitor))
+    table_id, table = await _table(service, request)
+    return answered(table_page(table, visitor, service.look(table_id, table, visitor)))
 
 
 async def sign(service: Service, request: Request, query: op.Nothing) -> Response:

@@ -22,7 +22,6 @@ from croupier.report.boards.pictures import BoardPicture, pictured
 from croupier.report.standing import standing
 from croupier.report.telling import SEEN_MARKERS, VIGORISH, marker_words, tell
 from croupier.server.acts import ActView, acts_of
-from croupier.server.seen import table_view
 from croupier.server.visitors import Visitor
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks, deadline
@@ -140,15 +139,15 @@ class Placard(msgspec.Struct, frozen=True):
     typed: list[str]
 
 
-def table_page(table: Table, visitor: Visitor) -> TablePage:
-    """A table as its page shows it to a visitor."""
+def table_page(table: Table, visitor: Visitor, view: TableView) -> TablePage:
+    """A table as its page shows it to a visitor who has this view of it."""
     actor = visitor.actor(table)
     own = [seat_name(seat) for seat in visitor.seats(table)]
     state = table.round
     board = board_view(table)
     wagers = [key for seat in state.seats.values() for key in seat.wagers]
     return TablePage(
-        view=table_view(table, visitor),
+        view=view,
         seats=own,
         asks=_asked(table, own),
         ends_in=_ends_in(table),

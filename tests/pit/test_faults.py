@@ -120,7 +120,7 @@ def test_processes_hear_of_entries_of_others_and_make_up_for_what_they_missed(
         table_id = await one.open_table("let-it-ride")
         await two.table(table_id)
         heard: list[int] = []
-        two.subscribe(table_id, heard.append)
+        two.subscribe(table_id, lambda number, _: heard.append(number))
         await one.do(table_id, SIT)  # before anyone listens
         listener = Listener(two.database, asyncio.get_running_loop(), two.noticed)
         try:

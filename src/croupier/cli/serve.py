@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
+SWITCH_SECONDS = 0.0005
+"""The thread that writes to the database waits no longer than this for the one that serves."""
 
 
 def run(asked: Asked) -> int:
@@ -68,6 +70,7 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     from croupier.server.virtual_dealer import VirtualDealer
     from croupier.server.visitors import GuestDoor
 
+    sys.setswitchinterval(SWITCH_SECONDS)
     to_stream(sys.stderr)
     service = Service(host, GuestDoor(host.keys), VirtualDealer(host))
     if not host.listed():

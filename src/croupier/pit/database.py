@@ -9,13 +9,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.pool import NullPool, QueuePool
+from sqlalchemy.pool import QueuePool
 
 from croupier.law.refusal import BadInput
-from croupier.pit.failures import NotStored, WrongSchema
+from croupier.pit.failures import NotStored, Unsure, WrongSchema
 from croupier.pit.migration import check_schema, create_or_migrate
 
 BUSY_SECONDS = 30
+KEPT = 4
+"""So many connections stay open."""
 WRITING = "croupier_writing"
 
 
@@ -55,8 +57,17 @@ class Database:
 
     def _engine(self, url: Any) -> Engine:
         if not self.sqlite:
-            return create_engine(url, poolclass=QueuePool, pool_size=4, max_overflow=4, pool_pre_ping=True)
-        engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": BUSY_SECONDS})
+            return create_engine(
+                url, poolclass=QueuePool, pool_size=KEPT, max_overflow=KEPT, pool_pre_ping=True
+            )
+        # Connections are kept: the last one to be closed would write the whole log back into the database.
+        engine = create_engine(
+            url,
+            poolclass=QueuePool,
+            pool_size=KEPT,
+            max_overflow=-1,
+            connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        )
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
@@ -72,12 +83,16 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that is on disk when it ends, or has not happened."""
+        """A transaction that is on disk when it ends, or has not happened; `Unsure` where the database was
+        lost in between.
+        """
+        committing = False
         try:
             with self.engine.execution_options(**{WRITING: True}).begin() as connection:
                 yield connection
+                committing = True
         except SQLAlchemyError as error:
-            raise NotStored(_first_line(error)) from None
+            raise (Unsure if committing else NotStored)(_first_line(error)) from None
 
     def close(self) -> None:
         """Let go of every connection."""

@@ -24,12 +24,15 @@ from croupier.pit.schema import entries, tables
 from croupier.pit.store import DatabaseStore
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.journal import read_entry
+from croupier.table.journal import Entry, read_entry
 from croupier.table.replay import resume
 from croupier.table.store import Overtaken
 from croupier.table.table import Mode, Table, milliseconds
 
 ATTEMPTS = 20
+
+
+Changed = Callable[[int, Entry | None], None]
 
 
 class Done(NamedTuple):
@@ -60,8 +63,8 @@ class Slot:
         self.notes: Notes | None = None
         self.written = 0
         """The last entry known to be in the database."""
-        self.changed: set[Callable[[int], None]] = set()
-        """Called with the number of every entry that has been written, here or elsewhere."""
+        self.changed: set[Changed] = set()
+        """Called with the number of every entry that has been written, and the entry if it was here."""
 
 
 class Host:
@@ -171,7 +174,8 @@ class Host:
         except BaseException:
             slot.table = None  # memory never runs ahead of the journal
             raise
-        self._wrote(slot, table.entries)
+        entry = Entry(table.entries, writing.at, key, command, events, "")  # type: ignore[arg-type]
+        self._wrote(slot, table.entries, entry)
         return Done(table.entries, events)
 
     def _repeated(self, slot: Slot, number: int, command: cmd.Command, key: str) -> Done:
@@ -196,8 +200,10 @@ class Host:
         """The journal of a table as the database has it."""
         return DatabaseStore(self.database, self.keys, table_id)
 
-    def subscribe(self, table_id: str, changed: Callable[[int], None]) -> Callable[[], None]:
-        """Have every further entry of a table told; gives what ends it."""
+    def subscribe(self, table_id: str, changed: Changed) -> Callable[[], None]:
+        """Have every further entry of a table told, itself too where this process wrote it; gives what ends
+        the subscription.
+        """
         slot = self._slots.setdefault(table_id, Slot(table_id))
         slot.changed.add(changed)
         return lambda: slot.changed.discard(changed)
@@ -208,10 +214,10 @@ class Host:
         if slot is not None and entry > slot.written:
             self._wrote(slot, entry)
 
-    def _wrote(self, slot: Slot, entry: int) -> None:
-        slot.written = max(slot.written, entry)
+    def _wrote(self, slot: Slot, number: int, entry: Entry | None = None) -> None:
+        slot.written = max(slot.written, number)
         for changed in list(slot.changed):
-            changed(entry)
+            changed(number, entry)
 
     async def _slot(self, table_id: str) -> Slot:
         slot = self._slots.get(table_id)

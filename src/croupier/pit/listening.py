@@ -45,8 +45,9 @@ class Listener:
                     self._make_up()
                     while not self._over.is_set():
                         for told in connection.notifies(timeout=AGAIN_SECONDS):
-                            table_id, _, entry = told.payload.rpartition(" ")
-                            self._tell(table_id, int(entry))
+                            for line in told.payload.splitlines():
+                                table_id, _, entry = line.rpartition(" ")
+                                self._tell(table_id, int(entry))
             except (psycopg.Error, CroupierError):
                 self._over.wait(AGAIN_SECONDS)
 

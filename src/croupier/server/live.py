@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -14,9 +15,10 @@ from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
 from croupier.server.feed import Feed
 from croupier.server.limits import TooLarge
-from croupier.server.seen import encode, entry_view, table_view
+from croupier.server.seen import PRIVATE, encode, entry_view, table_view
 from croupier.server.service import Service
 from croupier.server.visitors import Visitor
+from croupier.table.journal import Entry
 from croupier.table.views import TableView
 
 SLOW = 1013
@@ -42,14 +44,44 @@ class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     view: bool = False
 
 
-async def send(socket: WebSocket, service: Service, content: Any) -> None:
-    """Send a message, or give up on a reader who does not take it in time."""
-    text = encode(content).decode()
-    try:
-        await asyncio.wait_for(socket.send_text(text), service.limits.send_seconds)
-    except TimeoutError:
-        service.metrics.dropped.inc()
-        raise Slow from None
+class Reader:
+    """Whoever reads a connection; what is sent to a slow one waits, but the connection does not."""
+
+    def __init__(self, socket: WebSocket, service: Service) -> None:
+        self._socket, self._service = socket, service
+        self._waiting: dict[object, float] = {}
+        """When each message was sent that has not been taken yet, oldest first."""
+        self._clock = asyncio.get_running_loop().time
+
+    async def send(self, content: Any) -> None:
+        """Send a message."""
+        await self.send_text(encode(content).decode())
+
+    async def send_text(self, text: str) -> None:
+        """Send a text."""
+        mark = object()
+        self._waiting[mark] = self._clock()
+        await self._socket.send_text(text)
+        del self._waiting[mark]
+
+    async def serve(self, *works: Coroutine[Any, Any, None]) -> None:
+        """Do what there is to do until some of it is over, or the reader has not taken a message in time."""
+        tasks = {asyncio.create_task(work) for work in works}
+        seconds = self._service.limits.send_seconds
+        try:
+            done: set[asyncio.Task[None]] = set()
+            while not done:
+                done, _ = await asyncio.wait(tasks, timeout=seconds / 2, return_when=asyncio.FIRST_COMPLETED)
+                oldest = next(iter(self._waiting.values()), None)
+                if not done and oldest is not None and self._clock() - oldest >= seconds:
+                    self._service.metrics.dropped.inc()
+                    raise Slow
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def receive(socket: WebSocket, service: Service) -> str:
@@ -82,43 +114,56 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
         hello: dict[str, Any] = {"kind": "watching", "table": table_id, "sequence": table.sequence - 1}
         if asked.view:
             hello["view"] = table_view(table, visitor)
-        await send(socket, service, hello)
-        sending = asyncio.create_task(_entries(service, socket, visitor, feed, table_id, last, after, asked))
-        hearing = asyncio.create_task(_commands(service, socket, visitor, table_id))
-        try:
-            done, _ = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            for task in (sending, hearing):
-                task.cancel()
-            await asyncio.gather(sending, hearing, return_exceptions=True)
+        reader = Reader(socket, service)
+        await reader.serve(
+            _entries(service, reader, visitor, feed, table_id, last, after, asked, hello),
+            _commands(service, socket, reader, visitor, table_id),
+        )
 
 
 async def _entries(
     service: Service,
-    socket: WebSocket,
+    reader: Reader,
     visitor: Visitor,
     feed: Feed,
     table_id: str,
     last: int,
     after: int,
     asked: Watching,
+    hello: dict[str, Any],
 ) -> None:
+    await reader.send(hello)
     while True:
         for entry in await feed.after(last):
-            shown = entry_view(entry, visitor)
-            events = [event for event in shown.events if event["seq"] > after]
-            message: dict[str, Any] = {
-                "kind": "entry", "entry": shown.entry, "at": shown.at, "sequence": shown.sequence,
-                "events": events,
-            }  # fmt: skip
-            if asked.view and (view := await _view(service, visitor, table_id, entry.entry)):
-                message["view"] = view
-            await send(socket, service, message)
-            service.metrics.sent.inc(len(events))
+            if asked.view or entry.events[0].seq <= after:
+                message = _message(entry, visitor, after)
+                if asked.view and (view := await _view(service, visitor, table_id, entry.entry)):
+                    message["view"] = view
+                await reader.send(message)
+            else:
+                await reader.send_text(_shared(feed, entry, visitor))
+            service.metrics.sent.inc(len(entry.events))
             last = entry.entry
         await feed.wait(last)
+
+
+def _message(entry: Entry, visitor: Visitor, after: int = 0) -> dict[str, Any]:
+    """An entry with its events after a sequence number, as the viewer may read them."""
+    shown = entry_view(entry, visitor)
+    events = [event for event in shown.events if event["seq"] > after]
+    return {
+        "kind": "entry", "entry": shown.entry, "at": shown.at, "sequence": shown.sequence, "events": events,
+    }  # fmt: skip
+
+
+def _shared(feed: Feed, entry: Entry, visitor: Visitor) -> str:
+    """The text of an entry, worked out once for all viewers to whom it is the same."""
+    own = entry.command.by.person == visitor.person and any(type(event) in PRIVATE for event in entry.events)
+    key = (entry.entry, visitor.role, own)
+    text = feed.texts.get(key)
+    if text is None:
+        text = feed.texts[key] = encode(_message(entry, visitor)).decode()
+    return text
 
 
 async def _view(service: Service, visitor: Visitor, table_id: str, entry: int) -> TableView | None:
@@ -127,7 +172,9 @@ async def _view(service: Service, visitor: Visitor, table_id: str, entry: int) -
     return table_view(table, visitor) if table.entries == entry else None
 
 
-async def _commands(service: Service, socket: WebSocket, visitor: Visitor, table_id: str) -> None:
+async def _commands(
+    service: Service, socket: WebSocket, reader: Reader, visitor: Visitor, table_id: str
+) -> None:
     while True:
         text = await receive(socket, service)
         key = ""
@@ -138,9 +185,9 @@ async def _commands(service: Service, socket: WebSocket, visitor: Visitor, table
             except (msgspec.MsgspecError, RecursionError) as error:
                 raise BadInput(f"the message cannot be read: {error}") from None
             key = said.key
-            done = await service.command(visitor, table_id, read_command(said.command), key)
+            done = await service.carry_out(visitor, table_id, read_command(said.command), key)
         except CroupierError as error:
             failure, status = failure_of(error)
-            await send(socket, service, {"kind": "refused", "key": key, "status": status, "error": failure})
+            await reader.send({"kind": "refused", "key": key, "status": status, "error": failure})
         else:
-            await send(socket, service, {"kind": "done", "key": key, "entry": done.entry})
+            await reader.send({"kind": "done", "key": key, "entry": done.entry})

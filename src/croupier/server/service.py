@@ -69,6 +69,12 @@ class Service:
         self._under_way = 0
 
     async def command(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
+        """Carry out a command; gives its entry and how the table stands then."""
+        entry = await self.carry_out(visitor, table_id, body, key)
+        table = await self.host.table(table_id)
+        return Answer(entry.entry, entry_view(entry, visitor).events, table_view(table, visitor))
+
+    async def carry_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Entry:
         """Carry out a command; it is on disk when this returns."""
         started, name = time.perf_counter(), type(body).__name__.lower()
         answer = "failed"
@@ -98,14 +104,12 @@ class Service:
             self.metrics.commands.labels(name, answer).inc()
             self.metrics.durations.observe(seconds)
 
-    async def _carried_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
+    async def _carried_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Entry:
         command = self._made(await self.host.table(table_id), visitor, body)
         await self.door.check(visitor, table_id, command)
         done = await self.host.do(table_id, command, f"{visitor.person}:{key}")
         await self.dealer.attend(table_id)
-        table = await self.host.table(table_id)
-        entry = Entry(done.entry, table.round.at, "", command, done.events, "")  # type: ignore[arg-type]
-        return Answer(done.entry, entry_view(entry, visitor).events, table_view(table, visitor))
+        return Entry(done.entry, self.host.clock(), "", command, done.events, "")  # type: ignore[arg-type]
 
     def _made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
         """The command of a body, sent by the visitor: a patron from an own seat, or the one to take."""

@@ -7,7 +7,7 @@ from itertools import count
 from secrets import token_hex
 
 from benchmarks.pit.serving import Served
-from benchmarks.pit.wire import Requests, Seat, watch
+from benchmarks.pit.wire import Seat, watch
 
 SEATS = 7
 BUY_IN = 1_000_000_000
@@ -44,7 +44,6 @@ class Group:
         self._port, self._table_id = served.port, table_id
         self._tokens = [served.token() for _ in range(SEATS)]
         self._seats: list[Seat] = []
-        self._requests = Requests(served.port)
         self._keys = count()
 
     async def sit_down(self) -> None:
@@ -56,7 +55,7 @@ class Group:
 
     async def send(self, number: int, **command: object) -> int:
         """Send a command of a seat; gives 0 or the status of the refusal."""
-        answer, _ = await self._seats[number - 1].command(f"{number}-{next(self._keys)}", **command)
+        answer = await self._seats[number - 1].say(f"{number}-{next(self._keys)}", command=command)
         return 0 if answer["kind"] == "done" else int(answer["status"])
 
     async def play(self, seen: Seen, every: float, first: float, until: float) -> None:
@@ -78,9 +77,8 @@ class Group:
                     await self._deal()
 
     async def _deal(self) -> None:
-        path = f"/api/tables/{self._table_id}/ready"
-        for token in self._tokens:
-            await self._requests.post(path, token)
+        for seat in self._seats:
+            await seat.say(f"ready {next(self._keys)}", ready=True)
 
     async def flood(self, seen: Seen, until: float) -> None:
         """Everyone sends one command after the other without a pause, whatever the answers."""
@@ -94,7 +92,6 @@ class Group:
 
     def close(self) -> None:
         """Go."""
-        self._requests.close()
         for seat in self._seats:
             seat.transport.close()
 

@@ -4,7 +4,6 @@ import asyncio
 import base64
 import json
 import os
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -41,7 +40,8 @@ class Seat(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         """Whoever waits for an answer will not get one."""
         lost = ConnectionError("the server closed the connection")
-        for waiting in (self.open, *self._waiting.values()):
+        unanswered: list[asyncio.Future[Any]] = [self.open, *self._waiting.values()]
+        for waiting in unanswered:
             if not waiting.done():
                 waiting.set_exception(lost)
                 waiting.exception()
@@ -86,14 +86,12 @@ class Seat(asyncio.Protocol):
             if waiting is not None and not waiting.done():
                 waiting.set_result(answer)
 
-    async def command(self, key: str, **fields: object) -> tuple[dict[str, Any], float]:
-        """The answer to a command, and when it came."""
-        waiting = asyncio.get_running_loop().create_future()
+    async def say(self, key: str, **said: object) -> dict[str, Any]:
+        """The answer to a message."""
+        waiting: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._waiting[key] = waiting
-        text = json.dumps({"key": key, "command": fields}, separators=(",", ":")).encode()
-        self.transport.write(frame(text))
-        answer = await waiting
-        return answer, time.perf_counter()
+        self.transport.write(frame(json.dumps({"key": key, **said}, separators=(",", ":")).encode()))
+        return await waiting
 
 
 async def watch(port: int, table_id: str, token: str, heard: Callable[[bytes], None] | None = None) -> Seat:
@@ -108,32 +106,3 @@ async def watch(port: int, table_id: str, token: str, heard: Callable[[bytes], N
     )
     await asyncio.wait_for(seat.open, 60)
     return seat
-
-
-class Requests:
-    """Requests without a body, one after the other over one connection."""
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-
-    async def post(self, path: str, token: str) -> int:
-        """The status of the answer."""
-        if self._streams is None:
-            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
-        reader, writer = self._streams
-        if reader.at_eof():  # the server closes connections nobody uses
-            writer.close()
-            reader, writer = self._streams = await asyncio.open_connection("127.0.0.1", self._port)
-        writer.write(
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nAuthorization: Bearer {token}\r\n"
-            "Content-Length: 0\r\n\r\n".encode()
-        )
-        head = (await reader.readuntil(b"\r\n\r\n")).lower()
-        await reader.readexactly(int(head.partition(b"content-length:")[2].split(b"\r\n", 1)[0]))
-        return int(head.split(b" ", 2)[1])
-
-    def close(self) -> None:
-        """Let go of the connection."""
-        if self._streams is not None:
-            self._streams[1].close()

@@ -42,7 +42,8 @@ def run(asked: Asked) -> int:
     listening = running.listening(asked.host, port)
     host = Host(database, keys)
     try:
-        asyncio.run(_serve(host, listening, asked))
+        with asyncio.Runner(loop_factory=running.event_loop) as runner:
+            runner.run(_serve(host, listening, asked))
     except KeyboardInterrupt:
         pass
     finally:

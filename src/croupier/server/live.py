@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.procedure.seats import seat_name
 from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
 from croupier.server.feed import Feed
@@ -31,10 +32,11 @@ class Slow(Exception):
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client says: a command with its idempotency key."""
+    """What a client says: a command with its idempotency key, or that it is ready for the cards or dice."""
 
     key: str
-    command: msgspec.Raw
+    command: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    ready: bool = False
 
 
 class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,9 +187,17 @@ async def _commands(
             except (msgspec.MsgspecError, RecursionError) as error:
                 raise BadInput(f"the message cannot be read: {error}") from None
             key = said.key
-            done = await service.carry_out(visitor, table_id, read_command(said.command), key)
+            answer: dict[str, Any]
+            if said.ready:
+                waiting = await service.get_ready(visitor, table_id)
+                answer = {"kind": "ready", "key": key, "waiting_for": [seat_name(seat) for seat in waiting]}
+            elif said.command is msgspec.UNSET:
+                raise BadInput("the message cannot be read: expected a command, or ready")
+            else:
+                done = await service.carry_out(visitor, table_id, read_command(said.command), key)
+                answer = {"kind": "done", "key": key, "entry": done.entry}
         except CroupierError as error:
             failure, status = failure_of(error)
             await reader.send({"kind": "refused", "key": key, "status": status, "error": failure})
         else:
-            await reader.send({"kind": "done", "key": key, "entry": done.entry})
+            await reader.send(answer)

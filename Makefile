@@ -58,6 +58,8 @@ lint: .venv/.test node_modules/.installed ## style, types, the direction of impo
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell $(CODE) $(WORDS)
+	node_modules/.bin/tsc --project .
+	node_modules/.bin/eslint src/croupier/server/web
 
 format: .venv/.test ## write the code in the house style
 	$(BIN)/ruff check --fix $(CODE)
@@ -74,7 +76,7 @@ lock: .venv/.test ## choose the newest dependencies again and record their hashe
 	@npm update --save --package-lock-only --ignore-scripts --no-audit --no-fund --silent
 
 clean: ## remove the environments and everything generated
-	rm -rf .venv .venv-bench node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
+	rm -rf .venv .venv-bench node_modules tests/web/pictures build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
 	find src tests benchmarks randomness -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/python .venv-bench/bin/python:

@@ -89,6 +89,29 @@ class Verdict(msgspec.Struct, frozen=True):
     cite: str
 
 
+class Person(msgspec.Struct, frozen=True):
+    """An account; `locked` after failed sign-ins, `initial` until its owner chose a password."""
+
+    name: str
+    role: str
+    added_at: int
+    locked: bool
+    initial: bool
+    retired: bool
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Who is signed in, and whether a password of one's own is to be chosen first."""
+
+    person: str
+    role: str
+    initial: bool
+
+
+class _SignedIn(Session, frozen=True):
+    token: str = ""
+
+
 class _Guest(msgspec.Struct):
     person: str
     token: str
@@ -149,6 +172,60 @@ class Pit:
             guest = self._ask("POST", "/api/guests", _Guest)
             self.person, self.token = guest.person, guest.token
         return self.token
+
+    def sign_in(self, name: str, password: str) -> Session:
+        """Sign in with an account; an earlier session of the same account ends."""
+        body = {"name": name, "password": password}
+        found = self._ask("POST", "/api/session", _SignedIn, body)
+        self.person, self.token = found.person, found.token
+        return Session(found.person, found.role, found.initial)
+
+    def session(self) -> Session:
+        """Who is signed in; a guest has the role `guest`."""
+        return self._ask("GET", "/api/session", Session, named=True)
+
+    def sign_out(self) -> None:
+        """End the session."""
+        self._send("DELETE", "/api/session", named=True)
+        self.person = self.token = ""
+
+    def change_password(self, old: str, new: str) -> None:
+        """Choose a password."""
+        self._send("POST", "/api/session/password", {"old": old, "new": new}, named=True)
+
+    def people(self, role: str = "", *, retired: bool = False) -> list[Person]:
+        """The accounts of the pit, all or those of a role."""
+        query = urlencode({"role": role, "retired": "true" if retired else "false"})
+        return self._ask("GET", f"/api/people?{query}", list[Person], named=True)
+
+    def add_patron(self, name: str, password: str) -> Person:
+        """Open a patron's account (cage cashier); the password is changed at the first sign-in."""
+        body = {"name": name, "password": password}
+        return self._ask("POST", "/api/patrons", Person, body, named=True)
+
+    def add_person(self, name: str, role: str, password: str) -> Person:
+        """Add someone of the house (administrator); the password is changed at the first sign-in."""
+        body = {"name": name, "role": role, "password": password}
+        return self._ask("POST", "/api/people", Person, body, named=True)
+
+    def change_role(self, name: str, role: str) -> Person:
+        """Give a person another role (administrator)."""
+        return self._about(name, "role", {"role": role})
+
+    def retire(self, name: str) -> Person:
+        """End an account (administrator)."""
+        return self._about(name, "retire")
+
+    def release(self, name: str) -> Person:
+        """Unlock an account (administrator)."""
+        return self._about(name, "release")
+
+    def reset_password(self, name: str, password: str) -> Person:
+        """Set a password for a person's next sign-in (administrator)."""
+        return self._about(name, "password", {"password": password})
+
+    def _about(self, name: str, what: str, body: object = None) -> Person:
+        return self._ask("POST", f"/api/people/{quote(name, safe='')}/{what}", Person, body, named=True)
 
     def tables(self, *, closed: bool = False) -> list[TableRow]:
         """The tables of the pit, oldest first."""

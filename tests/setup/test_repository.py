@@ -137,13 +137,19 @@ def test_a_program_of_the_system_that_is_missing_is_named_in_one_sentence(
         command, capture_output=True, text=True, env=ordinary_person, check=False, stdin=subprocess.DEVNULL
     )
     assert told.returncode == 2
-    assert told.stderr == "croupier needs its-package: run 'sudo apt-get install its-package', then make again.\n"
+    assert (
+        told.stderr
+        == "croupier needs its-package: run 'sudo apt-get install its-package', then make again.\n"
+    )
 
 
 def test_missing_programs_are_installed_with_sudo_where_it_needs_no_password(
     tmp_path: Path, ordinary_person: dict[str, str]
 ) -> None:
-    for name, line in (("sudo", '[ "$1" != -n ] || exit 0; "$@"'), ("apt-get", f"echo $* >>{tmp_path}/asked")):
+    for name, line in (
+        ("sudo", '[ "$1" != -n ] || exit 0; "$@"'),
+        ("apt-get", f"echo $* >>{tmp_path}/asked"),
+    ):
         (tmp_path / name).write_text(f"#!/bin/sh\n{line}\n")
         (tmp_path / name).chmod(0o755)
     command = [str(ROOT / "requirements" / "system"), "no-such-program=its-package"]

@@ -58,9 +58,9 @@ class Game:
 
     def name_of(self, variant: str) -> str:
         """The printed name of a variant (mini-craps); of anything else the game's own."""
-        return (
-            variant.capitalize() if variant != self.id and variant in self.rules.game.variants else self.name
-        )
+        if variant == self.id or variant not in self.rules.game.variants:
+            return self.name
+        return self.options_model.variant_name(variant)
 
     def edition(self, day: date | None = None, proposals: bool = False) -> Edition[Any]:
         """The rules in force on a day (none: the newest known)."""

@@ -10,12 +10,25 @@ from croupier.law.money import dollars
 from croupier.procedure.pots import WAGER, gather, in_front, in_pot, put_in, return_uncalled
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId
-from croupier.procedure.state import State
-from croupier.procedure.steps import Announce, Ask, Barred, Collect, Mark, Offer, Procedure, Step
+from croupier.procedure.state import ONE_SHOE, State
+from croupier.procedure.steps import (
+    Announce,
+    Ask,
+    Barred,
+    Burn,
+    Collect,
+    Deal,
+    Mark,
+    Offer,
+    Procedure,
+    Refill,
+    Step,
+)
 
 Limit = Literal["fixed", "spread", "pot", "none"]
 CHECK, BET, CALL, RAISE, FOLD = "check", "bet", "call", "raise", "fold"
 BRING_IN, COMPLETE = "bring_in", "complete"
+BURN = "burn"
 IN_STEPS = ("fixed", "spread")
 """The limits at which half of a full bet or raise counts as one (14.7)."""
 TWO = 2
@@ -59,6 +72,8 @@ class Hand(msgspec.Struct):
     """Cards exposed in the deal, by holder, that are replaced when it is over."""
     stays_up: list[tuple[str, int]] = []
     """Down cards that were turned up and stay so."""
+    last_up: list[str] = []
+    """Who was dealt the last card face up in error."""
     last_to_raise: SeatId = 0
     """Who made the last bet or raise of the betting round."""
     first_to_act: SeatId = 0
@@ -67,6 +82,10 @@ class Hand(msgspec.Struct):
         """What a seat can still bet: table stakes, so chips bought since the deal do not count."""
         wager = in_pot(round, seat)
         return self.stacks[seat] - (wager.stake if wager is not None else 0)
+
+    def declare_all_in(self, round: State, seat: SeatId) -> None:
+        """A seat plays on for what it has put in; the chips it has left are in no pot."""
+        self.stacks[seat] -= self.chips(round, seat)
 
     def able(self, round: State) -> list[SeatId]:
         """The live seats with chips left."""
@@ -105,11 +124,17 @@ def in_hand(round: State, hand: Hand, step: Step, seat: SeatId = 0) -> Procedure
 
 
 def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
-    """A hand is dead and its money stays, or the next card comes without a burn; anything else ends the
+    """A hand is dead and its money stays, or cards dealt in error are put right; anything else ends the
     round.
     """
-    if ruling.kind == "no_burn":
-        hand.no_burn.add(ruling.more)
+    if ruling.kind == "dealt_early":
+        yield from _dealt_early(round, hand, ruling)
+        return
+    if ruling.kind == "deal_again":
+        yield from _deal_again(round, ruling)
+        return
+    if ruling.kind == "last_card_up":
+        hand.last_up.append(ruling.holder)
         return
     if ruling.kind == "replace_card":
         hand.replaced.append((ruling.holder, ruling.card))
@@ -123,6 +148,29 @@ def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
         if seat in hand.live and len(hand.live) > 1:
             yield Announce(ruling.cite, f"Seat {seat}: the hand is dead, its chips stay in the pot")
             yield from out(round, hand, seat, ruling.cite)
+
+
+def _dealt_early(round: State, hand: Hand, ruling: Ruling) -> Procedure:
+    """The burn card of cards dealt too early stays burned, and their own deal (`more`) comes without one; a
+    card that is set aside meanwhile (`holder`) waits for it.
+    """
+    yield Deal(ruling.cite, (BURN,), reported=False)
+    yield Burn(ruling.cite, BURN)
+    hand.no_burn.add(ruling.more)
+    if ruling.holder:
+        yield Deal(ruling.cite, (ruling.holder,), face_up=True)
+
+
+def _deal_again(round: State, ruling: Ruling) -> Procedure:
+    """The last cards of a holder, so many (`more`), go back into the stub; it is shuffled, and they are dealt
+    again without a burn.
+    """
+    holder = ruling.holder
+    for card in round.hands[holder].cards[-ruling.more :]:
+        yield Burn(ruling.cite, holder, piece=card)
+    shoe = round.shoes[ONE_SHOE]
+    yield Refill(ruling.cite, ONE_SHOE, tuple(shoe.burned[-ruling.more :]))
+    yield Deal(ruling.cite, (holder,) * ruling.more, face_up=True)
 
 
 def out(round: State, hand: Hand, seat: SeatId, cite: str) -> Procedure:

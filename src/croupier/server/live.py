@@ -137,6 +137,7 @@ async def _entries(
     await reader.send(hello)
     while True:
         for entry in await feed.after(last):
+            await service.door.present(visitor)
             if asked.view or entry.events[0].seq <= after:
                 message = _message(entry, visitor, after)
                 if asked.view and (view := await _view(service, visitor, table_id, entry.entry)):
@@ -189,6 +190,7 @@ async def _commands(
             key = said.key
             answer: dict[str, Any]
             if said.ready:
+                await service.door.may(visitor, "ready")
                 waiting = await service.get_ready(visitor, table_id)
                 answer = {"kind": "ready", "key": key, "waiting_for": [seat_name(seat) for seat in waiting]}
             elif said.command is msgspec.UNSET:

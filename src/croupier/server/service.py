@@ -63,6 +63,7 @@ class Service:
         self.reports = Reports()
         self.rate = Rate(self.limits.requests_per_second, self.limits.burst)
         self.guests = Rate(self.limits.guests_per_second, self.limits.guests_burst)
+        self.sign_ins = Rate(self.limits.sign_ins_per_second, self.limits.sign_ins_burst)
         self.connections = Connections(self.limits.connections, self.limits.connections_per_visitor)
         self.text_views = Connections(self.limits.text_views, self.limits.connections_per_visitor)
         self.ready = ready

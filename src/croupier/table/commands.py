@@ -154,6 +154,13 @@ class BuyIn(Command, frozen=True, tag="buy_in"):
     cents: int
 
 
+class Tip(Command, frozen=True):
+    """Give the dealer chips: they go into the tip box."""
+
+    seat: SeatId
+    cents: int
+
+
 class Leave(Command, frozen=True):
     """Leave the table with the chips in hand."""
 
@@ -315,24 +322,35 @@ class ConfirmPrize(Command, frozen=True, tag="validate"):
     seat: SeatId
 
 
+class ReadMeter(Command, frozen=True, tag="read_meter"):
+    """Bring a meter that several tables share up to date: the others have moved it by `change` since, and
+    `carried` is what their wagers left beyond whole cents. The pit's controller sends it, nobody else.
+    """
+
+    name: str
+    link: str
+    change: int
+    carried: str = ""
+
+
 AnyCommand = (
-    OpenTable | CloseTable | Sit | Contribute | BuyIn | Leave | Bet | Bets | Reduce | Call | CutCards | Close
-    | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct
-    | ReportIrregularity | Alter | Say | ConfirmPrize
+    OpenTable | CloseTable | Sit | Contribute | BuyIn | Tip | Leave | Bet | Bets | Reduce | Call | CutCards
+    | Close | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct
+    | ReportIrregularity | Alter | Say | ConfirmPrize | ReadMeter
 )  # fmt: skip
 decode = msgspec.json.Decoder(AnyCommand).decode
 encode = msgspec.json.Encoder(order="deterministic").encode
 
-UNCONNECTED = (Sit, BuyIn, Fill, Alter)
+UNCONNECTED = (Sit, BuyIn, Tip, Fill, Alter, ReadMeter)
 """What people do without acting on what was last entered or reported."""
-_SEATED = (Sit, Contribute, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, TakeColor, Say)
+_SEATED = (Sit, Contribute, BuyIn, Tip, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, TakeColor, Say)
 PERMITTED: dict[str, frozenset[type[Command]]] = {
     "player": frozenset([*_SEATED, CutCards]),
     "dealer": frozenset([*_SEATED, CutCards, Close, Enter, Correct, ReportIrregularity, TimeUp]),
     "floorperson": frozenset(
         [
             *(Close, ReportIrregularity, Alter, Fill, Credit, CountInventory, Say, ConfirmPrize, TimeUp),
-            *(OpenTable, CloseTable, Correct),
+            *(OpenTable, CloseTable, Correct, ReadMeter),
         ]
     ),
     "inspector": frozenset(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.cli.output import dollars
-from croupier.cli.play.telling import HOUSE
+from croupier.report.telling import HOUSE
 from croupier.equipment.pieces import pieces_text
 from croupier.games.guide import hand_names, vigorish_in, wager_words
 from croupier.law.wager_keys import placed

@@ -20,7 +20,7 @@ from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, owed, seen_by
 from croupier.cli.play.slips import Tickets
-from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
+from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line

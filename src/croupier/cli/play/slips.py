@@ -9,7 +9,7 @@ from itertools import pairwise
 import msgspec
 from msgspec.structs import replace
 
-from croupier.cli.play.telling import HOUSE
+from croupier.report.telling import HOUSE
 from croupier.cli.play.terminal import Terminal
 from croupier.games.guide import Slip, slips
 from croupier.law.refusal import BadInput

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sqlalchemy import create_engine, text
+
 ACCOUNT = "postgres"
 STOP_SECONDS = 20
 
@@ -36,6 +38,18 @@ class Cluster:
     def stop(self, mode: str = "fast") -> None:
         """Stop the server."""
         _run("pg_ctl", "stop", "--pgdata", self.data, "--mode", mode, "--wait", "-t", STOP_SECONDS)
+
+
+def new_database(cluster: Cluster) -> str:
+    """The address of an empty database of a server."""
+    name = f"pit_{os.urandom(6).hex()}"
+    engine = create_engine(
+        cluster.url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
+    )
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return cluster.url.replace("/postgres?", f"/{name}?")
 
 
 def _programs() -> Path:

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import event
 
 from croupier.pit.audit import audit_database
 from croupier.pit.database import Database
@@ -18,7 +18,7 @@ from croupier.pit.host import Host
 from croupier.pit.keys import Keys
 from croupier.pit.listening import Listener
 from croupier.table import commands as cmd
-from tests.pit.postgres import Cluster
+from tests.pit.postgres import Cluster, new_database
 from tests.pit.test_host import ROUND, SIT
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "2"))
@@ -84,7 +84,7 @@ def test_a_full_disk_acknowledges_nothing_and_play_goes_on_when_there_is_room(
 
 
 def test_postgresql_restarted_under_load_loses_nothing(cluster: Cluster, keys: Keys) -> None:
-    url = _new_database(cluster)
+    url = new_database(cluster)
 
     async def work() -> None:
         host = Host(Database(url), keys)
@@ -113,7 +113,7 @@ def test_postgresql_restarted_under_load_loses_nothing(cluster: Cluster, keys: K
 def test_processes_hear_of_entries_of_others_and_make_up_for_what_they_missed(
     cluster: Cluster, keys: Keys
 ) -> None:
-    url = _new_database(cluster)
+    url = new_database(cluster)
 
     async def work() -> None:
         one, two = Host(Database(url), keys), Host(Database(url), keys)
@@ -187,14 +187,3 @@ async def _until(true: object) -> None:
 def _restart(cluster: Cluster) -> None:
     cluster.stop()
     cluster.start()
-
-
-def _new_database(cluster: Cluster) -> str:
-    name = f"pit_{os.urandom(6).hex()}"
-    engine = create_engine(
-        cluster.url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
-    )
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return cluster.url.replace("/postgres?", f"/{name}?")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,10 +38,36 @@ def run(asked: Asked) -> int:
     port = read_whole(asked.port, "--port", 0)
     if port > MAX_PORT:
         raise BadInput(f"--port {port}: expected 0 (any free one) to {MAX_PORT}")
-    database = Database(asked.database, migrate=asked.migrate)
-    keys = Keys.from_file(key_file(asked))
-    listening = running.listening(asked.host, port)
-    host = Host(database, keys)
+    with serving_alone(str(asked.database)):
+        database = Database(asked.database, migrate=asked.migrate)
+        keys = Keys.from_file(key_file(asked))
+        listening = running.listening(asked.host, port)
+        _run(Host(database, keys), listening, asked)
+    return 0
+
+
+@contextmanager
+def serving_alone(url: str) -> Iterator[None]:
+    """Keep a second process from serving the same SQLite file: only PostgreSQL tells one of the other."""
+    if "://" in url and not url.startswith("sqlite"):
+        yield
+        return
+    path = Path(f"{url.removeprefix('sqlite:///')}-serving")
+    if not path.parent.is_dir():
+        raise BadInput(f"database {url!r}: there is no folder {path.parent}")
+    with path.open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadInput(
+                f"database {url!r} is served by another process already: several processes share a PostgreSQL"
+            ) from None
+        yield
+
+
+def _run(host: Host, listening: socket.socket, asked: Asked) -> None:
+    from croupier.server import running
+
     try:
         check_administrator(host, asked)
         with asyncio.Runner(loop_factory=running.event_loop) as runner:
@@ -47,7 +76,6 @@ def run(asked: Asked) -> int:
         pass
     finally:
         host.close()
-    return 0
 
 
 def check_administrator(host: Host, asked: Asked) -> None:
@@ -84,15 +112,16 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     to_stream(sys.stderr)
     door = PeopleDoor(host, People(host.database, host.keys, host.clock), record=asked.record)
     service = Service(host, door, VirtualDealer(host, confirms_prizes=not asked.record))
-    if not host.listed():
-        await _open_every_game(host)
+    with host.database.alone():
+        if not host.listed():
+            await _open_every_game(host)
     name, port = listening.getsockname()[:2]
     place = f"[{name}]" if ":" in name else name
     write(f"The pit is open at http://{place}:{port} (Ctrl-C closes it).")
     sys.stdout.flush()
     listener = None
     if not host.database.sqlite:
-        listener = Listener(host.database, asyncio.get_running_loop(), host.noticed)
+        listener = Listener(host.database, asyncio.get_running_loop(), host.noticed, service.dealer.hear)
     try:
         await configured(create_app(service, play), service.limits).serve(sockets=[listening])
     finally:

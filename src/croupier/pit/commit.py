@@ -30,6 +30,8 @@ MAX_GROUP = 256
 CHANNEL = "croupier_entries"
 """Where processes that share a PostgreSQL tell each other which entries there are."""
 
+SIGNALS = "croupier_signals"
+"""Where they tell each other what is in no journal, such as who waits for the cards."""
 TOLD_AT_ONCE = 100
 NOTIFY = text("SELECT pg_notify(:channel, :what)")
 LOGGER = logging.getLogger("croupier.pit")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
@@ -19,6 +19,7 @@ BUSY_SECONDS = 30
 KEPT = 4
 """So many connections stay open."""
 WRITING = "croupier_writing"
+ALONE = 0x63726F75
 
 
 class Database:
@@ -47,7 +48,8 @@ class Database:
             if new and not create:
                 raise WrongSchema(f"database {url!r} holds no pit")
             if new or migrate:
-                create_or_migrate(self.engine)
+                with self.alone():
+                    create_or_migrate(self.engine)
         except SQLAlchemyError as error:
             self.close()
             raise BadInput(f"database {url!r} cannot be opened: {_first_line(error)}") from None
@@ -93,6 +95,19 @@ class Database:
                 committing = True
         except SQLAlchemyError as error:
             raise (Unsure if committing else NotStored)(_first_line(error)) from None
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """While this lasts, no other process that asks for the same is at work on the database."""
+        if self.sqlite:  # which one process serves
+            yield
+            return
+        with self.engine.connect() as connection:
+            connection.execute(text("SELECT pg_advisory_lock(:number)"), {"number": ALONE})
+            try:
+                yield
+            finally:
+                connection.execute(text("SELECT pg_advisory_unlock(:number)"), {"number": ALONE})
 
     def close(self) -> None:
         """Let go of every connection."""

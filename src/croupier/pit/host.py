@@ -15,7 +15,7 @@ from croupier.games.progressive import is_meter_term, meter_terms
 from croupier.games.register import Game, find, with_variant
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.bookkeeping import Notes, Terms
-from croupier.pit.commit import Committer, entry_of_key
+from croupier.pit.commit import NOTIFY, SIGNALS, Committer, entry_of_key
 from croupier.pit.database import Database
 from croupier.pit.failures import UnknownTable
 from croupier.pit.following import follow
@@ -305,6 +305,20 @@ class Host:
         slot = self._slots.setdefault(table_id, Slot(table_id))
         slot.changed.add(changed)
         return lambda: slot.changed.discard(changed)
+
+    async def signal(self, text: str) -> None:
+        """Tell every process what is in no journal; one that is not listening then misses it."""
+        if not self.database.sqlite:
+            await asyncio.to_thread(self._signal, text)
+
+    def _signal(self, text: str) -> None:
+        with self.database.writing() as connection:
+            connection.execute(NOTIFY, {"channel": SIGNALS, "what": text})
+
+    @property
+    def trouble(self) -> str:
+        """What somebody has to look at, although play goes on; nothing if all is well."""
+        return self._committer.trouble
 
     def noticed(self, table_id: str, entry: int) -> None:
         """Another process says that it has written an entry."""

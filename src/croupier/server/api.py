@@ -188,6 +188,9 @@ async def health(service: Service, request: Request, query: op.Nothing) -> Respo
     service.host.listed()
     if not service.ready():
         raise Overloaded("things to finish before it stops")
+    if service.host.trouble:
+        said = "heads of journals cannot be signed: see the log of the server"
+        return answered(op.FailureAnswer(op.Failure("not_signed", said)), 503)
     return answered({"status": "ok"})
 
 

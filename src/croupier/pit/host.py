@@ -32,6 +32,7 @@ from croupier.table.store import Overtaken
 from croupier.table.table import Mode, Table, milliseconds
 
 ATTEMPTS = 20
+ONE_AT_A_TIME = "interpretation: of two who act on the same event, the first is recorded"
 FILED = "13:69D-1.52(e)"
 """What is filed of a progressive meter before it is used."""
 
@@ -197,12 +198,29 @@ class Host:
             found = {name: newest(connection, shared(name, link))[1] for name in table.round.meters}
         return {name: reading.cents for name, reading in found.items() if reading is not None}
 
-    async def do(self, table_id: str, command: cmd.Command, key: str = "", at: int | None = None) -> Done:
-        """Carry out a command; it is on disk when this returns. A refusal has changed nothing."""
+    async def do(
+        self,
+        table_id: str,
+        command: cmd.Command,
+        key: str = "",
+        at: int | None = None,
+        *,
+        after: int | None = None,
+    ) -> Done:
+        """Carry out a command; it is on disk when this returns. A refusal has changed nothing. With `after`,
+        only if nothing has happened since the event of that number.
+        """
         slot = await self._slot(table_id)
         async with slot.lock:
             for _ in range(ATTEMPTS):
                 table = await self._current(slot)
+                if after is not None and table.sequence - 1 != after:
+                    if key and (number := entry_of_key(self.database, table_id, key)) is not None:
+                        return self._repeated(slot, number, command, key)
+                    if await self._behind(slot):
+                        slot.table = None
+                        continue
+                    raise Refusal(f"the table has moved on since event {after}: look again", ONE_AT_A_TIME)
                 try:
                     last = await self._read_meters(slot, table, command, key, at)
                     return await self._carried_out(slot, table, command, key, at, last)

@@ -90,12 +90,12 @@ async def actions(service: Service, request: Request, query: op.Nothing) -> Resp
     return answered(op.Actions(seen.sequence, seats, seen.betting, seen.asked, seen.may, seen.next))
 
 
-async def commands(service: Service, request: Request, query: op.Nothing) -> Response:
+async def commands(service: Service, request: Request, query: op.Acting) -> Response:
     """Carry out a command."""
     visitor = visitor_of(request)
     body = read_command(await body_of(request, service.limits.message_bytes))
     key = request.headers.get("idempotency-key", "")
-    return answered(await service.command(visitor, table_id_of(request), body, key))
+    return answered(await service.command(visitor, table_id_of(request), body, key, query.after))
 
 
 async def check(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -232,7 +232,7 @@ OPERATIONS: tuple[Operation, ...] = (
               summary="What you may do now, and if not, why not", handler=actions, answer=op.Actions,
               failures=TABLE_FAILURES),
     Operation(method="POST", path="/api/tables/{table_id}/commands", name="command",
-              summary="Carry out a command; it is on disk when this is answered", handler=commands,
+              summary="Carry out a command; it is on disk when this is answered", query=op.Acting, handler=commands,
               body=CommandBody, answer=Answer, key=True, failures=COMMAND_FAILURES),
     Operation(method="POST", path="/api/tables/{table_id}/check", name="check",
               summary="What a command would be answered; nothing changes", handler=check, body=CommandBody,

@@ -37,6 +37,8 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     command: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     ready: bool = False
+    after: int | None = None
+    """The event after which nothing may have happened yet."""
 
 
 class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -196,7 +198,7 @@ async def _commands(
             elif said.command is msgspec.UNSET:
                 raise BadInput("the message cannot be read: expected a command, or ready")
             else:
-                done = await service.carry_out(visitor, table_id, read_command(said.command), key)
+                done = await service.carry_out(visitor, table_id, read_command(said.command), key, said.after)
                 answer = {"kind": "done", "key": key, "entry": done.entry}
         except CroupierError as error:
             failure, status = failure_of(error)

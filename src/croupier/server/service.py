@@ -69,14 +69,20 @@ class Service:
         self.ready = ready
         self._under_way = 0
 
-    async def command(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
+    async def command(
+        self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None = None
+    ) -> Answer:
         """Carry out a command; gives its entry and how the table stands then."""
-        entry = await self.carry_out(visitor, table_id, body, key)
+        entry = await self.carry_out(visitor, table_id, body, key, after)
         table = await self.host.table(table_id)
         return Answer(entry.entry, entry_view(entry, visitor).events, table_view(table, visitor))
 
-    async def carry_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Entry:
-        """Carry out a command; it is on disk when this returns."""
+    async def carry_out(
+        self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None = None
+    ) -> Entry:
+        """Carry out a command; it is on disk when this returns. With `after`, only if nothing has happened
+        since that event.
+        """
         started, name = time.perf_counter(), type(body).__name__.lower()
         answer = "failed"
         try:
@@ -87,7 +93,7 @@ class Service:
             self._under_way += 1
             self.metrics.waiting.inc()
             try:
-                found = await self._carried_out(visitor, table_id, body, key)
+                found = await self._carried_out(visitor, table_id, body, key, after)
             finally:
                 self._under_way -= 1
                 self.metrics.waiting.dec()
@@ -105,10 +111,12 @@ class Service:
             self.metrics.commands.labels(name, answer).inc()
             self.metrics.durations.observe(seconds)
 
-    async def _carried_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Entry:
+    async def _carried_out(
+        self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None
+    ) -> Entry:
         command = self._made(await self.host.table(table_id), visitor, body)
         await self.door.check(visitor, table_id, command)
-        done = await self.host.do(table_id, command, f"{visitor.person}:{key}")
+        done = await self.host.do(table_id, command, f"{visitor.person}:{key}", after=after)
         await self.dealer.attend(table_id)
         return Entry(done.entry, self.host.clock(), "", command, done.events, "")  # type: ignore[arg-type]
 

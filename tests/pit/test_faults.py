@@ -249,7 +249,7 @@ def test_two_dealers_who_enter_the_same_roll_record_it_once(database: Database, 
             seen = (await hosts[0].do(table_id, wager)).events[-1].seq
             dice = [(rolls.randint(1, 6), rolls.randint(1, 6)) for _ in hosts]
             sent = [
-                host.do(table_id, cmd.Enter(by=cmd.DEALER, dice=each), f"{seen} {place}", after=seen)
+                host.do(table_id, cmd.Enter(by=cmd.DEALER, values=each), f"{seen} {place}", after=seen)
                 for place, (host, each) in enumerate(zip(hosts, dice, strict=True))
             ]
             answers = await asyncio.gather(*sent, return_exceptions=True)

@@ -90,7 +90,12 @@ class Reader:
 
 async def receive(socket: WebSocket, service: Service) -> str:
     """The next message, refused where it is too large."""
-    text = await socket.receive_text()
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000), message.get("reason"))
+    text: str | None = message.get("text")
+    if text is None:
+        raise BadInput("the message cannot be read: expected text")
     if len(text) > service.limits.message_bytes:
         raise TooLarge(service.limits.message_bytes)
     return text

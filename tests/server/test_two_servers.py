@@ -14,7 +14,7 @@ from croupier.client import Pit, Refused
 from croupier.pit.audit import audit_database
 from croupier.pit.database import Database
 from croupier.pit.keys import Keys
-from tests.pit.postgres import new_database, running_cluster
+from tests.pit.postgres import Cluster, new_database, running_cluster
 from tests.server.processes import Process, open_tables, process
 
 BETS = {"bet1": 1000, "bet2": 1000, "bet3": 1000}
@@ -22,16 +22,22 @@ Servers = tuple[Process, Process]
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server that no other test depends on."""
+    with running_cluster() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def place(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     """The address of a database, and the file of the pit's keys."""
-    with running_cluster() as cluster:
-        yield new_database(cluster), tmp_path_factory.mktemp("two") / "pit.keys"
+    return new_database(cluster), tmp_path_factory.mktemp("two") / "pit.keys"
 
 
 @pytest.fixture(scope="module")
 def tables(place: tuple[str, Path]) -> list[str]:
     """Tables to play at."""
-    return open_tables(*place, *["let-it-ride"] * 4)
+    return open_tables(*place, *["let-it-ride"] * 5)
 
 
 @pytest.fixture(scope="module")
@@ -130,5 +136,31 @@ def test_one_key_sent_to_both_servers_at_once_acts_once(servers: Servers, tables
     assert len(set(found.values())) == 6
     with pytest.raises(Refused, match="was used for another command"):
         seats[1].do("contribute", key="key 3", seat=1, value="f" * 32)
+    for seat in seats:
+        seat.pit.close()
+
+
+def test_a_restart_of_the_database_costs_players_a_wait_and_nothing_else(
+    servers: Servers, tables: list[str], cluster: Cluster
+) -> None:
+    with Pit(servers[0].url) as first:
+        token = first.enter()
+    seats = [Pit(server.url, token, attempts=9).table(tables[4]) for server in servers]
+    seats[0].sit(1, 1_000_000)
+    restarting = threading.Thread(target=lambda: (cluster.stop(), cluster.start()))
+    restarting.start()
+    entries, number = [], 0
+    while restarting.is_alive() or number < 8:
+        done = seats[number % 2].do("contribute", key=f"key {number}", seat=1, value=f"{number:032x}")
+        entries.append(done.entry)
+        number += 1
+    restarting.join()
+    assert entries == list(range(3, 3 + number)), "each acted once, in the order in which it was sent"
+    with seats[1].pit.connected(f"/api/tables/{tables[4]}/live") as live:
+        json.loads(live.recv(timeout=60))
+        done = seats[0].do("contribute", seat=1, value="f" * 32)
+        assert json.loads(live.recv(timeout=60))["entry"] == done.entry, (
+            "the servers hear of each other again"
+        )
     for seat in seats:
         seat.pit.close()

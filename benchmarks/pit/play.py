@@ -21,10 +21,13 @@ class Seen:
     def __init__(self) -> None:
         self.took: list[float] = []
         self.done = 0
+        self.last = 0.0
+        """When the last answer came."""
         self.refused: Counter[int] = Counter()
 
     def note(self, status: int, seconds: float) -> None:
         """One answer."""
+        self.last = time.perf_counter()
         if status == 0:
             self.done += 1
             self.took.append(seconds)
@@ -59,19 +62,21 @@ class Group:
         return 0 if answer["kind"] == "done" else int(answer["status"])
 
     async def play(self, seen: Seen, every: float, first: float, until: float) -> None:
-        """Play rounds, a command each `every` seconds; time counts from when a command should have been sent."""
+        """Play rounds, a command every so many seconds; its time counts from when it was to be
+        sent. The last round is finished without being counted.
+        """
         due = first
-        while True:
+        while due < until:
             for step in range(DECISIONS + 1):
                 for number in range(1, SEATS + 1):
-                    if due >= until:
-                        return
-                    await _at(due)
+                    if due < until:
+                        await _at(due)
                     if step == 0:
                         status = await self.send(number, do="bets", seat=number, wagers=WAGERS)
                     else:
                         status = await self.send(number, do="decide", seat=number, word="ride")
-                    seen.note(status, time.perf_counter() - due)
+                    if due < until:
+                        seen.note(status, time.perf_counter() - due)
                     due += every
                 if step == 0:
                     await self._deal()
@@ -89,6 +94,11 @@ class Group:
                 seen.note(status, time.perf_counter() - now)
 
         await asyncio.gather(*(one(number) for number in range(1, SEATS + 1)))
+
+    async def contribute(self) -> float:
+        """Send a random value; gives when it was acknowledged."""
+        await self.send(1, do="contribute", seat=1, value=token_hex(16))
+        return time.perf_counter()
 
     def close(self) -> None:
         """Go."""

@@ -10,7 +10,7 @@ from benchmarks.pit.serving import Served
 from benchmarks.pit.wire import Seat, watch
 
 SEATS = 7
-BUY_IN = 1_000_000_000
+BUY_IN = 10_000_000
 WAGERS = {"bet1": 1000, "bet2": 1000, "bet3": 1000}
 DECISIONS = 2
 

@@ -15,6 +15,7 @@ from croupier.law.agreement import check_agreement
 from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.facts import WagerFact
 from croupier.law.options import Objection, Options, all_objections, read_options
+from croupier.law.other_pays import Pays, paying
 from croupier.law.refusal import BadInput
 from croupier.law.rules import load_rules
 
@@ -45,6 +46,12 @@ class Game:
     def with_rules(self, text: str) -> Game:
         """The same game under another text of its rules.toml."""
         return replace(self, rules_text=text)
+
+    def with_pays(self, changes: Pays) -> Game:
+        """The same game under other odds in its pay tables, lawful or not."""
+        other = replace(self)
+        other.__dict__["rules"] = paying(self.rules, changes)
+        return other
 
     @property
     def id(self) -> str:

@@ -16,11 +16,14 @@ from croupier.pit.bookkeeping import Notes, Taken, Terms
 from croupier.pit.cage import checked_cage
 from croupier.pit.database import Database
 from croupier.pit.heads import EVENTS, Head, kept
+from croupier.pit.house import HOUSE
+from croupier.pit.house_audit import audit_house
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import CAGE, CHIPS_OUT, PATRON, Posting, balances, is_kept
 from croupier.pit.meter_audit import MeterRows, meter_rows
+from croupier.pit.records import Result
 from croupier.pit.schema import accounts, cage, checkpoints, entries, postings, secrets, tables
-from croupier.pit.statements import Result, result_of
+from croupier.pit.statements import result_of
 from croupier.table import events as ev
 from croupier.table.audit import Audit, Verdict, audit
 from croupier.table.journal import Broken, checked, parts_of, read_entry
@@ -61,10 +64,11 @@ class TableAudit:
 
 @dataclass
 class PitAudit:
-    """Every table, the cage, the patrons' accounts, and heads of journals there are not."""
+    """Every table, the cage, the house, the patrons' accounts, and heads of journals there are not."""
 
     tables: list[TableAudit] = field(default_factory=list)
     cage_entries: int = 0
+    house_entries: int = 0
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -111,6 +115,10 @@ def audit_database(
         links = _audit_cage(connection, found)
         for entry, what in _wrong_heads(heads.pop(CAGE, []), links, trusted):
             found.faults.append(f"Cage, entry {entry}: {what}")
+        house, links = audit_house(connection)
+        found.house_entries, found.faults = len(links), [*found.faults, *house]
+        for entry, what in _wrong_heads(heads.pop(HOUSE, []), links, trusted):
+            found.faults.append(f"House, entry {entry}: {what}")
         for missing, those in sorted(heads.items()):
             last = max(head.entry for head in those)
             found.faults.append(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.law.money import dollars
 from croupier.equipment.pieces import pieces_text
+from croupier.law.money import dollars
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.steps import COMMUNITY

@@ -11,15 +11,19 @@ from starlette.responses import Response, StreamingResponse
 
 import croupier
 from croupier.law.refusal import BadInput
+from croupier.pit.cage import PLAY_CHIPS
 from croupier.procedure.seats import read_seat, seat_name
+from croupier.server import advice, mathematics, money_api, rulebook
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
+from croupier.server.control_api import CONTROL_OPERATIONS
 from croupier.server.limits import Overloaded
 from croupier.server.operations import NotThere, Operation
 from croupier.server.people_api import PEOPLE_OPERATIONS
 from croupier.server.seen import entry_view
 from croupier.server.service import Answer, Refused, Service
+from croupier.server.two_people_api import TWO_PEOPLE_OPERATIONS
 from croupier.server.visitors import COOKIE, Forbidden
 from croupier.table import events as ev
 from croupier.table.journal import read_entry
@@ -31,7 +35,15 @@ REPLAYED = 2_000
 
 async def pit(service: Service, request: Request, query: op.Nothing) -> Response:
     """What this server is."""
-    return answered(op.Pit(croupier.__version__, service.door.record, service.host.keys.public.hex()))
+    return answered(
+        op.Pit(
+            version=croupier.__version__,
+            record=service.door.record,
+            public_key=service.host.keys.public.hex(),
+            play_chips=0 if service.door.record else PLAY_CHIPS,
+            seat_seconds=int(service.dealer.seat_seconds),
+        )
+    )
 
 
 async def guests(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -53,7 +65,12 @@ async def games(service: Service, request: Request, query: op.Nothing) -> Respon
 async def lobby(service: Service, request: Request, query: op.Listing) -> Response:
     """The tables there are."""
     rows = service.host.listed(closed=query.closed)
-    return answered([op.LobbyRow(row.id, row.name, row.game, row.opened_at, row.closed_at) for row in rows])
+    return answered(
+        [
+            op.LobbyRow(row.id, row.name, row.game, row.opened_at, row.closed_at, row.link or "")
+            for row in rows
+        ]
+    )
 
 
 async def open_table(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -68,6 +85,7 @@ async def open_table(service: Service, request: Request, query: op.Nothing) -> R
         mode="live" if asked.live else "virtual",
         by=visitor.spectator(),
         decision_seconds=asked.decision_seconds,
+        link=asked.link,
     )
     return answered(op.OpenAnswer(table_id), 201)
 
@@ -232,8 +250,8 @@ OPERATIONS: tuple[Operation, ...] = (
               summary="What you may do now, and if not, why not", handler=actions, answer=op.Actions,
               failures=TABLE_FAILURES),
     Operation(method="POST", path="/api/tables/{table_id}/commands", name="command",
-              summary="Carry out a command; it is on disk when this is answered", query=op.Acting, handler=commands,
-              body=CommandBody, answer=Answer, key=True, failures=COMMAND_FAILURES),
+              summary="Carry out a command; it is on disk when this is answered", handler=commands,
+              query=op.Acting, body=CommandBody, answer=Answer, key=True, failures=COMMAND_FAILURES),
     Operation(method="POST", path="/api/tables/{table_id}/check", name="check",
               summary="What a command would be answered; nothing changes", handler=check, body=CommandBody,
               answer=Refused, failures=COMMAND_FAILURES),
@@ -255,4 +273,10 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/metrics", name="metrics", summary="Counters for Prometheus",
               handler=metrics, media="text/plain", open=True, failures=(400,)),
     *PEOPLE_OPERATIONS,
+    *TWO_PEOPLE_OPERATIONS,
+    *CONTROL_OPERATIONS,
+    *money_api.OPERATIONS,
+    *advice.OPERATIONS,
+    *mathematics.OPERATIONS,
+    *rulebook.OPERATIONS,
 )  # fmt: skip

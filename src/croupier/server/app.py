@@ -56,6 +56,7 @@ def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
             dealing.cancel()
             with suppress(asyncio.CancelledError):
                 await dealing
+            await service.close()
 
     routes: list[BaseRoute] = [_route(service, each) for each in OPERATIONS]
     routes += service.door.routes()

@@ -16,7 +16,7 @@ from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
 from croupier.server.feed import Feed
 from croupier.server.limits import TooLarge
-from croupier.server.seen import PRIVATE, encode, entry_view, table_view
+from croupier.server.seen import PRIVATE, encode, entry_view
 from croupier.server.service import Service
 from croupier.server.visitors import Visitor
 from croupier.table.journal import Entry
@@ -122,7 +122,7 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
         last = table.entries if asked.after is None else await feed.entry_of(after, table.entries)
         hello: dict[str, Any] = {"kind": "watching", "table": table_id, "sequence": table.sequence - 1}
         if asked.view:
-            hello["view"] = table_view(table, visitor)
+            hello["view"] = service.look(table_id, table, visitor)
         reader = Reader(socket, service)
         await reader.serve(
             _entries(service, reader, visitor, feed, table_id, last, after, asked, hello),
@@ -179,7 +179,7 @@ def _shared(feed: Feed, entry: Entry, visitor: Visitor) -> str:
 async def _view(service: Service, visitor: Visitor, table_id: str, entry: int) -> TableView | None:
     """The viewer's view, if nothing has come after the entry."""
     table = await service.host.table(table_id)
-    return table_view(table, visitor) if table.entries == entry else None
+    return service.look(table_id, table, visitor) if table.entries == entry else None
 
 
 async def _commands(
@@ -203,7 +203,7 @@ async def _commands(
             elif said.command is msgspec.UNSET:
                 raise BadInput("the message cannot be read: expected a command, or ready")
             else:
-                done = await service.carry_out(visitor, table_id, read_command(said.command), key, said.after)
+                done = await service.act(visitor, table_id, read_command(said.command), key, said.after)
                 answer = {"kind": "done", "key": key, "entry": done.entry}
         except CroupierError as error:
             failure, status = failure_of(error)

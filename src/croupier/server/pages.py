@@ -26,6 +26,20 @@ PAGES = (
     Page("/", "Lobby", "lobby/main.js", ("lobby/lobby.css",), menu="Lobby"),
     Page("/tables/{table_id}", "Table", "table/main.js", ("table/table.css",)),
     Page("/tables/{table_id}/text", "Text view", "text/main.js", ("text/text.css",)),
+    Page(
+        "/mathematics",
+        "Mathematics",
+        "mathematics/main.js",
+        ("staff/staff.css", "mathematics/mathematics.css"),
+        menu="Mathematics",
+    ),
+    Page(
+        "/rulebook",
+        "Rulebook",
+        "rulebook/main.js",
+        ("staff/staff.css", "rulebook/rulebook.css"),
+        menu="Rulebook",
+    ),
 )
 
 

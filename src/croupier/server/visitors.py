@@ -18,6 +18,7 @@ from croupier.pit.keys import Keys, signed_by
 from croupier.pit.permissions import GUEST, PATRON
 from croupier.procedure.seats import SeatId, in_order
 from croupier.table import commands as cmd
+from croupier.table import events as ev
 from croupier.table.table import Table
 
 COOKIE = "croupier_guest"
@@ -38,9 +39,11 @@ AT_A_TABLE: dict[str, cmd.Role] = {
 """As whom each role of the pit stands at a table."""
 NO_ADVICE = "no advice, counts or odds are given during play (19:47-8.1)"
 NOT_OF_RECORD = {
-    "analysis": NO_ADVICE,
+    **dict.fromkeys(("analysis", "mathematics", "mathematics_live", "choices", "chances"), NO_ADVICE),
+    "advice": NO_ADVICE,
     "journal": "the journal names other patrons: it is for the house; yours are its events",
     "new_guest": "this is a pit of record: play with an account",
+    "play_chips": "this is a pit of record: chips are bought",
 }
 """Why a pit of record does not give what a practice pit gives."""
 
@@ -139,6 +142,9 @@ class Door(Protocol):
     async def check(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
         """Refuse a command that the visitor's role may not send, before the table is asked."""
 
+    async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
+        """What the pit does about the events of a command that is on disk."""
+
     def routes(self) -> Sequence[BaseRoute]:
         """How people log in and out."""
 
@@ -189,6 +195,9 @@ class GuestDoor:
     async def check(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
         """Guests play; what the house does, the virtual dealer does."""
         check_command(visitor, command)
+
+    async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
+        """Guests bring no cards of their own."""
 
     def routes(self) -> Sequence[BaseRoute]:
         """Guests have nothing to log in to: the server's own route names them."""

@@ -38,6 +38,30 @@ export async function askText(path) {
 }
 
 /**
+ * Ask for lines of JSON and have each of them as it comes, until `over` says that no more are wanted.
+ * @param {string} path
+ * @param {(line: any) => void} each
+ * @param {() => boolean} over
+ */
+export async function askLines(path, each, over) {
+  const answer = await answered(path, {});
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (over()) {
+      await reader.cancel();
+      return;
+    }
+    const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line) each(JSON.parse(line));
+    if (done) return;
+  }
+}
+
+/**
  * Have a command carried out once, however often it must be sent.
  * @template Answer
  * @param {string} path

@@ -26,6 +26,13 @@ export interface Answer {
   view: TableView;
 }
 
+/** The house edge of a wager as a part of something else: per roll, per wager resolved. */
+export interface Base {
+  per: string;
+  percent: string;
+  exact: string;
+}
+
 /** Make a wager or raise it by an amount; `accepted` when the dealer let it stand outside the limits. */
 export interface Bet {
   do: "bet";
@@ -69,6 +76,63 @@ export interface Call {
   on: boolean;
 }
 
+/** How a hand fares against others: wins, ties, loses, and its part of the pot. */
+export interface ChanceFigures {
+  hand: string;
+  wins: string;
+  ties: string;
+  loses: string;
+  pot: string;
+  exact: string;
+  value: number;
+}
+
+/** Hands against each other over every card to come. */
+export interface Chances {
+  game: string;
+  shown: string;
+  hands: (ChanceFigures)[];
+}
+
+/** What changed in the chapter between two days. */
+export interface Changes {
+  first: string;
+  last: string;
+  chapter: (HistoryRow)[];
+  games: (GameChanges)[];
+}
+
+/** A strategy chart: `seen` names what the columns are, `letters` says what each letter means. */
+export interface Chart {
+  seen: string;
+  columns: (string)[];
+  parts: (ChartPart)[];
+  letters: ([string, string])[];
+}
+
+/** A strategy chart in as many parts as it is wide, the table it is for, and the color of each letter. */
+export interface ChartFigures {
+  note: string;
+  parts: (Chart)[];
+  colors: Record<string, string>;
+}
+
+/** One kind of hand in a strategy chart: a row for each total, its name first, then its letters. */
+export interface ChartPart {
+  title: string;
+  rows: ((string)[])[];
+}
+
+/** What a choice is worth per unit of the wager, and what it costs against the best. */
+export interface ChoiceFigures {
+  word: string;
+  value: number;
+  net: string;
+  exact: string;
+  costs: string;
+  method: string;
+}
+
 /** No more bets; at a dice table the throw. */
 export interface Close {
   do: "close";
@@ -84,6 +148,15 @@ export interface CloseTable {
 export interface ConfirmPrize {
   do: "validate";
   seat: number | string;
+}
+
+/** The table of contents as of a day. */
+export interface Contents {
+  as_of: string;
+  first_day: string;
+  newest: string;
+  subchapters: (Subchapter)[];
+  counts: Counts;
 }
 
 /** Contribute another random value to the shuffles and rolls to come. */
@@ -108,6 +181,14 @@ export interface Correct {
 export interface CountInventory {
   do: "count_inventory";
   cents: number;
+}
+
+/** How many paragraphs there are of each status. */
+export interface Counts {
+  implemented: number;
+  shown: number;
+  noted: number;
+  open: number;
 }
 
 /** Have chips taken from the table to the cage. */
@@ -141,6 +222,15 @@ export interface Enter {
   answer: boolean | null;
 }
 
+/** A wager, pay table, option or irregularity that came, went or changed: key, what it was, what it is. */
+export interface FactChange {
+  kind: string;
+  what: string;
+  id: string;
+  cite: string;
+  rows: ([string, string, string])[];
+}
+
 /** Why nothing was done: a kind for programs, a sentence for people, the rule where a rule refuses. */
 export interface Failure {
   kind: string;
@@ -153,10 +243,33 @@ export interface FailureAnswer {
   error: Failure;
 }
 
+/** A figure beside the wagers: rolls for each decision, how often a hand comes. */
+export interface Figure {
+  name: string;
+  decimal: string;
+  exact: string;
+}
+
+/** A table of figures. */
+export interface FigureRows {
+  title: string;
+  header: (string)[];
+  rows: ((string)[])[];
+}
+
 /** Have chips brought to the table. */
 export interface Fill {
   do: "fill";
   cents: number;
+}
+
+/** What changed in one game between two days; `said` where it was not authorized on one of them. */
+export interface GameChanges {
+  game: string;
+  name: string;
+  history: (HistoryRow)[];
+  said: string;
+  changes: (FactChange)[];
 }
 
 /** A game of the chapter. */
@@ -171,10 +284,39 @@ export interface GuestAnswer {
   token: string;
 }
 
+/** The choices open with a hand, best first. */
+export interface HandFigures {
+  game: string;
+  hand: string;
+  shown: string;
+  assumes: string;
+  choices: (ChoiceFigures)[];
+}
+
+/** How a hand is put together: the pieces of one set, whether players hold cards of their own, and whether hands are compared with each other instead of having choices. */
+export interface HandForm {
+  pieces: (string)[];
+  own: boolean;
+  against: boolean;
+}
+
 /** Pieces of a holder: how many, and those the viewer sees. */
 export interface HandView {
   count: number;
   cards: (string)[];
+}
+
+/** Something that happened to a section; `after` where the day itself is not known. */
+export interface HistoryRow {
+  day: string;
+  section: string;
+  event: string;
+  after: string;
+  until: string;
+  rule: string;
+  register: string;
+  note: string;
+  past: boolean;
 }
 
 /** The table inventory, for those who answer for it. */
@@ -208,6 +350,23 @@ export interface LobbyRow {
   closed_at: number | null;
 }
 
+/** A game's mathematics; `departures` says in which rows it does not follow the rules. */
+export interface Mathematics {
+  game: string;
+  name: string;
+  as_of: string;
+  standing: string;
+  caveats: (string)[];
+  departures: (string)[];
+  options: Record<string, unknown>;
+  wagers: (WagerFigures)[];
+  chart: ChartFigures | null;
+  play: (Play)[];
+  figures: (Figure)[];
+  tables: (FigureRows)[];
+  hand: HandForm | null;
+}
+
 /** An answer: the most that may be put up with it, all of it if `exact`, and the pieces it names. */
 export interface OfferView {
   word: string;
@@ -231,11 +390,79 @@ export interface OpenBody {
   decision_seconds: number;
 }
 
+/** One way a wager ends: its name, what it pays, how likely it is. */
+export interface OutcomeFigures {
+  name: string;
+  pays: string;
+  chance: string;
+  exact: string;
+  value: number | null;
+}
+
+/** A paragraph: its gist, whether it stood on the day, what the software does and what proves it. */
+export interface ParagraphRow {
+  id: string;
+  number: string;
+  gist: string;
+  kind: string;
+  in_force: boolean;
+  since: string;
+  until: string;
+  status: string;
+  done: string;
+  reason: string;
+  code: (string)[];
+  tests: (string)[];
+  differs: string;
+}
+
+/** One's own password, the old and the new one. */
+export interface PasswordBody {
+  old: string;
+  new: string;
+}
+
+/** A patron's account with the password of the first sign-in. */
+export interface PatronBody {
+  name: string;
+  password: string;
+}
+
+/** Someone with an account; `locked` after failed sign-ins, `initial` until they chose a password. */
+export interface Person {
+  name: string;
+  role: string;
+  added_at: number;
+  locked: boolean;
+  initial: boolean;
+  retired: boolean;
+}
+
+/** Someone of the house: the role, and the password of the first sign-in. */
+export interface PersonBody {
+  name: string;
+  role: string;
+  password: string;
+}
+
 /** What this server is. */
 export interface Pit {
   version: string;
   record: boolean;
   public_key: string;
+}
+
+/** Where the code cites a paragraph. */
+export interface Place {
+  cite: string;
+  places: (string)[];
+}
+
+/** A heading of the best play and its lines; `level` says how deep it stands. */
+export interface Play {
+  title: string;
+  lines: (string)[];
+  level: number;
 }
 
 /** What is asked of whom: the answers offered, the one that applies at the deadline, and the rule. */
@@ -276,11 +503,21 @@ export interface ReportIrregularity {
   again: boolean;
 }
 
+/** A password for the next sign-in, where it is to be changed. */
+export interface ResetBody {
+  password: string;
+}
+
 /** A result on the board: the round, what was shown, and its group ("red", "over") if it has one. */
 export interface ResultView {
   round: number;
   shown: string;
   group: string;
+}
+
+/** Another role. */
+export interface RoleBody {
+  role: string;
 }
 
 /** Something said at the table that the game takes note of: consent to share a box, a relief dealer, a reshuffle. */
@@ -297,12 +534,66 @@ export interface SeatView {
   wagers: Record<string, WagerView>;
 }
 
+/** A section with its paragraphs, its history, and the places of the code that cite it. */
+export interface SectionPage {
+  as_of: string;
+  section: string;
+  number: string;
+  title: string;
+  game: string;
+  game_name: string;
+  words_held: boolean;
+  since: string;
+  in_force: boolean;
+  paragraphs: (ParagraphRow)[];
+  history: (HistoryRow)[];
+  cited: (Place)[];
+  before: string;
+  after: string;
+}
+
+/** A section in the table of contents; `since` is the first day it is known to have stood there. */
+export interface SectionRow {
+  section: string;
+  number: string;
+  title: string;
+  words_held: boolean;
+  since: string;
+  in_force: boolean;
+  counts: Counts;
+}
+
+/** Who asks: the person, the role (`guest` without an account), and whether a password is to be chosen. */
+export interface SessionAnswer {
+  person: string;
+  role: string;
+  csrf: string;
+  initial: boolean;
+}
+
 /** A shoe as everyone sees it. */
 export interface ShoeView {
   size: number;
   left: number;
   cutting_card_is_out: boolean;
   commitment: string;
+}
+
+/** Name and password; a page asks for a `cookie`, a program gets the token. */
+export interface SignInBody {
+  name: string;
+  password: string;
+  cookie: boolean;
+}
+
+/** A session: the person and role, the token to send as `Authorization: Bearer` (empty with a cookie), and what a page sends as `X-CSRF-Token` with everything that changes something. */
+export interface SignedIn {
+  person: string;
+  role: string;
+  token: string;
+  csrf: string;
+  initial: boolean;
+  expires_at: number;
 }
 
 /** Take a betting position, with cash for chips and a random value from the patron's own device. */
@@ -318,6 +609,14 @@ export interface Sit {
 export interface Slice {
   entries: (Record<string, unknown>)[];
   more: boolean;
+}
+
+/** The sections of one game, or those for all of them. */
+export interface Subchapter {
+  number: string;
+  game: string;
+  name: string;
+  sections: (SectionRow)[];
 }
 
 /** The table as one person sees it; `may` says what the viewer can do now, and if not, why not. */
@@ -363,6 +662,27 @@ export interface TakeDice {
 export interface TimeUp {
   do: "time_up";
   seat: number | string;
+}
+
+/** Give the dealer chips: they go into the tip box. */
+export interface Tip {
+  do: "tip";
+  seat: number | string;
+  cents: number;
+}
+
+/** A wager in figures; `edge` is the number behind `percent`, for a picture. */
+export interface WagerFigures {
+  id: string;
+  name: string;
+  edge: number | null;
+  percent: string;
+  exact: string;
+  deviation: string;
+  per: (Base)[];
+  outcomes: (OutcomeFigures)[];
+  assumes: string;
+  method: string;
 }
 
 /** A wager on the layout. */

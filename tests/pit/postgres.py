@@ -63,13 +63,18 @@ def _programs() -> Path:
     return versions[-1]
 
 
-def _run(program: str, *arguments: object) -> None:
-    command = [str(_programs() / program), *map(str, arguments)]
+def program(name: str) -> str:
+    """The path of a program of the server."""
+    return str(_programs() / name)
+
+
+def _run(name: str, *arguments: object) -> None:
+    command = [program(name), *map(str, arguments)]
     if os.geteuid() == 0:  # the server refuses to run as root
         command = ["runuser", "-u", ACCOUNT, "--", *command]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/")
     if done.returncode:
-        raise RuntimeError(f"{program}: {done.stderr or done.stdout}")
+        raise RuntimeError(f"{name}: {done.stderr or done.stdout}")
 
 
 @contextmanager

@@ -33,6 +33,7 @@ def run(asked: Asked) -> int:
     from croupier.pit.database import Database
     from croupier.pit.host import Host
     from croupier.pit.keys import Keys
+    from croupier.pit.rotation import rotate
     from croupier.server import running
 
     port = read_whole(asked.port, "--port", 0)
@@ -40,7 +41,8 @@ def run(asked: Asked) -> int:
         raise BadInput(f"--port {port}: expected 0 (any free one) to {MAX_PORT}")
     with serving_alone(str(asked.database)):
         database = Database(asked.database, migrate=asked.migrate)
-        keys = Keys.from_file(key_file(asked))
+        path = key_file(asked)
+        keys = rotate(database, path) if asked.rotate_keys else Keys.from_file(path)
         listening = running.listening(asked.host, port)
         _run(Host(database, keys, accounts=True), listening, asked)
     return 0

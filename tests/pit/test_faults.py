@@ -56,11 +56,12 @@ def test_what_was_acknowledged_survives_a_kill_at_any_instant(
 
     table_id = asyncio.run(opened())
     instants = random.Random(13)
-    acknowledged, killed_in_play = 1, 0
+    acknowledged = 1
     for number in range(KILLS):
         # Every other time before the first entry is acknowledged: while the table is opened again.
-        said = _killed(database_url, file, table_id, instants.uniform(0, 0.3), in_play=number % 2 == 0)
-        killed_in_play += bool(said)
+        in_play = number % 2 == 0
+        said = _killed(database_url, file, table_id, instants.uniform(0, 0.3), in_play=in_play)
+        assert said or not in_play
         if said:
             assert said == list(range(said[0], said[-1] + 1))
             assert said[0] > acknowledged
@@ -71,7 +72,6 @@ def test_what_was_acknowledged_survives_a_kill_at_any_instant(
         assert numbers == list(range(1, len(numbers) + 1))
         assert len(numbers) >= acknowledged
         acknowledged = len(numbers)
-    assert killed_in_play >= KILLS // 2
     found = audit_database(database, {keys.public.hex()}, keys=keys)
     assert list(found.every_fault()) == [], "the same cards, no entry twice, balanced books"
     assert found.tables[0].entries == acknowledged

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import signal
 import socket
 import sys
 from collections.abc import Iterator
@@ -70,6 +71,7 @@ def serving_alone(url: str) -> Iterator[None]:
 def _run(host: Host, listening: socket.socket, asked: Asked) -> None:
     from croupier.server import running
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the heads are signed then too
     try:
         check_administrator(host, asked)
         with asyncio.Runner(loop_factory=running.event_loop) as runner:

@@ -17,7 +17,9 @@ from croupier.cli.output import warn, write
 from croupier.law.refusal import BadInput, CroupierError
 
 if TYPE_CHECKING:
+    from croupier.pit.database import Database
     from croupier.pit.host import Host
+    from croupier.pit.keys import Keys
 
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
@@ -44,6 +46,8 @@ def run(asked: Asked) -> int:
         database = Database(asked.database, migrate=asked.migrate)
         path = key_file(asked)
         keys = rotate(database, path) if asked.rotate_keys else Keys.from_file(path)
+        if asked.record:
+            check_administrator(database, keys)
         listening = running.listening(asked.host, port)
         _run(Host(database, keys, accounts=True), listening, asked)
     return 0
@@ -73,7 +77,6 @@ def _run(host: Host, listening: socket.socket, asked: Asked) -> None:
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the heads are signed then too
     try:
-        check_administrator(host, asked)
         with asyncio.Runner(loop_factory=running.event_loop) as runner:
             runner.run(_serve(host, listening, asked))
     except KeyboardInterrupt:
@@ -82,13 +85,14 @@ def _run(host: Host, listening: socket.socket, asked: Asked) -> None:
         host.close()
 
 
-def check_administrator(host: Host, asked: Asked) -> None:
+def check_administrator(database: Database, keys: Keys) -> None:
     """A pit of record opens when there is someone who can let the others in."""
     from croupier.pit.people import People
 
-    if asked.record and not People(host.database, host.keys).listed("administrator"):
-        add = f"croupier people add NAME --role administrator --database {asked.database}"
-        raise BadInput(f"--record: the pit has no administrator yet; add one with {add}")
+    if not People(database, keys).listed("administrator"):
+        database.close()
+        add = "croupier people add NAME --role administrator"
+        raise BadInput(f"--record: the pit has no administrator yet; add one with {add} and this --database")
 
 
 def key_file(asked: Asked) -> Path:

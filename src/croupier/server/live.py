@@ -18,9 +18,10 @@ from croupier.server.feed import Feed
 from croupier.server.limits import TooLarge
 from croupier.server.seen import PRIVATE, encode, entry_view
 from croupier.server.service import Service
+from croupier.server.table_page import table_page, told
 from croupier.server.visitors import Visitor
 from croupier.table.journal import Entry
-from croupier.table.views import TableView
+from croupier.table.table import Table
 
 SLOW = 1013
 REFUSED = 1008
@@ -42,10 +43,13 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From which sequence number on, and whether the viewer's view comes with the newest entry."""
+    """From which sequence number on, and what comes with the newest entry: the viewer's view, or all that a
+    table's page shows; a page also gets what happened in words, and who is ready for the next deal.
+    """
 
     after: int | None = None
     view: bool = False
+    page: bool = False
 
 
 class Reader:
@@ -121,13 +125,41 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
         after = table.sequence - 1 if asked.after is None else asked.after
         last = table.entries if asked.after is None else await feed.entry_of(after, table.entries)
         hello: dict[str, Any] = {"kind": "watching", "table": table_id, "sequence": table.sequence - 1}
-        if asked.view:
-            hello["view"] = service.look(table_id, table, visitor)
+        hello |= _shown(service, table_id, table, visitor, asked)
         reader = Reader(socket, service)
-        await reader.serve(
+        works = [
             _entries(service, reader, visitor, feed, table_id, last, after, asked, hello),
             _commands(service, socket, reader, visitor, table_id),
-        )
+        ]
+        if asked.page:
+            works.append(_readiness(service, reader, table_id))
+        await reader.serve(*works)
+
+
+def _shown(
+    service: Service, table_id: str, table: Table, visitor: Visitor, asked: Watching
+) -> dict[str, Any]:
+    """How the table stands for the viewer, as it was asked for."""
+    if not asked.view and not asked.page:
+        return {}
+    view = service.look(table_id, table, visitor)
+    found: dict[str, Any] = {"view": view} if asked.view else {}
+    return found | ({"page": table_page(table, visitor, view)} if asked.page else {})
+
+
+async def _readiness(service: Service, reader: Reader, table_id: str) -> None:
+    """Say who is ready for the next deal, whenever that changes."""
+    changed = asyncio.Event()
+    stop = service.dealer.subscribe(table_id, changed.set)
+    try:
+        while True:
+            seats, closes = service.dealer.readiness(table_id)
+            content = {"kind": "ready", "seats": [seat_name(seat) for seat in seats], "closes_in": closes}
+            await reader.send(content)
+            await changed.wait()
+            changed.clear()
+    finally:
+        stop()
 
 
 async def _entries(
@@ -145,10 +177,14 @@ async def _entries(
     while True:
         for entry in await feed.after(last):
             await service.door.present(visitor)
-            if asked.view or entry.events[0].seq <= after:
+            if asked.view or asked.page or entry.events[0].seq <= after:
                 message = _message(entry, visitor, after)
-                if asked.view and (view := await _view(service, visitor, table_id, entry.entry)):
-                    message["view"] = view
+                if asked.view or asked.page:
+                    table = await service.host.table(table_id)
+                    if asked.page:
+                        message["told"] = told(entry, table, visitor)
+                    if table.entries == entry.entry:  # nothing has come after it
+                        message |= _shown(service, table_id, table, visitor, asked)
                 await reader.send(message)
             else:
                 await reader.send_text(_shared(feed, entry, visitor))
@@ -176,12 +212,6 @@ def _shared(feed: Feed, entry: Entry, visitor: Visitor) -> str:
     return text
 
 
-async def _view(service: Service, visitor: Visitor, table_id: str, entry: int) -> TableView | None:
-    """The viewer's view, if nothing has come after the entry."""
-    table = await service.host.table(table_id)
-    return service.look(table_id, table, visitor) if table.entries == entry else None
-
-
 async def _commands(
     service: Service, socket: WebSocket, reader: Reader, visitor: Visitor, table_id: str
 ) -> None:
@@ -199,7 +229,7 @@ async def _commands(
             if said.ready:
                 await service.door.may(visitor, "ready")
                 waiting = await service.get_ready(visitor, table_id)
-                answer = {"kind": "ready", "key": key, "waiting_for": [seat_name(seat) for seat in waiting]}
+                answer = {"kind": "done", "key": key, "waiting_for": [seat_name(seat) for seat in waiting]}
             elif said.command is msgspec.UNSET:
                 raise BadInput("the message cannot be read: expected a command, or ready")
             else:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from croupier.law.refusal import CroupierError, Refusal
 from croupier.pit.host import Host
@@ -51,6 +52,31 @@ class VirtualDealer:
         """By table: when the dealer last looked who is still there."""
         self._ready: dict[str, tuple[int, float, set[SeatId]]] = {}
         """By table: the entry that opened the window, when the first was ready, and who is."""
+        self._listening: dict[str, set[Callable[[], None]]] = {}
+
+    def subscribe(self, table_id: str, changed: Callable[[], None]) -> Callable[[], None]:
+        """Have it told whenever somebody at a table is ready, or the cards come; gives what ends it."""
+        listening = self._listening.setdefault(table_id, set())
+        listening.add(changed)
+
+        def end() -> None:
+            listening.discard(changed)
+            if not listening and self._listening.get(table_id) is listening:
+                del self._listening[table_id]
+
+        return end
+
+    def readiness(self, table_id: str) -> tuple[list[SeatId], int]:
+        """Who is ready at a table, and in how many milliseconds betting closes; nobody: (none, 0)."""
+        known = self._ready.get(table_id)
+        if known is None:
+            return [], 0
+        left = known[1] + self._wait_seconds - asyncio.get_running_loop().time()
+        return in_order(known[2]), max(0, round(1000 * left))
+
+    def _changed(self, table_id: str) -> None:
+        for changed in list(self._listening.get(table_id, ())):
+            changed()
 
     async def ready(self, table_id: str, seat: SeatId) -> list[SeatId]:
         """A player asks for the cards or the dice; gives the seats the dealer still waits for."""
@@ -75,6 +101,7 @@ class VirtualDealer:
             if each not in known[2] and not is_robot(table.round.seats[each].patron)
         ]
         if waiting and now - known[1] < self._wait_seconds:
+            self._changed(table_id)
             return in_order(waiting)
         await self._close(table_id, table.entries)
         return []
@@ -155,6 +182,7 @@ class VirtualDealer:
 
     async def _close(self, table_id: str, entries: int) -> None:
         self._ready.pop(table_id, None)
+        self._changed(table_id)
         await self._host.do(table_id, cmd.Close(by=DEALER), f"virtual dealer:close:{entries}")
         await self.attend(table_id)
 

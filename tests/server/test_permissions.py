@@ -125,6 +125,7 @@ def test_every_operation_and_every_command_has_its_row() -> None:
 
 
 def test_the_matrix_gives_nobody_more_than_the_table_does() -> None:
+    assert not any(permissions.PRACTICE in row.values() for row in COMMANDS.values())
     for name in SENT:
         for role in ROLES:
             if COMMANDS[name][role] in (permissions.MAY, permissions.ASKS, permissions.BOTH):
@@ -161,11 +162,9 @@ def test_each_operation_is_for_those_the_matrix_names(column: str, record: bool,
         pits.tokens[record][column] = found["token"]
 
 
-@pytest.mark.parametrize("record", [True, False], ids=["record", "practice"])
 @pytest.mark.parametrize("column", COLUMNS)
-def test_each_command_is_for_those_the_matrix_names(column: str, record: bool, pits: Pits) -> None:
-    if column not in pits.tokens[record]:
-        return
+def test_each_command_is_for_those_the_matrix_names(column: str, pits: Pits) -> None:
+    record = column != GUEST  # no command is for practice pits alone, and a pit of record has no guests
     token, path = pits.tokens[record][column], f"/api/tables/{pits.closed[record]}"
     for name in SENT:
         body = {"do": name} | BODIES.get(name, {})

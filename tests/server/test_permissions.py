@@ -144,6 +144,9 @@ def test_each_operation_is_for_those_the_matrix_names(column: str, record: bool,
         return
     token, last = pits.tokens[record][column], {"sign_out": 1}
     for operation in sorted(OFFERED, key=lambda each: last.get(each.name, 0)):
+        mark = OPERATIONS[operation.name][column]
+        if not record and column != GUEST and mark != permissions.PRACTICE:
+            continue  # asked in the pit of record
         body = {} if operation.body is not None else None
         status, found = pits.ask(record, token, operation.method, address(operation, pits, record), body)
         allowed = permissions.may(OPERATIONS[operation.name], column, record=record)
@@ -154,7 +157,7 @@ def test_each_operation_is_for_those_the_matrix_names(column: str, record: bool,
             assert status == 401, operation.name
         else:
             assert status == 403, (operation.name, found)
-    if column in ROLES:
+    if column in ROLES and record:
         name = column.replace(" ", "-") + "-1"
         asked = {"name": name, "password": PASSWORD}
         status, found = pits.ask(record, token, "POST", "/api/session", asked)

@@ -22,6 +22,7 @@ from croupier.games.let_it_ride.kernel_rounds import (
     play_rounds,
     replay_rounds,
 )
+from croupier.games.let_it_ride.kernel_program import ride_program
 from croupier.games.let_it_ride.settlement import three_card_class_row
 from croupier.games.let_it_ride.strategy import Strategy
 from croupier.hands.categories import ThreeCard
@@ -30,6 +31,7 @@ from croupier.law.limits import apply_payout_limit, limits_of
 from croupier.law.money import ONE_CENT, amount, chip
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.enumeration import sets_of
+from croupier.simulation.gpu.program import Program
 
 if TYPE_CHECKING:
     from croupier.law.edition import Edition
@@ -101,6 +103,10 @@ class LetItRideKernel:
         play_rounds(plan.hands, plan.three_card_classes, np.uint64(seed), first, count, counts)
         total: NDArray[np.int64] = counts.sum(axis=0)
         return total
+
+    def program(self, plan: Plan) -> Program:
+        """The same for a GPU."""
+        return ride_program(plan)
 
     def cells(self, plan: Plan) -> list[dict[str, int]]:
         """The net cents of each wager in each cell."""

@@ -1,0 +1,124 @@
+"""The graphics card: found, or one sentence why not; sources compiled for it and launched, through CuPy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+from croupier.law.refusal import BadInput
+from croupier.simulation.gpu.program import Launch, Program
+
+OPTIONS: Final = ("--std=c++17",)
+MAX_MEMORY_PART: Final = 4
+"""Room for work takes at most a fourth part of the GPU's free memory."""
+
+
+class NoGpu(BadInput):
+    """Why no GPU plays, in one sentence."""
+
+
+@lru_cache(maxsize=1)
+def find_gpu() -> Gpu:
+    """The first GPU of this machine."""
+    try:
+        import cupy
+    except ImportError:
+        raise NoGpu("device gpu: the package 'cupy' is not installed; install croupier[gpu]") from None
+    try:
+        cards = cupy.cuda.runtime.getDeviceCount()
+    except cupy.cuda.runtime.CUDARuntimeError as reason:
+        code = getattr(reason, "status", None)
+        if code == cupy.cuda.runtime.errorNoDevice:
+            cards = 0
+        elif code == cupy.cuda.runtime.errorInsufficientDriver:
+            raise NoGpu(
+                "device gpu: no NVIDIA driver is installed, or it is older than CuPy needs; expected one that "
+                "`nvidia-smi` can talk to"
+            ) from None
+        else:
+            raise NoGpu(f"device gpu: the GPU's driver does not answer ({reason})") from None
+    if not cards:
+        raise NoGpu("device gpu: this machine has no NVIDIA GPU; expected one that `nvidia-smi` lists")
+    return Gpu(cupy)
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A program on the GPU: its functions, tables, counters and room to work in."""
+
+    program: Program
+    functions: tuple[Any, ...]
+    tables: tuple[Any, ...]
+    counters: Any
+    scratch: Any
+    blocks: int
+
+
+class Gpu:
+    """A GPU that plays programs, one launch after the other."""
+
+    def __init__(self, cupy: Any) -> None:
+        self._cupy = cupy
+        self._properties = cupy.cuda.runtime.getDeviceProperties(0)
+        self.processors: int = self._properties["multiProcessorCount"]
+
+    @property
+    def name(self) -> str:
+        """What the card is called."""
+        return str(self._properties["name"].decode())
+
+    def load(self, program: Program, blocks: int) -> Loaded:
+        """Compile a program (CuPy keeps it on disk) and bring its tables to the GPU, for runs of so many blocks."""
+        cupy = self._cupy
+        at_once = max(1, min(blocks, program.rounds_at_once // program.block))
+        if program.scratch:
+            free, _ = cupy.cuda.runtime.memGetInfo()
+            at_once = max(1, min(at_once, free // MAX_MEMORY_PART // program.scratch))
+        module = cupy.RawModule(code=program.text, options=OPTIONS, backend="nvrtc")
+        functions = []
+        for launch in program.launches:
+            function = module.get_function(launch.function)
+            if launch.shared > function.max_dynamic_shared_size_bytes:
+                function.max_dynamic_shared_size_bytes = launch.shared
+            functions.append(function)
+        return Loaded(
+            program,
+            tuple(functions),
+            tuple(cupy.asarray(np.atleast_1d(table)) for table in program.tables),
+            cupy.zeros(program.counters, dtype=np.uint64),
+            cupy.empty(max(1, program.scratch * at_once), dtype=np.uint8),
+            at_once,
+        )
+
+    def play(self, loaded: Loaded, seed: int, first: int, blocks: int) -> float:
+        """Play blocks of rounds, at most as many as it was loaded for; the seconds its kernels took."""
+        cupy = self._cupy
+        begin, end = cupy.cuda.Event(), cupy.cuda.Event()
+        begin.record()
+        for launch, function in zip(loaded.program.launches, loaded.functions, strict=True):
+            arguments = (
+                *loaded.tables, loaded.scratch, np.uint64(seed), np.uint64(first), np.uint64(blocks),
+                loaded.counters,
+            )  # fmt: skip
+            grid = self._grid(launch, function, blocks)
+            function((grid,), (launch.threads,), arguments, shared_mem=launch.shared)
+        end.record()
+        end.synchronize()
+        return float(cupy.cuda.get_elapsed_time(begin, end)) / 1000
+
+    def counters(self, loaded: Loaded) -> list[int]:
+        """What was counted since it was asked last; sums that went below zero are negative."""
+        counted = loaded.counters.get().view(np.int64).tolist()
+        loaded.counters.fill(0)
+        return list(counted)
+
+    def _grid(self, launch: Launch, function: Any, blocks: int) -> int:
+        """As many blocks of threads as the GPU holds at once, or fewer where there is less to do."""
+        resident = self._cupy.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(
+            function.kernel.ptr, launch.threads, launch.shared
+        )
+        needed = -(-blocks * launch.per_block // launch.threads) if launch.per_block else blocks
+        return int(max(1, min(needed, self.processors * max(1, resident))))

@@ -1,0 +1,90 @@
+"""A simulation as a GPU plays it: a source in CUDA C++, the plan's tables, and how its counters are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import resources
+from typing import Any, Final, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+COMMON: Final = ("croupier.simulation.gpu", "common.cuh")
+
+
+def as_counted(counters: Sequence[int]) -> list[int]:
+    """Counters that are the totals of the kernel as they stand."""
+    return list(counters)
+
+
+def none_left_out(counters: Sequence[int]) -> list[int]:
+    """The blocks a GPU could not finish, of a program that always does."""
+    return []
+
+
+@dataclass(frozen=True)
+class Launch:
+    """One function of the source: threads of a block, bytes of shared memory, and work items a block of rounds
+    has (`per_block`, each played by a thread; 0: by a whole block of threads).
+    """
+
+    function: str
+    threads: int
+    shared: int
+    per_block: int
+
+
+@dataclass(frozen=True)
+class Program:
+    """What a GPU needs to play blocks of a plan.
+
+    Every function takes the tables in their order, room of `scratch` bytes for every block, the seed, the number
+    of the first block, how many blocks, and the counters. `numbers` become macros of the source.
+    """
+
+    package: str
+    source: str
+    block: int
+    tables: tuple[NDArray[Any], ...]
+    numbers: Mapping[str, int | str]
+    counters: int
+    launches: tuple[Launch, ...]
+    scratch: int = 0
+    rounds_at_once: int = 1 << 34
+    read: Callable[[Sequence[int]], list[int]] = field(default=as_counted)
+    left_out: Callable[[Sequence[int]], list[int]] = field(default=none_left_out)
+
+    @property
+    def text(self) -> str:
+        """The whole source: its numbers, what all sources share, and its own."""
+        numbers = {"BLOCK": self.block, "THREADS": self.launches[0].threads, **self.numbers}
+        defined = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
+        shared, own = (resources.files(package).joinpath(name) for package, name in (COMMON, self.place))
+        return f"{shared.read_text()}\n{defined}\n{own.read_text()}"
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """Where the source lies: package and file."""
+        return self.package, self.source
+
+
+@runtime_checkable
+class OnGpu(Protocol):
+    """A kernel of which a GPU can play some plans."""
+
+    def program(self, plan: Any) -> Program | None:
+        """The plan for a GPU; None where only the compiled loops play it."""
+
+
+def bytes_of(*parts: tuple[int, int]) -> int:
+    """Shared memory of parts given as how many and how large, in whole words of eight bytes."""
+    return -(-sum(many * size for many, size in parts) // 8) * 8
+
+
+def whole(values: NDArray[Any], kind: type[np.generic]) -> NDArray[Any]:
+    """An array in a smaller type; a value that does not fit is an error, not another value."""
+    found = np.ascontiguousarray(values.astype(kind))
+    if not np.array_equal(found, values):
+        raise ValueError(f"values up to {values.max()} do not fit {np.dtype(kind)}")
+    return found

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "croupier.simulation.outcomes"
 COUNTING_THREADS: Final = 256
-DICE_THREADS: Final = 512
+DICE_THREADS: Final = 640
 MASKS: Final = 3
 STATE_BIT: Final = 13
 STATE_BITS: Final = range(STATE_BIT, STATE_BIT + 3)

@@ -35,7 +35,7 @@ enum Mode { PLAIN, SPLIT_HANDS, SPLIT_DEALER, OVER };
 // A shoe as one thread plays it.
 struct Shoe {
     u64 ends;      // rounds by the lane in which they ended, eight bits each
-    u64 splits[2]; // split rounds by what they came to, seven bits each
+    u64 low, high; // split rounds by what they came to, seven bits each: the lower nine, the higher eight
     u32 taken;     // cards that the loop on a CPU reads of it
     u32 state, mode;
     u32 up, value, waiting, hands, alive, standing; // a split round
@@ -69,7 +69,10 @@ __device__ __forceinline__ void end_split(Shoe &shoe, int place, bool blackjack,
         }
     }
     u32 cell = MAX_UNITS + shoe.net;
-    shoe.splits[cell >= FIRST_HALF] += (u64)1 << SPLIT_BITS * (cell >= FIRST_HALF ? cell - FIRST_HALF : cell);
+    if (cell < FIRST_HALF)
+        shoe.low += (u64)1 << SPLIT_BITS * cell;
+    else
+        shoe.high += (u64)1 << SPLIT_BITS * (cell - FIRST_HALF);
     end_round(shoe, place);
 }
 
@@ -216,8 +219,8 @@ play(const u16 *entries, const u8 *worth, const u32 *pack, u8 *scratch, u64 seed
             play_piece(shoe, cards, table, final, seed, stream, piece, start, min(start + PIECE, SIZE));
         if (CUT) {
             ends[at] = shoe.ends;
-            splits[at] = shoe.splits[0];
-            splits[all + at] = shoe.splits[1];
+            splits[at] = shoe.low;
+            splits[all + at] = shoe.high;
             taken[at] = shoe.taken;
         } else {
             u32 cell = 0;
@@ -225,7 +228,7 @@ play(const u16 *entries, const u8 *worth, const u32 *pack, u8 *scratch, u64 seed
                 ;
             for (; cell < CELLS && cell >= LANES; cell++) {
                 u32 place = cell - LANES;
-                if (shoe.splits[place >= FIRST_HALF] >> SPLIT_BITS * (place % FIRST_HALF) & 0x7F)
+                if ((place < FIRST_HALF ? shoe.low : shoe.high) >> SPLIT_BITS * (place % FIRST_HALF) & 0x7F)
                     break;
             }
             atomicAdd(&counted[cell], 1u);

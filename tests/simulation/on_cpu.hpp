@@ -5,6 +5,7 @@
 #define __device__
 #define __global__
 #define __shared__
+#define __constant__
 #define __forceinline__ inline
 #define __noinline__
 #define __launch_bounds__(threads)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.simulation.gpu.program import Program
+from croupier.simulation.gpu.program import Program, round_keys
 
 HEAD = Path(__file__).with_name("on_cpu.hpp")
 GRID = 3
@@ -58,6 +58,8 @@ class OnCpu:
         def pointer(array: NDArray[Any]) -> ctypes.c_void_p:
             return ctypes.c_void_p(array.ctypes.data)
 
+        keys = (ctypes.c_uint32 * 20).in_dll(loaded.library, "round_keys")
+        keys[:] = round_keys(seed).tolist()
         tables = [np.ascontiguousarray(table) for table in loaded.program.tables]
         for launch in loaded.program.launches:
             for block in range(GRID):
@@ -65,7 +67,6 @@ class OnCpu:
                 getattr(loaded.library, launch.function)(
                     *map(pointer, tables),
                     pointer(loaded.scratch),
-                    ctypes.c_uint64(seed),
                     ctypes.c_uint64(first),
                     ctypes.c_uint64(blocks),
                     pointer(loaded.counters),

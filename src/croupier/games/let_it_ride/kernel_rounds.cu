@@ -25,7 +25,7 @@ __device__ __forceinline__ u32 card_left(u32 place, u64 head, u64 tail)
 
 extern "C" __global__ void __launch_bounds__(THREADS)
 play(const ulonglong2 *hands, const u64 *card_keys, const int *card_offsets, const u16 *ranks, const u8 *of_place,
-     const u8 *of_rank, u8 *, u64 seed, u64 first, u64 blocks, u64 *counters)
+     const u8 *of_rank, u8 *, u64 first, u64 blocks, u64 *counters)
 {
     u64 *keys = (u64 *)room;
     u32 *counted = room + 2 * DECK;
@@ -38,14 +38,14 @@ play(const ulonglong2 *hands, const u64 *card_keys, const int *card_offsets, con
     __syncthreads();
     const u64 pairs = blocks * (BLOCK / 2), begin = first * (BLOCK / 2);
     for (u64 pair = thread_number(); pair < pairs; pair += thread_count()) {
-        Words words = philox(begin + pair, 0, seed);
+        Words words = philox(begin + pair, 0);
 #pragma unroll
         for (u32 half = 0; half < 2; half++) {
             u32 hand, fourth, fifth;
             u64 stream = 1, number = 2 * (begin + pair) + half;
             bool good = draw_round(half ? words.c : words.a, half ? words.d : words.b, hand, fourth, fifth);
             while (!good) {
-                Words again = philox(number, stream++, seed);
+                Words again = philox(number, stream++);
                 good = draw_round(again.a, again.b, hand, fourth, fifth);
             }
             ulonglong2 both = hands[hand];

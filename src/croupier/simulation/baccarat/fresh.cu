@@ -45,7 +45,7 @@ __device__ __forceinline__ u32 cell_of(const Tables &tables, const Places &place
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS)
-play(const u16 *player, const u16 *banker, const u16 *fifth, const u16 *sixth, u8 *, u64 seed, u64 first, u64 blocks,
+play(const u16 *player, const u16 *banker, const u16 *fifth, const u16 *sixth, u8 *, u64 first, u64 blocks,
      u64 *counters)
 {
     u32 *counted = room, *waiting = room + CELLS, *queue = waiting + 1;
@@ -65,7 +65,7 @@ play(const u16 *player, const u16 *banker, const u16 *fifth, const u16 *sixth, u
             if (start + offset >= quads)
                 break;
             u64 number = begin + start + offset;
-            Words words[WORDS] = {philox(number, 0, seed), philox(number, 1, seed), philox(number, 2, seed)};
+            Words words[WORDS] = {philox(number, 0), philox(number, 1), philox(number, 2)};
 #pragma unroll
             for (u32 round = 0; round < TAKEN; round++) {
                 Places places =
@@ -82,7 +82,7 @@ play(const u16 *player, const u16 *banker, const u16 *fifth, const u16 *sixth, u
             u64 number = TAKEN * (begin + start) + queue[place], stream = WORDS;
             Places places;
             do {
-                Words words = philox(number, stream++, seed);
+                Words words = philox(number, stream++);
                 places = places_of(words.a, words.b, words.c);
             } while (!places.good);
             atomicAdd(&counted[cell_of(tables, places)], 1u);

@@ -11,20 +11,39 @@ struct Words {
     u32 a, b, c, d;
 };
 
-// Four words for a counter (number, stream) and a seed.
-__device__ __forceinline__ Words philox(u64 number, u64 stream, u64 seed)
+// The high half of a product of two words, and the low one.
+__device__ __forceinline__ u32 multiply(u32 one, u32 other, u32 &low)
+{
+#ifdef __CUDA_ARCH__
+    u32 high;
+    asm("{ .reg .u64 product; mul.wide.u32 product, %2, %3; mov.b64 {%0, %1}, product; }"
+        : "=r"(low), "=r"(high)
+        : "r"(one), "r"(other));
+    return high;
+#else
+    u64 product = (u64)one * other;
+    low = (u32)product;
+    return (u32)(product >> 32);
+#endif
+}
+
+// What the seed comes to in each of the ten rounds, two words a round: set before a launch.
+extern "C" {
+__constant__ u32 round_keys[20];
+}
+
+// Four words for a counter (number, stream).
+__device__ __forceinline__ Words philox(u64 number, u64 stream)
 {
     u32 a = (u32)number, b = (u32)(number >> 32), c = (u32)stream, d = (u32)(stream >> 32);
-    u32 key0 = (u32)seed, key1 = (u32)(seed >> 32);
 #pragma unroll
     for (int round = 0; round < 10; round++) {
-        u64 product0 = (u64)0xD2511F53u * a, product1 = (u64)0xCD9E8D57u * c;
-        a = (u32)(product1 >> 32) ^ b ^ key0;
-        b = (u32)product1;
-        c = (u32)(product0 >> 32) ^ d ^ key1;
-        d = (u32)product0;
-        key0 += 0x9E3779B9u;
-        key1 += 0xBB67AE85u;
+        u32 low0, low1;
+        u32 high0 = multiply(a, 0xD2511F53u, low0), high1 = multiply(c, 0xCD9E8D57u, low1);
+        a = high1 ^ b ^ round_keys[2 * round];
+        b = low1;
+        c = high0 ^ d ^ round_keys[2 * round + 1];
+        d = low0;
     }
     Words words = {a, b, c, d};
     return words;
@@ -39,9 +58,7 @@ __device__ __forceinline__ u32 word_of(Words words, u32 place)
 // What is left of a word after a draw, below `left`: Lemire's multiplication leaves the draw above 32 bits.
 __device__ __forceinline__ u32 draw(u32 &rest, u32 left)
 {
-    u64 product = (u64)rest * left;
-    rest = (u32)product;
-    return (u32)(product >> 32);
+    return multiply(rest, left, rest);
 }
 
 // A rest below this favors a draw among `span` and is thrown away.

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from croupier.law.refusal import BadInput
-from croupier.simulation.gpu.program import Launch, Program
+from croupier.simulation.gpu.program import Launch, Program, round_keys
 
 OPTIONS: Final = ("--std=c++17",)
 MAX_MEMORY_PART: Final = 4
@@ -54,6 +54,7 @@ class Loaded:
     tables: tuple[Any, ...]
     counters: Any
     scratch: Any
+    keys: Any
     blocks: int
 
 
@@ -84,24 +85,28 @@ class Gpu:
             if launch.shared > function.max_dynamic_shared_size_bytes:
                 function.max_dynamic_shared_size_bytes = launch.shared
             functions.append(function)
+        wave = self._wave(program.launches[0], functions[0])
+        if at_once > wave:
+            at_once -= at_once % wave
         return Loaded(
             program,
             tuple(functions),
             tuple(cupy.asarray(np.atleast_1d(table)) for table in program.tables),
             cupy.zeros(program.counters, dtype=np.uint64),
             cupy.empty(max(1, program.scratch * at_once), dtype=np.uint8),
+            cupy.ndarray(20, dtype=np.uint32, memptr=module.get_global("round_keys")),
             at_once,
         )
 
     def play(self, loaded: Loaded, seed: int, first: int, blocks: int) -> float:
         """Play blocks of rounds, at most as many as it was loaded for; the seconds its kernels took."""
         cupy = self._cupy
+        loaded.keys.set(round_keys(seed))
         begin, end = cupy.cuda.Event(), cupy.cuda.Event()
         begin.record()
         for launch, function in zip(loaded.program.launches, loaded.functions, strict=True):
             arguments = (
-                *loaded.tables, loaded.scratch, np.uint64(seed), np.uint64(first), np.uint64(blocks),
-                loaded.counters,
+                *loaded.tables, loaded.scratch, np.uint64(first), np.uint64(blocks), loaded.counters,
             )  # fmt: skip
             grid = self._grid(launch, function, blocks)
             function((grid,), (launch.threads,), arguments, shared_mem=launch.shared)
@@ -115,10 +120,19 @@ class Gpu:
         loaded.counters.fill(0)
         return list(counted)
 
-    def _grid(self, launch: Launch, function: Any, blocks: int) -> int:
-        """As many blocks of threads as the GPU holds at once, or fewer where there is less to do."""
-        resident = self._cupy.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(
+    def _wave(self, launch: Launch, function: Any) -> int:
+        """How many blocks of rounds the threads that the GPU holds at once take, each an item of work."""
+        threads = self._resident(launch, function) * launch.threads
+        return max(1, threads // launch.per_block) if launch.per_block else 1
+
+    def _resident(self, launch: Launch, function: Any) -> int:
+        """Blocks of threads that the GPU holds at once."""
+        each = self._cupy.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(
             function.kernel.ptr, launch.threads, launch.shared
         )
+        return self.processors * max(1, int(each))
+
+    def _grid(self, launch: Launch, function: Any, blocks: int) -> int:
+        """As many blocks of threads as the GPU holds at once, or fewer where there is less to do."""
         needed = -(-blocks * launch.per_block // launch.threads) if launch.per_block else blocks
-        return int(max(1, min(needed, self.processors * max(1, resident))))
+        return max(1, min(needed, self._resident(launch, function)))

@@ -10,6 +10,8 @@ from typing import Any, Final, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.simulation.philox import WEYL_0, WEYL_1
+
 COMMON: Final = ("croupier.simulation.gpu", "common.cuh")
 
 
@@ -39,8 +41,9 @@ class Launch:
 class Program:
     """What a GPU needs to play blocks of a plan.
 
-    Every function takes the tables in their order, room of `scratch` bytes for every block, the seed, the number
-    of the first block, how many blocks, and the counters. `numbers` become macros of the source.
+    Every function takes the tables in their order, room of `scratch` bytes for every block, the number of the
+    first block, how many blocks, and the counters; the seed is in the constant `round_keys`. `numbers` become
+    macros of the source.
     """
 
     package: str
@@ -75,6 +78,14 @@ class OnGpu(Protocol):
 
     def program(self, plan: Any) -> Program | None:
         """The plan for a GPU; None where only the compiled loops play it."""
+
+
+def round_keys(seed: int) -> NDArray[np.uint32]:
+    """The keys of Philox's ten rounds, two words each."""
+    steps = np.arange(10, dtype=np.uint64)
+    low, high = (np.uint64(part) for part in (seed & 0xFFFFFFFF, seed >> 32))
+    both = np.stack([low + steps * np.uint64(WEYL_0), high + steps * np.uint64(WEYL_1)], axis=1)
+    return (both & np.uint64(0xFFFFFFFF)).astype(np.uint32).ravel()
 
 
 def bytes_of(*parts: tuple[int, int]) -> int:

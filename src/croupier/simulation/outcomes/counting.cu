@@ -13,7 +13,7 @@ __device__ void count_some(u32 *totals, const u16 *shown, u32 group, int rounds)
     }
 }
 
-extern "C" __global__ void play(const u16 *shown, u8 *, u64 seed, u64 first, u64 blocks, u64 *counters)
+extern "C" __global__ void play(const u16 *shown, u8 *, u64 first, u64 blocks, u64 *counters)
 {
     u32 *groups = room, *totals = room + WAYS;
     clear(room, WAYS + OUTCOMES);
@@ -27,7 +27,7 @@ extern "C" __global__ void play(const u16 *shown, u8 *, u64 seed, u64 first, u64
             bool last = left < PER_WORD;
             int many = last ? 4 * GROUPS_FILLED : min(4 * GROUPS_FILLED, left / PER_WORD), used = 0;
             for (int place = 0; place < many; place += 4) {
-                Words words = philox(number + place / 4, stream, seed);
+                Words words = philox(number + place / 4, stream);
 #pragma unroll
                 for (int word = 0; word < 4; word++) {
                     u32 rest = word_of(words, word);

@@ -65,7 +65,7 @@ __device__ __noinline__ u32 open_choice(const u8 *cards, int at, const u8 *decis
 
 extern "C" __global__ void __launch_bounds__(THREADS)
 play(const u64 *card_keys, const int *card_offsets, const u16 *card_ranks, const u16 *cell_of_rank, const short *at,
-     const u8 *decisions, const u8 *rows, u8 *, u64 seed, u64 first, u64 blocks, u64 *counters)
+     const u8 *decisions, const u8 *rows, u8 *, u64 first, u64 blocks, u64 *counters)
 {
     u64 *keys = (u64 *)room;
     u32 *counted = room + 2 * DECK;
@@ -85,7 +85,7 @@ play(const u64 *card_keys, const int *card_offsets, const u16 *card_ranks, const
             CARD(card) = card;
         for (u32 round = 0; round < HALF; round++, number++) {
             u32 places[PER_WORD * WORDS];
-            for (u64 stream = 0; !places_of(philox(number, stream, seed), places); stream++)
+            for (u64 stream = 0; !places_of(philox(number, stream), places); stream++)
                 ;
             u8 cards[DRAWN];
             u64 player = KEYS_START, dealer = KEYS_START;

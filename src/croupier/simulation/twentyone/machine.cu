@@ -159,14 +159,13 @@ __device__ __forceinline__ u32 card_at(u32 *cards, u32 place, u32 drawn)
 
 // The places `start` to `stop` - 1: words of a piece, four at a time. A word that favors a card is thrown away,
 // and the thread goes on with the one after.
-__device__ __forceinline__ void play_piece(Shoe &shoe, u32 *cards, const u16 *table, const u8 *final, u64 seed,
-                                           u64 stream, u32 piece, int start, int stop)
+__device__ __forceinline__ void play_piece(Shoe &shoe, u32 *cards, const u16 *table, const u8 *final, u64 stream, u32 piece, int start, int stop)
 {
     u64 number = (u64)piece << PIECES;
     u32 thrown = 0;
 #pragma unroll 1
     for (int place = start; place < stop && shoe.mode != OVER; place += 8) {
-        Words words = philox(number + (place - start) / 8, stream, seed);
+        Words words = philox(number + (place - start) / 8, stream);
 #pragma unroll 1
         for (int pair = 0; pair < 4 && place + 2 * pair < stop; pair++) {
             int here = place + 2 * pair;
@@ -175,7 +174,7 @@ __device__ __forceinline__ void play_piece(Shoe &shoe, u32 *cards, const u16 *ta
             for (;;) {
                 if (thrown) {
                     u32 at = (here - start) / 2 + thrown;
-                    word = word_of(philox(number + at / 4, stream, seed), at & 3);
+                    word = word_of(philox(number + at / 4, stream), at & 3);
                 }
                 rest = word;
                 one = draw(rest, left);
@@ -195,7 +194,7 @@ __device__ __forceinline__ void play_piece(Shoe &shoe, u32 *cards, const u16 *ta
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS)
-play(const u16 *entries, const u8 *worth, const u32 *pack, u8 *scratch, u64 seed, u64 first, u64 blocks, u64 *counters)
+play(const u16 *entries, const u8 *worth, const u32 *pack, u8 *scratch, u64 first, u64 blocks, u64 *counters)
 {
     u32 *counted = room, *new_pack = room + CELLS, *cards = new_pack + WORDS + threadIdx.x;
     u16 *table = (u16 *)(new_pack + WORDS + WORDS * blockDim.x);
@@ -213,10 +212,10 @@ play(const u16 *entries, const u8 *worth, const u32 *pack, u8 *scratch, u64 seed
         for (u32 word = 0; word < WORDS; word++)
             cards[word * blockDim.x] = new_pack[word];
         Shoe shoe = {0};
-        play_piece(shoe, cards, table, final, seed, stream, 0, 0, FIRST_PIECE);
+        play_piece(shoe, cards, table, final, stream, 0, 0, FIRST_PIECE);
         int start = FIRST_PIECE;
         for (u32 piece = 1; shoe.mode != OVER; piece++, start += PIECE)
-            play_piece(shoe, cards, table, final, seed, stream, piece, start, min(start + PIECE, SIZE));
+            play_piece(shoe, cards, table, final, stream, piece, start, min(start + PIECE, SIZE));
         if (CUT) {
             ends[at] = shoe.ends;
             splits[at] = shoe.low;
@@ -270,7 +269,7 @@ __device__ u32 shoes_begun(const u16 *taken, const u8 *rounds)
     return 0;
 }
 
-extern "C" __global__ void settle(const u16 *, const u8 *, const u32 *, u8 *scratch, u64, u64 first, u64 blocks,
+extern "C" __global__ void settle(const u16 *, const u8 *, const u32 *, u8 *scratch, u64 first, u64 blocks,
                                   u64 *counters)
 {
     u64 *sums = (u64 *)room;

@@ -75,6 +75,7 @@ PLAYED = (
     Played("craps, don't pass with odds", lambda: prepared("craps", {"dont-pass": 500, "odds-lay": 0}),
            "rolls", ROLLS_A_DECISION, 0.2),
     Played("baccarat, fresh shoes", lambda: prepared_baccarat(True), "rounds", 1, 3, 150),
+    Played("baccarat, dealt to the cutting card", prepared_baccarat, "rounds", 1, 208 / 81),
     Played("roulette, ten wagers", lambda: prepared("roulette", dict.fromkeys(ROULETTE_WAGERS, 500)),
            "spins", 1, 0.25, 500),
     Played("let it ride", lambda: prepared("let-it-ride", {"bet1": 500, "bet2": 500, "bet3": 500}), "rounds", 1, 2, 20),
@@ -133,7 +134,7 @@ def words_a_second(gpu: Gpu) -> float:
             return f"{common}\n#define BLOCK {self.block}ull\n{LIMITS}"
 
     limit = Limit(
-        "croupier.simulation.gpu", "common.cuh", 1 << 16, (), {}, 1, (Launch("words", 256, 0, 1 << 16),)
+        "croupier.simulation.gpu", "common.cuh", 1 << 16, (), {}, 1, (Launch("words", 256, 1 << 16),)
     )
     loaded = gpu.load(limit, 1 << 18)
     seconds = [gpu.play(loaded, SEED, 0, loaded.blocks) for _ in range(REPEATS + 1)]
@@ -157,8 +158,13 @@ def main() -> int:
         ["nvidia-smi", "--query-gpu=driver_version,clocks.max.sm", "--format=csv,noheader"],
         capture_output=True, text=True, check=False,
     ).stdout.strip()  # fmt: skip
-    print(f"{gpu.name}, {gpu.processors} multiprocessors; driver and highest clock {driver}; CuPy {cupy.__version__},")
-    print(f"NVRTC {'.'.join(map(str, cupy.cuda.nvrtc.getVersion()))}; Python {platform.python_version()}, ", end="")
+    print(
+        f"{gpu.name}, {gpu.processors} multiprocessors; driver and highest clock {driver}; CuPy {cupy.__version__},"
+    )
+    print(
+        f"NVRTC {'.'.join(map(str, cupy.cuda.nvrtc.getVersion()))}; Python {platform.python_version()}, ",
+        end="",
+    )
     print(f"{os.cpu_count()} processors for the CPU's part; seed {SEED}")
     good = True
     chosen = [played for played in PLAYED if asked.only in played.name]
@@ -166,7 +172,10 @@ def main() -> int:
     for played in chosen:
         equal, counted, spent = same_totals(gpu, played, asked.rounds)
         good &= equal
-        print(f"  {played.name:50} {'equal' if equal else 'DIFFERENT'}, sum {counted:,}, CPU {spent:.2f} s", flush=True)
+        print(
+            f"  {played.name:50} {'equal' if equal else 'DIFFERENT'}, sum {counted:,}, CPU {spent:.2f} s",
+            flush=True,
+        )
     limit = words_a_second(gpu)
     print(f"\nrandom words alone: {limit / BILLION:,.0f} billion a second")
     for played in chosen:

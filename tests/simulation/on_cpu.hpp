@@ -21,6 +21,14 @@ struct alignas(16) ulonglong2 {
 static inline void __syncthreads()
 {
 }
+static inline unsigned int __activemask()
+{
+    return 1;
+}
+static inline bool __any_sync(unsigned int, bool asked)
+{
+    return asked;
+}
 template <class T> static inline T atomicAdd(T *to, T more)
 {
     T before = *to;

@@ -40,7 +40,18 @@ class OnCpu:
         source, library = self._folder / "program.cpp", self._folder / f"program{id(program)}.so"
         source.write_text(f"{HEAD.read_text()}\n{program.text}")
         subprocess.run(
-            ["g++", "-std=c++17", "-O2", "-w", "-fno-strict-aliasing", "-shared", "-fPIC", source, "-o", library],
+            [
+                "g++",
+                "-std=c++17",
+                "-O2",
+                "-w",
+                "-fno-strict-aliasing",
+                "-shared",
+                "-fPIC",
+                source,
+                "-o",
+                library,
+            ],
             check=True,
         )
         at_once = max(1, min(blocks, self._at_once))

@@ -37,5 +37,5 @@ def ride_program(plan: Plan) -> Program:
             "PLACES": len(GROUP_OF_PLACE),
         },
         counters=cells,
-        launches=(Launch("play", THREADS, shared, BLOCK // 2),),
+        launches=(Launch("play", THREADS, BLOCK // 2, shared),),
     )

@@ -20,7 +20,7 @@ from croupier.equipment.cards import DECK_SIZE, RANKS
 from croupier.hands.baccarat import PLAYER, Score, ThirdCardRules
 from croupier.law.refusal import BadInput
 from croupier.simulation.baccarat import loops
-from croupier.simulation.baccarat.programs import fresh_program
+from croupier.simulation.baccarat.programs import fresh_program, shoes_program
 from croupier.simulation.baccarat.tables import (
     BANKER_PAIR,
     CARD_BITS,
@@ -139,9 +139,9 @@ class BaccaratKernel(ABC):
             )  # fmt: skip
         return total
 
-    def program(self, plan: BaccaratPlan) -> Program | None:
-        """Rounds from a fresh shoe each, for a GPU."""
-        return fresh_program(plan) if plan.behind == FRESH else None
+    def program(self, plan: BaccaratPlan) -> Program:
+        """The same for a GPU."""
+        return fresh_program(plan) if plan.behind == FRESH else shoes_program(plan)
 
     def cells(self, plan: BaccaratPlan) -> list[dict[str, int]]:
         """The net cents of each wager in each cell."""

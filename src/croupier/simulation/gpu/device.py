@@ -74,17 +74,23 @@ class Gpu:
     def load(self, program: Program, blocks: int) -> Loaded:
         """Compile a program (CuPy keeps it on disk) and bring its tables to the GPU, for runs of so many blocks."""
         cupy = self._cupy
+        fitted = program.fitted(self._properties["sharedMemPerBlockOptin"])
+        if fitted is None:
+            raise NoGpu(f"device gpu: {self.name} has too little shared memory for this simulation")
+        program = fitted
         at_once = max(1, min(blocks, program.rounds_at_once // program.block))
         if program.scratch:
             free, _ = cupy.cuda.runtime.memGetInfo()
             at_once = max(1, min(at_once, free // MAX_MEMORY_PART // program.scratch))
         module = cupy.RawModule(code=program.text, options=OPTIONS, backend="nvrtc")
-        functions = []
-        for launch in program.launches:
-            function = module.get_function(launch.function)
-            if launch.shared > function.max_dynamic_shared_size_bytes:
-                function.max_dynamic_shared_size_bytes = launch.shared
-            functions.append(function)
+        try:
+            functions = [module.get_function(launch.function) for launch in program.launches]
+        except (ImportError, OSError, RuntimeError, cupy.cuda.compiler.CompileException) as reason:
+            said = str(reason).strip().partition("\n")[0]
+            raise NoGpu(f"device gpu: the kernel cannot be compiled for {self.name} ({said})") from None
+        for launch, function in zip(program.launches, functions, strict=True):
+            if launch.bytes > function.max_dynamic_shared_size_bytes:
+                function.max_dynamic_shared_size_bytes = launch.bytes
         wave = self._wave(program.launches[0], functions[0])
         if at_once > wave:
             at_once -= at_once % wave
@@ -109,7 +115,7 @@ class Gpu:
                 *loaded.tables, loaded.scratch, np.uint64(first), np.uint64(blocks), loaded.counters,
             )  # fmt: skip
             grid = self._grid(launch, function, blocks)
-            function((grid,), (launch.threads,), arguments, shared_mem=launch.shared)
+            function((grid,), (launch.threads,), arguments, shared_mem=launch.bytes)
         end.record()
         end.synchronize()
         return float(cupy.cuda.get_elapsed_time(begin, end)) / 1000
@@ -128,7 +134,7 @@ class Gpu:
     def _resident(self, launch: Launch, function: Any) -> int:
         """Blocks of threads that the GPU holds at once."""
         each = self._cupy.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(
-            function.kernel.ptr, launch.threads, launch.shared
+            function.kernel.ptr, launch.threads, launch.bytes
         )
         return self.processors * max(1, int(each))
 

@@ -38,7 +38,9 @@ def needed_program(kernel: Kernel, plan: Any) -> Program:
     """The plan for a GPU, or one sentence that it is played on the CPU."""
     program = program_of(kernel, plan)
     if program is None:
-        raise BadInput("device gpu: these wagers and options are played by the CPU only; leave it out, or say auto")
+        raise BadInput(
+            "device gpu: these wagers and options are played by the CPU only; leave it out, or say auto"
+        )
     return program
 
 

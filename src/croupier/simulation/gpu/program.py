@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import Any, Final, Protocol, runtime_checkable
 
@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from croupier.simulation.philox import WEYL_0, WEYL_1
 
+WARP: Final = 32
+MAX_THREADS: Final = 1024
 COMMON: Final = ("croupier.simulation.gpu", "common.cuh")
 
 
@@ -27,14 +29,29 @@ def none_left_out(counters: Sequence[int]) -> list[int]:
 
 @dataclass(frozen=True)
 class Launch:
-    """One function of the source: threads of a block, bytes of shared memory, and work items a block of rounds
-    has (`per_block`, each played by a thread; 0: by a whole block of threads).
+    """One function of the source: the most threads of a block, and the work items of a block of rounds.
+
+    `per_block` items are played by a thread each; 0: a block of rounds is one item, played by a whole block of
+    threads. Shared memory has `shared` bytes and `of_thread` more for every thread.
     """
 
     function: str
     threads: int
-    shared: int
     per_block: int
+    shared: int = 0
+    of_thread: int = 0
+
+    @property
+    def bytes(self) -> int:
+        """Shared memory of a block of threads."""
+        return self.shared + self.of_thread * self.threads
+
+    def fitted(self, room: int) -> Launch | None:
+        """The same with as many threads as so much shared memory has room for; None where it is not enough."""
+        threads = self.threads
+        if self.of_thread:
+            threads = min(threads, (room - self.shared) // self.of_thread // WARP * WARP)
+        return replace(self, threads=threads) if threads >= 1 and self.shared <= room else None
 
 
 @dataclass(frozen=True)
@@ -65,6 +82,12 @@ class Program:
         defined = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
         shared, own = (resources.files(package).joinpath(name) for package, name in (COMMON, self.place))
         return f"{shared.read_text()}\n{defined}\n{own.read_text()}"
+
+    def fitted(self, room: int) -> Program | None:
+        """The program for a GPU with so much shared memory; None where that is not enough."""
+        launches = [launch.fitted(room) for launch in self.launches]
+        found = tuple(launch for launch in launches if launch is not None)
+        return replace(self, launches=found) if len(found) == len(launches) else None
 
     @property
     def place(self) -> tuple[str, str]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.simulation.outcomes.layout import Draws
 
 PACKAGE: Final = "croupier.simulation.outcomes"
-COUNTING_THREADS: Final = 256
+COUNTING_THREADS: Final = 1024
 DICE_THREADS: Final = 896
 STATE_BIT: Final = np.uint64(13)
 ENDED_BIT: Final = np.uint64(18)
@@ -36,9 +36,14 @@ def counting_program(draws: Draws, outcomes: int) -> Program:
         source="counting.cu",
         block=counting.BLOCK,
         tables=(draws.shown,),
-        numbers={"WAYS": f"{ways}u", "TOGETHER": together, "SHOWN": f"{len(draws.shown)}u", "OUTCOMES": outcomes},
+        numbers={
+            "WAYS": f"{ways}u",
+            "TOGETHER": together,
+            "SHOWN": f"{len(draws.shown)}u",
+            "OUTCOMES": outcomes,
+        },
         counters=ways + outcomes,
-        launches=(Launch("play", COUNTING_THREADS, bytes_of((ways + outcomes, 4)), 1),),
+        launches=(Launch("play", COUNTING_THREADS, 1, bytes_of((ways + outcomes, 4))),),
         rounds_at_once=1 << 36,
         read=partial(_outcomes, draws.shown, together, outcomes),
     )
@@ -74,7 +79,7 @@ def dice_program(single: NDArray[np.uint64], cells: int) -> Program | None:
         way = (int(single[at]) & ~(7 << 61)).bit_length()
         rolls[at] = int(single[at]) >> 61 | (places[fields[way // 4]] + 1 << 3 if way else 0)
     ways = len(places)
-    shared = bytes_of((entries.size + 16 + ways * DICE_THREADS, 4), (len(rolls), 1))
+    shared = bytes_of((entries.size + 16, 4), (len(rolls), 1))
     return Program(
         package=PACKAGE,
         source="two_dice.cu",
@@ -82,7 +87,7 @@ def dice_program(single: NDArray[np.uint64], cells: int) -> Program | None:
         tables=(whole(entries.ravel(), np.uint32), rolls),
         numbers={},
         counters=ways,
-        launches=(Launch("play", DICE_THREADS, shared, 2),),
+        launches=(Launch("play", DICE_THREADS, 2, shared, 4 * ways),),
         rounds_at_once=1 << 36,
         read=partial(_by_cell, [places[fields[cell]] for cell in range(cells)]),
     )

@@ -11,6 +11,8 @@
 #define SUMS_KEPT 8
 #define MAX_PER_GROUP 80
 #define LIMIT (71u * 36 * 36 * 36 * 36 * 36)
+#define WORD_BY_1296 3314018u
+#define WORD_BY_36 119304648u
 #define ROW 2048
 #define SINGLE_ROW 64
 #define NO_ROLLS (4 * 1296u)
@@ -51,13 +53,20 @@ __device__ __forceinline__ u32 entry_at(Table table, u32 place)
 #define BEGIN(table) 0
 #endif
 
+__device__ __forceinline__ u32 high_of(u32 one, u32 other)
+{
+    u32 low;
+    return multiply(one, other, low);
+}
+
 // Ten rolls of a chain from two words, which may be no rolls at all.
 __device__ __forceinline__ void roll(Table table, u32 v, u32 w, bool checked, u32 &entry, u32 *sums)
 {
     const u32 begin = BEGIN(table);
     u32 v_rest = v / 1296, w_rest = w / 1296;
-    u32 v_last = v_rest / 1296, w_last = w_rest / 1296;
-    u32 v_digit = v_last - 36 * ((v_last * 1821u) >> 16), w_digit = w_last - 36 * ((w_last * 1821u) >> 16);
+    // Divisions by multiplication: rounded up, they are exact for numbers this small and need no shift.
+    u32 v_last = high_of(v_rest, WORD_BY_1296), w_last = high_of(w_rest, WORD_BY_1296);
+    u32 v_digit = v_last - 36 * high_of(v_last, WORD_BY_36), w_digit = w_last - 36 * high_of(w_last, WORD_BY_36);
     u32 pairs[5] = {
         (4 * v + begin) - 5184 * v_rest, (4 * v_rest + begin) - 5184 * v_last,      (4 * w + begin) - 5184 * w_rest,
         (4 * w_rest + begin) - 5184 * w_last, 144 * v_digit + (4 * w_digit + begin),
@@ -144,7 +153,8 @@ play(const u32 *entries, const u8 *once, u8 *, u64 first, u64 blocks, u64 *count
                     Words v = philox(number, stream), w = philox(number + 2 * STEPS, stream);
                     number += 2;
                     u32 largest = max(max(max(v.a, v.b), max(v.c, v.d)), max(max(w.a, w.b), max(w.c, w.d)));
-                    if (largest < LIMIT) {
+                    // All threads of a warp go the same way, so that none has to wait for the others to go both.
+                    if (!__any_sync(__activemask(), largest >= LIMIT)) {
 #pragma unroll
                         for (int chain = 0; chain < CHAINS; chain++)
                             roll(table, word_of(v, chain), word_of(w, chain), false, entry[chain], sums[chain]);

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "croupier.simulation.showdown"
 THREADS: Final = 256
-DECK_WORDS: Final = 13
 
 
 def rank_numbers(ranks: CompiledRanks) -> dict[str, int | str]:
@@ -37,9 +36,7 @@ def showdown_program(plan: ShowdownPlan) -> Program:
     """The program of a plan: its decisions and rows as they stand, and the tables of the ranks."""
     ranks = compiled_ranks(plan.cards)
     cells = len(plan.nets)
-    shared = bytes_of(
-        (DECK_SIZE, 8), (cells, 4), (DECK_WORDS * THREADS, 4), (len(ranks.offsets), 4), (len(ranks.ranks), 2)
-    )
+    shared = bytes_of((DECK_SIZE, 8), (cells, 4), (len(ranks.offsets), 4), (len(ranks.ranks), 2))
     return Program(
         package=PACKAGE,
         source="rounds.cu",
@@ -62,5 +59,5 @@ def showdown_program(plan: ShowdownPlan) -> Program:
             "CELLS": cells,
         },
         counters=cells,
-        launches=(Launch("play", THREADS, shared, 2),),
+        launches=(Launch("play", THREADS, 2, shared, DECK_SIZE),),
     )

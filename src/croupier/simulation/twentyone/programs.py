@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUES
-from croupier.simulation.gpu.program import Launch, Program, bytes_of
+from croupier.simulation.gpu.program import MAX_THREADS, Launch, Program, bytes_of
 from croupier.simulation.twentyone import machine_loop as loop
 from croupier.simulation.twentyone.machine import CARD_COLUMNS, LANES
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from croupier.simulation.twentyone.kernel import MachinePlan
 
 PACKAGE: Final = "croupier.simulation.twentyone"
-SHARED: Final = 227 * 1024
-"""What a block of threads may have at most, on GPUs since 2022."""
 SETTLE_THREADS: Final = 128
 MORE_SHOES: Final = 16
 """Shoes played of every block beyond those of the first: blocks that need even more are left to the CPU."""
@@ -37,8 +35,7 @@ def machine_program(plan: MachinePlan) -> Program | None:
     size, cut = settings[loop.SIZE], settings[loop.CUT]
     entries = machine.entries.reshape(machine.states, CARD_COLUMNS)[:, :VALUES].T
     packed = _eight_a_word(plan.pack)
-    words, fixed = len(packed), bytes_of((loop.CELLS + len(packed), 4), (VALUES * machine.states, 2), (machine.states, 1))
-    threads = min(1024, (SHARED - fixed) // (4 * words) // 32 * 32)
+    shared = bytes_of((loop.CELLS + len(packed), 4), (VALUES * machine.states, 2), (machine.states, 1))
     shoes = loop.BLOCK
     if cut:
         first = loop.play_machine(
@@ -47,7 +44,7 @@ def machine_program(plan: MachinePlan) -> Program | None:
         shoes = int(first[loop.BEGUN]) + MORE_SHOES
     worth = settings[loop.WORTH : loop.WORTH + LANES]
     settled = bytes_of((loop.COUNTERS, 8), (2, 4), (shoes, 2), (shoes, 1))
-    played = Launch("play", threads, fixed + 4 * words * threads, shoes)
+    played = Launch("play", MAX_THREADS, shoes, shared, packed.nbytes)
     return Program(
         package=PACKAGE,
         source="machine.cu",
@@ -66,7 +63,7 @@ def machine_program(plan: MachinePlan) -> Program | None:
             "LISTED": LISTED,
         },
         counters=loop.COUNTERS + 1 + LISTED,
-        launches=(played, Launch("settle", SETTLE_THREADS, settled, 0)) if cut else (played,),
+        launches=(played, Launch("settle", SETTLE_THREADS, 0, settled)) if cut else (played,),
         scratch=RECORD * shoes if cut else 0,
         rounds_at_once=1 << 31,
         read=_settled if cut else partial(_fresh, settings[loop.WAGER], worth),

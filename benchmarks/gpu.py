@@ -71,15 +71,25 @@ PLAYED = (
         blackjack(0.75, decks=6, max_split_hands=4, surrender=True, soft17="hit", five_card_21=True),
         "rounds", 1, 240 / 2 / 43,
     ),
-    Played("craps, pass line", lambda: prepared("craps", {"pass": 500}), "rolls", ROLLS_A_DECISION, 0.2, 2400),
+    Played(
+        "craps, pass line", lambda: prepared("craps", {"pass": 500}), "rolls", ROLLS_A_DECISION, 0.2, 2400
+    ),
     Played("craps, don't pass with odds", lambda: prepared("craps", {"dont-pass": 500, "odds-lay": 0}),
            "rolls", ROLLS_A_DECISION, 0.2),
     Played("baccarat, fresh shoes", lambda: prepared_baccarat(True), "rounds", 1, 3, 150),
     Played("baccarat, dealt to the cutting card", prepared_baccarat, "rounds", 1, 208 / 81),
     Played("roulette, ten wagers", lambda: prepared("roulette", dict.fromkeys(ROULETTE_WAGERS, 500)),
            "spins", 1, 0.25, 500),
-    Played("let it ride", lambda: prepared("let-it-ride", {"bet1": 500, "bet2": 500, "bet3": 500}), "rounds", 1, 2, 20),
-    Played("three card poker", lambda: prepared("three-card-poker", {"ante": 500, "pair_plus": 500}), "rounds", 1, 4),
+    Played(
+        "let it ride",
+        lambda: prepared("let-it-ride", {"bet1": 500, "bet2": 500, "bet3": 500}),
+        "rounds", 1, 2, 20,
+    ),
+    Played(
+        "three card poker",
+        lambda: prepared("three-card-poker", {"ante": 500, "pair_plus": 500}),
+        "rounds", 1, 4,
+    ),
     Played("Caribbean stud", lambda: prepared("caribbean-stud", {"ante": 500}), "rounds", 1, 4),
 )  # fmt: skip
 
@@ -158,9 +168,7 @@ def main() -> int:
         ["nvidia-smi", "--query-gpu=driver_version,clocks.max.sm", "--format=csv,noheader"],
         capture_output=True, text=True, check=False,
     ).stdout.strip()  # fmt: skip
-    print(
-        f"{gpu.name}, {gpu.processors} multiprocessors; driver and highest clock {driver}; CuPy {cupy.__version__},"
-    )
+    print(f"{gpu.name}, {gpu.processors} multiprocessors; driver, clock: {driver}; CuPy {cupy.__version__},")
     print(
         f"NVRTC {'.'.join(map(str, cupy.cuda.nvrtc.getVersion()))}; Python {platform.python_version()}, ",
         end="",

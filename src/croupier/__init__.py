@@ -262,7 +262,7 @@ class Game:
         device: str = "cpu",
         **settings: Any,
     ) -> Result:
-        """Play rounds with the compiled kernel; a seed gives the same totals for any workers, cluster or device.
+        """Play rounds with the compiled kernel; the same totals by seed on any workers, cluster or device.
 
         `settings` are what the game's kernel takes besides: `simulation_settings` names them. `estimated` is
         told before the run how many seconds it will take. `device` is "cpu", "gpu" or "auto": a GPU if there

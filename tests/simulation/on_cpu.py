@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from croupier.simulation.gpu.program import Program, round_keys
 
 HEAD = Path(__file__).with_name("on_cpu.hpp")
+FLAGS = ("-std=c++17", "-O2", "-w", "-fno-strict-aliasing", "-shared", "-fPIC")
 GRID = 3
 
 
@@ -39,21 +40,7 @@ class OnCpu:
         """Compile a program."""
         source, library = self._folder / "program.cpp", self._folder / f"program{id(program)}.so"
         source.write_text(f"{HEAD.read_text()}\n{program.text}")
-        subprocess.run(
-            [
-                "g++",
-                "-std=c++17",
-                "-O2",
-                "-w",
-                "-fno-strict-aliasing",
-                "-shared",
-                "-fPIC",
-                source,
-                "-o",
-                library,
-            ],
-            check=True,
-        )
+        subprocess.run(["g++", *FLAGS, source, "-o", library], check=True)
         at_once = max(1, min(blocks, self._at_once))
         return Loaded(
             program,

@@ -135,7 +135,7 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
         "--device",
         metavar="cpu|gpu|auto",
         default="cpu",
-        help="where to play: this machine's CPU or its NVIDIA GPU; auto: a GPU if there is one (default: cpu)",
+        help="play on this machine's CPU or its NVIDIA GPU; auto: a GPU if there is one (default: cpu)",
     )
     parser.add_argument(
         "--wager",

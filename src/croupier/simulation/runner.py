@@ -91,7 +91,7 @@ def seconds_needed(kernel: Kernel, plan: Any, seed: int, rounds: int, workers: i
 def chosen_gpu(
     kernel: Kernel, plan: Any, device: str, cluster: str | None = None
 ) -> tuple[Gpu, Program] | None:
-    """The GPU that plays a plan, with its program; None where the CPU plays it, or one sentence why none can."""
+    """The GPU that plays a plan, with its program; None: the CPU does. One sentence where none can."""
     if device not in DEVICES:
         raise BadInput(f"device {device!r}: expected {', '.join(DEVICES[:-1])} or {DEVICES[-1]}")
     if device == "cpu":
@@ -130,10 +130,10 @@ def simulate(
     estimated: Callable[[float], None] | None = None,
     device: str = "cpu",
 ) -> Result:
-    """Play rounds 0 to `rounds - 1` of a seed; the same totals for any workers, shard size, cluster or device.
+    """Play rounds 0 to `rounds - 1` of a seed; the same totals for any workers, shards, cluster or device.
 
-    `estimated` is told before it starts how many seconds a run on this machine's CPU takes. `device` is one of
-    `DEVICES`: "auto" takes a GPU where there is one that plays the plan.
+    `estimated` is told before it starts how many seconds a run on this machine's CPU takes. `device` is one
+    of `DEVICES`: "auto" takes a GPU where there is one that plays the plan.
     """
     if rounds < 1:
         raise BadInput(f"rounds {rounds}: expected at least 1")

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import DECK_SIZE
 from croupier.games.let_it_ride.analysis import GROUPS, optimal_strategy
 from croupier.games.let_it_ride.game import BASE_WAGERS, LetItRideOptions
+from croupier.games.let_it_ride.kernel_program import ride_program
 from croupier.games.let_it_ride.kernel_rounds import (
     HANDS,
     LANES,
@@ -22,7 +23,6 @@ from croupier.games.let_it_ride.kernel_rounds import (
     play_rounds,
     replay_rounds,
 )
-from croupier.games.let_it_ride.kernel_program import ride_program
 from croupier.games.let_it_ride.settlement import three_card_class_row
 from croupier.games.let_it_ride.strategy import Strategy
 from croupier.hands.categories import ThreeCard

@@ -1,4 +1,4 @@
-"""Rounds of let it ride as a GPU plays them: the plan's hands with their decisions, and the tables of ranks."""
+"""Let it ride as a GPU plays it: the plan's hands with their decisions, and the tables of ranks."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.simulation.baccarat.kernel import BaccaratPlan
 
 PACKAGE: Final = "croupier.simulation.baccarat"
-FRESH_THREADS: Final = 512
+FRESH_THREADS: Final = 768
 TAKEN: Final = 4
 TURNS: Final = 4
 

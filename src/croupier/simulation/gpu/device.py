@@ -35,8 +35,8 @@ def find_gpu() -> Gpu:
             cards = 0
         elif code == cupy.cuda.runtime.errorInsufficientDriver:
             raise NoGpu(
-                "device gpu: no NVIDIA driver is installed, or it is older than CuPy needs; expected one that "
-                "`nvidia-smi` can talk to"
+                "device gpu: no NVIDIA driver is installed, or it is older than CuPy needs; "
+                "expected one that `nvidia-smi` can talk to"
             ) from None
         else:
             raise NoGpu(f"device gpu: the GPU's driver does not answer ({reason})") from None
@@ -72,7 +72,7 @@ class Gpu:
         return str(self._properties["name"].decode())
 
     def load(self, program: Program, blocks: int) -> Loaded:
-        """Compile a program (CuPy keeps it on disk) and bring its tables to the GPU, for runs of so many blocks."""
+        """Compile a program (CuPy keeps it on disk) and bring its tables to the GPU."""
         cupy = self._cupy
         fitted = program.fitted(self._properties["sharedMemPerBlockOptin"])
         if fitted is None:
@@ -89,8 +89,7 @@ class Gpu:
             said = str(reason).strip().partition("\n")[0]
             raise NoGpu(f"device gpu: the kernel cannot be compiled for {self.name} ({said})") from None
         for launch, function in zip(program.launches, functions, strict=True):
-            if launch.bytes > function.max_dynamic_shared_size_bytes:
-                function.max_dynamic_shared_size_bytes = launch.bytes
+            function.max_dynamic_shared_size_bytes = max(function.max_dynamic_shared_size_bytes, launch.bytes)
         wave = self._wave(program.launches[0], functions[0])
         if at_once > wave:
             at_once -= at_once % wave

@@ -1,4 +1,4 @@
-"""A run on a GPU: whole blocks there, what is left of the last one on the CPU, totals added as exact integers."""
+"""A run on a GPU: whole blocks there, the rest of the last one on the CPU, totals added as exact integers."""
 
 from __future__ import annotations
 

@@ -31,8 +31,8 @@ def none_left_out(counters: Sequence[int]) -> list[int]:
 class Launch:
     """One function of the source: the most threads of a block, and the work items of a block of rounds.
 
-    `per_block` items are played by a thread each; 0: a block of rounds is one item, played by a whole block of
-    threads. Shared memory has `shared` bytes and `of_thread` more for every thread.
+    `per_block` items are played by a thread each; 0: a block of rounds is one item, played by a whole block
+    of threads. Shared memory has `shared` bytes and `of_thread` more for every thread.
     """
 
     function: str
@@ -47,7 +47,7 @@ class Launch:
         return self.shared + self.of_thread * self.threads
 
     def fitted(self, room: int) -> Launch | None:
-        """The same with as many threads as so much shared memory has room for; None where it is not enough."""
+        """The same with as many threads as the shared memory has room for; None where it has not enough."""
         threads = self.threads
         if self.of_thread:
             threads = min(threads, (room - self.shared) // self.of_thread // WARP * WARP)

@@ -61,7 +61,7 @@ def _outcomes(shown: NDArray[np.uint16], together: int, outcomes: int, counters:
 
 
 def dice_program(single: NDArray[np.uint64], cells: int) -> Program | None:
-    """The program of wagers decided with the cycle, from the table of one roll; None where it does not fit."""
+    """The program of wagers decided with the cycle, from the table of one roll; None if it does not fit."""
     double = two_dice.two_rolls(single).reshape(8, two_dice.DOUBLE_ROW)
     ended = double[:, :, None] >> np.arange(0, 4 * cells, 4, dtype=np.uint64) & np.uint64(15)
     twice = [cell for cell in range(cells) if ended[:, :, cell].max() > 1]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.simulation.showdown.kernel import ShowdownPlan
 
 PACKAGE: Final = "croupier.simulation.showdown"
-THREADS: Final = 256
+THREADS: Final = 1024
 
 
 def rank_numbers(ranks: CompiledRanks) -> dict[str, int | str]:

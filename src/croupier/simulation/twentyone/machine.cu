@@ -249,24 +249,26 @@ __device__ __forceinline__ u32 rounds_of(u64 ends, u64 low, u64 high)
     return rounds;
 }
 
-// How many shoes of a block are begun when four lanes, each reading a card a turn, have ended enough rounds.
+// How many shoes of a block are begun when four lanes, each reading a card a turn, have ended enough rounds;
+// 0 where these are not enough.
 __device__ u32 shoes_begun(const u16 *taken, const u8 *rounds)
 {
     u32 until[SHOES_AT_ONCE], playing[SHOES_AT_ONCE], begun = SHOES_AT_ONCE, counted = 0;
     for (u32 lane = 0; lane < SHOES_AT_ONCE; lane++)
         until[lane] = taken[lane], playing[lane] = lane;
-    while (begun < SHOES) {
+    for (;;) {
         u32 lane = 0;
         for (u32 other = 1; other < SHOES_AT_ONCE; other++)
             lane = until[other] < until[lane] ? other : lane;
         counted += rounds[playing[lane]];
         if (counted >= BLOCK)
             return begun;
+        if (begun == SHOES)
+            return 0;
         playing[lane] = begun;
         until[lane] += taken[begun];
         begun++;
     }
-    return 0;
 }
 
 extern "C" __global__ void settle(const u16 *, const u8 *, const u32 *, u8 *scratch, u64 first, u64 blocks,

@@ -74,7 +74,8 @@ def machine_program(plan: MachinePlan) -> Program | None:
 def _eight_a_word(pack: NDArray[np.uint8]) -> NDArray[np.uint32]:
     """Cards of four bits, the first in the lowest."""
     shifts = np.arange(0, 32, 4, dtype=np.uint32)
-    return (pack.reshape(-1, 8).astype(np.uint32) << shifts).sum(axis=1, dtype=np.uint32)
+    words: NDArray[np.uint32] = (pack.reshape(-1, 8).astype(np.uint32) << shifts).sum(axis=1, dtype=np.uint32)
+    return words
 
 
 def _settled(counters: Sequence[int]) -> list[int]:

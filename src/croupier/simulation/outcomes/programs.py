@@ -18,13 +18,16 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "croupier.simulation.outcomes"
 COUNTING_THREADS: Final = 1024
-DICE_THREADS: Final = 896
+DICE_THREADS: Final = 1024
 STATE_BIT: Final = np.uint64(13)
-ENDED_BIT: Final = np.uint64(18)
-TWICE: Final = (0, 3, 9)
-"""Bits of an entry that count ways to end which may come twice in two rolls: on the first roll of a round."""
-ONCE: Final = (6, 11, 16, 21, 26, 2, 7, 12, 17, 22, 27, 24)
-"""Those that count the other ways, at most once in two rolls."""
+ENDED_BIT: Final = np.uint64(28)
+TWICE: Final = (0, 2, 4)
+"""Bits of an entry, each with the next, of ways to end that may come twice in two rolls: on the first roll of
+a round."""
+ONCE: Final = (*range(6, 13), *range(16, 21))
+"""Bits of the other ways, which come at most once in two rolls."""
+WAYS: Final = (*range(13), *range(16, 21))
+"""All bits of ways to end, in the order of the counters."""
 
 
 def counting_program(draws: Draws, outcomes: int) -> Program:
@@ -69,30 +72,30 @@ def dice_program(single: NDArray[np.uint64], cells: int) -> Program | None:
     if len(twice) > len(TWICE) or len(once) > len(ONCE):
         return None
     entries = (double >> two_dice.STATE_SHIFT) << STATE_BIT | ended.sum(axis=2) << ENDED_BIT
-    fields = dict(zip((*twice, *once), (*TWICE[: len(twice)], *ONCE), strict=False))
-    places = {bit: place for place, bit in enumerate((*TWICE, *ONCE))}
-    for cell, bit in fields.items():
+    bits = dict(zip((*twice, *once), (*TWICE[: len(twice)], *ONCE), strict=False))
+    for cell, bit in bits.items():
         entries |= ended[:, :, cell] << np.uint64(bit)
     rolls = np.zeros(8 * two_dice.SINGLE_ROW, dtype=np.uint8)
     for state, roll in product(range(8), range(36)):
         at = state * two_dice.SINGLE_ROW + roll
         way = (int(single[at]) & ~(7 << 61)).bit_length()
-        rolls[at] = int(single[at]) >> 61 | (places[fields[way // 4]] + 1 << 3 if way else 0)
-    ways = len(places)
-    shared = bytes_of((entries.size + 16, 4), (len(rolls), 1))
+        rolls[at] = int(single[at]) >> 61 | (WAYS.index(bits[way // 4]) + 1 << 3 if way else 0)
+    shared = bytes_of((entries.size + len(WAYS), 4), (len(rolls), 1))
     return Program(
         package=PACKAGE,
         source="two_dice.cu",
         block=two_dice.BLOCK,
         tables=(whole(entries.ravel(), np.uint32), rolls),
         numbers={},
-        counters=ways,
-        launches=(Launch("play", DICE_THREADS, 2, shared, 4 * ways),),
+        counters=len(WAYS),
+        launches=(Launch("play", DICE_THREADS, 2, shared, 4 * len(WAYS)),),
         rounds_at_once=1 << 36,
-        read=partial(_by_cell, [places[fields[cell]] for cell in range(cells)]),
+        read=partial(_by_cell, [bits[cell] for cell in range(cells)]),
     )
 
 
-def _by_cell(places: Sequence[int], counters: Sequence[int]) -> list[int]:
+def _by_cell(bits: Sequence[int], counters: Sequence[int]) -> list[int]:
     """The counters in the order of the plan's ways to end."""
-    return [*(counters[place] for place in places), *[0] * (two_dice.CELLS - len(places))]
+    counted = dict(zip(WAYS, counters, strict=True))
+    cells = [counted[bit] + (2 * counted[bit + 1] if bit in TWICE else 0) for bit in bits]
+    return [*cells, *[0] * (two_dice.CELLS - len(cells))]

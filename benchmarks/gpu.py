@@ -12,7 +12,7 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,7 @@ ROLLS_A_DECISION = 557 / 165
 REPEATS = 3
 EQUAL_ROUNDS = (1 << 26) + 777
 BILLION = 1e9
+ONCE_ROUNDS = 1 << 33
 
 
 @dataclass(frozen=True)
@@ -134,6 +135,14 @@ def rate(gpu: Gpu, played: Played) -> float:
     return loaded.blocks * program.block * played.of_round / min(seconds[1:])
 
 
+def play_once(gpu: Gpu, chosen: Sequence[Played]) -> None:
+    """Play each simulation once and not for long, for a profiler to look at."""
+    for played in chosen:
+        program = needed_program(*played.plan())
+        loaded = gpu.load(program, ONCE_ROUNDS // program.block)
+        gpu.play(loaded, SEED, 0, loaded.blocks)
+
+
 def words_a_second(gpu: Gpu) -> float:
     """Random words a second, and nothing else: what Philox allows on this GPU."""
 
@@ -156,12 +165,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=EQUAL_ROUNDS, help="rounds whose totals are compared")
     parser.add_argument("--only", default="", help="only simulations whose name has this in it")
+    parser.add_argument("--once", action="store_true", help="only play each once, for a profiler")
     asked = parser.parse_args()
     try:
         gpu = find_gpu()
     except NoGpu as reason:
         print(reason)
         return 2
+    chosen = [played for played in PLAYED if asked.only in played.name]
+    if asked.once:
+        play_once(gpu, chosen)
+        return 0
     import cupy
 
     driver = subprocess.run(
@@ -175,7 +189,6 @@ def main() -> int:
     )
     print(f"{os.cpu_count()} processors for the CPU's part; seed {SEED}")
     good = True
-    chosen = [played for played in PLAYED if asked.only in played.name]
     print(f"\ntotals of {asked.rounds:,} rounds, CPU against GPU, counter by counter")
     for played in chosen:
         equal, counted, spent = same_totals(gpu, played, asked.rounds)

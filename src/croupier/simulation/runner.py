@@ -28,6 +28,8 @@ DEVICES: Final = ("cpu", "gpu", "auto")
 SHARD_ROUNDS = 1 << 22
 SHARDS_PER_WORKER = 8
 CLUSTER_SHARDS = 512
+CLUSTER_SHARD_ROUNDS = 1 << 28
+"""Some seconds of a core: a scheduler hands out some thousand shards a second, whatever they hold."""
 SEEDS = 1 << 63
 PILOT_SECONDS = 0.05
 
@@ -145,7 +147,8 @@ def simulate(
         raise BadInput(f"shard_rounds {shard_rounds}: expected at least 1")
     hands = workers or os.cpu_count() or 1
     parts = CLUSTER_SHARDS if cluster is not None else SHARDS_PER_WORKER * hands
-    size = shard_rounds or min(SHARD_ROUNDS, max(1, rounds // parts))
+    most = SHARD_ROUNDS if cluster is None else CLUSTER_SHARD_ROUNDS
+    size = shard_rounds or min(most, max(1, rounds // parts))
     pieces = shards(rounds, plan.block, size)
     on_gpu = chosen_gpu(kernel, plan, device, cluster)
     if estimated is not None and cluster is None and on_gpu is None:

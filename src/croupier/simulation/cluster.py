@@ -22,7 +22,7 @@ SHARDS_IN_FLIGHT_PER_THREAD = 4
 
 @lru_cache(maxsize=4)
 def _unpacked(packed: bytes) -> tuple[Kernel, Any]:
-    """A kernel and its plan, unpacked once for all shards of a worker: plans work out some of their tables."""
+    """A kernel and its plan, unpacked once for all shards of a worker: plans work out tables of their own."""
     kernel, plan = pickle.loads(packed)
     return kernel, plan
 

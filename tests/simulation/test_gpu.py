@@ -66,6 +66,9 @@ PLAYED: dict[str, tuple[Callable[[], Prepared], int]] = {
     "baccarat, dealt": (lambda: plan_of("baccarat", BACCARAT, penetration=0.95), 3 * 2**16 + 5),
     "baccarat, six decks": (lambda: plan_of("baccarat", BACCARAT, {"decks": 6}, penetration=0.9), 2**16),
     "blackjack, dealt": (lambda: blackjack(0.75), 5 * 2**16 + 777),
+    "blackjack, odd cents": (
+        lambda: plan_of("blackjack", {"main": 999_998}, penetration=0.75), 2**17 + 2,
+    ),
     "blackjack, fresh shoes": (lambda: blackjack(0), 2**17 + 1),
     "blackjack, four decks": (lambda: blackjack(0.7, decks=4), 2**17),
     "blackjack, all options": (

@@ -27,7 +27,7 @@
 #define WORDS ((SIZE + 7) / 8)
 #define FIRST_PIECE (((CUT + 1) & ~1) + 8 < SIZE ? ((CUT + 1) & ~1) + 8 : SIZE)
 #define SHOES_AT_ONCE 4
-enum { BEGUN, COUNTED, NET, NET_NET, NET_ROUNDS, ROUNDS_ROUNDS, FIRST_CELL, LEFT_OUT = FIRST_CELL + CELLS };
+enum { BEGUN, COUNTED, NET, NET_NET, NET_ROUNDS, ROUNDS_ROUNDS, FIRST_CELL, NET_NET_HIGH = FIRST_CELL + CELLS, LEFT_OUT };
 extern __shared__ u32 room[];
 
 enum Mode { PLAIN, SPLIT_HANDS, SPLIT_DEALER, OVER };
@@ -298,7 +298,8 @@ extern "C" __global__ void settle(const u16 *, const u8 *, const u32 *, u8 *scra
             sums[BEGUN] += *begun;
         }
         __syncthreads();
-        i64 counted = 0, net = 0, net_net = 0, net_rounds = 0, rounds_rounds = 0;
+        i64 counted = 0, net = 0, net_rounds = 0, rounds_rounds = 0;
+        u64 net_net = 0, net_net_high = 0;
         u32 lanes[LANES] = {0};
         for (u32 shoe = threadIdx.x; shoe < *begun; shoe += blockDim.x) {
             u64 ended = ends[base + shoe];
@@ -320,13 +321,15 @@ extern "C" __global__ void settle(const u16 *, const u8 *, const u32 *, u8 *scra
             }
             counted += many;
             net += won;
-            net_net += won * won;
+            net_net += (u32)(won * won);
+            net_net_high += (u64)(won * won) >> 32;
             net_rounds += won * many;
             rounds_rounds += many * many;
         }
         atomicAdd(&sums[COUNTED], (u64)counted);
         atomicAdd(&sums[NET], (u64)net);
-        atomicAdd(&sums[NET_NET], (u64)net_net);
+        atomicAdd(&sums[NET_NET], net_net);
+        atomicAdd(&sums[NET_NET_HIGH], net_net_high);
         atomicAdd(&sums[NET_ROUNDS], (u64)net_rounds);
         atomicAdd(&sums[ROUNDS_ROUNDS], (u64)rounds_rounds);
         for (int lane = 0; lane < LANES; lane++)

@@ -22,6 +22,9 @@ SETTLE_THREADS: Final = 128
 MORE_SHOES: Final = 16
 """Shoes played of every block beyond those of the first: blocks that need even more are left to the CPU."""
 LISTED: Final = 1024
+SQUARES_HIGH: Final = loop.COUNTERS
+"""A launch counts so many shoes that the sum of squares has two counters: this one above 32 bits."""
+LEFT_OUT: Final = SQUARES_HIGH + 1
 RECORD: Final = 3 * 8 + 2
 SEED_OF_FIRST: Final = 0
 
@@ -43,7 +46,7 @@ def machine_program(plan: MachinePlan) -> Program | None:
         )
         shoes = int(first[loop.BEGUN]) + MORE_SHOES
     worth = settings[loop.WORTH : loop.WORTH + LANES]
-    settled = bytes_of((loop.COUNTERS, 8), (2, 4), (shoes, 2), (shoes, 1))
+    settled = bytes_of((LEFT_OUT, 8), (2, 4), (shoes, 2), (shoes, 1))
     played = Launch("play", MAX_THREADS, shoes, shared, packed.nbytes)
     return Program(
         package=PACKAGE,
@@ -62,7 +65,7 @@ def machine_program(plan: MachinePlan) -> Program | None:
             "SHOES": f"{shoes}u",
             "LISTED": LISTED,
         },
-        counters=loop.COUNTERS + 1 + LISTED,
+        counters=LEFT_OUT + 1 + LISTED,
         launches=(played, Launch("settle", SETTLE_THREADS, 0, settled)) if cut else (played,),
         scratch=RECORD * shoes if cut else 0,
         rounds_at_once=1 << 31,
@@ -79,15 +82,17 @@ def _eight_a_word(pack: NDArray[np.uint8]) -> NDArray[np.uint32]:
 
 
 def _settled(counters: Sequence[int]) -> list[int]:
-    return list(counters[: loop.COUNTERS])
+    found = list(counters[: loop.COUNTERS])
+    found[loop.NET_NET] += counters[SQUARES_HIGH] << 32
+    return found
 
 
 def _left_out(counters: Sequence[int]) -> list[int]:
     """The blocks that needed more shoes than were played of them."""
-    many = counters[loop.COUNTERS]
+    many = counters[LEFT_OUT]
     if many > LISTED:
         raise OverflowError(f"{many} blocks needed more shoes than were played of them")
-    return list(counters[loop.COUNTERS + 1 : loop.COUNTERS + 1 + many])
+    return list(counters[LEFT_OUT + 1 : LEFT_OUT + 1 + many])
 
 
 def _fresh(wager: int, worth: Sequence[int], counters: Sequence[int]) -> list[int]:

@@ -108,6 +108,10 @@ RULES = (
         decks=4, cut_at=140, one_card_on_split_aces=False, resplit_aces=True, max_split_hands=4, double=False
     ),
     table(decks=4, cut_at=101, blackjack_beats_blackjack=True, max_split_hands=1),
+    table(decks=1, cut_at=39, max_split_hands=4, resplit_aces=True),
+    table(decks=1, cut_at=52, burn=False),
+    table(decks=2, cut_at=101, max_split_hands=4),
+    table(decks=3, cut_at=1),
 )
 
 

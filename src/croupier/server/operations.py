@@ -7,7 +7,7 @@ from datetime import date
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import NODEFAULT, Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -54,11 +54,15 @@ class Reporting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """Why nothing was done: a kind for programs, a sentence for people, the rule where a rule refuses."""
+    """Why nothing was done: a kind and a message for programs, the rule where a rule refuses, and the
+    sentence as
+    people read it (money in dollars, the rule apart).
+    """
 
     kind: str
     message: str
     cite: str = ""
+    spoken: str = ""
 
 
 class FailureAnswer(msgspec.Struct, frozen=True):
@@ -68,11 +72,15 @@ class FailureAnswer(msgspec.Struct, frozen=True):
 
 
 class Pit(msgspec.Struct, frozen=True):
-    """What this server is."""
+    """What this server is: `play_chips` is what a guest begins with (0 in a pit of record), `seat_seconds`
+    the posted time after which a patron who does nothing gives up the seat (0: never).
+    """
 
     version: str
     record: bool
     public_key: str
+    play_chips: int
+    seat_seconds: int
 
 
 class GuestAnswer(msgspec.Struct, frozen=True):
@@ -90,13 +98,63 @@ class GameRow(msgspec.Struct, frozen=True):
 
 
 class LobbyRow(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it; times in milliseconds since 1970."""
+    """A table as the lobby lists it; times in milliseconds since 1970; tables of one `link` share a
+    meter.
+    """
 
     id: str
     name: str
     game: str
     opened_at: int
     closed_at: int | None
+    link: str
+
+
+class LobbyTable(msgspec.Struct, frozen=True):
+    """A table as someone who looks for a seat sees it: `seats` is 0 where it has no number of seats;
+    `proposed` where
+    its rules are not in force; `yours` where the visitor sits.
+    """
+
+    id: str
+    name: str
+    game: str
+    title: str
+    mode: str
+    seats: int
+    taken: int
+    limits: str
+    proposed: bool
+    round: int
+    yours: bool
+
+
+class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager as people say it."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class HandsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`)."""
+
+    hands: Annotated[
+        dict[
+            Annotated[str, Meta(max_length=40)],
+            Annotated[list[Annotated[str, Meta(max_length=8)]], Meta(max_length=40)],
+        ],
+        Meta(max_length=40),
+    ]
+
+
+class Named(msgspec.Struct, frozen=True):
+    """The wager that words name: its key as a bet takes it, and what people call it; both empty where they
+    name
+    none.
+    """
+
+    wager: str
+    name: str
 
 
 class Actions(msgspec.Struct, frozen=True):
@@ -117,7 +175,9 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: game, options of the licensee, the day of the rules, who deals."""
+    """A table to open: game, options of the licensee, the day of the rules, who deals, and the link of tables
+    whose progressive meter it shares.
+    """
 
     game: Annotated[str, Meta(max_length=64)]
     options: dict[str, Any] = {}
@@ -125,6 +185,7 @@ class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=100)] = ""
     live: bool = False
     decision_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    link: Annotated[str, Meta(max_length=40)] = ""
 
 
 class OpenAnswer(msgspec.Struct, frozen=True):
@@ -162,7 +223,11 @@ class Slice(msgspec.Struct, frozen=True):
 def read_query(operation: Operation, request: Request) -> Any:
     """The parameters of a request in their types."""
     given: dict[str, Any] = {}
-    lists = {field.name for field in msgspec.structs.fields(operation.query) if field.name == "option"}
+    lists = {
+        field.name
+        for field in msgspec.structs.fields(operation.query)
+        if field.default_factory is not NODEFAULT
+    }
     for name in request.query_params:
         values = request.query_params.getlist(name)
         if name not in lists and len(values) > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import threading
 from collections.abc import Callable, Coroutine
 from queue import SimpleQueue
@@ -44,18 +45,18 @@ class TextTable:
     def __init__(
         self, service: Service, visitor: Visitor, table_id: str, loop: asyncio.AbstractEventLoop
     ) -> None:
-        self._service, self._visitor, self._id, self._loop = service, visitor, table_id, loop
+        self._service, self.visitor, self._id, self._loop = service, visitor, table_id, loop
         self._store = service.host.store(table_id)
         self._heard: SimpleQueue[str | int | None] = SimpleQueue()
         self.said: asyncio.Queue[str | None] = asyncio.Queue(MAX_SAID)
         self.table: Table = resume(self._store, None, service.host.clock)
         self.person = visitor.person
-        self._keys = 0
+        self._session, self._keys = secrets.token_hex(8), 0
 
     @property
     def seat(self) -> SeatId:
         """The seat of the person; 0 where there is none."""
-        return next(iter(self._visitor.seats(self.table)), 0)
+        return next(iter(self.visitor.seats(self.table)), 0)
 
     def recent(self) -> list[ev.AnyEvent]:
         """What has happened in the round under way."""
@@ -72,7 +73,7 @@ class TextTable:
     def send(self, command: cmd.Command) -> list[ev.AnyEvent]:
         """Have a command carried out; gives everything that has happened at the table meanwhile."""
         if isinstance(command, cmd.Close):
-            waiting = self._wait(self._service.get_ready(self._visitor, self._id))
+            waiting = self._wait(self._service.get_ready(self.visitor, self._id))
             if waiting:
                 self.say(f"  The dealer waits for seat {' and '.join(map(str, waiting))}.")
             return self.catch_up()
@@ -88,9 +89,11 @@ class TextTable:
 
     async def _carried_out(self, command: cmd.Command) -> None:
         self._service.rate.take(self.person)
-        await self._service.door.check(self._visitor, self._id, command)
-        await self._service.host.do(self._id, command)
-        await self._service.dealer.attend(self._id)
+        await self._service.door.check(self.visitor, self._id, command)
+        self._keys += 1
+        await self._service.carry_out(
+            self.visitor, self._id, command, f"{self.person}:{self._session}-{self._keys}"
+        )
 
     def _wait(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
@@ -197,6 +200,7 @@ async def _hear(service: Service, socket: WebSocket, view: TextTable) -> None:
 
 async def _send(service: Service, socket: WebSocket, view: TextTable) -> None:
     while (text := await view.said.get()) is not None:
+        await service.door.present(view.visitor)
         try:
             await asyncio.wait_for(socket.send_text(text), service.limits.send_seconds)
         except TimeoutError:

@@ -20,6 +20,7 @@ from croupier.table.chance import hidden
 from croupier.table.commands import Actor
 from croupier.table.fold import drop, win
 from croupier.table.seeing import seen, sees_own
+from croupier.table.sign import ChangeView, posted_changes
 from croupier.table.table import Table
 
 
@@ -127,6 +128,7 @@ class TableView(msgspec.Struct, frozen=True):
     markers: dict[str, str]
     meters: dict[str, int]
     limits: dict[str, LimitView]
+    changes: list[ChangeView]
     shoes: dict[str, ShoeView]
     seats: dict[str, SeatView]
     hands: dict[str, HandView]
@@ -153,6 +155,7 @@ def view(table: Table, actor: Actor) -> TableView:
         markers=dict(state.markers),
         meters=state.meters,
         limits=_limits(table),
+        changes=posted_changes(table),
         shoes={
             name: ShoeView(
                 shoe.size, shoe.left, shoe.cutting_card_is_out, shoe.bound.commitment if shoe.bound else ""
@@ -299,6 +302,13 @@ def _hand(table: Table, holder: str, own: bool) -> HandView:
     return HandView(
         len(hand.cards), [piece_text(card) for card, up in both if (up or own) and card != UNKNOWN]
     )
+
+
+def shown_pieces(table: Table, holder: str, actor: Actor) -> list[int]:
+    """The pieces of a hand in their places, -1 where the actor may not see one."""
+    hand, own = table.round.hands[holder], _sees(table, holder, actor)
+    both = zip(hidden(table, holder) if own else hand.cards, hand.face_up, strict=True)
+    return [card if up or own else UNKNOWN for card, up in both]
 
 
 def event_view(event: ev.AnyEvent, actor: Actor, table: Table | None = None) -> dict[str, Any]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.cli.play.hints import device_of, device_to_come
 from croupier.equipment.devices import Device
 from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing, Ticketing
 from croupier.procedure.going_around import GoesAround
+from croupier.table.prompts import device_of, device_to_come
 from croupier.table.table import Table
 
 _BETTING = (
@@ -38,6 +38,7 @@ _SHOE = (
 )
 _ALWAYS = (
     ("buy AMOUNT", "change cash into chips"),
+    ("tip AMOUNT", "between rounds: chips for the dealer"),
     ("show", "what lies on the table"),
     ("why", "the rule of everything that just happened; after a round, of the whole round"),
     ("rules", "the rules of this table on one card; rules WAGER for one wager, rules all for everything"),

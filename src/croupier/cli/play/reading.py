@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from croupier.cli.play.hints import device_of
 from croupier.cli.play.wager_names import WagerNames
 from croupier.cli.play.words import Request
 from croupier.equipment.pieces import parse_pieces
@@ -16,6 +15,7 @@ from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table.answers import asked
+from croupier.table.prompts import device_of
 from croupier.table.script import speaker
 from croupier.table.table import Table
 
@@ -36,7 +36,7 @@ class CommandReader:
         self.commands: dict[str, Callable[[Request], cmd.Command]] = {
             "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call,
             "off": self._call, "dice": self._dice, "color": self._color, "cut": self._cut,
-            "buy": self._buy, "value": self._value,
+            "buy": self._buy, "tip": self._tip, "value": self._value,
             "answer": self._answer, "sit": self._sit, "leave": self._leave, "cards": self._cards,
             "unseen": self._cards, "stub": self._stub, "reader": self._reader,
             "validate": self._validate, "say": self._say, "report": self._report,
@@ -120,6 +120,9 @@ class CommandReader:
 
     def _buy(self, request: Request) -> cmd.Command:
         return cmd.BuyIn(by=self.by(request), seat=self.seat_of(request), cents=request.values["cents"])
+
+    def _tip(self, request: Request) -> cmd.Command:
+        return cmd.Tip(by=self.by(request), seat=self.seat_of(request), cents=request.values["cents"])
 
     def _value(self, request: Request) -> cmd.Command:
         if self.live:

@@ -30,8 +30,6 @@ from croupier.simulation.twentyone.shoe import whole_eights
 from croupier.simulation.twentyone.strategy import Actions, Strategy
 from croupier.simulation.twentyone.tally import machine_tally, of_person, table_tally
 
-MIN_BEHIND: Final = 60
-"""Cards behind the cutting card that suffice for any round of one box."""
 LARGEST_SHOE: Final = 1 << 31
 MAX_ROUNDS: Final = 140
 """More rounds than a shoe has."""
@@ -217,8 +215,7 @@ def _check(
 
 def _plain(rules: TableRules, strategies: Sequence[Strategy], stakes: Stakes, count: Count) -> bool:
     only_main = sum(stakes.row.tolist()) == stakes.main
-    room = rules.cutting_card == 0 or rules.cards - rules.cutting_card >= MIN_BEHIND
-    return only_main and room and count == NO_COUNT and fits(rules, strategies[0])
+    return only_main and count == NO_COUNT and fits(rules, strategies[0])
 
 
 def _machine_plan(rules: TableRules, strategy: Strategy, stakes: Stakes) -> MachinePlan:

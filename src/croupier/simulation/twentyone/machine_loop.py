@@ -1,7 +1,8 @@
 """The loop of the state machine: several shoes at once; splits and the cutting card leave it.
 
 Shoes of a block are numbered in the order in which they are begun. A block begins shoes until it has counted
-the rounds asked for and plays every shoe it has begun to its end, so that all shoes weigh the same.
+the rounds asked for and plays every shoe it has begun to its end, so that all shoes weigh the same. Where the
+last round of a shoe needs more cards than it has, that round is begun again with the discard rack behind it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 from croupier.compiled import njit
 from croupier.hands.twentyone import ACE, TEN
 from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.discards import refill
 from croupier.simulation.twentyone.machine import (
     BUSTED_DOUBLE,
     CUTTING_CARD,
@@ -48,6 +50,9 @@ LANE_MASK: Final = np.uint64(LANE_BITS)
 ROW: Final = np.uint64(0xFFFFFFF0)
 ROW_BITS: Final = 0xFFFFFFF0
 ZERO, ONE, TWO = np.uint64(0), np.uint64(1), np.uint64(2)
+GOES_ON, OVER, RAN_OUT = range(3)
+"""What a round that left the loop says of its shoe: another round follows, it was the last, or it needs more
+cards than there are and nothing of it is counted."""
 
 
 @bare
@@ -108,7 +113,7 @@ def leave_loop(
     counters: Integers,
     begins: bool,
 ) -> tuple[Number, Number, Number]:
-    """Play the round that left the loop to its end; next place, the shoe's ends, whether the shoe is over.
+    """Play the round that left the loop to its end; next place, the shoe's ends, what becomes of the shoe.
 
     Where `begins`, nothing of the round is played yet.
     """
@@ -122,6 +127,8 @@ def leave_loop(
     while state >= ONE_CARD or begins:
         begins = False
         if place == shuffled:
+            if lanes[lane, SHUFFLED] >= settings[SIZE]:
+                return place, ends, RAN_OUT
             shuffled = shuffle_on(cards, lanes, lane, settings, words, seed, block)
         entry = np.int64(entries[row + np.int64(cards[place])])
         place += 1
@@ -138,6 +145,8 @@ def leave_loop(
             if row == 0:
                 row = (ONE_CARD + 100 * (hands < settings[MAX_HANDS]) + 10 * value + up) << 4
             if place == shuffled:
+                if lanes[lane, SHUFFLED] >= settings[SIZE]:
+                    return place, ends, RAN_OUT
                 shuffled = shuffle_on(cards, lanes, lane, settings, words, seed, block)
             entry = np.int64(entries[row + np.int64(cards[place])])
             place += 1
@@ -164,6 +173,8 @@ def leave_loop(
         second = True
         while draws:
             if place == shuffled:
+                if lanes[lane, SHUFFLED] >= settings[SIZE]:
+                    return place, ends, RAN_OUT
                 shuffled = shuffle_on(cards, lanes, lane, settings, words, seed, block)
             card = np.int64(cards[place])
             place += 1
@@ -190,7 +201,60 @@ def leave_loop(
         lanes[lane, SPLIT_ROUNDS] += 1
     if place < cut:
         cards[cut] = CUTTING_CARD
-    return place, ends, place >= cut
+    return place, ends, OVER if place >= cut else GOES_ON
+
+
+@njit
+def finish_from_rack(
+    entries: Entries,
+    final: Integers,
+    cards: Cards,
+    lanes: Integers,
+    lane: Number,
+    ends: Number,
+    settings: Integers,
+    words: Words,
+    seed: Number,
+    block: Number,
+    counters: Integers,
+) -> Number:
+    """Play a shoe's last round again that ran out of cards, the rack shuffled behind them; the shoe's ends.
+
+    Where the round began is found by dealing the shoe again, so that the loop need not keep it.
+    """
+    stride = len(cards) // len(lanes)
+    base = lane * stride
+    before, apart = lanes[lane].copy(), np.zeros(COUNTERS, dtype=np.int64)
+    start, then = base + settings[BURNED], GOES_ON
+    while then == GOES_ON:
+        after, _, then = leave_loop(
+            entries,
+            final,
+            cards,
+            lanes,
+            lane,
+            start,
+            0,
+            ZERO,
+            settings,
+            words,
+            seed,
+            block,
+            apart,
+            True,
+        )
+        if then == GOES_ON:
+            start = after
+    lanes[lane] = before
+    stream = stream_of(block, lanes[lane, SHOE])
+    lanes[lane, SHUFFLED] = refill(
+        cards[base : base + stride], settings[SIZE], start - base, words, seed, stream
+    )
+    lanes[lane, HELD] = cards[base + settings[CUT]]
+    _, ends, _ = leave_loop(
+        entries, final, cards, lanes, lane, start, 0, ends, settings, words, seed, block, counters, True
+    )
+    return ends
 
 
 @bare
@@ -223,7 +287,7 @@ def play_block(
     counters: Integers,
 ) -> None:
     """Play the shoes of a block until as many rounds are counted."""
-    stride = len(pack) + 16
+    stride = 2 * len(pack) + 16
     cards = np.zeros(SHOES * stride, dtype=np.uint8)
     lanes = np.zeros((SHOES, 6), dtype=np.int64)
     places = np.zeros(SHOES, dtype=np.int64)
@@ -258,7 +322,7 @@ def play_block(
                     continue
                 place = place0 if lane == 0 else place1 if lane == 1 else place2 if lane == 2 else place3
                 ends = ends0 if lane == 0 else ends1 if lane == 1 else ends2 if lane == 2 else ends3
-                after, ends, over = leave_loop(
+                after, ends, then = leave_loop(
                     entries,
                     final,
                     cards,
@@ -274,7 +338,11 @@ def play_block(
                     counters,
                     False,
                 )
-                if over:
+                if then != GOES_ON:
+                    if then == RAN_OUT:
+                        ends = finish_from_rack(
+                            entries, final, cards, lanes, lane, ends, settings, words, seed, block, counters
+                        )
                     end_shoe(lanes, lane, ends, settings, counters)
                     ends = ZERO
                     if counters[COUNTED] >= enough:
@@ -299,9 +367,9 @@ def play_block(
         ends = ends0 if lane == 0 else ends1 if lane == 1 else ends2 if lane == 2 else ends3
         state: Number = np.int64(row)
         at: Number = np.int64(place)
-        over = state == START and at - lane * stride >= settings[CUT]
-        while not over:
-            at, ends, over = leave_loop(
+        then = OVER if state == START and at - lane * stride >= settings[CUT] else GOES_ON
+        while then == GOES_ON:
+            at, ends, then = leave_loop(
                 entries,
                 final,
                 cards,
@@ -318,6 +386,10 @@ def play_block(
                 state == START,
             )
             state = START
+        if then == RAN_OUT:
+            ends = finish_from_rack(
+                entries, final, cards, lanes, lane, ends, settings, words, seed, block, counters
+            )
         end_shoe(lanes, lane, ends, settings, counters)
 
 
@@ -360,7 +432,7 @@ def play_machine(
     while played < count:
         rounds = min(BLOCK, count - played)
         block = (first + played) // BLOCK
-        if settings[CUT] == 0:
+        if settings[CUT] <= settings[BURNED]:
             play_fresh(entries, final, pack, settings, np.uint64(seed), block, rounds, counters)
         else:
             play_block(entries, final, pack, settings, np.uint64(seed), block, rounds, counters)

@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -71,6 +72,8 @@ PLAYED: dict[str, tuple[Callable[[], Prepared], int]] = {
     ),
     "blackjack, fresh shoes": (lambda: blackjack(0), 2**17 + 1),
     "blackjack, four decks": (lambda: blackjack(0.7, decks=4), 2**17),
+    "blackjack, two decks": (lambda: blackjack(0.75, decks=2), 2**17 + 3),
+    "blackjack, cut at the burned card": (lambda: blackjack(0.003), 2**16),
     "blackjack, all options": (
         lambda: blackjack(
             0.6, decks=6, max_split_hands=4, surrender=True, soft17="hit", five_card_21=True
@@ -138,6 +141,25 @@ def test_a_block_that_needs_more_shoes_than_were_played_is_left_to_the_cpu(
     player.play(loaded, 3, 0, 6)
     left_out = program.left_out(player.counters(loaded))
     assert 0 < len(left_out) < 6
+    assert played_by(player, (kernel, plan), program, 3, rounds) == kernel.run(plan, 3, 0, rounds).tolist()
+
+
+@COMPILER
+def test_a_block_with_a_shoe_that_runs_out_of_cards_is_left_to_the_cpu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel, plan = blackjack(0.75, decks=1)
+    settings = plan.played.settings.copy()
+    settings[machine_loop.CUT] = settings[machine_loop.SIZE] - 4
+    plan = replace(plan, played=replace(plan.played, settings=settings))
+    assert kernel.program(plan) is None
+    monkeypatch.setattr(programs, "MIN_BEHIND", 0)
+    program = needed_program(kernel, plan)
+    player = OnCpu(tmp_path)
+    loaded = player.load(program, 1)
+    player.play(loaded, 3, 0, 1)
+    assert program.left_out(player.counters(loaded)) == [0]
+    rounds = machine_loop.BLOCK + 5
     assert played_by(player, (kernel, plan), program, 3, rounds) == kernel.run(plan, 3, 0, rounds).tolist()
 
 
@@ -211,10 +233,15 @@ def test_a_device_that_cannot_play_is_refused_in_one_sentence() -> None:
         simulate(kernel, plan, 1000, device="tpu")
     with pytest.raises(BadInput, match="cluster play on their CPUs"):
         simulate(kernel, plan, 1000, device="gpu", cluster="tcp://127.0.0.1:1")
-    for game, wagers in (("craps", {"place-win-6": 600}), ("keno", {"straight-10": 100})):
+    refused = (
+        plan_of("craps", {"place-win-6": 600}),
+        plan_of("keno", {"straight-10": 100}),
+        blackjack(0.75, decks=1),
+    )
+    for prepared in refused:
         with pytest.raises(BadInput, match="played by the CPU only"):
-            simulate(*plan_of(game, wagers), 1000, device="gpu")
-        assert chosen_gpu(*plan_of(game, wagers), "auto") is None
+            simulate(*prepared, 1000, device="gpu")
+        assert chosen_gpu(*prepared, "auto") is None
 
 
 def has_gpu() -> bool:

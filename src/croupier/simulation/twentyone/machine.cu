@@ -4,7 +4,8 @@
 //
 // Which shoes of a block count depends on the order in which four lanes on a CPU finish theirs, so every shoe
 // leaves how it went and how many cards the CPU's loop reads of it; `settle` then begins and ends shoes as the
-// lanes do and adds up those that were begun. With a fresh shoe for every round there is nothing to settle.
+// lanes do and adds up those that were begun. A block with a shoe whose last round needs more cards than it has is
+// left to the CPU. With a fresh shoe for every round there is nothing to settle.
 
 #define ACE 0u
 #define TEN 9u
@@ -27,6 +28,7 @@
 #define WORDS ((SIZE + 7) / 8)
 #define FIRST_PIECE (((CUT + 1) & ~1) + 8 < SIZE ? ((CUT + 1) & ~1) + 8 : SIZE)
 #define SHOES_AT_ONCE 4
+#define RAN_OUT 0xFFFF
 enum { BEGUN, COUNTED, NET, NET_NET, NET_ROUNDS, ROUNDS_ROUNDS, FIRST_CELL, NET_NET_HIGH = FIRST_CELL + CELLS, LEFT_OUT };
 extern __shared__ u32 room[];
 
@@ -214,13 +216,13 @@ play(const u16 *entries, const u8 *worth, const u32 *pack, u8 *scratch, u64 firs
         Shoe shoe = {0};
         play_piece(shoe, cards, table, final, stream, 0, 0, FIRST_PIECE);
         int start = FIRST_PIECE;
-        for (u32 piece = 1; shoe.mode != OVER; piece++, start += PIECE)
+        for (u32 piece = 1; shoe.mode != OVER && start < SIZE; piece++, start += PIECE)
             play_piece(shoe, cards, table, final, stream, piece, start, min(start + PIECE, SIZE));
-        if (CUT) {
+        if (!FRESH) {
             ends[at] = shoe.ends;
             splits[at] = shoe.low;
             splits[all + at] = shoe.high;
-            taken[at] = shoe.taken;
+            taken[at] = shoe.mode == OVER ? shoe.taken : RAN_OUT;
         } else {
             u32 cell = 0;
             for (; cell < LANES && !(shoe.ends >> 8 * cell & 0xFF); cell++)
@@ -250,12 +252,15 @@ __device__ __forceinline__ u32 rounds_of(u64 ends, u64 low, u64 high)
 }
 
 // How many shoes of a block are begun when four lanes, each reading a card a turn, have ended enough rounds;
-// 0 where these are not enough.
+// 0 where these are not enough, or one of them ran out of cards.
 __device__ u32 shoes_begun(const u16 *taken, const u8 *rounds)
 {
     u32 until[SHOES_AT_ONCE], playing[SHOES_AT_ONCE], begun = SHOES_AT_ONCE, counted = 0;
-    for (u32 lane = 0; lane < SHOES_AT_ONCE; lane++)
+    for (u32 lane = 0; lane < SHOES_AT_ONCE; lane++) {
+        if (taken[lane] == RAN_OUT)
+            return 0;
         until[lane] = taken[lane], playing[lane] = lane;
+    }
     for (;;) {
         u32 lane = 0;
         for (u32 other = 1; other < SHOES_AT_ONCE; other++)
@@ -263,7 +268,7 @@ __device__ u32 shoes_begun(const u16 *taken, const u8 *rounds)
         counted += rounds[playing[lane]];
         if (counted >= BLOCK)
             return begun;
-        if (begun == SHOES)
+        if (begun == SHOES || taken[begun] == RAN_OUT)
             return 0;
         playing[lane] = begun;
         until[lane] += taken[begun];

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUES
-from croupier.simulation.gpu.program import MAX_THREADS, Launch, Program, bytes_of
+from croupier.simulation.gpu.program import MAX_THREADS, Launch, Program, bytes_of, none_left_out
 from croupier.simulation.twentyone import machine_loop as loop
 from croupier.simulation.twentyone.machine import CARD_COLUMNS, LANES
 
@@ -22,6 +22,9 @@ SETTLE_THREADS: Final = 128
 MORE_SHOES: Final = 16
 """Shoes played of every block beyond those of the first: blocks that need even more are left to the CPU."""
 LISTED: Final = 1024
+MIN_BEHIND: Final = 26
+"""Cards behind the cutting card from which on next to no round needs more than there are: a GPU leaves the
+whole block to the CPU."""
 SQUARES_HIGH: Final = loop.COUNTERS
 """A launch counts so many shoes that the sum of squares has two counters: this one above 32 bits."""
 LEFT_OUT: Final = SQUARES_HIGH + 1
@@ -30,17 +33,18 @@ SEED_OF_FIRST: Final = 0
 
 
 def machine_program(plan: MachinePlan) -> Program | None:
-    """The program of a machine; None where it has too many states."""
+    """The program of a machine; None where it has too many states, or shoes often run out of cards."""
     machine = plan.machine
-    if machine.entries.dtype != np.uint16:
-        return None
     settings = plan.settings.tolist()
     size, cut = settings[loop.SIZE], settings[loop.CUT]
+    fresh = cut <= settings[loop.BURNED]
+    if machine.entries.dtype != np.uint16 or (not fresh and size - cut < MIN_BEHIND):
+        return None
     entries = machine.entries.reshape(machine.states, CARD_COLUMNS)[:, :VALUES].T
     packed = _eight_a_word(plan.pack)
     shared = bytes_of((loop.CELLS + len(packed), 4), (VALUES * machine.states, 2), (machine.states, 1))
     shoes = loop.BLOCK
-    if cut:
+    if not fresh:
         first = loop.play_machine(
             machine.entries, machine.final, plan.pack, plan.settings, SEED_OF_FIRST, 0, loop.BLOCK
         )
@@ -56,6 +60,7 @@ def machine_program(plan: MachinePlan) -> Program | None:
         numbers={
             "SIZE": size,
             "CUT": cut,
+            "FRESH": int(fresh),
             "BURNED": settings[loop.BURNED],
             "MAX_HANDS": f"{settings[loop.MAX_HANDS]}u",
             "HITS_SOFT17": settings[loop.HITS_SOFT17],
@@ -66,11 +71,11 @@ def machine_program(plan: MachinePlan) -> Program | None:
             "LISTED": LISTED,
         },
         counters=LEFT_OUT + 1 + LISTED,
-        launches=(played, Launch("settle", SETTLE_THREADS, 0, settled)) if cut else (played,),
-        scratch=RECORD * shoes if cut else 0,
+        launches=(played, Launch("settle", SETTLE_THREADS, 0, settled)) if not fresh else (played,),
+        scratch=RECORD * shoes if not fresh else 0,
         rounds_at_once=1 << 31,
-        read=_settled if cut else partial(_fresh, settings[loop.WAGER], worth),
-        left_out=_left_out if cut else lambda counters: [],
+        read=_settled if not fresh else partial(_fresh, settings[loop.WAGER], worth),
+        left_out=_left_out if not fresh else none_left_out,
     )
 
 

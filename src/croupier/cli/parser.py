@@ -244,7 +244,7 @@ def _people(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("name", metavar="NAME", nargs="?", help="the account")
     parser.add_argument(
-        "--role", metavar="ROLE", help="with add and role: administrator, dealer, patron, ..."
+        "--role", metavar="ROLE", help="with add and role: administrator, dealer, pit-boss, patron, ..."
     )
     parser.add_argument(
         "--database",

@@ -135,6 +135,24 @@ def test_processes_that_move_the_meter_at_once_lose_nothing(
     right(database, keys)
 
 
+def test_many_tables_of_one_process_take_turns(process: Processes, database: Database, keys: Keys) -> None:
+    many = 12
+
+    async def play(host: Host, table_id: str) -> None:
+        await wager(host, table_id)
+        await host.do(table_id, cmd.Decide(by=ANN, seat=1, word="fold"))
+
+    async def work() -> None:
+        host = process()
+        opened = [await linked(host, "virtual") for _ in range(many)]
+        for _ in range(2):
+            await asyncio.gather(*[play(host, table_id) for table_id in opened])
+        assert await shows(host, opened[0]) == START + 2 * many * RISE
+
+    asyncio.run(work())
+    right(database, keys)
+
+
 def test_two_winners_at_once_share_nothing_and_lose_nothing(
     process: Processes, database: Database, keys: Keys
 ) -> None:

@@ -7,6 +7,7 @@ reads the meter again.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -40,6 +41,29 @@ class Move(NamedTuple):
     meter: str
     before: Reading | None
     after: Reading
+
+
+class Turn:
+    """Whose turn it is at a shared meter in this process: one table reads it and moves it, then the next, so
+    that only processes race for a number. Without a link there is nothing to wait for.
+    """
+
+    def __init__(self, link: str = "", lock: asyncio.Lock | None = None) -> None:
+        self.link = link
+        self._lock = lock
+        self._held = False
+
+    async def take(self) -> None:
+        """Wait for the turn."""
+        if self._lock is not None:
+            await self._lock.acquire()
+            self._held = True
+
+    def give_up(self) -> None:
+        """Let the next have it."""
+        if self._held and self._lock is not None:
+            self._held = False
+            self._lock.release()
 
 
 def shared(name: str, link: str) -> str:

@@ -160,6 +160,50 @@ def test_two_winners_at_once_share_nothing_and_lose_nothing(
     right(database, keys)
 
 
+def test_an_entry_is_corrected_at_a_table_whose_meter_others_have_moved(
+    process: Processes, database: Database, keys: Keys
+) -> None:
+    async def work() -> None:
+        host = process()
+        one, two = await linked(host), await linked(host)
+        for _ in range(2):
+            await wager(host, two)
+            await wager(host, one)
+            await finish(host, two, PAIR, NO_HAND)
+            await finish(host, one, PAIR, NO_HAND)
+        await wager(host, two)
+        await wager(host, one)
+        table = await host.table(one)
+        while not isinstance(table.pending, steps.Ask):
+            step = table.pending
+            shown = (
+                parse_cards("As") if isinstance(step, steps.Turn) or getattr(step, "face_up", False) else None
+            )
+            command: cmd.Command = cmd.Enter(by=cmd.DEALER, cards=shown)
+            if isinstance(step, steps.CountStub):
+                command = cmd.Enter(by=cmd.DEALER, stub=step.expected)
+            await host.do(one, command)
+            table = await host.table(one)
+        entered = next(
+            entry.entry
+            for entry in reversed(table.journal.entries)
+            if isinstance(entry.command, cmd.Enter) and entry.command.cards
+        )
+        await wager_again(host, two)
+        right_card = cmd.Correct(by=cmd.FLOORPERSON, entry=entered, cards=parse_cards("Ks"))
+        await host.do(one, right_card)
+        assert any(b'"meter_read"' in line for line in host.store(one).lines())
+        assert await shows(host, one) == await shows(host, two)
+        await finish(host, one, PAIR, "Ks Jd 8s 4h 2h")
+
+    async def wager_again(host: Host, table_id: str) -> None:
+        await finish(host, table_id, PAIR, NO_HAND)
+        await wager(host, table_id)
+
+    asyncio.run(work())
+    right(database, keys)
+
+
 def test_what_a_rate_gives_beyond_whole_cents_is_carried_from_table_to_table(process: Processes) -> None:
     async def work() -> None:
         host = process()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, select
 
 from croupier.pit.ledger import Posting
@@ -80,9 +81,7 @@ def booked(found: Sequence[Posting], link: str) -> list[Posting]:
         return names.get(account, account)
 
     return [
-        Posting(
-            each.cents, of(each.source), of(each.target), each.cite, each.payer, each.payee, each.movement
-        )
+        replace(each, source=of(each.source), target=of(each.target))
         for each in found
         if LINK not in (each.source, each.target)
     ]

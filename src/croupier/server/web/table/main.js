@@ -143,8 +143,7 @@ function open(placard, drawn, first) {
     if (said.length) announce(said.slice(-8).join(". "));
     if (model.page?.asks && model.page.asks !== asked) announce(`Your turn. ${model.page.asks}`);
     if (model.over && model.results.length && entry.events.some(event => event.type === "round_closed")) {
-      const net = model.results.reduce((sum, each) => sum + (each.net ?? 0), 0);
-      if (net > 0) play("win");
+      if (model.net > 0) play("win");
       name();
     }
     update();

@@ -19,6 +19,7 @@ from croupier.server.seen import encode, entry_view
 from croupier.server.service import Service
 from croupier.server.table_page import table_page, told
 from croupier.server.visitors import Visitor
+from croupier.table.journal import Entry
 from croupier.table.table import Table
 
 SLOW = 1013
@@ -49,7 +50,7 @@ class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def send(socket: WebSocket, service: Service, content: Any) -> None:
     """Send a message, or give up on a reader who does not take it in time."""
-    text = encode(content).decode()
+    text = content if isinstance(content, str) else encode(content).decode()
     try:
         await asyncio.wait_for(socket.send_text(text), service.limits.send_seconds)
     except TimeoutError:
@@ -142,22 +143,43 @@ async def _entries(
     while True:
         for entry in await feed.after(last):
             await service.door.present(visitor)
-            shown = entry_view(entry, visitor)
-            events = [event for event in shown.events if event["seq"] > after]
-            message: dict[str, Any] = {
-                "kind": "entry", "entry": shown.entry, "at": shown.at, "sequence": shown.sequence,
-                "events": events,
-            }  # fmt: skip
-            if asked.view or asked.page:
-                table = await service.host.table(table_id)
-                if asked.page:
-                    message["told"] = told(entry, table, visitor)
-                if table.entries == entry.entry:  # nothing has come after it
-                    message |= _shown(service, table_id, table, visitor, asked)
+            message, count = await _message(service, visitor, feed, table_id, entry, after, asked)
             await send(socket, service, message)
-            service.metrics.sent.inc(len(events))
+            service.metrics.sent.inc(count)
             last = entry.entry
         await feed.wait(last)
+
+
+async def _message(
+    service: Service,
+    visitor: Visitor,
+    feed: Feed,
+    table_id: str,
+    entry: Entry,
+    after: int,
+    asked: Watching,
+) -> tuple[str, int]:
+    """An entry as a viewer gets it, and how many events it has; made once for all who only watch."""
+    table = await service.host.table(table_id)
+    newest = table.entries == entry.entry
+    watches = not visitor.house and not visitor.seats(table) and entry.command.by.person != visitor.person
+    shared = watches and entry.events[0].seq > after
+    kind = (entry.entry, newest, asked.view, asked.page)
+    if shared and kind in feed.shared:
+        return feed.shared[kind], len(entry.events)
+    shown = entry_view(entry, visitor)
+    events = [event for event in shown.events if event["seq"] > after]
+    message: dict[str, Any] = {
+        "kind": "entry", "entry": shown.entry, "at": shown.at, "sequence": shown.sequence, "events": events,
+    }  # fmt: skip
+    if asked.page:
+        message["told"] = told(entry, table, visitor)
+    if newest:
+        message |= _shown(service, table_id, table, visitor, asked)
+    text = encode(message).decode()
+    if shared:
+        feed.share(kind, text)
+    return text, len(events)
 
 
 async def _commands(service: Service, socket: WebSocket, visitor: Visitor, table_id: str) -> None:

@@ -196,6 +196,29 @@ def test_every_text_fits_its_area(name, chosen):
                 )
 
 
+@pytest.mark.parametrize(("name", "chosen"), DRAWN)
+def test_no_text_runs_across_the_line_of_another_area(name, chosen):
+    areas = layout_areas(*table(name, **chosen))
+    drawing = ElementTree.fromstring(felt(name, json.dumps(chosen)))
+    lined = {each: area for each, area in areas.items() if area.shape == "box"}
+    for group in drawing.iter(f"{SVG}g"):
+        found = re.fullmatch(r"area-(\d+-)?([a-z].*)", group.get("id", ""))
+        if group.get("class") != "area" or found is None:
+            continue
+        seated, own = bool(found[1]), found[2]
+        if areas[own].shape == "circle":
+            continue  # the courtesy line of roulette lies on the line between two dozens
+        others = [area for each, area in lined.items() if each != own and area.per_seat == seated]
+        for element, at in texts_in(group):
+            for each in letters(element, at):
+                for other in others:
+                    edges = corners(STILL, *other.box)
+                    same = (other.wager, other.label) == (areas[own].wager, areas[own].label)
+                    inside = holds(other, Bend(0, 1), each)
+                    crosses = not far(each, edges) and overlap(each, edges) and not inside
+                    assert same or not crosses, (own, element.text, other)
+
+
 def texts_in(group: ElementTree.Element) -> Iterator[tuple[ElementTree.Element, Matrix]]:
     """The texts of an area with how they are turned in it."""
 

@@ -12,14 +12,10 @@ from croupier.report.layout import layout_svg
 from tests.report.tables import table
 from tests.report.test_layout import DRAWN, EVERY_GAME, SVG, felt, words_of
 
-# Called out, put beside the wager it came from, or written on a ticket.
+# Called out, written on a ticket, or settled without chips of its own.
 WITHOUT_SPOT = {
     "craps": {"horn-high", "world", "hop"},
-    "blackjack": {"double", "split", "even_money"},
-    "spanish-21": {"double", "split"},
-    "three-card-21-n-done": {"double", "split3"},
-    "casino-war": {"war", "war_tie"},
-    "chemin-de-fer": {"banco"},
+    "blackjack": {"even_money"},
     "keno": {"straight", "way", "king", "quick-pick", "multi-game"},
 }
 Element = ElementTree.Element
@@ -97,6 +93,15 @@ def test_odds_stand_behind_the_line_they_are_taken_on():
     spots = of_class(layout_svg(*table("craps")), "spot")
     fronts = {each.get("data-behind") for each in spots if each.get("data-key") == "odds-take"}
     assert fronts == {"pass", "come", *(f"come-{point}" for point in (4, 5, 6, 8, 9, 10))}
+
+
+def test_chips_of_an_answer_have_a_place_that_takes_no_clicks():
+    for name, key in (("blackjack", "double"), ("casino-war", "war"), ("chemin-de-fer", "banco")):
+        spots = [each for each in of_class(layout_svg(*table(name)), "spot") if each.get("data-key") == key]
+        assert spots
+        assert not any(list(each) for each in spots)
+    blackjack = of_class(layout_svg(*table("blackjack")), "spot")
+    assert all(list(each) for each in blackjack if each.get("data-key") in ("main", "insurance"))
 
 
 def test_an_insurance_wager_lies_on_the_line_in_front_of_its_seat():

@@ -14,8 +14,8 @@ from croupier.report.felt.tables import STILL, Placed, Ring, around
 from croupier.report.lettering import number
 from croupier.report.svg import Box, surrounding
 
-SHAPES: Final = ("box", "circle", "band", "spot")
-"""The areas on which wagers are made."""
+SHAPES: Final = ("box", "circle", "band", "spot", "place")
+"""The areas on which chips lie; those of a place come there by an answer, nobody puts them down."""
 CHIP: Final = 1.9  # across a spot at which cells meet
 BEHIND: Final = 2.4
 IN_BAND: Final = 5.0  # of a band that all seats share, in front of each
@@ -78,7 +78,9 @@ def _measures(box: Box, placed: Placed) -> str:
 
 
 def _hit(box: Box, placed: Placed, shape: str) -> str:
-    """The transparent shape of a spot, where it lies on the table."""
+    """The transparent shape of a spot, where it lies on the table; a place takes no clicks."""
+    if shape == "place":
+        return ""
     x, y = placed.point(*box.middle)
     there = Box(x - box.width / 2, y - box.height / 2, box.width, box.height)
     if shape == "circle":

@@ -13,7 +13,7 @@ from croupier.report.felt.tables import Bend
 from croupier.report.lettering import DISPLAY, LABEL, Type, arc, ems, has_letters, line
 from croupier.report.svg import GOLD, LINE, RED_SUITS, SUITS, Box
 
-WIDE, TALL = 3.0, 0.34
+WIDE, TALL = 3.7, 0.34
 SHORT: Final = 2  # letters that stand upright even where the place is narrow
 LARGE: Final = 2.0  # from here on lettering is gold
 NAME: Final = Type(DISPLAY, LINE)

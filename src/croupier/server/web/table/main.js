@@ -221,9 +221,11 @@ function rules(placard) {
 }
 
 async function start() {
-  const page = /** @type {TablePage} */ (await ask(`/api/tables/${id}/page`));
-  const [placard, drawn] = await Promise.all([
-    /** @type {Promise<Placard>} */ (ask(`/api/tables/${id}/placard`)), askText(`/api/tables/${id}/felt`), loadPieces(),
+  const [page, placard, drawn] = await Promise.all([
+    /** @type {Promise<TablePage>} */ (ask(`/api/tables/${id}/page`)),
+    /** @type {Promise<Placard>} */ (ask(`/api/tables/${id}/placard`)),
+    askText(`/api/tables/${id}/felt`),
+    loadPieces(),
   ]);
   document.title = `${placard.game} · croupier`;
   open(placard, drawn, page);

@@ -22,7 +22,7 @@ from croupier.table import commands as cmd
 from croupier.table.audit import Verdict
 from croupier.table.journal import line_of, read_entry
 from croupier.verify import verify
-from tests.pit.test_host import ROUND, SIT
+from tests.pit.playing import ROUND, SIT
 
 Change = Callable[[Database, str], None]
 CLOSE_TABLE = cmd.CloseTable(by=cmd.FLOORPERSON)

@@ -223,6 +223,11 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--migrate", action="store_true", help="first bring the database up to date")
     parser.add_argument(
+        "--rotate-keys",
+        action="store_true",
+        help="first make new keys, while no other process serves the pit",
+    )
+    parser.add_argument(
         "--record", action="store_true", help="a pit of record: people have accounts, nobody is advised"
     )
 

@@ -125,7 +125,7 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     service = Service(host, door, VirtualDealer(host, confirms_prizes=not asked.record, robots=robots))
     with host.database.alone():
         if not host.listed():
-            await _open_every_game(host)
+            await _open_every_game(host, practice=not asked.record)
     name, port = listening.getsockname()[:2]
     place = f"[{name}]" if ":" in name else name
     write(f"The pit is open at http://{place}:{port} (Ctrl-C closes it).")
@@ -140,14 +140,16 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
             listener.close()
 
 
-async def _open_every_game(host: Host) -> None:
-    """A new pit begins with a table of every game that is authorized."""
+async def _open_every_game(host: Host, *, practice: bool) -> None:
+    """A new pit begins with a table of every game that is authorized; for practice also of proposed ones."""
     import croupier
 
     for game in croupier.games():
-        if game.registered.rules.authorized_from is None:
+        proposed = game.registered.rules.authorized_from is None
+        if proposed and not practice:
             continue
+        options = {"proposals": True} if proposed else {}
         try:
-            await host.open_table(game.id, decision_seconds=DECISION_SECONDS)
+            await host.open_table(game.id, options, decision_seconds=DECISION_SECONDS)
         except CroupierError as error:
             warn(f"{game.id} has no table: {error}")

@@ -18,6 +18,7 @@ from croupier.compiled import njit
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
+from croupier.simulation.twentyone.by_tables import IN_USE, play_by_tables
 from croupier.simulation.twentyone.deal import (
     CARRIED_AFTER,
     COUNT,
@@ -27,6 +28,7 @@ from croupier.simulation.twentyone.deal import (
     play_round,
 )
 from croupier.simulation.twentyone.discards import ONE_DECK, put_back, refill
+from croupier.simulation.twentyone.hand_machine import HandTables
 from croupier.simulation.twentyone.playing import Plays, Room
 from croupier.simulation.twentyone.rows import (
     ACTIONS_OFFERED,
@@ -78,6 +80,15 @@ class Filling(NamedTuple):
     words: Words
     key: Number
     block: Number
+
+
+class Quick(NamedTuple):
+    """The tables of the plan, what a round is told, the table to use by bin of the count; room for codes."""
+
+    tables: HandTables
+    facts: Integers
+    levels: Integers
+    codes: Integers
 
 
 class Sides(NamedTuple):
@@ -166,6 +177,41 @@ def play_from(
     return enough
 
 
+@bare
+def play_quickly(
+    filling: Filling,
+    sides: Sides,
+    side: Number,
+    rules: Integers,
+    staking: Integers,
+    quick: Quick,
+    level: Number,
+    counting: Integers,
+    bonus: Lots,
+    room: Room,
+) -> bool:
+    """Play a round by tables, shuffling on as far as it needs cards; False: it wants playing card by card."""
+    base, stream, size = side * sides.room, sides.streams[side], filling.size
+    start = base + sides.places[side]
+    while True:
+        place = play_by_tables(
+            sides.cards, start, rules, staking, level, quick.tables, quick.facts, counting, bonus, room,
+            quick.codes,
+        )  # fmt: skip
+        if place < 0:
+            return False
+        ready = sides.ready[side]
+        if place - base <= ready:
+            sides.places[side] = place - base
+            return True
+        if ready >= size:
+            return False
+        stop, piece = min(ready + PIECE, size), sides.pieces[side]
+        shuffle(sides.cards, base, size, ready, stop, filling.words, filling.key, stream, piece)
+        sides.pieces[side] += 1
+        sides.ready[side] = stop
+
+
 class Dealing(NamedTuple):
     """A shoe as it is filled: its cards, how many, those before the cutting card and burned, and its kind."""
 
@@ -183,6 +229,7 @@ def play_tables(
     rules: Integers,
     stakes: Integers,
     plays: Plays,
+    quick: Quick,
     amounts: Integers,
     among: Integers,
     counting: Integers,
@@ -242,11 +289,16 @@ def play_tables(
             side = determine_side(sides, counting)
             left = look_at_shoe(filling, sides, counting)
             before = counting[RUNNING]
-            if draws:
+            refilled, start, base = False, places[side], side * room
+            by_tables = quick.facts[IN_USE] == 1 and staking[0, STAKE_MAIN] > 0
+            by_tables = by_tables and play_quickly(
+                filling, sides, side, rules, staking, quick, quick.levels[ramped], counting, bonus,
+                place_to_play,
+            )  # fmt: skip
+            if draws and not by_tables:
                 lot = dealt[side] * seats
                 draw_lots(bonus.drawn, among, boxes, words, filling.key, streams[side], lot)
-            refilled, start, base = False, places[side], side * room
-            while not play_from(
+            while not by_tables and not play_from(
                 filling, sides, side, left, rules, staking, plays, counting, listed, bonus, place_to_play
             ):
                 if refilled:
@@ -260,6 +312,8 @@ def play_tables(
             seen[side] += reports[COUNT] - before
             counting[METER], counting[CARRIED] = reports[METER_AFTER], reports[CARRIED_AFTER]
             total, staked = sum_seats(rules, staking, net, counted, sums)
+            if not by_tables:
+                net[:, :] = 0
             if counted:
                 in_shoe += 1
                 count_round(counters, reports, counting, ramped, bins, total, staked)
@@ -281,3 +335,30 @@ def play_tables(
                 places[0], seen[0], dealt[0] = 0, 0, 0
         played += in_shoe
         close_sample(counters, of_shoe[0], of_shoe[1], in_shoe, counted)
+
+
+@njit
+def play_blocks(
+    dealing: Dealing,
+    rules: Integers,
+    stakes: Integers,
+    plays: Plays,
+    quick: Quick,
+    amounts: Integers,
+    among: Integers,
+    counting: Integers,
+    ramp: Integers,
+    bins: tuple[int, int],
+    seed: Number,
+    size: Number,
+    first: Number,
+    count: Number,
+    counters: Integers,
+) -> None:
+    """Play the blocks of `size` rounds that hold rounds `first` to `first + count - 1`."""
+    for start in range(first, first + count, size):
+        rounds = min(size, first + count - start)
+        play_tables(
+            dealing, rules, stakes, plays, quick, amounts, among, counting, ramp, bins, seed, start // size,
+            rounds, 0, counters,
+        )  # fmt: skip

@@ -171,6 +171,7 @@ def sum_streaks(
     for which in range(STREAKS):
         shoe_staked[group + which] += open_streaks[row, 1 + which]
         staked += open_streaks[row, 1 + which]
+        net[row, STREAK + which] = 0
     step_streaks(rules, open_streaks, net, row)
     for which in range(STREAKS):
         shoe_net[group + which] += net[row, STREAK + which]

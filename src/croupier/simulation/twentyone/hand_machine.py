@@ -93,11 +93,11 @@ NOT_DRAWN, NATURAL, SEVENTEEN = 0, 1, 2
 """What the dealer came to: not drawn out, blackjack, 17 to 21, above 21 (7)."""
 DEALER_END: Final = 128
 ALIVE, MATTERS, SPLIT_SHIFT = 1, 2, 2
-"""Flags of a code: it waits for a whole hand of the dealer, the second card matters; of split hands, shifted."""
+"""Flags of a code: it waits for a whole hand of the dealer, or for the second card; of split hands, shifted."""
 KEEPS: Final = 16
 """Flag of a code: decided by the first cards, whatever the dealer's second card."""
 BY_THREE: Final = 32
-"""Flag of a code: a 21 in three cards that is paid by their ranks and suits; the codes of each kind follow."""
+"""Flag of a code: a 21 in three cards, paid by their ranks and suits; the codes of each kind follow."""
 _HELD: Final = 8
 _HARD: Final = 32
 _COUNTS: Final = 23
@@ -118,7 +118,7 @@ class HandTables(NamedTuple):
     split: NDArray[np.uint16]
     """By whether it may be split again, value and column: the state of one card of a split."""
     flags: NDArray[np.uint8]
-    """By dealer's hand and code."""
+    """By code, what it waits for and how it is read."""
     pays: NDArray[np.int32]
     """Net cents by multiple of the stake, dealer's hand, person, code and result."""
     outcomes: NDArray[np.int8]
@@ -153,10 +153,7 @@ def hand_tables(
     counted = strategy.counts_cards or bool(
         rules[RESCUE] == 1 and (strategy.actions[RESCUE_KIND] != strategy.actions[RESCUE_KIND][..., :1]).any()
     )
-    if counted or bonus:
-        most = _HELD - 1
-    else:
-        most = 6 if rules[FIVE_CARD] == 1 else 4 if three else 3
+    most = _HELD - 1 if counted or bonus else 6 if rules[FIVE_CARD] == 1 else 4 if three else 3
     kinds = kinds_of_cards(bool(bonus))
     different = int(kinds.max()) + 1
     cards = np.array([kinds.tolist().index(kind) if kind in kinds else 0 for kind in range(different)])
@@ -172,15 +169,14 @@ def hand_tables(
     _walk(rules, plays, which, columns, most, cards, examples, opening, after, split, ends, flags, made)
     states, codes = made.tolist()
     actions, people = int(rules[ACTIONS_OFFERED]), int(rules[PEOPLE])
-    waits = np.zeros((actions, codes), dtype=np.uint8)
-    waits[:] = flags[:codes]
+    flags = flags[:codes].copy()
     pays = np.zeros((len(ramp), actions, people, codes * RESULTS), dtype=np.int32)
     outcomes = np.zeros((people, codes * RESULTS), dtype=np.int8)
-    _settle(rules, stakes, plays.answers[which], ramp, ends, codes, waits, pays, outcomes)
+    _settle(rules, stakes, plays.answers[which], ramp, ends, flags, pays, outcomes)
     dealer = np.zeros(DEALER_END * WIDTH, dtype=np.uint8)
     _dealer(int(rules[HITS_SOFT17]), dealer)
     return HandTables(
-        kinds, opening, after[: states * WIDTH].copy(), split, waits, pays, outcomes, dealer, threes,
+        kinds, opening, after[: states * WIDTH].copy(), split, flags, pays, outcomes, dealer, threes,
         _columns(columns > VALUES),
     )  # fmt: skip
 
@@ -418,12 +414,11 @@ def _settle(
     answers: Integers,
     ramp: Integers,
     ends: Integers,
-    codes: Number,
     flags: NDArray[np.uint8],
     pays: NDArray[np.int32],
     outcomes: NDArray[np.int8],
 ) -> None:
-    """What every end of a hand is worth to everyone against every hand of the dealer, and what it waits for."""
+    """What every end of a hand is worth to everyone against every hand of the dealer, what it waits for."""
     alone = rules.copy()
     alone[BOXES], alone[ALWAYS_DRAWS] = 1, 0
     people = rules[PEOPLE]
@@ -436,7 +431,7 @@ def _settle(
     for level in range(len(ramp)):
         for action in range(rules[ACTIONS_OFFERED]):
             staking[0, STAKE_MAIN + action] = stakes[0, STAKE_MAIN + action] * ramp[level]
-        for code in range(STOOD, codes):
+        for code in range(STOOD, len(flags)):
             for column in range(HAND):
                 hands[0, column] = ends[code, column]
             for person in range(people):
@@ -453,7 +448,7 @@ def _settle(
                     net[:] = 0
                     alive, matters = still_open(alone, staking, hands, in_box, net, action)
                     flag = (ALIVE if alive > 0 else 0) + (MATTERS if matters else 0)
-                    flags[action, code] |= flag << (SPLIT_SHIFT * (hands_held - 1))
+                    flags[code] |= flag << (SPLIT_SHIFT * (hands_held - 1))
                 for result in range(RESULTS):
                     net[:] = 0
                     natural = result == NATURAL

@@ -25,8 +25,9 @@ from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.hand_machine import hand_tables
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
 from croupier.simulation.twentyone.playing import Plays
+from croupier.simulation.twentyone.rounds import Tables
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, odds_of, packed, people_rows
-from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, MAX_BOXES, Integers, Rider, Stakes, TableRules
+from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.shoe import whole_eights
 from croupier.simulation.twentyone.strategy import Actions, Strategy
 from croupier.simulation.twentyone.tally import machine_tally, of_person, table_tally
@@ -185,7 +186,7 @@ def _enough_cards(plan: TablePlan, counters: Integers) -> None:
         )
 
 
-def _quick(plan: TablePlan, plays: Plays, among: Integers) -> session.Quick:
+def _quick(plan: TablePlan, plays: Plays, among: Integers) -> Tables:
     """The tables of a plan that plays one strategy; others are played card by card."""
     which = set(plan.count.plays)
     strategy = plan.strategies[min(which)]
@@ -194,8 +195,7 @@ def _quick(plan: TablePlan, plays: Plays, among: Integers) -> session.Quick:
     kinds = int(tables.kinds.max()) + 1
     facts = facts_of(plan.row, plan.people, plan.answers[min(which)], among, kinds)
     facts[IN_USE] = plan.tables and len(which) == 1
-    codes = np.zeros((MAX_BOXES + 2) * MAX_BOX_HANDS, dtype=np.int64)
-    return session.Quick(tables, facts, levels.astype(np.int64), codes)
+    return Tables(tables, facts, levels.astype(np.int64))
 
 
 def _block(rules: TableRules, stakes: Stakes) -> int:

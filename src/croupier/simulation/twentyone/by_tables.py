@@ -6,12 +6,12 @@ against split hands, insurance taken, two sevens or aces where a wager is on the
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.twentyone import ACE, TEN, VALUE_OF_CARD, VALUES
+from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import SEVEN
 from croupier.simulation.twentyone.bare import bare, woven
 from croupier.simulation.twentyone.box import OUTCOME, OVER, PROGRESSIVE, STREAK
@@ -24,6 +24,7 @@ from croupier.simulation.twentyone.deal import (
     DEALER_UP,
     METER_AFTER,
     NOT_DRAWN_OUT,
+    OVER_21,
     Lots,
 )
 from croupier.simulation.twentyone.hand_machine import (
@@ -34,11 +35,12 @@ from croupier.simulation.twentyone.hand_machine import (
     KEEPS,
     MATTERS,
     NATURAL,
-    NOT_DRAWN,
     RESULTS,
     SPLIT_SHIFT,
     SPLITS,
     STOOD,
+    UNUSUAL,
+    WORTH_BITS,
     HandTables,
 )
 from croupier.simulation.twentyone.meter import lift_meter
@@ -73,8 +75,6 @@ from croupier.simulation.twentyone.rules import Integers, Number
 from croupier.simulation.twentyone.sight import is_blackjack, settle_first_cards
 from croupier.simulation.twentyone.table_loop import (
     GROUPS,
-    LOST,
-    NEITHER,
     OVER_GROUP,
     WON,
     Sums,
@@ -82,7 +82,9 @@ from croupier.simulation.twentyone.table_loop import (
 )
 from croupier.simulation.twentyone.wagers import ACE_RANK
 
-CARD_BY_CARD: Final = -1
+Codes = NDArray[np.uint32]
+
+SLOWLY: Final = np.uint64(1 << 62)
 """Instead of the place after a round: it has to be played card by card."""
 IN_USE, INSURES, RIDES, LOTS_DRAWN, SIDED, ON_SEVENS, ON_ACES, KINDS, FACTS = range(9)
 """What a round is told: there are tables, insurance or even money is taken, someone rides on one hand of a
@@ -91,22 +93,18 @@ kinds of first cards there are."""
 SPARE: Final = 4
 """Places behind the codes of the hands, for the cards of a split that wait for their turn."""
 _VALUE: Final = np.array(VALUE_OF_CARD, dtype=np.uint8)
+_TOTALS: Final = np.array([NOT_DRAWN_OUT, DEALER_BLACKJACK, 17, 18, 19, 20, 21, OVER_21], dtype=np.uint8)
+"""What is reported of the dealer's hand, by result."""
 _BITS: Final = np.uint64(4)
-_ONE, _TWO = np.uint64(1), np.uint64(2)
+_ZERO, _ONE, _TWO, _NINE = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(9)
+_ACE: Final = np.uint64(ACE)
+_TEN_VALUES: Final = np.uint64(VALUES)
+_RESULTS: Final = np.uint64(RESULTS)
+_ALIVE, _MATTERS, _UNUSUAL = np.uint64(ALIVE), np.uint64(MATTERS), np.uint64(UNUSUAL)
+_SPLITS, _STOOD = np.uint64(SPLITS), np.uint64(STOOD)
 _END: Final = np.uint64(END)
 _DEALER_END: Final = np.uint64(DEALER_END)
 _NATURAL: Final = np.uint64(DEALER_END + NATURAL)
-
-
-@woven
-def draw_to_end(
-    after: NDArray[np.uint16], entry: Number, cards: Bytes, place: Number
-) -> tuple[Number, Number]:
-    """Draw cards to a hand until it ends; the entry of its end and the place after it."""
-    while entry < _END:
-        entry = np.uint64(after[entry << _BITS | np.uint64(_VALUE[cards[place]])])
-        place += _ONE
-    return entry, place
 
 
 @bare
@@ -121,38 +119,96 @@ def play_split(
     threes: NDArray[np.uint8],
     column: Number,
     first: Number,
-    codes: Integers,
+    codes: Codes,
     at: Number,
-) -> tuple[Number, Number]:
-    """The hands of a box that is split: their codes from `at` on; the place after them and their number.
+) -> tuple[Number, Number, Number]:
+    """The hands of a box that is split, their codes from `at` on: the place after them, their number, flags.
 
     The cards that wait for their turn lie at the end of `codes`, the next one first; `first` is played now.
     """
-    columns = len(split) // (2 * VALUES)
-    number = 3 if three else 2
-    top = len(codes) - number + 1
-    current, ended = first, 0
-    while True:
-        again = not three and number < most
-        row = (VALUES if again else 0) + np.int64(_VALUE[current])
+    columns = np.uint64(len(split) // (2 * VALUES))
+    number = np.uint64(3 if three else 2)
+    top = np.uint64(len(codes)) - number + _ONE
+    current, ended, waiting = first, _ZERO, _ZERO
+    while ended < number:
+        row = np.uint64(_VALUE[current])
+        if not three and number < most:
+            row += _TEN_VALUES
         entry = np.uint64(split[row * columns + column])
-        entry, place = draw_to_end(after, entry, cards, place)
-        code = np.int64(entry - _END)
-        if code == SPLITS:
-            top -= 1
+        while entry < _END:
+            entry = np.uint64(after[entry << _BITS | np.uint64(_VALUE[cards[place]])])
+            place += _ONE
+        code = entry - _END
+        if code == _SPLITS:
+            top -= _ONE
             codes[top] = cards[place - _ONE]
-            number += 1
+            number += _ONE
             continue
+        waiting |= np.uint64(flags[code])
         if flags[code] & BY_THREE:
-            two, last = np.int64(cards[place - _TWO]), np.int64(cards[place - _ONE])
-            code += threes[place_of_three(current, two, last)]
-        codes[at + ended] = code
-        ended += 1
-        if ended == number:
-            break
-        current = codes[top]
-        top += 1
-    return place, number
+            two, last = np.uint64(cards[place - _TWO]), np.uint64(cards[place - _ONE])
+            code += np.uint64(threes[place_of_three(np.int64(current), np.int64(two), np.int64(last))])
+        codes[at + ended] = np.uint32(code)
+        ended += _ONE
+        if ended < number:
+            current = np.uint64(codes[top])
+            top += _ONE
+    return place, number, waiting >> np.uint64(SPLIT_SHIFT)
+
+
+class Round(NamedTuple):
+    """What every round of a plan is alike in, read once for a shoe."""
+
+    boxes: Number
+    people: Number
+    actions: Number
+    three: bool
+    hole: bool
+    peeks: bool
+    always_draws: Number
+    most_hands: Number
+    insures: bool
+    rides: bool
+    lots: bool
+    watches: bool
+    kinds: Number
+    columns: Number
+    cells: Number
+
+
+@woven
+def round_of(rules: Integers, facts: Integers, tables: HandTables) -> Round:
+    """The same from the rows of numbers."""
+    return Round(
+        np.uint64(rules[BOXES]),
+        np.uint64(rules[PEOPLE]),
+        np.uint64(rules[ACTIONS_OFFERED]),
+        rules[THREE] == 1,
+        rules[HOLE] != HOLE_NONE,
+        rules[HOLE] >= HOLE_READER,
+        np.uint64(rules[ALWAYS_DRAWS]),
+        rules[MAX_HANDS],
+        facts[INSURES] == 1,
+        facts[RIDES] == 1,
+        facts[LOTS_DRAWN] == 1,
+        facts[ON_SEVENS] + facts[ON_ACES] + rules[SEVENS_PRIZE] > 0,
+        np.uint64(facts[KINDS]),
+        np.uint64(len(tables.split) // (2 * VALUES)),
+        np.uint64(RESULTS * len(tables.flags)),
+    )
+
+
+@woven
+def draw_dealer(dealer: NDArray[np.uint8], has: Number, cards: Bytes, place: Number) -> Number:
+    """What the dealer has with the next card."""
+    return np.uint64(dealer[has << _BITS | np.uint64(_VALUE[cards[place]])])
+
+
+@bare
+def is_watched(one: Number, up: Number, rules: Integers, facts: Integers) -> bool:
+    """Whether two first cards of one rank decide a wager together with cards to come."""
+    sevens = facts[ON_SEVENS] == 1 or (rules[SEVENS_PRIZE] == 1 and up >> _TWO == SEVEN)
+    return (one >> _TWO == SEVEN and sevens) or (one >> _TWO == ACE_RANK and facts[ON_ACES] == 1)
 
 
 @woven
@@ -162,97 +218,96 @@ def play_hands(
     rules: Integers,
     tables: HandTables,
     facts: Integers,
+    alike: Round,
     in_box: Integers,
-    codes: Integers,
-    results: Integers,
+    codes: Codes,
+    results: Codes,
 ) -> Number:
-    """Play the hands of a round with the cards that begin at `start`; the place after it, or CARD_BY_CARD.
+    """Play the hands of a round with the cards that begin at `start`; the place after it, or SLOWLY.
 
     The codes of the hands and the results of the dealer's are written, nothing is settled.
     """
-    boxes, three, hole_card = rules[BOXES], rules[THREE] == 1, rules[HOLE]
-    first, second = np.uint64(start), np.uint64(start + boxes + 1)
-    up = np.int64(cards[second - _ONE])
-    up_value = np.int64(_VALUE[up])
-    place = second + np.uint64(boxes)
-    shown = np.int64(0)
-    dealer_has = np.uint64(up_value)
-    if hole_card != HOLE_NONE:
-        shown = np.int64(_VALUE[cards[place]])
-        dealer_has = np.uint64(tables.dealer[np.uint64(up_value) << _BITS | np.uint64(shown)])
+    boxes, columns = alike.boxes, alike.columns
+    second = start + boxes + _ONE
+    up = np.uint64(cards[start + boxes])
+    up_value = np.uint64(_VALUE[up])
+    place = second + boxes
+    shown, dealer_has = _ZERO, up_value
+    if alike.hole:
+        shown = np.uint64(_VALUE[cards[place]])
+        dealer_has = np.uint64(tables.dealer[up_value << _BITS | shown])
         place += _ONE
     third = place
-    if three:
-        place += np.uint64(boxes)
-    known = hole_card >= HOLE_READER and dealer_has == _NATURAL
-    slowly = up_value == ACE and facts[INSURES] == 1
-    column = np.int64(tables.columns[VALUES * up_value + shown])
-    columns = len(tables.split) // (2 * VALUES)
-    hands, parted = 0, False
-    waiting = np.int64(rules[ALWAYS_DRAWS])
+    if alike.three:
+        place += boxes
+    known = alike.peeks and dealer_has == _NATURAL
+    slowly = alike.insures and up_value == _ACE
+    column = np.uint64(tables.columns[_TEN_VALUES * up_value + shown])
+    hands, parted = _ZERO, False
+    waiting = alike.always_draws
     for box in range(boxes):
-        one = np.int64(cards[first + np.uint64(box)])
-        two = np.int64(cards[second + np.uint64(box)])
-        last = np.int64(0)
-        if three:
-            last = np.int64(cards[third + np.uint64(box)])
-            at = (np.int64(_VALUE[one]) * VALUES + np.int64(_VALUE[two])) * VALUES + np.int64(_VALUE[last])
+        one = np.uint64(cards[start + box])
+        two = np.uint64(cards[second + box])
+        last = _ZERO
+        if alike.three:
+            last = np.uint64(cards[third + box])
+            at = np.uint64(_VALUE[one]) * _TEN_VALUES + np.uint64(_VALUE[two])
+            at = at * _TEN_VALUES + np.uint64(_VALUE[last])
         else:
-            at = np.int64(tables.kinds[one]) * facts[KINDS] + np.int64(tables.kinds[two])
-            if one >> 2 == two >> 2:
-                on_sevens = facts[ON_SEVENS] == 1 or (rules[SEVENS_PRIZE] == 1 and up >> 2 == SEVEN)
-                slowly = slowly or (one >> 2 == SEVEN and on_sevens)
-                slowly = slowly or (one >> 2 == ACE_RANK and facts[ON_ACES] == 1)
+            at = np.uint64(tables.kinds[one]) * alike.kinds + np.uint64(tables.kinds[two])
+            if alike.watches and one >> _TWO == two >> _TWO:
+                slowly = slowly or is_watched(one, up, rules, facts)
         entry = np.uint64(tables.opening[at * columns + column])
-        number = np.int64(1)
+        number = _ONE
         if known:
-            if entry < _END or tables.flags[np.int64(entry - _END)] & KEEPS == 0:
-                entry = _END + np.uint64(STOOD)
-            code = np.int64(entry - _END)
+            code = _STOOD
+            if entry >= _END and tables.flags[entry - _END] & KEEPS:
+                code = entry - _END
         else:
-            entry, place = draw_to_end(tables.after, entry, cards, place)
-            code = np.int64(entry - _END)
-            if code == SPLITS:
-                parted = True
-                codes[len(codes) - 1] = two
-                if three:
-                    codes[len(codes) - 1] = last
-                    codes[len(codes) - 2] = two
-                place, number = play_split(
-                    cards, place, three, rules[MAX_HANDS], tables.after, tables.split, tables.flags,
-                    tables.threes, column, one, codes, hands,
-                )  # fmt: skip
-                code = codes[hands]
-                for hand in range(hands, hands + number):
-                    waiting |= np.int64(tables.flags[codes[hand]]) >> SPLIT_SHIFT
-            else:
-                if tables.flags[code] & BY_THREE:
-                    drawn = np.int64(cards[place - _ONE])
-                    code += tables.threes[place_of_three(one, two, drawn)]
-                waiting |= np.int64(tables.flags[code])
-        slowly = slowly or (facts[LOTS_DRAWN] == 1 and tables.flags[code] & KEEPS != 0)
-        codes[hands] = code
-        in_box[box] = number
+            while entry < _END:
+                entry = np.uint64(tables.after[entry << _BITS | np.uint64(_VALUE[cards[place]])])
+                place += _ONE
+            code = entry - _END
+            flags = np.uint64(tables.flags[code])
+            if flags & _UNUSUAL:
+                if code == _SPLITS:
+                    parted = True
+                    codes[len(codes) - 1] = np.uint32(last if alike.three else two)
+                    codes[len(codes) - 2] = np.uint32(two)
+                    place, number, flags = play_split(
+                        cards, place, alike.three, alike.most_hands, tables.after, tables.split,
+                        tables.flags, tables.threes, column, one, codes, hands,
+                    )  # fmt: skip
+                    code = np.uint64(codes[hands])
+                else:
+                    drawn = np.uint64(cards[place - _ONE])
+                    code += np.uint64(tables.threes[place_of_three(np.int64(one), np.int64(two), np.int64(drawn))])
+            waiting |= flags
+        if alike.lots:
+            slowly = slowly or tables.flags[code] & KEEPS != 0
+        codes[hands] = np.uint32(code)
+        in_box[box] = np.uint32(number)
         hands += number
     if known:
-        waiting = np.int64(0)
-    for against in range(rules[ACTIONS_OFFERED]):
-        alive = waiting & ALIVE
-        if against > 0 or hole_card == HOLE_NONE:
-            dealer_has = np.uint64(up_value)
-            if alive or (up_value in (ACE, TEN) and waiting & MATTERS):
-                dealer_has = np.uint64(tables.dealer[dealer_has << _BITS | np.uint64(_VALUE[cards[place]])])
+        waiting = _ZERO
+    alive = waiting & _ALIVE
+    for against in range(alike.actions):
+        if against > _ZERO or not alike.hole:
+            dealer_has = up_value
+            if alive | (waiting & _MATTERS & np.uint64(up_value % _NINE == _ZERO) << _ONE):
+                dealer_has = draw_dealer(tables.dealer, dealer_has, cards, place)
                 place += _ONE
         if alive:
             while dealer_has < _DEALER_END:
-                dealer_has = np.uint64(tables.dealer[dealer_has << _BITS | np.uint64(_VALUE[cards[place]])])
+                dealer_has = draw_dealer(tables.dealer, dealer_has, cards, place)
                 place += _ONE
-        result = np.int64(NOT_DRAWN)
+        result = _ZERO
         if alive or dealer_has == _NATURAL:
-            result = np.int64(dealer_has - _DEALER_END)
-        results[against] = result
-        slowly = slowly or (parted and (result == NATURAL or facts[RIDES] == 1))
-    return np.int64(CARD_BY_CARD) if slowly else np.int64(place)
+            result = dealer_has - _DEALER_END
+        results[against] = np.uint32(result)
+        if parted:
+            slowly = slowly or result == NATURAL or alike.rides
+    return SLOWLY if slowly else place
 
 
 @woven
@@ -263,47 +318,51 @@ def settle_hands(
     staking: Integers,
     level: Number,
     tables: HandTables,
-    facts: Integers,
-    in_box: Integers,
-    codes: Integers,
-    results: Integers,
+    alike: Round,
+    in_box: Codes,
+    codes: Codes,
+    results: Codes,
     bonus: Lots,
     net: Integers,
     sums: Sums,
     counted: bool,
 ) -> tuple[Number, Number]:
     """Add what everyone won and staked in a round that was played by tables; both together."""
-    boxes, people, actions = rules[BOXES], rules[PEOPLE], rules[ACTIONS_OFFERED]
+    boxes, people, actions = alike.boxes, alike.people, alike.actions
     total, staked = np.int64(0), np.int64(0)
-    hand = np.int64(0)
+    hand = _ZERO
     for box in range(boxes):
-        number = in_box[box]
+        number = np.uint64(in_box[box])
         for person in range(people):
-            own, row = len(GROUPS) * person, box * people + person
+            own, row = np.uint64(len(GROUPS)) * person, box * people + person
             outcome = np.int64(0)
-            for split in range(number):
-                outcome += np.int64(tables.outcomes[person, codes[hand + split] * RESULTS + results[0]])
-            outcome = min(max(outcome, -1), 1)
-            if counted:
-                for against in range(actions):
-                    won = np.int64(0)
-                    for split in range(number):
-                        cell = codes[hand + split] * RESULTS + results[against]
-                        won += np.int64(tables.pays[level, against, person, cell])
-                    stake = staking[person, STAKE_MAIN + against]
+            for against in range(actions):
+                table = ((np.uint64(level) * actions + against) * people + person) * alike.cells
+                table += np.uint64(results[against])
+                worth = tables.worth[table + np.uint64(codes[hand]) * _RESULTS]
+                for split in range(_ONE, number):
+                    worth += tables.worth[table + np.uint64(codes[hand + split]) * _RESULTS]
+                # The sum of the outcomes is the lowest byte, with its sign.
+                ends = np.int64(np.int8(worth))
+                if against == _ZERO:
+                    outcome = ends
+                if counted:
+                    won = (worth - ends) >> WORTH_BITS
+                    stake = staking[person, np.uint64(STAKE_MAIN) + against]
                     sums.net[own + against] += won
                     sums.staked[own + against] += stake
                     total += won
                     staked += stake
-                sums.counters[NEITHER if outcome == 0 else WON if outcome > 0 else LOST] += 1
-                if facts[SIDED] == 1:
-                    one = np.int64(cards[start + box])
-                    two = np.int64(cards[start + boxes + 1 + box])
-                    last = np.int64(cards[start + 2 * boxes + 2 + box])
+            if counted:
+                counted_as = np.uint64(WON) + np.uint64(outcome < 0) + (np.uint64(outcome == 0) << _ONE)
+                sums.counters[counted_as] += 1
+                if sums.sided:
+                    one, two = np.int64(cards[start + box]), np.int64(cards[start + boxes + _ONE + box])
+                    last = np.int64(cards[start + _TWO * boxes + _TWO + box])
                     up = np.int64(cards[start + boxes])
                     blackjack = is_blackjack(_VALUE[one], _VALUE[two])
                     settle_first_cards(
-                        rules, staking, person, row, one, two, last, up, blackjack,
+                        rules, staking, np.int64(person), np.int64(row), one, two, last, up, blackjack,
                         bonus.amounts, bonus.drawn, -1, net,
                     )  # fmt: skip
                     if staking[person, STAKE_PROGRESSIVE] > 0:
@@ -311,14 +370,15 @@ def settle_hands(
                     for side in range(STREAK - OVER):
                         stake = staking[person, STAKE_OVER + side]
                         if stake > 0:
-                            sums.net[own + OVER_GROUP + side] += net[row, OVER + side]
-                            sums.staked[own + OVER_GROUP + side] += stake
+                            sums.net[own + np.uint64(OVER_GROUP + side)] += net[row, OVER + side]
+                            sums.staked[own + np.uint64(OVER_GROUP + side)] += stake
                             total += net[row, OVER + side]
                             staked += stake
             if sums.streaks:
-                net[row, OUTCOME] = outcome
+                net[row, OUTCOME] = min(max(outcome, -1), 1)
                 won, put = sum_streaks(
-                    rules, staking, person, sums.open_streaks, net, row, counted, sums.net, sums.staked
+                    rules, staking, np.int64(person), sums.open_streaks, net, np.int64(row), counted, sums.net,
+                    sums.staked,
                 )
                 total, staked = total + won, staked + put
         hand += number
@@ -333,20 +393,18 @@ def report_hands(
     rules: Integers,
     staking: Integers,
     counting: Integers,
-    results: Integers,
+    alike: Round,
+    results: Codes,
     reports: Integers,
 ) -> None:
     """What a round that was played by tables reports besides money."""
-    result = results[0]
-    drawn_out = DEALER_BLACKJACK if result == NATURAL else NOT_DRAWN_OUT
-    reports[DEALER_TOTAL] = result + 15 if result > NATURAL else drawn_out
-    reports[DEALER_UP] = _VALUE[cards[start + rules[BOXES]]]
+    reports[DEALER_TOTAL] = _TOTALS[results[0]]
+    reports[DEALER_UP] = _VALUE[cards[start + alike.boxes]]
     reports[COUNT] = counting[RUNNING]
     if counting[COUNT_BINS] > 1:
         tags = PLAYS_AT + counting[COUNT_BINS]
         for at in range(start, place):
             reports[COUNT] += counting[tags + (np.int64(cards[at]) >> 2)]
-    reports[METER_AFTER], reports[CARRIED_AFTER] = counting[METER], counting[CARRIED]
     if staking[0, STAKE_PROGRESSIVE] > 0:
         reports[METER_AFTER], reports[CARRIED_AFTER] = lift_meter(rules, counting[METER], counting[CARRIED])
 

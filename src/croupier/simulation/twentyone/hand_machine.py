@@ -98,6 +98,9 @@ KEEPS: Final = 16
 """Flag of a code: decided by the first cards, whatever the dealer's second card."""
 BY_THREE: Final = 32
 """Flag of a code: a 21 in three cards, paid by their ranks and suits; the codes of each kind follow."""
+UNUSUAL: Final = BY_THREE | 64
+"""Flags of a code that is more than the end of a hand: the kind of its 21 is to be found, or it is split."""
+WORTH_BITS: Final = 8
 _HELD: Final = 8
 _HARD: Final = 32
 _COUNTS: Final = 23
@@ -119,10 +122,9 @@ class HandTables(NamedTuple):
     """By whether it may be split again, value and column: the state of one card of a split."""
     flags: NDArray[np.uint8]
     """By code, what it waits for and how it is read."""
-    pays: NDArray[np.int32]
-    """Net cents by multiple of the stake, dealer's hand, person, code and result."""
-    outcomes: NDArray[np.int8]
-    """1 won, -1 lost, 0 neither, by person, code and result."""
+    worth: Integers
+    """Net cents and, in the lowest byte, 1 won, -1 lost, 0 neither, by multiple of the stake, dealer's hand,
+    person, code and result. The worths of split hands add up, cents and outcomes both."""
     dealer: NDArray[np.uint8]
     """By what the dealer has and value of the next card."""
     threes: NDArray[np.uint8]
@@ -170,13 +172,13 @@ def hand_tables(
     states, codes = made.tolist()
     actions, people = int(rules[ACTIONS_OFFERED]), int(rules[PEOPLE])
     flags = flags[:codes].copy()
-    pays = np.zeros((len(ramp), actions, people, codes * RESULTS), dtype=np.int32)
-    outcomes = np.zeros((people, codes * RESULTS), dtype=np.int8)
-    _settle(rules, stakes, plays.answers[which], ramp, ends, flags, pays, outcomes)
+    flags[SPLITS] = UNUSUAL
+    worth = np.zeros((len(ramp), actions, people, codes * RESULTS), dtype=np.int64)
+    _settle(rules, stakes, plays.answers[which], ramp, ends, flags, worth)
     dealer = np.zeros(DEALER_END * WIDTH, dtype=np.uint8)
     _dealer(int(rules[HITS_SOFT17]), dealer)
     return HandTables(
-        kinds, opening, after[: states * WIDTH].copy(), split, flags, pays, outcomes, dealer, threes,
+        kinds, opening, after[: states * WIDTH].copy(), split, flags, worth.reshape(-1), dealer, threes,
         _columns(columns > VALUES),
     )  # fmt: skip
 
@@ -415,8 +417,7 @@ def _settle(
     ramp: Integers,
     ends: Integers,
     flags: NDArray[np.uint8],
-    pays: NDArray[np.int32],
-    outcomes: NDArray[np.int8],
+    worth: NDArray[np.int64],
 ) -> None:
     """What every end of a hand is worth to everyone against every hand of the dealer, what it waits for."""
     alone = rules.copy()
@@ -460,9 +461,7 @@ def _settle(
                         settle_person(alone, hands, 0, 1, person, people, action, stake, total, natural, net)
                         at, cell = PER_ACTION * action, code * RESULTS + result
                         won = net[person, at + MAIN] + net[person, at + 1] + net[person, at + 2]
-                        pays[level, action, person, cell] = won
-                        if action == 0:
-                            outcomes[person, cell] = net[person, OUTCOME]
+                        worth[level, action, person, cell] = (won << WORTH_BITS) + net[person, OUTCOME]
 
 
 @njit

@@ -12,7 +12,15 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
 from croupier.simulation.twentyone.bare import bare
-from croupier.simulation.twentyone.by_tables import IN_USE, play_hands, report_hands, settle_hands
+from croupier.simulation.twentyone.by_tables import (
+    IN_USE,
+    SLOWLY,
+    Codes,
+    play_hands,
+    report_hands,
+    round_of,
+    settle_hands,
+)
 from croupier.simulation.twentyone.deal import (
     CARRIED_AFTER,
     COUNT,
@@ -77,13 +85,14 @@ class Tables(NamedTuple):
 
 
 class Quick(NamedTuple):
-    """The same, with room for the codes of the hands and the results of the dealer's."""
+    """The same, with room for the hands of each box, their codes and the results of the dealer's."""
 
     tables: HandTables
     facts: Integers
     levels: Integers
-    codes: Integers
-    results: Integers
+    in_box: Codes
+    codes: Codes
+    results: Codes
 
 
 class Sides(NamedTuple):
@@ -216,6 +225,8 @@ def play_on(
     refilled = progress[REFILLED] == 1
     side, ramped = progress[SIDE], progress[BIN]
     progress[REFILLED] = 0
+    alike = round_of(rules, quick.facts, quick.tables)
+    reports[METER_AFTER], reports[CARRIED_AFTER] = counting[METER], counting[CARRIED]
     has_tables, many_bins = quick.facts[IN_USE] == 1, counting[COUNT_BINS] > 1
     while True:
         by_tables = False
@@ -235,17 +246,18 @@ def play_on(
                 look_at_shoe(filling, sides, counting)
             by_tables = has_tables and staking[0, STAKE_MAIN] > 0
         base = side * sides.room
-        start = base + places[side]
-        place = np.int64(0)
+        start = np.uint64(base + places[side])
+        place = start
         while by_tables:
             place = play_hands(
-                cards, start, rules, quick.tables, quick.facts, room.in_box, quick.codes, quick.results
-            )
-            if place < 0:
+                cards, start, rules, quick.tables, quick.facts, alike, quick.in_box, quick.codes,
+                quick.results,
+            )  # fmt: skip
+            if place == SLOWLY:
                 by_tables = False
                 break
             ready = sides.ready[side]
-            if place - base <= ready:
+            if np.int64(place) - base <= ready:
                 break
             if ready >= size:
                 by_tables = False
@@ -253,13 +265,13 @@ def play_on(
             shuffle_on(filling, sides, side)
         before = counting[RUNNING]
         if by_tables:
-            places[side] = place - base
+            places[side] = np.int64(place) - base
             level = quick.levels[ramped]
             total, staked = settle_hands(
-                cards, start, rules, staking, level, quick.tables, quick.facts, room.in_box, quick.codes,
+                cards, start, rules, staking, level, quick.tables, alike, quick.in_box, quick.codes,
                 quick.results, bonus, net, sums, counted,
             )  # fmt: skip
-            report_hands(cards, start, place, rules, staking, counting, quick.results, reports)
+            report_hands(cards, start, place, rules, staking, counting, alike, quick.results, reports)
         else:
             left = look_at_shoe(filling, sides, counting)
             before = counting[RUNNING]

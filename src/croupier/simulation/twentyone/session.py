@@ -120,8 +120,14 @@ def play_tables(
     streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
     sums = Sums(of_shoe[0], of_shoe[1], open_streaks, counters, sided, streaks)
     played = 0
-    codes, results = np.zeros(boxes * MAX_BOX_HANDS + SPARE, dtype=np.int64), np.zeros(3, dtype=np.int64)
-    quick = Quick(tables.hands, tables.facts, tables.levels, codes, results)
+    quick = Quick(
+        tables.hands,
+        tables.facts,
+        tables.levels,
+        np.zeros(boxes, dtype=np.uint32),
+        np.zeros(boxes * MAX_BOX_HANDS + SPARE, dtype=np.uint32),
+        np.zeros(3, dtype=np.uint32),
+    )
     progress = np.zeros(PROGRESS, dtype=np.int64)
     while True:
         counted = played < rounds if most_shoes == 0 else progress[SHOES] < most_shoes

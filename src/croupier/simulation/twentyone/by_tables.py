@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import SEVEN
 from croupier.simulation.twentyone.bare import bare, woven
-from croupier.simulation.twentyone.box import OUTCOME, OVER, PROGRESSIVE, STREAK
+from croupier.simulation.twentyone.box import OUTCOME
 from croupier.simulation.twentyone.classified import place_of_three
 from croupier.simulation.twentyone.deal import (
     CARRIED_AFTER,
@@ -25,7 +25,6 @@ from croupier.simulation.twentyone.deal import (
     METER_AFTER,
     NOT_DRAWN_OUT,
     OVER_21,
-    Lots,
 )
 from croupier.simulation.twentyone.hand_machine import (
     ALIVE,
@@ -64,18 +63,15 @@ from croupier.simulation.twentyone.rows import (
     RUNNING,
     SEVENS_PRIZE,
     STAKE_MAIN,
-    STAKE_OVER,
     STAKE_PROGRESSIVE,
     STAKE_SEVENS,
-    STAKE_STREAK,
     THREE,
 )
 from croupier.simulation.twentyone.rows import INSURES as INSURES_ANSWER
 from croupier.simulation.twentyone.rules import Integers, Number
-from croupier.simulation.twentyone.sight import is_blackjack, settle_first_cards
+from croupier.simulation.twentyone.side_tables import AT, BY, GROUP, MAX_ROWS, STAKE, SideTables, row_of
 from croupier.simulation.twentyone.table_loop import (
     GROUPS,
-    OVER_GROUP,
     WON,
     Sums,
     sum_streaks,
@@ -86,10 +82,10 @@ Codes = NDArray[np.uint32]
 
 SLOWLY: Final = np.uint64(1 << 62)
 """Instead of the place after a round: it has to be played card by card."""
-IN_USE, INSURES, RIDES, LOTS_DRAWN, SIDED, ON_SEVENS, ON_ACES, KINDS, FACTS = range(9)
+IN_USE, INSURES, RIDES, LOTS_DRAWN, ON_SEVENS, ON_ACES, KINDS, FACTS = range(8)
 """What a round is told: there are tables, insurance or even money is taken, someone rides on one hand of a
-split, lots are drawn for the bonus wager, there are wagers on the first cards, on sevens, on aces; how many
-kinds of first cards there are."""
+split, lots are drawn for the bonus wager, there are wagers on sevens, on aces; how many kinds of first cards
+there are."""
 SPARE: Final = 4
 """Places behind the codes of the hands, for the cards of a split that wait for their turn."""
 _VALUE: Final = np.array(VALUE_OF_CARD, dtype=np.uint8)
@@ -281,7 +277,9 @@ def play_hands(
                     code = np.uint64(codes[hands])
                 else:
                     drawn = np.uint64(cards[place - _ONE])
-                    code += np.uint64(tables.threes[place_of_three(np.int64(one), np.int64(two), np.int64(drawn))])
+                    code += np.uint64(
+                        tables.threes[place_of_three(np.int64(one), np.int64(two), np.int64(drawn))]
+                    )
             waiting |= flags
         if alike.lots:
             slowly = slowly or tables.flags[code] & KEEPS != 0
@@ -322,7 +320,7 @@ def settle_hands(
     in_box: Codes,
     codes: Codes,
     results: Codes,
-    bonus: Lots,
+    sides: SideTables,
     net: Integers,
     sums: Sums,
     counted: bool,
@@ -356,32 +354,37 @@ def settle_hands(
             if counted:
                 counted_as = np.uint64(WON) + np.uint64(outcome < 0) + (np.uint64(outcome == 0) << _ONE)
                 sums.counters[counted_as] += 1
-                if sums.sided:
-                    one, two = np.int64(cards[start + box]), np.int64(cards[start + boxes + _ONE + box])
-                    last = np.int64(cards[start + _TWO * boxes + _TWO + box])
-                    up = np.int64(cards[start + boxes])
-                    blackjack = is_blackjack(_VALUE[one], _VALUE[two])
-                    settle_first_cards(
-                        rules, staking, np.int64(person), np.int64(row), one, two, last, up, blackjack,
-                        bonus.amounts, bonus.drawn, -1, net,
-                    )  # fmt: skip
-                    if staking[person, STAKE_PROGRESSIVE] > 0:
-                        net[row, PROGRESSIVE] = -staking[person, STAKE_PROGRESSIVE]
-                    for side in range(STREAK - OVER):
-                        stake = staking[person, STAKE_OVER + side]
-                        if stake > 0:
-                            sums.net[own + np.uint64(OVER_GROUP + side)] += net[row, OVER + side]
-                            sums.staked[own + np.uint64(OVER_GROUP + side)] += stake
-                            total += net[row, OVER + side]
-                            staked += stake
             if sums.streaks:
                 net[row, OUTCOME] = min(max(outcome, -1), 1)
                 won, put = sum_streaks(
-                    rules, staking, np.int64(person), sums.open_streaks, net, np.int64(row), counted, sums.net,
+                    rules,
+                    staking,
+                    np.int64(person),
+                    sums.open_streaks,
+                    net,
+                    np.int64(row),
+                    counted,
+                    sums.net,
                     sums.staked,
                 )
                 total, staked = total + won, staked + put
         hand += number
+        if counted:
+            for wager in range(np.uint64(len(sides.wagers))):
+                group, stake = sides.wagers[wager, GROUP], np.int64(sides.wagers[wager, STAKE])
+                place = row_of(
+                    sides.wagers[wager, BY],
+                    np.uint64(cards[start + box]),
+                    np.uint64(cards[start + boxes + _ONE + box]),
+                    np.uint64(cards[start + _TWO * boxes + _TWO + box]),
+                    np.uint64(cards[start + boxes]),
+                )
+                row_made = np.uint64(sides.rows[sides.wagers[wager, AT] + place])
+                won = sides.cents[np.uint64(MAX_ROWS) * wager + row_made]
+                sums.net[group] += won
+                sums.staked[group] += stake
+                total += won
+                staked += stake
     return total, staked
 
 
@@ -417,7 +420,6 @@ def facts_of(rules: Integers, people: Integers, answers: Integers, among: Intege
     facts[INSURES] = bool(taken)
     facts[RIDES] = bool(people[:, RIDES_ON].any())
     facts[LOTS_DRAWN] = bool(among.any())
-    facts[SIDED] = bool(people[:, STAKE_OVER:STAKE_STREAK].any())
     facts[ON_SEVENS] = bool(people[:, STAKE_SEVENS].any())
     facts[ON_ACES] = bool(people[:, STAKE_PROGRESSIVE].any())
     return facts

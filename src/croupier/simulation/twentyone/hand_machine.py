@@ -93,7 +93,7 @@ NOT_DRAWN, NATURAL, SEVENTEEN = 0, 1, 2
 """What the dealer came to: not drawn out, blackjack, 17 to 21, above 21 (7)."""
 DEALER_END: Final = 128
 ALIVE, MATTERS, SPLIT_SHIFT = 1, 2, 2
-"""Flags of a code: it waits for a whole hand of the dealer, or for the second card; of split hands, shifted."""
+"""Flags of a code: it waits for the dealer's whole hand, or the second card; of split hands, shifted."""
 KEEPS: Final = 16
 """Flag of a code: decided by the first cards, whatever the dealer's second card."""
 BY_THREE: Final = 32

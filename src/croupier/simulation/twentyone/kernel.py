@@ -29,6 +29,7 @@ from croupier.simulation.twentyone.rounds import Tables
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, odds_of, packed, people_rows
 from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.shoe import whole_eights
+from croupier.simulation.twentyone.side_tables import side_tables
 from croupier.simulation.twentyone.strategy import Actions, Strategy
 from croupier.simulation.twentyone.tally import machine_tally, of_person, table_tally
 
@@ -195,7 +196,8 @@ def _quick(plan: TablePlan, plays: Plays, among: Integers) -> Tables:
     kinds = int(tables.kinds.max()) + 1
     facts = facts_of(plan.row, plan.people, plan.answers[min(which)], among, kinds)
     facts[IN_USE] = plan.tables and len(which) == 1
-    return Tables(tables, facts, levels.astype(np.int64))
+    first_cards = side_tables(plan.row, plan.people, lot_rows(plan.rules))
+    return Tables(tables, first_cards, facts, levels.astype(np.int64))
 
 
 def _block(rules: TableRules, stakes: Stakes) -> int:

@@ -54,6 +54,7 @@ from croupier.simulation.twentyone.shoe import (
     shuffle,
     stream_of,
 )
+from croupier.simulation.twentyone.side_tables import SideTables
 from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.table_loop import (
     RAN_OUT,
@@ -77,9 +78,10 @@ class Filling(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """The tables of a plan, what a round is told, and which multiple of the stake to use by bin of the count."""
+    """The tables of a plan, what a round is told, and the multiple of the stake by bin of the count."""
 
     hands: HandTables
+    first_cards: SideTables
     facts: Integers
     levels: Integers
 
@@ -88,6 +90,7 @@ class Quick(NamedTuple):
     """The same, with room for the hands of each box, their codes and the results of the dealer's."""
 
     tables: HandTables
+    first_cards: SideTables
     facts: Integers
     levels: Integers
     in_box: Codes
@@ -269,7 +272,7 @@ def play_on(
             level = quick.levels[ramped]
             total, staked = settle_hands(
                 cards, start, rules, staking, level, quick.tables, alike, quick.in_box, quick.codes,
-                quick.results, bonus, net, sums, counted,
+                quick.results, quick.first_cards, net, sums, counted,
             )  # fmt: skip
             report_hands(cards, start, place, rules, staking, counting, alike, quick.results, reports)
         else:

@@ -122,6 +122,7 @@ def play_tables(
     played = 0
     quick = Quick(
         tables.hands,
+        tables.first_cards,
         tables.facts,
         tables.levels,
         np.zeros(boxes, dtype=np.uint32),

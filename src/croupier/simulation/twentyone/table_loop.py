@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.hands.twentyone_wagers import ACES_ROWS
-from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.bare import bare, woven
 from croupier.simulation.twentyone.box import (
     ACES,
     INSURED,
@@ -150,7 +150,7 @@ def sum_person(
     return total + net[row, PRIZE], staked
 
 
-@bare
+@woven
 def sum_streaks(
     rules: Integers,
     staking: Integers,
@@ -171,6 +171,8 @@ def sum_streaks(
         open_streaks[row, 0] = 0
         for which in range(STREAKS):
             open_streaks[row, 1 + which] = staking[person, STAKE_STREAK + which]
+    if net[row, OUTCOME] == 0:
+        return total, staked
     for which in range(STREAKS):
         shoe_staked[group + which] += open_streaks[row, 1 + which]
         staked += open_streaks[row, 1 + which]
@@ -207,7 +209,7 @@ def sum_seats(
     return total, staked
 
 
-@bare
+@woven
 def count_round(
     counters: Integers,
     reports: Integers,

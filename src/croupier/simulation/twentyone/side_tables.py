@@ -21,7 +21,7 @@ from croupier.simulation.twentyone.table_loop import GROUPS, OVER_GROUP
 
 BY_TWO, BY_MATCH, BY_THREE = range(3)
 GROUP, STAKE, BY, AT = range(4)
-"""What is known of a wager: the group of sums it belongs to, its stake, what decides it, where its rows are."""
+"""What is known of a wager: its group of sums, its stake, what decides it, where its rows are."""
 MAX_ROWS: Final = 64
 _PLACES: Final = (CARDS**2, 9, CARDS * (CARDS + 1) * (CARDS + 2) // 6)
 _TWO: Final = np.uint64(2)

@@ -52,12 +52,14 @@ released: .venv/.test ## after a change of a rules.toml: record the digest of ev
 mutants: .venv/.test ## put faults into the rules' code, one at a time, and see the tests find them (docs/mutants.md; MUTANTS="--minutes 10 law")
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
-lint: .venv/.test ## style, types, the direction of imports, spelling
+lint: .venv/.test node_modules/.installed ## style, types, the direction of imports, spelling
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell $(CODE) $(WORDS)
+	node_modules/.bin/tsc --project .
+	node_modules/.bin/eslint src/croupier/server/web
 
 format: .venv/.test ## write the code in the house style
 	$(BIN)/ruff check --fix $(CODE)
@@ -71,9 +73,10 @@ randomness: .venv/.test ## run a laboratory's batteries on what the table draws,
 
 lock: .venv/.test ## choose the newest dependencies again and record their hashes
 	@$(BIN)/python requirements/lock.py
+	@npm update --save --package-lock-only --ignore-scripts --no-audit --no-fund --silent
 
 clean: ## remove the environments and everything generated
-	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
+	rm -rf .venv .venv-bench node_modules tests/web/pictures build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
 	find src tests benchmarks randomness -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/python .venv-bench/bin/python:
@@ -85,9 +88,18 @@ clean: ## remove the environments and everything generated
 	@$(BIN)/python $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/.test: requirements/test.txt .venv/.run
+.venv/.system: requirements/system | .venv/bin/python
+	@requirements/system initdb=postgresql chromium=chromium node=nodejs npm=npm
+	@touch $@
+
+.venv/.test: requirements/test.txt .venv/.run .venv/.system
 	@echo "installing what the tests need"
 	@$(BIN)/python $(LOCKED) -r requirements/test.txt
+	@touch $@
+
+node_modules/.installed: package.json package-lock.json | .venv/.system
+	@echo "installing what checks the pages"
+	@npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
 .venv-bench/.peers: requirements/bench.txt | .venv-bench/bin/python

@@ -10,8 +10,8 @@ FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent
 LOCKS: dict[str, list[str]] = {
     "build": ["requirements/build.in"],
-    "run": ["pyproject.toml"],
-    "test": ["pyproject.toml", "--extra", "cluster", "requirements/test.in"],
+    "run": ["pyproject.toml", "--extra", "pit"],
+    "test": ["pyproject.toml", "--extra", "cluster", "--extra", "pit", "requirements/test.in"],
     "bench": ["requirements/bench.in"],
 }
 CONSTRAINED_BY = {"test": ["build", "run"]}

@@ -69,6 +69,12 @@ class Game:
         """The printed name; a variant has its own."""
         return self._found.name_of(self.id)
 
+    def with_pays(self, changes: Mapping[str, Mapping[str, str | int]]) -> Game:
+        """The same game as it would be if rows of its pay tables paid something else, lawful or not."""
+        other = Game.__new__(Game)
+        other._found, other._preset = self._found.with_pays(changes), self._preset
+        return other
+
     @property
     def registered(self) -> register.Game:
         """The game as the rooms of the house know it."""
@@ -142,13 +148,25 @@ class Game:
         """Whether players decide by cards of their own; at some games all cards lie open for everybody."""
         return not getattr(self._choices(), "ALL_CARDS_SHARED", False)
 
+    @property
+    def pieces_of_hands(self) -> str:
+        """The set of pieces that hands are made of: 52 cards, 32 tiles."""
+        return str(getattr(self._choices(), "HAND_PIECES", "52 cards"))
+
+    @property
+    def compares_hands(self) -> bool:
+        """Whether players play each other, so that hands have chances against hands."""
+        from importlib.util import find_spec
+
+        return find_spec(f"croupier.games.{self._found.folder}.equities") is not None
+
     def _choices(self) -> Any:
         """What says the value of choices; a game in which cards decide nothing has none."""
         from importlib.util import find_spec
 
         from croupier.law.refusal import BadInput
 
-        if find_spec(f"croupier.games.{self._found.folder}.equities") is not None:
+        if self.compares_hands:
             raise BadInput(f'{self.id}: a hand has chances against others, such as --against "Ks Kd"')
         if find_spec(f"croupier.games.{self._found.folder}.choices") is None:
             raise BadInput(f"{self.id}: nothing in this game is decided by cards, so no hand has a value")
@@ -184,14 +202,12 @@ class Game:
         """The exact chances of hands against each other over all cards still to come, where players play
         each other; `shown` is the board.
         """
-        from importlib.util import find_spec
-
         from croupier.equipment.cards import cards_text, parse_cards
         from croupier.law.encoding import document
         from croupier.law.refusal import BadInput
         from croupier.odds.equities_report import Equities
 
-        if find_spec(f"croupier.games.{self._found.folder}.equities") is None:
+        if not self.compares_hands:
             raise BadInput(f"{self.id}: players do not play each other here, so hands have no chances")
         chosen = self.options(options, as_of)
         edition = self.edition(as_of, chosen.proposals)

@@ -10,14 +10,21 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
 
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.pit.records import Account, Position, Report, SharedMeter, Statement, Transacted
 from croupier.procedure.seats import SeatId
+from croupier.table.sign import SignView
 from croupier.table.views import QuestionView, TableView
+
+if TYPE_CHECKING:
+    from croupier.report.advice import Advice
+    from croupier.report.mathematics import HandFigures, Mathematics
+    from croupier.report.rulebook import Changes, Contents, SectionPage
 
 AGAIN = frozenset([429, 503])
 Answer = TypeVar("Answer")
@@ -36,11 +43,15 @@ class Unreachable(CroupierError):
 
 
 class Info(msgspec.Struct, frozen=True):
-    """What a server is; `record` is a pit of record, `public_key` the key that signs its journals."""
+    """What a server is; `record` is a pit of record, `public_key` the key that signs its journals,
+    `play_chips` what a guest begins with, `seat_seconds` how long a seat is kept for who does nothing.
+    """
 
     version: str
     record: bool
     public_key: str
+    play_chips: int
+    seat_seconds: int
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -51,6 +62,7 @@ class TableRow(msgspec.Struct, frozen=True):
     game: str
     opened_at: int
     closed_at: int | None
+    link: str
 
 
 class Actions(msgspec.Struct, frozen=True):
@@ -83,10 +95,100 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a command would be answered: nothing, or the refusal and its rule."""
+    """What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what
+    takes two people.
+    """
 
     refusal: str
     cite: str
+    takes_two: str = ""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """An account; `locked` after failed sign-ins, `initial` until its owner chose a password."""
+
+    name: str
+    role: str
+    added_at: int
+    locked: bool
+    initial: bool
+    retired: bool
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Who is signed in, and whether a password of one's own is to be chosen first."""
+
+    person: str
+    role: str
+    initial: bool
+
+
+class Assignment(msgspec.Struct, frozen=True):
+    """A dealer or boxperson at a table, since when, and who sent them there."""
+
+    person: str
+    role: str
+    table: str
+    since: int
+    by: str
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What one person asks for and another may confirm; `said` is what it does, in words."""
+
+    id: str
+    table: str
+    what: str
+    said: str
+    command: dict[str, Any]
+    by: str
+    at: int
+    expires_at: int
+    state: str
+    second: str
+    entry: int
+    confirmers: list[str]
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck, a set of tiles or a set of dice at a table; times in milliseconds, 0 where it has not happened.
+    It must be changed by `due_at`; with a `reason` it has left or must leave.
+    """
+
+    id: str
+    table: str
+    kind: str
+    marks: str
+    brought_at: int
+    brought_by: str
+    inspected_at: int
+    inspected_by: str
+    due_at: int
+    removed_at: int
+    removed_by: str
+    reason: str
+
+
+class HouseEntry(msgspec.Struct, frozen=True):
+    """An entry of the journal of the house: a sign-in, a refusal, an administrative act."""
+
+    entry: int
+    at: int
+    do: str
+    by: str
+    role: str
+    about: str
+    table: str
+    details: dict[str, str]
+
+
+class _HouseSlice(msgspec.Struct):
+    entries: list[HouseEntry]
+    more: bool
+
+
+class _SignedIn(Session, frozen=True):
+    token: str = ""
 
 
 class _Guest(msgspec.Struct):
@@ -150,6 +252,80 @@ class Pit:
             self.person, self.token = guest.person, guest.token
         return self.token
 
+    def sign_in(self, name: str, password: str) -> Session:
+        """Sign in with an account; an earlier session of the same account ends."""
+        body = {"name": name, "password": password}
+        found = self._ask("POST", "/api/session", _SignedIn, body)
+        self.person, self.token = found.person, found.token
+        return Session(found.person, found.role, found.initial)
+
+    def session(self) -> Session:
+        """Who is signed in; a guest has the role `guest`."""
+        return self._ask("GET", "/api/session", Session, named=True)
+
+    def sign_out(self) -> None:
+        """End the session."""
+        self._send("DELETE", "/api/session", named=True)
+        self.person = self.token = ""
+
+    def change_password(self, old: str, new: str) -> None:
+        """Choose a password."""
+        self._send("POST", "/api/session/password", {"old": old, "new": new}, named=True)
+
+    def people(self, role: str = "", *, retired: bool = False) -> list[Person]:
+        """The accounts of the pit, all or those of a role."""
+        query = urlencode({"role": role, "retired": "true" if retired else "false"})
+        return self._ask("GET", f"/api/people?{query}", list[Person], named=True)
+
+    def add_patron(self, name: str, password: str) -> Person:
+        """Open a patron's account (cage cashier); the password is changed at the first sign-in."""
+        body = {"name": name, "password": password}
+        return self._ask("POST", "/api/patrons", Person, body, named=True)
+
+    def add_person(self, name: str, role: str, password: str) -> Person:
+        """Add someone of the house (administrator); the password is changed at the first sign-in."""
+        body = {"name": name, "role": role, "password": password}
+        return self._ask("POST", "/api/people", Person, body, named=True)
+
+    def change_role(self, name: str, role: str) -> Person:
+        """Give a person another role (administrator)."""
+        return self._about(name, "role", {"role": role})
+
+    def retire(self, name: str) -> Person:
+        """End an account (administrator)."""
+        return self._about(name, "retire")
+
+    def release(self, name: str) -> Person:
+        """Unlock an account (administrator)."""
+        return self._about(name, "release")
+
+    def reset_password(self, name: str, password: str) -> Person:
+        """Set a password for a person's next sign-in (administrator)."""
+        return self._about(name, "password", {"password": password})
+
+    def proposals(self) -> list[Proposal]:
+        """What stands to be confirmed in the pit."""
+        return self._ask("GET", "/api/proposals", list[Proposal], named=True)
+
+    def confirm(self, proposal: str) -> Done:
+        """Confirm what another person asked for; it is on the server's disk when this returns."""
+        return self._ask("POST", f"/api/proposals/{quote(proposal, safe='')}/confirm", Done, named=True)
+
+    def decline(self, proposal: str) -> Proposal:
+        """Decline what another person asked for, or take back what you asked for."""
+        return self._ask("POST", f"/api/proposals/{quote(proposal, safe='')}/decline", Proposal, named=True)
+
+    def house_journal(self, after: int = 0) -> Iterator[HouseEntry]:
+        """The journal of the house after an entry."""
+        more = True
+        while more:
+            found = self._ask("GET", f"/api/house?after={after}&limit=500", _HouseSlice, named=True)
+            yield from found.entries
+            more, after = found.more, found.entries[-1].entry if found.entries else after
+
+    def _about(self, name: str, what: str, body: object = None) -> Person:
+        return self._ask("POST", f"/api/people/{quote(name, safe='')}/{what}", Person, body, named=True)
+
     def tables(self, *, closed: bool = False) -> list[TableRow]:
         """The tables of the pit, oldest first."""
         return self._ask("GET", f"/api/tables?closed={'true' if closed else 'false'}", list[TableRow])
@@ -173,6 +349,89 @@ class Pit:
         query = [("as_of", as_of)] if as_of else []
         query += [("option", f"{name}={value}") for name, value in (options or {}).items()]
         return self._send("GET", f"/api/games/{quote(game, safe='')}/{what}?{urlencode(query)}", named=True)
+
+    def mathematics(
+        self,
+        game: str,
+        as_of: str = "",
+        options: Mapping[str, object] | None = None,
+        pays: Mapping[str, object] | None = None,
+    ) -> Mathematics:
+        """The exact value of every wager and the best play, in words; `pays` has what rows of pay tables pay
+        instead, such as {"main.blackjack": "6:5"}.
+        """
+        from croupier.report.mathematics import Mathematics
+
+        query = _setting(as_of, options, pays)
+        return self._ask("GET", f"{_game(game)}/mathematics?{query}", Mathematics, named=True)
+
+    def choices(
+        self,
+        game: str,
+        hand: str = "",
+        shown: str = "",
+        as_of: str = "",
+        options: Mapping[str, object] | None = None,
+    ) -> HandFigures:
+        """The exact value of every choice with a hand."""
+        from croupier.report.mathematics import HandFigures
+
+        query = f"{urlencode({'hand': hand, 'shown': shown})}&{_setting(as_of, options, {})}"
+        return self._ask("GET", f"{_game(game)}/choices?{query}", HandFigures, named=True)
+
+    def rulebook(self, as_of: str = "") -> Contents:
+        """The sections of the chapter on a day."""
+        from croupier.report.rulebook import Contents
+
+        return self._ask("GET", f"/api/rulebook?{_setting(as_of, {}, {})}", Contents, named=True)
+
+    def section(self, cite: str, as_of: str = "") -> SectionPage:
+        """A section on a day, by its number or by that of one of its paragraphs."""
+        from croupier.report.rulebook import SectionPage
+
+        query = f"{urlencode({'cite': cite})}&{_setting(as_of, {}, {})}"
+        return self._ask("GET", f"/api/rulebook/section?{query}", SectionPage, named=True)
+
+    def rulebook_changes(self, first: str, last: str) -> Changes:
+        """What changed in the chapter between two days."""
+        from croupier.report.rulebook import Changes
+
+        query = urlencode({"first": first, "last": last})
+        return self._ask("GET", f"/api/rulebook/changes?{query}", Changes, named=True)
+
+    def account(self) -> Account:
+        """What you have, and where."""
+        return self._ask("GET", "/api/account", Account, named=True)
+
+    def statement(self, person: str = "") -> Statement:
+        """Every cent of yours with round and rule; the house may ask for a patron's."""
+        path = f"/api/patrons/{quote(person, safe='')}/statement" if person else "/api/account/statement"
+        found = self._ask("GET", f"{path}?limit=1000", Statement, named=True)
+        while len(found.lines) < found.count:
+            query = f"after={len(found.lines)}&limit=1000"
+            more = self._ask("GET", f"{path}?{query}", Statement, named=True)
+            if not more.lines:
+                break
+            found.lines.extend(more.lines)
+        return found
+
+    def play_chips(self) -> Account:
+        """Play chips again up to what a guest begins with, once a day."""
+        return self._ask("POST", "/api/account/chips", Account, named=True)
+
+    def transact(self, do: str, person: str, cents: int, key: str = "") -> Transacted:
+        """Deposit, withdraw or cash_out for a patron, as a cage cashier."""
+        body = {"do": do, "person": person, "cents": cents}
+        key = key or secrets.token_hex(16)
+        return self._ask("POST", "/api/cage/transactions", Transacted, body, named=True, key=key)
+
+    def cage(self) -> Position:
+        """How the cage stands."""
+        return self._ask("GET", "/api/cage", Position, named=True)
+
+    def meters(self) -> list[SharedMeter]:
+        """The progressive meters that tables share."""
+        return self._ask("GET", "/api/meters", list[SharedMeter])
 
     def _ask(
         self,
@@ -249,6 +508,17 @@ def _refused(status: int, answer: bytes) -> Refused:
     return Refused(status, failed.kind, failed.message, failed.cite)
 
 
+def _game(game: str) -> str:
+    return f"/api/games/{quote(game, safe='')}"
+
+
+def _setting(as_of: str, options: Mapping[str, object] | None, pays: Mapping[str, object] | None) -> str:
+    query = [("as_of", as_of)] if as_of else []
+    query += [("option", f"{name}={value}") for name, value in (options or {}).items()]
+    query += [("pays", f"{place}={odds}") for place, odds in (pays or {}).items()]
+    return urlencode(query)
+
+
 class RemoteTable:
     """A table of a pit's server; amounts are cents."""
 
@@ -274,6 +544,51 @@ class RemoteTable:
         """What a command would be answered now; nothing changes."""
         return self.pit._ask("POST", f"{self._path}/check", Verdict, {"do": command, **fields}, named=True)
 
+    def propose(self, command: str, key: str = "", **fields: object) -> Proposal:
+        """Ask for a command that takes two people."""
+        body, key = {"do": command, **fields}, key or secrets.token_hex(16)
+        return self.pit._ask("POST", f"{self._path}/proposals", Proposal, body, named=True, key=key)
+
+    def proposals(self) -> list[Proposal]:
+        """What stands to be confirmed at this table."""
+        return self.pit._ask("GET", f"{self._path}/proposals", list[Proposal], named=True)
+
+    def dealers(self) -> list[Assignment]:
+        """Who deals here."""
+        return self.pit._ask("GET", f"{self._path}/dealers", list[Assignment], named=True)
+
+    def assign(self, person: str) -> Assignment:
+        """Send a dealer or boxperson here (floorperson and above)."""
+        path = f"{self._path}/dealers/{quote(person, safe='')}"
+        return self.pit._ask("PUT", path, Assignment, named=True)
+
+    def relieve(self, person: str) -> None:
+        """End the work of a dealer or boxperson here (floorperson and above)."""
+        self.pit._send("DELETE", f"{self._path}/dealers/{quote(person, safe='')}", named=True)
+
+    def decks(self, *, removed: bool = False) -> list[Deck]:
+        """Decks, tiles and dice here, those that left the table too."""
+        path = f"{self._path}/decks?removed={'true' if removed else 'false'}"
+        return self.pit._ask("GET", path, list[Deck], named=True)
+
+    def bring_deck(self, kind: str, marks: str) -> Deck:
+        """Bring a deck (`cards`), `tiles` or `dice` to a live table (floorperson and above)."""
+        body = {"kind": kind, "marks": marks}
+        return self.pit._ask("POST", f"{self._path}/decks", Deck, body, named=True)
+
+    def inspect_deck(self, deck: str) -> Deck:
+        """Say that you have inspected a deck or set (the dealer of this table)."""
+        return self.pit._ask("POST", f"{self._path}/decks/{quote(deck, safe='')}/inspect", Deck, named=True)
+
+    def remove_deck(self, deck: str, reason: str) -> Deck:
+        """Take a deck or set off the table (floorperson and above)."""
+        path, body = f"{self._path}/decks/{quote(deck, safe='')}/remove", {"reason": reason}
+        return self.pit._ask("POST", path, Deck, body, named=True)
+
+    def sign(self) -> SignView:
+        """The sign at the table: options in force, what changes and when."""
+        return self.pit._ask("GET", f"{self._path}/sign", SignView)
+
     def sit(self, seat: SeatId, buy_in: int, value: str = "") -> Done:
         """Take a seat with chips and, left out, a random value of your own for the chance to come."""
         return self.do("sit", seat=seat, buy_in=buy_in, value=value or secrets.token_hex(16))
@@ -289,6 +604,20 @@ class RemoteTable:
     def leave(self, seat: SeatId) -> Done:
         """Leave with the chips in hand."""
         return self.do("leave", seat=seat)
+
+    def tip(self, seat: SeatId, cents: int) -> Done:
+        """Give the dealer chips."""
+        return self.do("tip", seat=seat, cents=cents)
+
+    def advice(self) -> Advice:
+        """What every answer to what you are asked is worth, in a practice pit."""
+        from croupier.report.advice import Advice
+
+        return self.pit._ask("GET", f"{self._path}/advice", Advice, named=True)
+
+    def report(self) -> Report:
+        """Drop, win and hold, fills and credits, for the house."""
+        return self.pit._ask("GET", f"{self._path}/report", Report, named=True)
 
     def ready(self) -> list[str]:
         """Ask the virtual dealer to deal; gives the seats still waited for."""

@@ -100,8 +100,8 @@ class Shoe:
     """A shoe since its last shuffle: what it was filled with and every piece that left it.
 
     `kept` and `rack` are the pieces of a shoe whose discards were put back; `refills` says where in `drawn`
-    each refill begins, and how many pieces of earlier rounds it holds. `out` counts the pieces known to be
-    out of the shoe.
+    each refill begins, where in it the pieces are that were put back, and how many were still in the shoe.
+    `out` counts the pieces known to be out of it.
     """
 
     name: str
@@ -115,7 +115,7 @@ class Shoe:
     kept: list[int] = field(default_factory=list)
     rack: list[int] = field(default_factory=list)
     drawn: list[tuple[int, int]] = field(default_factory=list)
-    refills: list[tuple[int, int]] = field(default_factory=list)
+    refills: list[tuple[int, list[int], int]] = field(default_factory=list)
     before: int = 0
     cuts: int = 0
     patron_cut: int = 0
@@ -129,9 +129,9 @@ class Shoe:
             order = put_back(numbers, self.kept, self.rack)
         else:
             order = shuffled(seed, self.name, contribution, SETS[self.pieces] * self.sets)
-        for count, (start, earlier) in enumerate(self.refills, 1):
-            rack = sorted(order[:earlier])
-            order[start:] = shuffled(seed, f"{self.name} refill {count}", contribution, rack)
+        for count, (start, back, left) in enumerate(self.refills, 1):
+            pieces = sorted([order[place] for place in back] + order[start : start + left])
+            order[start:] = shuffled(seed, f"{self.name} refill {count}", contribution, pieces)
         return order
 
 
@@ -649,17 +649,37 @@ class Verifier:
             self.side = text(event, "value") or ONE_SHOE
 
     def see_refilled(self, line: int, event: dict[str, Any]) -> None:
-        """An empty shoe is filled with the pieces of earlier rounds, and no others."""
+        """An empty shoe is filled with the pieces of earlier rounds; or pieces of this round that lie with
+        nobody are put back to what is left in it.
+        """
         cards, shoe = whole(event, "cards"), self.shoes.get(text(event, "shoe"))
+        places = wholes(event, "places") if "places" in event else []
         if shoe is None:
             raise ValueError(f"{event['shoe']!r} is filled, but it was never shuffled")
-        if cards != shoe.before:
-            self.fault(line, f"{cards} pieces fill the shoe, but {shoe.before} lay in the rack.")
-        if self.virtual and shoe.left:
-            self.fault(line, f"the shoe is filled, but {amount(shoe.left, 'piece')} are left in it.")
-        shoe.refills.append((len(shoe.drawn), shoe.before))
-        shoe.out = Counter(piece for _, piece in shoe.drawn[shoe.before :])
-        shoe.left, shoe.before = shoe.before, 0
+        if places:
+            left = shoe.left
+            self.check_put_back(line, shoe, places)
+        else:
+            places, left = list(range(shoe.before)), 0
+            if self.virtual and shoe.left:
+                self.fault(line, f"the shoe is filled, but {amount(shoe.left, 'piece')} are left in it.")
+        if cards != len(places) + left:
+            lay = f"{len(places)} lay in the rack" + (f" and {left} in it" if left else "")
+            self.fault(line, f"{cards} pieces fill the shoe, but {lay}.")
+        shoe.refills.append((len(shoe.drawn), places, left))
+        back = {place for _, places, _ in shoe.refills for place in places}
+        shoe.out = Counter(piece for place, (_, piece) in enumerate(shoe.drawn) if place not in back)
+        shoe.left, shoe.before = len(places) + left, 0
+
+    def check_put_back(self, line: int, shoe: Shoe, places: list[int]) -> None:
+        """Pieces are put back once each, and not out of somebody's hand."""
+        held = [index for hand in self.hands.values() for where, index in hand if where is shoe]
+        gone = {place for _, back, _ in shoe.refills for place in back}
+        for place in places:
+            if not 0 <= place < len(shoe.drawn):
+                raise ValueError(f"piece {place} is put back, but {len(shoe.drawn)} have left the shoe")
+            if place in held or place in gone or places.count(place) > 1:
+                self.fault(line, f"piece {place} is put back into the shoe, but it was not in the discards.")
 
     def see_round_opened(self, line: int, event: dict[str, Any]) -> None:
         """What left a shoe before this round lies in the discard rack."""

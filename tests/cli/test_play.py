@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.cli.play.telling import tell
 from croupier.cli.play.words import read_line, read_money
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
+from croupier.report.telling import tell
 from croupier.table import events as ev
 from croupier.table.journal import read
 from croupier.table.replay import replay

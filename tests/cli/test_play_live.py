@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.play.result import RoundResult
-from croupier.cli.play.telling import HOUSE
 from croupier.equipment.pieces import pieces_text
+from croupier.report.telling import HOUSE
 from croupier.table import events as ev
 from croupier.table.table import open_table
 from tests.cli.conftest import Command

@@ -1,15 +1,18 @@
 """Every test of the pit's storage runs on SQLite and on PostgreSQL."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
 
 from croupier.pit.database import Database
+from croupier.pit.host import Host
 from croupier.pit.keys import Keys
 from tests.pit.postgres import Cluster, running_cluster
+
+Processes = Callable[[], Host]
 
 
 @pytest.fixture(scope="session")
@@ -45,3 +48,17 @@ def database(database_url: str) -> Iterator[Database]:
 def keys() -> Keys:
     """Keys of a pit."""
     return Keys.new()
+
+
+@pytest.fixture
+def process(database_url: str, keys: Keys) -> Iterator[Processes]:
+    """Starts what a process is that serves tables, as often as it is called."""
+    started: list[Host] = []
+
+    def start() -> Host:
+        started.append(Host(Database(database_url), keys))
+        return started[-1]
+
+    yield start
+    for host in started:
+        host.close()

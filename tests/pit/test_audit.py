@@ -16,8 +16,8 @@ from croupier.pit.database import Database
 from croupier.pit.heads import Head, kept, read_witness, signed, witness_lines
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
-from croupier.pit.ledger import statement, table_result
 from croupier.pit.schema import accounts, cage, checkpoints, entries, heads, postings, secrets, tables
+from croupier.pit.statements import result_of, statement
 from croupier.table import commands as cmd
 from croupier.table.audit import Verdict
 from croupier.table.journal import line_of, read_entry
@@ -76,7 +76,7 @@ def test_a_pit_that_is_right_is_found_right(database: Database, keys: Keys) -> N
     played(database, keys, close=False)
     assert audited(database, keys).verdict is Verdict.SEALED
     with database.reading() as connection:
-        result = table_result(connection, table_id)
+        result = result_of(connection, table_id)
     closing = found.tables[0].result
     assert closing is not None
     assert (closing.drop, closing.win) == (result.drop, result.win) == (SIT.buy_in, closing.win)
@@ -176,7 +176,7 @@ def test_a_table_taken_away_is_caught_by_the_witness(database: Database, keys: K
     table_id = played(database, keys)
     witness = all_heads(database)
     with database.writing() as connection:
-        for table in (postings, heads, secrets, entries):
+        for table in (accounts, postings, heads, secrets, entries):
             connection.execute(delete(table))
         connection.execute(delete(checkpoints))
         connection.execute(delete(tables))
@@ -231,13 +231,13 @@ def test_accounts_pay_for_chips_and_a_statement_lists_every_cent(database: Datab
     assert found.deposit == 500_000 + found.net
     wagered = [line for line in found.lines if line.cents and line.source.startswith("wager")]
     assert all(line.round and line.cite for line in wagered)
-    bank.transact("draw", "Ann", found.deposit, "cashier", "k2")
+    bank.transact("withdraw", "Ann", found.deposit, "cashier", "k2")
     with pytest.raises(Exception, match="holds less"):
-        bank.transact("draw", "Ann", 1, "cashier", "k3")
+        bank.transact("withdraw", "Ann", 1, "cashier", "k3")
     with pytest.raises(Exception, match="used for another"):
-        bank.transact("draw", "Ann", 2, "cashier", "k2")
-    with pytest.raises(Exception, match="no more"):
-        bank.transact("redeem", "Ann", 1, "cashier", "k4")
+        bank.transact("withdraw", "Ann", 2, "cashier", "k2")
+    with pytest.raises(Exception, match="away from tables"):
+        bank.transact("cash_out", "Ann", 1, "cashier", "k4")
     assert list(audited(database, keys).every_fault()) == []
     with database.writing() as connection:
         connection.execute(update(accounts).values(cents=7))

@@ -1,7 +1,7 @@
 """Tables over a database: durable commands, races between processes, keys that act once."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 
 import pytest
 from sqlalchemy import create_engine, func, select, text
@@ -14,6 +14,7 @@ from croupier.pit.keys import Keys
 from croupier.pit.schema import checkpoints, entries, postings, secrets
 from croupier.table import commands as cmd
 from croupier.table.replay import replay
+from tests.pit.conftest import Processes
 
 PATRON = cmd.player(1)
 SIT = cmd.Sit(by=PATRON, seat=1, buy_in=1_000_000)
@@ -23,21 +24,6 @@ RIDE = cmd.Decide(by=PATRON, seat=1, word="ride")
 ROUND = (BETS, CLOSE, RIDE, RIDE)
 
 Pit = Callable[[Callable[[Host], Coroutine[None, None, None]]], None]
-Processes = Callable[[], Host]
-
-
-@pytest.fixture
-def process(database_url: str, keys: Keys) -> Iterator[Processes]:
-    """Starts what a process is that serves tables, as often as it is called."""
-    started: list[Host] = []
-
-    def start() -> Host:
-        started.append(Host(Database(database_url), keys))
-        return started[-1]
-
-    yield start
-    for host in started:
-        host.close()
 
 
 @pytest.fixture

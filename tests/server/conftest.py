@@ -7,31 +7,58 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from argon2 import PasswordHasher
 
 from croupier.cli.play.served import play
 from croupier.client import Pit
+from croupier.pit.cage import Cage
 from croupier.pit.database import Database
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
+from croupier.pit.passwords import Passwords
+from croupier.pit.people import People
 from croupier.server.app import create_app
 from croupier.server.limits import Limits
+from croupier.server.people_door import PeopleDoor
+from croupier.server.robots import Robots
 from croupier.server.running import configured, listening
 from croupier.server.service import Service
 from croupier.server.virtual_dealer import VirtualDealer
 from croupier.server.visitors import Door, GuestDoor
+from croupier.table.table import milliseconds
 
 Answer = TypeVar("Answer")
+QUICK = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+"""Argon2 with the least work, so that many people can sign in during a test."""
+PASSWORD = "correct horse battery"
 Message = MutableMapping[str, Any]
 
 
 class Served:
     """A server in a thread: its address, its tables, and every byte it has sent."""
 
-    def __init__(self, folder: Path, limits: Limits | None = None, wait_seconds: float = 20) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        limits: Limits | None = None,
+        wait_seconds: float = 20,
+        *,
+        record: bool | None = None,
+        clock: Callable[[], int] = milliseconds,
+        seat_seconds: float = 600,
+    ) -> None:
+        """Without `record` a pit that keeps no accounts; with it one of record, or for practice."""
         self.keys = Keys.new()
-        self.host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), self.keys)
-        self.door: Door = GuestDoor(self.keys)
-        dealer = VirtualDealer(self.host, wait_seconds=wait_seconds)
+        self.host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), self.keys, clock, accounts=True)
+        self.people = People(self.host.database, self.keys, clock, QUICK)
+        self.door: Door = (
+            GuestDoor(self.keys) if record is None else PeopleDoor(self.host, self.people, record=record)
+        )
+        robots = None if record else Robots(self.host, Cage(self.host.database, self.keys, clock))
+        dealer = VirtualDealer(
+            self.host, wait_seconds=wait_seconds, confirms_prizes=not record, robots=robots,
+            seat_seconds=seat_seconds,
+        )  # fmt: skip
         self.service = Service(self.host, self.door, dealer, limits=limits)
         self.sent: list[bytes] = []
         self.pit_token = ""
@@ -77,10 +104,17 @@ class Served:
         """A table of a game."""
         return self.wait(self.host.open_table(game, **settings))
 
-    def pit(self) -> Pit:
+    def pit(self, attempts: int = 1) -> Pit:
         """A new guest."""
-        self._pits.append(Pit(self.url, attempts=1))
+        self._pits.append(Pit(self.url, attempts=attempts))
         return self._pits[-1]
+
+    def hire(self, name: str, role: str) -> Pit:
+        """Someone with an account, signed in."""
+        self.people.add(name, role, PASSWORD, by="test", own=True)
+        pit = self.pit(attempts=3)
+        pit.sign_in(name, PASSWORD)
+        return pit
 
     def close(self) -> None:
         """End the server."""

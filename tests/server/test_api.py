@@ -253,8 +253,7 @@ def test_metrics_health_and_pages_answer(served: Served) -> None:
     text = ask(served.url, "GET", "/metrics")[1].decode()
     assert 'croupier_commands_total{answer="done",command="sit"} 1.0' in text
     assert ask(served.url, "GET", "/healthz")[1] == {"status": "ok"}
-    page = ask(served.url, "GET", "/")[1].decode()
-    assert f"/tables/{table.id}" in page
+    assert "/web/lobby/main.js" in ask(served.url, "GET", "/")[1].decode()
     assert "/api/tables/{table_id}/commands" in ask(served.url, "GET", "/docs")[1].decode()
-    assert table.id in ask(served.url, "GET", f"/tables/{table.id}")[1].decode()
-    assert "new WebSocket" in ask(served.url, "GET", "/table.js")[1].decode()
+    assert "/web/table/main.js" in ask(served.url, "GET", f"/tables/{table.id}")[1].decode()
+    assert "new WebSocket" in ask(served.url, "GET", "/web/text/main.js")[1].decode()

@@ -1,5 +1,6 @@
 """The repository as handed over: no addresses, no paths of a machine, locks that hold every dependency."""
 
+import json
 import re
 import subprocess
 import tomllib
@@ -72,6 +73,7 @@ def test_locks_hold_what_the_package_declares() -> None:
         names((ROOT / "requirements" / f"{lock}.txt").read_text()) for lock in ("run", "test", "build")
     )
     assert declared(project["dependencies"]) <= run
+    assert declared(project["optional-dependencies"]["pit"]) <= run, "make run opens a pit"
     assert declared(project["optional-dependencies"]["cluster"]) <= test
     assert run <= test
     assert "hatchling" in build
@@ -91,20 +93,70 @@ def test_continuous_integration_runs_what_a_newcomer_runs() -> None:
     assert "make test" in script.read_text()
 
 
-def test_python_without_venv_is_named_in_one_sentence(tmp_path: Path) -> None:
+def test_what_checks_the_pages_is_pinned_with_hashes_and_no_address() -> None:
+    declared = json.loads((ROOT / "package.json").read_text())["devDependencies"]
+    locked = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    for name, version in declared.items():
+        assert locked[f"node_modules/{name}"]["version"] == version
+    for name, package in locked.items():
+        assert "resolved" not in package, name
+        assert not name or package["integrity"].startswith("sha512-"), name
+
+
+@pytest.fixture
+def ordinary_person(tmp_path: Path) -> dict[str, str]:
+    """The environment of somebody who is not root and may not become it."""
+    for name, line in (("id", "echo 1000"), ("sudo", "exit 1")):
+        script = tmp_path / name
+        script.write_text(f"#!/bin/sh\n{line}\n")
+        script.chmod(0o755)
+    return {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+
+
+def test_python_without_venv_is_named_in_one_sentence(
+    tmp_path: Path, ordinary_person: dict[str, str]
+) -> None:
     python = tmp_path / "python3"
     python.write_text('#!/bin/sh\ncase "$*" in *ensurepip*) exit 1;; *version_info*) echo 3.11;; esac\n')
-    ordinary_person = tmp_path / "id"
-    ordinary_person.write_text("#!/bin/sh\necho 1000\n")
-    for script in (python, ordinary_person):
-        script.chmod(0o755)
+    python.chmod(0o755)
     command = [str(ROOT / "requirements" / "environment"), str(python), str(tmp_path / "environment")]
-    path = f"{tmp_path}:/usr/bin:/bin"
-    told = subprocess.run(command, capture_output=True, text=True, env={"PATH": path}, check=False)
+    told = subprocess.run(
+        command, capture_output=True, text=True, env=ordinary_person, check=False, stdin=subprocess.DEVNULL
+    )
     assert told.returncode == 2
-    assert "apt-get install python3-venv" in told.stderr
+    assert "apt-get install python3.11-venv" in told.stderr
     assert len(told.stderr.strip().splitlines()) == 1
     assert not (tmp_path / "environment").exists()
+
+
+def test_a_program_of_the_system_that_is_missing_is_named_in_one_sentence(
+    ordinary_person: dict[str, str],
+) -> None:
+    command = [str(ROOT / "requirements" / "system"), "bash=bash", "no-such-program=its-package"]
+    told = subprocess.run(
+        command, capture_output=True, text=True, env=ordinary_person, check=False, stdin=subprocess.DEVNULL
+    )
+    assert told.returncode == 2
+    assert (
+        told.stderr
+        == "croupier needs its-package: run 'sudo apt-get install its-package', then make again.\n"
+    )
+
+
+def test_missing_programs_are_installed_with_sudo_where_it_needs_no_password(
+    tmp_path: Path, ordinary_person: dict[str, str]
+) -> None:
+    for name, line in (
+        ("sudo", '[ "$1" != -n ] || exit 0; "$@"'),
+        ("apt-get", f"echo $* >>{tmp_path}/asked"),
+    ):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{line}\n")
+        (tmp_path / name).chmod(0o755)
+    command = [str(ROOT / "requirements" / "system"), "no-such-program=its-package"]
+    subprocess.run(command, env=ordinary_person, check=True, stdin=subprocess.DEVNULL, capture_output=True)
+    asked = (tmp_path / "asked").read_text().splitlines()
+    assert asked[0] == "update -qq"
+    assert asked[1].endswith(" its-package")
 
 
 def test_python_too_old_is_named_in_one_sentence(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ SEATED: tuple[cmd.Command, ...] = (
     cmd.Sit(by=cmd.player(1), seat=1),
     cmd.Contribute(by=cmd.player(1), seat=1, value="f00d"),
     cmd.BuyIn(by=cmd.player(1), seat=1, cents=100),
+    cmd.Tip(by=cmd.player(1), seat=1, cents=100),
     cmd.Leave(by=cmd.player(1), seat=1),
     cmd.Bet(by=cmd.player(1), seat=1, wager="bet1", amount=500),
     cmd.Bets(by=cmd.player(1), seat=1, wagers={"bet1": 500}),
@@ -37,8 +38,11 @@ OTHERS: tuple[cmd.Command, ...] = (
     cmd.TimeUp(by=cmd.DEALER, seat=1),
     cmd.OpenTable(by=cmd.FLOORPERSON, game="let-it-ride", as_of="2010-01-01"),
     cmd.CloseTable(by=cmd.FLOORPERSON),
+    cmd.ReadMeter(by=cmd.FLOORPERSON, name="progressive", link="One", change=100),
 )
-INVENTORY = {cmd.Fill, cmd.Credit, cmd.CountInventory, cmd.OpenTable, cmd.CloseTable}
+INVENTORY = {
+    cmd.Fill, cmd.Credit, cmd.CountInventory, cmd.OpenTable, cmd.CloseTable, cmd.ReadMeter
+}  # fmt: skip
 EVERY = SEATED + OTHERS
 ALLOWED = {
     "player": {type(each) for each in SEATED} | {cmd.CutCards},

@@ -268,7 +268,7 @@ def test_2_15_g_a_live_shoe_is_filled_again_without_a_seed() -> None:
             else:
                 # High cards in the first round, low cards and so many of them in the second.
                 shoe = table.round.shoes[table.round.shoe]
-                left = [card for card in range(52) if card not in shoe.cards[shoe.refilled :]]
+                left = [card for card in range(52) if card not in shoe.out]
                 card = left[0 if table.round.number > 1 else -1]
                 command = cmd.Enter(by=cmd.DEALER, cards=(card,))
             events = table.do(command)

@@ -38,6 +38,9 @@ def settled(outcome: str, net: int, up: int = 0, stake: int = 500, against: str 
     [
         (ev.BoughtIn(1, "", "", 1, 900), [(900, HOUSE, SEAT, "exchange"), (900, "cash", "drop_box", "")]),
         (ev.Left(1, "", "", 1, 700), [(700, SEAT, "left_table", "")]),
+        (ev.Tipped(1, "", "", 1, 200), [(200, SEAT, "tip_box", "")]),
+        (ev.MeterRead(1, "", "", "jackpot", "One", 15), [(15, "meter_link", "meter:jackpot", "")]),
+        (ev.MeterRead(1, "", "", "jackpot", "One", -15), [(15, "meter:jackpot", "meter_link", "")]),
         (ev.Filled(1, "", "", 300), [(300, "fills", HOUSE, "fill")]),
         (ev.Credited(1, "", "", 300), [(300, HOUSE, "credits", "credit")]),
         (ev.Metered(1, "", "", "jackpot", 10, 25, ""), [(15, "meter_funding", "meter:jackpot", "")]),

@@ -153,7 +153,7 @@ def _known(found: Audit, states: dict[str, tuple[int, int]]) -> str:
 
 
 def _told(played: Played) -> Iterator[str]:
-    from croupier.cli.play.telling import HOUSE, tell
+    from croupier.report.telling import HOUSE, tell
 
     stakes: dict[tuple[SeatId, str], int] = {}
     for event in played.events:

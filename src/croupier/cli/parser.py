@@ -227,6 +227,25 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _people(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "what", choices=("add", "list", "role", "password", "release", "retire"), help="what to do"
+    )
+    parser.add_argument("name", metavar="NAME", nargs="?", help="the account")
+    parser.add_argument(
+        "--role", metavar="ROLE", help="with add and role: administrator, dealer, patron, ..."
+    )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="sqlite:///pit.db",
+        help="sqlite:///FILE (default: sqlite:///pit.db) or postgresql://HOST/NAME",
+    )
+    parser.add_argument(
+        "--keys", metavar="FILE", help="the file of the pit's keys (default: beside the database, pit.keys)"
+    )
+
+
 def _coverage(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help="only the paragraphs of this game")
     _json(parser)
@@ -261,6 +280,22 @@ def _audit(parser: argparse.ArgumentParser) -> None:
         "--head",
         metavar="HASH",
         help="the hash of an entry, noted down earlier (`head` at the table shows it): finds a later rewrite",
+    )
+    _json(parser)
+
+
+def _statement(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("person", metavar="PERSON", nargs="?", help="the patron's name in the journals")
+    parser.add_argument(
+        "--table",
+        metavar="TABLE",
+        help="how a table did instead: drop, win and hold, fills and credits; its id or its name",
+    )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="sqlite:///pit.db",
+        help="sqlite:///FILE (default: sqlite:///pit.db) or postgresql://HOST/NAME",
     )
     _json(parser)
 
@@ -446,7 +481,19 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         "documentation of the API. The keys sign journals and seal what nobody may see yet: keep a copy.",
         (
             "croupier serve",
+            "croupier serve --record",
             "croupier serve --database postgresql://localhost/pit --keys /etc/croupier/pit.keys",
+        ),
+    ),
+    "people": (
+        _people,
+        "the accounts of a pit, from its own console",
+        "Adds the first administrator, who lets in the others over the API; unlocks an account after failed "
+        "sign-ins. The password is typed twice, or is a line of standard input.",
+        (
+            "croupier people add olivia --role administrator",
+            "croupier people list --database postgresql://localhost/pit",
+            "croupier people release dana",
         ),
     ),
     "draw": (
@@ -491,6 +538,18 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         (
             "croupier export 3f2a9c0d11e84b76 --output evening.jsonl",
             "croupier export --heads --output heads.jsonl",
+        ),
+    ),
+    "statement": (
+        _statement,
+        "every cent of a patron with round and rule, or drop, win and hold of a table",
+        "Read from the ledger of a pit's database. A statement lists cash, chips and wagers in order, with "
+        "what is on deposit and at tables, and what was won or lost. A table is reported from its opening "
+        "on; when it is closed, with the count of its inventory.",
+        (
+            "croupier statement olivia",
+            "croupier statement --table 3f2a9c0d11e84b76 --database sqlite:///pit.db",
+            "croupier statement olivia --json",
         ),
     ),
     "version": (

@@ -33,19 +33,27 @@ def run(asked: Asked) -> int:
     port = read_whole(asked.port, "--port", 0)
     if port > MAX_PORT:
         raise BadInput(f"--port {port}: expected 0 (any free one) to {MAX_PORT}")
-    if asked.record:
-        raise BadInput("--record: a pit of record needs accounts, which this version cannot keep yet")
     database = Database(asked.database, migrate=asked.migrate)
     keys = Keys.from_file(key_file(asked))
     listening = running.listening(asked.host, port)
-    host = Host(database, keys)
+    host = Host(database, keys, accounts=True)
     try:
+        check_administrator(host, asked)
         asyncio.run(_serve(host, listening, asked))
     except KeyboardInterrupt:
         pass
     finally:
         host.close()
     return 0
+
+
+def check_administrator(host: Host, asked: Asked) -> None:
+    """A pit of record opens when there is someone who can let the others in."""
+    from croupier.pit.people import People
+
+    if asked.record and not People(host.database, host.keys).listed("administrator"):
+        add = f"croupier people add NAME --role administrator --database {asked.database}"
+        raise BadInput(f"--record: the pit has no administrator yet; add one with {add}")
 
 
 def key_file(asked: Asked) -> Path:
@@ -60,16 +68,21 @@ def key_file(asked: Asked) -> Path:
 
 async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     from croupier.cli.play.served import play
+    from croupier.pit.cage import Cage
     from croupier.pit.listening import Listener
+    from croupier.pit.people import People
     from croupier.server.app import create_app
     from croupier.server.logs import to_stream
+    from croupier.server.people_door import PeopleDoor
+    from croupier.server.robots import Robots
     from croupier.server.running import configured
     from croupier.server.service import Service
     from croupier.server.virtual_dealer import VirtualDealer
-    from croupier.server.visitors import GuestDoor
 
     to_stream(sys.stderr)
-    service = Service(host, GuestDoor(host.keys), VirtualDealer(host))
+    door = PeopleDoor(host, People(host.database, host.keys, host.clock), record=asked.record)
+    robots = None if asked.record else Robots(host, Cage(host.database, host.keys, host.clock))
+    service = Service(host, door, VirtualDealer(host, confirms_prizes=not asked.record, robots=robots))
     if not host.listed():
         await _open_every_game(host)
     name, port = listening.getsockname()[:2]

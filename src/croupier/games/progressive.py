@@ -11,6 +11,8 @@ from croupier.games.guide import Pays, money
 from croupier.law.edition import Edition
 from croupier.law.options import Objection
 
+METER_TERMS = ("progressive", "progression", "meter", "deduct_fixed_from_meter")
+"""How the names of options begin that say how a meter moves."""
 Prize = Fraction | int
 """A part of the meter, or an amount in cents."""
 
@@ -21,6 +23,19 @@ def rate_objections(rate: Decimal, edition: Edition[Any], cite: str) -> Iterator
     if not least <= rate <= 1:
         message = f"progression_rate of {rate}: expected {least} to 1"
         yield Objection("progression_rate", str(rate), message, cite)
+
+
+def is_meter_term(option: str) -> bool:
+    """Whether an option is among what is filed of a meter before it is used (13:69D-1.52(e)): its start, its
+    rate of progression, its reset, its prizes.
+    """
+    return option.startswith(METER_TERMS)
+
+
+def meter_terms(options: Any) -> dict[str, Any]:
+    """What is filed of the meter under these options."""
+    names = options.__struct_fields__
+    return {name: getattr(options, name) for name in names if is_meter_term(name)}
 
 
 def progressive_pays(edition: Edition[Any], prizes: Mapping[str, Prize]) -> tuple[Pays, ...]:

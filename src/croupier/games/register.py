@@ -15,6 +15,7 @@ from croupier.law.agreement import check_agreement
 from croupier.law.edition import Edition, Rules, near, same_id
 from croupier.law.facts import WagerFact
 from croupier.law.options import Objection, Options, all_objections, read_options
+from croupier.law.other_pays import Pays, paying
 from croupier.law.refusal import BadInput
 from croupier.law.rules import load_rules
 
@@ -46,6 +47,12 @@ class Game:
         """The same game under another text of its rules.toml."""
         return replace(self, rules_text=text)
 
+    def with_pays(self, changes: Pays) -> Game:
+        """The same game under other odds in its pay tables, lawful or not."""
+        other = replace(self)
+        other.__dict__["rules"] = paying(self.rules, changes)
+        return other
+
     @property
     def id(self) -> str:
         """The id as the specification spells it."""
@@ -58,9 +65,9 @@ class Game:
 
     def name_of(self, variant: str) -> str:
         """The printed name of a variant (mini-craps); of anything else the game's own."""
-        return (
-            variant.capitalize() if variant != self.id and variant in self.rules.game.variants else self.name
-        )
+        if variant == self.id or variant not in self.rules.game.variants:
+            return self.name
+        return self.options_model.variant_name(variant)
 
     def edition(self, day: date | None = None, proposals: bool = False) -> Edition[Any]:
         """The rules in force on a day (none: the newest known)."""

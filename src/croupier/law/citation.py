@@ -94,14 +94,15 @@ def _steps(path: str) -> tuple[Step, ...] | None:
     return tuple(steps)
 
 
-def _ordered(number: str) -> tuple[int, str]:
+def ordered(number: str) -> tuple[int, str]:
+    """A number such as 2C as its place in the order: 2, then C."""
     match = _NUMBER.fullmatch(number)
     return (int(match[1]), match[2]) if match else (0, "")
 
 
 def _chapter_order(chapter: str) -> tuple[int, int, str]:
     title, _, rest = chapter.partition(":")
-    return (int(title), *_ordered(rest))
+    return (int(title), *ordered(rest))
 
 
 @total_ordering
@@ -127,8 +128,8 @@ class Citation:
     ) -> None:
         key = (
             _chapter_order(chapter),
-            _ordered(subchapter),
-            _ordered(number),
+            ordered(subchapter),
+            ordered(number),
             tuple((step.level, step.value) for step in path),
             term.casefold(),
         )

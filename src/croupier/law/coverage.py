@@ -27,6 +27,7 @@ PROOFS: Final = "proofs.json"
 _CITED: Final = re.compile(
     r"(?:19:4[567]|13:69[D-F])-\d+[A-Z]?\.\d+[A-Z]?(?:\((?:[a-z]{1,2}|\d{1,3})\)|(?<=[)a-z])\d+|(?<=\d)[ivxl]+)*"
 )
+_CHAPTER: Final = re.compile("19:4[567]|13:69[D-F]")
 _TOML_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _LISTS: Final = ("shown", "noted", "history")
 _HEADER: Final = re.compile(r"\s*\[\[?\s*([A-Za-z_]+)")
@@ -82,19 +83,13 @@ def _files(folder: Traversable, name: str) -> Iterator[tuple[str, Traversable]]:
             yield inside, place
 
 
-def _docstrings(tree: ast.Module) -> set[int]:
-    """Identities of the strings that are documentation: prose is not code."""
-    return {
-        id(node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-
-
 def _python_citations(text: str) -> Iterator[tuple[int, Citation]]:
-    tree = ast.parse(text)
-    documentation = _docstrings(tree)
-    for node in ast.walk(tree):
+    """Citations in strings; a string that is a statement is documentation, and prose is not code."""
+    if not _CHAPTER.search(text):
+        return
+    nodes = list(ast.walk(ast.parse(text)))
+    documentation = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
             for citation in cited_in(node.value):
                 yield node.lineno, citation

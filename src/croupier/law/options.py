@@ -77,6 +77,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """Refuse facts of the rules.toml that the game's code cannot carry out."""
 
     @classmethod
+    def variant_name(cls, variant: str) -> str:
+        """The printed name of a variant."""
+        return variant.capitalize()
+
+    @classmethod
     def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
         """The values of options left out that follow from those given; the others have their defaults."""
         return {}

@@ -12,13 +12,18 @@ from sqlalchemy import Connection, select
 
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.pit.bookkeeping import Notes, Taken
+from croupier.pit.bookkeeping import Notes, Taken, Terms
 from croupier.pit.cage import checked_cage
 from croupier.pit.database import Database
 from croupier.pit.heads import EVENTS, Head, kept
+from croupier.pit.house import HOUSE
+from croupier.pit.house_audit import audit_house
 from croupier.pit.keys import Keys
-from croupier.pit.ledger import CAGE, PATRON, Posting, Result, balances, table_result
+from croupier.pit.ledger import CAGE, CHIPS_OUT, PATRON, Posting, balances, is_kept
+from croupier.pit.meter_audit import MeterRows, meter_rows
+from croupier.pit.records import Result
 from croupier.pit.schema import accounts, cage, checkpoints, entries, postings, secrets, tables
+from croupier.pit.statements import result_of
 from croupier.table import events as ev
 from croupier.table.audit import Audit, Verdict, audit
 from croupier.table.journal import Broken, checked, parts_of, read_entry
@@ -59,10 +64,11 @@ class TableAudit:
 
 @dataclass
 class PitAudit:
-    """Every table, the cage, the patrons' accounts, and heads of journals there are not."""
+    """Every table, the cage, the house, the patrons' accounts, and heads of journals there are not."""
 
     tables: list[TableAudit] = field(default_factory=list)
     cage_entries: int = 0
+    house_entries: int = 0
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -98,14 +104,21 @@ def audit_database(
         heads: dict[str, list[Head]] = {}
         for head in [*kept(connection), *witness]:
             heads.setdefault(head.table, []).append(head)
+        shared = meter_rows(connection)
         rows = connection.execute(select(tables).order_by(tables.c.opened_at, tables.c.id)).all()
         for row in rows:
             table = TableAudit(row.id, row.name, row.game, row.closed_at is not None)
             found.tables.append(table)
-            _audit_table(connection, table, heads.pop(row.id, []), trusted, keys)
+            terms = Terms(row.accounts, row.link or "")
+            _audit_table(connection, table, terms, shared, heads.pop(row.id, []), trusted, keys)
+        found.faults += shared.faults()
         links = _audit_cage(connection, found)
         for entry, what in _wrong_heads(heads.pop(CAGE, []), links, trusted):
             found.faults.append(f"Cage, entry {entry}: {what}")
+        house, links = audit_house(connection)
+        found.house_entries, found.faults = len(links), [*found.faults, *house]
+        for entry, what in _wrong_heads(heads.pop(HOUSE, []), links, trusted):
+            found.faults.append(f"House, entry {entry}: {what}")
         for missing, those in sorted(heads.items()):
             last = max(head.entry for head in those)
             found.faults.append(
@@ -116,7 +129,13 @@ def audit_database(
 
 
 def _audit_table(
-    connection: Connection, table: TableAudit, heads: list[Head], trusted: set[str], keys: Keys | None
+    connection: Connection,
+    table: TableAudit,
+    terms: Terms,
+    shared: MeterRows,
+    heads: list[Head],
+    trusted: set[str],
+    keys: Keys | None,
 ) -> None:
     columns = entries.c
     rows = connection.execute(
@@ -132,7 +151,7 @@ def _audit_table(
     table.wrong += [(entry, f"Entry {entry}: {what}") for entry, what in _wrong_heads(heads, links, trusted)]
     moved: list[Taken] = []
     try:
-        table.journal = audit(b"".join(lines), each=_Books(moved).after)
+        table.journal = audit(b"".join(lines), each=_Books(moved, terms).after)
     except BadInput as error:
         table.wrong.append((1, f"{str(error)[:1].upper()}{str(error)[1:]}."))
         return
@@ -141,13 +160,13 @@ def _audit_table(
     table.wrong += _missing_heads(lines, heads)
     # What was not replayed to its end was said above; its postings cannot be recomputed.
     if len(moved) == len(rows):
-        table.wrong += _wrong_postings(connection, table.table_id, moved)
+        table.wrong += _wrong_postings(connection, table.table_id, moved, shared)
     table.wrong += _wrong_secret(connection, table, keys)
     end = _closing(lines)
     if table.closed != (end is not None):
         said = "closed" if table.closed else "open"
         table.wrong.append((table.entries, f"The table is listed as {said}, its journal says otherwise."))
-    table.result = table_result(connection, table.table_id, end.counted if end else None)
+    table.result = result_of(connection, table.table_id, end.counted if end else None)
     if end is not None and (table.result.drop, table.result.win) != (end.drop, end.win):
         told = f"drop {dollars(end.drop)} and win {dollars(end.win)}"
         by_ledger = f"{dollars(table.result.drop)} and {dollars(table.result.win)}"
@@ -162,16 +181,17 @@ def _audit_table(
 class _Books:
     """Recomputes what every entry moved while a journal is replayed."""
 
-    def __init__(self, moved: list[Taken]) -> None:
+    def __init__(self, moved: list[Taken], terms: Terms) -> None:
         self._moved = moved
+        self._terms = terms
         self._notes: Notes | None = None
 
     def after(self, table: Table) -> None:
         """Called after every entry."""
         if self._notes is None:
-            self._notes = Notes(table.round)
+            self._notes = Notes(table.round, self._terms)
             table.fold = self._notes.fold
-            self._moved.append(Taken(self._notes.opening(table.round), []))
+            self._moved.append(self._notes.opening(table.round))
         else:
             self._moved.append(self._notes.take(table.round))
 
@@ -249,12 +269,15 @@ def _missing_heads(lines: list[bytes], heads: Iterable[Head]) -> Iterator[tuple[
             )
 
 
-def _wrong_postings(connection: Connection, table_id: str, moved: list[Taken]) -> Iterator[tuple[int, str]]:
-    """Entries whose postings are not those the rules give."""
+def _wrong_postings(
+    connection: Connection, table_id: str, moved: list[Taken], shared: MeterRows
+) -> Iterator[tuple[int, str]]:
+    """Entries whose postings, or whose moves of shared meters, are not those the rules give."""
     stored = _postings(connection, table_id)
     for entry, taken in enumerate(moved, 1):
-        found = stored.pop(entry, [])
-        if found not in (taken.table, taken.table + taken.accounts):
+        expected, wrong = shared.checked(table_id, entry, taken)
+        yield from ((entry, f"Entry {entry}: {what}") for what in wrong)
+        if stored.pop(entry, []) != expected:
             yield entry, f"Entry {entry}: the ledger does not have what it moved."
     for entry in sorted(stored):
         yield entry, f"Entry {entry}: the ledger has postings of an entry that is not there."
@@ -265,7 +288,7 @@ def _postings(connection: Connection, table_id: str) -> dict[int, list[Posting]]
     wanted = (
         select(
             columns.entry, columns.cents, columns.source, columns.target, columns.cite,
-            columns.payer, columns.payee,
+            columns.payer, columns.payee, columns.movement,
         )
         .where(columns.table_id == table_id)
         .order_by(columns.entry, columns.place)
@@ -324,16 +347,18 @@ def _audit_cage(connection: Connection, found: PitAudit) -> list[str]:
 
 
 def _wrong_accounts(connection: Connection) -> Iterator[str]:
-    """Patrons' accounts against the ledger."""
+    """The accounts that are kept, against the ledger."""
     columns = postings.c
     rows = connection.execute(select(columns.cents, columns.source, columns.target)).all()
     held = balances(Posting(cents, source, target, "") for cents, source, target in rows)
-    by_ledger = {name.removeprefix(PATRON): cents for name, cents in held.items() if name.startswith(PATRON)}
-    listed = {person: cents for person, cents in connection.execute(select(accounts)) if cents}
-    for person in sorted(by_ledger.keys() | listed.keys()):
-        mine, theirs = by_ledger.get(person, 0), listed.get(person, 0)
+    by_ledger = {name: cents for name, cents in held.items() if is_kept(name)}
+    listed = {account: cents for account, cents in connection.execute(select(accounts)) if cents}
+    for name in sorted(by_ledger.keys() | listed.keys()):
+        mine, theirs = by_ledger.get(name, 0), listed.get(name, 0)
         if mine != theirs:
-            right = f"by the ledger it is {dollars(mine)}"
-            yield f"The account of {person} is listed with {dollars(theirs)}; {right}."
+            whose = f"account of {name.removeprefix(PATRON)}"
+            if name == CHIPS_OUT:
+                whose = "account of chips taken away from tables"
+            yield f"The {whose} is listed with {dollars(theirs)}; by the ledger it is {dollars(mine)}."
     if any(cents <= 0 for cents, _, _ in rows):
         yield "The ledger has a posting that moves nothing."

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.pit.ledger import CAGE_CHIPS, DEPOSITS, Posting, drawn, patron_account
+from croupier.pit.ledger import SLIPS, Posting, drawn, put_back
+from croupier.pit.meters import Move, Reading, booked, readings, shared
 from croupier.procedure.seats import read_seat
 from croupier.procedure.state import State
 from croupier.table import events as ev
@@ -14,24 +15,40 @@ from croupier.table.postings import POSTINGS
 
 OPENED = "13:69D-1.21"
 CORRECTED = "interpretation: a corrected entry is undone and done again (13:69D-1.12)"
+VIGORISH = "vigorish"
+
+
+class Terms(NamedTuple):
+    """How a pit books a table: whether patrons' accounts at the cage pay for chips and get them back, and the
+    link of tables whose progressive meter it shares.
+    """
+
+    accounts: bool = False
+    link: str = ""
+
+
+BARE = Terms()
+"""A table that stands alone."""
 
 
 class Taken(NamedTuple):
-    """What one entry moved at its table, and the postings by which patrons' accounts at the cage pay for
-    chips and get back what patrons leave with, where the pit keeps such accounts.
-    """
+    """What one entry moved, what it made of shared meters, and what it read of them."""
 
-    table: list[Posting]
-    accounts: list[Posting]
+    postings: list[Posting]
+    moves: list[Move]
+    read: list[tuple[str, Reading]]
 
 
 class Notes:
     """The postings of the commands of one table; `take` gives them entry by entry."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, terms: Terms = BARE) -> None:
+        self._terms = terms
         self._noted: list[Posting] = []
         self._accounts: list[Posting] = []
         self._balances = dict(state.ledger)
+        self._readings = readings(state)
+        self._read: list[tuple[str, Reading]] = []
         self.fold: Mapping[type, Callable[[State, Any], None]] = {
             kind: self._noting(kind) if kind in POSTINGS else move for kind, move in FOLD.items()
         }
@@ -40,32 +57,48 @@ class Notes:
         post, move, noted = POSTINGS[kind], FOLD[kind], self._noted
 
         def fold(state: State, event: ev.AnyEvent) -> None:
-            for cents, source, target, _ in post(state, event):
+            for cents, source, target, movement in post(state, event):
                 if cents:
                     payer, payee = _owner(state, source, event), _owner(state, target, event)
-                    noted.append(Posting(cents, source, target, event.cite, payer, payee))
+                    # A fee is paid beside the wager it is for.
+                    what = VIGORISH if movement and kind is ev.Wagered else movement
+                    noted.append(Posting(cents, source, target, event.cite, payer, payee, what))
             if kind is ev.BoughtIn or kind is ev.Left:
                 self._draw(state, event)
             move(state, event)
+            if kind is ev.MeterRead:
+                self._note_reading(state, event)
 
         return fold
 
     def _draw(self, state: State, event: Any) -> None:
+        """Accounts pay for the chips of patrons who act for themselves; what the dealer of a live table
+        changes is cash, and who leaves such a table by the dealer's word takes the chips along.
+        """
+        if not self._terms.accounts or (state.live and not event.by.startswith("player")):
+            return
         person = state.seats[event.seat].patron
         if isinstance(event, ev.BoughtIn):
-            self._accounts += drawn(person, event.cents, event.cite)
+            self._accounts += drawn(person, event.cents, event.cite, SLIPS)
         elif event.chips:
-            self._accounts += [
-                Posting(event.chips, "left_table", CAGE_CHIPS, event.cite, payer=person),
-                Posting(event.chips, DEPOSITS, patron_account(person), event.cite, payee=person),
-            ]
+            self._accounts += put_back(person, event.chips, event.cite)
 
-    def opening(self, state: State) -> list[Posting]:
+    def _note_reading(self, state: State, event: Any) -> None:
+        found = readings(state)[event.name]
+        self._readings[event.name] = found
+        self._read.append((shared(event.name, self._terms.link), found))
+
+    def opening(self, state: State) -> Taken:
         """What a table has moved when it has just been opened."""
-        return [
+        link = self._terms.link
+        found = [
             Posting(each.cents, each.source, each.target, OPENED)
             for each in _evened({name: cents for name, cents in state.ledger.items() if cents}, state)
         ]
+        if not link:
+            return Taken(found, [], [])
+        moves = [Move(shared(name, link), None, after) for name, after in self._readings.items()]
+        return Taken(booked(found, link), moves, [])
 
     def take(self, state: State) -> Taken:
         """What was noted since the last time; a correction is what makes the books right again."""
@@ -83,7 +116,18 @@ class Notes:
         }
         taken += _evened(wrong, state)
         self._balances = dict(state.ledger)
-        return Taken(taken, accounts)
+        link = self._terms.link
+        if not link:
+            return Taken(taken + accounts, [], [])
+        read, self._read = self._read, []
+        now, before = readings(state), self._readings
+        moves = [
+            Move(shared(name, link), before.get(name), after)
+            for name, after in now.items()
+            if before.get(name) != after
+        ]
+        self._readings = now
+        return Taken(booked(taken, link) + accounts, moves, read)
 
 
 def _owner(state: State, account: str, event: ev.AnyEvent | None = None) -> str | None:

@@ -1,4 +1,4 @@
-"""The cage: patrons deposit and draw cash, and hand in the chips they took away from tables."""
+"""The cage: patrons deposit and withdraw cash, and hand in the chips they took away from tables."""
 
 from __future__ import annotations
 
@@ -6,24 +6,45 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from croupier.law.money import dollars
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, Refusal
 from croupier.pit.database import Database
 from croupier.pit.heads import keep, signed
 from croupier.pit.keys import Keys
-from croupier.pit.ledger import CAGE, CAGE_CASH, CAGE_CHIPS, Posting, deposited, drawn, post
-from croupier.pit.schema import cage, postings
+from croupier.pit.ledger import (
+    CAGE,
+    CAGE_CASH,
+    CHIPS_OUT,
+    DEPOSITS,
+    PLAY_MONEY,
+    Posting,
+    cashed,
+    deposited,
+    drawn,
+    held,
+    patron_account,
+    post,
+)
+from croupier.pit.records import Position
+from croupier.pit.schema import accounts, cage, postings
+from croupier.pit.statements import at_tables
+from croupier.table.alteration import new_jersey_day
 from croupier.table.journal import GENESIS, Broken, line_of, parts_of
 from croupier.table.table import milliseconds
 
 DEPOSIT = "interpretation: the cage keeps patrons' deposits"
 CASHED = "interpretation: chips are redeemed at the cage"
+PLAY = "interpretation: guests of a practice pit play for chips without value"
+PLAY_CHIPS = 10_000_000
+"""What a guest begins with, and what a guest who has less may have again on another day."""
+HOUSE = "practice pit"
+"""Who gives guests their chips."""
 ATTEMPTS = 20
 
-Kind = Literal["deposit", "draw", "redeem"]
+Kind = Literal["deposit", "withdraw", "cash_out", "play_chips"]
 
 
 class CageEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,13 +65,12 @@ class CageEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         match self.do:
             case "deposit":
                 return deposited(self.person, self.cents, DEPOSIT)
-            case "draw":
+            case "withdraw":
                 return drawn(self.person, self.cents, DEPOSIT)
-            case "redeem":
-                return [
-                    Posting(self.cents, "left_table", CAGE_CHIPS, CASHED, payer=self.person),
-                    Posting(self.cents, CAGE_CASH, "cash", CASHED, payee=self.person),
-                ]
+            case "cash_out":
+                return cashed(self.person, self.cents, CASHED)
+            case "play_chips":
+                return deposited(self.person, self.cents, PLAY, PLAY_MONEY)
 
 
 class Cage:
@@ -67,13 +87,65 @@ class Cage:
             raise BadInput(f"{do} of {cents!r} cents: expected a whole number above 0")
         if not person or not by or not key:
             raise BadInput(f"{do}: expected a patron, a cashier and a key")
+        done = self._once(lambda connection: self._written(connection, do, person, cents, by, key))
+        assert done is not None
+        return done
+
+    def give_play_chips(self, person: str) -> CageEntry | None:
+        """Give a guest chips for play: all of them at first, later on another day what is missing; none where
+        the guest has as many. Refused where some were given the same day.
+        """
+
+        def given(connection: Connection) -> CageEntry | None:
+            day = new_jersey_day(self._clock()).isoformat()
+            today = f"play {day} {person}"
+            if connection.execute(select(cage.c.number).where(cage.c.key == today)).scalar() is not None:
+                raise Refusal(f"{dollars(PLAY_CHIPS)} in play chips are given once a day", PLAY)
+            has = held(connection, patron_account(person)) + sum(at_tables(connection, person).values())
+            if has >= PLAY_CHIPS:
+                return None
+            return self._written(connection, "play_chips", person, PLAY_CHIPS - has, HOUSE, today)
+
+        return self._once(given)
+
+    def knows(self, person: str) -> bool:
+        """Whether there is an account of this name, be it empty."""
+        wanted = select(accounts.c.cents).where(accounts.c.account == patron_account(person))
+        with self._database.reading() as connection:
+            return connection.execute(wanted).scalar() is not None
+
+    def entries(self, after: int = 0, limit: int = 100) -> list[CageEntry]:
+        """Some of the journal after a number."""
+        wanted = select(cage.c.number, cage.c.line).where(cage.c.number > after)
+        with self._database.reading() as connection:
+            rows = connection.execute(wanted.order_by(cage.c.number).limit(limit)).all()
+        return [read_cage_entry(row.number, bytes(row.line)) for row in rows]
+
+    def position(self) -> Position:
+        """How the cage stands."""
+        columns = postings.c
+        with self._database.reading() as connection:
+
+            def total(account: str) -> int:
+                cents = func.coalesce(func.sum(columns.cents), 0)
+                came = connection.execute(select(cents).where(columns.target == account)).scalar_one()
+                went = connection.execute(select(cents).where(columns.source == account)).scalar_one()
+                return int(came) - int(went)
+
+            count = connection.execute(select(func.count()).select_from(cage)).scalar_one()
+            return Position(total(CAGE_CASH), -total(DEPOSITS), held(connection, CHIPS_OUT), count)
+
+    def _once(self, work: Callable[[Connection], CageEntry | None]) -> CageEntry | None:
+        """Do something in a transaction of its own; who comes second with a number or a key tries again."""
         for _ in range(ATTEMPTS):
             with self._database.writing() as connection:
+                if not self._database.sqlite:  # one cashier at a time, whichever process serves them
+                    connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('croupier cage'))"))
                 try:
                     with connection.begin_nested():
-                        return self._written(connection, do, person, cents, by, key)
+                        return work(connection)
                 except IntegrityError:
-                    continue  # another cashier was first with this number or this key
+                    continue
         raise BadInput(f"the cage: others were first {ATTEMPTS} times; try again")
 
     def _written(
@@ -85,8 +157,6 @@ class Cage:
             if (before.do, before.person, before.cents) != (do, person, cents):
                 raise BadInput(f"the key {key[:40]!r} was used for another transaction, entry {before.entry}")
             return before
-        if do == "redeem" and cents > (out := outstanding(connection)):
-            raise BadInput(f"redeem {dollars(cents)}: patrons took chips for {dollars(out)} away, no more")
         newest = select(cage.c.number, cage.c.hash).order_by(cage.c.number.desc()).limit(1)
         number, head = (connection.execute(newest).first() or (0, GENESIS))[:2]
         entry = CageEntry(number + 1, self._clock(), key, do, person, cents, by, head)
@@ -95,14 +165,6 @@ class Cage:
         post(connection, CAGE, entry.entry, entry.at, 0, entry.postings)
         keep(connection, [signed(self._keys, CAGE, entry.entry, link, entry.at)])
         return entry
-
-
-def outstanding(connection: Connection) -> int:
-    """The chips patrons took away from tables and have not handed in."""
-    total = func.coalesce(func.sum(postings.c.cents), 0)
-    out = connection.execute(select(total).where(postings.c.target == "left_table")).scalar_one()
-    back = connection.execute(select(total).where(postings.c.source == "left_table")).scalar_one()
-    return int(out) - int(back)
 
 
 def read_cage_entry(number: int, line: bytes) -> CageEntry:

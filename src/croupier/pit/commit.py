@@ -20,7 +20,7 @@ from croupier.pit.failures import NotEnough, NotStored
 from croupier.pit.heads import SECONDS, Head, due, keep, sign_rest, signed
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import change_accounts, rows
-from croupier.pit.schema import checkpoints, entries, postings, secrets, tables
+from croupier.pit.schema import checkpoints, entries, meters, postings, secrets, tables
 from croupier.pit.store import Writing
 from croupier.table.store import Overtaken
 
@@ -157,9 +157,8 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
     """The rows of some entries."""
     for writing in group:
         if writing.opens is not None:
-            name, game = writing.opens
-            row = {"id": writing.table_id, "name": name, "game": game, "opened_at": writing.at}
-            connection.execute(insert(tables), row)
+            row = msgspec.structs.asdict(writing.opens) | {"link": writing.opens.link or None}
+            connection.execute(insert(tables), {"id": writing.table_id, "opened_at": writing.at, **row})
     connection.execute(
         insert(entries),
         [
@@ -180,6 +179,11 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
     if moved:
         connection.execute(insert(postings), moved)
         change_accounts(connection, [posting for each in group for posting in each.postings])
+    turned = [
+        {"table_id": each.table_id, "entry": each.number, **move} for each in group for move in each.moves
+    ]
+    if turned:
+        connection.execute(insert(meters), turned)
     for writing in group:
         if writing.checkpoint is not None:
             _replace(connection, checkpoints, writing.table_id, {

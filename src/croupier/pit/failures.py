@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from croupier.law.money import dollars
-from croupier.law.refusal import CroupierError
+from croupier.law.refusal import CroupierError, Refusal
+
+NO_CREDIT = "interpretation: the cage gives no credit; nobody draws more than was brought"
 
 
 class NotStored(CroupierError):
@@ -21,12 +23,29 @@ class UnknownTable(CroupierError):
         super().__init__(f"table {table_id[:40]!r}: there is no such table")
 
 
+class UnknownPerson(CroupierError):
+    """Nobody has an account of this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name[:40]!r}: there is no such account")
+
+
+class NotSignedIn(CroupierError):
+    """A sign-in that failed; which of the reasons it was is told to nobody."""
+
+    def __init__(self) -> None:
+        super().__init__("the name or the password is wrong, or the account is locked")
+
+
 class WrongSchema(CroupierError):
     """A database of another version of the pit, or none of a pit."""
 
 
-class NotEnough(CroupierError):
-    """A patron's account does not hold what was asked of it."""
+class NotEnough(Refusal):
+    """An account does not hold what was asked of it: a patron's, or that of the chips patrons took away."""
 
     def __init__(self, person: str, cents: int) -> None:
-        super().__init__(f"nothing was done: the account of {person[:40]} holds less than {dollars(cents)}")
+        short = f"the account of {person[:40]} holds less than {dollars(cents)}"
+        if not person:
+            short = f"patrons took chips for less than {dollars(cents)} away from tables"
+        super().__init__(f"nothing was done: {short}", NO_CREDIT)

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import secrets as random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import func, select
 
-from croupier.games.register import find, with_variant
-from croupier.law.refusal import BadInput, CroupierError
-from croupier.pit.bookkeeping import Notes
+from croupier.games.progressive import is_meter_term, meter_terms
+from croupier.games.register import Game, find, with_variant
+from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.pit.bookkeeping import Notes, Terms
 from croupier.pit.commit import Committer, entry_of_key
 from croupier.pit.database import Database
 from croupier.pit.failures import UnknownTable
 from croupier.pit.following import follow
 from croupier.pit.heads import SECONDS
 from croupier.pit.keys import Keys
+from croupier.pit.meters import CONTROLLER, UNMOVED, Move, joined, newest, readings, shared
 from croupier.pit.schema import entries, tables
-from croupier.pit.store import DatabaseStore
+from croupier.pit.store import DatabaseStore, Opening
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.journal import read_entry
@@ -30,6 +32,10 @@ from croupier.table.store import Overtaken
 from croupier.table.table import Mode, Table, milliseconds
 
 ATTEMPTS = 20
+LOOKED_AT = 1_000
+LONGEST_LINK = 40
+FILED = "13:69D-1.52(e)"
+"""What is filed of a progressive meter before it is used."""
 
 
 class Done(NamedTuple):
@@ -47,6 +53,13 @@ class TableRow(msgspec.Struct, frozen=True):
     game: str
     opened_at: int
     closed_at: int | None
+    accounts: bool
+    link: str | None
+
+    @property
+    def terms(self) -> Terms:
+        """How the pit books the table."""
+        return Terms(self.accounts, self.link or "")
 
 
 class Slot:
@@ -58,6 +71,7 @@ class Slot:
         self.table: Table | None = None
         self.store: DatabaseStore | None = None
         self.notes: Notes | None = None
+        self.row: TableRow | None = None
         self.written = 0
         """The last entry known to be in the database."""
         self.changed: set[Callable[[int], None]] = set()
@@ -76,7 +90,9 @@ class Host:
         accounts: bool = False,
         sign_seconds: float = SECONDS,
     ) -> None:
-        """`accounts`: patrons buy in from their accounts at the cage and get back what they leave with."""
+        """`accounts`: at the tables opened here patrons buy in from their accounts at the cage and get back
+        what they leave with.
+        """
         self.database = database
         self.keys = keys
         self.clock = clock
@@ -107,14 +123,20 @@ class Host:
         mode: Mode = "virtual",
         by: cmd.Actor = cmd.FLOORPERSON,
         decision_seconds: int = 0,
+        link: str = "",
     ) -> str:
-        """Open a table and give its id."""
+        """Open a table and give its id; with `link` it shares its meter with the tables of the same link."""
         found, preset = find(game)
+        chosen = with_variant(preset, options or {})
+        if "@" in link or not link.isprintable() or len(link) > LONGEST_LINK:
+            raise BadInput(f"link {link[:40]!r}: expected up to {LONGEST_LINK} characters without @")
+        if link:
+            self._check_link(link, found, chosen, as_of)
         slot = Slot(random.token_hex(8))
         store = DatabaseStore(self.database, self.keys, slot.table_id)
         table = Table(
             found,
-            with_variant(preset, options or {}),
+            chosen,
             as_of,
             mode=mode,
             clock=self.clock,
@@ -122,13 +144,59 @@ class Host:
             store=store,
             by=by,
         )
-        notes = Notes(table.round)
-        opening = store.take(table, "", notes.opening(table.round))
-        opening.opens = (name or found.name_of(str(preset.get("variant", ""))), game)
-        await self._committer.keep(opening)
+        if link and not table.round.meters:
+            raise BadInput(f"link {link[:40]!r}: {found.name} has no progressive meter under these options")
+        terms = Terms(self.accounts, link)
+        notes = Notes(table.round, terms)
+        moved = notes.opening(table.round)
+        opening = store.take(table, "", [])
+        name = name or found.name_of(str(preset.get("variant", "")))
+        opening.opens = Opening(name, game, *terms)
+        for _ in range(ATTEMPTS):
+            opening.postings, opening.moves = joined(moved.postings, moved.moves, self._numbers(moved.moves))
+            try:
+                await self._committer.keep(opening)
+                break
+            except Overtaken:  # another table of the link was opened, or moved its meter
+                continue
+        else:
+            raise BadInput(f"link {link[:40]!r}: others were first {ATTEMPTS} times; try again")
         self._put(slot, table, store, notes)
         self._slots[slot.table_id] = slot
         return slot.table_id
+
+    def _check_link(self, link: str, game: Game, chosen: Mapping[str, Any], as_of: date | None) -> None:
+        """Tables that share a meter are of one game and have filed the same of it."""
+        wanted = select(entries.c.line).join(tables, tables.c.id == entries.c.table_id)
+        wanted = wanted.where(tables.c.link == link, entries.c.number == 1).order_by(tables.c.opened_at)
+        with self.database.reading() as connection:
+            line = connection.execute(wanted.limit(1)).scalar()
+        if line is None:
+            return
+        other = read_entry(1, bytes(line)).command
+        assert isinstance(other, cmd.OpenTable)
+        if other.game != game.id:
+            raise Refusal(f"link {link[:40]!r}: its tables are {other.game}", FILED)
+        theirs = meter_terms(game.options(other.options, date.fromisoformat(other.as_of)))
+        mine = meter_terms(game.options(chosen, as_of))
+        for name in mine:
+            if mine[name] != theirs[name]:
+                raise Refusal(
+                    f"link {link[:40]!r}: its tables have {name}={theirs[name]}, not {mine[name]}", FILED
+                )
+
+    def _numbers(self, moves: Sequence[Move]) -> dict[str, int]:
+        """The numbers of the last moves of shared meters."""
+        if not moves:
+            return {}
+        with self.database.reading() as connection:
+            return {move.meter: newest(connection, move.meter)[0] for move in moves}
+
+    def meters(self, table: Table, link: str) -> dict[str, int]:
+        """What the meters of a linked table show now, whoever moved them last."""
+        with self.database.reading() as connection:
+            found = {name: newest(connection, shared(name, link))[1] for name in table.round.meters}
+        return {name: reading.cents for name, reading in found.items() if reading is not None}
 
     async def do(self, table_id: str, command: cmd.Command, key: str = "", at: int | None = None) -> Done:
         """Carry out a command; it is on disk when this returns. A refusal has changed nothing."""
@@ -137,15 +205,48 @@ class Host:
             for _ in range(ATTEMPTS):
                 table = await self._current(slot)
                 try:
-                    return await self._carried_out(slot, table, command, key, at)
+                    last = await self._read_meters(slot, table, command, key, at)
+                    return await self._carried_out(slot, table, command, key, at, last)
                 except Overtaken:
                     slot.table = None
                     if key and (number := entry_of_key(self.database, table_id, key)) is not None:
                         return self._repeated(slot, number, command, key)
         raise BadInput(f"table {table_id}: others were first {ATTEMPTS} times; try again")
 
-    async def _carried_out(
+    async def _read_meters(
         self, slot: Slot, table: Table, command: cmd.Command, key: str, at: int | None
+    ) -> dict[str, int]:
+        """Bring the meters a table shares up to date before it goes on; gives the numbers of their last
+        moves.
+        """
+        link = slot.row.link if slot.row is not None else None
+        if not link or table.round.closed or key in table.round.keys:
+            return {}
+        if isinstance(command, cmd.Alter) and is_meter_term(command.option):
+            raise Refusal(f"{command.option}: the tables of {link} share a meter that was filed so", FILED)
+        if isinstance(command, UNMOVED):
+            return {}
+        last = {}
+        for name, local in readings(table.round).items():
+            meter = shared(name, link)
+            with self.database.reading() as connection:
+                last[meter], found = newest(connection, meter)
+            if found is not None and found != local:
+                change = found.cents - local.cents
+                reading = cmd.ReadMeter(
+                    by=CONTROLLER, name=name, link=link, change=change, carried=found.carried
+                )
+                await self._carried_out(slot, table, reading, "", at, {})
+        return last
+
+    async def _carried_out(
+        self,
+        slot: Slot,
+        table: Table,
+        command: cmd.Command,
+        key: str,
+        at: int | None,
+        last: Mapping[str, int],
     ) -> Done:
         store, notes = slot.store, slot.notes
         assert store is not None
@@ -164,8 +265,9 @@ class Host:
         if table.entries == before:
             return Done(table.round.keys[key], events)
         moved = notes.take(table.round)
-        postings = moved.table + moved.accounts if self.accounts else moved.table
+        postings, moves = joined(moved.postings, moved.moves, last)
         writing = store.take(table, key, postings)
+        writing.moves = moves
         try:
             await self._committer.keep(writing)
         except BaseException:
@@ -186,6 +288,20 @@ class Host:
         slot = await self._slot(table_id)
         async with slot.lock:
             return await self._current(slot)
+
+    def link_of(self, table_id: str) -> str:
+        """The link of a table that is at hand; empty where it has none."""
+        slot = self._slots.get(table_id)
+        return (slot.row.link or "") if slot is not None and slot.row is not None else ""
+
+    def acted_since(self, table_id: str, since: int) -> set[str]:
+        """Who has sent the table one of its newest commands since a time, by their keys (PERSON:KEY)."""
+        columns = entries.c
+        wanted = select(columns.key, columns.at).where(columns.table_id == table_id)
+        wanted = wanted.order_by(columns.number.desc()).limit(LOOKED_AT)
+        with self.database.reading() as connection:
+            found = connection.execute(wanted).all()
+        return {key.partition(":")[0] for key, at in found if key and at >= since}
 
     def at_hand(self) -> list[tuple[str, Table]]:
         """The tables this process has open, to look at between two commands."""
@@ -215,12 +331,19 @@ class Host:
 
     async def _slot(self, table_id: str) -> Slot:
         slot = self._slots.get(table_id)
-        if slot is None or (slot.table is None and not slot.written):
-            with self.database.reading() as connection:
-                if connection.execute(select(tables.c.id).where(tables.c.id == table_id)).scalar() is None:
-                    raise UnknownTable(table_id)
+        if slot is None or slot.row is None:
+            row = self.row(table_id)
             slot = self._slots.setdefault(table_id, Slot(table_id))
+            slot.row = row
         return slot
+
+    def row(self, table_id: str) -> TableRow:
+        """A table as the database lists it."""
+        with self.database.reading() as connection:
+            found = connection.execute(select(tables).where(tables.c.id == table_id)).first()
+        if found is None:
+            raise UnknownTable(table_id)
+        return TableRow(*found)
 
     async def _current(self, slot: Slot) -> Table:
         """The table with every entry that is known to be written."""
@@ -232,7 +355,8 @@ class Host:
         if slot.table is None:
             store = DatabaseStore(self.database, self.keys, slot.table_id)
             table = await asyncio.to_thread(resume, store, None, self.clock)
-            self._put(slot, table, store, Notes(table.round))
+            assert slot.row is not None
+            self._put(slot, table, store, Notes(table.round, slot.row.terms))
         assert slot.table is not None
         return slot.table
 

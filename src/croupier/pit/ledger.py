@@ -1,4 +1,4 @@
-"""The pit's ledger: postings of tables and cage, patrons' accounts and statements, a table's win."""
+"""The pit's ledger: every cent that tables and cage move between two accounts, and what patrons hold."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.pit.failures import NotEnough
@@ -18,11 +18,19 @@ CAGE_CASH = "cage_cash"
 CAGE_CHIPS = "cage_chips"
 DEPOSITS = "deposits"
 """What the cage owes its patrons, against their accounts."""
+SLIPS = "account_slips"
+"""What patrons drew from their accounts at tables: slips that lie in drop boxes and come back to the cage."""
+PLAY_MONEY = "play_money"
+"""Where the chips of guests come from: a practice pit takes no cash."""
+CHIPS_OUT = "left_table"
+"""The chips patrons took away from tables."""
 PATRON = "patron:"
 
 
 class Posting(msgspec.Struct, frozen=True):
-    """Cents on their way from one account to another, the rule they move by, and the patrons who own them."""
+    """Cents on their way from one account to another, the rule they move by, the patrons who own them, and
+    the listed movement of the table inventory if it is one of the two.
+    """
 
     cents: int
     source: str
@@ -30,6 +38,7 @@ class Posting(msgspec.Struct, frozen=True):
     cite: str
     payer: str | None = None
     payee: str | None = None
+    movement: str = ""
 
 
 def patron_account(person: str) -> str:
@@ -37,26 +46,42 @@ def patron_account(person: str) -> str:
     return f"{PATRON}{person}"
 
 
-def drawn(person: str, cents: int, cite: str) -> list[Posting]:
-    """A patron takes cash from the account."""
+def drawn(person: str, cents: int, cite: str, source: str = CAGE_CASH) -> list[Posting]:
+    """A patron takes cash from the account, or at a table a slip that goes into the drop box like cash."""
     return [
         Posting(cents, patron_account(person), DEPOSITS, cite, payer=person),
-        Posting(cents, CAGE_CASH, "cash", cite, payee=person),
+        Posting(cents, source, "cash", cite, payee=person),
     ]
 
 
-def deposited(person: str, cents: int, cite: str) -> list[Posting]:
+def deposited(person: str, cents: int, cite: str, source: str = "cash") -> list[Posting]:
     """A patron brings cash to the account."""
     return [
         Posting(cents, DEPOSITS, patron_account(person), cite, payee=person),
-        Posting(cents, "cash", CAGE_CASH, cite, payer=person),
+        Posting(cents, source, CAGE_CASH, cite, payer=person),
+    ]
+
+
+def put_back(person: str, cents: int, cite: str) -> list[Posting]:
+    """The chips a patron takes away from a table go into the account."""
+    return [
+        Posting(cents, CHIPS_OUT, CAGE_CHIPS, cite, payer=person),
+        Posting(cents, DEPOSITS, patron_account(person), cite, payee=person),
+    ]
+
+
+def cashed(person: str, cents: int, cite: str) -> list[Posting]:
+    """A patron hands in chips for cash."""
+    return [
+        Posting(cents, CHIPS_OUT, CAGE_CHIPS, cite, payer=person),
+        Posting(cents, CAGE_CASH, "cash", cite, payee=person),
     ]
 
 
 def post(
     connection: Connection, table_id: str, entry: int, at: int, round: int, new: Sequence[Posting]
 ) -> None:
-    """Write the postings of one entry, and what they make of patrons' accounts."""
+    """Write the postings of one entry, and what they make of the accounts that are kept."""
     if new:
         connection.execute(insert(postings), rows(table_id, entry, at, round, new))
         change_accounts(connection, new)
@@ -71,26 +96,35 @@ def rows(table_id: str, entry: int, at: int, round: int, new: Sequence[Posting])
     ]
 
 
+def is_kept(account: str) -> bool:
+    """Whether an account has a balance of its own in the database, which is never below zero."""
+    return account == CHIPS_OUT or account.startswith(PATRON)
+
+
 def change_accounts(connection: Connection, new: Iterable[Posting]) -> None:
-    """Change what patrons have on deposit; nobody's account is overdrawn."""
+    """Change the accounts that are kept; none of them is overdrawn."""
     changes: dict[str, int] = {}
     for posting in new:
         for name, cents in ((posting.source, -posting.cents), (posting.target, posting.cents)):
-            if name.startswith(PATRON):
-                person = name.removeprefix(PATRON)
-                changes[person] = changes.get(person, 0) + cents
+            if is_kept(name):
+                changes[name] = changes.get(name, 0) + cents
     upsert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    for person, change in sorted(changes.items()):
+    held = accounts.c.cents
+    for name, change in sorted(changes.items()):
+        if not change:
+            continue
         if change > 0:
-            connection.execute(upsert(accounts).on_conflict_do_nothing(), {"person": person, "cents": 0})
-        held = accounts.c.cents
+            connection.execute(upsert(accounts).on_conflict_do_nothing(), {"account": name, "cents": 0})
         done = connection.execute(
-            update(accounts)
-            .where(accounts.c.person == person, held + change >= 0)
-            .values(cents=held + change)
+            update(accounts).where(accounts.c.account == name, held + change >= 0).values(cents=held + change)
         )
         if not done.rowcount:
-            raise NotEnough(person, -change)
+            raise NotEnough(name.removeprefix(PATRON) if name != CHIPS_OUT else "", -change)
+
+
+def held(connection: Connection, account: str) -> int:
+    """What an account that is kept holds."""
+    return connection.execute(select(accounts.c.cents).where(accounts.c.account == account)).scalar() or 0
 
 
 def balances(found: Iterable[Posting]) -> dict[str, int]:
@@ -100,82 +134,3 @@ def balances(found: Iterable[Posting]) -> dict[str, int]:
         held[posting.source] = held.get(posting.source, 0) - posting.cents
         held[posting.target] = held.get(posting.target, 0) + posting.cents
     return {name: cents for name, cents in held.items() if cents}
-
-
-class Line(msgspec.Struct, frozen=True):
-    """What a patron paid (below zero) or got; `moved` is more where it stayed with the patron."""
-
-    at: int
-    table: str
-    entry: int
-    round: int
-    cents: int
-    moved: int
-    source: str
-    target: str
-    cite: str
-
-
-class Statement(msgspec.Struct, frozen=True):
-    """Every cent of a patron with round and rule, what is on deposit, and what was won or lost."""
-
-    person: str
-    lines: list[Line]
-    deposit: int
-    net: int
-
-
-def statement(connection: Connection, person: str) -> Statement:
-    """The statement of a patron, oldest line first."""
-    columns = postings.c
-    wanted = (
-        select(postings)
-        .where(or_(columns.payer == person, columns.payee == person))
-        .order_by(columns.at, columns.table_id, columns.entry, columns.place)
-    )
-    lines = [
-        Line(
-            row.at,
-            row.table_id,
-            row.entry,
-            row.round,
-            row.cents * ((row.payee == person) - (row.payer == person)),
-            row.cents,
-            row.source,
-            row.target,
-            row.cite,
-        )
-        for row in connection.execute(wanted)
-    ]
-    deposit = connection.execute(select(accounts.c.cents).where(accounts.c.person == person)).scalar() or 0
-    return Statement(person, lines, deposit, sum(line.cents for line in lines))
-
-
-class Result(msgspec.Struct, frozen=True):
-    """How a table did: cash in the drop box, fills and credits, what is in the inventory, the win."""
-
-    opener: int
-    fills: int
-    credits: int
-    drop: int
-    inventory: int
-    win: int
-
-    @property
-    def hold(self) -> float | None:
-        """The win as a part of the drop."""
-        return self.win / self.drop if self.drop else None
-
-
-def table_result(connection: Connection, table_id: str, counted: int | None = None) -> Result:
-    """The result of a table by the ledger; `counted` is its closing inventory where that was counted."""
-    wanted = select(postings.c.cents, postings.c.source, postings.c.target).where(
-        postings.c.table_id == table_id
-    )
-    held = balances(
-        Posting(cents, source, target, "") for cents, source, target in connection.execute(wanted)
-    )
-    opener, fills = -held.get("opener", 0), -held.get("fills", 0)
-    credits, drop = held.get("credits", 0), held.get("drop_box", 0)
-    inventory = held.get("inventory", 0) if counted is None else counted
-    return Result(opener, fills, credits, drop, inventory, drop + inventory + credits - opener - fills)

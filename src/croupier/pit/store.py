@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from sqlalchemy import select
@@ -15,6 +16,15 @@ from croupier.pit.ledger import Posting
 from croupier.pit.schema import checkpoints, secrets
 from croupier.table.store import Checkpoint, Overtaken
 from croupier.table.table import Table
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """A table as the pit lists it: name, game, and how it is booked."""
+
+    name: str
+    game: str
+    accounts: bool
+    link: str
 
 
 class Writing(msgspec.Struct, kw_only=True):
@@ -33,8 +43,10 @@ class Writing(msgspec.Struct, kw_only=True):
     sealed: bytes | None
     """The table's secret, encrypted; empty: it is known to all now, None: it stays as it is."""
     postings: list[Posting]
-    opens: tuple[str, str] | None = None
-    """Name and game of a table that this entry opens."""
+    opens: Opening | None = None
+    """The table that this entry opens."""
+    moves: list[dict[str, Any]] = []
+    """What it makes of meters that other tables share."""
     closes: bool = False
 
 

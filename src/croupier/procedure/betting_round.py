@@ -7,15 +7,28 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from croupier.law.money import dollars
-from croupier.procedure.pots import WAGER, gather, in_front, in_pot, put_in, return_uncalled
+from croupier.procedure.pots import WAGER, gather, in_pot, put_in, return_uncalled
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId
-from croupier.procedure.state import State
-from croupier.procedure.steps import Announce, Ask, Barred, Collect, Mark, Offer, Procedure, Step
+from croupier.procedure.state import ONE_SHOE, State
+from croupier.procedure.steps import (
+    Announce,
+    Ask,
+    Barred,
+    Burn,
+    Collect,
+    Deal,
+    Mark,
+    Offer,
+    Procedure,
+    Refill,
+    Step,
+)
 
 Limit = Literal["fixed", "spread", "pot", "none"]
 CHECK, BET, CALL, RAISE, FOLD = "check", "bet", "call", "raise", "fold"
 BRING_IN, COMPLETE = "bring_in", "complete"
+BURN = "burn"
 IN_STEPS = ("fixed", "spread")
 """The limits at which half of a full bet or raise counts as one (14.7)."""
 TWO = 2
@@ -59,6 +72,8 @@ class Hand(msgspec.Struct):
     """Cards exposed in the deal, by holder, that are replaced when it is over."""
     stays_up: list[tuple[str, int]] = []
     """Down cards that were turned up and stay so."""
+    last_up: list[str] = []
+    """Who was dealt the last card face up in error."""
     last_to_raise: SeatId = 0
     """Who made the last bet or raise of the betting round."""
     first_to_act: SeatId = 0
@@ -67,6 +82,10 @@ class Hand(msgspec.Struct):
         """What a seat can still bet: table stakes, so chips bought since the deal do not count."""
         wager = in_pot(round, seat)
         return self.stacks[seat] - (wager.stake if wager is not None else 0)
+
+    def declare_all_in(self, round: State, seat: SeatId) -> None:
+        """A seat plays on for what it has put in; the chips it has left are in no pot."""
+        self.stacks[seat] -= self.chips(round, seat)
 
     def able(self, round: State) -> list[SeatId]:
         """The live seats with chips left."""
@@ -105,11 +124,17 @@ def in_hand(round: State, hand: Hand, step: Step, seat: SeatId = 0) -> Procedure
 
 
 def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
-    """A hand is dead and its money stays, or the next card comes without a burn; anything else ends the
+    """A hand is dead and its money stays, or cards dealt in error are put right; anything else ends the
     round.
     """
-    if ruling.kind == "no_burn":
-        hand.no_burn.add(ruling.more)
+    if ruling.kind == "dealt_early":
+        yield from _dealt_early(round, hand, ruling)
+        return
+    if ruling.kind == "deal_again":
+        yield from _deal_again(round, ruling)
+        return
+    if ruling.kind == "last_card_up":
+        hand.last_up.append(ruling.holder)
         return
     if ruling.kind == "replace_card":
         hand.replaced.append((ruling.holder, ruling.card))
@@ -123,6 +148,29 @@ def carry_out(round: State, hand: Hand, ruling: Ruling) -> Procedure:
         if seat in hand.live and len(hand.live) > 1:
             yield Announce(ruling.cite, f"Seat {seat}: the hand is dead, its chips stay in the pot")
             yield from out(round, hand, seat, ruling.cite)
+
+
+def _dealt_early(round: State, hand: Hand, ruling: Ruling) -> Procedure:
+    """The burn card of cards dealt too early stays burned, and their own deal (`more`) comes without one; a
+    card that is set aside meanwhile (`holder`) waits for it.
+    """
+    yield Deal(ruling.cite, (BURN,), reported=False)
+    yield Burn(ruling.cite, BURN)
+    hand.no_burn.add(ruling.more)
+    if ruling.holder:
+        yield Deal(ruling.cite, (ruling.holder,), face_up=True)
+
+
+def _deal_again(round: State, ruling: Ruling) -> Procedure:
+    """The last cards of a holder, so many (`more`), go back into the stub; it is shuffled, and they are dealt
+    again without a burn.
+    """
+    holder = ruling.holder
+    for card in round.hands[holder].cards[-ruling.more :]:
+        yield Burn(ruling.cite, holder, piece=card)
+    shoe = round.shoes[ONE_SHOE]
+    yield Refill(ruling.cite, ONE_SHOE, tuple(shoe.burned[-ruling.more :]))
+    yield Deal(ruling.cite, (holder,) * ruling.more, face_up=True)
 
 
 def out(round: State, hand: Hand, seat: SeatId, cite: str) -> Procedure:
@@ -146,6 +194,19 @@ class BettingRound:
         self.spoke: set[SeatId] = set()
         self.checked: set[SeatId] = set()
         self.unlimited = stakes.raises is None or len(hand.live) == TWO
+        self.front: dict[SeatId, int] = {}
+        self.chips: dict[SeatId, int] = {}
+        """What each seat has in front of it and left to bet: looked at when it has acted."""
+        for seat in hand.seats:
+            self._look(seat)
+
+    def _look(self, seat: SeatId) -> None:
+        wager, stack = in_pot(self.round, seat), self.hand.stacks[seat]
+        self.front[seat] = wager.in_front if wager is not None else 0
+        self.chips[seat] = stack - wager.stake if wager is not None else stack
+
+    def _able(self) -> list[SeatId]:
+        return [seat for seat in self.hand.live if self.chips[seat] > 0]
 
     def play(self, first: SeatId) -> Procedure:
         """Ask each in turn; then bets nobody matched go back and the others are drawn into the pot."""
@@ -165,7 +226,7 @@ class BettingRound:
 
     def bring_in(self, seat: SeatId, amount: int) -> Procedure:
         """The forced bet of stud's first round, or at once a full one."""
-        chips = self.hand.chips(self.round, seat)
+        chips = self.chips[seat]
         low, full = min(amount, chips), min(self.stakes.least, chips)
         offers = [Offer(BRING_IN, ((WAGER, low),), exact=True, above=self._above(seat))]
         if full > low:
@@ -176,6 +237,7 @@ class BettingRound:
         answer = yield from in_hand(self.round, self.hand, ask, seat)
         if answer is None:
             return
+        self._look(seat)
         self.hand.last_to_raise = seat
         if answer.word == COMPLETE:
             self._raised(seat)
@@ -188,30 +250,31 @@ class BettingRound:
 
     def _decided(self) -> bool:
         """Whether only one seat could still bet and nobody has bet more."""
-        able = self.hand.able(self.round)
+        able = self._able()
         if len(able) > 1:
             return False
-        others = [in_front(self.round, seat) for seat in self.hand.live if seat not in able]
-        return not able or in_front(self.round, able[0]) >= max(others, default=0)
+        others = [self.front[seat] for seat in self.hand.live if seat not in able]
+        return not able or self.front[able[0]] >= max(others, default=0)
 
     def _next(self, seat: SeatId, *, including: bool = False) -> SeatId | None:
         """The next seat that has to act."""
-        order = self.hand.from_seat(seat)
-        order = order if including else [*order[1:], order[0]]
-        able = self.hand.able(self.round)
-        for each in order:
-            behind = in_front(self.round, each) < self.level.current
-            if each in able and (behind or each not in self.spoke):
+        seats, live = self.hand.seats, self.hand.live
+        place = seats.index(seat) + (not including)
+        for count in range(len(seats)):
+            each = seats[(place + count) % len(seats)]
+            to_act = each not in self.spoke or self.front[each] < self.level.current
+            if to_act and each in live and self.chips[each] > 0:
                 return each
         return None
 
     def _act(self, seat: SeatId) -> Procedure:
         """One seat checks, bets, calls, raises or folds."""
         round, hand = self.round, self.hand
-        facing = in_front(round, seat) < self.level.current
+        facing = self.front[seat] < self.level.current
         answer = yield from in_hand(round, hand, self._question(seat, facing), seat)
         if answer is None:
             return
+        self._look(seat)
         hand.acted += 1
         if hand.acted == TWO and hand.action not in round.markers:
             yield Mark(hand.cites.dead, hand.action, "yes")
@@ -229,7 +292,7 @@ class BettingRound:
         """Whether what a seat put in is a full bet or raise, which opens the betting to all again: at a fixed
         or spread limit half of one is enough, otherwise all of it.
         """
-        level, stakes, to = self.level, self.stakes, in_front(self.round, seat)
+        level, stakes, to = self.level, self.stakes, self.front[seat]
         in_steps = stakes.limit in IN_STEPS
         by = to - (level.full if in_steps or not level.full else level.current)
         level.current = max(to, level.current)
@@ -243,7 +306,7 @@ class BettingRound:
 
     def _question(self, seat: SeatId, facing: bool) -> Ask:
         cites, level = self.hand.cites, self.level
-        chips, there = self.hand.chips(self.round, seat), in_front(self.round, seat)
+        chips, there = self.chips[seat], self.front[seat]
         above = self._above(seat)
         offers: list[Offer] = []
         if facing:
@@ -278,14 +341,14 @@ class BettingRound:
 
     def _barred(self, seat: SeatId, reach: int) -> str:
         """Why a seat may not bet or raise now; empty where it may."""
-        level, hand = self.level, self.hand
+        level = self.level
         if level.current and seat in self.closed_to:
             return "no full bet or raise was made since the seat acted"
         if not self.stakes.check_raise and seat in self.checked:
             return "who has checked may not raise at this table"
         if level.full and not self.unlimited and level.raises >= (self.stakes.raises or 0):
             return f"the {self.stakes.raises} raises of the round are made"
-        if reach > level.current and all(each == seat for each in hand.able(self.round)):
+        if reach > level.current and all(each == seat for each in self._able()):
             return "nobody has chips left to call it"
         return ""
 
@@ -294,8 +357,8 @@ class BettingRound:
         the only amounts, where there are but some.
         """
         stakes, level = self.stakes, self.level
-        there = in_front(self.round, seat)
-        all_in = there + self.hand.chips(self.round, seat)
+        there = self.front[seat]
+        all_in = there + self.chips[seat]
         base = level.full if self._short() else level.current
         match stakes.limit:
             case "fixed":

@@ -22,7 +22,8 @@ METER_CITE = "13:69D-1.52(f)"
 class ProgressiveMeter(msgspec.Struct):
     """A meter in one round: its rate of progression, where it starts and where it returns to after it was
     won. `dividing` are the parts of it being shared out: what each winner gets and how many are still to be
-    paid. `before` is its reading before the first prize of the round.
+    paid. `fallen` is by how much the prizes of this round, and a reset, have lowered it: tables that share
+    it may have raised it meanwhile.
     """
 
     rate: Decimal
@@ -35,7 +36,7 @@ class ProgressiveMeter(msgspec.Struct):
     validated: str = ""
     """The rule by which a supervisor validates a prize, where it is another."""
     dividing: dict[Fraction, tuple[int, int]] = {}
-    before: int | None = None
+    fallen: int = 0
 
     def open(self, round: State) -> Procedure:
         """The meter starts at its initial amount when the wager is first offered."""
@@ -57,8 +58,7 @@ class ProgressiveMeter(msgspec.Struct):
                 yield Meter(METER_CITE, PROGRESSIVE, after, "contribution", carried)
 
     def _falls(self, round: State, cents: int) -> Meter:
-        if self.before is None:
-            self.before = round.meters[PROGRESSIVE]
+        self.fallen += round.meters[PROGRESSIVE] - cents
         return Meter(METER_CITE, PROGRESSIVE, cents, "paid", round.carried.get(PROGRESSIVE, ""))
 
     def fixed(self, round: State, seat: SeatId, what: str, prize: int) -> Procedure:
@@ -85,22 +85,27 @@ class ProgressiveMeter(msgspec.Struct):
             return prize
         del self.dividing[share]
         if share == 1:
-            carried = round.carried.get(PROGRESSIVE, "")
-            yield Meter(self.cite, PROGRESSIVE, self.reset + left, "reset", carried)
+            yield self._starts_again(round)
         return prize
+
+    def _starts_again(self, round: State) -> Meter:
+        """The reset amount goes on the meter, beside what is left on it."""
+        self.fallen -= self.reset
+        after, carried = self.reset + round.meters[PROGRESSIVE], round.carried.get(PROGRESSIVE, "")
+        return Meter(self.cite, PROGRESSIVE, after, "reset", carried)
 
     def finish(self, round: State) -> Procedure:
         """A meter won by several goes back to its reset amount even if one of them was not paid after all."""
         if Fraction(1) in self.dividing:
             del self.dividing[Fraction(1)]
-            after, carried = self.reset + round.meters[PROGRESSIVE], round.carried.get(PROGRESSIVE, "")
-            yield Meter(self.cite, PROGRESSIVE, after, "reset", carried)
+            yield self._starts_again(round)
 
     def undo(self, round: State, cite: str) -> Procedure:
         """Prizes of a round that is void after all are on the meter again; its contributions stay."""
-        if self.before is not None and self.before != round.meters[PROGRESSIVE]:
-            yield Meter(cite, PROGRESSIVE, self.before, "void", round.carried.get(PROGRESSIVE, ""))
-        self.before = None
+        if self.fallen:
+            after = round.meters[PROGRESSIVE] + self.fallen
+            yield Meter(cite, PROGRESSIVE, after, "void", round.carried.get(PROGRESSIVE, ""))
+        self.fallen = 0
         self.dividing.clear()
 
 

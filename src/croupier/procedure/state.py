@@ -115,13 +115,23 @@ class Bound(msgspec.Struct):
     contribution: str = ""
 
 
+class Refilling(msgspec.Struct, frozen=True):
+    """Pieces put back into a shoe: from which piece drawn on they are dealt, at which places they had left
+    it, and how many were still in it.
+    """
+
+    start: int
+    places: list[int]
+    left: int = 0
+
+
 class Shoe(msgspec.Struct):
     """A shoe as the journal knows it: what it was filled with, what left it, and where the cutting card lay.
 
     `cards` left it since the shuffle, in order, -1 for those nobody has seen. `drawn` counts them as everyone
-    at the table does (a refilled shoe starts again), `before` of them in earlier rounds. `start` is where in
-    `cards` the source dealt from now begins: a refill of so many (`refilled`) pieces of earlier rounds, or
-    with `kept` those left and those put back. `came_out` is the holder at whose turn the cutting card came
+    at the table does (a refilled shoe starts again), `before` of them in earlier rounds; `burned` are the
+    places in `cards` of those that went to the discard rack one by one. After a shuffle that `kept` pieces,
+    those left and those put back. `came_out` is the holder at whose turn the cutting card came
     out. `ready` cards were drawn in error and come next: `waiting` those that are known, `exposed` counts
     them up to the last one seen.
     """
@@ -140,10 +150,9 @@ class Shoe(msgspec.Struct):
     cards: list[int] = []
     drawn: int = 0
     before: int = 0
-    start: int = 0
-    refills: int = 0
+    burned: list[int] = []
+    refills: list[Refilling] = []
     kept: tuple[list[int], list[int]] | None = None
-    refilled: int = 0
     came_out: str = ""
     ready: int = 0
     waiting: list[int] = []
@@ -153,6 +162,21 @@ class Shoe(msgspec.Struct):
     def left(self) -> int:
         """How many pieces are still in it."""
         return self.size - self.drawn
+
+    @property
+    def out(self) -> list[int]:
+        """The pieces that have left it and were not put back."""
+        if not self.refills:
+            return self.cards
+        back = {place for refill in self.refills for place in refill.places}
+        return [card for place, card in enumerate(self.cards) if place not in back]
+
+    def source(self, place: int) -> tuple[int, int]:
+        """By how many refills the piece drawn at a place comes later, and where that source begins."""
+        for count in range(len(self.refills), 0, -1):
+            if place >= self.refills[count - 1].start:
+                return count, self.refills[count - 1].start
+        return 0, 0
 
     @property
     def cutting_card_is_out(self) -> bool:

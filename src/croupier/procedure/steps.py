@@ -91,9 +91,12 @@ class Recut(Step, frozen=True, gc=False):
 
 
 class Refill(Step, frozen=True, gc=False):
-    """An empty shoe is filled in the middle of a round with the shuffled pieces of earlier rounds."""
+    """A shoe is filled in the middle of a round with shuffled pieces: those of earlier rounds, or those that
+    left it at `places` together with what is still in it.
+    """
 
     shoe: str
+    places: tuple[int, ...] = ()
 
 
 class Deal(Step, frozen=True, gc=False):

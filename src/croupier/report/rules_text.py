@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import textwrap
 import types
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
@@ -18,12 +17,13 @@ from croupier.games.register import Game
 from croupier.law.citation import printed, printed_document
 from croupier.law.digest import released_facts
 from croupier.law.edition import Change, Edition
-from croupier.law.encoding import document, written
+from croupier.law.encoding import document
 from croupier.law.facts import PayTable, WagerFact
 from croupier.law.knowledge import caveats, knowledge_document
 from croupier.law.notice import CITE as NOTICE_CITE
 from croupier.law.odds import AT_MINIMUM, Odds
 from croupier.law.options import Options, row_minimums
+from croupier.report.changes import change_rows, plain
 
 WIDTH: Final = 100
 LIMITS_CITE: Final = "19:47-8.2"
@@ -322,7 +322,7 @@ def _conflicts_text(found: Mapping[str, Any]) -> Iterator[str]:
     if found["conflicts"]:
         yield from ("", "OPTIONS THAT EXCLUDE OR NEED ONE ANOTHER")
     for conflict in found["conflicts"]:
-        given = ", ".join(f"{key}={_plain(value)}" for key, value in conflict["when"].items())
+        given = ", ".join(f"{key}={plain(value)}" for key, value in conflict["when"].items())
         yield from _wrapped(f"{given}: {conflict['text']} ({conflict['cite']})", 2)
 
 
@@ -364,35 +364,13 @@ def diff_text(changes: Iterable[Change]) -> str:
     lines: list[str] = []
     for change in changes:
         lines.append(f"{change.kind} {change.what} {change.id} ({change.cite})")
-        if change.kind == "changed":
-            for key in dict.fromkeys((*change.before, *change.after)):
-                lines += _wrapped(f"{key} was: {_plain(change.before.get(key, 'not stated'))}", 4)
-                lines += _wrapped(f"{key} is:  {_plain(change.after.get(key, 'not stated'))}", 4)
-            continue
-        shown = change.after or change.before
-        if change.what == "pay table":
-            shown = {**shown, "rows": _paid(shown)}
-        for key in ("name", "text", "condition", "ruling", "made", "wins", "loses", "rows"):
-            if shown.get(key):
-                lines += _wrapped(f"{key}: {_plain(shown[key])}", 4)
+        for key, was, now in change_rows(change):
+            if change.kind == "changed":
+                lines += _wrapped(f"{key} was: {was}", 4)
+                lines += _wrapped(f"{key} is:  {now}", 4)
+            else:
+                lines += _wrapped(f"{key}: {now}", 4)
     return "\n".join(lines) + "\n" if lines else ""
-
-
-def _paid(table: Mapping[str, Any]) -> str:
-    """The rows of a pay table as they are printed: odds with "to", amounts with "win" (19:47-18.11(a))."""
-    reads: dict[Any, Callable[[Any], Odds | int | Fraction]] = {"amount": int, "total": Fraction}
-    read = reads.get(table.get("kind"), Odds.parse)
-    return ", ".join(
-        f"{row.replace('_', ' ')}: {paid_text(read(paid))}" for row, paid in table["rows"].items()
-    )
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_plain, value))
-    return written(value)
 
 
 def _wrapped(words: str, indent: int = 0) -> list[str]:

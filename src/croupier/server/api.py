@@ -5,65 +5,49 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
-import msgspec
 from starlette.concurrency import iterate_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 import croupier
 from croupier.law.refusal import BadInput
+from croupier.pit.cage import PLAY_CHIPS
 from croupier.procedure.seats import read_seat, seat_name
+from croupier.server import advice, mathematics, money_api, rulebook
 from croupier.server import operations as op
+from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
-from croupier.server.limits import Overloaded, TooLarge
+from croupier.server.control_api import CONTROL_OPERATIONS
+from croupier.server.limits import Overloaded
 from croupier.server.operations import NotThere, Operation
-from croupier.server.seen import encode, entry_view
+from croupier.server.people_api import PEOPLE_OPERATIONS
+from croupier.server.seen import entry_view
 from croupier.server.service import Answer, Refused, Service
-from croupier.server.visitors import COOKIE, Forbidden, GuestDoor, Visitor
+from croupier.server.two_people_api import TWO_PEOPLE_OPERATIONS
+from croupier.server.visitors import COOKIE, Forbidden
 from croupier.table import events as ev
-from croupier.table.commands import Actor
 from croupier.table.journal import read_entry
 from croupier.table.views import TableView
 
-NO_ADVICE = "no advice, counts or odds are given during play (19:47-8.1)"
 REPLAYED = 2_000
 """So many entries of a round are shown at most."""
 
 
-def answered(content: Any, status: int = 200) -> Response:
-    """A JSON answer."""
-    return Response(encode(content), status, media_type=op.JSON)
-
-
-async def body_of(request: Request, limit: int) -> bytes:
-    """The body of a request, refused before more than the limit is read."""
-    found = bytearray()
-    async for part in request.stream():
-        found += part
-        if len(found) > limit:
-            raise TooLarge(limit)
-    return bytes(found)
-
-
-async def _visitor(service: Service, request: Request) -> Visitor:
-    visitor = await service.door.visitor(request)
-    service.rate.take(visitor.person)
-    return visitor
-
-
-def _table_id(request: Request) -> str:
-    return str(request.path_params["table_id"])
-
-
 async def pit(service: Service, request: Request, query: op.Nothing) -> Response:
     """What this server is."""
-    return answered(op.Pit(croupier.__version__, service.door.record, service.host.keys.public.hex()))
+    return answered(
+        op.Pit(
+            version=croupier.__version__,
+            record=service.door.record,
+            public_key=service.host.keys.public.hex(),
+            play_chips=0 if service.door.record else PLAY_CHIPS,
+            seat_seconds=int(service.dealer.seat_seconds),
+        )
+    )
 
 
 async def guests(service: Service, request: Request, query: op.Nothing) -> Response:
     """Name a new guest of a practice pit."""
-    if not isinstance(service.door, GuestDoor):
-        raise Forbidden("this is a pit of record: play with an account")
     service.guests.take(request.client.host if request.client else "", "new guests")
     visitor, token = service.door.admit()
     answer = answered(op.GuestAnswer(visitor.person, token), 201)
@@ -81,89 +65,82 @@ async def games(service: Service, request: Request, query: op.Nothing) -> Respon
 async def lobby(service: Service, request: Request, query: op.Listing) -> Response:
     """The tables there are."""
     rows = service.host.listed(closed=query.closed)
-    return answered([op.LobbyRow(row.id, row.name, row.game, row.opened_at, row.closed_at) for row in rows])
+    return answered(
+        [
+            op.LobbyRow(row.id, row.name, row.game, row.opened_at, row.closed_at, row.link or "")
+            for row in rows
+        ]
+    )
 
 
 async def open_table(service: Service, request: Request, query: op.Nothing) -> Response:
     """Open a table."""
-    visitor = await _visitor(service, request)
-    actor = _floorperson(visitor)
-    content = await body_of(request, service.limits.message_bytes)
-    try:
-        asked = msgspec.json.decode(content, type=op.OpenBody)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"the table cannot be read: {error}") from None
+    visitor = visitor_of(request)
+    asked = await read_body(service, request, op.OpenBody)
     table_id = await service.host.open_table(
         asked.game,
         asked.options,
         asked.as_of,
         name=asked.name,
         mode="live" if asked.live else "virtual",
-        by=actor,
+        by=visitor.spectator(),
         decision_seconds=asked.decision_seconds,
+        link=asked.link,
     )
     return answered(op.OpenAnswer(table_id), 201)
 
 
-def _floorperson(visitor: Visitor) -> Actor:
-    """The floorperson who opens a table; nobody else may."""
-    actor = visitor.spectator()
-    if actor.role != "floorperson":
-        raise Forbidden("tables are opened by a floorperson or above")
-    return actor
-
-
 async def table(service: Service, request: Request, query: op.Looking) -> Response:
     """The table as the visitor sees it."""
-    visitor = await _visitor(service, request)
+    visitor = visitor_of(request)
     seat = read_seat(query.seat) if query.seat else 0
     if query.seat and not seat:
         raise BadInput(f"seat {query.seat!r}: expected a number from 1, or 1/b")
-    return answered(await service.view(visitor, _table_id(request), seat))
+    return answered(await service.view(visitor, table_id_of(request), seat))
 
 
 async def actions(service: Service, request: Request, query: op.Nothing) -> Response:
     """What the visitor may do now."""
-    visitor = await _visitor(service, request)
-    found = await service.host.table(_table_id(request))
-    seen = await service.view(visitor, _table_id(request))
+    visitor = visitor_of(request)
+    found = await service.host.table(table_id_of(request))
+    seen = await service.view(visitor, table_id_of(request))
     seats = [seat_name(seat) for seat in visitor.seats(found)]
     return answered(op.Actions(seen.sequence, seats, seen.betting, seen.asked, seen.may, seen.next))
 
 
 async def commands(service: Service, request: Request, query: op.Nothing) -> Response:
     """Carry out a command."""
-    visitor = await _visitor(service, request)
+    visitor = visitor_of(request)
     body = read_command(await body_of(request, service.limits.message_bytes))
     key = request.headers.get("idempotency-key", "")
-    return answered(await service.command(visitor, _table_id(request), body, key))
+    return answered(await service.command(visitor, table_id_of(request), body, key))
 
 
 async def check(service: Service, request: Request, query: op.Nothing) -> Response:
     """Ask what a command would be answered."""
-    visitor = await _visitor(service, request)
+    visitor = visitor_of(request)
     body = read_command(await body_of(request, service.limits.message_bytes))
-    return answered(await service.check(visitor, _table_id(request), body))
+    return answered(await service.check(visitor, table_id_of(request), body))
 
 
 async def ready(service: Service, request: Request, query: op.Nothing) -> Response:
     """Ask the virtual dealer to deal."""
-    visitor = await _visitor(service, request)
-    waiting = await service.get_ready(visitor, _table_id(request))
+    visitor = visitor_of(request)
+    waiting = await service.get_ready(visitor, table_id_of(request))
     return answered(op.Ready([seat_name(seat) for seat in waiting]))
 
 
 async def events(service: Service, request: Request, query: op.Reading) -> Response:
     """The journal as the visitor may read it."""
-    visitor = await _visitor(service, request)
-    found, more = await service.entries(visitor, _table_id(request), query.after, query.limit)
+    visitor = visitor_of(request)
+    found, more = await service.entries(visitor, table_id_of(request), query.after, query.limit)
     return answered({"entries": found, "more": more})
 
 
 async def one_round(service: Service, request: Request, query: op.Nothing) -> Response:
     """A round again, step by step."""
-    visitor = await _visitor(service, request)
-    number, table_id = int(request.path_params["number"]), _table_id(request)
+    visitor = visitor_of(request)
+    number, table_id = int(request.path_params["number"]), table_id_of(request)
     await service.host.table(table_id)
     shown = []
     async for line in iterate_in_threadpool(_lines_of_round(service, table_id, number)):
@@ -198,12 +175,10 @@ def _lines_of_round(service: Service, table_id: str, number: int) -> Iterator[by
 
 async def journal(service: Service, request: Request, query: op.Nothing) -> Response:
     """The whole journal as `croupier audit` reads it."""
-    visitor, table_id = await _visitor(service, request), _table_id(request)
+    visitor, table_id = visitor_of(request), table_id_of(request)
     found = await service.host.table(table_id)
     if not visitor.house and not found.round.closed:
         raise Forbidden("the journal of an open table is for the house; yours are its events")
-    if not visitor.house and service.door.record:
-        raise Forbidden("the journal names other patrons: it is for the house; yours are its events")
 
     async def lines() -> AsyncIterator[bytes]:
         async for line in iterate_in_threadpool(service.host.store(table_id).lines()):
@@ -214,9 +189,6 @@ async def journal(service: Service, request: Request, query: op.Nothing) -> Resp
 
 def _reported(command: str, media: str, *more: str) -> Any:
     async def report(service: Service, request: Request, query: op.Reporting) -> Response:
-        visitor = await _visitor(service, request)
-        if service.door.record and command in ("analyze",) and not _may_analyze(visitor):
-            raise Forbidden(NO_ADVICE)
         arguments = [command, croupier.game(str(request.path_params["game"])).id, *more]
         if query.as_of is not None:
             arguments += ["--as-of", query.as_of.isoformat()]
@@ -227,11 +199,6 @@ def _reported(command: str, media: str, *more: str) -> Any:
         return Response(await service.reports.get(arguments), media_type=media)
 
     return report
-
-
-def _may_analyze(visitor: Visitor) -> bool:
-    """Those who do not stand at a table may ask for odds at any time."""
-    return visitor.role in ("inspector", "surveillance", "administrator")
 
 
 async def health(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -251,7 +218,7 @@ COMMAND_FAILURES = (400, 401, 403, 404, 409, 413, 429, 503)
 TABLE_FAILURES = (400, 401, 404, 409, 429, 503)
 REPORT_FAILURES = (400, 401, 403, 404, 429, 503)
 ENTRIES = op.Slice
-OPERATIONS = (
+OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/api", name="pit", summary="What this server is", handler=pit,
               answer=op.Pit, open=True, failures=(400,)),
     Operation(method="POST", path="/api/guests", name="new_guest", summary="Become a guest of a practice pit",
@@ -302,4 +269,11 @@ OPERATIONS = (
               handler=health, open=True, failures=(400, 503)),
     Operation(method="GET", path="/metrics", name="metrics", summary="Counters for Prometheus",
               handler=metrics, media="text/plain", open=True, failures=(400,)),
+    *PEOPLE_OPERATIONS,
+    *TWO_PEOPLE_OPERATIONS,
+    *CONTROL_OPERATIONS,
+    *money_api.OPERATIONS,
+    *advice.OPERATIONS,
+    *mathematics.OPERATIONS,
+    *rulebook.OPERATIONS,
 )  # fmt: skip

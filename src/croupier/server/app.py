@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,15 +16,17 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.law.refusal import CroupierError
-from croupier.server.api import OPERATIONS, answered
+from croupier.server.api import OPERATIONS
+from croupier.server.asking import answered, same_origin
 from croupier.server.failing import AGAIN, failure_of
 from croupier.server.limits import TooLarge, TooMany
 from croupier.server.live import REFUSED, SLOW, TOO_LARGE, Slow, close, live
 from croupier.server.logs import log
 from croupier.server.openapi import document
 from croupier.server.operations import Failure, FailureAnswer, Operation, read_query
-from croupier.server.pages import FILES, documentation_page, lobby_page, table_page
+from croupier.server.pages import PAGES, documentation_page, page_html
 from croupier.server.service import Service
+from croupier.server.static import File, files, response, sent
 from croupier.server.text import Dialogue, text_view
 from croupier.server.visitors import Forbidden, Visitor
 
@@ -39,6 +40,7 @@ HEADERS = {
         "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
     ),
 }
+HTML = "text/html"
 Watch = Callable[[Service, WebSocket, Visitor], Awaitable[None]]
 
 
@@ -54,6 +56,7 @@ def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
             dealing.cancel()
             with suppress(asyncio.CancelledError):
                 await dealing
+            await service.close()
 
     routes: list[BaseRoute] = [_route(service, each) for each in OPERATIONS]
     routes += service.door.routes()
@@ -63,14 +66,10 @@ def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
         return _finished(answered(described))
 
     routes.append(Route("/openapi.json", openapi))
-    for path, page in (
-        ("/", lambda: lobby_page(service.host.listed(), service.door.record)),
-        ("/docs", lambda: documentation_page(described)),
-        ("/tables/{table_id}", table_page),
-    ):
-        routes.append(Route(path, _page(page)))
-    for name, (media, content) in FILES.items():
-        routes.append(Route(f"/{name}", _file(content, media)))
+    for page in PAGES:
+        routes.append(Route(page.path, _file(sent(page_html(page).encode(), HTML))))
+    routes.append(Route("/docs", _file(sent(documentation_page(described).encode(), HTML))))
+    routes += [Route(f"/web/{name}", _file(file)) for name, file in files().items()]
     routes.append(WebSocketRoute("/api/tables/{table_id}/live", _socket(service, "live", live)))
     if dialogue is not None:
 
@@ -83,12 +82,6 @@ def create_app(service: Service, dialogue: Dialogue | None = None) -> Starlette:
         lifespan=lifespan,
         exception_handlers={HTTPException: _not_routed, Exception: _unexpected},  # type: ignore[dict-item]
     )
-
-
-def same_origin(connection: HTTPConnection) -> bool:
-    """Whether a browser sends this from one of our own pages; a program sends no origin."""
-    origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
 
 
 def _finished(response: Response) -> Response:
@@ -107,12 +100,22 @@ def _failed(error: Exception) -> Response:
     return _finished(response)
 
 
+async def _let_in(service: Service, connection: HTTPConnection, operation: str) -> Visitor:
+    """Who asks, if they may ask for this."""
+    visitor = await service.door.visitor(connection)
+    service.rate.take(visitor.person)
+    await service.door.may(visitor, operation)
+    return visitor
+
+
 def _route(service: Service, operation: Operation) -> Route:
     async def endpoint(request: Request) -> Response:
         started = time.perf_counter()
         try:
             if operation.method != "GET" and not same_origin(request):
                 raise Forbidden("the request comes from a page of another site")
+            if not operation.open:
+                request.state.visitor = await _let_in(service, request, operation.name)
             response = _finished(await operation.handler(service, request, read_query(operation, request)))
         except CroupierError as error:
             response = _failed(error)
@@ -135,19 +138,9 @@ def _route(service: Service, operation: Operation) -> Route:
     return Route(path, endpoint, methods=[operation.method], name=operation.name)
 
 
-def _page(page: Callable[..., str]) -> Callable[[Request], Awaitable[Response]]:
+def _file(file: File) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        try:
-            return _finished(Response(page(**request.path_params), media_type="text/html"))
-        except CroupierError as error:
-            return _failed(error)
-
-    return endpoint
-
-
-def _file(content: str, media: str) -> Callable[[Request], Awaitable[Response]]:
-    async def endpoint(request: Request) -> Response:
-        return _finished(Response(content, media_type=media))
+        return _finished(response(file, request))
 
     return endpoint
 
@@ -159,8 +152,7 @@ def _socket(service: Service, kind: str, watch: Watch) -> Callable[[WebSocket], 
         try:
             if not same_origin(socket):
                 raise Forbidden("the connection comes from a page of another site")
-            visitor = await service.door.visitor(socket)
-            service.rate.take(visitor.person)
+            visitor = await _let_in(service, socket, kind)
             with (
                 service.connections.one(visitor.person),
                 service.metrics.connections.labels(kind).track_inprogress(),

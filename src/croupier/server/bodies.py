@@ -11,8 +11,8 @@ import msgspec
 from croupier.law.refusal import BadInput
 from croupier.table import commands as cmd
 
-NOT_SENT = (cmd.OpenTable,)
-"""Tables are opened by a request of their own."""
+NOT_SENT = (cmd.OpenTable, cmd.ReadMeter)
+"""Tables are opened by a request of their own; shared meters are read by the pit."""
 
 
 def _body(kind: type[cmd.Command]) -> Any:

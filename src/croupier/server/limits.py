@@ -43,6 +43,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     burst: int = 200
     guests_per_second: float = 2
     guests_burst: int = 60
+    sign_ins_per_second: float = 1
+    sign_ins_burst: int = 30
     commands_waiting: int = 512
     connections: int = 4_000
     connections_per_visitor: int = 8

@@ -14,7 +14,7 @@ from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
 from croupier.server.feed import Feed
 from croupier.server.limits import TooLarge
-from croupier.server.seen import encode, entry_view, table_view
+from croupier.server.seen import encode, entry_view
 from croupier.server.service import Service
 from croupier.server.visitors import Visitor
 from croupier.table.views import TableView
@@ -81,7 +81,7 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
         last = table.entries if asked.after is None else await feed.entry_of(after, table.entries)
         hello: dict[str, Any] = {"kind": "watching", "table": table_id, "sequence": table.sequence - 1}
         if asked.view:
-            hello["view"] = table_view(table, visitor)
+            hello["view"] = service.look(table_id, table, visitor)
         await send(socket, service, hello)
         sending = asyncio.create_task(_entries(service, socket, visitor, feed, table_id, last, after, asked))
         hearing = asyncio.create_task(_commands(service, socket, visitor, table_id))
@@ -107,6 +107,7 @@ async def _entries(
 ) -> None:
     while True:
         for entry in await feed.after(last):
+            await service.door.present(visitor)
             shown = entry_view(entry, visitor)
             events = [event for event in shown.events if event["seq"] > after]
             message: dict[str, Any] = {
@@ -124,7 +125,7 @@ async def _entries(
 async def _view(service: Service, visitor: Visitor, table_id: str, entry: int) -> TableView | None:
     """The viewer's view, if nothing has come after the entry."""
     table = await service.host.table(table_id)
-    return table_view(table, visitor) if table.entries == entry else None
+    return service.look(table_id, table, visitor) if table.entries == entry else None
 
 
 async def _commands(service: Service, socket: WebSocket, visitor: Visitor, table_id: str) -> None:

@@ -26,6 +26,9 @@ TEMPLATE = "#/components/schemas/{name}"
 PARAMETERS: dict[str, dict[str, Any]] = {
     "table_id": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "number": {"type": "integer", "minimum": 1, "maximum": 2**31 - 1},
+    "deck": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+    "proposal": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+    "person": {"type": "string", "pattern": "^[a-z][a-z0-9._-]{1,39}$"},
     "game": {"type": "string", "pattern": "^[a-z0-9_-]{1,40}$"},
 }
 
@@ -80,7 +83,7 @@ def _operation(each: Operation, shape: dict[str, Any], components: dict[str, Any
         "operationId": each.name,
         "summary": each.summary,
         "parameters": parameters,
-        "responses": {str(each.status): {"description": "Good", "content": content}}
+        "responses": {str(each.status): {"description": "Good"} | _content(each, content)}
         | {
             str(status): {
                 "description": REASONS[status],
@@ -95,6 +98,11 @@ def _operation(each: Operation, shape: dict[str, Any], components: dict[str, Any
         body = {"application/json": {"schema": shape[repr(each.body)]}}
         found["requestBody"] = {"required": True, "content": body}
     return found
+
+
+def _content(each: Operation, content: dict[str, Any]) -> dict[str, Any]:
+    """What a good answer holds; one with status 204 holds nothing."""
+    return {} if each.status == 204 else {"content": content}
 
 
 def _without_null(schema: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import NODEFAULT, Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -68,11 +68,15 @@ class FailureAnswer(msgspec.Struct, frozen=True):
 
 
 class Pit(msgspec.Struct, frozen=True):
-    """What this server is."""
+    """What this server is: `play_chips` is what a guest begins with (0 in a pit of record), `seat_seconds`
+    the posted time after which a patron who does nothing gives up the seat (0: never).
+    """
 
     version: str
     record: bool
     public_key: str
+    play_chips: int
+    seat_seconds: int
 
 
 class GuestAnswer(msgspec.Struct, frozen=True):
@@ -90,13 +94,16 @@ class GameRow(msgspec.Struct, frozen=True):
 
 
 class LobbyRow(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it; times in milliseconds since 1970."""
+    """A table as the lobby lists it; times in milliseconds since 1970; tables of one `link` share a
+    meter.
+    """
 
     id: str
     name: str
     game: str
     opened_at: int
     closed_at: int | None
+    link: str
 
 
 class Actions(msgspec.Struct, frozen=True):
@@ -117,7 +124,9 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: game, options of the licensee, the day of the rules, who deals."""
+    """A table to open: game, options of the licensee, the day of the rules, who deals, and the link of tables
+    whose progressive meter it shares.
+    """
 
     game: Annotated[str, Meta(max_length=64)]
     options: dict[str, Any] = {}
@@ -125,6 +134,7 @@ class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=100)] = ""
     live: bool = False
     decision_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    link: Annotated[str, Meta(max_length=40)] = ""
 
 
 class OpenAnswer(msgspec.Struct, frozen=True):
@@ -162,7 +172,11 @@ class Slice(msgspec.Struct, frozen=True):
 def read_query(operation: Operation, request: Request) -> Any:
     """The parameters of a request in their types."""
     given: dict[str, Any] = {}
-    lists = {field.name for field in msgspec.structs.fields(operation.query) if field.name == "option"}
+    lists = {
+        field.name
+        for field in msgspec.structs.fields(operation.query)
+        if field.default_factory is not NODEFAULT
+    }
     for name in request.query_params:
         values = request.query_params.getlist(name)
         if name not in lists and len(values) > 1:

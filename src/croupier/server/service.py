@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.pit.cage import Cage
 from croupier.pit.failures import NotStored
 from croupier.pit.host import Host
 from croupier.procedure.seats import SeatId, read_seat
@@ -19,6 +21,7 @@ from croupier.server.logs import log
 from croupier.server.metrics import Metrics
 from croupier.server.reports import Reports
 from croupier.server.seen import EntryView, entry_view, table_view
+from croupier.server.solving import Solver
 from croupier.server.virtual_dealer import VirtualDealer
 from croupier.server.visitors import Door, Forbidden, Visitor
 from croupier.table import commands as cmd
@@ -38,10 +41,20 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """What a command would be answered: nothing, or the refusal and its rule."""
+    """What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what
+    takes two people.
+    """
 
     refusal: str = ""
     cite: str = ""
+    takes_two: str = ""
+
+
+def check_key(key: str) -> str:
+    """An idempotency key as it may be."""
+    if not 0 < len(key) <= MAX_KEY or not key.isprintable():
+        raise BadInput(f"the idempotency key: expected 1 to {MAX_KEY} printable characters")
+    return key
 
 
 class Service:
@@ -57,24 +70,31 @@ class Service:
         ready: Callable[[], bool] = lambda: True,
     ) -> None:
         self.host, self.door, self.dealer = host, door, dealer
+        self.cage = Cage(host.database, host.keys, host.clock)
         self.limits = limits or Limits()
         self.metrics = Metrics()
         self.feeds = Feeds(host)
         self.reports = Reports()
+        self.solver, self.librarian = Solver(), Solver()
         self.rate = Rate(self.limits.requests_per_second, self.limits.burst)
         self.guests = Rate(self.limits.guests_per_second, self.limits.guests_burst)
+        self.sign_ins = Rate(self.limits.sign_ins_per_second, self.limits.sign_ins_burst)
         self.connections = Connections(self.limits.connections, self.limits.connections_per_visitor)
         self.text_views = Connections(self.limits.text_views, self.limits.connections_per_visitor)
         self.ready = ready
         self._under_way = 0
+
+    async def close(self) -> None:
+        """End what works for this process."""
+        await self.solver.close()
+        await self.librarian.close()
 
     async def command(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
         """Carry out a command; it is on disk when this returns."""
         started, name = time.perf_counter(), type(body).__name__.lower()
         answer = "failed"
         try:
-            if not 0 < len(key) <= MAX_KEY or not key.isprintable():
-                raise BadInput(f"the idempotency key: expected 1 to {MAX_KEY} printable characters")
+            check_key(key)
             if self._under_way >= self.limits.commands_waiting:
                 raise Overloaded("commands")
             self._under_way += 1
@@ -99,15 +119,38 @@ class Service:
             self.metrics.durations.observe(seconds)
 
     async def _carried_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
-        command = self._made(await self.host.table(table_id), visitor, body)
-        await self.door.check(visitor, table_id, command)
-        done = await self.host.do(table_id, command, f"{visitor.person}:{key}")
+        table = await self.host.table(table_id)
+        command = self.made(table, visitor, body)
+        await self._permit(table, visitor, table_id, command)
+        return await self.carry_out(visitor, table_id, command, f"{visitor.person}:{key}")
+
+    async def carry_out(self, visitor: Visitor, table_id: str, command: cmd.Command, key: str) -> Answer:
+        """Have a command that was found permitted carried out, and what the house does after it."""
+        await self._provide(visitor, command)
+        done = await self.host.do(table_id, command, key)
+        await self.door.done(table_id, done.events)
         await self.dealer.attend(table_id)
         table = await self.host.table(table_id)
         entry = Entry(done.entry, table.round.at, "", command, done.events, "")  # type: ignore[arg-type]
-        return Answer(done.entry, entry_view(entry, visitor).events, table_view(table, visitor))
+        return Answer(done.entry, entry_view(entry, visitor).events, self.look(table_id, table, visitor))
 
-    def _made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
+    async def _provide(self, visitor: Visitor, command: cmd.Command) -> None:
+        """Guests of a practice pit have play chips before they first change some."""
+        if self.door.record or visitor.house or not self.host.accounts:
+            return
+        buys = isinstance(command, cmd.BuyIn) or (isinstance(command, cmd.Sit) and command.buy_in)
+        if buys and not await asyncio.to_thread(self.cage.knows, visitor.person):
+            await asyncio.to_thread(self.cage.give_play_chips, visitor.person)
+
+    def look(self, table_id: str, table: Table, visitor: Visitor, seat: SeatId = 0) -> TableView:
+        """The table as the visitor sees it now; a meter it shares shows what all its tables made of it."""
+        seen = table_view(table, visitor, seat)
+        link = self.host.link_of(table_id)
+        if not link:
+            return seen
+        return msgspec.structs.replace(seen, meters=seen.meters | self.host.meters(table, link))
+
+    def made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
         """The command of a body, sent by the visitor: a patron from an own seat, or the one to take."""
         seat = getattr(body, "seat", 0)
         seat = read_seat(seat) if isinstance(seat, str) else seat
@@ -119,16 +162,20 @@ class Service:
             if own and seat not in own:
                 raise Refusal(f"you sit at seat {own[0]} already", "interpretation: one seat to a patron")
             return msgspec.structs.replace(command, patron=visitor.person)
-        if seat:
-            visitor.actor(table, seat)
         return command
+
+    async def _permit(self, table: Table, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
+        """Refuse what the visitor may not send, and a patron who acts for another's seat."""
+        await self.door.check(visitor, table_id, command)
+        if not visitor.house and command.by.seat and not isinstance(command, cmd.Sit):
+            visitor.actor(table, command.by.seat)
 
     async def check(self, visitor: Visitor, table_id: str, body: Any) -> Refused:
         """What a command would be answered now; nothing changes."""
         table = await self.host.table(table_id)
         try:
-            command = self._made(table, visitor, body)
-            await self.door.check(visitor, table_id, command)
+            command = self.made(table, visitor, body)
+            await self._permit(table, visitor, table_id, command)
         except (Refusal, Forbidden) as refusal:
             return _refused(refusal)
         return _refused(table.check(command))
@@ -143,7 +190,7 @@ class Service:
 
     async def view(self, visitor: Visitor, table_id: str, seat: SeatId = 0) -> TableView:
         """The table as the visitor sees it."""
-        return table_view(await self.host.table(table_id), visitor, seat)
+        return self.look(table_id, await self.host.table(table_id), visitor, seat)
 
     async def entries(
         self, visitor: Visitor, table_id: str, after: int, limit: int
@@ -162,4 +209,4 @@ class Service:
 def _refused(refusal: CroupierError | None) -> Refused:
     if refusal is None:
         return Refused()
-    return Refused(str(refusal), getattr(refusal, "cite", ""))
+    return Refused(str(refusal), getattr(refusal, "cite", ""), getattr(refusal, "what", ""))

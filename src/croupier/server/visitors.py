@@ -12,13 +12,15 @@ from starlette.requests import HTTPConnection
 from starlette.routing import BaseRoute
 
 from croupier.law.refusal import CroupierError, Refusal
+from croupier.pit import permissions
 from croupier.pit.keys import Keys, signed_by
+from croupier.pit.permissions import GUEST, PATRON
 from croupier.procedure.seats import SeatId, in_order
 from croupier.table import commands as cmd
+from croupier.table import events as ev
 from croupier.table.table import Table
 
 COOKIE = "croupier_guest"
-PATRON = "patron"
 ROLES = "interpretation: roles of 13:69D-1.12"
 AT_A_TABLE: dict[str, cmd.Role] = {
     "patron": "player",
@@ -33,6 +35,15 @@ AT_A_TABLE: dict[str, cmd.Role] = {
     "administrator": "inspector",
 }
 """As whom each role of the pit stands at a table."""
+NO_ADVICE = "no advice, counts or odds are given during play (19:47-8.1)"
+NOT_OF_RECORD = {
+    **dict.fromkeys(("analysis", "mathematics", "mathematics_live", "choices", "chances"), NO_ADVICE),
+    "advice": NO_ADVICE,
+    "journal": "the journal names other patrons: it is for the house; yours are its events",
+    "new_guest": "this is a pit of record: play with an account",
+    "play_chips": "this is a pit of record: chips are bought",
+}
+"""Why a pit of record does not give what a practice pit gives."""
 
 
 class Unknown(CroupierError):
@@ -46,11 +57,41 @@ class Forbidden(CroupierError):
     """The person is known and may not do this."""
 
 
+def check_operation(visitor: Visitor, operation: str, *, record: bool) -> None:
+    """Refuse an operation that the permission matrix does not give the visitor."""
+    row = permissions.OPERATIONS[operation]
+    if not permissions.may(row, visitor.column, record=record):
+        if permissions.may(row, visitor.column, record=False):
+            raise Forbidden(NOT_OF_RECORD.get(operation, f"{operation}: not in a pit of record"))
+        raise Forbidden(f"{operation.replace('_', ' ')}: not for a {visitor.column}")
+
+
+def check_command(visitor: Visitor, command: cmd.Command) -> None:
+    """Refuse a command that the permission matrix does not give the visitor, alone or with another."""
+    name = command_name(command)
+    if permissions.COMMANDS[name][visitor.column] in (permissions.NOT, permissions.CONFIRMS):
+        raise Forbidden(f"{name.replace('_', ' ')}: not for a {visitor.column}")
+
+
+def command_name(command: cmd.Command) -> str:
+    """A command as journals and the permission matrix name it."""
+    return str(type(command).__struct_config__.tag)
+
+
 class Visitor(msgspec.Struct, frozen=True):
-    """A person in a role; `person` is how journals name them."""
+    """A person in a role; `person` is how journals name them, `session` is empty for guests. With an initial
+    password there is nothing to do but choose another.
+    """
 
     person: str
     role: str = PATRON
+    session: str = ""
+    initial: bool = False
+
+    @property
+    def column(self) -> str:
+        """The column of the permission matrix that is about the visitor."""
+        return self.role if self.session or self.role != PATRON else GUEST
 
     @property
     def house(self) -> bool:
@@ -84,11 +125,23 @@ class Door(Protocol):
     record: bool
     """Whether this is a pit of record, in which nobody plays without an account and nobody is advised."""
 
+    def admit(self) -> tuple[Visitor, str]:
+        """A new guest and the token to show from now on; a pit of record has none."""
+
     async def visitor(self, connection: HTTPConnection) -> Visitor:
         """Who sends a request; `Unknown` where that cannot be said."""
 
+    async def present(self, visitor: Visitor) -> None:
+        """`Unknown` where a visitor who stays connected has been signed out meanwhile."""
+
+    async def may(self, visitor: Visitor, operation: str) -> None:
+        """Refuse what the visitor may not ask the server for."""
+
     async def check(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
         """Refuse a command that the visitor's role may not send, before the table is asked."""
+
+    async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
+        """What the pit does about the events of a command that is on disk."""
 
     def routes(self) -> Sequence[BaseRoute]:
         """How people log in and out."""
@@ -128,10 +181,19 @@ class GuestDoor:
             raise Unknown
         return Visitor(_name(secret))
 
+    async def present(self, visitor: Visitor) -> None:
+        """Guests are not signed out."""
+
+    async def may(self, visitor: Visitor, operation: str) -> None:
+        """What the permission matrix leaves to guests."""
+        check_operation(visitor, operation, record=self.record)
+
     async def check(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
         """Guests play; what the house does, the virtual dealer does."""
-        if type(command) not in cmd.PERMITTED["player"]:
-            raise Forbidden(f"{type(command).__name__.lower()} is for the house; guests play")
+        check_command(visitor, command)
+
+    async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
+        """Guests bring no cards of their own."""
 
     def routes(self) -> Sequence[BaseRoute]:
         """Guests have nothing to log in to: the server's own route names them."""

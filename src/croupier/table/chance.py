@@ -11,7 +11,7 @@ from croupier.equipment.entropy import RecordedEntropy, StackedEntropy
 from croupier.equipment.orders import Order
 from croupier.equipment.pieces import SETS
 from croupier.procedure import steps
-from croupier.procedure.state import UNKNOWN, Bound, Shoe
+from croupier.procedure.state import UNKNOWN, Bound, Refilling, Shoe
 from croupier.table import events as ev
 from croupier.table.waiting import WAIT, Wait
 
@@ -122,8 +122,12 @@ def recut(table: Table, step: steps.Recut) -> ev.AnyEvent | None:
 
 
 def refill(table: Table, step: steps.Refill) -> ev.AnyEvent:
-    """The shoe ran out in mid-round (19:47-2.15(g)): the cards of earlier rounds fill it."""
-    return ev.Refilled(table.sequence, "dealer", step.cite, step.shoe, table.round.shoes[step.shoe].before)
+    """The shoe is filled in mid-round: with the cards of earlier rounds (19:47-2.15(g)), or with those named
+    and what it still holds.
+    """
+    shoe = table.round.shoes[step.shoe]
+    cards = shoe.left + len(step.places) if step.places else shoe.before
+    return ev.Refilled(table.sequence, "dealer", step.cite, step.shoe, cards, step.places)
 
 
 def label_of(name: str, refills: int) -> str:
@@ -155,11 +159,9 @@ def pieces_at(table: Table, name: str, places: Sequence[int]) -> list[int]:
         known = table.orders[name] = Known(shoe, order, [(0, order)])
     if not shoe.refills:
         return known.order.at(places)
-    sources = known.sources
-    if len(sources) <= shoe.refills:
-        earlier = sorted(_from(sources, range(shoe.refilled)))
-        sources.append((shoe.start, _refill(table, name, shoe, earlier)))
-    return _from(sources, places)
+    for refill in shoe.refills[len(known.sources) - 1 :]:
+        known.sources.append((refill.start, _refill(table, name, shoe, known.sources, refill)))
+    return _from(known.sources, places)
 
 
 def _from(sources: list[tuple[int, Order]], places: Sequence[int]) -> list[int]:
@@ -192,10 +194,17 @@ def hidden(table: Table, holder: str, first: int = 0, count: int = 0) -> list[in
     return pieces_at(table, hand.shoe, hand.places[first:last])
 
 
-def _refill(table: Table, name: str, shoe: Shoe, pieces: list[int]) -> Order:
-    bound = shoe.bound
+def _refill(
+    table: Table, name: str, shoe: Shoe, sources: list[tuple[int, Order]], refill: Refilling
+) -> Order:
+    """The order of a refill: the pieces put back and those still in the shoe, shuffled under a label."""
+    bound, (start, order) = shoe.bound, sources[-1]
     assert bound is not None
-    return table.entropy.order(bound.number, label_of(name, shoe.refills), bound.contribution, pieces)
+    still = [UNKNOWN] * refill.left
+    if not isinstance(table.entropy, RecordedEntropy):
+        still = order.draw(refill.start - start, refill.left)
+    pieces = sorted(_from(sources, refill.places) + still)
+    return table.entropy.order(bound.number, label_of(name, len(sources)), bound.contribution, pieces)
 
 
 def _order(table: Table, name: str, shoe: Shoe) -> Order:

@@ -31,11 +31,14 @@ def _seat(text: str) -> SeatId:
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who acts: a person in a role, a player with the seat; `name` is how events refer to them."""
+    """Who acts: a person in a role, a player with the seat; `name` is how events refer to them. `second` is
+    the other person where the act takes two.
+    """
 
     role: Role
     seat: SeatId = 0
     person: str = ""
+    second: str | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
         if type(self.seat) is str:
@@ -93,6 +96,7 @@ class _Who(msgspec.Struct):
     role: Role
     seat: SeatId
     person: str
+    second: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def _in_words(command: Command, error: Exception) -> str:
@@ -149,6 +153,13 @@ class Contribute(Command, frozen=True):
 
 class BuyIn(Command, frozen=True, tag="buy_in"):
     """Change cash into chips."""
+
+    seat: SeatId
+    cents: int
+
+
+class Tip(Command, frozen=True):
+    """Give the dealer chips: they go into the tip box."""
 
     seat: SeatId
     cents: int
@@ -315,24 +326,35 @@ class ConfirmPrize(Command, frozen=True, tag="validate"):
     seat: SeatId
 
 
+class ReadMeter(Command, frozen=True, tag="read_meter"):
+    """Bring a meter that several tables share up to date: the others have moved it by `change` since, and
+    `carried` is what their wagers left beyond whole cents. The pit's controller sends it, nobody else.
+    """
+
+    name: str
+    link: str
+    change: int
+    carried: str = ""
+
+
 AnyCommand = (
-    OpenTable | CloseTable | Sit | Contribute | BuyIn | Leave | Bet | Bets | Reduce | Call | CutCards | Close
-    | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct
-    | ReportIrregularity | Alter | Say | ConfirmPrize
+    OpenTable | CloseTable | Sit | Contribute | BuyIn | Tip | Leave | Bet | Bets | Reduce | Call | CutCards
+    | Close | Decide | TimeUp | TakeDice | TakeColor | Fill | Credit | CountInventory | Enter | Correct
+    | ReportIrregularity | Alter | Say | ConfirmPrize | ReadMeter
 )  # fmt: skip
 decode = msgspec.json.Decoder(AnyCommand).decode
 encode = msgspec.json.Encoder(order="deterministic").encode
 
-UNCONNECTED = (Sit, BuyIn, Fill, Alter)
+UNCONNECTED = (Sit, BuyIn, Tip, Fill, Alter, ReadMeter)
 """What people do without acting on what was last entered or reported."""
-_SEATED = (Sit, Contribute, BuyIn, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, TakeColor, Say)
+_SEATED = (Sit, Contribute, BuyIn, Tip, Leave, Bet, Bets, Reduce, Call, Decide, TakeDice, TakeColor, Say)
 PERMITTED: dict[str, frozenset[type[Command]]] = {
     "player": frozenset([*_SEATED, CutCards]),
     "dealer": frozenset([*_SEATED, CutCards, Close, Enter, Correct, ReportIrregularity, TimeUp]),
     "floorperson": frozenset(
         [
             *(Close, ReportIrregularity, Alter, Fill, Credit, CountInventory, Say, ConfirmPrize, TimeUp),
-            *(OpenTable, CloseTable, Correct),
+            *(OpenTable, CloseTable, Correct, ReadMeter),
         ]
     ),
     "inspector": frozenset(),

@@ -164,8 +164,7 @@ def check_new(table: Table, cards: tuple[int, ...]) -> None:
     shoe = table.round.shoes[table.round.shoe]
     members = SETS[shoe.pieces].members
     most = Counter(members) if len(set(members)) < len(members) else dict.fromkeys(members, 1)
-    # A refill puts the pieces of earlier rounds back into the shoe.
-    out = Counter(card for card in [*shoe.cards[shoe.refilled :], *shoe.waiting] if card != UNKNOWN)
+    out = Counter(card for card in [*shoe.out, *shoe.waiting] if card != UNKNOWN)
     for card in cards:
         if card == UNKNOWN:
             continue

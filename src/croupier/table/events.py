@@ -81,6 +81,13 @@ class Left(Event, frozen=True, gc=False):
     chips: int
 
 
+class Tipped(Event, frozen=True, gc=False):
+    """A patron's chips go into the tip box."""
+
+    seat: SeatId
+    cents: int
+
+
 class RoundOpened(Event, frozen=True, gc=False, tag="round_opened"):
     """A round of play begins, under the rules of this day."""
 
@@ -330,12 +337,15 @@ class Irregularity(Event, frozen=True, gc=False):
 
 
 class Ruled(Event, frozen=True, gc=False):
-    """What the rules say of an irregularity, carried out by the table."""
+    """What the rules say of an irregularity, carried out by the table; with `remove_deck` the cards or tiles
+    leave it.
+    """
 
     id: str
     ruling: str
     text: str
     card: int = -1
+    remove_deck: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChangePosted(Event, frozen=True, gc=False, tag="change_posted"):
@@ -359,11 +369,14 @@ class Altered(Event, frozen=True, gc=False):
     unlawful: str = ""
 
 
-class Refilled(Event, frozen=True, gc=False):
-    """A shoe that ran out was filled with so many cards of earlier rounds."""
+class Refilled(Event, frozen=True, gc=False, omit_defaults=True):
+    """A shoe was filled with so many shuffled cards: those of earlier rounds, or those that left it at
+    `places` together with what was still in it.
+    """
 
     shoe: str
     cards: int
+    places: tuple[int, ...] = ()
 
 
 class WasRead(Event, frozen=True, gc=False, tag="read"):
@@ -406,6 +419,17 @@ class Metered(Event, frozen=True, gc=False):
     carried: str = ""
 
 
+class MeterRead(Event, frozen=True, gc=False, tag="meter_read"):
+    """A meter that several tables share is read: the others have moved it by so much since this table last
+    did; `carried` is what their wagers left beyond whole cents.
+    """
+
+    name: str
+    link: str
+    change: int
+    carried: str = ""
+
+
 class Transferred(Event, frozen=True, gc=False):
     """Chips moved between two accounts of the layout: a bank, a pot, a fee."""
 
@@ -435,11 +459,11 @@ class TableClosed(Event, frozen=True, gc=False, tag="table_closed"):
 
 
 AnyEvent = (
-    Opened | Seated | Contributed | BoughtIn | Left | RoundOpened | Committed | Shuffled | Revealed | CutMade
-    | Wagered | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Drawn | Marked | Banked
-    | Moved | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited | Counted
-    | Irregularity | Ruled | ChangePosted | Altered | Refilled | WasRead | HandSplit | Said | Validated
-    | Metered | Transferred | Corrected | TableClosed
+    Opened | Seated | Contributed | BoughtIn | Left | Tipped | RoundOpened | Committed | Shuffled | Revealed
+    | CutMade | Wagered | Called | Announced | Closed | Dealt | Burned | Turned | Decided | Drawn | Marked
+    | Banked | Moved | Settled | StubCounted | Collected | RoundClosed | DiceTaken | Filled | Credited
+    | Counted | Irregularity | Ruled | ChangePosted | Altered | Refilled | WasRead | HandSplit | Said
+    | Validated | Metered | MeterRead | Transferred | Corrected | TableClosed
 )  # fmt: skip
 
 encode = msgspec.json.Encoder(order="deterministic", enc_hook=enc_hook).encode

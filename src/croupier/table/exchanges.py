@@ -8,7 +8,8 @@ from croupier.equipment.chips import breakdown
 from croupier.equipment.inventory import count_opening
 from croupier.law.money import amount, in_both
 from croupier.law.refusal import BadInput, Refusal
-from croupier.procedure.betting_rules import Change
+from croupier.procedure import steps
+from croupier.procedure.betting_rules import Change, Owing
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import Seat
 from croupier.table import commands as cmd
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 MAX_CENTS = 10**12
 CHIPS_NEEDED = "13:69E-1.6A"
+TIPS = "interpretation: a tip is the patron's own chips in the tip box beside the dealer (13:69E-1.11(c))"
+LINKED = "13:69E-1.39A"
+"""A controller keeps the meter that linked tables share."""
 
 
 def exchange(table: Table, by: str, seat: SeatId, cents: int) -> None:
@@ -62,6 +66,37 @@ def fund_fees(table: Table, seat: Seat, changes: tuple[Change, ...]) -> None:
     """Fees that go back with a wager come out of the table inventory."""
     held = seat.wagers
     table.fund(sum(held[each.wager].fee - each.fee for each in changes if each.wager in held))
+
+
+def tip(table: Table, command: cmd.Tip) -> None:
+    """Chips of a patron go into the tip box, between rounds and beside what the patron owes."""
+    if not isinstance(table.pending, steps.Betting) or table.pending.wagers:
+        raise Refusal(f"tip of {amount(command.cents)}: give it before the next round is dealt", TIPS)
+    check_chips(command.cents, "tip")
+    seat = table.round.seats[command.seat]
+    due = table.rulebook.due(command.seat) if isinstance(table.rulebook, Owing) else None
+    free = seat.chips - (due.cents if due is not None else 0)
+    if command.cents > free:
+        owes = f", {amount(due.cents)} of them for {due.what}" if due is not None else ""
+        raise Refusal(
+            f"tip of {amount(command.cents)}: seat {seat_name(command.seat)} has {amount(seat.chips)} in "
+            f"chips{owes}",
+            CHIPS_NEEDED,
+        )
+    table.emit(ev.Tipped(table.sequence, command.by.name, TIPS, command.seat, command.cents))
+
+
+def read_meter(table: Table, command: cmd.ReadMeter) -> None:
+    """A meter that other tables have moved is what they made it."""
+    if command.name not in table.round.meters:
+        raise BadInput(f"the table has no meter {command.name[:40]!r}")
+    if table.round.meters[command.name] + command.change < 0:
+        raise BadInput(f"meter {command.name} by {amount(command.change)}: it would be below zero")
+    table.emit(
+        ev.MeterRead(
+            table.sequence, ev.TABLE, LINKED, command.name, command.link, command.change, command.carried
+        )
+    )
 
 
 def fill(table: Table, command: cmd.Fill) -> None:

@@ -24,6 +24,7 @@ from croupier.procedure.state import (
     Bound,
     Hand,
     PostedChange,
+    Refilling,
     Seat,
     Shoe,
     State,
@@ -156,7 +157,7 @@ def _shuffled(state: State, event: ev.Shuffled) -> None:
     state.seeds = event.number
     state.shoes[event.shoe] = Shoe(
         event.pieces, event.sets, event.size, event.cutting_card, event.automated, event.one_round,
-        event.deck, event.cut, 0, 0, bound, [], kept=kept, waiting=[],
+        event.deck, event.cut, 0, 0, bound, [], kept=kept, waiting=[], burned=[], refills=[],
     )  # fmt: skip
     state.rack = []
     state.due = 0
@@ -266,6 +267,7 @@ def _taken(shoe: Shoe, cards: int) -> None:
 
 def _burned(state: State, event: ev.Burned) -> None:
     hand, place = state.hands[event.holder], event.place
+    state.shoes[hand.shoe].burned.append(hand.places[place])
     del hand.cards[place], hand.places[place]
     hand.turned = hand.turned & (1 << place) - 1 | hand.turned >> place + 1 << place
     state.rack.append(("burn", (event.card,)))
@@ -403,13 +405,13 @@ def _altered(state: State, event: ev.Altered) -> None:
 
 def _refilled(state: State, event: ev.Refilled) -> None:
     shoe = state.shoes[event.shoe]
-    shoe.refilled = event.cards
-    shoe.start = len(shoe.cards)
-    shoe.refills += 1
+    places = [*event.places] if event.places else [*range(event.cards)]
+    shoe.refills.append(Refilling(len(shoe.cards), places, event.cards - len(places)))
     shoe.drawn = shoe.size - event.cards
-    # Nothing is left in the rack for a second time, and the shoe is over with this round.
-    shoe.before = 0
-    shoe.cutting_card = 1
+    if not event.places:
+        # Nothing is left in the rack for a second time, and the shoe is over with this round.
+        shoe.before = 0
+        shoe.cutting_card = 1
 
 
 def _read(state: State, event: ev.WasRead) -> None:
@@ -425,7 +427,7 @@ def _split(state: State, event: ev.HandSplit) -> None:
         hands[holder] = Hand([hand.cards[place]], hand.turned >> place & 1, hand.shoe, [hand.places[place]])
 
 
-def _metered(state: State, event: ev.Metered) -> None:
+def _metered(state: State, event: ev.Metered | ev.MeterRead) -> None:
     state.carried[event.name] = event.carried
 
 
@@ -441,7 +443,8 @@ _CHANGES: dict[type, Fold] = {
     ev.Drawn: _drawn, ev.Marked: _marked, ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled,
     ev.StubCounted: _stub_counted, ev.Collected: _collected, ev.RoundClosed: _round_closed,
     ev.Ruled: _ruled, ev.ChangePosted: _change_posted, ev.Altered: _altered, ev.Refilled: _refilled,
-    ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered, ev.TableClosed: _table_closed,
+    ev.WasRead: _read, ev.HandSplit: _split, ev.Metered: _metered, ev.MeterRead: _metered,
+    ev.TableClosed: _table_closed,
 }  # fmt: skip
 """What an event changes besides money."""
 

@@ -11,6 +11,9 @@ from croupier.table import events as ev
 
 INVENTORY = "inventory"
 FUNDING = "meter_funding"
+LINK = "meter_link"
+"""Against which a table books what other tables did to the meter they share."""
+TIP_BOX = "tip_box"
 TAKEN_BY_HOUSE = "lose"
 
 Posting = tuple[int, str, str, str]
@@ -29,6 +32,10 @@ def _bought_in(state: State, event: ev.BoughtIn) -> Iterator[Posting]:
 
 def _left(state: State, event: ev.Left) -> Iterator[Posting]:
     yield event.chips, seat_account(event.seat), "left_table", ""
+
+
+def _tipped(state: State, event: ev.Tipped) -> Iterator[Posting]:
+    yield event.cents, seat_account(event.seat), TIP_BOX, ""
 
 
 def _filled(state: State, event: ev.Filled) -> Iterator[Posting]:
@@ -119,6 +126,11 @@ def _metered(state: State, event: ev.Metered) -> Iterator[Posting]:
     yield (rise, FUNDING, meter, "") if rise >= 0 else (-rise, meter, FUNDING, "")
 
 
+def _meter_read(state: State, event: ev.MeterRead) -> Iterator[Posting]:
+    change, meter = event.change, meter_account(event.name)
+    yield (change, LINK, meter, "") if change >= 0 else (-change, meter, LINK, "")
+
+
 def _transferred(state: State, event: ev.Transferred) -> Iterator[Posting]:
     yield (
         event.cents,
@@ -129,9 +141,10 @@ def _transferred(state: State, event: ev.Transferred) -> Iterator[Posting]:
 
 
 POSTINGS: dict[type, Callable[[State, Any], Iterator[Posting]]] = {
-    ev.Opened: _opened, ev.BoughtIn: _bought_in, ev.Left: _left, ev.Filled: _filled, ev.Credited: _credited,
-    ev.Wagered: _wagered, ev.Decided: _decided, ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled,
-    ev.Metered: _metered, ev.Transferred: _transferred,
+    ev.Opened: _opened, ev.BoughtIn: _bought_in, ev.Left: _left, ev.Tipped: _tipped,
+    ev.Filled: _filled, ev.Credited: _credited, ev.Wagered: _wagered, ev.Decided: _decided,
+    ev.Banked: _banked, ev.Moved: _moved, ev.Settled: _settled, ev.Metered: _metered,
+    ev.MeterRead: _meter_read, ev.Transferred: _transferred,
 }  # fmt: skip
 """The events that move money."""
 

@@ -324,15 +324,15 @@ class _Recorder:
     def _copy(self, name: str, shoe: Shoe) -> None:
         """The pieces that left the shoe since the last look."""
         if shoe.bound is not None:
-            source = self._source(name, shoe, shoe.refills)
-            source += shoe.cards[shoe.start + len(source) :]
+            refills, start = shoe.source(len(shoe.cards))
+            source = self._source(name, shoe, refills)
+            source += shoe.cards[start + len(source) :]
 
     def _turned(self, name: str, shoe: Shoe, place: int) -> None:
         """A piece that was drawn unseen is known now."""
         if shoe.bound is not None:
-            later = place >= shoe.start
-            source = self._source(name, shoe, shoe.refills if later else 0)
-            source[place - shoe.start if later else place] = shoe.cards[place]
+            refills, start = shoe.source(place)
+            self._source(name, shoe, refills)[place - start] = shoe.cards[place]
 
 
 def _bytes(text: str) -> bytes:

@@ -36,6 +36,8 @@ from croupier.table.exchanges import (
     credit,
     exchange,
     fill,
+    read_meter,
+    tip,
     wager,
 )
 from croupier.table.fold import drop, win
@@ -93,6 +95,12 @@ def _check_buy_in(table: Table, by: cmd.Actor, seat: SeatId, bought: int) -> Non
     check_chips(bought, "buy_in")
     if by.role == "player" and isinstance(table.rulebook, TableStakes):
         table.rulebook.buy_in(seat, bought)
+
+
+def give_tip(table: Table, command: cmd.Tip) -> None:
+    """Give the dealer chips."""
+    occupied(table, command.seat)
+    tip(table, command)
 
 
 def leave(table: Table, command: cmd.Leave) -> None:
@@ -323,10 +331,10 @@ def close_table(table: Table, command: cmd.CloseTable) -> None:
 
 
 REQUESTS: dict[type, Callable[[Table, Any], None]] = {
-    cmd.Sit: sit, cmd.Contribute: contribute, cmd.BuyIn: buy_in, cmd.Leave: leave, cmd.Bet: bet,
-    cmd.Bets: bets, cmd.Reduce: reduce, cmd.Call: call, cmd.CutCards: cut, cmd.Close: close,
+    cmd.Sit: sit, cmd.Contribute: contribute, cmd.BuyIn: buy_in, cmd.Tip: give_tip, cmd.Leave: leave,
+    cmd.Bet: bet, cmd.Bets: bets, cmd.Reduce: reduce, cmd.Call: call, cmd.CutCards: cut, cmd.Close: close,
     cmd.Decide: decide, cmd.TimeUp: time_up, cmd.TakeDice: take_dice, cmd.TakeColor: take_color,
     cmd.Enter: enter, cmd.ReportIrregularity: irregularity, cmd.Alter: alter, cmd.Fill: fill,
     cmd.Credit: credit, cmd.CountInventory: count_inventory, cmd.Say: say, cmd.ConfirmPrize: validate,
-    cmd.CloseTable: close_table, cmd.Correct: correct,
+    cmd.CloseTable: close_table, cmd.Correct: correct, cmd.ReadMeter: read_meter,
 }  # fmt: skip

@@ -135,6 +135,7 @@ def test_both_sides_by_the_house_way_within_the_reference_of_a_billion_rounds(an
 
 def test_the_best_settings_gain_on_the_house_way(analysis: Any) -> None:
     house, best = analysis.wagers["pai_gow_poker"], analysis.wagers["pai_gow_poker@best"]
+    assert type(best.house_edge) is float, "JSON is written from it"
     assert 0.0005 < house.house_edge - best.house_edge < 0.004
     assert abs(sum(outcome.probability for outcome in best.outcomes) - 1) < 1e-9
 

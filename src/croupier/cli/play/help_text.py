@@ -38,6 +38,7 @@ _SHOE = (
 )
 _ALWAYS = (
     ("buy AMOUNT", "change cash into chips"),
+    ("tip AMOUNT", "between rounds: chips for the dealer"),
     ("show", "what lies on the table"),
     ("why", "the rule of everything that just happened; after a round, of the whole round"),
     ("rules", "the rules of this table on one card; rules WAGER for one wager, rules all for everything"),

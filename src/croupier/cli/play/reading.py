@@ -36,7 +36,7 @@ class CommandReader:
         self.commands: dict[str, Callable[[Request], cmd.Command]] = {
             "bet": self._bet, "reduce": self._reduce, "remove": self._reduce, "on": self._call,
             "off": self._call, "dice": self._dice, "color": self._color, "cut": self._cut,
-            "buy": self._buy, "value": self._value,
+            "buy": self._buy, "tip": self._tip, "value": self._value,
             "answer": self._answer, "sit": self._sit, "leave": self._leave, "cards": self._cards,
             "unseen": self._cards, "stub": self._stub, "reader": self._reader,
             "validate": self._validate, "say": self._say, "report": self._report,
@@ -120,6 +120,9 @@ class CommandReader:
 
     def _buy(self, request: Request) -> cmd.Command:
         return cmd.BuyIn(by=self.by(request), seat=self.seat_of(request), cents=request.values["cents"])
+
+    def _tip(self, request: Request) -> cmd.Command:
+        return cmd.Tip(by=self.by(request), seat=self.seat_of(request), cents=request.values["cents"])
 
     def _value(self, request: Request) -> cmd.Command:
         if self.live:

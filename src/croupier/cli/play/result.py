@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.cli.output import dollars
-from croupier.cli.play.telling import HOUSE
 from croupier.equipment.pieces import pieces_text
 from croupier.games.guide import hand_names, vigorish_in, wager_words
 from croupier.law.wager_keys import placed
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.state import UNKNOWN
 from croupier.procedure.steps import Result
+from croupier.report.telling import HOUSE
 from croupier.table import events as ev
 from croupier.table.table import Table
 

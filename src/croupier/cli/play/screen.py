@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from croupier.cli.output import dollars
 from croupier.cli.play.result import BURN
-from croupier.cli.play.telling import HOUSE
 from croupier.games.guide import wager_words
 from croupier.procedure.betting_rules import Owing
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, read_seat
+from croupier.report.telling import HOUSE
 from croupier.table.commands import DEALER, player
 from croupier.table.table import Table
 from croupier.table.views import HandView, TableView, WagerView, view

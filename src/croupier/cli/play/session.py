@@ -10,7 +10,6 @@ from typing import Any
 from croupier.cli.output import dollars
 from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.commitments import head, known, opening
-from croupier.cli.play.company import arrivals, next_act
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import device_of, device_to_come, hint
@@ -20,7 +19,6 @@ from croupier.cli.play.result import RoundResult
 from croupier.cli.play.rules import say_rules
 from croupier.cli.play.screen import lines, owed, seen_by
 from croupier.cli.play.slips import Tickets
-from croupier.cli.play.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.cli.play.terminal import Ended, Terminal
 from croupier.cli.play.wagering import Act, Wagering
 from croupier.cli.play.words import Request, read_line
@@ -31,10 +29,12 @@ from croupier.procedure import steps
 from croupier.procedure.betting_rules import Cutting, Passing, TableStakes
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import SeatId, seat_name
+from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, tell
 from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks
 from croupier.table.chance import hidden
+from croupier.table.company import arrivals, next_act
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import shown
 from croupier.table.table import Table

@@ -9,13 +9,13 @@ from itertools import pairwise
 import msgspec
 from msgspec.structs import replace
 
-from croupier.cli.play.telling import HOUSE
 from croupier.cli.play.terminal import Terminal
 from croupier.games.guide import Slip, slips
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import SeatId
 from croupier.report.files import write_file
 from croupier.report.slips import Printed, slip_lines, tickets_svg
+from croupier.report.telling import HOUSE
 from croupier.table import events as ev
 from croupier.table.table import Table
 from croupier.table.views import board_view

@@ -25,7 +25,7 @@ _WORDS = {
     "bet": "bet", "wager": "bet", "reduce": "reduce", "lower": "reduce", "remove": "remove", "on": "on",
     "off": "off", "again": "again", "deal": "close", "roll": "close", "throw": "close", "shake": "close",
     "close": "close", "go": "close", "dice": "dice", "shaker": "dice", "shoe": "dice", "color": "color",
-    "cut": "cut", "buy": "buy", "show": "show", "why": "why", "rules": "rules",
+    "cut": "cut", "buy": "buy", "tip": "tip", "show": "show", "why": "why", "rules": "rules",
     "save": "save", "quit": "quit", "exit": "quit", "help": "help", "?": "help", "sit": "sit",
     "leave": "leave", "cards": "cards", "unseen": "unseen", "stub": "stub", "report": "report",
     "irregularity": "report", "reader": "reader", "lot": "result", "spin": "result", "draw": "result",
@@ -130,8 +130,8 @@ def _request(word: str, rest: list[str], line: str) -> dict[str, Any]:
             return {"color": rest[0], "cents": read_money(rest[1])}
         case "cut":
             return {"cards": _number(rest, "cut")}
-        case "buy":
-            return {"cents": read_money(_one(rest, "buy", "an amount in dollars"))}
+        case "buy" | "tip":
+            return {"cents": read_money(_one(rest, word, "an amount in dollars"))}
         case "save":
             file = "".join(line.split(maxsplit=1)[1:]).strip()
             name = file.removeprefix("--force ").removesuffix(" --force").strip()

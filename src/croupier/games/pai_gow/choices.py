@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from croupier.equipment.pieces import SETS, parse_pieces, pieces_text
-from croupier.games.pai_gow.game import HAND_TILES
+from croupier.games.pai_gow.game import HAND_TILES, PIECES
 from croupier.games.pai_gow.settlement import compare
 from croupier.hands.pai_gow import Split, splits
 from croupier.law.encoding import enc_hook
@@ -21,6 +21,9 @@ from croupier.odds.tiles import BANKS, Ends, settings
 if TYPE_CHECKING:
     from croupier.games.pai_gow.game import PaiGowOptions
     from croupier.law.edition import Edition
+
+
+HAND_PIECES: Final = PIECES
 
 
 def value(options: PaiGowOptions, edition: Edition[Any], hand: str, shown: str) -> Situation:
@@ -65,13 +68,13 @@ def _tiles(text: str, field: str) -> tuple[int, ...]:
     except BadInput as error:
         raise BadInput(f"{field}: {error}") from None
     for tile in tiles:
-        if tile not in SETS["32 tiles"].members:
+        if tile not in SETS[PIECES].members:
             raise BadInput(f"{field}: {pieces_text([tile])} is no tile, expected tiles such as 6-6 1-2")
     return tiles
 
 
 def _check_in_set(tiles: Sequence[int]) -> None:
-    members = SETS["32 tiles"].members
+    members = SETS[PIECES].members
     for tile in tiles:
         if tiles.count(tile) > members.count(tile):
             raise BadInput(

@@ -18,6 +18,7 @@ from croupier.law.vigorish import PERCENT, vigorish
 
 WAGER: Final = "pai_gow"
 HAND_TILES: Final = 4
+PIECES: Final = "32 tiles"
 WAY: Final = "19:47-10.7; interpretation: not from the rule, two complete ways and the licensee's own"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from croupier.equipment.devices import dice
 from croupier.games.pai_gow.bank import PLAYER_BANK
-from croupier.games.pai_gow.game import HAND_TILES
+from croupier.games.pai_gow.game import HAND_TILES, PIECES
 from croupier.games.pai_gow.settlement import compare
 from croupier.hands.pai_gow import HAND, Split, hand_name, split
 from croupier.procedure.against_dealer import carry_out
@@ -43,7 +43,6 @@ from croupier.procedure.two_hands import (
 )
 from croupier.procedure.void_round import void_wagers
 
-PIECES = "32 tiles"
 DEAD_HAND = "dead hand"
 SHAKE = "shake"
 THREE_DICE = dice(3)

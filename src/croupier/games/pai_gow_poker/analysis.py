@@ -114,7 +114,7 @@ def by_best_settings(options: PaiGowPokerOptions, edition: Edition[Any]) -> Wage
     gains, ends = _gains(options, edition)
     error = float(np.std(gains)) / sqrt(SAMPLED)
     # A gain adds to the chance of a win what it takes from a loss and a push, in the mean of the sample.
-    moved = ends.mean(axis=0)
+    moved = [float(each) for each in ends.mean(axis=0)]
     better = Chances(
         chances.win + moved[WIN], chances.push + moved[PUSH], chances.lose + moved[LOSE], chances.copies,
         chances.error + 4 * float(ends.std(axis=0).max()) / sqrt(SAMPLED),

@@ -10,6 +10,7 @@ import numpy as np
 
 from croupier.equipment.cards import card_text, cards_text, parse_cards
 from croupier.games.pai_gow_poker.compiled_house_ways import Ends, against_way, settings_of
+from croupier.games.pai_gow_poker.game import PIECES
 from croupier.games.pai_gow_poker.house_ways import set_hands
 from croupier.games.pai_gow_poker.settlement import against as settled
 from croupier.hands.joker_poker import SEVEN, high_rank, low_rank, outranks
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.games.pai_gow_poker.game import PaiGowPokerOptions
     from croupier.law.edition import Edition
 
+HAND_PIECES: Final = PIECES
 ASSUMES: Final = "each choice is a low hand; per unit of the wager, vigorish not rounded"
 Set = tuple[tuple[int, ...], tuple[int, ...]]
 

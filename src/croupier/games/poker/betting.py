@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.games.poker.game import CUT, check_cut
-from croupier.games.poker.players import BUTTON, TWO, lineup, out_marker, post_marker
+from croupier.games.poker.players import BUTTON, JACKPOT_TO, TWO, lineup, out_marker, post_marker
+from croupier.games.poker.showdown import FUND, JACKPOT
 from croupier.games.poker.waiting import SECTION, names, written
 from croupier.law.money import amount as cents
 from croupier.law.refusal import BadInput, Refusal
@@ -155,4 +156,19 @@ class Betting:
                 return Note(SECTION, written([each for each in listed if each != name] + [name]))
             case "strike" if name in listed:
                 return Note(SECTION, written([each for each in listed if each != name]))
-        raise BadInput(f"{word!r} means nothing here: expected button SEAT, or list, pass or strike NAME")
+            case "jackpot":
+                return self._jackpot(name)
+        words = "button SEAT, list, pass or strike NAME, or jackpot SEAT CENTS"
+        raise BadInput(f"{word!r} means nothing here: expected {words}")
+
+    def _jackpot(self, said: str) -> Note:
+        """A supervisor has found that a seat has won a payout of the fund; it is paid before the cards."""
+        seat, _, sum_ = said.partition(" ")
+        if not (seat.isdecimal() and sum_.isdecimal()) or int(seat) not in self.round.seats:
+            raise BadInput(f"jackpot {said!r}: expected a seat that is taken and an amount in cents")
+        due, fund = int(sum_), self.round.ledger.get(FUND, 0)
+        if self.round.options.jackpot == "none":
+            raise Refusal("jackpot: this table offers none (option jackpot)", JACKPOT)
+        if not 0 < due <= fund:
+            raise Refusal(f"jackpot of {cents(due)}: the fund holds {cents(fund)}", JACKPOT)
+        return Note(JACKPOT, {JACKPOT_TO: f"{seat} {due} {self.round.seats[int(seat)].patron}"})

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.equipment.pieces import parse_pieces
-from croupier.games.poker.deals import BURN
 from croupier.law.refusal import BadInput
+from croupier.procedure.betting_round import BURN
 from croupier.procedure.case_cards import CaseTable, Decisions
 from croupier.procedure.seats import read_seat
 from croupier.procedure.state import UNKNOWN

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from croupier.games.poker.variants import Street
-from croupier.procedure.betting_round import Hand, in_hand
-from croupier.procedure.rulings import Interruption, Ruling
+from croupier.procedure.betting_round import BURN, TWO, Hand, in_hand
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import ONE_SHOE, State
-from croupier.procedure.steps import COMMUNITY, Announce, Ask, Burn, Deal, Offer, Procedure, Turn
+from croupier.procedure.steps import COMMUNITY, Announce, Ask, Burn, Deal, Offer, Procedure, Refill, Turn
 
-BURN = "burn"
 DEALING = "19:47-14.6"
 EXPOSED = "19:47-14.15; interpretation: known by its heading, as Robert's Rules of Poker"
 DISCARD, STAND_PAT = "discard", "stand_pat"
+BET_ON, ALL_IN = "bet_on", "all_in"
+ASIDE = "set aside"
 
 
 def deal_first_cards(round: State, hand: Hand, street: Street) -> Procedure:
@@ -51,24 +51,56 @@ def burn_and_deal(round: State, hand: Hand, street: Street, number: int) -> Proc
         return
     if street.community:
         yield from burn(round, hand, number)
+        if ASIDE in round.hands and round.hands[ASIDE].cards and number in hand.no_burn:
+            yield Burn(EXPOSED, ASIDE)
+            yield Refill(EXPOSED, ONE_SHOE, (round.shoes[ONE_SHOE].burned[-1],))
         yield from in_hand(round, hand, Deal(cite, (COMMUNITY,) * street.community, face_up=True))
         return
     needed = len(holders)
     if stub < needed:
-        yield from _short_stub(round, hand, needed)
-        return
-    if stub > needed:
+        enough = yield from _short_stub(round, hand, needed)
+        if not enough:
+            return
+    elif stub > needed:
         yield from burn(round, hand, number)
     yield from in_hand(round, hand, Deal(cite, holders, face_up=bool(street.up)))
+    yield from _exposed_last(round, hand)
 
 
 def _short_stub(round: State, hand: Hand, needed: int) -> Procedure:
-    """Fewer cards than players: one card for all of them, without a burn (14.9)."""
-    yield Announce(
-        f"{round.options.game.cite}; interpretation: as Robert's Rules of Poker",
-        f"{round.shoes[ONE_SHOE].left} cards are left for {needed} players: one card is turned for all",
-    )
+    """Fewer cards than players: with the burn cards there may be enough, otherwise one card is turned for all
+    of them; either way without a burn (14.9). Says whether there are enough.
+    """
+    cite = f"{round.options.game.cite}; interpretation: as Robert's Rules of Poker"
+    shoe = round.shoes[ONE_SHOE]
+    said = f"{shoe.left} cards are left for {needed} players"
+    if shoe.left + len(shoe.burned) >= needed:
+        yield Announce(cite, f"{said}: they are shuffled together with the burn cards")
+        yield Refill(cite, ONE_SHOE, tuple(shoe.burned))
+        return True
+    yield Announce(cite, f"{said}: one card is turned for all")
     yield from in_hand(round, hand, Deal(round.options.game.cite, (COMMUNITY,), face_up=True))
+    return False
+
+
+def _exposed_last(round: State, hand: Hand) -> Procedure:
+    """Stud's last card that came up stays up. Of two players both play with it up if it was the first one's;
+    otherwise who has it may declare to be all-in before the betting.
+    """
+    up, hand.last_up = hand.last_up, []
+    seats = [seat for seat in hand.live if str(seat) in up]
+    if not seats:
+        return
+    both = len(hand.live) == TWO and seats[0] == hand.live[0]
+    for seat in hand.live if both else seats:
+        yield Turn(EXPOSED, str(seat), len(round.hands[str(seat)].cards) - 1, 1)
+    for seat in () if both else seats:
+        if hand.chips(round, seat) > 0:
+            offers = (Offer(BET_ON, cite=EXPOSED), Offer(ALL_IN, cite=EXPOSED))
+            ask = Ask(EXPOSED, (seat,), "the exposed card", offers, BET_ON)
+            answer = yield from in_hand(round, hand, ask, seat)
+            if answer is not None and answer.word == ALL_IN:
+                hand.declare_all_in(round, seat)
 
 
 def burn(round: State, hand: Hand, number: int) -> Procedure:
@@ -84,6 +116,7 @@ def draw(round: State, hand: Hand, number: int) -> Procedure:
     yield from burn(round, hand, number)
     cite = round.options.game.cite
     offers = (Offer(STAND_PAT, cite=cite), Offer(DISCARD, pieces=((DISCARD, 0),), cite=cite))
+    discards: list[int] = []
     for seat in list(hand.live):
         if seat not in hand.live or len(hand.live) == 1:
             continue
@@ -93,14 +126,22 @@ def draw(round: State, hand: Hand, number: int) -> Procedure:
         pieces = answer.pieces[DISCARD]
         for piece in pieces:
             yield Burn(cite, str(seat), piece=piece)
-        yield from _replace(round, hand, seat, len(pieces))
+        discards = yield from _replace(round, hand, seat, len(pieces), discards)
 
 
-def _replace(round: State, hand: Hand, seat: SeatId, count: int) -> Procedure:
-    """As many cards as were discarded."""
-    if not count:
-        return
-    if round.shoes[ONE_SHOE].left < count:
-        text = "the stub has run out of cards: the hand is void"
-        raise Interruption(Ruling("void_round", text, round.options.game.cite))
-    yield from in_hand(round, hand, Deal(round.options.game.cite, (str(seat),) * count), seat)
+def _replace(round: State, hand: Hand, seat: SeatId, count: int, discards: list[int]) -> Procedure:
+    """As many cards as were discarded. Where the stub runs out the discards made before, not those of the
+    hand being served, are shuffled to go on. Gives the discards that lie there then.
+    """
+    cite, shoe = round.options.game.cite, round.shoes[ONE_SHOE]
+    own = shoe.burned[len(shoe.burned) - count :]
+    first = min(count, shoe.left)
+    if first:
+        yield from in_hand(round, hand, Deal(cite, (str(seat),) * first), seat)
+    if first < count and seat in hand.live:
+        cite = f"{cite}; interpretation: as Robert's Rules of Poker"
+        yield Announce(cite, f"The stub has run out: the {len(discards)} discards are shuffled")
+        yield Refill(cite, ONE_SHOE, tuple(discards))
+        yield from in_hand(round, hand, Deal(cite, (str(seat),) * (count - first)), seat)
+        return own
+    return discards + own

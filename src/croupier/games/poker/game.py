@@ -60,6 +60,11 @@ class PokerOptions(Options, frozen=True, kw_only=True):
     mambo_third_card: Literal["up", "down"] = "up"
 
     @classmethod
+    def variant_name(cls, variant: str) -> str:
+        """The printed name of a game of the poker room."""
+        return VARIANTS[variant].name
+
+    @classmethod
     def implied(cls, given: Mapping[str, Any]) -> Mapping[str, Any]:
         """What the variant brings with it where the licensee says nothing: stud has antes and no blinds."""
         variant = VARIANTS.get(same_id(str(given.get("variant", "holdem"))).replace("_", "-"))

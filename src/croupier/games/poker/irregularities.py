@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from croupier.games.poker.deals import ASIDE
 from croupier.games.poker.procedure import ACTION
+from croupier.games.poker.variants import SEVEN_CARD_STUD
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure.one_deck_rulings import counted_cards
 from croupier.procedure.rulings import NothingDealt, Report, Rule, Ruling, reported_card, reported_flag
 from croupier.procedure.state import State
-from croupier.procedure.steps import COMMUNITY, Deal
+from croupier.procedure.steps import COMMUNITY, Ask, Deal
 
 RULES_OF_POKER: Final = "19:47-14.15; interpretation: known by its heading, as Robert's Rules of Poker"
 BOXED: Final = "19:47-14.15; interpretation: known by its heading, as South Dakota 20:18:16:35"
@@ -22,6 +24,11 @@ DISPUTES: Final = "19:47-14.15; interpretation: known by its heading, as 58 Pa. 
 CONDUCT: Final = "19:47-14.16; interpretation: known by its heading, as 58 Pa. Code 637a.18(b)"
 IN_VIEW: Final = "19:47-14.16; interpretation: known by its heading, as 58 Pa. Code 637a.18(d)"
 STREETS: Final = {"flop": 2, "turn": 3, "river": 4}
+FLOP: Final = 3
+BEFORE: Final = {"flop": 0, "turn": FLOP, "river": FLOP + 1}
+"""The cards of the board before each street."""
+BEFORE_THE_LAST: Final = 6
+"""The cards of a hand of seven-card stud when its last one is dealt."""
 
 
 def _dealt(report: Report) -> None:
@@ -49,11 +56,22 @@ def wrong_number_of_cards(round: State, report: Report) -> Ruling:
     if not _acted(round):
         return Ruling("void_round", "a wrong number of cards before action: a misdeal", RULES_OF_POKER)
     if holder == COMMUNITY:
-        return Ruling("stands", "the dealer takes back the cards too many", RULES_OF_POKER)
+        return _too_many_on_the_board(round, report)
     if holder not in round.hands:
         raise BadInput(f"irregularity {report.id}: seat {holder} has no hand")
     text = "a wrong number of cards after action: the hand is dead, its chips stay in the pot"
     return Ruling("forfeit", text, RULES_OF_POKER, seats=(int(holder),))
+
+
+def _too_many_on_the_board(round: State, report: Report) -> Ruling:
+    """A flop of too many cards is dealt again from the reshuffled stub, the burn card stays (I7)."""
+    board = len(round.hands[COMMUNITY].cards) if COMMUNITY in round.hands else 0
+    if not isinstance(report.waiting, Ask) or board != FLOP:
+        return Ruling("stands", "the dealer takes back the cards too many", RULES_OF_POKER)
+    if not round.live:
+        raise Refusal(f"irregularity {report.id}: this table deals the cards itself", RULES_OF_POKER)
+    text = "the flop goes back into the stub, which is reshuffled, and is dealt again without a burn"
+    return Ruling("deal_again", text, RULES_OF_POKER, holder=COMMUNITY, more=FLOP)
 
 
 def card_face_up_in_shoe(round: State, report: Report) -> Ruling:
@@ -92,10 +110,19 @@ def hole_card_exposed(round: State, report: Report) -> Ruling:
 def last_card_exposed(round: State, report: Report) -> Ruling:
     """Stud's last card dealt up is the player's; who has it may declare all-in before the betting (I6)."""
     _dealt(report)
-    if round.options.game.button:
-        raise Refusal(f"irregularity {report.id}: only stud has a last card dealt down", RULES_OF_POKER)
-    text = "the card counts; the others get theirs down, and the player may declare to be all-in"
-    return Ruling("stands", text, RULES_OF_POKER)
+    if round.options.variant != SEVEN_CARD_STUD:
+        text = f"irregularity {report.id}: only seven-card stud has a last card dealt down"
+        raise Refusal(text, RULES_OF_POKER)
+    if not round.live:
+        raise Refusal(f"irregularity {report.id}: this table deals the cards itself", RULES_OF_POKER)
+    holder = str(report.details.get("holder", ""))
+    if holder not in round.hands or not holder.isdigit():
+        raise BadInput(f"irregularity {report.id}: holder {holder!r}, expected a seat with cards")
+    if not isinstance(report.waiting, Deal) or len(round.hands[holder].cards) < BEFORE_THE_LAST:
+        raise Refusal(f"irregularity {report.id}: no last card is being dealt", RULES_OF_POKER)
+    text = "the card counts; the others get theirs down, and the player may declare to be all-in; of two "
+    text += "players the second's is dealt up too if it was the first's"
+    return Ruling("last_card_up", text, RULES_OF_POKER, holder=holder)
 
 
 def board_dealt_early(round: State, report: Report) -> Ruling:
@@ -104,11 +131,19 @@ def board_dealt_early(round: State, report: Report) -> Ruling:
     street = str(report.details.get("street", ""))
     if not round.options.game.flops or street not in STREETS:
         raise BadInput(f"irregularity {report.id}: street {street!r}, expected {', '.join(STREETS)}")
+    if not round.live:
+        raise Refusal(f"irregularity {report.id}: this table deals the cards itself", RULES_OF_POKER)
+    board = len(round.hands[COMMUNITY].cards) if COMMUNITY in round.hands else 0
+    if board != BEFORE[street]:
+        raise Refusal(f"irregularity {report.id}: the {street} is not what comes next", RULES_OF_POKER)
+    if report.ruled_before:
+        raise Refusal(f"irregularity {report.id}: it has happened in this hand already", RULES_OF_POKER)
     if street == "turn":
         text = "set aside; the next card is burned and the one after it is the turn; then it is shuffled back"
-        return Ruling("no_burn", text + ", and the river is dealt without a burn", RULES_OF_POKER, more=4)
+        text += ", and the river is dealt without a burn"
+        return Ruling("dealt_early", text, RULES_OF_POKER, holder=ASIDE, more=STREETS["river"])
     text = "returned to the stub when betting is complete, reshuffled, and dealt again without a burn"
-    return Ruling("no_burn", text, RULES_OF_POKER, more=STREETS[street])
+    return Ruling("dealt_early", text, RULES_OF_POKER, more=STREETS[street])
 
 
 def wrong_burn(round: State, report: Report) -> Ruling:

@@ -9,6 +9,7 @@ from croupier.procedure.state import State
 
 BUTTON = "button"
 LAST_HAND = "last hand"
+JACKPOT_TO = "jackpot to"
 TWO = 2
 
 

@@ -8,11 +8,21 @@ from fractions import Fraction
 
 from croupier.games.poker.deals import burn_and_deal, deal_first_cards
 from croupier.games.poker.openers import first_to_act, shows_pair
-from croupier.games.poker.players import BUTTON, LAST_HAND, TWO, button, lineup, post_marker, with_chips
+from croupier.games.poker.players import (
+    BUTTON,
+    JACKPOT_TO,
+    LAST_HAND,
+    TWO,
+    button,
+    lineup,
+    post_marker,
+    with_chips,
+)
 from croupier.games.poker.settlement import rake_of
-from croupier.games.poker.showdown import pay, show_hands
+from croupier.games.poker.showdown import FUND, JACKPOT, pay, show_hands
 from croupier.games.poker.variants import SEVEN_CARD_STUD, streets_of
 from croupier.games.poker.waiting import seat_the_listed
+from croupier.law.money import dollars
 from croupier.procedure.betting_round import BettingCites, BettingRound, Hand, Stakes
 from croupier.procedure.pots import MAIN, WAGER, gather, in_front, in_pot, pot_account, put_in
 from croupier.procedure.rulings import Interruption, Ruling
@@ -80,6 +90,20 @@ def before(round: State) -> Procedure:
     yield Mark(REVENUE, CHARGED, str(passed))
 
 
+def pay_jackpot(round: State) -> Procedure:
+    """What a supervisor has found won from the fund of bad beat or high hand payouts goes to the seat; all of
+    the fund returns to players (14.19).
+    """
+    if JACKPOT_TO not in round.markers:
+        return
+    number, cents, patron = round.markers[JACKPOT_TO].split(" ", 2)
+    yield Mark(JACKPOT, JACKPOT_TO, "")
+    seat = round.seats.get(int(number))
+    if seat is not None and seat.patron == patron:
+        yield Announce(JACKPOT, f"Seat {number} is paid {dollars(int(cents))} from the jackpot")
+        yield Transfer(JACKPOT, int(cents), FUND, seat_account(int(number)), "jackpot")
+
+
 def ready(round: State) -> Procedure:
     """The whole deck is shuffled and cut; the button lies in front of its seat (14.5, 14.10)."""
     yield Shuffle(SHUFFLE, ONE_SHOE, PIECES, 1, False, round.edition.value("min_cut"), one_round=True)
@@ -113,6 +137,7 @@ def begin(round: State) -> Hand:
 
 def deal(round: State, hand: Hand) -> Procedure:
     """Straddle, antes and blinds, then the first cards (14.6, 14.9 to 14.13A)."""
+    yield from pay_jackpot(round)
     found = lineup(round)
     options = round.options
     if options.game.button:

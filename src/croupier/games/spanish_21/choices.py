@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.spanish_21.chart import rules_of
+from croupier.games.spanish_21.shoe import PIECES
 from croupier.games.twentyone_choices import (
     FRESH,
     INSURED,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from croupier.games.spanish_21.game import Spanish21Options
     from croupier.law.edition import Edition
 
+HAND_PIECES: Final = PIECES
 PLAY: Final = (
     "the Spanish 21 wager without the fixed bonus; the rest of the round by the best play for the cards "
     "held, doubles rescued where that is better"

@@ -1,4 +1,4 @@
-"""Journals, checkpoints, secrets, signed heads, postings, the cage and patrons' accounts."""
+"""Journals, checkpoints, secrets, heads, postings, meters, the cage, accounts, and the people."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -18,6 +18,8 @@ def upgrade() -> None:
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("opened_at", sa.BigInteger, nullable=False),
         sa.Column("closed_at", sa.BigInteger),
+        sa.Column("accounts", sa.Boolean, nullable=False),
+        sa.Column("link", sa.Text),
     )
     op.create_table(
         "entries",
@@ -62,8 +64,19 @@ def upgrade() -> None:
         sa.Column("cite", sa.Text, nullable=False),
         sa.Column("payer", sa.Text),
         sa.Column("payee", sa.Text),
+        sa.Column("movement", sa.Text, nullable=False),
         sa.Index("postings_by_payer", "payer"),
         sa.Index("postings_by_payee", "payee"),
+    )
+    op.create_table(
+        "meters",
+        sa.Column("meter", sa.Text, primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("entry", sa.Integer, nullable=False),
+        sa.Column("cents", sa.BigInteger, nullable=False),
+        sa.Column("carried", sa.Text, nullable=False),
+        sa.UniqueConstraint("meter", "table_id", "entry"),
     )
     op.create_table(
         "cage",
@@ -74,13 +87,83 @@ def upgrade() -> None:
     )
     op.create_table(
         "accounts",
-        sa.Column("person", sa.Text, primary_key=True),
+        sa.Column("account", sa.Text, primary_key=True),
         sa.Column("cents", sa.BigInteger, nullable=False),
         sa.CheckConstraint("cents >= 0", name="accounts_not_overdrawn"),
+    )
+    op.create_table(
+        "people",
+        sa.Column("name", sa.String(40), primary_key=True),
+        sa.Column("role", sa.Text, nullable=False),
+        sa.Column("password", sa.Text, nullable=False),
+        sa.Column("initial", sa.Integer, nullable=False),
+        sa.Column("failures", sa.Integer, nullable=False),
+        sa.Column("locked_until", sa.BigInteger),
+        sa.Column("added_at", sa.BigInteger, nullable=False),
+        sa.Column("retired_at", sa.BigInteger),
+    )
+    op.create_table(
+        "sessions",
+        sa.Column("hash", sa.String(64), primary_key=True),
+        sa.Column("person", sa.String(40), sa.ForeignKey("people.name"), nullable=False, unique=True),
+        sa.Column("began_at", sa.BigInteger, nullable=False),
+        sa.Column("seen_at", sa.BigInteger, nullable=False),
+        sa.Column("expires_at", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "assignments",
+        sa.Column("person", sa.String(40), sa.ForeignKey("people.name"), primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("since", sa.BigInteger, nullable=False),
+        sa.Column("by", sa.String(40), nullable=False),
+        sa.Index("assignments_by_table", "table_id"),
+    )
+    op.create_table(
+        "proposals",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("what", sa.Text, nullable=False),
+        sa.Column("said", sa.Text, nullable=False),
+        sa.Column("command", sa.LargeBinary, nullable=False),
+        sa.Column("by", sa.String(40), sa.ForeignKey("people.name"), nullable=False),
+        sa.Column("key", sa.Text, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("expires_at", sa.BigInteger, nullable=False),
+        sa.Column("state", sa.Text, nullable=False),
+        sa.Column("second", sa.String(40)),
+        sa.Column("entry", sa.Integer),
+        sa.UniqueConstraint("by", "key"),
+        sa.Index("proposals_by_table", "table_id"),
+    )
+    op.create_table(
+        "decks",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+        sa.Column("kind", sa.Text, nullable=False),
+        sa.Column("marks", sa.Text, nullable=False),
+        sa.Column("brought_at", sa.BigInteger, nullable=False),
+        sa.Column("brought_by", sa.String(40), nullable=False),
+        sa.Column("inspected_at", sa.BigInteger),
+        sa.Column("inspected_by", sa.String(40)),
+        sa.Column("removed_at", sa.BigInteger),
+        sa.Column("removed_by", sa.String(40)),
+        sa.Column("reason", sa.Text),
+        sa.Index("decks_by_table", "table_id"),
+    )
+    op.create_table(
+        "house",
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("hash", sa.String(64), nullable=False),
+        sa.Column("line", sa.LargeBinary, nullable=False),
     )
 
 
 def downgrade() -> None:
     """Nothing is before this."""
-    for name in ("accounts", "cage", "postings", "heads", "secrets", "checkpoints", "entries", "tables"):
+    for name in (
+        *("house", "decks", "proposals", "assignments", "sessions", "people"),
+        *("meters", "accounts", "cage", "postings", "heads", "secrets", "checkpoints", "entries"),
+        "tables",
+    ):
         op.drop_table(name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.cli.output import dollars
 from croupier.equipment.pieces import pieces_text
+from croupier.law.money import dollars
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.steps import COMMUNITY
@@ -219,6 +219,12 @@ def tell(
             return [Told(f"A supervisor confirms {event.what} of seat {seat_name(event.seat)}", cite)]
         case ev.Metered():
             return [Told(f"The meter shows {dollars(event.after)} ({event.reason})", cite)]
+        case ev.MeterRead():
+            moved = f"{'up' if event.change >= 0 else 'down'} by {dollars(abs(event.change))}"
+            return [Told(f"The other tables of {event.link} have moved the meter {moved}", cite)]
+        case ev.Tipped():
+            verb = "give" if event.seat == viewer else "gives"
+            return [Told(f"{_seat(event.seat, viewer)} {verb} the dealer {dollars(event.cents)}", cite)]
         case ev.Drawn():
             return [Told(_drawn(event, viewer), cite)]
         case ev.Decided():

@@ -1,0 +1,60 @@
+"""What the handlers of all operations do: say who asks, read what is asked, answer it."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from croupier.law.refusal import BadInput
+from croupier.server import operations as op
+from croupier.server.limits import TooLarge
+from croupier.server.seen import encode
+from croupier.server.service import Service
+from croupier.server.visitors import Visitor
+
+Body = TypeVar("Body")
+
+
+def answered(content: Any, status: int = 200) -> Response:
+    """A JSON answer."""
+    return Response(encode(content), status, media_type=op.JSON)
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Who asks: known and let in before the handler was called."""
+    visitor: Visitor = request.state.visitor
+    return visitor
+
+
+def table_id_of(request: Request) -> str:
+    """The table a request is about."""
+    return str(request.path_params["table_id"])
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser sends this from one of our own pages; a program sends no origin."""
+    origin = connection.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+async def body_of(request: Request, limit: int) -> bytes:
+    """The body of a request, refused before more than the limit is read."""
+    found = bytearray()
+    async for part in request.stream():
+        found += part
+        if len(found) > limit:
+            raise TooLarge(limit)
+    return bytes(found)
+
+
+async def read_body(service: Service, request: Request, kind: type[Body]) -> Body:
+    """The body of a request in its type."""
+    content = await body_of(request, service.limits.message_bytes)
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"the body cannot be read: {error}") from None

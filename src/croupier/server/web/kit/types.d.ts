@@ -1,0 +1,695 @@
+/** What the pit answers. Written from the interface by tests/web/test_pages.py, CROUPIER_UPDATE_GOLDEN=1. */
+
+/** What the visitor may do now: `may` has an empty text for what is allowed, or the reason why not. */
+export interface Actions {
+  sequence: number;
+  seats: (string)[];
+  betting: boolean;
+  asked: QuestionView | null;
+  may: Record<string, string>;
+  next: string;
+}
+
+/** Post a change of an option or limit; `notice` holds later times of sign, announcement and report (left out: now). It takes effect in the first round after the notice the rules ask for. */
+export interface Alter {
+  do: "alter";
+  option: string;
+  value: unknown;
+  notice: Record<string, string>;
+  device_removed: boolean;
+}
+
+/** A command that is on disk: its entry as its sender may read it, and how the table stands now. */
+export interface Answer {
+  entry: number;
+  events: (Record<string, unknown>)[];
+  view: TableView;
+}
+
+/** The house edge of a wager as a part of something else: per roll, per wager resolved. */
+export interface Base {
+  per: string;
+  percent: string;
+  exact: string;
+}
+
+/** Make a wager or raise it by an amount; `accepted` when the dealer let it stand outside the limits. */
+export interface Bet {
+  do: "bet";
+  seat: number | string;
+  wager: string;
+  amount: number;
+  behind: string;
+  coupon: number;
+  accepted: boolean;
+  verbal_cash: boolean;
+}
+
+/** Make several wagers at once. */
+export interface Bets {
+  do: "bets";
+  seat: number | string;
+  wagers: Record<string, number>;
+}
+
+/** The board of recent results, the newest last; `pieces` are the numbers a draw is made from. */
+export interface BoardView {
+  kind: string;
+  name: string;
+  groups: (string)[];
+  results: (ResultView)[];
+  pieces: number;
+}
+
+/** Change cash into chips. */
+export interface BuyIn {
+  do: "buy_in";
+  seat: number | string;
+  cents: number;
+}
+
+/** Call a wager on or off. */
+export interface Call {
+  do: "call";
+  seat: number | string;
+  wager: string;
+  on: boolean;
+}
+
+/** How a hand fares against others: wins, ties, loses, and its part of the pot. */
+export interface ChanceFigures {
+  hand: string;
+  wins: string;
+  ties: string;
+  loses: string;
+  pot: string;
+  exact: string;
+  value: number;
+}
+
+/** Hands against each other over every card to come. */
+export interface Chances {
+  game: string;
+  shown: string;
+  hands: (ChanceFigures)[];
+}
+
+/** What changed in the chapter between two days. */
+export interface Changes {
+  first: string;
+  last: string;
+  chapter: (HistoryRow)[];
+  games: (GameChanges)[];
+}
+
+/** A strategy chart: `seen` names what the columns are, `letters` says what each letter means. */
+export interface Chart {
+  seen: string;
+  columns: (string)[];
+  parts: (ChartPart)[];
+  letters: ([string, string])[];
+}
+
+/** A strategy chart in as many parts as it is wide, the table it is for, and the color of each letter. */
+export interface ChartFigures {
+  note: string;
+  parts: (Chart)[];
+  colors: Record<string, string>;
+}
+
+/** One kind of hand in a strategy chart: a row for each total, its name first, then its letters. */
+export interface ChartPart {
+  title: string;
+  rows: ((string)[])[];
+}
+
+/** What a choice is worth per unit of the wager, and what it costs against the best. */
+export interface ChoiceFigures {
+  word: string;
+  value: number;
+  net: string;
+  exact: string;
+  costs: string;
+  method: string;
+}
+
+/** No more bets; at a dice table the throw. */
+export interface Close {
+  do: "close";
+}
+
+/** Close the table between rounds: the inventory is counted (`cents`), the seeds are revealed. */
+export interface CloseTable {
+  do: "close_table";
+  cents: number | null;
+}
+
+/** A supervisor confirms the hand behind a large prize. */
+export interface ConfirmPrize {
+  do: "validate";
+  seat: number | string;
+}
+
+/** The table of contents as of a day. */
+export interface Contents {
+  as_of: string;
+  first_day: string;
+  newest: string;
+  subchapters: (Subchapter)[];
+  counts: Counts;
+}
+
+/** Contribute another random value to the shuffles and rolls to come. */
+export interface Contribute {
+  do: "contribute";
+  seat: number | string;
+  value: string;
+}
+
+/** Correct what was entered at a live table: the last entry, or the one whose number is given; the other fields are those of `Enter`, with the right value. */
+export interface Correct {
+  do: "correct";
+  entry: number;
+  cards: (number)[] | null;
+  values: (number)[] | null;
+  stub: number | null;
+  misdeal: boolean;
+  answer: boolean | null;
+}
+
+/** Count the table inventory; a difference is reported as 13:69D-1.21(e) says. */
+export interface CountInventory {
+  do: "count_inventory";
+  cents: number;
+}
+
+/** How many paragraphs there are of each status. */
+export interface Counts {
+  implemented: number;
+  shown: number;
+  noted: number;
+  open: number;
+}
+
+/** Have chips taken from the table to the cage. */
+export interface Credit {
+  do: "credit";
+  cents: number;
+}
+
+/** Say how many cards are to be cut from the top: the patron's part in the shuffle. */
+export interface CutCards {
+  do: "cut";
+  cards: number;
+}
+
+/** Answer the question asked of a seat; `amount` where the word puts up chips (none: the most the rule allows), `pieces` where it names some of the hand. */
+export interface Decide {
+  do: "decide";
+  seat: number | string;
+  word: string;
+  amount: number | null;
+  pieces: Record<string, string>;
+}
+
+/** What the dealer of a live table sees: cards, what dice, wheel or balls show, a stub count, a reader's answer; no cards means dealt but unseen. */
+export interface Enter {
+  do: "enter";
+  cards: (number)[] | null;
+  values: (number)[] | null;
+  stub: number | null;
+  misdeal: boolean;
+  answer: boolean | null;
+}
+
+/** A wager, pay table, option or irregularity that came, went or changed: key, what it was, what it is. */
+export interface FactChange {
+  kind: string;
+  what: string;
+  id: string;
+  cite: string;
+  rows: ([string, string, string])[];
+}
+
+/** Why nothing was done: a kind for programs, a sentence for people, the rule where a rule refuses. */
+export interface Failure {
+  kind: string;
+  message: string;
+  cite: string;
+}
+
+/** The body of every answer that is not good. */
+export interface FailureAnswer {
+  error: Failure;
+}
+
+/** A figure beside the wagers: rolls for each decision, how often a hand comes. */
+export interface Figure {
+  name: string;
+  decimal: string;
+  exact: string;
+}
+
+/** A table of figures. */
+export interface FigureRows {
+  title: string;
+  header: (string)[];
+  rows: ((string)[])[];
+}
+
+/** Have chips brought to the table. */
+export interface Fill {
+  do: "fill";
+  cents: number;
+}
+
+/** What changed in one game between two days; `said` where it was not authorized on one of them. */
+export interface GameChanges {
+  game: string;
+  name: string;
+  history: (HistoryRow)[];
+  said: string;
+  changes: (FactChange)[];
+}
+
+/** A game of the chapter. */
+export interface GameRow {
+  id: string;
+  name: string;
+}
+
+/** A new guest: the name in the journals, and the token to send as `Authorization: Bearer`. */
+export interface GuestAnswer {
+  person: string;
+  token: string;
+}
+
+/** The choices open with a hand, best first. */
+export interface HandFigures {
+  game: string;
+  hand: string;
+  shown: string;
+  assumes: string;
+  choices: (ChoiceFigures)[];
+}
+
+/** How a hand is put together: the pieces of one set, whether players hold cards of their own, and whether hands are compared with each other instead of having choices. */
+export interface HandForm {
+  pieces: (string)[];
+  own: boolean;
+  against: boolean;
+}
+
+/** Pieces of a holder: how many, and those the viewer sees. */
+export interface HandView {
+  count: number;
+  cards: (string)[];
+}
+
+/** Something that happened to a section; `after` where the day itself is not known. */
+export interface HistoryRow {
+  day: string;
+  section: string;
+  event: string;
+  after: string;
+  until: string;
+  rule: string;
+  register: string;
+  note: string;
+  past: boolean;
+}
+
+/** The table inventory, for those who answer for it. */
+export interface InventoryView {
+  balance: number;
+  opener: number;
+  fills: number;
+  credits: number;
+  drop: number;
+  result: number;
+}
+
+/** Leave the table with the chips in hand. */
+export interface Leave {
+  do: "leave";
+  seat: number | string;
+}
+
+/** The posted minimum and maximum of a wager. */
+export interface LimitView {
+  minimum: number;
+  maximum: number;
+}
+
+/** A table as the lobby lists it; times in milliseconds since 1970. */
+export interface LobbyRow {
+  id: string;
+  name: string;
+  game: string;
+  opened_at: number;
+  closed_at: number | null;
+}
+
+/** A game's mathematics; `departures` says in which rows it does not follow the rules. */
+export interface Mathematics {
+  game: string;
+  name: string;
+  as_of: string;
+  standing: string;
+  caveats: (string)[];
+  departures: (string)[];
+  options: Record<string, unknown>;
+  wagers: (WagerFigures)[];
+  chart: ChartFigures | null;
+  play: (Play)[];
+  figures: (Figure)[];
+  tables: (FigureRows)[];
+  hand: HandForm | null;
+}
+
+/** An answer: the most that may be put up with it, all of it if `exact`, and the pieces it names. */
+export interface OfferView {
+  word: string;
+  amount: number;
+  exact: boolean;
+  pieces: Record<string, number>;
+}
+
+/** The table that was opened. */
+export interface OpenAnswer {
+  id: string;
+}
+
+/** A table to open: game, options of the licensee, the day of the rules, who deals. */
+export interface OpenBody {
+  game: string;
+  options: Record<string, unknown>;
+  as_of: string | null;
+  name: string;
+  live: boolean;
+  decision_seconds: number;
+}
+
+/** One way a wager ends: its name, what it pays, how likely it is. */
+export interface OutcomeFigures {
+  name: string;
+  pays: string;
+  chance: string;
+  exact: string;
+  value: number | null;
+}
+
+/** A paragraph: its gist, whether it stood on the day, what the software does and what proves it. */
+export interface ParagraphRow {
+  id: string;
+  number: string;
+  gist: string;
+  kind: string;
+  in_force: boolean;
+  since: string;
+  until: string;
+  status: string;
+  done: string;
+  reason: string;
+  code: (string)[];
+  tests: (string)[];
+  differs: string;
+}
+
+/** One's own password, the old and the new one. */
+export interface PasswordBody {
+  old: string;
+  new: string;
+}
+
+/** A patron's account with the password of the first sign-in. */
+export interface PatronBody {
+  name: string;
+  password: string;
+}
+
+/** Someone with an account; `locked` after failed sign-ins, `initial` until they chose a password. */
+export interface Person {
+  name: string;
+  role: string;
+  added_at: number;
+  locked: boolean;
+  initial: boolean;
+  retired: boolean;
+}
+
+/** Someone of the house: the role, and the password of the first sign-in. */
+export interface PersonBody {
+  name: string;
+  role: string;
+  password: string;
+}
+
+/** What this server is. */
+export interface Pit {
+  version: string;
+  record: boolean;
+  public_key: string;
+}
+
+/** Where the code cites a paragraph. */
+export interface Place {
+  cite: string;
+  places: (string)[];
+}
+
+/** A heading of the best play and its lines; `level` says how deep it stands. */
+export interface Play {
+  title: string;
+  lines: (string)[];
+  level: number;
+}
+
+/** What is asked of whom: the answers offered, the one that applies at the deadline, and the rule. */
+export interface QuestionView {
+  seats: (string)[];
+  about: string;
+  words: (string)[];
+  offers: (OfferView)[];
+  default: string;
+  deadline: number;
+  cite: string;
+}
+
+/** The seats the virtual dealer still waits for; none: betting is closed. */
+export interface Ready {
+  waiting_for: (string)[];
+}
+
+/** Lower a wager to an amount; 0 takes it off the layout. */
+export interface Reduce {
+  do: "reduce";
+  seat: number | string;
+  wager: string;
+  amount: number;
+}
+
+/** What a command would be answered: nothing, or the refusal and its rule. */
+export interface Refused {
+  refusal: string;
+  cite: string;
+}
+
+/** Report that something went wrong; `again` when the same has happened a second time. */
+export interface ReportIrregularity {
+  do: "irregularity";
+  id: string;
+  details: Record<string, unknown>;
+  again: boolean;
+}
+
+/** A password for the next sign-in, where it is to be changed. */
+export interface ResetBody {
+  password: string;
+}
+
+/** A result on the board: the round, what was shown, and its group ("red", "over") if it has one. */
+export interface ResultView {
+  round: number;
+  shown: string;
+  group: string;
+}
+
+/** Another role. */
+export interface RoleBody {
+  role: string;
+}
+
+/** Something said at the table that the game takes note of: consent to share a box, a relief dealer, a reshuffle. */
+export interface Say {
+  do: "say";
+  word: string;
+  seat: number | string;
+}
+
+/** A seat: the patron's name and chips in hand are for the patron and the house only. */
+export interface SeatView {
+  patron: string | null;
+  chips: number | null;
+  wagers: Record<string, WagerView>;
+}
+
+/** A section with its paragraphs, its history, and the places of the code that cite it. */
+export interface SectionPage {
+  as_of: string;
+  section: string;
+  number: string;
+  title: string;
+  game: string;
+  game_name: string;
+  words_held: boolean;
+  since: string;
+  in_force: boolean;
+  paragraphs: (ParagraphRow)[];
+  history: (HistoryRow)[];
+  cited: (Place)[];
+  before: string;
+  after: string;
+}
+
+/** A section in the table of contents; `since` is the first day it is known to have stood there. */
+export interface SectionRow {
+  section: string;
+  number: string;
+  title: string;
+  words_held: boolean;
+  since: string;
+  in_force: boolean;
+  counts: Counts;
+}
+
+/** Who asks: the person, the role (`guest` without an account), and whether a password is to be chosen. */
+export interface SessionAnswer {
+  person: string;
+  role: string;
+  csrf: string;
+  initial: boolean;
+}
+
+/** A shoe as everyone sees it. */
+export interface ShoeView {
+  size: number;
+  left: number;
+  cutting_card_is_out: boolean;
+  commitment: string;
+}
+
+/** Name and password; a page asks for a `cookie`, a program gets the token. */
+export interface SignInBody {
+  name: string;
+  password: string;
+  cookie: boolean;
+}
+
+/** A session: the person and role, the token to send as `Authorization: Bearer` (empty with a cookie), and what a page sends as `X-CSRF-Token` with everything that changes something. */
+export interface SignedIn {
+  person: string;
+  role: string;
+  token: string;
+  csrf: string;
+  initial: boolean;
+  expires_at: number;
+}
+
+/** Take a betting position, with cash for chips and a random value from the patron's own device. */
+export interface Sit {
+  do: "sit";
+  seat: number | string;
+  patron: string;
+  buy_in: number;
+  value: string;
+}
+
+/** Entries of a journal as the visitor may read them, and whether there are more. */
+export interface Slice {
+  entries: (Record<string, unknown>)[];
+  more: boolean;
+}
+
+/** The sections of one game, or those for all of them. */
+export interface Subchapter {
+  number: string;
+  game: string;
+  name: string;
+  sections: (SectionRow)[];
+}
+
+/** The table as one person sees it; `may` says what the viewer can do now, and if not, why not. */
+export interface TableView {
+  game: string;
+  as_of: string;
+  mode: string;
+  round: number;
+  sequence: number;
+  head: string;
+  closed: boolean;
+  markers: Record<string, string>;
+  meters: Record<string, number>;
+  limits: Record<string, LimitView>;
+  shoes: Record<string, ShoeView>;
+  seats: Record<string, SeatView>;
+  hands: Record<string, HandView>;
+  board: BoardView | null;
+  inventory: InventoryView | null;
+  betting: boolean;
+  asked: QuestionView | null;
+  may: Record<string, string>;
+  next: string;
+}
+
+/** Chips of a color of a patron's own, a stack of twenty worth so many cents; 0 gives them back. */
+export interface TakeColor {
+  do: "take_color";
+  seat: number | string;
+  color: string;
+  stack: number;
+}
+
+/** Accept, decline or pass the dice or the shoe; who accepts dice picks two of the set by their marks. */
+export interface TakeDice {
+  do: "take_dice";
+  seat: number | string;
+  word: "accept" | "decline" | "pass";
+  dice: (string)[];
+}
+
+/** The posted time to answer has run out: the default answer of the question applies. */
+export interface TimeUp {
+  do: "time_up";
+  seat: number | string;
+}
+
+/** Give the dealer chips: they go into the tip box. */
+export interface Tip {
+  do: "tip";
+  seat: number | string;
+  cents: number;
+}
+
+/** A wager in figures; `edge` is the number behind `percent`, for a picture. */
+export interface WagerFigures {
+  id: string;
+  name: string;
+  edge: number | null;
+  percent: string;
+  exact: string;
+  deviation: string;
+  per: (Base)[];
+  outcomes: (OutcomeFigures)[];
+  assumes: string;
+  method: string;
+}
+
+/** A wager on the layout. */
+export interface WagerView {
+  stake: number;
+  coupon: number;
+  on: boolean;
+  banked: boolean;
+  behind: string;
+}

@@ -1,0 +1,128 @@
+"""What works out figures for the server in a process of its own: questions on lines in, answers on lines out.
+
+`python -m croupier.server.worker` reads one question after the other; while it works it says how far it is.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from time import monotonic
+from typing import Any, BinaryIO
+
+import msgspec
+
+from croupier.law.encoding import enc_hook
+from croupier.law.refusal import CroupierError
+from croupier.progress import watched_by
+from croupier.report.mathematics import Setting, chances, hand_values, mathematics
+from croupier.report.rulebook import changes, contents, section_page
+
+EVERY = 0.2
+"""Seconds between two reports on progress."""
+
+
+class Figures(msgspec.Struct, frozen=True, tag="figures", forbid_unknown_fields=True):
+    """The mathematics of a game."""
+
+    setting: Setting
+
+
+class Choices(msgspec.Struct, frozen=True, tag="choices", forbid_unknown_fields=True):
+    """The value of every choice with a hand."""
+
+    setting: Setting
+    hand: str
+    shown: str
+
+
+class Compared(msgspec.Struct, frozen=True, tag="compared", forbid_unknown_fields=True):
+    """The chances of hands against each other."""
+
+    setting: Setting
+    hands: tuple[str, ...]
+    shown: str
+
+
+class Book(msgspec.Struct, frozen=True, tag="book", forbid_unknown_fields=True):
+    """The contents of the rulebook on a day."""
+
+    as_of: date | None
+
+
+class Section(msgspec.Struct, frozen=True, tag="section", forbid_unknown_fields=True):
+    """A section of the rulebook on a day."""
+
+    cite: str
+    as_of: date | None
+
+
+class Amended(msgspec.Struct, frozen=True, tag="amended", forbid_unknown_fields=True):
+    """What changed in the rulebook between two days."""
+
+    first: date
+    last: date
+
+
+Question = Figures | Choices | Compared | Book | Section | Amended
+encode = msgspec.json.Encoder(enc_hook=enc_hook).encode
+
+
+class Progress:
+    """Writes how far the work is, now and then."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+        self._parts = self._done = 0
+        self._last = monotonic()
+
+    def expect(self, parts: int) -> None:
+        """So many more parts are to be done."""
+        self._parts += parts
+
+    def done(self, parts: int = 1) -> None:
+        """So many parts are done."""
+        self._done += parts
+        if monotonic() - self._last >= EVERY:
+            self._last = monotonic()
+            _say(self._out, {"done": self._done, "of": self._parts})
+
+
+def _say(out: BinaryIO, said: Any) -> None:
+    out.write(encode(said) + b"\n")
+    out.flush()
+
+
+def answer(question: Question) -> Any:
+    """What a question is answered."""
+    match question:
+        case Figures():
+            return mathematics(question.setting)
+        case Choices():
+            return hand_values(question.setting, question.hand, question.shown)
+        case Compared():
+            return chances(question.setting, question.hands, question.shown)
+        case Book():
+            return contents(question.as_of)
+        case Section():
+            return section_page(question.cite, question.as_of)
+        case Amended():
+            return changes(question.first, question.last)
+
+
+def serve(lines: BinaryIO, out: BinaryIO) -> None:
+    """Answer every line until there are no more."""
+    read = msgspec.json.Decoder(Question).decode
+    for line in lines:
+        try:
+            with watched_by(Progress(out)):
+                found = answer(read(line))
+        except (CroupierError, msgspec.MsgspecError) as error:
+            cite = getattr(error, "cite", "")
+            _say(out, {"refused": str(error), "cite": cite})
+        else:
+            _say(out, {"answer": found})
+
+
+if __name__ == "__main__":
+    serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,90 @@
+"""Debian's chromium as the tests drive it: pages of visitors, accessibility checked, pictures kept."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+
+ROOT = Path(__file__).parents[2]
+PICTURES = Path(__file__).parent / "pictures"
+AXE = ROOT / "node_modules/axe-core/axe.min.js"
+PATIENCE_MS = 60_000
+DESKTOP = {"width": 1280, "height": 900}
+PHONE = {"width": 390, "height": 844}
+expect.set_options(timeout=PATIENCE_MS)
+
+
+def chromium(playwright: Playwright) -> Browser:
+    """The browser of the system."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert found, "the tests of the pages need chromium: apt-get install chromium"
+    return playwright.chromium.launch(executable_path=found)
+
+
+class Visiting:
+    """One visitor's browser: everything it logged that should not be there, everything it asked for."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context, self.url = context, url
+        self.page: Page = context.new_page()
+        self.complaints: list[str] = []
+        self.asked: list[str] = []
+        self.page.on("console", lambda said: self._note(said.type, said.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+
+    def _note(self, kind: str, text: str) -> None:
+        refused = re.search(r"status of 4\d\d", text)  # a refusal is an answer like any other
+        lost = "WebSocket connection" in text or "ERR_" in text
+        if kind == "error" and not refused and not lost:
+            self.complaints.append(text)
+
+    def open(self, path: str) -> Page:
+        """Go to a page of the pit."""
+        self.page.goto(self.url + path)
+        return self.page
+
+    def check(self) -> None:
+        """Nothing went wrong, and nothing came from outside."""
+        assert self.complaints == []
+        outside = [url for url in self.asked if not url.startswith((self.url, "data:", "blob:"))]
+        assert outside == []
+
+
+@contextmanager
+def visiting(browser: Browser, url: str, *, phone: bool = False, **more: Any) -> Iterator[Visiting]:
+    """A new visitor, on a desktop or a phone."""
+    size: Any = PHONE if phone else DESKTOP
+    settings = {"viewport": size, "has_touch": phone, "reduced_motion": "reduce"} | more
+    context = browser.new_context(**settings)
+    context.set_default_timeout(PATIENCE_MS)
+    try:
+        yield Visiting(context, url)
+    finally:
+        context.close()
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong with a page, each with where."""
+    assert AXE.exists(), "the tests of the pages need axe-core: npm install"
+    # The page's own policy forbids scripts from elsewhere, so axe is evaluated, not linked.
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {each['help']} ({', '.join(str(node['target']) for node in each['nodes'][:5])})"
+        for each in found["violations"]
+    ]
+
+
+def picture(page: Page, name: str, **more: Any) -> Path:
+    """Keep a picture of a page as a build artifact."""
+    path = PICTURES / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=path, **more)
+    return path

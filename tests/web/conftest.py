@@ -1,0 +1,49 @@
+"""One browser for all tests of the pages, one pit for each file."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.conftest import Served
+from tests.web.browser import Visiting, chromium, visiting
+
+Visit = Callable[..., Visiting]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, started once."""
+    with sync_playwright() as playwright:
+        found = chromium(playwright)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A pit without tables; each test opens those it needs."""
+    folder: Path = tmp_path_factory.mktemp("pit")
+    served = Served(folder)
+    yield served
+    served.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, pit: Served) -> Iterator[Visit]:
+    """Brings visitors in; what their browsers complain about fails the test."""
+    with ExitStack() as visitors:
+        came: list[Visiting] = []
+
+        def one(**settings: Any) -> Visiting:
+            context: AbstractContextManager[Visiting] = partial(visiting, browser, pit.url)(**settings)
+            came.append(visitors.enter_context(context))
+            return came[-1]
+
+        yield one
+        for each in came:
+            each.check()

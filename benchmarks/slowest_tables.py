@@ -1,7 +1,7 @@
 """`python -m benchmarks.slowest_tables [GAME ...]`: the slowest lawful table of each game that is simulated.
 
-Every option is changed by itself, then several at random; every wager a table offers is made by itself and all
-that may be made together. A table's speed is rounds for a second of processor time, the better of two runs.
+Every option is changed by itself, with each of the wagers that it allows, then several options at random. A
+table's speed is rounds for a second of processor time, the better of two runs.
 """
 
 import argparse
@@ -49,11 +49,11 @@ def choices(model: type[msgspec.Struct]) -> Iterator[dict[str, Any]]:
         yield {name: chance.choice(each[name]) for name in names}
 
 
-def layouts(game: Any, options: Mapping[str, Any]) -> Iterator[dict[str, int]]:
+def layouts(game: Any, options: Mapping[str, Any], edition: Any) -> Iterator[dict[str, int]]:
     """The usual wagers, then those with each other wager the table takes."""
     usual = game.wagers({}, options)
     yield usual
-    for wager in list(game.edition().wagers)[:PAIRS_OF_WAGERS]:
+    for wager in list(edition.wagers)[:PAIRS_OF_WAGERS]:
         for stake in (100, 500):
             if wager not in usual:
                 yield {**usual, wager: stake}
@@ -99,7 +99,7 @@ def tables(name: str) -> Iterator[tuple[float, str]]:
         try:
             options = game.options({**proposed, **chosen})
             edition = game.edition(None, bool(proposed))
-            made = list(layouts(game, {**proposed, **chosen}))[: None if len(chosen) < 2 else 1]
+            made = list(layouts(game, {**proposed, **chosen}, edition))[: None if len(chosen) < 2 else 1]
         except (BadInput, Refusal):
             continue
         for wagers in made:

@@ -1,13 +1,15 @@
 """`python -m benchmarks.slowest_tables [GAME ...]`: the slowest lawful table of each game that is simulated.
 
-Every option is changed by itself, with each of the wagers that it allows, then several options at random. A
-table's speed is rounds for a second of processor time, the better of two runs.
+Every option is changed by itself, with each of the wagers that it allows, or several options at random; the
+tables are measured in an order of chance until the time is over. A table's speed is rounds for a second of
+processor time, the better of two runs.
 """
 
 import argparse
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from time import thread_time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from time import monotonic, thread_time
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -87,12 +89,10 @@ def rate(kernel: Any, plan: Any) -> float:
     return max(best, rounds / (thread_time() - before))
 
 
-def tables(name: str) -> Iterator[tuple[float, str]]:
-    """The speed of every table of a game that the rules allow, and what it is."""
-    import croupier
+def lawful(game: Any) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """Every table of a game that the rules allow: what it is, and how its plan is made."""
     from croupier.law.refusal import BadInput, Refusal
 
-    game = croupier.game(name)
     kernel = game.registered.module("kernel").KERNEL
     proposed = {"proposals": True} if _is_proposal(game) else {}
     for chosen in choices(game.registered.options_model):
@@ -104,14 +104,29 @@ def tables(name: str) -> Iterator[tuple[float, str]]:
             continue
         for wagers in made:
             for setting in settings(kernel, options, edition):
-                try:
-                    plan = kernel.prepare(options, edition, wagers, **setting)
-                    speed = rate(kernel, plan)
-                except (BadInput, Refusal):
-                    continue
                 words = [f"{key}={value}" for key, value in chosen.items()]
                 words += [f"{key} {float(value):g}" for key, value in setting.items()]
-                yield speed, f"{', '.join(words) or 'usual options'}; wagers {', '.join(wagers)}"
+                name = f"{', '.join(words) or 'usual options'}; wagers {', '.join(wagers)}"
+                yield name, partial(kernel.prepare, options, edition, wagers, **setting)
+
+
+def speeds(name: str, seconds: float) -> Iterator[tuple[float, str]]:
+    """The speed of the tables of a game, as many as there is time for."""
+    import croupier
+    from croupier.law.refusal import BadInput, Refusal
+
+    game = croupier.game(name)
+    kernel = game.registered.module("kernel").KERNEL
+    found = list(lawful(game))
+    random.Random(SEED).shuffle(found)
+    end = monotonic() + seconds
+    for words, prepare in found:
+        if monotonic() > end:
+            break
+        try:
+            yield rate(kernel, prepare()), words
+        except (BadInput, Refusal):
+            continue
 
 
 def _is_proposal(game: Any) -> bool:
@@ -127,9 +142,11 @@ def _is_proposal(game: Any) -> bool:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the slowest table of each game and how many were measured."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=300, help="for each game (default: 300)")
     parser.add_argument("game", nargs="+")
-    for name in parser.parse_args(arguments).game:
-        measured = sorted(tables(name))
+    asked = parser.parse_args(arguments)
+    for name in asked.game:
+        measured = sorted(speeds(name, asked.seconds))
         if not measured:
             print(f"| {name} | no table could be simulated | | |")
             continue

@@ -204,7 +204,9 @@ def draw_dealer(dealer: NDArray[np.uint8], has: Number, cards: Bytes, place: Num
 def is_watched(one: Number, up: Number, rules: Integers, facts: Integers) -> bool:
     """Whether two first cards of one rank decide a wager together with cards to come."""
     sevens = facts[ON_SEVENS] == 1 or (rules[SEVENS_PRIZE] == 1 and up >> _TWO == SEVEN)
-    return (one >> _TWO == SEVEN and sevens) or (one >> _TWO == ACE_RANK and facts[ON_ACES] == 1)
+    aces = facts[ON_ACES] == 1
+    watched: bool = (one >> _TWO == SEVEN and sevens) or (one >> _TWO == ACE_RANK and aces)
+    return watched
 
 
 @woven
@@ -215,7 +217,7 @@ def play_hands(
     tables: HandTables,
     facts: Integers,
     alike: Round,
-    in_box: Integers,
+    in_box: Codes,
     codes: Codes,
     results: Codes,
 ) -> Number:
@@ -333,7 +335,7 @@ def settle_hands(
         number = np.uint64(in_box[box])
         for person in range(people):
             own, row = np.uint64(len(GROUPS)) * person, box * people + person
-            outcome = np.int64(0)
+            outcome: Number = np.int64(0)
             for against in range(actions):
                 table = ((np.uint64(level) * actions + against) * people + person) * alike.cells
                 table += np.uint64(results[against])

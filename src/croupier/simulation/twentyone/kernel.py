@@ -81,7 +81,7 @@ class TablePlan:
         put(self, "answers", np.array([each.answers for each in self.strategies], dtype=np.int64))
 
     @cached_property
-    def compiled(self) -> tuple[Any, ...]:
+    def compiled(self) -> Any:
         """All that compiled code is told of the plan."""
         rules, ramp = self.rules, np.array(self.count.ramp, dtype=np.int64)
         plays = Plays(self.actions, self.first, self.answers)
@@ -157,7 +157,8 @@ class TwentyOneKernel:
                 machine.entries, machine.final, plan.pack, plan.settings, seed, first, count
             )
         counters = np.zeros(table_loop.COUNTERS, dtype=np.int64)
-        session.play_blocks(*plan.compiled, seed, plan.block, first, count, counters)
+        play: Any = session.play_blocks
+        play(*plan.compiled, seed, plan.block, first, count, counters)
         _enough_cards(plan, counters)
         return counters
 
@@ -165,7 +166,8 @@ class TwentyOneKernel:
         self, plan: TablePlan, seed: int, block: int, rounds: int, shoes: int, counters: Integers
     ) -> None:
         """Play shoes of a block for as many rounds, or exactly as many shoes, and add to the counters."""
-        session.play_tables(*plan.compiled, seed, block, rounds, shoes, counters)
+        play: Any = session.play_tables
+        play(*plan.compiled, seed, block, rounds, shoes, counters)
         _enough_cards(plan, counters)
 
     def cells(self, plan: Plan) -> list[dict[str, int]]:

@@ -224,7 +224,8 @@ def count_round(
     counters[DEALER_AT + DEALER_TOTALS * reports[DEALER_UP] + reports[DEALER_TOTAL]] += 1
     # Four bytes at most, and divided in a third of the time of eight.
     above = np.uint32(min(max(total - lowest, 0), _MOST))
-    counters[BINS_AT + min(np.int64(above // np.uint32(width)), BINS - 1)] += 1
+    bin_: Number = np.int64(above // np.uint32(width))
+    counters[BINS_AT + min(bin_, BINS - 1)] += 1
     if counting[COUNT_BINS] > 1:
         at = COUNT_AT + COUNT_SUMS * ramped
         counters[at + COUNT_ROUNDS] += 1

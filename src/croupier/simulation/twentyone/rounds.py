@@ -59,6 +59,7 @@ from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.table_loop import (
     RAN_OUT,
     Sums,
+    close_sample,
     count_round,
     sum_seats,
 )
@@ -305,7 +306,11 @@ def play_on(
             for each in range(number):
                 sides.fresh[each] = places[each] >= filling.cut
             if sides.fresh[0] and not session:
-                return OVER
+                if not counted or progress[BEFORE] + progress[IN_SHOE] >= rounds:
+                    return OVER
+                close_sample(sums.counters, sums.net, sums.staked, progress[IN_SHOE], counted, rules[PEOPLE])
+                progress[BEFORE] += progress[IN_SHOE]
+                progress[IN_SHOE] = 0
         elif refilled:
             sides.fresh[0] = 1
         elif places[0] > ONE_DECK:

@@ -135,7 +135,6 @@ def play_tables(
         if not counted and not any_open(open_streaks):
             break
         progress[IN_SHOE], progress[BEFORE] = 0, played
-        of_shoe[:] = 0
         fresh[:] = 1
         stopped = WANTS_RACK
         while stopped != OVER:
@@ -154,8 +153,8 @@ def play_tables(
                 progress[SHOES] += 1
                 put_back(cards, size, places[0], words, filling.key, streams[0])
                 places[0], seen[0], dealt[0] = 0, 0, 0
-        played += progress[IN_SHOE]
-        close_sample(counters, of_shoe[0], of_shoe[1], progress[IN_SHOE], counted)
+        played = progress[BEFORE] + progress[IN_SHOE]
+        close_sample(counters, of_shoe[0], of_shoe[1], progress[IN_SHOE], counted, rules[PEOPLE])
 
 
 @njit

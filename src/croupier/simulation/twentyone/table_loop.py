@@ -236,22 +236,34 @@ def count_round(
 
 @bare
 def close_sample(
-    counters: Integers, shoe_net: Integers, shoe_staked: Integers, in_shoe: Number, counted: bool
+    counters: Integers,
+    shoe_net: Integers,
+    shoe_staked: Integers,
+    in_shoe: Number,
+    counted: bool,
+    people: Number,
 ) -> None:
-    """Add the sums of a shoe, and their products, to the counters."""
-    for group in range(TOGETHER):
-        shoe_net[TOGETHER] += shoe_net[group]
-        shoe_staked[TOGETHER] += shoe_staked[group]
+    """Add the sums of a shoe, and their products, to the counters; the sums begin again."""
+    total, put = np.int64(0), np.int64(0)
+    for group in range(len(GROUPS) * people):
+        won, staked = shoe_net[group], shoe_staked[group]
+        if won != 0 or staked != 0:
+            total, put = total + won, put + staked
+            add_sums(counters, group, won, staked, in_shoe)
+            shoe_net[group], shoe_staked[group] = 0, 0
+    add_sums(counters, TOGETHER, total, put, in_shoe)
     counters[SHOES_PLAYED] += counted
     counters[ROUNDS] += in_shoe
     counters[ROUNDS_ROUNDS] += in_shoe * in_shoe
-    for group in range(TOGETHER + 1):
-        won, staked = shoe_net[group], shoe_staked[group]
-        if won != 0 or staked != 0:
-            at = HEAD + SUMS * group
-            counters[at + SUM_NET] += won
-            counters[at + SUM_STAKED] += staked
-            add_product(counters, at + NET_ROUNDS, won, in_shoe)
-            add_product(counters, at + NET_NET, won, won)
-            add_product(counters, at + NET_STAKED, won, staked)
-            add_product(counters, at + STAKED_STAKED, staked, staked)
+
+
+@bare
+def add_sums(counters: Integers, group: Number, won: Number, staked: Number, in_shoe: Number) -> None:
+    """Add what a group of wagers won and staked in a shoe, and the products."""
+    at = HEAD + SUMS * group
+    counters[at + SUM_NET] += won
+    counters[at + SUM_STAKED] += staked
+    add_product(counters, at + NET_ROUNDS, won, in_shoe)
+    add_product(counters, at + NET_NET, won, won)
+    add_product(counters, at + NET_STAKED, won, staked)
+    add_product(counters, at + STAKED_STAKED, staked, staked)

@@ -23,6 +23,7 @@ from croupier.server.operations import NotThere, Operation
 from croupier.server.people_api import PEOPLE_OPERATIONS
 from croupier.server.seen import entry_view
 from croupier.server.service import Answer, Refused, Service
+from croupier.server.table_api import TABLE_OPERATIONS
 from croupier.server.two_people_api import TWO_PEOPLE_OPERATIONS
 from croupier.server.visitors import COOKIE, Forbidden
 from croupier.table import events as ev
@@ -108,12 +109,12 @@ async def actions(service: Service, request: Request, query: op.Nothing) -> Resp
     return answered(op.Actions(seen.sequence, seats, seen.betting, seen.asked, seen.may, seen.next))
 
 
-async def commands(service: Service, request: Request, query: op.Nothing) -> Response:
+async def commands(service: Service, request: Request, query: op.Acting) -> Response:
     """Carry out a command."""
     visitor = visitor_of(request)
     body = read_command(await body_of(request, service.limits.message_bytes))
     key = request.headers.get("idempotency-key", "")
-    return answered(await service.command(visitor, table_id_of(request), body, key))
+    return answered(await service.command(visitor, table_id_of(request), body, key, query.after))
 
 
 async def check(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -206,6 +207,9 @@ async def health(service: Service, request: Request, query: op.Nothing) -> Respo
     service.host.listed()
     if not service.ready():
         raise Overloaded("things to finish before it stops")
+    if service.host.trouble:
+        said = "heads of journals cannot be signed: see the log of the server"
+        return answered(op.FailureAnswer(op.Failure("not_signed", said)), 503)
     return answered({"status": "ok"})
 
 
@@ -248,7 +252,7 @@ OPERATIONS: tuple[Operation, ...] = (
               failures=TABLE_FAILURES),
     Operation(method="POST", path="/api/tables/{table_id}/commands", name="command",
               summary="Carry out a command; it is on disk when this is answered", handler=commands,
-              body=CommandBody, answer=Answer, key=True, failures=COMMAND_FAILURES),
+              query=op.Acting, body=CommandBody, answer=Answer, key=True, failures=COMMAND_FAILURES),
     Operation(method="POST", path="/api/tables/{table_id}/check", name="check",
               summary="What a command would be answered; nothing changes", handler=check, body=CommandBody,
               answer=Refused, failures=COMMAND_FAILURES),
@@ -265,6 +269,7 @@ OPERATIONS: tuple[Operation, ...] = (
               summary="The whole journal as croupier audit reads it: for the house, in a practice pit for "
               "everyone once the table is closed", handler=journal, media=op.LINES,
               failures=(*TABLE_FAILURES, 403)),
+    *TABLE_OPERATIONS,
     Operation(method="GET", path="/healthz", name="health", summary="Whether server and database answer",
               handler=health, open=True, failures=(400, 503)),
     Operation(method="GET", path="/metrics", name="metrics", summary="Counters for Prometheus",

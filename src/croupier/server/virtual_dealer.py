@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from croupier.law.refusal import CroupierError, Refusal
 from croupier.pit.host import Host
 from croupier.procedure import steps
-from croupier.procedure.seats import SeatId, in_order
+from croupier.procedure.player_bank import PASS
+from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
 from croupier.server.logs import log
 from croupier.server.robots import Robots, is_robot
 from croupier.table import commands as cmd
@@ -45,12 +47,38 @@ class VirtualDealer:
         self._host = host
         self._wait_seconds = wait_seconds
         self._confirms_prizes = confirms_prizes
+        self._hearing: set[asyncio.Task[None]] = set()
         self.seat_seconds = seat_seconds
         self._robots = robots
         self._looked: dict[str, float] = {}
         """By table: when the dealer last looked who is still there."""
         self._ready: dict[str, tuple[int, float, set[SeatId]]] = {}
         """By table: the entry that opened the window, when the first was ready, and who is."""
+        self._listening: dict[str, set[Callable[[], None]]] = {}
+
+    def subscribe(self, table_id: str, changed: Callable[[], None]) -> Callable[[], None]:
+        """Have it told whenever somebody at a table is ready, or the cards come; gives what ends it."""
+        listening = self._listening.setdefault(table_id, set())
+        listening.add(changed)
+
+        def end() -> None:
+            listening.discard(changed)
+            if not listening and self._listening.get(table_id) is listening:
+                del self._listening[table_id]
+
+        return end
+
+    def readiness(self, table_id: str) -> tuple[list[SeatId], int]:
+        """Who is ready at a table, and in how many milliseconds betting closes; nobody: (none, 0)."""
+        known = self._ready.get(table_id)
+        if known is None:
+            return [], 0
+        left = known[1] + self._wait_seconds - asyncio.get_running_loop().time()
+        return in_order(known[2]), max(0, round(1000 * left))
+
+    def _changed(self, table_id: str) -> None:
+        for changed in list(self._listening.get(table_id, ())):
+            changed()
 
     async def ready(self, table_id: str, seat: SeatId) -> list[SeatId]:
         """A player asks for the cards or the dice; gives the seats the dealer still waits for."""
@@ -62,22 +90,49 @@ class VirtualDealer:
         refusal = table.check(cmd.Close(by=DEALER))
         if refusal is not None:
             raise refusal
-        now = asyncio.get_running_loop().time()
-        window = _window(table)
-        known = self._ready.get(table_id)
-        if known is None or known[0] != window:
-            known = (window, now, set())
-        known[2].add(seat)
-        self._ready[table_id] = known
-        waiting = [
-            each
-            for each in table.round.clockwise()
-            if each not in known[2] and not is_robot(table.round.seats[each].patron)
-        ]
-        if waiting and now - known[1] < self._wait_seconds:
-            return in_order(waiting)
+        waiting = self._waiting_for(table_id, table, seat)
+        if waiting:
+            await self._host.signal(f"{table_id} {_window(table)} {seat_name(seat)}")
+            self._changed(table_id)
+            return waiting
         await self._close(table_id, table.entries)
         return []
+
+    def _waiting_for(self, table_id: str, table: Table, seat: SeatId) -> list[SeatId]:
+        """The seats still waited for when one more is ready; none when it is time to deal."""
+        now, window = asyncio.get_running_loop().time(), _window(table)
+        known = self._ready.get(table_id)
+        if known is None or known[0] != window:
+            known = self._ready[table_id] = (window, now, set())
+        known[2].add(seat)
+        if now - known[1] >= self._wait_seconds:
+            return []
+        seats = table.round.seats
+        return in_order(
+            [
+                each
+                for each in table.round.clockwise()
+                if each not in known[2] and not is_robot(seats[each].patron)
+            ]
+        )
+
+    def hear(self, signal: str) -> None:
+        """A process says that a player there is ready."""
+        task = asyncio.get_running_loop().create_task(self._heard(signal))
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
+
+    async def _heard(self, signal: str) -> None:
+        table_id, window, seat = signal.split(" ")
+        try:
+            table = await self._host.table(table_id)
+            if not isinstance(table.pending, steps.Betting) or _window(table) != int(window):
+                return
+            if not self._waiting_for(table_id, table, read_seat(seat)):
+                await self._close(table_id, table.entries)
+            self._changed(table_id)
+        except CroupierError as error:  # another process was first, or the database is away
+            log("virtual dealer", level=logging.DEBUG, table=table_id, error=str(error))
 
     async def attend(self, table_id: str) -> None:
         """Do what the house, and company where there is some, has to do before the players can go on."""
@@ -152,11 +207,23 @@ class VirtualDealer:
             if isinstance(table.pending, steps.Betting) and number in table.round.clockwise():
                 await self.ready(table_id, number)
                 return
+            passes = next((each for each in _passing(number, seat.patron) if table.check(each) is None), None)
+            if passes is not None:
+                await self._host.do(table_id, passes, f"virtual dealer:passed:{table.entries}")
+                await self.attend(table_id)
+                return
 
     async def _close(self, table_id: str, entries: int) -> None:
         self._ready.pop(table_id, None)
+        self._changed(table_id)
         await self._host.do(table_id, cmd.Close(by=DEALER), f"virtual dealer:close:{entries}")
         await self.attend(table_id)
+
+
+def _passing(seat: SeatId, patron: str) -> list[cmd.Command]:
+    """How the bank, the dice or the shoe go on from someone who has vanished."""
+    by = cmd.player(seat, patron)
+    return [cmd.Say(by=by, seat=seat, word=PASS), cmd.TakeDice(by=by, seat=seat, word="pass")]
 
 
 def _window(table: Table) -> int:

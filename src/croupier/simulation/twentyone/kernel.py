@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUE_OF_CARD
 from croupier.law.refusal import BadInput
+from croupier.simulation.gpu.program import Program
 from croupier.simulation.statistics import Tally
 from croupier.simulation.twentyone import machine_loop, session, table_loop
 from croupier.simulation.twentyone.by_tables import IN_USE, facts_of
@@ -25,6 +26,7 @@ from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.hand_machine import hand_tables
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
 from croupier.simulation.twentyone.playing import Plays
+from croupier.simulation.twentyone.programs import machine_program
 from croupier.simulation.twentyone.rounds import Tables
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, odds_of, packed, people_rows
 from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
@@ -161,6 +163,10 @@ class TwentyOneKernel:
         play(*plan.compiled, seed, plan.block, first, count, counters)
         _enough_cards(plan, counters)
         return counters
+
+    def program(self, plan: Plan) -> Program | None:
+        """Plain blackjack for a GPU; every other table is played by the CPU."""
+        return machine_program(plan) if isinstance(plan, MachinePlan) else None
 
     def play_shoes(
         self, plan: TablePlan, seed: int, block: int, rounds: int, shoes: int, counters: Integers

@@ -1,5 +1,29 @@
 /** What the pit answers. Written from the interface by tests/web/test_pages.py, CROUPIER_UPDATE_GOLDEN=1. */
 
+/** What a patron has: on deposit, at tables by their ids, taken along in chips; what was won or lost at all, and in a practice pit what play chips a guest begins with (0: real money). */
+export interface Account {
+  person: string;
+  deposit: number;
+  at_tables: Record<string, number>;
+  chips: number;
+  net: number;
+  play_chips: number;
+}
+
+/** Something to do: its words and key, the command that does it (for "ready", the commands to send before the dealer is asked to go on), the pieces of the hand it names, and if it cannot be done now, why. */
+export interface ActView {
+  id: string;
+  label: string;
+  group: string;
+  key: string;
+  commands: (Record<string, unknown>)[];
+  fields: (FieldView)[];
+  pieces: Record<string, number>;
+  refusal: string;
+  cite: string;
+  main: boolean;
+}
+
 /** What the visitor may do now: `may` has an empty text for what is allowed, or the reason why not. */
 export interface Actions {
   sequence: number;
@@ -8,6 +32,17 @@ export interface Actions {
   asked: QuestionView | null;
   may: Record<string, string>;
   next: string;
+}
+
+/** The answers to a question, best first, with their exact values per unit of the wager; where pieces are named in the answer (a low hand, the cards to keep) the choices are those pieces. */
+export interface Advice {
+  seat: string;
+  about: string;
+  hand: string;
+  shown: string;
+  best: string;
+  choices: (ChoiceFigures)[];
+  assumes: string;
 }
 
 /** Post a change of an option or limit; `notice` holds later times of sign, announcement and report (left out: now). It takes effect in the first round after the notice the rules ask for. */
@@ -24,6 +59,15 @@ export interface Answer {
   entry: number;
   events: (Record<string, unknown>)[];
   view: TableView;
+}
+
+/** A dealer or boxperson at a table, since when, and who sent them there. */
+export interface Assignment {
+  person: string;
+  role: string;
+  table: string;
+  since: number;
+  by: string;
 }
 
 /** The house edge of a wager as a part of something else: per roll, per wager resolved. */
@@ -52,6 +96,16 @@ export interface Bets {
   wagers: Record<string, number>;
 }
 
+/** A board: its newest results one by one, its roads, and all of it in lines of text. */
+export interface BoardPicture {
+  kind: string;
+  name: string;
+  marks: (Mark)[];
+  roads: (Road)[];
+  pieces: number;
+  lines: (string)[];
+}
+
 /** The board of recent results, the newest last; `pieces` are the numbers a draw is made from. */
 export interface BoardView {
   kind: string;
@@ -61,11 +115,36 @@ export interface BoardView {
   pieces: number;
 }
 
+/** A sealed deck, set of tiles or set of dice: back color, serial number. */
+export interface BringBody {
+  kind: "cards" | "dice" | "tiles";
+  marks: string;
+}
+
 /** Change cash into chips. */
 export interface BuyIn {
   do: "buy_in";
   seat: number | string;
   cents: number;
+}
+
+/** What a cashier does for a patron: cash into the account, out of it, or chips for cash. */
+export interface CageBody {
+  do: "cash_out" | "deposit" | "withdraw";
+  person: string;
+  cents: number;
+}
+
+/** One transaction at the cage: its number, time and key, what was done for whom, by which cashier. */
+export interface CageEntry {
+  entry: number;
+  at: number;
+  key: string;
+  do: "cash_out" | "deposit" | "play_chips" | "withdraw";
+  person: string;
+  cents: number;
+  by: string;
+  previous: string;
 }
 
 /** Call a wager on or off. */
@@ -74,6 +153,14 @@ export interface Call {
   seat: number | string;
   wager: string;
   on: boolean;
+}
+
+/** An entry of a road: its column and row from 0, what it is, and how many ties it stands with. */
+export interface Cell {
+  column: number;
+  row: number;
+  mark: string;
+  ties: number;
 }
 
 /** How a hand fares against others: wins, ties, loses, and its part of the pot. */
@@ -92,6 +179,14 @@ export interface Chances {
   game: string;
   shown: string;
   hands: (ChanceFigures)[];
+}
+
+/** A change on the sign: the option, its value from `starts` (milliseconds) on, and both in words. */
+export interface ChangeView {
+  option: string;
+  value: unknown;
+  starts: number;
+  text: string;
 }
 
 /** What changed in the chapter between two days. */
@@ -121,6 +216,12 @@ export interface ChartFigures {
 export interface ChartPart {
   title: string;
   rows: ((string)[])[];
+}
+
+/** A value chip and its color; empty where the rules name none. */
+export interface Chip {
+  cents: number;
+  color: string;
 }
 
 /** What a choice is worth per unit of the wager, and what it costs against the best. */
@@ -212,6 +313,52 @@ export interface Decide {
   pieces: Record<string, string>;
 }
 
+/** A deck, a set of tiles or a set of dice at a table: its marks (back color, serial number), who brought, inspected and removed it and when (milliseconds, 0: not yet), when it must be changed, and why it left or has to leave. */
+export interface Deck {
+  id: string;
+  table: string;
+  kind: string;
+  marks: string;
+  brought_at: number;
+  brought_by: string;
+  inspected_at: number;
+  inspected_by: string;
+  due_at: number;
+  removed_at: number;
+  removed_by: string;
+  reason: string;
+}
+
+/** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. `whole` says that the shuffle began with whole sets, as docs/fairness.md describes; a shoe that kept or got back pieces of earlier rounds is recomputed from the whole journal. */
+export interface Draw {
+  number: number;
+  commitment: string;
+  sequence: number;
+  round: number;
+  shoe: string;
+  set: string;
+  sets: number;
+  size: number;
+  whole: boolean;
+  cut: number;
+  values: Record<string, string>;
+  closed: boolean;
+  pieces: (number)[];
+  results: (DrawnResult)[];
+  seed: string;
+  contribution: string;
+  revealed: number;
+}
+
+/** What a device showed, under its label: values counted from `first`, each one of `of`. */
+export interface DrawnResult {
+  label: string;
+  device: string;
+  of: number;
+  first: number;
+  values: (number)[];
+}
+
 /** What the dealer of a live table sees: cards, what dice, wheel or balls show, a stub count, a reader's answer; no cards means dealt but unseen. */
 export interface Enter {
   do: "enter";
@@ -231,16 +378,28 @@ export interface FactChange {
   rows: ([string, string, string])[];
 }
 
-/** Why nothing was done: a kind for programs, a sentence for people, the rule where a rule refuses. */
+/** Why nothing was done: a kind and a message for programs, the rule where a rule refuses, and the sentence as people read it (money in dollars, the rule apart). */
 export interface Failure {
   kind: string;
   message: string;
   cite: string;
+  spoken: string;
 }
 
 /** The body of every answer that is not good. */
 export interface FailureAnswer {
   error: Failure;
+}
+
+/** Something to be filled in before a command is sent: an amount, a number, one of several words, or a random value (`kind` "cents", "number", "choice" or "random"). */
+export interface FieldView {
+  name: string;
+  label: string;
+  kind: string;
+  minimum: number;
+  maximum: number;
+  value: number | null;
+  choices: (string)[];
 }
 
 /** A figure beside the wagers: rolls for each decision, how often a hand comes. */
@@ -306,6 +465,11 @@ export interface HandView {
   cards: (string)[];
 }
 
+/** Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`). */
+export interface HandsBody {
+  hands: Record<string, (string)[]>;
+}
+
 /** Something that happened to a section; `after` where the day itself is not known. */
 export interface HistoryRow {
   day: string;
@@ -317,6 +481,25 @@ export interface HistoryRow {
   register: string;
   note: string;
   past: boolean;
+}
+
+/** One act: its number and time, what was done by whom in which role, the person, table or proposal it concerns, more in words, and the hash of the entry before. */
+export interface HouseEntry {
+  entry: number;
+  at: number;
+  do: string;
+  by: string;
+  role: string;
+  about: string;
+  table: string;
+  details: Record<string, string>;
+  previous: string;
+}
+
+/** Entries of the journal of the house, and whether there are more. */
+export interface HouseSlice {
+  entries: (HouseEntry)[];
+  more: boolean;
 }
 
 /** The table inventory, for those who answer for it. */
@@ -341,13 +524,50 @@ export interface LimitView {
   maximum: number;
 }
 
-/** A table as the lobby lists it; times in milliseconds since 1970. */
+/** What a patron paid (below zero) or got; `moved` is more where it stayed with the patron. */
+export interface Line {
+  at: number;
+  table: string;
+  name: string;
+  entry: number;
+  round: number;
+  cents: number;
+  moved: number;
+  source: string;
+  target: string;
+  cite: string;
+}
+
+/** A table as the lobby lists it; times in milliseconds since 1970; tables of one `link` share a meter. */
 export interface LobbyRow {
   id: string;
   name: string;
   game: string;
   opened_at: number;
   closed_at: number | null;
+  link: string;
+}
+
+/** A table as someone who looks for a seat sees it: `seats` is 0 where it has no number of seats; `proposed` where its rules are not in force; `yours` where the visitor sits. */
+export interface LobbyTable {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  mode: string;
+  seats: number;
+  taken: number;
+  limits: string;
+  proposed: boolean;
+  round: number;
+  yours: boolean;
+}
+
+/** A result as it is shown, and its group. */
+export interface Mark {
+  round: number;
+  shown: string;
+  group: string;
 }
 
 /** A game's mathematics; `departures` says in which rows it does not follow the rules. */
@@ -367,6 +587,12 @@ export interface Mathematics {
   hand: HandForm | null;
 }
 
+/** The wager that words name: its key as a bet takes it, and what people call it; both empty where they name none. */
+export interface Named {
+  wager: string;
+  name: string;
+}
+
 /** An answer: the most that may be put up with it, all of it if `exact`, and the pieces it names. */
 export interface OfferView {
   word: string;
@@ -380,7 +606,7 @@ export interface OpenAnswer {
   id: string;
 }
 
-/** A table to open: game, options of the licensee, the day of the rules, who deals. */
+/** A table to open: game, options of the licensee, the day of the rules, who deals, and the link of tables whose progressive meter it shares. */
 export interface OpenBody {
   game: string;
   options: Record<string, unknown>;
@@ -388,6 +614,7 @@ export interface OpenBody {
   name: string;
   live: boolean;
   decision_seconds: number;
+  link: string;
 }
 
 /** One way a wager ends: its name, what it pays, how likely it is. */
@@ -428,6 +655,12 @@ export interface PatronBody {
   password: string;
 }
 
+/** What a wager earns in one case: "7 to 6", or "win $50" where the amount is fixed. */
+export interface Pays {
+  case: string;
+  text: string;
+}
+
 /** Someone with an account; `locked` after failed sign-ins, `initial` until they chose a password. */
 export interface Person {
   name: string;
@@ -445,11 +678,46 @@ export interface PersonBody {
   password: string;
 }
 
-/** What this server is. */
+/** What this server is: `play_chips` is what a guest begins with (0 in a pit of record), `seat_seconds` the posted time after which a patron who does nothing gives up the seat (0: never). */
 export interface Pit {
   version: string;
   record: boolean;
   public_key: string;
+  play_chips: number;
+  seat_seconds: number;
+}
+
+/** The sign at a table: what is played under which rules, the wagers with their limits, the chips. `seats` is 0 at a table without a number of seats; `marks` is the highest number that can be marked on a ticket, 0 where there are none; `typed` are tickets as people say them. */
+export interface Placard {
+  id: string;
+  name: string;
+  game: string;
+  mode: string;
+  as_of: string;
+  standing: string;
+  seats: number;
+  decision_seconds: number;
+  wagers: (PlacardWager)[];
+  chips: (Chip)[];
+  rules: ((string)[])[];
+  how: (Sentence)[];
+  marks: number;
+  typed: (string)[];
+}
+
+/** A wager offered here: `group` is what wagers of one kind are called; `together` are those that an amount goes on at once. */
+export interface PlacardWager {
+  id: string;
+  group: string;
+  name: string;
+  wins: string;
+  loses: string;
+  pays: (Pays)[];
+  cite: string;
+  pays_cite: string;
+  minimum: number | null;
+  maximum: number | null;
+  together: (string)[];
 }
 
 /** Where the code cites a paragraph. */
@@ -463,6 +731,30 @@ export interface Play {
   title: string;
   lines: (string)[];
   level: number;
+}
+
+/** What patrons brought in cash less what they were paid, what is owed them, and the chips they took away from tables and have not brought; `entries` of the cage's journal. */
+export interface Position {
+  cash: number;
+  deposits: number;
+  chips_out: number;
+  entries: number;
+}
+
+/** What one person asks for and another may confirm: the command, what it does in words, who asks, until when it stands, what became of it, the second person, and the entry of the table's journal. */
+export interface Proposal {
+  id: string;
+  table: string;
+  what: string;
+  said: string;
+  command: Record<string, unknown>;
+  by: string;
+  at: number;
+  expires_at: number;
+  state: string;
+  second: string;
+  entry: number;
+  confirmers: (string)[];
 }
 
 /** What is asked of whom: the answers offered, the one that applies at the deadline, and the rule. */
@@ -489,10 +781,30 @@ export interface Reduce {
   amount: number;
 }
 
-/** What a command would be answered: nothing, or the refusal and its rule. */
+/** What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what takes two people. */
 export interface Refused {
   refusal: string;
   cite: string;
+  takes_two: string;
+}
+
+/** Why a set leaves the table. */
+export interface RemoveBody {
+  reason: "changed" | "flaw" | "marked" | "ruling" | "table_closed" | "tampering" | "wrong_count";
+}
+
+/** A table from its opening on: how it did, its fills and credits, and when it is closed the count of the inventory with its difference; `hold` is the win in parts of the drop. */
+export interface Report {
+  table: string;
+  name: string;
+  game: string;
+  opened_at: number;
+  closed_at: number | null;
+  result: Result;
+  hold: number | null;
+  counted: number | null;
+  difference: number;
+  slips: (Slip)[];
 }
 
 /** Report that something went wrong; `again` when the same has happened a second time. */
@@ -508,11 +820,29 @@ export interface ResetBody {
   password: string;
 }
 
+/** How a table did: cash in the drop box, fills and credits, what is in the inventory, the win, tips, and every listed movement of the inventory with its cents. */
+export interface Result {
+  opener: number;
+  fills: number;
+  credits: number;
+  drop: number;
+  inventory: number;
+  win: number;
+  tips: number;
+  movements: Record<string, number>;
+}
+
 /** A result on the board: the round, what was shown, and its group ("red", "over") if it has one. */
 export interface ResultView {
   round: number;
   shown: string;
   group: string;
+}
+
+/** One road of a scorecard. */
+export interface Road {
+  name: string;
+  cells: (Cell)[];
 }
 
 /** Another role. */
@@ -563,12 +893,26 @@ export interface SectionRow {
   counts: Counts;
 }
 
+/** A sentence on the game and its rule. */
+export interface Sentence {
+  text: string;
+  cite: string;
+}
+
 /** Who asks: the person, the role (`guest` without an account), and whether a password is to be chosen. */
 export interface SessionAnswer {
   person: string;
   role: string;
   csrf: string;
   initial: boolean;
+}
+
+/** A meter that tables share: its link, its name, what it shows, and the open tables of the link. */
+export interface SharedMeter {
+  link: string;
+  name: string;
+  cents: number;
+  tables: (string)[];
 }
 
 /** A shoe as everyone sees it. */
@@ -579,11 +923,26 @@ export interface ShoeView {
   commitment: string;
 }
 
+/** Pieces of a holder in their places, empty where the viewer may not see one; whose they are, and what the hand is called. */
+export interface ShownHand {
+  pieces: (string)[];
+  whose: string;
+  name: string;
+  own: boolean;
+}
+
 /** Name and password; a page asks for a `cookie`, a program gets the token. */
 export interface SignInBody {
   name: string;
   password: string;
   cookie: boolean;
+}
+
+/** What stands on the sign: options of which notice is given, by id in words, and the changes posted. */
+export interface SignView {
+  game: string;
+  options: Record<string, string>;
+  changes: (ChangeView)[];
 }
 
 /** A session: the person and role, the token to send as `Authorization: Bearer` (empty with a cookie), and what a page sends as `X-CSRF-Token` with everything that changes something. */
@@ -611,12 +970,48 @@ export interface Slice {
   more: boolean;
 }
 
+/** A fill or a credit: its number, which is that of its entry, when, how much, and who asked for it. */
+export interface Slip {
+  entry: number;
+  at: number;
+  kind: string;
+  cents: number;
+  by: string;
+}
+
+/** Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after so many others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in chips; and what was won or lost at all. */
+export interface Statement {
+  person: string;
+  lines: (Line)[];
+  before: number;
+  brought_forward: number;
+  count: number;
+  deposit: number;
+  at_tables: Record<string, number>;
+  chips: number;
+  net: number;
+}
+
 /** The sections of one game, or those for all of them. */
 export interface Subchapter {
   number: string;
   game: string;
   name: string;
   sections: (SectionRow)[];
+}
+
+/** A table as its page shows it to one viewer. */
+export interface TablePage {
+  view: TableView;
+  seats: (string)[];
+  asks: string;
+  ends_in: number | null;
+  default: string;
+  acts: (ActView)[];
+  hands: Record<string, ShownHand>;
+  wagers: Record<string, string>;
+  markers: (string)[];
+  board: BoardPicture | null;
 }
 
 /** The table as one person sees it; `may` says what the viewer can do now, and if not, why not. */
@@ -631,6 +1026,7 @@ export interface TableView {
   markers: Record<string, string>;
   meters: Record<string, number>;
   limits: Record<string, LimitView>;
+  changes: (ChangeView)[];
   shoes: Record<string, ShoeView>;
   seats: Record<string, SeatView>;
   hands: Record<string, HandView>;
@@ -669,6 +1065,28 @@ export interface Tip {
   do: "tip";
   seat: number | string;
   cents: number;
+}
+
+/** A sentence about an event (`sequence`, `type`) and its rule; of a settled wager also its seat, what it won or lost, and how. */
+export interface Told {
+  sequence: number;
+  type: string;
+  text: string;
+  cite: string;
+  seat: string;
+  net: number | null;
+  outcome: string;
+}
+
+/** A transaction of the cage that is on disk, and what the patron has on deposit since. */
+export interface Transacted {
+  entry: number;
+  at: number;
+  do: string;
+  person: string;
+  cents: number;
+  by: string;
+  deposit: number;
 }
 
 /** A wager in figures; `edge` is the number behind `percent`, for a picture. */

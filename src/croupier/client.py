@@ -20,7 +20,9 @@ from croupier.procedure.seats import SeatId
 from croupier.table.views import QuestionView, TableView
 
 if TYPE_CHECKING:
+    from croupier.pit.rounds import FoundRound
     from croupier.report.mathematics import HandFigures, Mathematics
+    from croupier.report.recall import Recalled
     from croupier.report.rulebook import Changes, Contents, SectionPage
 
 AGAIN = frozenset([429, 503])
@@ -114,6 +116,19 @@ class Session(msgspec.Struct, frozen=True):
 
 class _SignedIn(Session, frozen=True):
     token: str = ""
+
+
+class AuditedTable(msgspec.Struct, frozen=True):
+    """What an audit found: the verdict, every fault, and how much was read through."""
+
+    verdict: str
+    faults: list[str]
+    remarks: list[str]
+    entries: int
+    events: int
+    rounds: int
+    heads: int
+    signed: int
 
 
 class _Guest(msgspec.Struct):
@@ -304,6 +319,15 @@ class Pit:
         query = urlencode({"first": first, "last": last})
         return self._ask("GET", f"/api/rulebook/changes?{query}", Changes, named=True)
 
+    def rounds(self, **wanted: object) -> list[FoundRound]:
+        """Rounds by table, game, patron, irregularity, since, before (milliseconds) and limit, newest first;
+        `irregular=True` only those in which something went wrong or was corrected.
+        """
+        from croupier.pit.rounds import FoundRound
+
+        query = {name: str(value).lower() if value is True else value for name, value in wanted.items()}
+        return self._ask("GET", f"/api/rounds?{urlencode(query)}", list[FoundRound], named=True)
+
     def _ask(
         self,
         method: str,
@@ -447,6 +471,16 @@ class RemoteTable:
     def round(self, number: int) -> list[Entry]:
         """A round again, step by step."""
         return self.pit._ask("GET", f"{self._path}/rounds/{number}", _Slice, named=True).entries
+
+    def recall(self, number: int) -> Recalled:
+        """A round step by step, with the table as it lay after each."""
+        from croupier.report.recall import Recalled
+
+        return self.pit._ask("GET", f"{self._path}/rounds/{number}/steps", Recalled, named=True)
+
+    def audit(self) -> AuditedTable:
+        """The audit of the table's chain, signatures, commitments, rounds and books."""
+        return self.pit._ask("GET", f"{self._path}/audit", AuditedTable, named=True)
 
     def journal(self) -> bytes:
         """The whole journal, as `croupier audit` reads it."""

@@ -49,6 +49,10 @@ table              .      x     x      x      x    x      x       x      x    x 
 actions            .      x     x      x      x    x      x       x      x    x         x       x
 events             .      x     x      x      x    x      x       x      x    x         x       x
 round              .      x     x      x      x    x      x       x      x    x         x       x
+rounds             .      p     .      .      .    x      x       x      .    x         x       x
+recall             .      p     .      .      .    x      x       x      .    x         x       x
+audit_table        .      p     .      .      .    x      x       x      .    x         x       x
+heads              .      p     p      x      x    x      x       x      .    x         x       x
 live               .      x     x      x      x    x      x       x      x    x         x       x
 text               .      x     x      .      .    .      .       .      .    .         .       .
 journal            .      p     p      x      x    x      x       x      .    x         x       x

@@ -13,6 +13,7 @@ from croupier.pit import journals
 from croupier.pit.database import Database
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import Posting
+from croupier.pit.rounds import Mark, marks_of, rounds_opened
 from croupier.pit.schema import checkpoints, secrets
 from croupier.table.store import Checkpoint, Overtaken
 from croupier.table.table import Table
@@ -48,6 +49,10 @@ class Writing(msgspec.Struct, kw_only=True):
     moves: list[dict[str, Any]] = []
     """What it makes of meters that other tables share."""
     closes: bool = False
+    rounds: list[int] = []
+    """The rounds that this entry opens."""
+    marks: list[Mark] = []
+    """What rounds are found by: who wagered, what went wrong."""
 
 
 class DatabaseStore:
@@ -120,6 +125,8 @@ class DatabaseStore:
             checkpoint=self._checkpoint,
             sealed=self._sealed,
             postings=postings,
+            rounds=rounds_opened(table),
+            marks=marks_of(table),
         )
         self._line, self._checkpoint, self._sealed = b"", None, None
         return taken

@@ -35,7 +35,7 @@ export default [
       "no-shadow": "error",
       "no-undef": "error",
       "no-unused-vars": "error",
-      "no-use-before-define": ["error", { functions: false }],
+      "no-use-before-define": ["error", { functions: false, variables: false }],
       "no-var": "error",
       "object-shorthand": "error",
       "prefer-arrow-callback": "error",

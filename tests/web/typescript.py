@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from croupier.server.api import OPERATIONS
-from croupier.server.openapi import document
+from croupier.server.openapi import TEMPLATE, document
+from croupier.server.table_page import Told
 
 HEAD = (
     "/** What the pit answers. Written from the interface by tests/web/test_pages.py, "
@@ -18,7 +21,8 @@ NAME = re.compile(r"[A-Za-z_]\w*$")
 
 def declarations() -> str:
     """Every type of the interface but the bodies of commands, which the server checks itself."""
-    schemas = document(OPERATIONS)["components"]["schemas"]
+    _, live = msgspec.json.schema_components([Told], ref_template=TEMPLATE)
+    schemas = document(OPERATIONS)["components"]["schemas"] | live
     return HEAD + "".join(_declared(name, schemas[name]) for name in sorted(schemas))
 
 

@@ -22,6 +22,7 @@ from croupier.law.facts import ROW_IN_LABEL, LayoutArea, PayTable, WagerFact
 from croupier.law.limits import limits_of
 from croupier.law.odds import Odds
 from croupier.law.options import Options, rows_chosen
+from croupier.law.wager_keys import off_hand, placed
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import State
 
@@ -250,6 +251,24 @@ def wager_words(game: Game, edition: Edition[Any], wager: str) -> str:
     """What people call a wager on the layout, where its id says less."""
     own = _own(game, "wager_words")
     return str(own(edition, wager)) if own else wager
+
+
+def wager_title(game: Game, edition: Edition[Any], wager: str) -> str:
+    """A wager on the layout by its printed name, with its selection and what it stands behind."""
+    words = wager_words(game, edition, wager)
+    if words != wager:
+        return words
+    key, place = placed(wager)
+    base = max(
+        (name for name in edition.wagers if key == name or key.startswith(f"{name}-")), key=len, default=""
+    )
+    if not base:
+        return wager
+    title = f"{edition.wagers[base].name} {key[len(base) + 1 :]}".strip()
+    hand = off_hand(wager)[1]
+    if hand:
+        return f"{title}, hand {hand}"
+    return f"{title} behind {wager_title(game, edition, place)}" if place else title
 
 
 def vigorish_in(

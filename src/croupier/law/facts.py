@@ -95,8 +95,9 @@ class SummaryFact(Fact, frozen=True, kw_only=True):
 
 class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The name of a game and its place in the chapter; `cards_cite` says which cards a deck has. Its players
-    sit on an arc opposite the dealer, numbered from the dealer's left or right, or around both ends of a long
-    table, numbered counterclockwise.
+    sit on an arc opposite the dealer, numbered from the dealer's left or right, around both ends of a long
+    table, numbered counterclockwise, or all around an oval one. Where nobody has a place of his own the table
+    is an oblong, a tub with high walls, or a board on the wall.
     """
 
     id: str
@@ -105,7 +106,8 @@ class Identity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     cite: str
     layout_cite: str
     cards_cite: str = ""
-    seating: Literal["arc", "arc_from_right", "both_ends"] = "arc"
+    seating: Literal["arc", "arc_from_right", "both_ends", "oval"] = "arc"
+    table: Literal["oblong", "tub", "board"] = "oblong"
     summary: str | tuple[SummaryFact, ...]
     variants: dict[str, str] = {}
 
@@ -236,9 +238,14 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     With a `grid` (columns, rows) it is cut into equal cells, one for each selection of its wager or of those
     it names, in their order; "{}" in the label is the selection, "{dice}" its numbers as faces of dice,
     "{card}" its cards. `{paytable.row}` in a label stands for the odds of that row, `{seat}` in an area of
-    every seat for its number. `spaces`: it is there with these outcome spaces only. A wheel shows the rim of
-    the one in use. `color` fills it; cells of a wager on the numbers of a wheel have the colors the wheel
-    gives them.
+    every seat for its number, `{game}` for the name of the game. `spaces`: it is there with these outcome
+    spaces only. A wheel shows the rim of the one in use. `color` fills it; cells of a wager on the numbers of
+    a wheel have the colors the wheel gives them.
+
+    An `arc` is lettering bent around the dealer, a `band` a box bent likewise: their y is the distance from
+    the dealer's edge along the middle of the table. A `spot` takes chips but has no outline, on a `place`
+    nothing is printed at all; `hand` is the holder whose pieces lie in the area, "seat" the seat's own.
+    Without a grid `selections` are those of the wager that is made here.
     """
 
     label: str
@@ -252,7 +259,8 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     selections: tuple[str, ...] = ()
     spaces: tuple[str, ...] = ()
     color: Literal["", "red", "black", "green"] = ""
-    shape: Literal["box", "circle", "text", "wheel"] = "box"
+    shape: Literal["box", "circle", "text", "arc", "band", "wheel", "spot", "place"] = "box"
+    hand: Literal["", "seat", "dealer", "community", "player", "banker"] = ""
 
 
 class BoardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

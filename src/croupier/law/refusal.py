@@ -44,3 +44,8 @@ class Refusal(CroupierError):
     def __reduce__(self) -> tuple[type["Refusal"], tuple[str, str]]:
         """A refusal travels between processes with its rule."""
         return type(self), (self.marked, self.cite)
+
+
+def sentence(error: CroupierError) -> str:
+    """Why not, as people read it: money in dollars, the rule apart from it."""
+    return error.sentence if isinstance(error, Refusal) else error.spoken

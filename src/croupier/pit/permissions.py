@@ -46,6 +46,13 @@ rulebook           .      x     x      x      x    x      x       x      x    x 
 section            .      x     x      x      x    x      x       x      x    x         x       x
 rulebook_changes   .      x     x      x      x    x      x       x      x    x         x       x
 table              .      x     x      x      x    x      x       x      x    x         x       x
+find_seat          x      x     x      x      x    x      x       x      x    x         x       x
+placard            x      x     x      x      x    x      x       x      x    x         x       x
+felt               x      x     x      x      x    x      x       x      x    x         x       x
+named              x      x     x      x      x    x      x       x      x    x         x       x
+hands              x      x     x      x      x    x      x       x      x    x         x       x
+page               .      x     x      x      x    x      x       x      x    x         x       x
+draw               .      x     x      x      x    x      x       x      x    x         x       x
 actions            .      x     x      x      x    x      x       x      x    x         x       x
 events             .      x     x      x      x    x      x       x      x    x         x       x
 round              .      x     x      x      x    x      x       x      x    x         x       x

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from croupier.law.money import dollars
-from croupier.procedure.pots import WAGER, gather, in_front, in_pot, put_in, return_uncalled
+from croupier.procedure.pots import WAGER, gather, in_pot, put_in, return_uncalled
 from croupier.procedure.rulings import Interruption, Ruling
 from croupier.procedure.seats import SeatId
 from croupier.procedure.state import ONE_SHOE, State
@@ -194,6 +194,19 @@ class BettingRound:
         self.spoke: set[SeatId] = set()
         self.checked: set[SeatId] = set()
         self.unlimited = stakes.raises is None or len(hand.live) == TWO
+        self.front: dict[SeatId, int] = {}
+        self.chips: dict[SeatId, int] = {}
+        """What each seat has in front of it and left to bet: looked at when it has acted."""
+        for seat in hand.seats:
+            self._look(seat)
+
+    def _look(self, seat: SeatId) -> None:
+        wager, stack = in_pot(self.round, seat), self.hand.stacks[seat]
+        self.front[seat] = wager.in_front if wager is not None else 0
+        self.chips[seat] = stack - wager.stake if wager is not None else stack
+
+    def _able(self) -> list[SeatId]:
+        return [seat for seat in self.hand.live if self.chips[seat] > 0]
 
     def play(self, first: SeatId) -> Procedure:
         """Ask each in turn; then bets nobody matched go back and the others are drawn into the pot."""
@@ -213,7 +226,7 @@ class BettingRound:
 
     def bring_in(self, seat: SeatId, amount: int) -> Procedure:
         """The forced bet of stud's first round, or at once a full one."""
-        chips = self.hand.chips(self.round, seat)
+        chips = self.chips[seat]
         low, full = min(amount, chips), min(self.stakes.least, chips)
         offers = [Offer(BRING_IN, ((WAGER, low),), exact=True, above=self._above(seat))]
         if full > low:
@@ -224,6 +237,7 @@ class BettingRound:
         answer = yield from in_hand(self.round, self.hand, ask, seat)
         if answer is None:
             return
+        self._look(seat)
         self.hand.last_to_raise = seat
         if answer.word == COMPLETE:
             self._raised(seat)
@@ -236,30 +250,31 @@ class BettingRound:
 
     def _decided(self) -> bool:
         """Whether only one seat could still bet and nobody has bet more."""
-        able = self.hand.able(self.round)
+        able = self._able()
         if len(able) > 1:
             return False
-        others = [in_front(self.round, seat) for seat in self.hand.live if seat not in able]
-        return not able or in_front(self.round, able[0]) >= max(others, default=0)
+        others = [self.front[seat] for seat in self.hand.live if seat not in able]
+        return not able or self.front[able[0]] >= max(others, default=0)
 
     def _next(self, seat: SeatId, *, including: bool = False) -> SeatId | None:
         """The next seat that has to act."""
-        order = self.hand.from_seat(seat)
-        order = order if including else [*order[1:], order[0]]
-        able = self.hand.able(self.round)
-        for each in order:
-            behind = in_front(self.round, each) < self.level.current
-            if each in able and (behind or each not in self.spoke):
+        seats, live = self.hand.seats, self.hand.live
+        place = seats.index(seat) + (not including)
+        for count in range(len(seats)):
+            each = seats[(place + count) % len(seats)]
+            to_act = each not in self.spoke or self.front[each] < self.level.current
+            if to_act and each in live and self.chips[each] > 0:
                 return each
         return None
 
     def _act(self, seat: SeatId) -> Procedure:
         """One seat checks, bets, calls, raises or folds."""
         round, hand = self.round, self.hand
-        facing = in_front(round, seat) < self.level.current
+        facing = self.front[seat] < self.level.current
         answer = yield from in_hand(round, hand, self._question(seat, facing), seat)
         if answer is None:
             return
+        self._look(seat)
         hand.acted += 1
         if hand.acted == TWO and hand.action not in round.markers:
             yield Mark(hand.cites.dead, hand.action, "yes")
@@ -277,7 +292,7 @@ class BettingRound:
         """Whether what a seat put in is a full bet or raise, which opens the betting to all again: at a fixed
         or spread limit half of one is enough, otherwise all of it.
         """
-        level, stakes, to = self.level, self.stakes, in_front(self.round, seat)
+        level, stakes, to = self.level, self.stakes, self.front[seat]
         in_steps = stakes.limit in IN_STEPS
         by = to - (level.full if in_steps or not level.full else level.current)
         level.current = max(to, level.current)
@@ -291,7 +306,7 @@ class BettingRound:
 
     def _question(self, seat: SeatId, facing: bool) -> Ask:
         cites, level = self.hand.cites, self.level
-        chips, there = self.hand.chips(self.round, seat), in_front(self.round, seat)
+        chips, there = self.chips[seat], self.front[seat]
         above = self._above(seat)
         offers: list[Offer] = []
         if facing:
@@ -326,14 +341,14 @@ class BettingRound:
 
     def _barred(self, seat: SeatId, reach: int) -> str:
         """Why a seat may not bet or raise now; empty where it may."""
-        level, hand = self.level, self.hand
+        level = self.level
         if level.current and seat in self.closed_to:
             return "no full bet or raise was made since the seat acted"
         if not self.stakes.check_raise and seat in self.checked:
             return "who has checked may not raise at this table"
         if level.full and not self.unlimited and level.raises >= (self.stakes.raises or 0):
             return f"the {self.stakes.raises} raises of the round are made"
-        if reach > level.current and all(each == seat for each in hand.able(self.round)):
+        if reach > level.current and all(each == seat for each in self._able()):
             return "nobody has chips left to call it"
         return ""
 
@@ -342,8 +357,8 @@ class BettingRound:
         the only amounts, where there are but some.
         """
         stakes, level = self.stakes, self.level
-        there = in_front(self.round, seat)
-        all_in = there + self.hand.chips(self.round, seat)
+        there = self.front[seat]
+        all_in = there + self.chips[seat]
         base = level.full if self._short() else level.current
         match stakes.limit:
             case "fixed":

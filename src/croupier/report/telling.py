@@ -59,36 +59,36 @@ VIGORISH = "vigorish "
 SEEN_MARKERS = ("crown", "display", "point", "shooter", "offered", "shaker", "shaker offered", "side")
 
 
-def _marked(event: ev.Marked) -> str:
+def marker_words(name: str, value: str) -> str:
     """What a marker shows; nothing where only its going away is of no interest."""
-    match event.name:
+    match name:
         case "point":
-            return f"The point is {event.value}" if event.value else "There is no point"
+            return f"The point is {value}" if value else "There is no point"
         case "shooter":
-            return f"Seat {event.value} is the shooter" if event.value else "Nobody has the dice"
+            return f"Seat {value} is the shooter" if value else "Nobody has the dice"
         case "offered":
-            return f"The dice are offered to seat {event.value}" if event.value else ""
+            return f"The dice are offered to seat {value}" if value else ""
         case "shaker":
-            return f"Seat {event.value} has the shaker" if event.value else "Nobody has the shaker"
+            return f"Seat {value} has the shaker" if value else "Nobody has the shaker"
         case "shaker offered":
-            return f"The shaker is offered to seat {event.value}" if event.value else ""
+            return f"The shaker is offered to seat {value}" if value else ""
         case "dice":
-            return f"Dice {' and '.join(event.value.split())} are in play" if event.value else ""
+            return f"Dice {' and '.join(value.split())} are in play" if value else ""
         case "display":
-            return f"On display: {event.value}" if event.value else "The display is cleared"
+            return f"On display: {value}" if value else "The display is cleared"
         case "out_of_order":
-            return "" if event.value else "The device is repaired"
+            return "" if value else "The device is repaired"
         case "crown":
-            return f"The crown is on {event.value}" if event.value else ""
-    whose = event.name.removeprefix("chips ")
-    if whose != event.name:
-        held = chips_of({event.name: event.value}, whose)
+            return f"The crown is on {value}" if value else ""
+    whose = name.removeprefix("chips ")
+    if whose != name:
+        held = chips_of({name: value}, whose)
         worth = f"{held.color} chips, {dollars(held.each)} each" if held else "no color chips any more"
         return f"Seat {whose} has {worth}"
-    if event.name.startswith(VIGORISH):
-        owed = dollars(int(event.value)) if event.value else "nothing"
-        return f"Box {event.name.removeprefix(VIGORISH)} shows {owed} of vigorish owed"
-    return f"Marker {event.name.replace('_', ' ')}: {event.value or 'off'}"
+    if name.startswith(VIGORISH):
+        owed = dollars(int(value)) if value else "nothing"
+        return f"Box {name.removeprefix(VIGORISH)} shows {owed} of vigorish owed"
+    return f"Marker {name.replace('_', ' ')}: {value or 'off'}"
 
 
 def _moved_to(name: str) -> str:
@@ -248,7 +248,7 @@ def tell(
             source, target = _account(event.source, viewer), _account(event.target, viewer)
             return [Told(f"{dollars(event.cents)} from {source} to {target}: {event.reason}", cite)]
         case ev.Marked():
-            text = _marked(event)
+            text = marker_words(event.name, event.value)
             return [Told(text, cite)] if text else []
         case ev.Moved():
             before = _before(event.seat, viewer)

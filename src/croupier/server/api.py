@@ -21,6 +21,7 @@ from croupier.server.operations import NotThere, Operation
 from croupier.server.people_api import PEOPLE_OPERATIONS
 from croupier.server.seen import entry_view
 from croupier.server.service import Answer, Refused, Service
+from croupier.server.table_api import TABLE_OPERATIONS
 from croupier.server.visitors import COOKIE, Forbidden
 from croupier.table import events as ev
 from croupier.table.journal import read_entry
@@ -248,6 +249,7 @@ OPERATIONS: tuple[Operation, ...] = (
               summary="The whole journal as croupier audit reads it: for the house, in a practice pit for "
               "everyone once the table is closed", handler=journal, media=op.LINES,
               failures=(*TABLE_FAILURES, 403)),
+    *TABLE_OPERATIONS,
     Operation(method="GET", path="/healthz", name="health", summary="Whether server and database answer",
               handler=health, open=True, failures=(400, 503)),
     Operation(method="GET", path="/metrics", name="metrics", summary="Counters for Prometheus",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.law.refusal import BadInput, CroupierError, Refusal, sentence
 from croupier.pit.failures import NotSignedIn, NotStored, UnknownPerson, UnknownTable
 from croupier.server.limits import Overloaded, TooLarge, TooMany
 from croupier.server.operations import Failure, NotThere
@@ -27,6 +27,7 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (BadInput, 400, "bad_input"),
 )
 UNEXPECTED = "something failed here that should not; nothing was done, and it is in the server's log"
+STOPPED = "the table has stopped; the house has been told"
 AGAIN = frozenset([429, 503])
 """The same may be asked again."""
 
@@ -35,8 +36,9 @@ def failure_of(error: Exception) -> tuple[Failure, int]:
     """What the sender reads, and the status."""
     for kind, status, name in STATUSES:
         if isinstance(error, kind):
-            message = "the table has stopped; the house has been told" if name == "stopped" else str(error)
-            return Failure(name, message, getattr(error, "cite", "")), status
+            if name == "stopped":
+                return Failure(name, STOPPED, spoken=STOPPED), status
+            return Failure(name, str(error), getattr(error, "cite", ""), sentence(error)), status
     if isinstance(error, CroupierError):
-        return Failure("bad_input", str(error)), 400
-    return Failure("failed", UNEXPECTED), 500
+        return Failure("bad_input", str(error), spoken=sentence(error)), 400
+    return Failure("failed", UNEXPECTED, spoken=UNEXPECTED), 500

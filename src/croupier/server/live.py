@@ -10,14 +10,16 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.procedure.seats import seat_name
 from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
 from croupier.server.feed import Feed
 from croupier.server.limits import TooLarge
 from croupier.server.seen import encode, entry_view, table_view
 from croupier.server.service import Service
+from croupier.server.table_page import table_page, told
 from croupier.server.visitors import Visitor
-from croupier.table.views import TableView
+from croupier.table.table import Table
 
 SLOW = 1013
 REFUSED = 1008
@@ -36,10 +38,13 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From which sequence number on, and whether the viewer's view comes with the newest entry."""
+    """From which sequence number on, and what comes with the newest entry: the viewer's view, or all that a
+    table's page shows; a page also gets what happened in words, and who is ready for the next deal.
+    """
 
     after: int | None = None
     view: bool = False
+    page: bool = False
 
 
 async def send(socket: WebSocket, service: Service, content: Any) -> None:
@@ -80,19 +85,43 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
         after = table.sequence - 1 if asked.after is None else asked.after
         last = table.entries if asked.after is None else await feed.entry_of(after, table.entries)
         hello: dict[str, Any] = {"kind": "watching", "table": table_id, "sequence": table.sequence - 1}
-        if asked.view:
-            hello["view"] = table_view(table, visitor)
+        hello |= _shown(table, visitor, asked)
         await send(socket, service, hello)
-        sending = asyncio.create_task(_entries(service, socket, visitor, feed, table_id, last, after, asked))
-        hearing = asyncio.create_task(_commands(service, socket, visitor, table_id))
+        tasks = {
+            asyncio.create_task(_entries(service, socket, visitor, feed, table_id, last, after, asked)),
+            asyncio.create_task(_commands(service, socket, visitor, table_id)),
+        }
+        if asked.page:
+            tasks.add(asyncio.create_task(_readiness(service, socket, table_id)))
         try:
-            done, _ = await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
-            for task in (sending, hearing):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(sending, hearing, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _shown(table: Table, visitor: Visitor, asked: Watching) -> dict[str, Any]:
+    """How the table stands for the viewer, as it was asked for."""
+    found: dict[str, Any] = {"view": table_view(table, visitor)} if asked.view else {}
+    return found | ({"page": table_page(table, visitor)} if asked.page else {})
+
+
+async def _readiness(service: Service, socket: WebSocket, table_id: str) -> None:
+    """Say who is ready for the next deal, whenever that changes."""
+    changed = asyncio.Event()
+    stop = service.dealer.subscribe(table_id, changed.set)
+    try:
+        while True:
+            seats, closes = service.dealer.readiness(table_id)
+            content = {"kind": "ready", "seats": [seat_name(seat) for seat in seats], "closes_in": closes}
+            await send(socket, service, content)
+            await changed.wait()
+            changed.clear()
+    finally:
+        stop()
 
 
 async def _entries(
@@ -114,18 +143,16 @@ async def _entries(
                 "kind": "entry", "entry": shown.entry, "at": shown.at, "sequence": shown.sequence,
                 "events": events,
             }  # fmt: skip
-            if asked.view and (view := await _view(service, visitor, table_id, entry.entry)):
-                message["view"] = view
+            if asked.view or asked.page:
+                table = await service.host.table(table_id)
+                if asked.page:
+                    message["told"] = told(entry, table, visitor)
+                if table.entries == entry.entry:  # nothing has come after it
+                    message |= _shown(table, visitor, asked)
             await send(socket, service, message)
             service.metrics.sent.inc(len(events))
             last = entry.entry
         await feed.wait(last)
-
-
-async def _view(service: Service, visitor: Visitor, table_id: str, entry: int) -> TableView | None:
-    """The viewer's view, if nothing has come after the entry."""
-    table = await service.host.table(table_id)
-    return table_view(table, visitor) if table.entries == entry else None
 
 
 async def _commands(service: Service, socket: WebSocket, visitor: Visitor, table_id: str) -> None:

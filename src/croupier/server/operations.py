@@ -54,11 +54,15 @@ class Reporting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """Why nothing was done: a kind for programs, a sentence for people, the rule where a rule refuses."""
+    """Why nothing was done: a kind and a message for programs, the rule where a rule refuses, and the
+    sentence as
+    people read it (money in dollars, the rule apart).
+    """
 
     kind: str
     message: str
     cite: str = ""
+    spoken: str = ""
 
 
 class FailureAnswer(msgspec.Struct, frozen=True):
@@ -97,6 +101,53 @@ class LobbyRow(msgspec.Struct, frozen=True):
     game: str
     opened_at: int
     closed_at: int | None
+
+
+class LobbyTable(msgspec.Struct, frozen=True):
+    """A table as someone who looks for a seat sees it: `seats` is 0 where it has no number of seats;
+    `proposed` where
+    its rules are not in force; `yours` where the visitor sits.
+    """
+
+    id: str
+    name: str
+    game: str
+    title: str
+    mode: str
+    seats: int
+    taken: int
+    limits: str
+    proposed: bool
+    round: int
+    yours: bool
+
+
+class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager as people say it."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class HandsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`)."""
+
+    hands: Annotated[
+        dict[
+            Annotated[str, Meta(max_length=40)],
+            Annotated[list[Annotated[str, Meta(max_length=8)]], Meta(max_length=40)],
+        ],
+        Meta(max_length=40),
+    ]
+
+
+class Named(msgspec.Struct, frozen=True):
+    """The wager that words name: its key as a bet takes it, and what people call it; both empty where they
+    name
+    none.
+    """
+
+    wager: str
+    name: str
 
 
 class Actions(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from croupier.law.refusal import CroupierError, Refusal
 from croupier.pit.host import Host
@@ -29,6 +30,31 @@ class VirtualDealer:
         self._confirms_prizes = confirms_prizes
         self._ready: dict[str, tuple[int, float, set[SeatId]]] = {}
         """By table: the entry that opened the window, when the first was ready, and who is."""
+        self._listening: dict[str, set[Callable[[], None]]] = {}
+
+    def subscribe(self, table_id: str, changed: Callable[[], None]) -> Callable[[], None]:
+        """Have it told whenever somebody at a table is ready, or the cards come; gives what ends it."""
+        listening = self._listening.setdefault(table_id, set())
+        listening.add(changed)
+
+        def end() -> None:
+            listening.discard(changed)
+            if not listening and self._listening.get(table_id) is listening:
+                del self._listening[table_id]
+
+        return end
+
+    def readiness(self, table_id: str) -> tuple[list[SeatId], int]:
+        """Who is ready at a table, and in how many milliseconds betting closes; nobody: (none, 0)."""
+        known = self._ready.get(table_id)
+        if known is None:
+            return [], 0
+        left = known[1] + self._wait_seconds - asyncio.get_running_loop().time()
+        return in_order(known[2]), max(0, round(1000 * left))
+
+    def _changed(self, table_id: str) -> None:
+        for changed in list(self._listening.get(table_id, ())):
+            changed()
 
     async def ready(self, table_id: str, seat: SeatId) -> list[SeatId]:
         """A player asks for the cards or the dice; gives the seats the dealer still waits for."""
@@ -49,6 +75,7 @@ class VirtualDealer:
         self._ready[table_id] = known
         waiting = [each for each in table.round.clockwise() if each not in known[2]]
         if waiting and now - known[1] < self._wait_seconds:
+            self._changed(table_id)
             return in_order(waiting)
         await self._close(table_id, table.entries)
         return []
@@ -95,6 +122,7 @@ class VirtualDealer:
 
     async def _close(self, table_id: str, entries: int) -> None:
         self._ready.pop(table_id, None)
+        self._changed(table_id)
         await self._host.do(table_id, cmd.Close(by=DEALER), f"virtual dealer:close:{entries}")
         await self.attend(table_id)
 

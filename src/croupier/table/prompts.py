@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from croupier.equipment.devices import Device
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table.answers import asked
@@ -65,6 +66,20 @@ def prompt(table: Table) -> str:
         case _:
             text = type(step).__name__
     return f"{text} ({step.cite})" if step else text
+
+
+def device_of(table: Table) -> Device | None:
+    """The dice, wheel, balls or lot whose result is entered next."""
+    step = table.pending
+    if isinstance(step, steps.Betting):
+        return step.throws
+    return step.device if isinstance(step, steps.Chance) else None
+
+
+def device_to_come(table: Table) -> Device | None:
+    """The same, or while betting is open the device that is used when it has closed."""
+    step = table.pending
+    return device_of(table) or (step.then if isinstance(step, steps.Betting) else None)
 
 
 def shown(table: Table) -> list[str]:

@@ -301,6 +301,13 @@ def _hand(table: Table, holder: str, own: bool) -> HandView:
     )
 
 
+def shown_pieces(table: Table, holder: str, actor: Actor) -> list[int]:
+    """The pieces of a hand in their places, -1 where the actor may not see one."""
+    hand, own = table.round.hands[holder], _sees(table, holder, actor)
+    both = zip(hidden(table, holder) if own else hand.cards, hand.face_up, strict=True)
+    return [card if up or own else UNKNOWN for card, up in both]
+
+
 def event_view(event: ev.AnyEvent, actor: Actor, table: Table | None = None) -> dict[str, Any]:
     """An event as an actor may read it while the round is on, without the places of hidden cards; `table`
     shows players their own cards as they are dealt.

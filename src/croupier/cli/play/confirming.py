@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.cli.play.hints import device_of
 from croupier.cli.play.terminal import Terminal
 from croupier.cli.play.words import read_line
 from croupier.equipment.devices import dice
@@ -12,6 +11,7 @@ from croupier.equipment.pieces import parse_pieces
 from croupier.law.refusal import BadInput
 from croupier.table import commands as cmd
 from croupier.table.correcting import to_correct
+from croupier.table.prompts import device_of
 from croupier.table.table import Table
 
 _YES = ("yes", "y", "confirm")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.cli.play.hints import device_of, device_to_come
 from croupier.equipment.devices import Device
 from croupier.procedure.betting_rules import Calling, Coloring, Cutting, Listening, Passing, Ticketing
 from croupier.procedure.going_around import GoesAround
+from croupier.table.prompts import device_of, device_to_come
 from croupier.table.table import Table
 
 _BETTING = (

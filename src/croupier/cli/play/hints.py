@@ -9,6 +9,7 @@ from croupier.procedure import steps
 from croupier.procedure.choices import lettered
 from croupier.procedure.seats import seat_name
 from croupier.table.answers import asked
+from croupier.table.prompts import device_of
 from croupier.table.table import Table
 
 _RESULTS = {
@@ -31,20 +32,6 @@ def _result(device: Device) -> str:
     if device.name == "dice":
         return f"the roll such as {device.example}"
     return _RESULTS.get(device.name, "lot and its number")
-
-
-def device_of(table: Table) -> Device | None:
-    """The dice, wheel, balls or lot whose result is entered next."""
-    step = table.pending
-    if isinstance(step, steps.Betting):
-        return step.throws
-    return step.device if isinstance(step, steps.Chance) else None
-
-
-def device_to_come(table: Table) -> Device | None:
-    """The same, or while betting is open the device that is used when it has closed."""
-    step = table.pending
-    return device_of(table) or (step.then if isinstance(step, steps.Betting) else None)
 
 
 def hint(table: Table) -> str:

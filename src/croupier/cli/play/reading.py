@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from croupier.cli.play.hints import device_of
 from croupier.cli.play.wager_names import WagerNames
 from croupier.cli.play.words import Request
 from croupier.equipment.pieces import parse_pieces
@@ -16,6 +15,7 @@ from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.table import commands as cmd
 from croupier.table.answers import asked
+from croupier.table.prompts import device_of
 from croupier.table.script import speaker
 from croupier.table.table import Table
 

@@ -13,7 +13,7 @@ from croupier.cli.play.commitments import head, known, opening
 from croupier.cli.play.company import arrivals, next_act
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
-from croupier.cli.play.hints import device_of, device_to_come, hint
+from croupier.cli.play.hints import hint
 from croupier.cli.play.naming_pieces import example, named, words_alone
 from croupier.cli.play.reading import PATRON, VALUE_BYTES, CommandReader
 from croupier.cli.play.result import RoundResult
@@ -36,7 +36,7 @@ from croupier.table import events as ev
 from croupier.table.answers import asked, asks
 from croupier.table.chance import hidden
 from croupier.table.exchanges import CHIPS_NEEDED
-from croupier.table.prompts import shown
+from croupier.table.prompts import device_of, device_to_come, shown
 from croupier.table.table import Table
 from croupier.table.views import QuestionView
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 import msgspec
@@ -24,10 +25,8 @@ from croupier.law.odds import Odds
 READER_WORDS: Final = " and before the card reader is used"
 NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
 OWN_ROW: Final = ("over13", "under13", *STREAK_WAGERS)  # one row each of a table they share
-ODDS_PLACES: Final = (
-    (3.0, ("over13", "under13", "same_suit", "sevens")),
-    (45.0, ("progressive", "bonus", *STREAK_WAGERS)),
-)
+SIDE_WAGERS: Final = ("over13", "under13", "same_suit", "sevens", "progressive", "bonus", *STREAK_WAGERS)
+ODDS_ARC, ODDS_STEP = (-2.0, 26.4, 64.0, 1.3), 1.9
 FACE_UP_WINS: Final = (
     "a score above the dealer's, neither over 21; a score not over 21 when the dealer's is; a blackjack "
     "against any hand, a dealer's blackjack too"
@@ -311,29 +310,26 @@ def layout_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, 
         label = "Hole card dealt face up; ties lose"
         cite = "19:47-2.6(k)"
         line = areas.pop("insurance_line", edition.layout["insurance_line"])
-        areas["hole_card_up"] = msgspec.structs.replace(line, label=label, wager="", shape="text", cite=cite)
+        areas["hole_card_up"] = msgspec.structs.replace(line, label=label, wager="", shape="arc", cite=cite)
     return areas
 
 
 def _odds_areas(edition: Edition[Any], options: BlackjackOptions) -> dict[str, LayoutArea]:
-    """The odds of side wagers on the felt: additional wagers at the left, the others at the right."""
+    """The odds of side wagers in arcs beyond the insurance line, those of a kind in one of them."""
     found: dict[str, LayoutArea] = {}
-    for left, wagers in ODDS_PLACES:
-        top = 6.8
-        for line in wager_lines(edition, options):
-            if line.id not in wagers:
-                continue
-            height = 1.7 if len(line.pays) == 1 else 1.7 * len(line.pays) + 1.7
-            label = "" if line.id in OWN_ROW else line.name
-            found[f"{line.id}-odds"] = LayoutArea(
-                label=label,
-                cite=line.pays_cite,
-                box=(left, top, 12.0, height),
-                wager=line.id,
-                paytable=line.id,
-                shape="text",
-            )
-            top += height
+    lines = [line for line in wager_lines(edition, options) if line.id in SIDE_WAGERS]
+    for together, group in groupby(lines, key=lambda line: line.id if line.id not in OWN_ROW else ""):
+        own = tuple(group)
+        x, y, width, height = ODDS_ARC
+        label = ", ".join(f"{line.name} pays {line.pays[0].text}" for line in own)
+        found[f"{own[0].id}-odds"] = LayoutArea(
+            label=own[0].name if together else label,
+            cite=own[0].pays_cite,
+            box=(x, y + ODDS_STEP * len(found), width, height),
+            wager=own[0].id,
+            paytable=own[0].id if together else "",
+            shape="arc",
+        )
     return found
 
 

@@ -4,10 +4,10 @@
 export class Refused extends Error {
   /**
    * @param {number} status
-   * @param {{kind: string, message: string, cite?: string}} failure
+   * @param {{kind: string, message: string, cite?: string, spoken?: string}} failure
    */
   constructor(status, failure) {
-    super(failure.message);
+    super(failure.spoken || failure.message);
     this.status = status;
     this.kind = failure.kind;
     this.cite = failure.cite ?? "";

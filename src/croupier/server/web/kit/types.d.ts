@@ -1,5 +1,19 @@
 /** What the pit answers. Written from the interface by tests/web/test_pages.py, CROUPIER_UPDATE_GOLDEN=1. */
 
+/** Something to do: its words and key, the command that does it (for "ready", the commands to send before the dealer is asked to go on), the pieces of the hand it names, and if it cannot be done now, why. */
+export interface ActView {
+  id: string;
+  label: string;
+  group: string;
+  key: string;
+  commands: (Record<string, unknown>)[];
+  fields: (FieldView)[];
+  pieces: Record<string, number>;
+  refusal: string;
+  cite: string;
+  main: boolean;
+}
+
 /** What the visitor may do now: `may` has an empty text for what is allowed, or the reason why not. */
 export interface Actions {
   sequence: number;
@@ -52,6 +66,16 @@ export interface Bets {
   wagers: Record<string, number>;
 }
 
+/** A board: its newest results one by one, its roads, and all of it in lines of text. */
+export interface BoardPicture {
+  kind: string;
+  name: string;
+  marks: (Mark)[];
+  roads: (Road)[];
+  pieces: number;
+  lines: (string)[];
+}
+
 /** The board of recent results, the newest last; `pieces` are the numbers a draw is made from. */
 export interface BoardView {
   kind: string;
@@ -74,6 +98,14 @@ export interface Call {
   seat: number | string;
   wager: string;
   on: boolean;
+}
+
+/** An entry of a road: its column and row from 0, what it is, and how many ties it stands with. */
+export interface Cell {
+  column: number;
+  row: number;
+  mark: string;
+  ties: number;
 }
 
 /** How a hand fares against others: wins, ties, loses, and its part of the pot. */
@@ -121,6 +153,12 @@ export interface ChartFigures {
 export interface ChartPart {
   title: string;
   rows: ((string)[])[];
+}
+
+/** A value chip and its color; empty where the rules name none. */
+export interface Chip {
+  cents: number;
+  color: string;
 }
 
 /** What a choice is worth per unit of the wager, and what it costs against the best. */
@@ -212,6 +250,36 @@ export interface Decide {
   pieces: Record<string, string>;
 }
 
+/** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. `whole` says that the shuffle began with whole sets, as docs/fairness.md describes; a shoe that kept or got back pieces of earlier rounds is recomputed from the whole journal. */
+export interface Draw {
+  number: number;
+  commitment: string;
+  sequence: number;
+  round: number;
+  shoe: string;
+  set: string;
+  sets: number;
+  size: number;
+  whole: boolean;
+  cut: number;
+  values: Record<string, string>;
+  closed: boolean;
+  pieces: (number)[];
+  results: (DrawnResult)[];
+  seed: string;
+  contribution: string;
+  revealed: number;
+}
+
+/** What a device showed, under its label: values counted from `first`, each one of `of`. */
+export interface DrawnResult {
+  label: string;
+  device: string;
+  of: number;
+  first: number;
+  values: (number)[];
+}
+
 /** What the dealer of a live table sees: cards, what dice, wheel or balls show, a stub count, a reader's answer; no cards means dealt but unseen. */
 export interface Enter {
   do: "enter";
@@ -231,16 +299,28 @@ export interface FactChange {
   rows: ([string, string, string])[];
 }
 
-/** Why nothing was done: a kind for programs, a sentence for people, the rule where a rule refuses. */
+/** Why nothing was done: a kind and a message for programs, the rule where a rule refuses, and the sentence as people read it (money in dollars, the rule apart). */
 export interface Failure {
   kind: string;
   message: string;
   cite: string;
+  spoken: string;
 }
 
 /** The body of every answer that is not good. */
 export interface FailureAnswer {
   error: Failure;
+}
+
+/** Something to be filled in before a command is sent: an amount, a number, one of several words, or a random value (`kind` "cents", "number", "choice" or "random"). */
+export interface FieldView {
+  name: string;
+  label: string;
+  kind: string;
+  minimum: number;
+  maximum: number;
+  value: number | null;
+  choices: (string)[];
 }
 
 /** A figure beside the wagers: rolls for each decision, how often a hand comes. */
@@ -306,6 +386,11 @@ export interface HandView {
   cards: (string)[];
 }
 
+/** Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`). */
+export interface HandsBody {
+  hands: Record<string, (string)[]>;
+}
+
 /** Something that happened to a section; `after` where the day itself is not known. */
 export interface HistoryRow {
   day: string;
@@ -350,6 +435,28 @@ export interface LobbyRow {
   closed_at: number | null;
 }
 
+/** A table as someone who looks for a seat sees it: `seats` is 0 where it has no number of seats; `proposed` where its rules are not in force; `yours` where the visitor sits. */
+export interface LobbyTable {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  mode: string;
+  seats: number;
+  taken: number;
+  limits: string;
+  proposed: boolean;
+  round: number;
+  yours: boolean;
+}
+
+/** A result as it is shown, and its group. */
+export interface Mark {
+  round: number;
+  shown: string;
+  group: string;
+}
+
 /** A game's mathematics; `departures` says in which rows it does not follow the rules. */
 export interface Mathematics {
   game: string;
@@ -365,6 +472,12 @@ export interface Mathematics {
   figures: (Figure)[];
   tables: (FigureRows)[];
   hand: HandForm | null;
+}
+
+/** The wager that words name: its key as a bet takes it, and what people call it; both empty where they name none. */
+export interface Named {
+  wager: string;
+  name: string;
 }
 
 /** An answer: the most that may be put up with it, all of it if `exact`, and the pieces it names. */
@@ -428,6 +541,12 @@ export interface PatronBody {
   password: string;
 }
 
+/** What a wager earns in one case: "7 to 6", or "win $50" where the amount is fixed. */
+export interface Pays {
+  case: string;
+  text: string;
+}
+
 /** Someone with an account; `locked` after failed sign-ins, `initial` until they chose a password. */
 export interface Person {
   name: string;
@@ -450,6 +569,39 @@ export interface Pit {
   version: string;
   record: boolean;
   public_key: string;
+}
+
+/** The sign at a table: what is played under which rules, the wagers with their limits, the chips. `seats` is 0 at a table without a number of seats; `marks` is the highest number that can be marked on a ticket, 0 where there are none; `typed` are tickets as people say them. */
+export interface Placard {
+  id: string;
+  name: string;
+  game: string;
+  mode: string;
+  as_of: string;
+  standing: string;
+  seats: number;
+  decision_seconds: number;
+  wagers: (PlacardWager)[];
+  chips: (Chip)[];
+  rules: ((string)[])[];
+  how: (Sentence)[];
+  marks: number;
+  typed: (string)[];
+}
+
+/** A wager offered here: `group` is what wagers of one kind are called; `together` are those that an amount goes on at once. */
+export interface PlacardWager {
+  id: string;
+  group: string;
+  name: string;
+  wins: string;
+  loses: string;
+  pays: (Pays)[];
+  cite: string;
+  pays_cite: string;
+  minimum: number | null;
+  maximum: number | null;
+  together: (string)[];
 }
 
 /** Where the code cites a paragraph. */
@@ -515,6 +667,12 @@ export interface ResultView {
   group: string;
 }
 
+/** One road of a scorecard. */
+export interface Road {
+  name: string;
+  cells: (Cell)[];
+}
+
 /** Another role. */
 export interface RoleBody {
   role: string;
@@ -563,6 +721,12 @@ export interface SectionRow {
   counts: Counts;
 }
 
+/** A sentence on the game and its rule. */
+export interface Sentence {
+  text: string;
+  cite: string;
+}
+
 /** Who asks: the person, the role (`guest` without an account), and whether a password is to be chosen. */
 export interface SessionAnswer {
   person: string;
@@ -577,6 +741,14 @@ export interface ShoeView {
   left: number;
   cutting_card_is_out: boolean;
   commitment: string;
+}
+
+/** Pieces of a holder in their places, empty where the viewer may not see one; whose they are, and what the hand is called. */
+export interface ShownHand {
+  pieces: (string)[];
+  whose: string;
+  name: string;
+  own: boolean;
 }
 
 /** Name and password; a page asks for a `cookie`, a program gets the token. */
@@ -617,6 +789,20 @@ export interface Subchapter {
   game: string;
   name: string;
   sections: (SectionRow)[];
+}
+
+/** A table as its page shows it to one viewer. */
+export interface TablePage {
+  view: TableView;
+  seats: (string)[];
+  asks: string;
+  ends_in: number | null;
+  default: string;
+  acts: (ActView)[];
+  hands: Record<string, ShownHand>;
+  wagers: Record<string, string>;
+  markers: (string)[];
+  board: BoardPicture | null;
 }
 
 /** The table as one person sees it; `may` says what the viewer can do now, and if not, why not. */
@@ -669,6 +855,17 @@ export interface Tip {
   do: "tip";
   seat: number | string;
   cents: number;
+}
+
+/** A sentence about an event (`sequence`, `type`) and its rule; of a settled wager also its seat, what it won or lost, and how. */
+export interface Told {
+  sequence: number;
+  type: string;
+  text: string;
+  cite: string;
+  seat: string;
+  net: number | null;
+  outcome: string;
 }
 
 /** A wager in figures; `edge` is the number behind `percent`, for a picture. */

@@ -1,0 +1,168 @@
+/** Every card and every roll again from a seed and the patrons' contribution, as docs/fairness.md describes it. */
+
+import { hex } from "../kit/api.js";
+import { shake256 } from "./shake.js";
+
+/** @import { Draw, DrawnResult } from "../kit/types.d.ts" */
+
+const TILES_TWICE = ["1-1", "1-3", "1-5", "1-6", "2-2", "3-3", "4-4", "4-6", "5-5", "5-6", "6-6"];
+const TILES_ONCE = ["1-2", "1-4", "2-3", "2-4", "2-5", "2-6", "3-4", "3-5", "3-6", "4-5"];
+const TEN = 8;
+const SUITS = 4;
+
+/**
+ * SHA-256 in hexadecimal digits.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
+export async function sha256(bytes) {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
+
+/** @param {string} digits @returns {Uint8Array<ArrayBuffer>} */
+export function fromHex(digits) {
+  return Uint8Array.from(digits.match(/../g) ?? [], pair => Number.parseInt(pair, 16));
+}
+
+/**
+ * Texts and bytes joined.
+ * @param {...(string | Uint8Array)} parts
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+function joined(...parts) {
+  const bytes = parts.map(part => (typeof part === "string" ? new TextEncoder().encode(part) : part));
+  const all = new Uint8Array(bytes.reduce((sum, part) => sum + part.length, 0));
+  let place = 0;
+  for (const part of bytes) {
+    all.set(part, place);
+    place += part.length;
+  }
+  return all;
+}
+
+/**
+ * The contribution of the patrons: their cut, and the value of each one's device.
+ * @param {number} cut
+ * @param {string[]} values
+ */
+export function contribution(cut, values) {
+  const sorted = values.map(value => new TextEncoder().encode(value)).sort(byBytes);
+  return sha256(joined("croupier part 2\0", String(cut), ...sorted.flatMap(value => ["\0", value])));
+}
+
+/**
+ * @param {Uint8Array} one
+ * @param {Uint8Array} two
+ */
+function byBytes(one, two) {
+  for (let place = 0; place < Math.min(one.length, two.length); place += 1) {
+    if (one[place] !== two[place]) return (one[place] ?? 0) - (two[place] ?? 0);
+  }
+  return one.length - two.length;
+}
+
+/**
+ * A number below a limit, read from a stream.
+ * @param {number} limit
+ * @param {Generator<number, never>} stream
+ */
+export function numberBelow(limit, stream) {
+  const wide = limit > 256;
+  const width = Math.floor((wide ? 65_536 : 256) / limit);
+  for (;;) {
+    const first = stream.next().value;
+    const value = wide ? first * 256 + stream.next().value : first;
+    const found = Math.floor(value / width);
+    if (found < limit) return found;
+  }
+}
+
+/**
+ * Pieces in the order of a shuffle, the first so many of them.
+ * @param {Generator<number, never>} stream
+ * @param {number[]} pieces
+ * @param {number} [count]
+ */
+export function shuffled(stream, pieces, count = pieces.length) {
+  const order = [...pieces];
+  for (let place = 0; place < count; place += 1) {
+    const other = place + numberBelow(order.length - place, stream);
+    const kept = order[place] ?? 0;
+    order[place] = order[other] ?? 0;
+    order[other] = kept;
+  }
+  return order.slice(0, count);
+}
+
+/** @param {number} count @param {number} [first] */
+function range(count, first = 0) {
+  return Array.from({ length: count }, (_, place) => first + place);
+}
+
+/**
+ * The pieces of one set in sorted order.
+ * @param {string} name
+ */
+export function setOf(name) {
+  if (name === "52 cards") return range(52);
+  if (name === "53 cards") return range(53);
+  if (name === "48 cards") return range(52).filter(card => Math.floor(card / SUITS) !== TEN);
+  if (name === "80 balls") return range(80, 201);
+  const tile = (/** @type {string} */ text) => 100 + 10 * Number(text[0]) + Number(text[2]);
+  return [...TILES_TWICE, ...TILES_TWICE, ...TILES_ONCE].map(tile).sort((one, two) => one - two);
+}
+
+/**
+ * What a device shows.
+ * @param {Uint8Array} seed
+ * @param {string} part
+ * @param {DrawnResult} result
+ */
+export function outcome(seed, part, result) {
+  const stream = shake256(joined("croupier outcome 2\0", seed, result.label, "\0", part));
+  if (result.device === "balls") return shuffled(stream, range(result.of, result.first), result.values.length);
+  return result.values.map(() => result.first + numberBelow(result.of, stream));
+}
+
+/**
+ * The whole order of a shoe that was filled with whole sets.
+ * @param {Uint8Array} seed
+ * @param {string} part
+ * @param {Draw} draw
+ */
+export function dealOrder(seed, part, draw) {
+  const stream = shake256(joined("croupier shuffle 2\0", seed, draw.shoe, "\0", part));
+  const one = setOf(draw.set);
+  return shuffled(stream, Array.from({ length: draw.sets }, () => one).flat(), draw.pieces.length);
+}
+
+/**
+ * A question and its answer.
+ * @typedef {{what: string, right: boolean}} Checked
+ */
+
+/**
+ * Recompute everything under a revealed seed.
+ * @param {Draw} draw
+ * @param {string | undefined} noted the commitment this browser saw before anything was drawn
+ * @param {string} own the value this browser contributed, empty for none
+ * @returns {Promise<Checked[]>}
+ */
+export async function check(draw, noted, own) {
+  const seed = fromHex(draw.seed);
+  const values = Object.values(draw.values);
+  const part = draw.contribution;
+  const found = [];
+  if (noted !== undefined) found.push({ what: "The commitment is the one this browser noted before the draw", right: noted === draw.commitment });
+  found.push({ what: "The seed belongs to the commitment (SHA-256)", right: await sha256(seed) === draw.commitment });
+  if (part) found.push({ what: `The players' part is the cut and ${values.length} random ${values.length === 1 ? "value" : "values"}`, right: await contribution(draw.cut, values) === part });
+  if (own) found.push({ what: "Your own random value is in it", right: values.includes(own) });
+  for (const result of draw.results) {
+    const again = outcome(seed, part, result);
+    found.push({ what: `The ${result.device} (${result.label}): recomputed as ${again.join(", ")}`, right: again.join() === result.values.join() });
+  }
+  if (draw.pieces.length && draw.whole) {
+    const again = dealOrder(seed, part, draw);
+    found.push({ what: `All ${draw.pieces.length} pieces dealt, recomputed from ${draw.sets} x ${draw.set}`, right: again.join() === draw.pieces.join() });
+  }
+  return found;
+}

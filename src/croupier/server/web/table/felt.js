@@ -1,0 +1,210 @@
+/** The felt: betting spots that take chips, and the chips and pieces that lie on it. */
+
+import { draw } from "../kit/dom.js";
+import { moves } from "../kit/motion.js";
+import { chipGroup, chipText, pieceGroup, sizeOf } from "../kit/pieces.js";
+
+/** @import { Chip, ShownHand, TablePage } from "../kit/types.d.ts" */
+
+/**
+ * A place for chips or pieces, in inches of the felt.
+ * @typedef {{element: SVGElement, seat: string, x: number, y: number, turn: number, width: number, height: number}} Place
+ */
+/** @typedef {Place & {key: string, behind: string, label: string}} Spot */
+/** @typedef {Place & {hand: string, what: string}} Lying */
+
+const CHIP_INCHES = 2.1;
+const CARD_INCHES = 4.6;
+const CROP_MARGIN = 5;
+
+export class Felt {
+  /**
+   * @param {string} svg the felt as the server draws it
+   * @param {Chip[]} denominations
+   */
+  constructor(svg, denominations) {
+    this.svg = parsed(svg);
+    this.denominations = denominations;
+    this.whole = this.svg.getAttribute("viewBox") ?? "0 0 100 60";
+    this.spots = [...this.svg.querySelectorAll(".spot")].map(spotOf);
+    this.places = [...this.svg.querySelectorAll(".place")].map(lyingOf);
+    this.chips = draw("g", { class: "laid-chips", "aria-hidden": "true" });
+    this.pieces = draw("g", { class: "laid-pieces", "aria-hidden": "true" });
+    this.svg.append(this.pieces, this.chips);
+    /** How many pieces of each holder lie there. @type {Map<string, number>} */
+    this.lying = new Map();
+    this.svg.setAttribute("role", "group");
+    this.svg.setAttribute("aria-label", "Felt: arrow keys move between the betting spots, Enter puts a chip down");
+  }
+
+  /**
+   * The spots a seat may use: its own, and those all share.
+   * @param {string} seat
+   */
+  spotsOf(seat) {
+    return this.spots.filter(spot => !spot.seat || spot.seat === seat);
+  }
+
+  /**
+   * The spot of a wager of a seat; that of the wager it came from, where it has none of its own.
+   * @param {string} key
+   * @param {string} seat
+   */
+  spotFor(key, seat) {
+    const [wager = "", place = ""] = key.split("@");
+    const own = this.spotsOf(seat);
+    const base = /^\d+\.\d+$/.test(place) ? "" : place;
+    return own.find(spot => spot.key === key) ?? own.find(spot => spot.key === wager && spot.behind === base)
+      ?? own.find(spot => spot.key === wager) ?? own.find(spot => base && spot.key === base);
+  }
+
+  /**
+   * Put the chips of everyone down.
+   * @param {TablePage} page
+   * @param {string} seat
+   */
+  layChips(page, seat) {
+    const laid = [];
+    /** @type {Map<Spot, number>} */
+    const stacks = new Map();
+    for (const [number, held] of Object.entries(page.view.seats)) {
+      for (const [key, wager] of Object.entries(held.wagers)) {
+        const spot = this.spotFor(key, number);
+        if (!spot || !wager.stake) continue;
+        const place = stacks.get(spot) ?? 0;
+        stacks.set(spot, place + 1);
+        laid.push(this.#stack(spot, wager.stake, place, number === seat, wager.on));
+      }
+    }
+    this.chips.replaceChildren(...laid);
+  }
+
+  /**
+   * @param {Spot} spot
+   * @param {number} stake
+   * @param {number} place
+   * @param {boolean} own
+   * @param {boolean} on
+   */
+  #stack(spot, stake, place, own, on) {
+    const size = Math.max(0.8, Math.min(CHIP_INCHES, spot.width, spot.height)) / 40;
+    const chip = this.denominations.findLast(each => each.cents <= stake && each.color);
+    const many = Math.min(3, Math.floor(stake / (chip?.cents ?? stake)) - 1);
+    const color = chip?.color ?? "white";
+    const shift = place * 26;
+    const below = Array.from({ length: many }, (_, index) =>
+      draw("g", { transform: `translate(0 ${(many - index) * 4})` }, chipGroup("", color)));
+    return draw("g", { class: own ? "stack own" : "stack", "data-on": String(on),
+      transform: `translate(${spot.x} ${spot.y}) scale(${size}) translate(${shift} ${-shift / 3})` },
+    below, chipGroup(chipText(stake), color));
+  }
+
+  /**
+   * Put the pieces of all hands where they lie; new ones slide in from the shoe.
+   * @param {Record<string, ShownHand>} hands
+   * @param {boolean} tiles
+   */
+  layPieces(hands, tiles) {
+    const laid = [];
+    const shoe = this.places.find(place => place.what === "shoe") ?? this.places.find(place => place.what === "dealer_cards");
+    const from = shoe ?? { x: 0, y: 0 };
+    let order = 0;
+    for (const [holder, hand] of Object.entries(hands)) {
+      const place = this.#placeOf(holder);
+      if (!place) continue;
+      const before = this.lying.get(holder) ?? 0;
+      const [width, height] = sizeOf(hand.pieces[0] ?? "");
+      const scale = Math.min(CARD_INCHES / 64, Math.max(place.height, 4) / height);
+      const step = Math.min(width * scale * 1.05, Math.max(place.width, width * scale * 2.2) / Math.max(1, hand.pieces.length));
+      const aside = Number(holder.split(".")[1] ?? 1) - 1;
+      const group = draw("g", { transform: `translate(${place.x} ${place.y}) rotate(${place.turn})` });
+      hand.pieces.forEach((piece, index) => {
+        const x = (index - (hand.pieces.length - 1) / 2) * step + aside * width * scale * 1.7;
+        const inner = draw("g", {}, draw("g", { transform: `translate(${x} 0) scale(${scale})` }, pieceGroup(piece, tiles)));
+        if (index >= before) slide(inner, from, place, order++);
+        group.append(inner);
+      });
+      laid.push(group);
+    }
+    this.lying = new Map(Object.entries(hands).map(([holder, hand]) => [holder, hand.pieces.length]));
+    this.pieces.replaceChildren(...laid);
+  }
+
+  /** @param {string} holder */
+  #placeOf(holder) {
+    return this.places.find(place => place.hand === holder) ?? this.places.find(place => place.hand === holder.split(".")[0]);
+  }
+
+  /**
+   * Show the whole table, or only one seat of it.
+   * @param {string} seat empty: the whole table
+   */
+  frame(seat) {
+    const own = [...this.spots, ...this.places].filter(place => seat && place.seat === seat);
+    if (!own.length) {
+      this.svg.setAttribute("viewBox", this.whole);
+      return;
+    }
+    const reach = (/** @type {Place} */ place) => Math.max(place.width, place.height) / 2 + CROP_MARGIN;
+    const left = Math.min(...own.map(place => place.x - reach(place)));
+    const right = Math.max(...own.map(place => place.x + reach(place)));
+    const top = Math.min(...own.map(place => place.y - reach(place)));
+    const bottom = Math.max(...own.map(place => place.y + reach(place)));
+    this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+  }
+}
+
+/**
+ * Let a piece slide in from a point of the felt to a place that may be turned.
+ * @param {SVGElement} element
+ * @param {{x: number, y: number}} from
+ * @param {Place} place
+ * @param {number} order
+ */
+function slide(element, from, place, order) {
+  if (!moves()) return;
+  const angle = (-place.turn * Math.PI) / 180;
+  const dx = from.x - place.x;
+  const dy = from.y - place.y;
+  const x = dx * Math.cos(angle) - dy * Math.sin(angle);
+  const y = dx * Math.sin(angle) + dy * Math.cos(angle);
+  element.animate(
+    [{ transform: `translate(${x}px, ${y}px)`, opacity: 0 }, { opacity: 1, offset: 0.15 }, { transform: "none", opacity: 1 }],
+    { duration: 420, delay: order * 110, easing: "cubic-bezier(.2,.8,.3,1)", fill: "backwards" },
+  );
+}
+
+/** @param {string} text */
+function parsed(text) {
+  const found = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  for (const each of [found, ...found.querySelectorAll("[style]")]) each.removeAttribute("style");
+  found.removeAttribute("width");
+  found.removeAttribute("height");
+  found.querySelector("title")?.remove();
+  found.classList.add("felt");
+  return /** @type {SVGSVGElement} */ (document.importNode(/** @type {Element} */ (found), true));
+}
+
+/** @param {Element} element @returns {Place} */
+function placeOf(element) {
+  const data = /** @type {SVGElement} */ (element).dataset;
+  const number = (/** @type {string} */ name) => Number(data[name] ?? 0);
+  return {
+    element: /** @type {SVGElement} */ (element), seat: data["seat"] ?? "", x: number("x"), y: number("y"),
+    turn: number("turn"), width: number("width"), height: number("height"),
+  };
+}
+
+/** @param {Element} element @returns {Spot} */
+function spotOf(element) {
+  const place = placeOf(element);
+  const data = place.element.dataset;
+  return { ...place, key: data["key"] ?? "", behind: data["behind"] ?? "", label: element.getAttribute("aria-label") ?? "" };
+}
+
+/** @param {Element} element @returns {Lying} */
+function lyingOf(element) {
+  const place = placeOf(element);
+  const data = place.element.dataset;
+  return { ...place, hand: data["hand"] ?? "", what: data["place"] ?? "" };
+}

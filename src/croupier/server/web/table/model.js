@@ -1,0 +1,146 @@
+/** What the page knows of a table: the newest page of the server, and what is still on display of the last round. */
+
+/** @import { Placard, ShownHand, TablePage, Told } from "../kit/types.d.ts" */
+/** @import { EntryMessage, WatchingMessage } from "../kit/live.js" */
+
+const KEPT = 400;
+
+/**
+ * What a device showed.
+ * @typedef {{device: string, values: number[], shown: string, sequence: number}} Shown
+ */
+
+export class Model {
+  /** @param {Placard} placard */
+  constructor(placard) {
+    this.placard = placard;
+    /** @type {TablePage | null} */
+    this.page = null;
+    this.newest = 0;
+    /** @type {Told[]} */
+    this.told = [];
+    /** What became of the viewer's wagers in the round under way, or the last one. @type {Told[]} */
+    this.results = [];
+    /** @type {Record<string, ShownHand>} */
+    this.hands = {};
+    /** @type {Shown[]} */
+    this.shown = [];
+    this.over = true;
+    /** Commitments in the order they were seen, each before anything was drawn under it. @type {Map<number, string>} */
+    this.commitments = new Map();
+    /** Seeds that have been revealed since the page was opened. @type {number[]} */
+    this.revealed = [];
+    /** @type {string[]} */
+    this.readySeats = [];
+  }
+
+  /** The viewer's seat, empty for a spectator. */
+  get seat() {
+    return this.page?.seats[0] ?? "";
+  }
+
+  /** The viewer's chips in hand. */
+  get chips() {
+    return this.page?.view.seats[this.seat]?.chips ?? 0;
+  }
+
+  /** @returns {Record<string, {stake: number}>} */
+  get wagers() {
+    return this.page?.view.seats[this.seat]?.wagers ?? {};
+  }
+
+  /** @param {WatchingMessage} hello */
+  begin(hello) {
+    this.newest = hello.sequence;
+    this.take(hello.page);
+  }
+
+  /** @param {TablePage} page */
+  take(page) {
+    this.page = page;
+    if (Object.keys(page.hands).length || !this.over) {
+      const names = Object.fromEntries(Object.entries(this.hands).map(([holder, hand]) => [holder, hand.name]));
+      this.hands = structuredClone(page.hands);
+      for (const [holder, hand] of Object.entries(this.hands)) hand.name ||= names[holder] ?? "";
+    }
+  }
+
+  /**
+   * Take an entry into account; gives whether it is news, not what was before the page came.
+   * @param {EntryMessage} entry
+   */
+  hear(entry) {
+    for (const event of entry.events) this.#see(event);
+    this.told.push(...entry.told);
+    this.told.splice(0, this.told.length - KEPT);
+    this.results.push(...entry.told.filter(each => each.type === "settled" && each.seat === this.seat));
+    const news = entry.sequence > this.newest;
+    this.newest = Math.max(this.newest, entry.sequence);
+    return news;
+  }
+
+  /** @param {any} event */
+  #see(event) {
+    switch (event.type) {
+      case "closed":
+        if (this.over) {
+          this.hands = {};
+          this.shown = [];
+          this.results = [];
+        }
+        this.over = false;
+        break;
+      case "dealt":
+        for (const [holder, piece] of event.cards) if (holder !== "burn") this.#hand(holder).pieces.push(piece ?? "");
+        break;
+      case "turned":
+        if (event.holder !== "burn") this.#hand(event.holder).pieces.splice(event.first, event.cards.length, ...event.cards);
+        break;
+      case "burned":
+        this.hands[event.holder]?.pieces.splice(event.place ?? 0, 1);
+        break;
+      case "split":
+        this.#split(event);
+        break;
+      case "drawn":
+        this.shown.push({ device: event.device, values: event.values, shown: event.shown, sequence: event.seq });
+        if (event.last) this.revealed.push(event.number);
+        break;
+      case "committed":
+      case "shuffled":
+        if (event.number) this.commitments.set(event.number, event.commitment);
+        break;
+      case "revealed":
+        if (event.seed) this.revealed.push(event.number);
+        break;
+      case "round_closed":
+        this.over = true;
+        break;
+      default:
+    }
+  }
+
+  /** @param {{renamed: [string, string][], holder: string, into: string[]}} event */
+  #split(event) {
+    for (const [old, renamed] of event.renamed) {
+      const hand = this.hands[old];
+      delete this.hands[old];
+      if (hand) this.hands[renamed] = hand;
+    }
+    const pieces = this.hands[event.holder]?.pieces ?? [];
+    delete this.hands[event.holder];
+    event.into.forEach((holder, place) => { this.#hand(holder).pieces = [pieces[place] ?? ""]; });
+  }
+
+  /**
+   * @param {string} holder
+   * @returns {ShownHand}
+   */
+  #hand(holder) {
+    const seat = holder.split(".")[0] ?? "";
+    const own = this.page?.seats.includes(seat) ?? false;
+    const plain = holder.replaceAll("_", " ");
+    const whose = own ? "Your hand" : /^\d/.test(holder) ? `Seat ${holder}` : plain.charAt(0).toUpperCase() + plain.slice(1);
+    return this.hands[holder] ??= { pieces: [], whose, name: "", own };
+  }
+}

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.client import Refused, RemoteTable
 from croupier.pit.rounds import entry_of_round
-from croupier.report.recall import recalled
+from croupier.report.recall import Recalled, recalled
 from croupier.table import commands as cmd
 from croupier.table.replay import replay
 from tests.server.conftest import Served
@@ -45,7 +45,9 @@ def test_a_round_is_recalled_with_every_card_and_every_cent(served: Served) -> N
     assert {hand.holder for hand in widest.hands} == {"1", "community"}
     assert all(piece.text for hand in widest.hands for piece in hand.pieces), "nothing stays face down"
     dealt = next(step for step in found.steps if step.kind == "dealt")
-    assert any(not piece.up for hand in dealt.hands for piece in hand.pieces), "but what lay face down is marked"
+    assert any(not piece.up for hand in dealt.hands for piece in hand.pieces), (
+        "marked"
+    )
     assert all(sentence.cite for step in found.steps for sentence in step.said)
     settled = next(step for step in found.steps if step.kind == "settled")
     assert settled.said
@@ -89,14 +91,16 @@ def test_rounds_are_found_by_table_time_patron_and_irregularity(served: Served) 
     )
     assert one.rounds(irregular=True) == []
     served.wait(
-        served.host.do(
-            first, cmd.ReportIrregularity(by=cmd.FLOORPERSON, id="improper_cut"), "irregular"
-        )
+        served.host.do(first, cmd.ReportIrregularity(by=cmd.FLOORPERSON, id="improper_cut"), "irregular")
     )
     (irregular,) = one.rounds(irregular=True)
     assert irregular.irregularities == ["improper_cut"]
     assert irregular.rulings
     assert one.rounds(irregularity="improper_cut") == [irregular]
+
+
+def _struck(found: Recalled) -> bool:
+    return any(step.struck for step in found.steps)
 
 
 def test_a_corrected_entry_is_shown_struck(served: Served) -> None:
@@ -113,13 +117,15 @@ def test_a_corrected_entry_is_shown_struck(served: Served) -> None:
     do(cmd.Correct(by=dealer, values=(4, 4)), "5")
     lines = list(served.host.store(table_id).lines())
     found = next(
-        found for number in (1, 2) if (found := recalled(lines, number)) and any(s.struck for s in found.steps)
+        found
+        for number in (1, 2)
+        if (found := recalled(lines, number)) and _struck(found)
     )
     struck = [sentence.text for step in found.steps if step.struck for sentence in step.said]
     stands = [sentence.text for step in found.steps if not step.struck for sentence in step.said]
     assert "The dice show 4-3: 7" in struck
     assert "The dice show 4-4: 8" in stands
-    assert found.steps[-1].markers.get("point") == "8"
+    assert "The point is 8" in found.steps[-1].markers
     assert found.steps[-1].seats[0].wagers[0].cents == 1000, "the loss was undone"
 
 

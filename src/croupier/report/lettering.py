@@ -171,4 +171,3 @@ def font_faces(used: Sequence[str] = (DISPLAY, LABEL)) -> str:
             f"src:url(data:font/woff;base64,{data})}}"
         )
     return f"<style>{''.join(rules)}</style>"
-

@@ -12,7 +12,7 @@ from croupier.games.guide import wager_words
 from croupier.law.money import dollars
 from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, State
-from croupier.report.telling import HOUSE, Told, tell
+from croupier.report.telling import HOUSE, SEEN_MARKERS, Told, marker_words, tell
 from croupier.table import events as ev
 from croupier.table.dealing import place_of
 from croupier.table.fold import apply, opened_state
@@ -38,22 +38,21 @@ class LaidHand(msgspec.Struct, frozen=True):
     pieces: list[PieceView]
 
 
-class WagerLine(msgspec.Struct, frozen=True):
+class LaidWager(msgspec.Struct, frozen=True):
     """A wager on the layout."""
 
     key: str
     name: str
     cents: int
-    on: bool
 
 
-class SeatLine(msgspec.Struct, frozen=True):
+class LaidSeat(msgspec.Struct, frozen=True):
     """A seat: its patron, chips in hand and wagers."""
 
     seat: str
     patron: str
     chips: int | None
-    wagers: list[WagerLine]
+    wagers: list[LaidWager]
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -64,7 +63,7 @@ class Moved(msgspec.Struct, frozen=True):
     target: str
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class StepSentence(msgspec.Struct, frozen=True):
     """A sentence and its rule."""
 
     text: str
@@ -80,12 +79,12 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     by: str
     person: str
-    said: list[Sentence]
+    said: list[StepSentence]
     moved: list[Moved]
     struck: bool
     hands: list[LaidHand]
-    seats: list[SeatLine]
-    markers: dict[str, str]
+    seats: list[LaidSeat]
+    markers: list[str]
 
 
 class Recalled(msgspec.Struct, frozen=True, kw_only=True):
@@ -207,7 +206,7 @@ def _within(sequence: int, struck: list[tuple[int, int]]) -> bool:
 def _step(
     entry: Entry,
     event: ev.AnyEvent,
-    told: list[Sentence],
+    told: list[StepSentence],
     state: State,
     *,
     moved: list[Moved] | None = None,
@@ -227,11 +226,11 @@ def _step(
         struck=struck,
         hands=[],
         seats=[] if struck else _seats(state),
-        markers=dict(state.markers),
+        markers=_markers(state),
     )
 
 
-def _told(event: ev.AnyEvent, state: State) -> list[Sentence]:
+def _told(event: ev.AnyEvent, state: State) -> list[StepSentence]:
     """What happened in words; what is not said at a table too."""
     stakes = {
         (seat, name): wager.stake for seat in state.seats for name, wager in state.seats[seat].wagers.items()
@@ -241,7 +240,7 @@ def _told(event: ev.AnyEvent, state: State) -> list[Sentence]:
         return wager_words(state.game, state.edition, wager)
 
     told = tell(event, HOUSE, stakes, named) or [Told(text, event.cite) for text in _unspoken(event)]
-    return [Sentence(each.text, each.cite) for each in told]
+    return [StepSentence(each.text, each.cite) for each in told]
 
 
 def _unspoken(event: ev.AnyEvent) -> Iterator[str]:
@@ -315,13 +314,19 @@ def _shown(hands: Mapping[str, list[_Piece]], known: Mapping[tuple[int, str, int
     return shown
 
 
-def _seats(state: State) -> list[SeatLine]:
+def _markers(state: State) -> list[str]:
+    """What the markers say that everybody sees."""
+    held = {name: state.markers.get(name, "") for name in SEEN_MARKERS}
+    return [words for name, value in held.items() if value and (words := marker_words(name, value))]
+
+
+def _seats(state: State) -> list[LaidSeat]:
     lines = []
     for number in in_order(state.seats):
         seat = state.seats[number]
         wagers = [
-            WagerLine(name, wager_words(state.game, state.edition, name), wager.stake, wager.on)
+            LaidWager(name, wager_words(state.game, state.edition, name), wager.stake)
             for name, wager in seat.wagers.items()
         ]
-        lines.append(SeatLine(seat_name(number), seat.patron, seat.chips, wagers))
+        lines.append(LaidSeat(seat_name(number), seat.patron, seat.chips, wagers))
     return lines

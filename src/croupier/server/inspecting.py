@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from croupier.pit.heads import Head, kept
 from croupier.pit.rounds import FoundRound, Wanted, search
-from croupier.report.recall import Recalled, SeatLine, Step
+from croupier.report.recall import LaidSeat, Recalled, Step
 from croupier.server import operations as op
 from croupier.server.asking import answered, table_id_of, visitor_of
 from croupier.server.operations import NotThere, Operation
@@ -94,7 +94,7 @@ def _step_for(step: Step, visitor: Visitor) -> Step:
     )
 
 
-def _seat_for(seat: SeatLine, visitor: Visitor) -> SeatLine:
+def _seat_for(seat: LaidSeat, visitor: Visitor) -> LaidSeat:
     if seat.patron == visitor.person:
         return seat
     return msgspec.structs.replace(seat, patron="", chips=None)

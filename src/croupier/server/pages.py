@@ -34,6 +34,14 @@ PAGES = (
         menu="Mathematics",
     ),
     Page(
+        "/inspector",
+        "Inspector",
+        "inspector/main.js",
+        ("staff/staff.css", "inspector/inspector.css"),
+        menu="Inspector",
+    ),
+    Page("/sign-in", "Sign in", "signin/main.js", ("staff/staff.css",)),
+    Page(
         "/rulebook",
         "Rulebook",
         "rulebook/main.js",

@@ -40,6 +40,18 @@ export interface Answer {
   view: TableView;
 }
 
+/** What an audit found: the verdict, every fault, and how much was read through. */
+export interface AuditedTable {
+  verdict: string;
+  faults: (string)[];
+  remarks: (string)[];
+  entries: number;
+  events: number;
+  rounds: number;
+  heads: number;
+  signed: number;
+}
+
 /** The house edge of a wager as a part of something else: per roll, per wager resolved. */
 export interface Base {
   per: string;
@@ -343,6 +355,20 @@ export interface Fill {
   cents: number;
 }
 
+/** A round that was searched for; times in milliseconds since 1970. */
+export interface FoundRound {
+  table_id: string;
+  table: string;
+  game: string;
+  number: number;
+  entry: number;
+  at: number;
+  patrons: (string)[];
+  irregularities: (string)[];
+  rulings: (string)[];
+  corrections: number;
+}
+
 /** What changed in one game between two days; `said` where it was not authorized on one of them. */
 export interface GameChanges {
   game: string;
@@ -391,6 +417,16 @@ export interface HandsBody {
   hands: Record<string, (string)[]>;
 }
 
+/** Entry and hash of a journal at a time in milliseconds, with the public key that signed them. */
+export interface Head {
+  table: string;
+  entry: number;
+  hash: string;
+  at: number;
+  key: string;
+  signature: string;
+}
+
 /** Something that happened to a section; `after` where the day itself is not known. */
 export interface HistoryRow {
   day: string;
@@ -412,6 +448,28 @@ export interface InventoryView {
   credits: number;
   drop: number;
   result: number;
+}
+
+/** The pieces in front of a holder. */
+export interface LaidHand {
+  holder: string;
+  place: string;
+  pieces: (PieceView)[];
+}
+
+/** A seat: its patron, chips in hand and wagers. */
+export interface LaidSeat {
+  seat: string;
+  patron: string;
+  chips: number | null;
+  wagers: (LaidWager)[];
+}
+
+/** A wager on the layout. */
+export interface LaidWager {
+  key: string;
+  name: string;
+  cents: number;
 }
 
 /** Leave the table with the chips in hand. */
@@ -472,6 +530,13 @@ export interface Mathematics {
   figures: (Figure)[];
   tables: (FigureRows)[];
   hand: HandForm | null;
+}
+
+/** Cents from one account to another. */
+export interface Moved {
+  cents: number;
+  source: string;
+  target: string;
 }
 
 /** The wager that words name: its key as a bet takes it, and what people call it; both empty where they name none. */
@@ -564,6 +629,12 @@ export interface PersonBody {
   password: string;
 }
 
+/** A piece: its text (empty if nobody knows it yet) and whether it lay face up. */
+export interface PieceView {
+  text: string;
+  up: boolean;
+}
+
 /** What this server is. */
 export interface Pit {
   version: string;
@@ -631,6 +702,21 @@ export interface QuestionView {
 /** The seats the virtual dealer still waits for; none: betting is closed. */
 export interface Ready {
   waiting_for: (string)[];
+}
+
+/** A round step by step; `net` is what each seat won or lost in it, `hidden` counts pieces whose seed is not revealed yet. */
+export interface Recalled {
+  game: string;
+  name: string;
+  number: number;
+  as_of: string;
+  mode: string;
+  options: Record<string, unknown>;
+  steps: (Step)[];
+  net: Record<string, number>;
+  hidden: number;
+  last: boolean;
+  more: boolean;
 }
 
 /** Lower a wager to an amount; 0 takes it off the layout. */
@@ -781,6 +867,28 @@ export interface Sit {
 export interface Slice {
   entries: (Record<string, unknown>)[];
   more: boolean;
+}
+
+/** One event of a round: what happened, who sent the command, what moved, and the table after it. */
+export interface Step {
+  sequence: number;
+  entry: number;
+  at: number;
+  kind: string;
+  by: string;
+  person: string;
+  said: (StepSentence)[];
+  moved: (Moved)[];
+  struck: boolean;
+  hands: (LaidHand)[];
+  seats: (LaidSeat)[];
+  markers: (string)[];
+}
+
+/** A sentence and its rule. */
+export interface StepSentence {
+  text: string;
+  cite: string;
 }
 
 /** The sections of one game, or those for all of them. */

@@ -40,7 +40,7 @@ def ours() -> Work:
             table.do(close)
             while isinstance(asked := table.pending, Ask):
                 word = "check" if asked.offers[0].word == "check" else "call"
-                table.do(words[asked.seats[0], word])
+                table.do(words[int(asked.seats[0]), word])
         return HANDS
 
     return work

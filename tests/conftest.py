@@ -32,7 +32,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     }
     if not claims:
         return
-    unknown = sorted(claim for claim in claims if claim[0] not in known_paragraphs())
+    known = known_paragraphs()
+    unknown = sorted(claim for claim in claims if claim[0] not in known)
     if unknown:
         lines = "\n".join(f"  {paragraph!r} in {test}" for paragraph, test in unknown)
         raise pytest.UsageError(f"tests claim to prove paragraphs that are in no register:\n{lines}")

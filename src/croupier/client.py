@@ -17,6 +17,7 @@ import msgspec
 
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import SeatId
+from croupier.table.sign import SignView
 from croupier.table.views import QuestionView, TableView
 
 if TYPE_CHECKING:
@@ -89,10 +90,13 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a command would be answered: nothing, or the refusal and its rule."""
+    """What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what
+    takes two people.
+    """
 
     refusal: str
     cite: str
+    takes_two: str = ""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -112,6 +116,70 @@ class Session(msgspec.Struct, frozen=True):
     person: str
     role: str
     initial: bool
+
+
+class Assignment(msgspec.Struct, frozen=True):
+    """A dealer or boxperson at a table, since when, and who sent them there."""
+
+    person: str
+    role: str
+    table: str
+    since: int
+    by: str
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What one person asks for and another may confirm; `said` is what it does, in words."""
+
+    id: str
+    table: str
+    what: str
+    said: str
+    command: dict[str, Any]
+    by: str
+    at: int
+    expires_at: int
+    state: str
+    second: str
+    entry: int
+    confirmers: list[str]
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck, a set of tiles or a set of dice at a table; times in milliseconds, 0 where it has not happened.
+    It must be changed by `due_at`; with a `reason` it has left or must leave.
+    """
+
+    id: str
+    table: str
+    kind: str
+    marks: str
+    brought_at: int
+    brought_by: str
+    inspected_at: int
+    inspected_by: str
+    due_at: int
+    removed_at: int
+    removed_by: str
+    reason: str
+
+
+class HouseEntry(msgspec.Struct, frozen=True):
+    """An entry of the journal of the house: a sign-in, a refusal, an administrative act."""
+
+    entry: int
+    at: int
+    do: str
+    by: str
+    role: str
+    about: str
+    table: str
+    details: dict[str, str]
+
+
+class _HouseSlice(msgspec.Struct):
+    entries: list[HouseEntry]
+    more: bool
 
 
 class _SignedIn(Session, frozen=True):
@@ -242,6 +310,26 @@ class Pit:
     def reset_password(self, name: str, password: str) -> Person:
         """Set a password for a person's next sign-in (administrator)."""
         return self._about(name, "password", {"password": password})
+
+    def proposals(self) -> list[Proposal]:
+        """What stands to be confirmed in the pit."""
+        return self._ask("GET", "/api/proposals", list[Proposal], named=True)
+
+    def confirm(self, proposal: str) -> Done:
+        """Confirm what another person asked for; it is on the server's disk when this returns."""
+        return self._ask("POST", f"/api/proposals/{quote(proposal, safe='')}/confirm", Done, named=True)
+
+    def decline(self, proposal: str) -> Proposal:
+        """Decline what another person asked for, or take back what you asked for."""
+        return self._ask("POST", f"/api/proposals/{quote(proposal, safe='')}/decline", Proposal, named=True)
+
+    def house_journal(self, after: int = 0) -> Iterator[HouseEntry]:
+        """The journal of the house after an entry."""
+        more = True
+        while more:
+            found = self._ask("GET", f"/api/house?after={after}&limit=500", _HouseSlice, named=True)
+            yield from found.entries
+            more, after = found.more, found.entries[-1].entry if found.entries else after
 
     def _about(self, name: str, what: str, body: object = None) -> Person:
         return self._ask("POST", f"/api/people/{quote(name, safe='')}/{what}", Person, body, named=True)
@@ -438,6 +526,51 @@ class RemoteTable:
     def check(self, command: str, **fields: object) -> Verdict:
         """What a command would be answered now; nothing changes."""
         return self.pit._ask("POST", f"{self._path}/check", Verdict, {"do": command, **fields}, named=True)
+
+    def propose(self, command: str, key: str = "", **fields: object) -> Proposal:
+        """Ask for a command that takes two people."""
+        body, key = {"do": command, **fields}, key or secrets.token_hex(16)
+        return self.pit._ask("POST", f"{self._path}/proposals", Proposal, body, named=True, key=key)
+
+    def proposals(self) -> list[Proposal]:
+        """What stands to be confirmed at this table."""
+        return self.pit._ask("GET", f"{self._path}/proposals", list[Proposal], named=True)
+
+    def dealers(self) -> list[Assignment]:
+        """Who deals here."""
+        return self.pit._ask("GET", f"{self._path}/dealers", list[Assignment], named=True)
+
+    def assign(self, person: str) -> Assignment:
+        """Send a dealer or boxperson here (floorperson and above)."""
+        path = f"{self._path}/dealers/{quote(person, safe='')}"
+        return self.pit._ask("PUT", path, Assignment, named=True)
+
+    def relieve(self, person: str) -> None:
+        """End the work of a dealer or boxperson here (floorperson and above)."""
+        self.pit._send("DELETE", f"{self._path}/dealers/{quote(person, safe='')}", named=True)
+
+    def decks(self, *, removed: bool = False) -> list[Deck]:
+        """Decks, tiles and dice here, those that left the table too."""
+        path = f"{self._path}/decks?removed={'true' if removed else 'false'}"
+        return self.pit._ask("GET", path, list[Deck], named=True)
+
+    def bring_deck(self, kind: str, marks: str) -> Deck:
+        """Bring a deck (`cards`), `tiles` or `dice` to a live table (floorperson and above)."""
+        body = {"kind": kind, "marks": marks}
+        return self.pit._ask("POST", f"{self._path}/decks", Deck, body, named=True)
+
+    def inspect_deck(self, deck: str) -> Deck:
+        """Say that you have inspected a deck or set (the dealer of this table)."""
+        return self.pit._ask("POST", f"{self._path}/decks/{quote(deck, safe='')}/inspect", Deck, named=True)
+
+    def remove_deck(self, deck: str, reason: str) -> Deck:
+        """Take a deck or set off the table (floorperson and above)."""
+        path, body = f"{self._path}/decks/{quote(deck, safe='')}/remove", {"reason": reason}
+        return self.pit._ask("POST", path, Deck, body, named=True)
+
+    def sign(self) -> SignView:
+        """The sign at the table: options in force, what changes and when."""
+        return self.pit._ask("GET", f"{self._path}/sign", SignView)
 
     def sit(self, seat: SeatId, buy_in: int, value: str = "") -> Done:
         """Take a seat with chips and, left out, a random value of your own for the chance to come."""

@@ -136,7 +136,7 @@ def test_a_file_is_never_replaced_without_force(command: Command, tmp_path: Path
     shared = ("draw", "dice", "--count", "3", "--final", "--seed", ZEROS, "--output", str(file))
     refused = command(*shared)
     assert refused.status == 2
-    assert refused.err == f"croupier: {file}: the file exists already; --force replaces it\n"
+    assert refused.err == f"croupier: {file}: the file exists already; --force writes over it\n"
     assert file.read_text() == "kept"
     assert command(*shared, "--force").status == 0
     assert len(file.read_text().splitlines()) == 3

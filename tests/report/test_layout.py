@@ -1,15 +1,24 @@
 """The felt: well-formed, inside its frame, nothing written over anything else, every fact in its place."""
 
+import io
+import json
 import math
 import re
+from collections.abc import Iterator
 from datetime import date
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from croupier.games.guide import layout_areas, wager_lines
-from croupier.report.layout import layout_svg
-from croupier.report.svg import FILLS
+from croupier.games.register import games
+from croupier.law.facts import LayoutArea
+from croupier.report.felt.tables import Bend
+from croupier.report.layout import Felt, layout_svg
+from croupier.report.lettering import FONTS, faces
+from croupier.report.svg import FILLS, Box
 from tests.report.pictures import pictures
 from tests.report.tables import table
 
@@ -38,11 +47,14 @@ TABLES = [
     ("three-card-21-n-done", {"proposals": True}),
     ("three-card-21-n-done", {"proposals": True, "spots": 1, "paytable": {"flush": "2:1"}}),
 ]
-LETTER = 0.52  # width of an ordinary letter as a part of the type size
-DIE = "#b3142b"
+EVERY_GAME = [
+    (game.id, {"proposals": True} if game.rules.authorized_from is None else {}) for game in games()
+]
+DRAWN = [*TABLES, *(each for each in EVERY_GAME if each not in TABLES)]
 
 Matrix = tuple[float, float, float, float, float, float]
 Corners = list[tuple[float, float]]
+STILL: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 def times(one: Matrix, two: Matrix) -> Matrix:
@@ -52,11 +64,13 @@ def times(one: Matrix, two: Matrix) -> Matrix:
 
 
 def matrix(transform: str) -> Matrix:
-    found: Matrix = (1, 0, 0, 1, 0, 0)
+    found = STILL
     for kind, inside in re.findall(r"(\w+)\(([^)]*)\)", transform):
         numbers = [float(part) for part in inside.split()]
         if kind == "translate":
             found = times(found, (1, 0, 0, 1, *numbers))
+        elif kind == "scale":
+            found = times(found, (numbers[0], 0, 0, numbers[0], 0, 0))
         else:
             assert kind == "rotate"
             angle, *about = numbers
@@ -67,33 +81,45 @@ def matrix(transform: str) -> Matrix:
     return found
 
 
-def marks(drawing: str) -> list[tuple[str, Corners]]:
-    """Every text and every die with its four corners on the felt."""
-    found: list[tuple[str, Corners]] = []
+def corners(at: Matrix, x: float, y: float, width: float, height: float) -> Corners:
+    a, b, c, d, e, f = at
+    points = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+    return [(a * u + c * v + e, b * u + d * v + f) for u, v in points]
 
-    def corners(at: Matrix, x: float, y: float, width: float, height: float) -> Corners:
-        a, b, c, d, e, f = at
-        points = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-        return [(a * u + c * v + e, b * u + d * v + f) for u, v in points]
+
+def letters(element: ElementTree.Element, at: Matrix = STILL) -> Iterator[Corners]:
+    """The rectangles a text takes up by the font's own measures: one, or one for each letter on an arc."""
+    size, words = float(element.get("font-size", 0)), element.text or ""
+    face = next(each for each in faces().values() if each.family in element.get("font-family", ""))
+    tall = face.capital / 1000 * size
+    xs, ys, turns = ([float(each) for each in element.get(key, "0").split()] for key in ("x", "y", "rotate"))
+    if element.get("rotate") is None:
+        assert element.get("lengthAdjust") == "spacingAndGlyphs", "it keeps its width in any font"
+        yield corners(at, xs[0], ys[0] - tall, float(element.get("textLength", 0)), tall)
+        return
+    assert len(words) == len(xs) == len(ys) == len(turns)
+    for letter, x, y, turn in zip(words, xs, ys, turns, strict=True):
+        here = times(at, matrix(f"rotate({turn} {x} {y})"))
+        if letter != " ":
+            yield corners(here, x, y - tall, face.widths[letter] / 1000 * size, tall)
+
+
+def marks(drawing: str) -> list[tuple[int, str, Corners]]:
+    """Every text and every die with its corners on the felt; the letters of one text have one number."""
+    found: list[tuple[int, str, Corners]] = []
 
     def visit(element: ElementTree.Element, at: Matrix) -> None:
         at = times(at, matrix(element.get("transform", "")))
         if element.tag == f"{SVG}text":
-            size, words = float(element.get("font-size", 0)), element.text or ""
-            width = len(words) * size * LETTER
-            x = (
-                float(element.get("x", 0))
-                - {"start": 0, "middle": 0.5, "end": 1}[element.get("text-anchor", "")] * width
-            )
-            y = float(element.get("y", 0)) - size * 0.72
-            found.append((words, corners(at, x, y, width, size * 0.74)))
-        elif element.tag == f"{SVG}rect" and element.get("fill") == DIE:
+            number = len(found)
+            found.extend((number, element.text or "", each) for each in letters(element, at))
+        elif element.get("class") == "die":
             box = [float(element.get(key, 0)) for key in ("x", "y", "width", "height")]
-            found.append(("die", corners(at, *box)))
+            found.append((len(found), "die", corners(at, *box)))
         for child in element:
             visit(child, at)
 
-    visit(ElementTree.fromstring(drawing), (1, 0, 0, 1, 0, 0))
+    visit(ElementTree.fromstring(drawing), STILL)
     return found
 
 
@@ -113,25 +139,108 @@ def words_of(drawing: str) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(drawing).iter(f"{SVG}text")]
 
 
-@pytest.mark.parametrize(("name", "chosen"), TABLES)
+def far(one: Corners, two: Corners) -> bool:
+    """Whether two rectangles cannot meet."""
+    return any(
+        max(point[axis] for point in first) < min(point[axis] for point in second)
+        for axis in (0, 1)
+        for first, second in ((one, two), (two, one))
+    )
+
+
+@cache
+def felt(name: str, chosen: str) -> str:
+    return layout_svg(*table(name, **json.loads(chosen)))
+
+
+@pytest.mark.parametrize(("name", "chosen"), DRAWN)
 def test_nothing_is_written_over_anything_else(name, chosen):
-    found = marks(layout_svg(*table(name, **chosen)))
+    found = marks(felt(name, json.dumps(chosen)))
     assert len(found) > 10
-    clashes = [
-        (found[first][0], found[second][0])
-        for first in range(len(found))
-        for second in range(first)
-        if overlap(found[first][1], found[second][1])
-    ]
-    assert clashes == []
+    clashes = {
+        (words, other)
+        for place, (number, words, one) in enumerate(found)
+        for their, other, two in found[:place]
+        if number != their and not far(one, two) and overlap(one, two)
+    }
+    assert clashes == set()
 
 
-@pytest.mark.parametrize(("name", "chosen"), TABLES)
+@pytest.mark.parametrize(("name", "chosen"), DRAWN)
 def test_everything_lies_inside_the_picture(name, chosen):
-    drawing = layout_svg(*table(name, **chosen))
+    drawing = felt(name, json.dumps(chosen))
     x, y, width, height = map(float, ElementTree.fromstring(drawing).get("viewBox", "").split())
-    for words, corners in marks(drawing):
-        assert all(x <= u <= x + width and y <= v <= y + height for u, v in corners), words
+    for _, words, around in marks(drawing):
+        assert all(x <= u <= x + width and y <= v <= y + height for u, v in around), words
+
+
+@pytest.mark.parametrize(("name", "chosen"), DRAWN)
+def test_every_text_fits_its_area(name, chosen):
+    """By the measures of the fonts that ship; the length is stated, so any other font fills the same room."""
+    areas = layout_areas(*table(name, **chosen))
+    bend = Felt(*table(name, **chosen), "Name").table.bend
+    drawing = ElementTree.fromstring(felt(name, json.dumps(chosen)))
+    for group in drawing.iter(f"{SVG}g"):
+        if group.get("class") != "area":
+            continue
+        area = areas[re.sub(r"^area-(\d+-)?(?=[a-z])", "", group.get("id", ""))]
+        if area.shape == "wheel":
+            continue
+        twins = [each for each in areas.values() if (each.wager, each.label) == (area.wager, area.label)]
+        for element, at in texts_in(group):
+            for each in letters(element, at):
+                assert any(holds(twin, bend, each) for twin in (area, *twins)), (
+                    group.get("id"),
+                    element.text,
+                )
+
+
+def texts_in(group: ElementTree.Element) -> Iterator[tuple[ElementTree.Element, Matrix]]:
+    """The texts of an area with how they are turned in it."""
+
+    def visit(element: ElementTree.Element, at: Matrix) -> Iterator[tuple[ElementTree.Element, Matrix]]:
+        for child in element:
+            here = times(at, matrix(child.get("transform", "")))
+            if child.tag == f"{SVG}text":
+                yield child, here
+            yield from visit(child, here)
+
+    return visit(group, STILL)
+
+
+def holds(area: LayoutArea, bend: Bend, around: Corners) -> bool:
+    """Whether an area contains a rectangle."""
+    x, y, width, height = area.box
+    slack = 0.05
+    if area.shape in ("arc", "band"):
+        ring = bend.ring(Box(*area.box))
+        for u, v in around:
+            right, down = u - ring.center[0], v - ring.center[1]
+            turn = math.degrees(math.atan2(right, down))
+            # Letters are straight: their corners stand out by a hair.
+            if not ring.inner - slack <= math.hypot(right, down) <= ring.outer + slack:
+                return False
+            if not ring.first - 0.2 <= turn <= ring.last + 0.2:
+                return False
+        return True
+    if area.shape == "circle":
+        middle, radius = (x + width / 2, y + height / 2), min(width, height) / 2
+        return all(math.hypot(u - middle[0], v - middle[1]) <= radius + slack for u, v in around)
+    return all(
+        x - slack <= u <= x + width + slack and y - slack <= v <= y + height + slack for u, v in around
+    )
+
+
+def test_the_measures_are_those_of_the_fonts():
+    for face in faces().values():
+        font = TTFont(io.BytesIO(FONTS.joinpath(face.file).read_bytes()))
+        letters_of = {code: name for code, name in font.getBestCmap().items() if code >= 32}
+        scale = 1000 / font["head"].unitsPerEm
+        assert {chr(code): round(font["hmtx"][name][0] * scale) for code, name in letters_of.items()} == (
+            face.widths
+        )
+        assert face.capital == round(font["OS/2"].sCapHeight * scale)
+        assert "Open Font License" in FONTS.joinpath("OFL.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.proves("19:47-18.11(a)")
@@ -159,10 +268,11 @@ def test_the_licensee_is_named(name, chosen):
 
 def test_let_it_ride_has_seven_positions_with_three_betting_areas_and_a_card_area():
     written = words_of(layout_svg(*table("let-it-ride")))
-    for label in ("1", "2", "$", "cards"):
+    for label in ("1", "2", "$"):
         assert written.count(label) == 7
     assert "community cards" in written
-    assert "table inventory container" in written
+    drawing = felt("let-it-ride", "{}")
+    assert drawing.count('data-place="cards"') == drawing.count('id="area-3-cards"') * 7 == 7
 
 
 def test_let_it_ride_bonus_areas_are_drawn_only_where_offered():
@@ -192,7 +302,8 @@ def test_the_three_card_table_chosen_is_the_one_printed():
 
 def test_seat_one_is_to_the_dealers_left_which_is_the_right_of_the_picture():
     drawing = ElementTree.fromstring(layout_svg(*table("let-it-ride")))
-    seats = [matrix(group.get("transform", "")) for group in drawing.findall(f"{SVG}g")]
+    found = [group for group in drawing.iter(f"{SVG}g") if group.get("class") == "seat"]
+    seats = [matrix(group.get("transform", "")) for group in found]
     assert len(seats) == 7
     across = [seat[4] for seat in seats]
     assert across == sorted(across, reverse=True)
@@ -285,7 +396,7 @@ def test_multiple_action_numbers_its_three_areas():
 def test_the_wheel_stands_beside_the_felt_with_its_colors():
     for wheel, numbers in (("double-zero", 38), ("single-zero", 37), ("double-zero-as-single", 38)):
         drawing = layout_svg(*table("roulette", wheel=wheel))
-        sectors = re.findall(r'<path d="[^"]*" fill="(#\w+)"', drawing)
+        sectors = re.findall(r'<path class="name" d="[^"]*" fill="(#\w+)"', drawing)
         assert len(sectors) == numbers
         assert [sectors.count(FILLS[color]) for color in ("red", "black", "green")] == [18, 18, numbers - 36]
     game, edition, options = table("roulette", wheel="single-zero")

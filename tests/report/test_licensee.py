@@ -8,9 +8,9 @@ from croupier.law.refusal import BadInput
 from croupier.report.guide import gaming_guide
 from croupier.report.html import to_html
 from croupier.report.layout import layout_svg
+from croupier.report.lettering import ems, fitted
 from croupier.report.licensee import licensee_name
 from croupier.report.markdown import to_markdown
-from croupier.report.svg import ems, fitted
 from tests.report.tables import analysis, table
 
 NAMES = [

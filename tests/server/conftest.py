@@ -97,15 +97,15 @@ class Served:
         """A table of a game."""
         return self.wait(self.host.open_table(game, **settings))
 
-    def pit(self) -> Pit:
+    def pit(self, attempts: int = 1) -> Pit:
         """A new guest."""
-        self._pits.append(Pit(self.url, attempts=1))
+        self._pits.append(Pit(self.url, attempts=attempts))
         return self._pits[-1]
 
     def hire(self, name: str, role: str) -> Pit:
         """Someone with an account, signed in."""
         self.people.add(name, role, PASSWORD, by="test", own=True)
-        pit = self.pit()
+        pit = self.pit(attempts=3)
         pit.sign_in(name, PASSWORD)
         return pit
 

@@ -14,20 +14,10 @@ from croupier.pit.house import recorded
 from croupier.pit.schema import people as people_table
 from croupier.pit.schema import sessions as sessions_table
 from croupier.pit.sessions import IDLE, LASTS, LOCKED
-from croupier.table.table import milliseconds
 from tests.server.conftest import PASSWORD, Served
+from tests.server.staff import Clock
 
 OTHER = "another long password"
-
-
-class Clock:
-    """A clock that is put forward."""
-
-    ahead = 0
-
-    def __call__(self) -> int:
-        """Now."""
-        return milliseconds() + self.ahead
 
 
 @pytest.fixture

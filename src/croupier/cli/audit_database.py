@@ -88,6 +88,8 @@ def _lines(found: PitAudit) -> Iterator[str]:
     yield from columns([_row(table) for table in found.tables])
     if found.cage_entries:
         yield f"cage: {found.cage_entries} entries"
+    if found.house_entries:
+        yield f"house: {found.house_entries} entries"
     yield from list(found.every_fault())[1:]
     yield from (
         table.journal.elsewhere for table in found.tables if table.journal and table.journal.elsewhere
@@ -112,6 +114,7 @@ def _document(found: PitAudit, trusted: set[str], *, known: bool) -> dict[str, A
         "keys": sorted(trusted),
         "keys_given": known,
         "cage_entries": found.cage_entries,
+        "house_entries": found.house_entries,
         "tables": [
             {
                 "table": table.table_id,

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import BinaryIO
 
 from croupier.cli.arguments import Asked, read_whole, shown
@@ -18,6 +14,7 @@ from croupier.equipment.derivation import SECRET_BYTES, contribution_of
 from croupier.equipment.devices import balls, dice, lot, wheel
 from croupier.equipment.entropy import SystemEntropy
 from croupier.law.refusal import BadInput
+from croupier.report.files import whole_file
 
 _SECRET = re.compile(rf"[0-9a-fA-F]{{{2 * SECRET_BYTES}}}")
 
@@ -62,7 +59,7 @@ def run(asked: Asked) -> int:
         given = (words.hex().encode() + b"\n" for words in given)
     shown_count = _with_progress(given, count)
     if asked.output:
-        with _whole_file(asked.output, asked.force) as file:
+        with whole_file(asked.output, overwrite=asked.force) as file:
             written = _write(file, shown_count)
         warn(f"{count:,} draws, {written:,} bytes, are in {asked.output}")
     else:
@@ -152,35 +149,3 @@ def _write(file: BinaryIO, given: Iterable[bytes], at_once: int = 1 << 20) -> in
             written += file.write(waiting)
             waiting.clear()
     return written + file.write(waiting)
-
-
-@contextmanager
-def _whole_file(path: str, force: bool) -> Iterator[BinaryIO]:
-    """A file that appears under its name when all of it is written, or not at all."""
-    place = Path(path)
-    exists = f"{path}: the file exists already; --force replaces it"
-    if place.exists() and not force:
-        raise BadInput(exists)
-    if place.exists() and not place.is_file():
-        raise BadInput(f"{path}: cannot be written: expected a file")
-    try:
-        handle, unfinished = tempfile.mkstemp(prefix=f".{place.name[:100]}.", dir=place.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                yield file
-                file.flush()
-                os.fsync(file.fileno())
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(unfinished, 0o666 & ~mask)
-            if force:
-                os.replace(unfinished, place)
-            else:
-                # Unlike a renaming, a link never replaces a file that someone else made in the meantime.
-                os.link(unfinished, place)
-        finally:
-            Path(unfinished).unlink(missing_ok=True)
-    except FileExistsError:
-        raise BadInput(exists) from None
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be written: {error.strerror or error}") from None

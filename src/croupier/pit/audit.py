@@ -16,6 +16,8 @@ from croupier.pit.bookkeeping import Notes, Taken, Terms
 from croupier.pit.cage import checked_cage
 from croupier.pit.database import Database
 from croupier.pit.heads import EVENTS, Head, kept
+from croupier.pit.house import HOUSE
+from croupier.pit.house_audit import audit_house
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import CAGE, CHIPS_OUT, PATRON, Posting, balances, is_kept
 from croupier.pit.meter_audit import MeterRows, meter_rows
@@ -61,10 +63,11 @@ class TableAudit:
 
 @dataclass
 class PitAudit:
-    """Every table, the cage, the patrons' accounts, and heads of journals there are not."""
+    """Every table, the cage, the house, the patrons' accounts, and heads of journals there are not."""
 
     tables: list[TableAudit] = field(default_factory=list)
     cage_entries: int = 0
+    house_entries: int = 0
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -111,6 +114,10 @@ def audit_database(
         links = _audit_cage(connection, found)
         for entry, what in _wrong_heads(heads.pop(CAGE, []), links, trusted):
             found.faults.append(f"Cage, entry {entry}: {what}")
+        house, links = audit_house(connection)
+        found.house_entries, found.faults = len(links), [*found.faults, *house]
+        for entry, what in _wrong_heads(heads.pop(HOUSE, []), links, trusted):
+            found.faults.append(f"House, entry {entry}: {what}")
         for missing, those in sorted(heads.items()):
             last = max(head.entry for head in those)
             found.faults.append(

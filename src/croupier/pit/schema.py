@@ -200,6 +200,7 @@ proposals = Table(
     Column("id", String(TABLE_ID), primary_key=True),
     Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), nullable=False),
     Column("what", Text, nullable=False),
+    Column("said", Text, nullable=False),
     Column("command", LargeBinary, nullable=False),
     Column("by", String(PERSON), ForeignKey("people.name"), nullable=False),
     Column("key", Text, nullable=False),

@@ -13,9 +13,10 @@ from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis
 from croupier.report.document import Chart, ChartPart
 from croupier.report.files import write_file
+from croupier.report.lettering import number
 from croupier.report.standing import standing
 from croupier.report.strategy_colors import hex_color_of
-from croupier.report.svg import FITS, SANS, number
+from croupier.report.svg import FITS, SANS
 
 SUFFIXES: Final = (".svg", ".txt", ".json")
 ONE_CARD: Final = frozenset(["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"])

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from croupier.law.refusal import BadInput
 
@@ -25,19 +27,29 @@ def write_file(file: str | Path, content: str | bytes, *, overwrite: bool = True
     The content goes into a new file in the same folder, which takes the name when it is on disk: a full disk
     or an interruption leaves what was there before, and nothing else.
     """
+    with whole_file(file, overwrite=overwrite) as open_file:
+        open_file.write(content.encode() if isinstance(content, str) else content)
+    return Path(file)
+
+
+@contextmanager
+def whole_file(file: str | Path, *, overwrite: bool = True) -> Iterator[BinaryIO]:
+    """A file to write into that appears under its name when all of it is on disk, or not at all."""
     check_free(file, overwrite)
-    data = content.encode() if isinstance(content, str) else content
     try:
         path = Path(os.path.realpath(file))
+    except ValueError as error:  # a name no file can have
+        raise BadInput(f"{file}: cannot be written: {error}") from None
+    try:
         if path.exists() and not _is_file(path):  # a device or a pipe has no content to protect
-            path.write_bytes(data)
+            with open(path, "wb") as device:
+                yield device
         else:
-            _take_name(path, data, overwrite)
+            yield from _taking_name(path, overwrite)
     except FileExistsError:
         raise BadInput(f"{file}: {EXISTS}") from None
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{file}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
-    return Path(file)
+    except OSError as error:
+        raise BadInput(f"{file}: cannot be written: {error.strerror or error}") from None
 
 
 def _is_file(file: str | Path) -> bool:
@@ -47,11 +59,11 @@ def _is_file(file: str | Path) -> bool:
         return False
 
 
-def _take_name(path: Path, data: bytes, overwrite: bool) -> None:
+def _taking_name(path: Path, overwrite: bool) -> Iterator[BinaryIO]:
     new = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}.new")
     try:
         with open(new, "xb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         if overwrite:

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from croupier.report.document import Block, Chart, Guide, Numbered, Paragraph, Section, Table
+from croupier.report.html_page import numbered, page, paragraph
 from croupier.report.strategy_colors import hex_color_of
 
 LONG: Final = 40  # rows of a table that no page holds
@@ -72,24 +73,11 @@ h1, h2, h3, td, p, li { overflow-wrap: break-word; }
 
 def to_html(guide: Guide) -> str:
     """The document as an HTML page that needs no other file."""
-    parts = [
-        "<!doctype html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(guide.title)}</title>",
-        f"<style>\n{_STYLE}\n</style>",
-        "</head>",
-        "<body>",
-        f"<header><h1>{escape(guide.title)}</h1><p>{escape(guide.subtitle)}</p></header>",
-        "<main>",
-    ]
+    parts = []
     for section, after in zip_longest(guide.sections, guide.sections[1:]):
         short = all(isinstance(block, Paragraph) for block in section.blocks)
         parts.append(_section(section, after is not None and after.level > section.level and short))
-    parts += ["</main>", f"<footer><p>{escape(guide.foot)}</p></footer>", "</body>", "</html>", ""]
-    return "\n".join(parts)
+    return page(guide.title, guide.subtitle, _STYLE, parts, guide.foot)
 
 
 def _section(section: Section, under: bool) -> str:
@@ -120,9 +108,9 @@ def _divided(block: Block) -> bool:
 def _block(block: Block) -> str:
     match block:
         case Paragraph():
-            return f"<p>{_cited(block)}</p>"
+            return paragraph(block)
         case Numbered():
-            return "<ol>" + "".join(f"<li>{_cited(item)}</li>" for item in block.items) + "</ol>"
+            return numbered(block)
         case Table():
             return _table(block)
         case Chart():
@@ -170,8 +158,3 @@ def _chart_row(row: tuple[str, ...]) -> str:
         f'<td style="background:{hex_color_of(letter)}">{escape(letter)}</td>' for letter in letters
     )
     return f'<tr><th scope="row">{escape(name)}</th>{cells}</tr>'
-
-
-def _cited(paragraph: Paragraph) -> str:
-    cite = f" <cite>({escape(paragraph.cite)})</cite>" if paragraph.cite else ""
-    return escape(paragraph.text) + cite

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
@@ -20,13 +19,15 @@ from croupier.games.register import Game
 from croupier.law import citation
 from croupier.law.edition import Edition
 from croupier.law.facts import LayoutArea
+from croupier.law.offered import offered_in_force
 from croupier.law.options import Options
+from croupier.law.outcomes import OutcomeWager
 from croupier.law.spaces import Space, space_in_force
 from croupier.report import svg
 from croupier.report.felt import spots, tables, wheel, writing
 from croupier.report.felt.outlines import elbow, outline, tray
 from croupier.report.felt.spots import Spot
-from croupier.report.felt.tables import STILL, Placed, TableShape
+from croupier.report.felt.tables import TableShape
 from croupier.report.lettering import font_faces, number
 from croupier.report.licensee import licensee_name
 from croupier.report.standing import standing
@@ -50,7 +51,7 @@ def layout_svg(
     """The layout of a table as an SVG picture in inches, true to scale; without `fonts` whoever shows it
     has them.
     """
-    felt = _Felt(game, edition, options, licensee_name(licensee))
+    felt = Felt(game, edition, options, licensee_name(licensee))
     frame = felt.table.frame
     x, y, width, height = map(number, frame)
     title = f"{felt.name} layout, {standing(game.id, edition.day)}"
@@ -80,18 +81,17 @@ def layout_svg(
     return citation.printed(drawn, edition.day)
 
 
-class _Felt:
+class Felt:
     """The areas of one table, what is written in them, and the table they lie on."""
 
     def __init__(self, game: Game, edition: Edition[Any], options: Options, licensee: str) -> None:
         self.edition, self.options = edition, options
         self.areas = layout_areas(game, edition, options)
-        self.lines: Mapping[str, WagerLine] = {
-            line.id: line for line in wager_lines(game, edition, options)
-        }
+        self.lines: Mapping[str, WagerLine] = {line.id: line for line in wager_lines(game, edition, options)}
         self.name = game.name_of(getattr(options, "variant", ""))
         self.words = {"{casino}": licensee, "{game}": self.name, "{payout_limit}": self._payout_limit()}
         self.space: Space | None = space_in_force(edition.spaces, options) if edition.spaces else None
+        self.declared = bool(edition.spaces) and issubclass(game.wager_type, OutcomeWager)
         self.adopted = game.rules.authorized_from is not None
         self.fixed = {name: area for name, area in self.areas.items() if not area.per_seat}
         self.seated = {name: area for name, area in self.areas.items() if area.per_seat}
@@ -134,7 +134,7 @@ class _Felt:
             yield self.table.notice(f"Proposed and not in force: {', '.join(names)}")
 
     def _called(self, wager: str) -> str:
-        return self.edition.wagers[wager].name
+        return str(self.edition.wagers[wager].name)
 
     def printed(self) -> Iterator[str]:
         """Everything on the felt, area by area."""
@@ -203,11 +203,11 @@ class _Felt:
         if area.shape == "circle":
             marks = writing.in_circle(words, pays, place, main=main)
         elif area.shape == "spot":
-            marks = writing.in_box(words, pays, place, main=False) if words or pays else iter(())
-        elif area.hand:
+            marks = writing.pay_table(words, pays, place) if words or pays else iter(())
+        elif area.hand or (not main and not pays and not words.isdecimal()):
             return writing.faint(words, place) if words else ""
         else:
-            room = place.inside(min(0.4, place.width * 0.08, place.height * 0.1))
+            room = place.inside(min(0.6, place.width * 0.07, place.height * 0.12))
             left = place.middle[0] < self.table.frame.middle[0]
             one_color = svg.LINE if area.color else ""
             marks = writing.in_box(
@@ -272,7 +272,8 @@ class _Felt:
             spot = Spot(name, key, area.wager, Box(*area.box), words, shape=area.shape)
             if area.per_seat:
                 found += [
-                    spot._replace(placed=self.table.seat(place), seat=place + 1) for place in range(self.seats)
+                    spot._replace(placed=self.table.seat(place), seat=place + 1)
+                    for place in range(self.seats)
                 ]
             elif area.shape == "band" and isinstance(self.table, tables.HalfMoon):
                 found += [
@@ -288,12 +289,24 @@ class _Felt:
                 found.append(spot)
             if name in self.lines and self.lines[name].part:
                 cells.setdefault(area.wager, {})[self.lines[name].on or self.lines[name].part] = spot.box
-        found += list(spots.meetings(self.lines, cells, [spot.key for spot in found]))
+        found += list(spots.meetings(self.lines, self._covered({spot.key for spot in found}), cells.values()))
         for wager, fact in self.edition.wagers.items():
             fronts = getattr(fact, "behind", ())
             if fronts and wager in self.lines:
                 found += list(spots.behind(found, wager, fronts, fact.name))
         yield from found
+
+    def _covered(self, held: set[str]) -> dict[str, tuple[list[str], list[str]]]:
+        """What each wager without an area covers: the parts of its selection, and the outcomes it wins on."""
+        if not self.declared:
+            return {}
+        found: dict[str, tuple[list[str], list[str]]] = {}
+        for key, table in offered_in_force(self.edition, self.options).tables.items():
+            if key in self.lines and key not in held:
+                winning = zip(table.space.outcomes, table.states[0], strict=True)
+                wins = [shown.name for shown, result in winning if result.odds is not None]
+                found[key] = (list(table.key.selection), wins)
+        return found
 
 
 def _touch(one: Box, two: Box) -> bool:

@@ -8,8 +8,8 @@ from xml.sax.saxutils import escape
 
 from croupier.games.guide import Slip
 from croupier.report import svg
+from croupier.report.lettering import number
 from croupier.report.licensee import licensee_name
-from croupier.report.svg import number
 
 ACROSS: Final = 10
 UNNAMED: Final = "Name of the licensee"

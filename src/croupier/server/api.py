@@ -16,12 +16,14 @@ from croupier.server import inspecting, mathematics, rulebook
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
+from croupier.server.control_api import CONTROL_OPERATIONS
 from croupier.server.limits import Overloaded
 from croupier.server.operations import NotThere, Operation
 from croupier.server.people_api import PEOPLE_OPERATIONS
 from croupier.server.seen import entry_view
 from croupier.server.service import Answer, Refused, Service
 from croupier.server.table_api import TABLE_OPERATIONS
+from croupier.server.two_people_api import TWO_PEOPLE_OPERATIONS
 from croupier.server.visitors import COOKIE, Forbidden
 from croupier.table import events as ev
 from croupier.table.journal import read_entry
@@ -255,6 +257,8 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(method="GET", path="/metrics", name="metrics", summary="Counters for Prometheus",
               handler=metrics, media="text/plain", open=True, failures=(400,)),
     *PEOPLE_OPERATIONS,
+    *TWO_PEOPLE_OPERATIONS,
+    *CONTROL_OPERATIONS,
     *mathematics.OPERATIONS,
     *rulebook.OPERATIONS,
     *inspecting.OPERATIONS,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from croupier.law.refusal import BadInput, CroupierError, Refusal, sentence
+from croupier.pit.card_control import UnknownDeck
 from croupier.pit.failures import NotSignedIn, NotStored, UnknownPerson, UnknownTable
+from croupier.pit.two_people import TakesTwo, UnknownProposal
 from croupier.server.limits import Overloaded, TooLarge, TooMany
 from croupier.server.operations import Failure, NotThere
 from croupier.server.visitors import Forbidden, Unknown
@@ -15,6 +17,8 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (NotSignedIn, 401, "sign_in_failed"),
     (Forbidden, 403, "forbidden"),
     (UnknownTable, 404, "not_there"),
+    (UnknownDeck, 404, "not_there"),
+    (UnknownProposal, 404, "not_there"),
     (UnknownPerson, 404, "not_there"),
     (NotThere, 404, "not_there"),
     (TooLarge, 413, "too_large"),
@@ -23,6 +27,7 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (NotStored, 503, "not_stored"),
     (Overtaken, 503, "overtaken"),
     (Stopped, 503, "stopped"),
+    (TakesTwo, 409, "takes_two"),
     (Refusal, 409, "refused"),
     (BadInput, 400, "bad_input"),
 )

@@ -26,6 +26,8 @@ TEMPLATE = "#/components/schemas/{name}"
 PARAMETERS: dict[str, dict[str, Any]] = {
     "table_id": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "number": {"type": "integer", "minimum": 1, "maximum": 2**31 - 1},
+    "deck": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+    "proposal": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "person": {"type": "string", "pattern": "^[a-z][a-z0-9._-]{1,39}$"},
     "game": {"type": "string", "pattern": "^[a-z0-9_-]{1,40}$"},
 }

@@ -8,9 +8,13 @@ from collections.abc import Sequence
 from starlette.requests import HTTPConnection, Request
 from starlette.routing import BaseRoute
 
+from croupier.pit.assignments import Assignments
+from croupier.pit.card_control import CardControl, opens_round
 from croupier.pit.host import Host
 from croupier.pit.people import People
+from croupier.pit.permissions import AT_TABLE
 from croupier.pit.sessions import Session, Sessions, csrf_of, hash_of
+from croupier.pit.two_people import Proposals, TakesTwo, takes_two
 from croupier.server.asking import same_origin
 from croupier.server.visitors import (
     NOT_OF_RECORD,
@@ -23,11 +27,12 @@ from croupier.server.visitors import (
     command_name,
 )
 from croupier.table import commands as cmd
+from croupier.table import events as ev
 
 COOKIE = "croupier_session"
 CSRF = "x-csrf-token"
 FRESH = 1_000
-"""For so many milliseconds a process believes what the database said of a session; its own changes it knows."""
+"""So many milliseconds a process believes what the database said of a session, unless it changes one."""
 MANY = 10_000
 OWN_PASSWORD = frozenset(["session", "sign_out", "change_password"])
 """What can be done with a password that somebody else has set."""
@@ -39,6 +44,8 @@ class PeopleDoor:
     def __init__(self, host: Host, people: People, *, record: bool) -> None:
         self.record = record
         self.people, self.sessions = people, Sessions(people)
+        self.assignments, self.proposals = Assignments(people), Proposals(people)
+        self.control = CardControl(people)
         self._host = host
         self._guests = None if record else GuestDoor(host.keys)
         self._known: dict[str, tuple[Session, int]] = {}
@@ -100,13 +107,30 @@ class PeopleDoor:
             raise
 
     async def check(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
-        """What the permission matrix lets the visitor send to a table."""
+        """What the permission matrix lets the visitor send to a table, alone."""
+        await self.check_proposed(visitor, table_id, command)
+        if visitor.house:
+            table = await self._host.table(table_id)
+            what, _ = takes_two(table, command)
+            if what:
+                raise TakesTwo(what)
+            if self.record and isinstance(command, cmd.Close) and not table.virtual and opens_round(table):
+                self.control.check_round(table_id, table)
+
+    async def check_proposed(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
+        """What the permission matrix lets the visitor send to a table, alone or with another person."""
         await self.present(visitor)
         try:
             check_command(visitor, command)
+            await self.check_at_table(visitor, table_id)
         except Forbidden as error:
             await self._refused(visitor, command_name(command), error, table_id)
             raise
+
+    async def check_at_table(self, visitor: Visitor, table_id: str) -> None:
+        """Dealers and boxpersons act at the table they are assigned to."""
+        if visitor.role in AT_TABLE and not self.assignments.works_at(visitor.person, table_id):
+            raise Forbidden("you are not assigned to this table")
 
     async def _refused(self, visitor: Visitor, what: str, error: Forbidden, table_id: str = "") -> None:
         if visitor.session:
@@ -114,6 +138,12 @@ class PeopleDoor:
                 self.people.note, "refused", visitor.person, visitor.role, table=table_id, what=what,
                 why=str(error),
             )  # fmt: skip
+
+    async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
+        """A ruling that takes the cards off a table is noted by card control."""
+        for event in events:
+            if isinstance(event, ev.Ruled) and event.remove_deck is True:
+                await asyncio.to_thread(self.control.condemn, table_id, f"{event.text} ({event.cite})")
 
     def routes(self) -> Sequence[BaseRoute]:
         """People sign in by operations of the interface."""

@@ -17,7 +17,9 @@ SEND_BUFFER = 65_536
 
 def listening(host: str, port: int) -> socket.socket:
     """A socket that listens; port 0 is any that is free."""
-    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # With the protocol named, asyncio sends what it has at once and does not wait for the reader.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     try:

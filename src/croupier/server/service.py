@@ -39,10 +39,20 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """What a command would be answered: nothing, or the refusal and its rule."""
+    """What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what
+    takes two people.
+    """
 
     refusal: str = ""
     cite: str = ""
+    takes_two: str = ""
+
+
+def check_key(key: str) -> str:
+    """An idempotency key as it may be."""
+    if not 0 < len(key) <= MAX_KEY or not key.isprintable():
+        raise BadInput(f"the idempotency key: expected 1 to {MAX_KEY} printable characters")
+    return key
 
 
 class Service:
@@ -82,8 +92,7 @@ class Service:
         started, name = time.perf_counter(), type(body).__name__.lower()
         answer = "failed"
         try:
-            if not 0 < len(key) <= MAX_KEY or not key.isprintable():
-                raise BadInput(f"the idempotency key: expected 1 to {MAX_KEY} printable characters")
+            check_key(key)
             if self._under_way >= self.limits.commands_waiting:
                 raise Overloaded("commands")
             self._under_way += 1
@@ -108,15 +117,21 @@ class Service:
             self.metrics.durations.observe(seconds)
 
     async def _carried_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
-        command = self._made(await self.host.table(table_id), visitor, body)
-        await self.door.check(visitor, table_id, command)
-        done = await self.host.do(table_id, command, f"{visitor.person}:{key}")
+        table = await self.host.table(table_id)
+        command = self.made(table, visitor, body)
+        await self._permit(table, visitor, table_id, command)
+        return await self.carry_out(visitor, table_id, command, f"{visitor.person}:{key}")
+
+    async def carry_out(self, visitor: Visitor, table_id: str, command: cmd.Command, key: str) -> Answer:
+        """Have a command that was found permitted carried out, and what the house does after it."""
+        done = await self.host.do(table_id, command, key)
+        await self.door.done(table_id, done.events)
         await self.dealer.attend(table_id)
         table = await self.host.table(table_id)
         entry = Entry(done.entry, table.round.at, "", command, done.events, "")  # type: ignore[arg-type]
         return Answer(done.entry, entry_view(entry, visitor).events, table_view(table, visitor))
 
-    def _made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
+    def made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
         """The command of a body, sent by the visitor: a patron from an own seat, or the one to take."""
         seat = getattr(body, "seat", 0)
         seat = read_seat(seat) if isinstance(seat, str) else seat
@@ -128,16 +143,20 @@ class Service:
             if own and seat not in own:
                 raise Refusal(f"you sit at seat {own[0]} already", "interpretation: one seat to a patron")
             return msgspec.structs.replace(command, patron=visitor.person)
-        if seat:
-            visitor.actor(table, seat)
         return command
+
+    async def _permit(self, table: Table, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
+        """Refuse what the visitor may not send, and a patron who acts for another's seat."""
+        await self.door.check(visitor, table_id, command)
+        if not visitor.house and command.by.seat and not isinstance(command, cmd.Sit):
+            visitor.actor(table, command.by.seat)
 
     async def check(self, visitor: Visitor, table_id: str, body: Any) -> Refused:
         """What a command would be answered now; nothing changes."""
         table = await self.host.table(table_id)
         try:
-            command = self._made(table, visitor, body)
-            await self.door.check(visitor, table_id, command)
+            command = self.made(table, visitor, body)
+            await self._permit(table, visitor, table_id, command)
         except (Refusal, Forbidden) as refusal:
             return _refused(refusal)
         return _refused(table.check(command))
@@ -171,4 +190,4 @@ class Service:
 def _refused(refusal: CroupierError | None) -> Refused:
     if refusal is None:
         return Refused()
-    return Refused(str(refusal), getattr(refusal, "cite", ""))
+    return Refused(str(refusal), getattr(refusal, "cite", ""), getattr(refusal, "what", ""))

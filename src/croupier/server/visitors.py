@@ -17,6 +17,7 @@ from croupier.pit.keys import Keys, signed_by
 from croupier.pit.permissions import GUEST, PATRON
 from croupier.procedure.seats import SeatId, in_order
 from croupier.table import commands as cmd
+from croupier.table import events as ev
 from croupier.table.table import Table
 
 COOKIE = "croupier_guest"
@@ -137,6 +138,9 @@ class Door(Protocol):
     async def check(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
         """Refuse a command that the visitor's role may not send, before the table is asked."""
 
+    async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
+        """What the pit does about the events of a command that is on disk."""
+
     def routes(self) -> Sequence[BaseRoute]:
         """How people log in and out."""
 
@@ -185,6 +189,9 @@ class GuestDoor:
     async def check(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
         """Guests play; what the house does, the virtual dealer does."""
         check_command(visitor, command)
+
+    async def done(self, table_id: str, events: Sequence[ev.AnyEvent]) -> None:
+        """Guests bring no cards of their own."""
 
     def routes(self) -> Sequence[BaseRoute]:
         """Guests have nothing to log in to: the server's own route names them."""

@@ -49,7 +49,7 @@ def moment(at: int) -> datetime:
 
 def alter(table: Table, command: cmd.Alter) -> None:
     """Post a change; it takes effect at once if its time has come and the round has not begun."""
-    name, starts = _posted(table, command)
+    name, starts = posted_change(table, command)
     table.emit(ev.ChangePosted(table.sequence, command.by.name, CITE, name, document(command.value), starts))
     if between_rounds(table):
         started_changes(table)
@@ -61,7 +61,7 @@ def between_rounds(table: Table) -> bool:
     return isinstance(step, steps.Betting) and not step.wagers and table.round.fresh
 
 
-def _posted(table: Table, command: cmd.Alter) -> tuple[str, int]:
+def posted_change(table: Table, command: cmd.Alter) -> tuple[str, int]:
     """The option a change concerns and when it starts, if it is lawful."""
     state = table.round
     name = table.edition.name_of("options", command.option)

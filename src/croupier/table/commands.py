@@ -31,11 +31,14 @@ def _seat(text: str) -> SeatId:
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who acts: a person in a role, a player with the seat; `name` is how events refer to them."""
+    """Who acts: a person in a role, a player with the seat; `name` is how events refer to them. `second` is
+    the other person where the act takes two.
+    """
 
     role: Role
     seat: SeatId = 0
     person: str = ""
+    second: str | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
         if type(self.seat) is str:
@@ -93,6 +96,7 @@ class _Who(msgspec.Struct):
     role: Role
     seat: SeatId
     person: str
+    second: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def _in_words(command: Command, error: Exception) -> str:

@@ -337,12 +337,15 @@ class Irregularity(Event, frozen=True, gc=False):
 
 
 class Ruled(Event, frozen=True, gc=False):
-    """What the rules say of an irregularity, carried out by the table."""
+    """What the rules say of an irregularity, carried out by the table; with `remove_deck` the cards or tiles
+    leave it.
+    """
 
     id: str
     ruling: str
     text: str
     card: int = -1
+    remove_deck: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChangePosted(Event, frozen=True, gc=False, tag="change_posted"):

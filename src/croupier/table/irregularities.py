@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from croupier.equipment.pieces import parse_piece
 from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
@@ -26,7 +28,8 @@ def rule(table: Table, id: str, details: dict[str, Any], by: str) -> None:
     ruling = find_ruling(table, id, details)
     card = dealing.affected(table, ruling)
     table.emit(ev.Irregularity(table.sequence, by, fact.cite, id, details))
-    table.emit(ev.Ruled(table.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card))
+    removed = ruling.remove_deck or msgspec.UNSET
+    table.emit(ev.Ruled(table.sequence, ev.TABLE, ruling.cite, id, ruling.kind, ruling.text, card, removed))
     _carry_out(table, ruling)
 
 

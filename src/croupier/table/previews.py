@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.law.refusal import BadInput
+from croupier.procedure.rulings import REACH, Ends
 from croupier.procedure.seats import seat_name
 from croupier.table import commands as cmd
 from croupier.table import correcting, dealing
@@ -18,13 +19,16 @@ if TYPE_CHECKING:
 
 class Preview(msgspec.Struct, frozen=True):
     """A ruling before it is confirmed: its kind, its text and rule, and what each seat gains by it in cents
-    (below zero: gives back), where a correction changes what was settled.
+    (below zero: gives back), where a correction changes what was settled. `ends` is what it puts an end to,
+    `remove_deck` whether the cards or tiles leave the table.
     """
 
     ruling: str
     text: str
     cite: str
     gained: dict[str, int] = {}
+    ends: Ends = "nothing"
+    remove_deck: bool = False
 
 
 def preview(table: Table, command: cmd.Command) -> Preview:
@@ -41,4 +45,6 @@ def preview(table: Table, command: cmd.Command) -> Preview:
         check_repeated(table, command)
     ruling = find_ruling(table, table.edition.name_of("irregularities", command.id), command.details)
     dealing.affected(table, ruling)
-    return Preview(ruling.kind, ruling.text, ruling.cite)
+    return Preview(
+        ruling.kind, ruling.text, ruling.cite, ends=REACH[ruling.kind].ends, remove_deck=ruling.remove_deck
+    )

@@ -20,6 +20,7 @@ from croupier.table.chance import hidden
 from croupier.table.commands import Actor
 from croupier.table.fold import drop, win
 from croupier.table.seeing import seen, sees_own
+from croupier.table.sign import ChangeView, posted_changes
 from croupier.table.table import Table
 
 
@@ -127,6 +128,7 @@ class TableView(msgspec.Struct, frozen=True):
     markers: dict[str, str]
     meters: dict[str, int]
     limits: dict[str, LimitView]
+    changes: list[ChangeView]
     shoes: dict[str, ShoeView]
     seats: dict[str, SeatView]
     hands: dict[str, HandView]
@@ -153,6 +155,7 @@ def view(table: Table, actor: Actor) -> TableView:
         markers=dict(state.markers),
         meters=state.meters,
         limits=_limits(table),
+        changes=posted_changes(table),
         shoes={
             name: ShoeView(
                 shoe.size, shoe.left, shoe.cutting_card_is_out, shoe.bound.commitment if shoe.bound else ""

@@ -155,7 +155,7 @@ def test_only_offered_areas_are_drawn() -> None:
     drawing = felt(additional_wager="over_under_13")
     assert drawing.count("under") > 6
     assert "sevens" not in drawing
-    assert "Three sevens" in felt(additional_wager="sevens")
+    assert "three sevens" in felt(additional_wager="sevens")
 
 
 def test_several_people_and_late_comers_are_told_where_the_options_say_so() -> None:

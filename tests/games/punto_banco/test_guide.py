@@ -93,7 +93,9 @@ def test_shuffling_and_cards_are_told_as_chosen() -> None:
 
 def test_the_felt_of_baccarat_has_numbered_places_and_boxes_around_both_ends() -> None:
     drawn = felt("baccarat")
-    places = re.findall(r'<g transform="translate\(([-\d.]+) ([-\d.]+)\) rotate\(([-\d.]+)\)', drawn)
+    places = re.findall(
+        r'<g class="seat" transform="translate\(([-\d.]+) ([-\d.]+)\) rotate\(([-\d.]+)\)', drawn
+    )
     assert len(places) == 14
     left, right = places[:7], places[7:]
     assert max(float(x) for x, _, _ in left) < min(float(x) for x, _, _ in right)
@@ -103,7 +105,7 @@ def test_the_felt_of_baccarat_has_numbered_places_and_boxes_around_both_ends() -
     for number in range(1, 15):
         assert len(re.findall(rf">{number}</text>", drawn)) == 2, "once at the seat, once on its box"
     assert "less 5%" in drawn
-    assert len(re.findall(r"<g transform", felt("baccarat", seats=11))) == 11
+    assert len(re.findall(r"class=.seat. transform", felt("baccarat", seats=11))) == 11
 
 
 def test_the_felt_of_minibaccarat_shows_what_is_offered() -> None:

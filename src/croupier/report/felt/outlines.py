@@ -22,8 +22,8 @@ def outline(area: LayoutArea, place: Box, bend: Bend, *, alone: bool, fill: str 
         ring = svg.circle(place.inside(0.09), line=line, stroke=0.18, dashed=area.proposal)
         return _shaded(svg.circle(place, fill=svg.SHADE, line="none")) + ring + _ring(place, area)
     if area.shape == "band":
-        ring = bend.ring(place)
-        return _shaded(svg.band(*ring, fill=svg.SHADE, line="none")) + svg.band(*ring, line=line, stroke=0.18)
+        bent = bend.ring(place)
+        return _shaded(svg.band(*bent, fill=svg.SHADE, line="none")) + svg.band(*bent, line=line, stroke=0.18)
     if area.shape != "box":
         return ""
     corner = ALONE if alone else TOUCHING
@@ -72,9 +72,7 @@ def elbow(one: Box, two: Box) -> str:
         (x, y + down * tall.height),
     ]
     path = svg.rounded(points, [tall.width + SOFT, 0.4, 0.4, SOFT, 0.4, 0.4])
-    return (
-        f'<path d="{path}" fill="{svg.SHADE}" fill-opacity="0.28" stroke="{svg.LINE}" stroke-width="0.2"/>'
-    )
+    return f'<path d="{path}" fill="{svg.SHADE}" fill-opacity="0.28" stroke="{svg.LINE}" stroke-width="0.2"/>'
 
 
 def tray(place: Box) -> str:

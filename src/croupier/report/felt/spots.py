@@ -1,4 +1,4 @@
-"""Where chips and other things lie on a felt, for programs: `docs/reference/layout.md` says how it is read."""
+"""Where chips and other things lie on a felt, for programs (`docs/reference/layout.md`)."""
 
 from __future__ import annotations
 
@@ -120,27 +120,35 @@ def banded(spot: Spot, ring: Ring, center: tuple[float, float], degrees: float) 
 
 
 def meetings(
-    lines: Mapping[str, WagerLine], cells: Mapping[str, Mapping[str, Box]], taken: Iterable[str]
+    lines: Mapping[str, WagerLine],
+    covered: Mapping[str, Iterable[Sequence[str]]],
+    cells: Iterable[Mapping[str, Box]],
 ) -> Iterator[Spot]:
     """Wagers on several cells of a grid that have no area of their own: chips lie where the cells meet, or
-    for a whole row of them at its end toward the players.
+    for a whole row of them at its end toward the players. What a wager covers may be named in two ways.
     """
-    held = set(taken)
-    for key, line in lines.items():
-        parts = (line.on or line.part).split("-") if key not in held else []
-        grid = next((grid for grid in cells.values() if len(parts) > 1 and set(parts) <= set(grid)), None)
-        if grid is not None:
-            x, y = _meeting([grid[part] for part in parts])
+    grids = sorted(cells, key=len, reverse=True)
+    for key, named in covered.items():
+        groups: list[list[Box]] = []
+        for parts in named:
+            grid = next((grid for grid in grids if len(parts) > 1 and set(parts) <= set(grid)), None)
+            if grid is not None:
+                groups.append([grid[part] for part in parts])
+        if groups:
+            x, y = next(filter(None, map(_meeting, groups)), _end(groups[-1]))
             box = Box(x - CHIP / 2, y - CHIP / 2, CHIP, CHIP)
-            words = words_of(key, line.base, lines, {})
-            yield Spot(key, key, line.base, box, words, shape="circle")
+            words = words_of(key, lines[key].base, lines, {})
+            yield Spot(key, key, lines[key].base, box, words, shape="circle")
 
 
-def _meeting(boxes: Sequence[Box]) -> tuple[float, float]:
+def _meeting(boxes: Sequence[Box]) -> tuple[float, float] | None:
     left, right = max(box.x for box in boxes), min(box.right for box in boxes)
     top, bottom = max(box.y for box in boxes), min(box.bottom for box in boxes)
-    if left <= right + 1e-6 and top <= bottom + 1e-6:
-        return (left + right) / 2, (top + bottom) / 2
+    meet = left <= right + 1e-6 and top <= bottom + 1e-6
+    return ((left + right) / 2, (top + bottom) / 2) if meet else None
+
+
+def _end(boxes: Sequence[Box]) -> tuple[float, float]:
     around = surrounding(boxes)
     return around.middle[0], around.bottom
 

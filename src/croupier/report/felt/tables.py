@@ -166,7 +166,8 @@ class HalfMoon:
         """The table itself."""
         rise = MARGIN + EDGE
         yield from _rail(
-            self._outline(self.outer + RAIL, rise, 2), self._outline(self.outer + RAIL - 0.35, rise - 0.35, 1.8)
+            self._outline(self.outer + RAIL, rise, 2),
+            self._outline(self.outer + RAIL - 0.35, rise - 0.35, 1.8),
         )
         yield _felt(self._outline(self.outer, MARGIN, 0.6))
         yield _inlay(self._outline(self.outer - INLAY, MARGIN - INLAY, 0.5))
@@ -324,8 +325,8 @@ def _rounded(frame: Box, rail: float, corner: float) -> Iterator[str]:
     yield svg.box(frame.inside(0.35), fill="url(#rail)", line="none", corner=corner - 0.35)
     inner = max(corner - rail, 0.5)
     yield svg.box(frame.inside(rail), fill="url(#felt)", line=svg.RAIL_EDGE, stroke=0.35, corner=inner)
-    line_at = frame.inside(rail + INLAY)
-    yield f'<g opacity="0.7">{svg.box(line_at, line=svg.GOLD, stroke=0.12, corner=max(inner - INLAY, 0.4))}</g>'
+    inlay = svg.box(frame.inside(rail + INLAY), line=svg.GOLD, stroke=0.12, corner=max(inner - INLAY, 0.4))
+    yield f'<g opacity="0.7">{inlay}</g>'
 
 
 def gradients(frame: Box) -> str:
@@ -336,7 +337,6 @@ def gradients(frame: Box) -> str:
         f'cy="{number(y)}" r="{number(frame.width * 0.58)}"><stop offset="0" stop-color="{svg.FELT}"/>'
         f'<stop offset="1" stop-color="{svg.FELT_EDGE}"/></radialGradient>'
         f'<linearGradient id="rail" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#5a3a26"/>'
-        f'<stop offset="0.5" stop-color="{svg.RAIL}"/><stop offset="1" stop-color="#2b190f"/></linearGradient>'
-        "</defs>"
+        f'<stop offset="0.5" stop-color="{svg.RAIL}"/><stop offset="1" stop-color="#2b190f"/>'
+        "</linearGradient></defs>"
     )
-

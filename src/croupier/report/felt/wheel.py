@@ -50,12 +50,20 @@ def wheel(place: Box, rim: Sequence[tuple[str, str]], upright: bool = False) -> 
         yield svg.circle(_around(middle, inner), fill="none", line=BRASS, stroke=radius * 0.012)
         for at, (_, color) in enumerate(rim):
             fill = svg.FILLS.get(color, (LIGHT, DARK)[at % 2])
-            yield svg.turned(_sector(middle, pocket, inner * 0.99, step, fill, shaded=True), at * step, middle)
+            yield svg.turned(
+                _sector(middle, pocket, inner * 0.99, step, fill, shaded=True), at * step, middle
+            )
     yield svg.circle(_around(middle, pocket), fill="url(#cone)", line=BRASS, stroke=radius * 0.015)
     for spoke in range(4 if not upright else 8):
         arm = Box(middle[0] - radius * 0.012, middle[1] - pocket * 0.75, radius * 0.024, pocket * 0.75)
-        yield svg.turned(svg.box(arm, fill=BRASS, line="none", corner=radius * 0.01), spoke * (90 if not upright else 45), middle)
-    yield svg.circle(_around(middle, radius * 0.11), fill="url(#turret)", line="#7a5a1e", stroke=radius * 0.008)
+        yield svg.turned(
+            svg.box(arm, fill=BRASS, line="none", corner=radius * 0.01),
+            spoke * (90 if not upright else 45),
+            middle,
+        )
+    yield svg.circle(
+        _around(middle, radius * 0.11), fill="url(#turret)", line="#7a5a1e", stroke=radius * 0.008
+    )
     yield svg.circle(_around(middle, radius * 0.045), fill="#fff3cf", line="none")
     if upright:
         for at in range(len(rim)):
@@ -89,7 +97,9 @@ def _around(middle: tuple[float, float], radius: float) -> Box:
 
 
 def _ring(middle: tuple[float, float], radius: float, color: str, stroke: float, opacity: float) -> str:
-    return f'<g opacity="{number(opacity)}">{svg.circle(_around(middle, radius), line=color, stroke=stroke)}</g>'
+    return (
+        f'<g opacity="{number(opacity)}">{svg.circle(_around(middle, radius), line=color, stroke=stroke)}</g>'
+    )
 
 
 def _studs(middle: tuple[float, float], radius: float, size: float) -> Iterator[str]:

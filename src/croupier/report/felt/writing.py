@@ -19,9 +19,11 @@ LARGE: Final = 2.0  # from here on lettering is gold
 NAME: Final = Type(DISPLAY, LINE)
 ODDS: Final = Type(LABEL, GOLD)
 PLAIN: Final = Type(LABEL, LINE)
+ODDS_SHARE: Final = 0.72  # of the label's height, for each line of odds
 GAP: Final = 0.45  # between the parts of a row, of the type size
 LEADING: Final = 1.22
 MAX_LINES: Final = 3
+NOTE: Final = 1.5  # below this height writing is set in the plain face
 LOW: Final = 2.6  # below this height a pay table is a single line
 TWO_COLUMNS: Final = 5  # rows of a pay table that still stand in one column of a wide room
 BETWEEN_COLUMNS: Final = 1.6
@@ -87,7 +89,7 @@ def in_box(
     """Label and odds in a box: in a row where it is wide, turned where it is tall, otherwise stacked."""
     how = _face(words, main)
     if room.width / room.height > WIDE:
-        yield _row(words, pays, room, how)
+        yield _row(words, pays, room, how, one_color)
     elif room.width / room.height < TALL and len(words) > SHORT:
         x, y = room.middle
         flat = Box(x - room.height / 2, y - room.width / 2, room.height, room.width)
@@ -104,10 +106,11 @@ def in_circle(words: str, pays: tuple[Pays, ...], place: Box, *, main: bool) -> 
 
 def _face(words: str, main: bool) -> Type:
     """Names of wagers have the face of names; numbers are set in the plain one."""
-    return NAME if main and any(letter.isalpha() for letter in words) else PLAIN
+    named = any(len(word) > SHORT and word.isalpha() for word in words.split())
+    return NAME if main and named else PLAIN
 
 
-def _row(words: str, pays: tuple[Pays, ...], room: Box, how: Type) -> str:
+def _row(words: str, pays: tuple[Pays, ...], room: Box, how: Type, one_color: str = "") -> str:
     """Label, dice and odds in one row."""
     parts, odds = runs(words), odds_lines(pays)
     main = how.face == DISPLAY
@@ -124,7 +127,7 @@ def _row(words: str, pays: tuple[Pays, ...], room: Box, how: Type) -> str:
     marks: list[str] = []
     for run in parts:
         wide = _width(run, size * factor, how)
-        marks.append(_marked(run, (x + wide / 2, y), size * factor, how))
+        marks.append(_marked(run, (x + wide / 2, y), size * factor, how, one_color))
         x += wide + GAP * size * factor
     step = small * factor * LEADING
     for place, each in enumerate(odds):
@@ -137,20 +140,19 @@ def _stack(
     words: str, pays: tuple[Pays, ...], room: Box, how: Type, *, wrap: bool = False, one_color: str = ""
 ) -> Iterator[str]:
     """Dice, label and odds one below the other; the label wrapped where the place is narrow."""
-    main = how.face == DISPLAY
     parts = runs(words)
-    longest = max((how.width(run, 1.0) for run in parts if not _is_drawn(run)), default=0.0)
-    if wrap or room.height > 1.6 * room.width or longest * room.height * 0.35 > room.width:
-        parts = [word for run in parts for word in (run.split() if not _is_drawn(run) else [run])]
-    if len(parts) == 2 and _is_drawn(parts[1]) and parts[1][0] in SUITS:
-        yield _row(words, pays, room, how) if not pays else ""
+    if len(parts) == 2 and parts[1][0] in SUITS and not pays:
+        yield _row(words, pays, room, how, one_color)
         return
+    split = [word for run in parts for word in (run.split() if not _is_drawn(run) else [run])]
+    if wrap or _label_size(split, pays, room, how) > 1.15 * _label_size(parts, pays, room, how):
+        parts = split
     lines = [_Line(run, how, 1.15 if _is_drawn(run) else 1.0) for run in parts]
-    lines += [_Line(each, ODDS, 0.72 if main or len(pays) > 1 else 0.85) for each in odds_lines(pays)]
+    lines += [_Line(each, ODDS, ODDS_SHARE) for each in odds_lines(pays)]
     if not lines:
         return
     unit = room.height / (sum(each.share for each in lines) * LEADING)
-    label = min((each.how.size(each.words, room.width, unit) for each in lines[: len(parts)] if not _is_drawn(each.words)), default=unit)
+    label = _label_size(parts, pays, room, how)
     sizes = []
     for at, each in enumerate(lines):
         if _is_drawn(each.words):
@@ -165,6 +167,13 @@ def _stack(
         y += size * LEADING
 
 
+def _label_size(parts: list[str], pays: tuple[Pays, ...], room: Box, how: Type) -> float:
+    """The size of the words of a stack that all of them fit at."""
+    shares = sum(1.15 if _is_drawn(run) else 1.0 for run in parts) + ODDS_SHARE * len(pays)
+    unit = room.height / max(shares * LEADING, 0.01)
+    return min((how.size(run, room.width, unit) for run in parts if not _is_drawn(run)), default=unit)
+
+
 def _style(height: float) -> Type:
     return Type(DISPLAY, GOLD if height >= LARGE else LINE)
 
@@ -173,12 +182,17 @@ def lettered(words: str, room: Box) -> str:
     """Writing on the felt without a box, in as many lines as let it be large: a name, or what the felt must
     say.
     """
-    found = max((_in_lines(words, room, count) for count in range(1, MAX_LINES + 1)), key=lambda each: each[0])
+    if room.height < NOTE:
+        return line(words, room.middle, PLAIN.size(words, room.width, room.height * 0.86), PLAIN)
+    found = max(
+        (_in_lines(words, room, count) for count in range(1, MAX_LINES + 1)), key=lambda each: each[0]
+    )
     size, lines = found
     how = _style(size * OPTICAL)
     y = room.middle[1] - size * LEADING * (len(lines) - 1) / 2
+    spread = how.spread(lines[0], room.width, size) if len(lines) == 1 and how.color == GOLD else how
     return "".join(
-        line(each, (room.middle[0], y + size * LEADING * place), size, how.spread(each, room.width, size))
+        line(each, (room.middle[0], y + size * LEADING * place), size, spread)
         for place, each in enumerate(lines)
     )
 
@@ -205,10 +219,16 @@ def bent(words: str, room: Box, bend: Bend, how: Type | None = None) -> str:
     how = how or _style(room.height)
     ring = bend.ring(room)
     if not has_letters(words, how.face):
-        straight = Box(room.middle[0] - room.width * 0.3, room.y + room.height * 0.15, room.width * 0.6, room.height * 0.7)
+        straight = Box(
+            room.middle[0] - room.width * 0.3,
+            room.y + room.height * 0.15,
+            room.width * 0.6,
+            room.height * 0.7,
+        )
         return lettered(words, straight)
-    size = how.size(words, room.width, room.height / OPTICAL)
-    spread = how.spread(words, room.width, size)
+    width = room.width * ring.inner / ring.radius  # the tops of the letters stand closer together
+    size = how.size(words, width, room.height / OPTICAL)
+    spread = how.spread(words, width, size)
     return arc(words, ring.center, ring.radius, size, spread, (ring.first + ring.last) / 2)
 
 

@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from croupier.report.document import Numbered, Paragraph, Table
+from croupier.report.html_page import numbered, page, paragraph
 from croupier.report.mathematical.blocks import WHOLE_WORD, Block, FigureTable, Part, Picture, Report
 
 _STYLE: Final = """
@@ -73,17 +74,6 @@ def to_html(report: Report) -> str:
         if part.main
     )
     lines = [
-        "<!doctype html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(report.title)}</title>",
-        f"<style>\n{_STYLE}\n</style>",
-        "</head>",
-        "<body>",
-        f"<header><h1>{escape(report.title)}</h1><p>{escape(report.subtitle)}</p></header>",
-        "<main>",
         *(_block(block, pictures) for block in report.cover),
         f"<nav><h2>Contents</h2><ol>{contents}</ol></nav>",
     ]
@@ -91,8 +81,7 @@ def to_html(report: Report) -> str:
         level = 2 if part.main else 3
         lines.append(f'<h{level} id="{_anchor(part)}">{escape(part.heading)}</h{level}>')
         lines += [_block(block, pictures) for block in part.blocks]
-    lines += ["</main>", f"<footer><p>{escape(report.foot)}</p></footer>", "</body>", "</html>", ""]
-    return "\n".join(lines)
+    return page(report.title, report.subtitle, _STYLE, lines, report.foot)
 
 
 class _Pictures:
@@ -116,9 +105,9 @@ def _anchor(part: Part) -> str:
 def _block(block: Block, pictures: _Pictures) -> str:
     match block:
         case Paragraph():
-            return f"<p>{_cited(block)}</p>"
+            return paragraph(block)
         case Numbered():
-            return "<ol>" + "".join(f"<li>{_cited(item)}</li>" for item in block.items) + "</ol>"
+            return numbered(block)
         case Picture():
             return pictures.drawn(block)
         case Table():
@@ -152,8 +141,3 @@ def _cell(words: str, number: bool) -> str:
     kinds = " ".join(filter(None, ("n" if number else "", "long" if long else "")))
     kind = f' class="{kinds}"' if kinds else ""
     return f"<td{kind}>{escape(words)}</td>"
-
-
-def _cited(paragraph: Paragraph) -> str:
-    cite = f" <cite>({escape(paragraph.cite)})</cite>" if paragraph.cite else ""
-    return escape(paragraph.text) + cite

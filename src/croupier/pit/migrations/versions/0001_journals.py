@@ -139,6 +139,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("what", sa.Text, nullable=False),
+        sa.Column("said", sa.Text, nullable=False),
         sa.Column("command", sa.LargeBinary, nullable=False),
         sa.Column("by", sa.String(40), sa.ForeignKey("people.name"), nullable=False),
         sa.Column("key", sa.Text, nullable=False),

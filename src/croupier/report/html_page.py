@@ -1,0 +1,47 @@
+"""One self-contained HTML page around whatever document: its head, title and foot, and cited words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from croupier.report.document import Numbered, Paragraph
+
+
+def page(title: str, subtitle: str, style: str, main: Sequence[str], foot: str) -> str:
+    """A page that needs no other file."""
+    lines = [
+        "<!doctype html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title>",
+        f"<style>\n{style}\n</style>",
+        "</head>",
+        "<body>",
+        f"<header><h1>{escape(title)}</h1><p>{escape(subtitle)}</p></header>",
+        "<main>",
+        *main,
+        "</main>",
+        f"<footer><p>{escape(foot)}</p></footer>",
+        "</body>",
+        "</html>",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def paragraph(block: Paragraph) -> str:
+    """A paragraph with its citation."""
+    return f"<p>{_cited(block)}</p>"
+
+
+def numbered(block: Numbered) -> str:
+    """A numbered list, every item with its citation."""
+    return "<ol>" + "".join(f"<li>{_cited(item)}</li>" for item in block.items) + "</ol>"
+
+
+def _cited(block: Paragraph) -> str:
+    cite = f" <cite>({escape(block.cite)})</cite>" if block.cite else ""
+    return escape(block.text) + cite

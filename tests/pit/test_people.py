@@ -12,8 +12,8 @@ from croupier.pit.database import Database
 from croupier.pit.failures import NotSignedIn
 from croupier.pit.house import record, recorded
 from croupier.pit.keys import Keys
-from croupier.pit.passwords import Passwords
-from croupier.pit.people import People
+from croupier.pit.passwords import Passwords, check_password
+from croupier.pit.people import People, checked_name
 from croupier.pit.permissions import ROLES
 from croupier.pit.schema import house, people, sessions
 from croupier.pit.sessions import ATTEMPTS, Sessions
@@ -37,6 +37,18 @@ def test_every_role_of_the_common_rules_has_accounts(store: People) -> None:
         store.add("person1", "dealer", PASSWORD, by="console")
     with pytest.raises(BadInput, match="expected one of patron"):
         store.add("person99", "croupier", PASSWORD, by="console")
+
+
+@pytest.mark.parametrize("name", ["Dana", "d", "dana smith", "dealer", "guest", "x" * 41, "patron", "", "1a"])
+def test_names_that_journals_could_take_for_somebody_else_are_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="the name"):
+        checked_name(name)
+
+
+@pytest.mark.parametrize("password", ["short", "a" * 40, "xx dana-marie xx", "x" * 257])
+def test_a_password_that_is_easily_guessed_is_refused(password: str) -> None:
+    with pytest.raises(BadInput, match="the password"):
+        check_password(password, "dana-marie")
 
 
 def test_guesses_made_at_once_are_counted_one_by_one(store: People) -> None:

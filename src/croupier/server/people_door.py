@@ -13,7 +13,7 @@ from croupier.pit.card_control import CardControl, opens_round
 from croupier.pit.host import Host
 from croupier.pit.people import People
 from croupier.pit.permissions import AT_TABLE
-from croupier.pit.sessions import Session, Sessions, csrf_of, hash_of
+from croupier.pit.sessions import SEEN_EVERY, Session, Sessions, csrf_of, hash_of
 from croupier.pit.two_people import Proposals, TakesTwo, takes_two
 from croupier.server.asking import same_origin
 from croupier.server.visitors import (
@@ -70,11 +70,14 @@ class PeopleDoor:
         _check_page(connection, token)
         return _visitor(session)
 
-    async def _session(self, hash: str) -> Session:
+    async def _session(self, hash: str, *, asks: bool = True) -> Session:
+        """A session that is not over; whoever only watches is idle."""
         now = self.people.clock()
         session, since = self._known.get(hash, (None, 0))
-        if session is None or abs(now - since) >= FRESH:
-            session = await asyncio.to_thread(self.sessions.seen, hash)
+        idle = asks and session is not None and now - session.seen_at >= SEEN_EVERY
+        if session is None or idle or abs(now - since) >= FRESH:
+            look = self.sessions.seen if asks else self.sessions.of_hash
+            session = await asyncio.to_thread(look, hash)
             if session is None:
                 self._known.pop(hash, None)
                 raise Unknown
@@ -91,10 +94,11 @@ class PeopleDoor:
 
     async def present(self, visitor: Visitor) -> None:
         """Whether the session of a visitor goes on in the same role; guests stay."""
-        if visitor.session:
-            session = await self._session(visitor.session)
-            if session.role != visitor.role:
-                raise Unknown
+        await self._goes_on(visitor, asks=False)
+
+    async def _goes_on(self, visitor: Visitor, *, asks: bool) -> None:
+        if visitor.session and (await self._session(visitor.session, asks=asks)).role != visitor.role:
+            raise Unknown
 
     async def may(self, visitor: Visitor, operation: str) -> None:
         """What the permission matrix gives the visitor; a refusal is an entry of the journal of the house."""
@@ -119,7 +123,7 @@ class PeopleDoor:
 
     async def check_proposed(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:
         """What the permission matrix lets the visitor send to a table, alone or with another person."""
-        await self.present(visitor)
+        await self._goes_on(visitor, asks=True)
         try:
             check_command(visitor, command)
             await self.check_at_table(visitor, table_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import threading
 from typing import Any
 
@@ -13,10 +14,25 @@ from croupier.law.refusal import BadInput
 def play(server: str, game: str | None, terminal: Terminal) -> int:
     """Sit down at a table of the server and play until the person quits or the connection ends."""
     with Pit(server) as pit:
+        if pit.info().record:
+            _sign_in(pit, terminal)
         table = pit.find(game) if game is not None else _chosen(pit, terminal)
         with table.text() as socket:
             _talk(socket, terminal)
     return 0
+
+
+def _sign_in(pit: Pit, terminal: Terminal) -> None:
+    """Sign in to a pit of record; a password that somebody else has set is changed first."""
+    name = terminal.ask("Your name? ").strip()
+    password = _password(terminal, "Password: ")
+    if pit.sign_in(name, password).initial:
+        terminal.say("Choose a password of your own.")
+        pit.change_password(password, _password(terminal, "New password: "))
+
+
+def _password(terminal: Terminal, question: str) -> str:
+    return getpass.getpass(question) if terminal.interactive else terminal.ask(question)
 
 
 def _chosen(pit: Pit, terminal: Terminal) -> RemoteTable:

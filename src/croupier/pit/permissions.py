@@ -60,6 +60,10 @@ rounds             .      p     .      .      .    x      x       x      .    x 
 recall             .      p     .      .      .    x      x       x      .    x         x       x
 audit_table        .      p     .      .      .    x      x       x      .    x         x       x
 heads              .      p     p      x      x    x      x       x      .    x         x       x
+dealer_page        .      .     .      x      x    x      x       x      .    x         x       x
+read_entered       .      .     .      x      x    x      x       x      .    .         .       .
+preview            .      .     .      x      x    x      x       x      .    x         x       x
+floor              .      .     .      .      .    x      x       x      x    x         x       x
 live               .      x     x      x      x    x      x       x      x    x         x       x
 text               .      x     x      .      .    .      .       .      .    .         .       .
 journal            .      p     p      x      x    x      x       x      .    x         x       x

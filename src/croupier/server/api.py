@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 import croupier
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import read_seat, seat_name
-from croupier.server import inspecting, mathematics, rulebook
+from croupier.server import inspecting, mathematics, rulebook, staff_api
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
@@ -262,4 +262,5 @@ OPERATIONS: tuple[Operation, ...] = (
     *mathematics.OPERATIONS,
     *rulebook.OPERATIONS,
     *inspecting.OPERATIONS,
+    *staff_api.OPERATIONS,
 )  # fmt: skip

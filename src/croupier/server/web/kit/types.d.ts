@@ -40,6 +40,22 @@ export interface Answer {
   view: TableView;
 }
 
+/** What a seat is asked, and the words it may answer. */
+export interface Asked {
+  seat: string;
+  about: string;
+  words: (string)[];
+}
+
+/** A dealer or boxperson at a table, since when, and who sent them there. */
+export interface Assignment {
+  person: string;
+  role: string;
+  table: string;
+  since: number;
+  by: string;
+}
+
 /** What an audit found: the verdict, every fault, and how much was read through. */
 export interface AuditedTable {
   verdict: string;
@@ -97,6 +113,12 @@ export interface BoardView {
   pieces: number;
 }
 
+/** A sealed deck, set of tiles or set of dice: back color, serial number. */
+export interface BringBody {
+  kind: "cards" | "dice" | "tiles";
+  marks: string;
+}
+
 /** Change cash into chips. */
 export interface BuyIn {
   do: "buy_in";
@@ -136,6 +158,14 @@ export interface Chances {
   game: string;
   shown: string;
   hands: (ChanceFigures)[];
+}
+
+/** A change on the sign: the option, its value from `starts` (milliseconds) on, and both in words. */
+export interface ChangeView {
+  option: string;
+  value: unknown;
+  starts: number;
+  text: string;
 }
 
 /** What changed in the chapter between two days. */
@@ -253,6 +283,23 @@ export interface CutCards {
   cards: number;
 }
 
+/** A live table for its dealer; `reminders` are what the rules ask of people at this moment. */
+export interface DealerPage {
+  name: string;
+  next: string;
+  reminders: (string)[];
+  expected: Expected | null;
+  pieces: (PieceLeft)[];
+  betting: boolean;
+  closing: string;
+  asked: (Asked)[];
+  seats: (string)[];
+  wagers: (WagerChoice)[];
+  entered: (Entered)[];
+  irregularities: (ReportForm)[];
+  view: TableView;
+}
+
 /** Answer the question asked of a seat; `amount` where the word puts up chips (none: the most the rule allows), `pieces` where it names some of the hand. */
 export interface Decide {
   do: "decide";
@@ -260,6 +307,22 @@ export interface Decide {
   word: string;
   amount: number | null;
   pieces: Record<string, string>;
+}
+
+/** A deck, a set of tiles or a set of dice at a table: its marks (back color, serial number), who brought, inspected and removed it and when (milliseconds, 0: not yet), when it must be changed, and why it left or has to leave. */
+export interface Deck {
+  id: string;
+  table: string;
+  kind: string;
+  marks: string;
+  brought_at: number;
+  brought_by: string;
+  inspected_at: number;
+  inspected_by: string;
+  due_at: number;
+  removed_at: number;
+  removed_by: string;
+  reason: string;
 }
 
 /** A seed of a table: its commitment, the patrons' part, everything drawn under it, and the seed itself once it is revealed. `pieces` of `sets` sets left the shoe in this order, -1 where nobody has seen one yet. `whole` says that the shuffle began with whole sets, as docs/fairness.md describes; a shoe that kept or got back pieces of earlier rounds is recomputed from the whole journal. */
@@ -300,6 +363,24 @@ export interface Enter {
   stub: number | null;
   misdeal: boolean;
   answer: boolean | null;
+}
+
+/** Something that was entered and can be corrected. */
+export interface Entered {
+  entry: number;
+  at: number;
+  text: string;
+}
+
+/** What is entered next: pieces, what a device shows, a stub count or a reader's answer. At most `most` pieces at once; `unseen` says that they may stay unseen. `results` are the results of a device by name, where there are few enough to click one. */
+export interface Expected {
+  kind: string;
+  most: number;
+  unseen: boolean;
+  device: string;
+  example: string;
+  results: (string)[];
+  count: number;
 }
 
 /** A wager, pay table, option or irregularity that came, went or changed: key, what it was, what it is. */
@@ -353,6 +434,31 @@ export interface FigureRows {
 export interface Fill {
   do: "fill";
   cents: number;
+}
+
+/** Who sits where, with what in hand and how much on the layout; cents. */
+export interface FloorSeat {
+  seat: string;
+  patron: string;
+  chips: number;
+  wagered: number;
+}
+
+/** A table as the floor sees it: who is there, what it waits for, how it stands, what will change. */
+export interface FloorTable {
+  id: string;
+  name: string;
+  game: string;
+  game_name: string;
+  mode: string;
+  round: number;
+  next: string;
+  stopped: boolean;
+  seats: (FloorSeat)[];
+  seat_count: number;
+  dealers: (Assignment)[];
+  inventory: InventoryView | null;
+  changes: (ChangeView)[];
 }
 
 /** A round that was searched for; times in milliseconds since 1970. */
@@ -438,6 +544,25 @@ export interface HistoryRow {
   register: string;
   note: string;
   past: boolean;
+}
+
+/** One act: its number and time, what was done by whom in which role, the person, table or proposal it concerns, more in words, and the hash of the entry before. */
+export interface HouseEntry {
+  entry: number;
+  at: number;
+  do: string;
+  by: string;
+  role: string;
+  about: string;
+  table: string;
+  details: Record<string, string>;
+  previous: string;
+}
+
+/** Entries of the journal of the house, and whether there are more. */
+export interface HouseSlice {
+  entries: (HouseEntry)[];
+  more: boolean;
 }
 
 /** The table inventory, for those who answer for it. */
@@ -629,6 +754,12 @@ export interface PersonBody {
   password: string;
 }
 
+/** A piece and how many of it may still be in the shoe. */
+export interface PieceLeft {
+  text: string;
+  left: number;
+}
+
 /** A piece: its text (empty if nobody knows it yet) and whether it lay face up. */
 export interface PieceView {
   text: string;
@@ -688,6 +819,32 @@ export interface Play {
   level: number;
 }
 
+/** A ruling before it is confirmed: its kind, its text and rule, and what each seat gains by it in cents (below zero: gives back), where a correction changes what was settled. `ends` is what it puts an end to, `remove_deck` whether the cards or tiles leave the table. */
+export interface Preview {
+  ruling: string;
+  text: string;
+  cite: string;
+  gained: Record<string, number>;
+  ends: "card" | "hand" | "nothing" | "round" | "shoe";
+  remove_deck: boolean;
+}
+
+/** What one person asks for and another may confirm: the command, what it does in words, who asks, until when it stands, what became of it, the second person, and the entry of the table's journal. */
+export interface Proposal {
+  id: string;
+  table: string;
+  what: string;
+  said: string;
+  command: Record<string, unknown>;
+  by: string;
+  at: number;
+  expires_at: number;
+  state: string;
+  second: string;
+  entry: number;
+  confirmers: (string)[];
+}
+
 /** What is asked of whom: the answers offered, the one that applies at the deadline, and the rule. */
 export interface QuestionView {
   seats: (string)[];
@@ -697,6 +854,17 @@ export interface QuestionView {
   default: string;
   deadline: number;
   cite: string;
+}
+
+/** What was clicked, typed or scanned; with `entry` (0: the last) it is to correct that one. */
+export interface Read {
+  text: string;
+  entry: number | null;
+}
+
+/** The command to send, as the body of `command` or `preview`. */
+export interface ReadAnswer {
+  command: Record<string, unknown>;
 }
 
 /** The seats the virtual dealer still waits for; none: betting is closed. */
@@ -727,9 +895,25 @@ export interface Reduce {
   amount: number;
 }
 
-/** What a command would be answered: nothing, or the refusal and its rule. */
+/** What a command would be answered: nothing, or the refusal and its rule; `takes_two` names what takes two people. */
 export interface Refused {
   refusal: string;
+  cite: string;
+  takes_two: string;
+}
+
+/** Why a set leaves the table. */
+export interface RemoveBody {
+  reason: "changed" | "flaw" | "marked" | "ruling" | "table_closed" | "tampering" | "wrong_count";
+}
+
+/** An irregularity that may be reported: when, what the rules say, and what a report states. */
+export interface ReportForm {
+  id: string;
+  condition: string;
+  ruling: string;
+  fields: (string)[];
+  choices: (string)[];
   cite: string;
 }
 
@@ -844,6 +1028,13 @@ export interface SignInBody {
   cookie: boolean;
 }
 
+/** What stands on the sign: options of which notice is given, by id in words, and the changes posted. */
+export interface SignView {
+  game: string;
+  options: Record<string, string>;
+  changes: (ChangeView)[];
+}
+
 /** A session: the person and role, the token to send as `Authorization: Bearer` (empty with a cookie), and what a page sends as `X-CSRF-Token` with everything that changes something. */
 export interface SignedIn {
   person: string;
@@ -925,6 +1116,7 @@ export interface TableView {
   markers: Record<string, string>;
   meters: Record<string, number>;
   limits: Record<string, LimitView>;
+  changes: (ChangeView)[];
   shoes: Record<string, ShoeView>;
   seats: Record<string, SeatView>;
   hands: Record<string, HandView>;
@@ -974,6 +1166,12 @@ export interface Told {
   seat: string;
   net: number | null;
   outcome: string;
+}
+
+/** A wager that may be made for a patron. */
+export interface WagerChoice {
+  id: string;
+  name: string;
 }
 
 /** A wager in figures; `edge` is the number behind `percent`, for a picture. */

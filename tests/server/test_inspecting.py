@@ -45,9 +45,7 @@ def test_a_round_is_recalled_with_every_card_and_every_cent(served: Served) -> N
     assert {hand.holder for hand in widest.hands} == {"1", "community"}
     assert all(piece.text for hand in widest.hands for piece in hand.pieces), "nothing stays face down"
     dealt = next(step for step in found.steps if step.kind == "dealt")
-    assert any(not piece.up for hand in dealt.hands for piece in hand.pieces), (
-        "marked"
-    )
+    assert any(not piece.up for hand in dealt.hands for piece in hand.pieces), "marked"
     assert all(sentence.cite for step in found.steps for sentence in step.said)
     settled = next(step for step in found.steps if step.kind == "settled")
     assert settled.said
@@ -116,11 +114,7 @@ def test_a_corrected_entry_is_shown_struck(served: Served) -> None:
     do(cmd.Enter(by=dealer, values=(4, 3)), "4")
     do(cmd.Correct(by=dealer, values=(4, 4)), "5")
     lines = list(served.host.store(table_id).lines())
-    found = next(
-        found
-        for number in (1, 2)
-        if (found := recalled(lines, number)) and _struck(found)
-    )
+    found = next(found for number in (1, 2) if (found := recalled(lines, number)) and _struck(found))
     struck = [sentence.text for step in found.steps if step.struck for sentence in step.said]
     stands = [sentence.text for step in found.steps if not step.struck for sentence in step.said]
     assert "The dice show 4-3: 7" in struck

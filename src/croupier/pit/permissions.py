@@ -150,6 +150,11 @@ def may(row: dict[str, str], column: str, *, record: bool) -> bool:
     return mark == MAY or (mark == PRACTICE and not record)
 
 
+def operations_for(column: str, *, record: bool) -> list[str]:
+    """What someone of a column may ask the server for."""
+    return [name for name, row in OPERATIONS.items() if may(row, column, record=record)]
+
+
 def may_ask(what: str, role: str) -> bool:
     """Whether a role may ask for a command that takes two people."""
     return COMMANDS[what][role] in (ASKS, BOTH)

@@ -28,6 +28,8 @@ CARDS, VALUES, STUB, ANSWER = "cards", "values", "stub", "answer"
 LOOKED_BACK: Final = 60
 """So many entries are looked through for those that can be corrected."""
 CORRECTABLE: Final = 10
+STANDING: Final = 20
+"""So many places are offered where people stand around a table without a number of seats."""
 _WORD: Final = re.compile(r"[0-9]{1,5}")
 
 
@@ -118,7 +120,7 @@ def dealer_page(table: Table, name: str, actor: cmd.Actor) -> DealerPage:
         betting=isinstance(step, steps.Betting),
         closing=step.closes_with if isinstance(step, steps.Betting) and step.throws is None else "",
         asked=list(_asked(table)),
-        seats=[str(number) for number in range(1, state.seat_count + 1)],
+        seats=[str(number) for number in range(1, (state.seat_count or STANDING) + 1)],
         wagers=[
             WagerChoice(line.id, f"{line.name} {line.on or line.part}".strip())
             for line in wager_lines(table.game, table.edition, state.options)

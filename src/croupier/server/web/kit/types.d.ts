@@ -997,12 +997,13 @@ export interface Sentence {
   cite: string;
 }
 
-/** Who asks: the person, the role (`guest` without an account), and whether a password is to be chosen. */
+/** Who asks: the person, the role (`guest` without an account), whether a password is to be chosen, and the operations the person may ask for. */
 export interface SessionAnswer {
   person: string;
   role: string;
   csrf: string;
   initial: boolean;
+  may: (string)[];
 }
 
 /** A shoe as everyone sees it. */

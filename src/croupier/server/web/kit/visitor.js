@@ -11,6 +11,10 @@ import { soundButton } from "./sound.js";
 export async function showVisitor() {
   const pit = /** @type {Pit} */ (await ask("/api"));
   const session = await whoIsHere();
+  for (const link of document.querySelectorAll("nav [data-operation]")) {
+    const operation = link.getAttribute("data-operation");
+    if (session && operation) link.toggleAttribute("hidden", !session.may.includes(operation));
+  }
   fill(byId("visitor"), make("div", { class: "row" },
     make("span", { class: "tag" }, pit.record ? "Pit of record" : "Practice pit"),
     session && session.role !== "guest" ? [

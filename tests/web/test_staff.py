@@ -109,7 +109,7 @@ def test_cards_come_from_the_deck_and_from_a_scanner(browser: Browser, house: Se
             house.door.control.bring(table, "cards", f"blue {deck}", by="flora", by_role="floorperson")  # type: ignore[attr-defined]
         page = sign_in(visitor, "dora", f"/dealer?table={table}")
         page.get_by_role("button", name="All 8 are inspected").click()
-        expect(page.get_by_text("inspected by dora").last).to_be_visible()
+        expect(page.get_by_text("8 are inspected and in use")).to_be_visible()
         page.get_by_label("Name", exact=True).fill("pat")
         page.get_by_label("Cash").fill("$200")
         page.get_by_role("button", name="Seat the patron").click()

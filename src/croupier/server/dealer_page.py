@@ -14,6 +14,7 @@ from croupier.equipment.pieces import SETS, parse_pieces, piece_text
 from croupier.games.guide import wager_lines
 from croupier.law.refusal import BadInput
 from croupier.procedure import steps
+from croupier.procedure.choices import spoken
 from croupier.procedure.seats import in_order, seat_name
 from croupier.table import commands as cmd
 from croupier.table.answers import asked
@@ -83,11 +84,12 @@ class WagerChoice(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a seat is asked, and the words it may answer."""
+    """What a seat is asked, the words it may answer, and how players say each."""
 
     seat: str
     about: str
     words: list[str]
+    labels: list[str]
 
 
 class DealerPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -182,7 +184,8 @@ def _asked(table: Table) -> Iterator[Asked]:
     step = table.pending
     if isinstance(step, steps.Ask):
         for seat in in_order(asked(table)):
-            yield Asked(seat_name(seat), step.about, list(step.words))
+            words = list(step.words)
+            yield Asked(seat_name(seat), step.about, words, [spoken(word) for word in words])
 
 
 def _entered(table: Table) -> Iterator[Entered]:

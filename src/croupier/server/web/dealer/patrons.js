@@ -42,9 +42,9 @@ export function patrons(table, page, changed) {
   return [
     page.asked.map(each => make("div", { class: "question row" },
       make("strong", {}, `Seat ${each.seat}, ${each.about.replaceAll("_", " ")}:`),
-      each.words.map(word => make("button", {
+      each.words.map((word, place) => make("button", {
         type: "button", onclick: () => send({ do: "decide", seat: each.seat, word }),
-      }, word.replaceAll("_", " "))))),
+      }, each.labels[place] ?? word)))),
     page.betting && taken.length ? wagerForm(page, taken, send) : null,
     page.closing ? make("p", {}, make("button", { type: "button", class: "main", onclick: () => send({ do: "close" }) }, page.closing)) : null,
     make("details", { open: taken.length === 0 }, make("summary", {}, "Seat a patron, change cash, let one go"),

@@ -126,7 +126,7 @@ function chips(table, changed) {
     `Opener ${dollars(table.inventory.opener)}, fills ${dollars(table.inventory.fills)}, credits ${dollars(table.inventory.credits)}, in the rack ${dollars(table.inventory.balance)}.`) : null,
   make("div", { class: "row" }, make("label", { for: "chips" }, "Amount"), amount,
     make("button", { type: "button", onclick: () => send("fill") }, "Fill"), make("button", { type: "button", onclick: () => send("credit") }, "Credit"),
-    make("button", { type: "button", onclick: () => send("count_inventory") }, "Counted")));
+    make("button", { type: "button", onclick: () => send("count_inventory") }, "Count the inventory")));
 }
 
 /**

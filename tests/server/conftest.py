@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 
 from croupier.cli.play.served import play
 from croupier.client import Pit
+from croupier.pit.cage import Cage
 from croupier.pit.database import Database
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
@@ -19,6 +20,7 @@ from croupier.pit.people import People
 from croupier.server.app import create_app
 from croupier.server.limits import Limits
 from croupier.server.people_door import PeopleDoor
+from croupier.server.robots import Robots
 from croupier.server.running import configured, listening
 from croupier.server.service import Service
 from croupier.server.virtual_dealer import VirtualDealer
@@ -43,15 +45,20 @@ class Served:
         *,
         record: bool | None = None,
         clock: Callable[[], int] = milliseconds,
+        seat_seconds: float = 600,
     ) -> None:
         """Without `record` a pit that keeps no accounts; with it one of record, or for practice."""
         self.keys = Keys.new()
-        self.host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), self.keys, clock)
+        self.host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), self.keys, clock, accounts=True)
         self.people = People(self.host.database, self.keys, clock, QUICK)
         self.door: Door = (
             GuestDoor(self.keys) if record is None else PeopleDoor(self.host, self.people, record=record)
         )
-        dealer = VirtualDealer(self.host, wait_seconds=wait_seconds, confirms_prizes=not record)
+        robots = None if record else Robots(self.host, Cage(self.host.database, self.keys, clock))
+        dealer = VirtualDealer(
+            self.host, wait_seconds=wait_seconds, confirms_prizes=not record, robots=robots,
+            seat_seconds=seat_seconds,
+        )  # fmt: skip
         self.service = Service(self.host, self.door, dealer, limits=limits)
         self.sent: list[bytes] = []
         self.pit_token = ""

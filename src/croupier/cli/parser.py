@@ -284,6 +284,22 @@ def _audit(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _statement(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("person", metavar="PERSON", nargs="?", help="the patron's name in the journals")
+    parser.add_argument(
+        "--table",
+        metavar="TABLE",
+        help="how a table did instead: drop, win and hold, fills and credits; its id or its name",
+    )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="sqlite:///pit.db",
+        help="sqlite:///FILE (default: sqlite:///pit.db) or postgresql://HOST/NAME",
+    )
+    _json(parser)
+
+
 def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "table", metavar="TABLE", nargs="?", help="the table's id, or its name if no other has it"
@@ -522,6 +538,18 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
         (
             "croupier export 3f2a9c0d11e84b76 --output evening.jsonl",
             "croupier export --heads --output heads.jsonl",
+        ),
+    ),
+    "statement": (
+        _statement,
+        "every cent of a patron with round and rule, or drop, win and hold of a table",
+        "Read from the ledger of a pit's database. A statement lists cash, chips and wagers in order, with "
+        "what is on deposit and at tables, and what was won or lost. A table is reported from its opening "
+        "on; when it is closed, with the count of its inventory.",
+        (
+            "croupier statement olivia",
+            "croupier statement --table 3f2a9c0d11e84b76 --database sqlite:///pit.db",
+            "croupier statement olivia --json",
         ),
     ),
     "version": (

@@ -36,7 +36,7 @@ def run(asked: Asked) -> int:
     database = Database(asked.database, migrate=asked.migrate)
     keys = Keys.from_file(key_file(asked))
     listening = running.listening(asked.host, port)
-    host = Host(database, keys)
+    host = Host(database, keys, accounts=True)
     try:
         check_administrator(host, asked)
         asyncio.run(_serve(host, listening, asked))
@@ -68,18 +68,21 @@ def key_file(asked: Asked) -> Path:
 
 async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     from croupier.cli.play.served import play
+    from croupier.pit.cage import Cage
     from croupier.pit.listening import Listener
     from croupier.pit.people import People
     from croupier.server.app import create_app
     from croupier.server.logs import to_stream
     from croupier.server.people_door import PeopleDoor
+    from croupier.server.robots import Robots
     from croupier.server.running import configured
     from croupier.server.service import Service
     from croupier.server.virtual_dealer import VirtualDealer
 
     to_stream(sys.stderr)
     door = PeopleDoor(host, People(host.database, host.keys, host.clock), record=asked.record)
-    service = Service(host, door, VirtualDealer(host, confirms_prizes=not asked.record))
+    robots = None if asked.record else Robots(host, Cage(host.database, host.keys, host.clock))
+    service = Service(host, door, VirtualDealer(host, confirms_prizes=not asked.record, robots=robots))
     if not host.listed():
         await _open_every_game(host)
     name, port = listening.getsockname()[:2]

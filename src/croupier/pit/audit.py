@@ -21,8 +21,9 @@ from croupier.pit.house_audit import audit_house
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import CAGE, CHIPS_OUT, PATRON, Posting, balances, is_kept
 from croupier.pit.meter_audit import MeterRows, meter_rows
+from croupier.pit.records import Result
 from croupier.pit.schema import accounts, cage, checkpoints, entries, postings, secrets, tables
-from croupier.pit.statements import Result, result_of
+from croupier.pit.statements import result_of
 from croupier.table import events as ev
 from croupier.table.audit import Audit, Verdict, audit
 from croupier.table.journal import Broken, checked, parts_of, read_entry

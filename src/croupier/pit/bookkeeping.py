@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.pit.ledger import Posting, drawn, put_back
+from croupier.pit.ledger import SLIPS, Posting, drawn, put_back
 from croupier.pit.meters import Move, Reading, booked, readings, shared
 from croupier.procedure.seats import read_seat
 from croupier.procedure.state import State
@@ -79,7 +79,7 @@ class Notes:
             return
         person = state.seats[event.seat].patron
         if isinstance(event, ev.BoughtIn):
-            self._accounts += drawn(person, event.cents, event.cite)
+            self._accounts += drawn(person, event.cents, event.cite, SLIPS)
         elif event.chips:
             self._accounts += put_back(person, event.chips, event.cite)
 

@@ -28,6 +28,7 @@ from croupier.pit.ledger import (
     patron_account,
     post,
 )
+from croupier.pit.records import Position
 from croupier.pit.schema import accounts, cage, postings
 from croupier.pit.statements import at_tables
 from croupier.table.alteration import new_jersey_day
@@ -37,7 +38,7 @@ from croupier.table.table import milliseconds
 DEPOSIT = "interpretation: the cage keeps patrons' deposits"
 CASHED = "interpretation: chips are redeemed at the cage"
 PLAY = "interpretation: guests of a practice pit play for chips without value"
-PLAY_CHIPS = 1_000_000
+PLAY_CHIPS = 10_000_000
 """What a guest begins with, and what a guest who has less may have again on another day."""
 HOUSE = "practice pit"
 """Who gives guests their chips."""
@@ -70,15 +71,6 @@ class CageEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return cashed(self.person, self.cents, CASHED)
             case "play_chips":
                 return deposited(self.person, self.cents, PLAY, PLAY_MONEY)
-
-
-class Position(msgspec.Struct, frozen=True):
-    """What the cage holds in cash, owes its patrons, and the chips patrons took away and have not brought."""
-
-    cash: int
-    deposits: int
-    chips_out: int
-    entries: int
 
 
 class Cage:
@@ -121,6 +113,13 @@ class Cage:
         wanted = select(accounts.c.cents).where(accounts.c.account == patron_account(person))
         with self._database.reading() as connection:
             return connection.execute(wanted).scalar() is not None
+
+    def entries(self, after: int = 0, limit: int = 100) -> list[CageEntry]:
+        """Some of the journal after a number."""
+        wanted = select(cage.c.number, cage.c.line).where(cage.c.number > after)
+        with self._database.reading() as connection:
+            rows = connection.execute(wanted.order_by(cage.c.number).limit(limit)).all()
+        return [read_cage_entry(row.number, bytes(row.line)) for row in rows]
 
     def position(self) -> Position:
         """How the cage stands."""

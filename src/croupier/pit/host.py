@@ -32,6 +32,8 @@ from croupier.table.store import Overtaken
 from croupier.table.table import Mode, Table, milliseconds
 
 ATTEMPTS = 20
+LOOKED_AT = 1_000
+LONGEST_LINK = 40
 FILED = "13:69D-1.52(e)"
 """What is filed of a progressive meter before it is used."""
 
@@ -126,6 +128,8 @@ class Host:
         """Open a table and give its id; with `link` it shares its meter with the tables of the same link."""
         found, preset = find(game)
         chosen = with_variant(preset, options or {})
+        if "@" in link or not link.isprintable() or len(link) > LONGEST_LINK:
+            raise BadInput(f"link {link[:40]!r}: expected up to {LONGEST_LINK} characters without @")
         if link:
             self._check_link(link, found, chosen, as_of)
         slot = Slot(random.token_hex(8))
@@ -284,6 +288,20 @@ class Host:
         slot = await self._slot(table_id)
         async with slot.lock:
             return await self._current(slot)
+
+    def link_of(self, table_id: str) -> str:
+        """The link of a table that is at hand; empty where it has none."""
+        slot = self._slots.get(table_id)
+        return (slot.row.link or "") if slot is not None and slot.row is not None else ""
+
+    def acted_since(self, table_id: str, since: int) -> set[str]:
+        """Who has sent the table one of its newest commands since a time, by their keys (PERSON:KEY)."""
+        columns = entries.c
+        wanted = select(columns.key, columns.at).where(columns.table_id == table_id)
+        wanted = wanted.order_by(columns.number.desc()).limit(LOOKED_AT)
+        with self.database.reading() as connection:
+            found = connection.execute(wanted).all()
+        return {key.partition(":")[0] for key, at in found if key and at >= since}
 
     def at_hand(self) -> list[tuple[str, Table]]:
         """The tables this process has open, to look at between two commands."""

@@ -18,6 +18,8 @@ CAGE_CASH = "cage_cash"
 CAGE_CHIPS = "cage_chips"
 DEPOSITS = "deposits"
 """What the cage owes its patrons, against their accounts."""
+SLIPS = "account_slips"
+"""What patrons drew from their accounts at tables: slips that lie in drop boxes and come back to the cage."""
 PLAY_MONEY = "play_money"
 """Where the chips of guests come from: a practice pit takes no cash."""
 CHIPS_OUT = "left_table"
@@ -44,11 +46,11 @@ def patron_account(person: str) -> str:
     return f"{PATRON}{person}"
 
 
-def drawn(person: str, cents: int, cite: str) -> list[Posting]:
-    """A patron takes cash from the account."""
+def drawn(person: str, cents: int, cite: str, source: str = CAGE_CASH) -> list[Posting]:
+    """A patron takes cash from the account, or at a table a slip that goes into the drop box like cash."""
     return [
         Posting(cents, patron_account(person), DEPOSITS, cite, payer=person),
-        Posting(cents, CAGE_CASH, "cash", cite, payee=person),
+        Posting(cents, source, "cash", cite, payee=person),
     ]
 
 

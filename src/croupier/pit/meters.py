@@ -59,6 +59,17 @@ def newest(connection: Connection, meter: str) -> tuple[int, Reading | None]:
     return (0, None) if row is None else (row.number, Reading(row.cents, row.carried))
 
 
+def links(connection: Connection) -> list[tuple[str, str, int]]:
+    """Every shared meter by link and name, and what it shows."""
+    names = connection.execute(select(meters.c.meter).distinct().order_by(meters.c.meter)).scalars().all()
+    found = []
+    for meter in names:
+        name, _, link = meter.removeprefix("meter:").partition("@")
+        reading = newest(connection, meter)[1]
+        found.append((link, name, reading.cents if reading is not None else 0))
+    return found
+
+
 def booked(found: Sequence[Posting], link: str) -> list[Posting]:
     """A table's postings with the shared meters in place of its own; what it only read moves nothing."""
     names: dict[str, str] = {}

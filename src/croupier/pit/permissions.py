@@ -70,6 +70,16 @@ journal            .      p     p      x      x    x      x       x      .    x 
 command            .      x     x      x      x    x      x       x      .    .         .       .
 check              .      x     x      x      x    x      x       x      .    .         .       .
 ready              .      x     x      .      .    .      .       .      .    .         .       .
+advice             .      p     p      .      .    .      .       .      .    .         .       .
+account            .      x     x      .      .    .      .       .      .    .         .       .
+statement          .      x     x      .      .    .      .       .      .    .         .       .
+play_chips         .      p     p      .      .    .      .       .      .    .         .       .
+patron_statement   .      .     .      .      .    .      .       x      x    x         x       .
+cage               .      .     .      .      .    .      .       x      x    x         x       .
+cage_entries       .      .     .      .      .    .      .       x      x    x         x       .
+cage_transaction   .      .     .      .      .    .      .       .      x    .         .       .
+table_report       .      .     .      .      .    x      x       x      x    x         x       .
+meters             x      x     x      x      x    x      x       x      x    x         x       x
 open_table         .      .     .      .      .    x      x       x      .    .         .       .
 sign               x      x     x      x      x    x      x       x      x    x         x       x
 dealers            .      .     .      x      x    x      x       x      .    x         x       x

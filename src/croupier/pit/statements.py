@@ -2,50 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
 from sqlalchemy import ColumnElement, Connection, case, func, or_, select
 
 from croupier.equipment.inventory import PAID_OUT, table_result
 from croupier.pit.failures import UnknownTable
 from croupier.pit.ledger import CHIPS_OUT, Posting, balances, held, patron_account
+from croupier.pit.records import Line, Report, Result, Slip, Statement
 from croupier.pit.schema import entries, postings, tables
 from croupier.table import events as ev
 from croupier.table.journal import read_entry
 
 AT_A_TABLE = ("seat:", "wager:")
 """How the accounts of a patron's chips in hand and on the layout begin."""
-
-
-class Line(msgspec.Struct, frozen=True):
-    """What a patron paid (below zero) or got; `moved` is more where it stayed with the patron."""
-
-    at: int
-    table: str
-    name: str
-    entry: int
-    round: int
-    cents: int
-    moved: int
-    source: str
-    target: str
-    cite: str
-
-
-class Statement(msgspec.Struct, frozen=True):
-    """Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after so many
-    others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in
-    chips; and what was won or lost at all.
-    """
-
-    person: str
-    lines: list[Line]
-    before: int
-    brought_forward: int
-    count: int
-    deposit: int
-    at_tables: dict[str, int]
-    chips: int
-    net: int
 
 
 def statement(connection: Connection, person: str, after: int = 0, limit: int | None = None) -> Statement:
@@ -117,26 +85,6 @@ def _one(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return case((condition, 1), else_=0)
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How a table did: cash in the drop box, fills and credits, what is in the inventory, the win, tips, and
-    every listed movement of the inventory with its cents (`vigorish`: fees paid beside a wager).
-    """
-
-    opener: int
-    fills: int
-    credits: int
-    drop: int
-    inventory: int
-    win: int
-    tips: int
-    movements: dict[str, int]
-
-    @property
-    def hold(self) -> float | None:
-        """The win as a part of the drop."""
-        return self.win / self.drop if self.drop else None
-
-
 def result_of(connection: Connection, table_id: str, counted: int | None = None) -> Result:
     """The result of a table by the ledger; `counted` is its closing inventory where that was counted."""
     columns = postings.c
@@ -156,33 +104,6 @@ def result_of(connection: Connection, table_id: str, counted: int | None = None)
     inventory = in_all.get("inventory", 0) if counted is None else counted
     win = table_result(drop=drop, closer=inventory, credits=credits, opener=opener, fills=fills)
     return Result(opener, fills, credits, drop, inventory, win, in_all.get("tip_box", 0), moved)
-
-
-class Slip(msgspec.Struct, frozen=True):
-    """A fill or a credit: its number, which is that of its entry, when, how much, and who asked for it."""
-
-    entry: int
-    at: int
-    kind: str
-    cents: int
-    by: str
-
-
-class Report(msgspec.Struct, frozen=True):
-    """A table from its opening on: how it did, its fills and credits, and when it is closed the count of the
-    inventory with its difference; `hold` is the win in parts of the drop.
-    """
-
-    table: str
-    name: str
-    game: str
-    opened_at: int
-    closed_at: int | None
-    result: Result
-    hold: float | None
-    counted: int | None
-    difference: int
-    slips: list[Slip]
 
 
 def report(connection: Connection, table_id: str) -> Report:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from croupier.equipment.pieces import pieces_text
 from croupier.law.money import dollars
+from croupier.procedure.choices import spoken
 from croupier.procedure.color_chips import chips_of
 from croupier.procedure.seats import SeatId, seat_name
 from croupier.procedure.steps import COMMUNITY
@@ -148,7 +149,7 @@ def _decided(event: ev.Decided, viewer: SeatId, stakes: Stakes) -> Told:
     named = "".join(f", {group} {pieces_text(pieces)}" for group, pieces in event.pieces.items())
     late = " (time is up)" if event.by == ev.TABLE else ""
     return Told(
-        f"{_seat(event.seat, viewer)}: {event.word}{about}{amount}{named}{late}{returned}", event.cite
+        f"{_seat(event.seat, viewer)}: {spoken(event.word)}{about}{amount}{named}{late}{returned}", event.cite
     )
 
 

@@ -88,7 +88,7 @@ def _answers(table: Table, actor: cmd.Actor, seat: SeatId) -> Iterator[ActView]:
     question = asks(table, seat)
     if question is None or seat in table.waiting.answers:
         return
-    barred = {each.word: each for each in question.barred}
+    barred = {each.word: each for each in question.barred if each.word not in question.words}
     words = [*question.words, *barred]
     keys = {word: letter for letter, word in letters(words).items()}
     offers = {offer.word: offer for offer in question.offers}
@@ -103,7 +103,6 @@ def _answers(table: Table, actor: cmd.Actor, seat: SeatId) -> Iterator[ActView]:
             commands=[{"do": "decide", "seat": seat_name(seat), "word": word}],
             fields=_amounts(offer) if offer is not None else [],
             pieces=dict(offer.pieces) if offer is not None else {},
-            main=word in question.words[:1],
         )
         if offer is None:
             yield replace(act, refusal=barred[word].why, cite=barred[word].cite)

@@ -11,8 +11,9 @@ from starlette.responses import Response, StreamingResponse
 
 import croupier
 from croupier.law.refusal import BadInput
+from croupier.pit.cage import PLAY_CHIPS
 from croupier.procedure.seats import read_seat, seat_name
-from croupier.server import inspecting, mathematics, rulebook, staff_api
+from croupier.server import advice, inspecting, mathematics, money_api, rulebook, staff_api
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
@@ -35,7 +36,15 @@ REPLAYED = 2_000
 
 async def pit(service: Service, request: Request, query: op.Nothing) -> Response:
     """What this server is."""
-    return answered(op.Pit(croupier.__version__, service.door.record, service.host.keys.public.hex()))
+    return answered(
+        op.Pit(
+            version=croupier.__version__,
+            record=service.door.record,
+            public_key=service.host.keys.public.hex(),
+            play_chips=0 if service.door.record else PLAY_CHIPS,
+            seat_seconds=int(service.dealer.seat_seconds),
+        )
+    )
 
 
 async def guests(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -57,7 +66,12 @@ async def games(service: Service, request: Request, query: op.Nothing) -> Respon
 async def lobby(service: Service, request: Request, query: op.Listing) -> Response:
     """The tables there are."""
     rows = service.host.listed(closed=query.closed)
-    return answered([op.LobbyRow(row.id, row.name, row.game, row.opened_at, row.closed_at) for row in rows])
+    return answered(
+        [
+            op.LobbyRow(row.id, row.name, row.game, row.opened_at, row.closed_at, row.link or "")
+            for row in rows
+        ]
+    )
 
 
 async def open_table(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -72,6 +86,7 @@ async def open_table(service: Service, request: Request, query: op.Nothing) -> R
         mode="live" if asked.live else "virtual",
         by=visitor.spectator(),
         decision_seconds=asked.decision_seconds,
+        link=asked.link,
     )
     return answered(op.OpenAnswer(table_id), 201)
 
@@ -259,6 +274,8 @@ OPERATIONS: tuple[Operation, ...] = (
     *PEOPLE_OPERATIONS,
     *TWO_PEOPLE_OPERATIONS,
     *CONTROL_OPERATIONS,
+    *money_api.OPERATIONS,
+    *advice.OPERATIONS,
     *mathematics.OPERATIONS,
     *rulebook.OPERATIONS,
     *inspecting.OPERATIONS,

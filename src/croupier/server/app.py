@@ -37,7 +37,7 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-        "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
+        "font-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
     ),
 }
 HTML = "text/html"

@@ -15,7 +15,7 @@ from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
 from croupier.server.feed import Feed
 from croupier.server.limits import TooLarge
-from croupier.server.seen import encode, entry_view, table_view
+from croupier.server.seen import encode, entry_view
 from croupier.server.service import Service
 from croupier.server.table_page import table_page, told
 from croupier.server.visitors import Visitor
@@ -85,7 +85,7 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
         after = table.sequence - 1 if asked.after is None else asked.after
         last = table.entries if asked.after is None else await feed.entry_of(after, table.entries)
         hello: dict[str, Any] = {"kind": "watching", "table": table_id, "sequence": table.sequence - 1}
-        hello |= _shown(table, visitor, asked)
+        hello |= _shown(service, table_id, table, visitor, asked)
         await send(socket, service, hello)
         tasks = {
             asyncio.create_task(_entries(service, socket, visitor, feed, table_id, last, after, asked)),
@@ -103,10 +103,15 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
             await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _shown(table: Table, visitor: Visitor, asked: Watching) -> dict[str, Any]:
+def _shown(
+    service: Service, table_id: str, table: Table, visitor: Visitor, asked: Watching
+) -> dict[str, Any]:
     """How the table stands for the viewer, as it was asked for."""
-    found: dict[str, Any] = {"view": table_view(table, visitor)} if asked.view else {}
-    return found | ({"page": table_page(table, visitor)} if asked.page else {})
+    if not asked.view and not asked.page:
+        return {}
+    view = service.look(table_id, table, visitor)
+    found: dict[str, Any] = {"view": view} if asked.view else {}
+    return found | ({"page": table_page(table, visitor, view)} if asked.page else {})
 
 
 async def _readiness(service: Service, socket: WebSocket, table_id: str) -> None:
@@ -148,7 +153,7 @@ async def _entries(
                 if asked.page:
                     message["told"] = told(entry, table, visitor)
                 if table.entries == entry.entry:  # nothing has come after it
-                    message |= _shown(table, visitor, asked)
+                    message |= _shown(service, table_id, table, visitor, asked)
             await send(socket, service, message)
             service.metrics.sent.inc(len(events))
             last = entry.entry

@@ -72,11 +72,15 @@ class FailureAnswer(msgspec.Struct, frozen=True):
 
 
 class Pit(msgspec.Struct, frozen=True):
-    """What this server is."""
+    """What this server is: `play_chips` is what a guest begins with (0 in a pit of record), `seat_seconds`
+    the posted time after which a patron who does nothing gives up the seat (0: never).
+    """
 
     version: str
     record: bool
     public_key: str
+    play_chips: int
+    seat_seconds: int
 
 
 class GuestAnswer(msgspec.Struct, frozen=True):
@@ -94,13 +98,16 @@ class GameRow(msgspec.Struct, frozen=True):
 
 
 class LobbyRow(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it; times in milliseconds since 1970."""
+    """A table as the lobby lists it; times in milliseconds since 1970; tables of one `link` share a
+    meter.
+    """
 
     id: str
     name: str
     game: str
     opened_at: int
     closed_at: int | None
+    link: str
 
 
 class LobbyTable(msgspec.Struct, frozen=True):
@@ -168,7 +175,9 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: game, options of the licensee, the day of the rules, who deals."""
+    """A table to open: game, options of the licensee, the day of the rules, who deals, and the link of tables
+    whose progressive meter it shares.
+    """
 
     game: Annotated[str, Meta(max_length=64)]
     options: dict[str, Any] = {}
@@ -176,6 +185,7 @@ class OpenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=100)] = ""
     live: bool = False
     decision_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    link: Annotated[str, Meta(max_length=40)] = ""
 
 
 class OpenAnswer(msgspec.Struct, frozen=True):

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from croupier.law.encoding import enc_hook
-from croupier.procedure.seats import SeatId
+from croupier.procedure.seats import SeatId, seat_name
+from croupier.server.robots import is_robot
 from croupier.server.visitors import Visitor
 from croupier.table import events as ev
 from croupier.table.journal import Entry
@@ -42,5 +43,10 @@ def entry_view(entry: Entry, visitor: Visitor) -> EntryView:
 
 
 def table_view(table: Table, visitor: Visitor, seat: SeatId = 0) -> TableView:
-    """The table as the visitor sees it, from a seat of their own if they have one."""
-    return view(table, visitor.actor(table, seat))
+    """The table as the visitor sees it, from a seat of their own if they have one; robots are named so."""
+    found = view(table, visitor.actor(table, seat))
+    for number, held in table.round.seats.items():
+        if is_robot(held.patron):
+            name = seat_name(number)
+            found.seats[name] = msgspec.structs.replace(found.seats[name], patron="robot")
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.law.refusal import BadInput, CroupierError, Refusal
+from croupier.pit.cage import Cage
 from croupier.pit.failures import NotStored
 from croupier.pit.host import Host
 from croupier.procedure.seats import SeatId, read_seat
@@ -68,6 +70,7 @@ class Service:
         ready: Callable[[], bool] = lambda: True,
     ) -> None:
         self.host, self.door, self.dealer = host, door, dealer
+        self.cage = Cage(host.database, host.keys, host.clock)
         self.limits = limits or Limits()
         self.metrics = Metrics()
         self.feeds = Feeds(host)
@@ -124,12 +127,29 @@ class Service:
 
     async def carry_out(self, visitor: Visitor, table_id: str, command: cmd.Command, key: str) -> Answer:
         """Have a command that was found permitted carried out, and what the house does after it."""
+        await self._provide(visitor, command)
         done = await self.host.do(table_id, command, key)
         await self.door.done(table_id, done.events)
         await self.dealer.attend(table_id)
         table = await self.host.table(table_id)
         entry = Entry(done.entry, table.round.at, "", command, done.events, "")  # type: ignore[arg-type]
-        return Answer(done.entry, entry_view(entry, visitor).events, table_view(table, visitor))
+        return Answer(done.entry, entry_view(entry, visitor).events, self.look(table_id, table, visitor))
+
+    async def _provide(self, visitor: Visitor, command: cmd.Command) -> None:
+        """Guests of a practice pit have play chips before they first change some."""
+        if self.door.record or visitor.house or not self.host.accounts:
+            return
+        buys = isinstance(command, cmd.BuyIn) or (isinstance(command, cmd.Sit) and command.buy_in)
+        if buys and not await asyncio.to_thread(self.cage.knows, visitor.person):
+            await asyncio.to_thread(self.cage.give_play_chips, visitor.person)
+
+    def look(self, table_id: str, table: Table, visitor: Visitor, seat: SeatId = 0) -> TableView:
+        """The table as the visitor sees it now; a meter it shares shows what all its tables made of it."""
+        seen = table_view(table, visitor, seat)
+        link = self.host.link_of(table_id)
+        if not link:
+            return seen
+        return msgspec.structs.replace(seen, meters=seen.meters | self.host.meters(table, link))
 
     def made(self, table: Table, visitor: Visitor, body: Any) -> cmd.Command:
         """The command of a body, sent by the visitor: a patron from an own seat, or the one to take."""
@@ -171,7 +191,7 @@ class Service:
 
     async def view(self, visitor: Visitor, table_id: str, seat: SeatId = 0) -> TableView:
         """The table as the visitor sees it."""
-        return table_view(await self.host.table(table_id), visitor, seat)
+        return self.look(table_id, await self.host.table(table_id), visitor, seat)
 
     async def entries(
         self, visitor: Visitor, table_id: str, after: int, limit: int

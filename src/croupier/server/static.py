@@ -7,18 +7,21 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from croupier.report.lettering import FONTS, faces
+from croupier.report.pieces.sprite import sprite
 
 WEB = Path(__file__).parent / "web"
 MEDIA = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
-    ".woff2": "font/woff2",
+    ".woff": "font/woff",
 }
 REVALIDATED = "no-cache"
 """A browser keeps the file and asks whether it is still the same."""
@@ -41,9 +44,17 @@ def sent(content: bytes, media: str) -> File:
 
 @cache
 def files() -> dict[str, File]:
-    """Every file of `web/` by its path."""
+    """Every file of `web/` by its path, the fonts of the felts and the pieces that lie on them."""
     found = sorted(path for path in WEB.rglob("*") if path.suffix in MEDIA)
-    return {path.relative_to(WEB).as_posix(): sent(path.read_bytes(), MEDIA[path.suffix]) for path in found}
+    named = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in found}
+    named |= {f"fonts/{face.file}": FONTS.joinpath(face.file).read_bytes() for face in faces().values()}
+    named["pieces/pieces.svg"] = sprite().encode()
+    named["fonts/fonts.css"] = "".join(
+        f"@font-face{{font-family:{face.family};font-weight:{face.weight};font-display:swap;"
+        f"src:url({face.file}) format('woff')}}"
+        for face in faces().values()
+    ).encode()
+    return {name: sent(content, MEDIA[PurePosixPath(name).suffix]) for name, content in named.items()}
 
 
 def modules(first: str) -> list[str]:

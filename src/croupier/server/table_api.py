@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -64,8 +65,8 @@ async def lobby(service: Service, request: Request, query: op.Nothing) -> Respon
 async def page(service: Service, request: Request, query: op.Nothing) -> Response:
     """The table as its page shows it."""
     visitor = visitor_of(request)
-    _, table = await _table(service, request)
-    return answered(table_page(table, visitor))
+    table_id, table = await _table(service, request)
+    return answered(table_page(table, visitor, service.look(table_id, table, visitor)))
 
 
 async def sign(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -78,7 +79,8 @@ async def sign(service: Service, request: Request, query: op.Nothing) -> Respons
 async def felt(service: Service, request: Request, query: op.Nothing) -> Response:
     """The felt of the table under its own options."""
     _, table = await _table(service, request)
-    drawn = await asyncio.to_thread(layout_svg, table.game, table.edition, table.round.options)
+    asked = partial(layout_svg, table.game, table.edition, table.round.options, fonts=False)
+    drawn = await asyncio.to_thread(asked)
     return response(sent(drawn.encode(), SVG), request)
 
 

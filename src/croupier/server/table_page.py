@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
@@ -21,7 +22,6 @@ from croupier.report.boards.pictures import BoardPicture, pictured
 from croupier.report.standing import standing
 from croupier.report.telling import SEEN_MARKERS, VIGORISH, marker_words, tell
 from croupier.server.acts import ActView, acts_of
-from croupier.server.seen import table_view
 from croupier.server.visitors import Visitor
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks, deadline
@@ -31,6 +31,8 @@ from croupier.table.table import Table
 from croupier.table.views import TableView, board_view, shown_pieces
 
 BURN = "burn"
+_HAND = re.compile(r"\b([0-9]+)(?:\.([0-9]+))?$", re.ASCII)
+"""The hand a question is about: its seat, and which of the seat's hands."""
 OF_A_SEAT = ("chips ", VIGORISH)
 """How the markers of one seat begin."""
 
@@ -137,15 +139,15 @@ class Placard(msgspec.Struct, frozen=True):
     typed: list[str]
 
 
-def table_page(table: Table, visitor: Visitor) -> TablePage:
-    """A table as its page shows it to a visitor."""
+def table_page(table: Table, visitor: Visitor, view: TableView) -> TablePage:
+    """A table as its page shows it to a visitor who has this view of it."""
     actor = visitor.actor(table)
     own = [seat_name(seat) for seat in visitor.seats(table)]
     state = table.round
     board = board_view(table)
     wagers = [key for seat in state.seats.values() for key in seat.wagers]
     return TablePage(
-        view=table_view(table, visitor),
+        view=view,
         seats=own,
         asks=_asked(table, own),
         ends_in=_ends_in(table),
@@ -166,11 +168,12 @@ def _asked(table: Table, own: list[str]) -> str:
         question = asks(table, seat) if seat_name(seat) in own else None
         if question is None or seat in table.waiting.answers:
             continue
-        about = question.about.replace("_", " ")
-        if "." in about:
-            return f"Your hand {about.partition('.')[2]}: what do you do?"
-        if about in own or about == "main":
-            return "What do you do?"
+        about = question.about
+        if found := _HAND.search(about):
+            return f"Your hand{f' {found[2]}' if found[2] else ''}: what do you do?"
+        if about in table.edition.wagers:
+            about = table.edition.wagers[about].name
+        about = about.replace("_", " ")
         return f"{about[:1].upper()}{about[1:]}: what do you do?"
     return ""
 
@@ -214,8 +217,13 @@ def whose(holder: str, own: Iterable[str]) -> str:
 
 def _markers(markers: Mapping[str, str]) -> Iterator[str]:
     for name, value in markers.items():
-        if (name in SEEN_MARKERS or name.startswith(OF_A_SEAT)) and (text := marker_words(name, value)):
+        if _shown_to_all(name) and (text := marker_words(name, value)):
             yield text
+
+
+def _shown_to_all(marker: str) -> bool:
+    """Whether players look at a marker; others are the table's own notes."""
+    return marker in SEEN_MARKERS or marker.startswith(OF_A_SEAT)
 
 
 def placard(table: Table, table_id: str, name: str) -> Placard:
@@ -274,6 +282,8 @@ def told(entry: Entry, table: Table, visitor: Visitor) -> list[Told]:
             found.append(Told(event.seq, str(kind), f"Seat {seat_name(event.seat)} leaves", event.cite))
             continue
         if isinstance(event, ev.BoughtIn) and not mine:
+            continue
+        if isinstance(event, ev.Marked) and not _shown_to_all(event.name):
             continue
         for each in tell(event, seat, {}, lambda wager: wager_title(table.game, table.edition, wager)):
             found.append(Told(event.seq, str(kind), each.text, printed(each.cite, table.edition.day)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import threading
 from collections.abc import Callable, Coroutine
 from queue import SimpleQueue
@@ -50,7 +51,7 @@ class TextTable:
         self.said: asyncio.Queue[str | None] = asyncio.Queue(MAX_SAID)
         self.table: Table = resume(self._store, None, service.host.clock)
         self.person = visitor.person
-        self._keys = 0
+        self._session, self._keys = secrets.token_hex(8), 0
 
     @property
     def seat(self) -> SeatId:
@@ -89,8 +90,10 @@ class TextTable:
     async def _carried_out(self, command: cmd.Command) -> None:
         self._service.rate.take(self.person)
         await self._service.door.check(self._visitor, self._id, command)
-        await self._service.host.do(self._id, command)
-        await self._service.dealer.attend(self._id)
+        self._keys += 1
+        await self._service.carry_out(
+            self._visitor, self._id, command, f"{self.person}:{self._session}-{self._keys}"
+        )
 
     def _wait(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()

@@ -1,4 +1,6 @@
-"""The virtual dealer of a pit: closes betting when the players are ready, calls time, confirms prizes."""
+"""The virtual dealer of a pit: closes betting when the players are ready, calls time, confirms prizes, and
+gives the seats of those who have vanished to others.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from croupier.pit.host import Host
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId, in_order
 from croupier.server.logs import log
+from croupier.server.robots import Robots, is_robot
 from croupier.table import commands as cmd
 from croupier.table.answers import asked, deadline
 from croupier.table.table import Table
@@ -19,15 +22,34 @@ DEALER = cmd.Actor("dealer", 0, "virtual dealer")
 FLOORPERSON = cmd.Actor("floorperson", 0, "virtual floorperson")
 READY = "interpretation: a virtual dealer waits for the players"
 LOOKS_EVERY = 0.25
+SEAT_SECONDS = 600
+"""The posted time after which a patron who does nothing gives up the seat."""
+LOOKS_AROUND = 20
+"""So many times in that time the dealer looks who is still there."""
+MOST_ACTS = 500
 
 
 class VirtualDealer:
-    """Deals at the virtual tables of a process; once a player is ready the others have `wait_seconds`."""
+    """Deals at the virtual tables of a process; once a player is ready the others have `wait_seconds`, and
+    who does nothing for `seat_seconds` (0: any time) gives up the seat when nothing of theirs is in play.
+    """
 
-    def __init__(self, host: Host, *, wait_seconds: float = 20, confirms_prizes: bool = True) -> None:
+    def __init__(
+        self,
+        host: Host,
+        *,
+        wait_seconds: float = 20,
+        confirms_prizes: bool = True,
+        seat_seconds: float = SEAT_SECONDS,
+        robots: Robots | None = None,
+    ) -> None:
         self._host = host
         self._wait_seconds = wait_seconds
         self._confirms_prizes = confirms_prizes
+        self.seat_seconds = seat_seconds
+        self._robots = robots
+        self._looked: dict[str, float] = {}
+        """By table: when the dealer last looked who is still there."""
         self._ready: dict[str, tuple[int, float, set[SeatId]]] = {}
         """By table: the entry that opened the window, when the first was ready, and who is."""
         self._listening: dict[str, set[Callable[[], None]]] = {}
@@ -73,7 +95,11 @@ class VirtualDealer:
             known = (window, now, set())
         known[2].add(seat)
         self._ready[table_id] = known
-        waiting = [each for each in table.round.clockwise() if each not in known[2]]
+        waiting = [
+            each
+            for each in table.round.clockwise()
+            if each not in known[2] and not is_robot(table.round.seats[each].patron)
+        ]
         if waiting and now - known[1] < self._wait_seconds:
             self._changed(table_id)
             return in_order(waiting)
@@ -81,14 +107,22 @@ class VirtualDealer:
         return []
 
     async def attend(self, table_id: str) -> None:
-        """Do what the house has to do before the players can go on."""
-        while self._confirms_prizes:
-            table = await self._host.table(table_id)
-            step = table.pending
-            if not table.virtual or not isinstance(step, steps.Validate):
+        """Do what the house, and company where there is some, has to do before the players can go on."""
+        for _ in range(MOST_ACTS):
+            if await self._confirmed(table_id):
+                continue
+            if self._robots is None or not await self._robots.act(table_id):
                 return
-            confirmed = cmd.ConfirmPrize(by=FLOORPERSON, seat=step.seat)
-            await self._host.do(table_id, confirmed, f"virtual floorperson:{table.entries}")
+
+    async def _confirmed(self, table_id: str) -> bool:
+        """Confirm a prize that waits for it."""
+        table = await self._host.table(table_id)
+        step = table.pending
+        if not self._confirms_prizes or not table.virtual or not isinstance(step, steps.Validate):
+            return False
+        confirmed = cmd.ConfirmPrize(by=FLOORPERSON, seat=step.seat)
+        await self._host.do(table_id, confirmed, f"virtual floorperson:{table.entries}")
+        return True
 
     async def run(self) -> None:
         """Call time at every table of this process until it is stopped."""
@@ -119,6 +153,32 @@ class VirtualDealer:
                 await self.attend(table_id)
         elif isinstance(step, steps.Validate):
             await self.attend(table_id)
+        await self._look_around(table_id)
+
+    async def _look_around(self, table_id: str) -> None:
+        """Have those who vanished give up their seats: their wagers are played first, and what they are asked
+        is answered by the question's default.
+        """
+        now = asyncio.get_running_loop().time()
+        if not self.seat_seconds or now - self._looked.get(table_id, 0) < self.seat_seconds / LOOKS_AROUND:
+            return
+        self._looked[table_id] = now
+        table = await self._host.table(table_id)
+        if not table.round.seats:
+            return
+        present = self._host.acted_since(table_id, table.clock() - int(1000 * self.seat_seconds))
+        for number, seat in list(table.round.seats.items()):
+            if is_robot(seat.patron) or seat.patron in present:
+                continue
+            leaves = cmd.Leave(by=DEALER, seat=number)
+            if table.check(leaves) is None:
+                log("a patron has vanished", table=table_id)
+                await self._host.do(table_id, leaves, f"virtual dealer:vanished:{table.entries}")
+                await self.attend(table_id)
+                return
+            if isinstance(table.pending, steps.Betting) and number in table.round.clockwise():
+                await self.ready(table_id, number)
+                return
 
     async def _close(self, table_id: str, entries: int) -> None:
         self._ready.pop(table_id, None)

@@ -38,8 +38,10 @@ AT_A_TABLE: dict[str, cmd.Role] = {
 NO_ADVICE = "no advice, counts or odds are given during play (19:47-8.1)"
 NOT_OF_RECORD = {
     **dict.fromkeys(("analysis", "mathematics", "mathematics_live", "choices", "chances"), NO_ADVICE),
+    "advice": NO_ADVICE,
     "journal": "the journal names other patrons: it is for the house; yours are its events",
     "new_guest": "this is a pit of record: play with an account",
+    "play_chips": "this is a pit of record: chips are bought",
 }
 """Why a pit of record does not give what a practice pit gives."""
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import croupier
 from croupier.cli.arguments import Asked
-from croupier.cli.play.company import seats_of
 from croupier.cli.play.reading import SEAT
 from croupier.cli.play.session import Session
 from croupier.cli.play.terminal import Terminal
@@ -16,6 +15,7 @@ from croupier.games.register import find
 from croupier.law.refusal import BadInput
 from croupier.procedure.seats import in_order, seat_name
 from croupier.table import commands as cmd
+from croupier.table.company import seats_of
 from croupier.table.events import Opened
 from croupier.table.journal import read_entry
 from croupier.table.replay import resume

@@ -10,7 +10,6 @@ from typing import Any
 from croupier.cli.output import dollars
 from croupier.cli.play.board import say_board, say_recent
 from croupier.cli.play.commitments import head, known, opening
-from croupier.cli.play.company import arrivals, next_act
 from croupier.cli.play.confirming import Confirming
 from croupier.cli.play.help_text import command_names, help_rows
 from croupier.cli.play.hints import hint
@@ -35,6 +34,7 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked, asks
 from croupier.table.chance import hidden
+from croupier.table.company import arrivals, next_act
 from croupier.table.exchanges import CHIPS_NEEDED
 from croupier.table.prompts import device_of, device_to_come, shown
 from croupier.table.table import Table

@@ -28,6 +28,7 @@ from croupier.odds.choices import ChoiceValue, Situation, best_first
 if TYPE_CHECKING:
     from croupier.games.chemin_de_fer.game import CheminDeFerOptions
     from croupier.law.edition import Edition
+    from croupier.procedure.state import State
 
 KNOWN: Final = (
     "of a fresh shoe only the cards given are known; neither hand is a natural; the other side plays best"
@@ -72,6 +73,12 @@ def value(options: CheminDeFerOptions, edition: Edition[Any], hand: str, shown: 
         choices=best_first(choices),
         assumes=NET[cell.hand],
     )
+
+
+def shown(round: State, holder: str) -> list[int]:
+    """What the choice about a hand of a table depends on besides the hand: the Player's third card."""
+    player = round.hands.get(PLAYER)
+    return player.cards[FIRST_CARDS:] if player is not None and holder == BANKER else []
 
 
 def _check_open(options: CheminDeFerOptions, edition: Edition[Any], cell: Cell) -> None:

@@ -1,5 +1,15 @@
 /** What the pit answers. Written from the interface by tests/web/test_pages.py, CROUPIER_UPDATE_GOLDEN=1. */
 
+/** What a patron has: on deposit, at tables by their ids, taken along in chips; what was won or lost at all, and in a practice pit what play chips a guest begins with (0: real money). */
+export interface Account {
+  person: string;
+  deposit: number;
+  at_tables: Record<string, number>;
+  chips: number;
+  net: number;
+  play_chips: number;
+}
+
 /** Something to do: its words and key, the command that does it (for "ready", the commands to send before the dealer is asked to go on), the pieces of the hand it names, and if it cannot be done now, why. */
 export interface ActView {
   id: string;
@@ -24,6 +34,17 @@ export interface Actions {
   next: string;
 }
 
+/** The answers to a question, best first, with their exact values per unit of the wager; where pieces are named in the answer (a low hand, the cards to keep) the choices are those pieces. */
+export interface Advice {
+  seat: string;
+  about: string;
+  hand: string;
+  shown: string;
+  best: string;
+  choices: (ChoiceFigures)[];
+  assumes: string;
+}
+
 /** Post a change of an option or limit; `notice` holds later times of sign, announcement and report (left out: now). It takes effect in the first round after the notice the rules ask for. */
 export interface Alter {
   do: "alter";
@@ -40,11 +61,12 @@ export interface Answer {
   view: TableView;
 }
 
-/** What a seat is asked, and the words it may answer. */
+/** What a seat is asked, the words it may answer, and how players say each. */
 export interface Asked {
   seat: string;
   about: string;
   words: (string)[];
+  labels: (string)[];
 }
 
 /** A dealer or boxperson at a table, since when, and who sent them there. */
@@ -124,6 +146,25 @@ export interface BuyIn {
   do: "buy_in";
   seat: number | string;
   cents: number;
+}
+
+/** What a cashier does for a patron: cash into the account, out of it, or chips for cash. */
+export interface CageBody {
+  do: "cash_out" | "deposit" | "withdraw";
+  person: string;
+  cents: number;
+}
+
+/** One transaction at the cage: its number, time and key, what was done for whom, by which cashier. */
+export interface CageEntry {
+  entry: number;
+  at: number;
+  key: string;
+  do: "cash_out" | "deposit" | "play_chips" | "withdraw";
+  person: string;
+  cents: number;
+  by: string;
+  previous: string;
 }
 
 /** Call a wager on or off. */
@@ -609,13 +650,28 @@ export interface LimitView {
   maximum: number;
 }
 
-/** A table as the lobby lists it; times in milliseconds since 1970. */
+/** What a patron paid (below zero) or got; `moved` is more where it stayed with the patron. */
+export interface Line {
+  at: number;
+  table: string;
+  name: string;
+  entry: number;
+  round: number;
+  cents: number;
+  moved: number;
+  source: string;
+  target: string;
+  cite: string;
+}
+
+/** A table as the lobby lists it; times in milliseconds since 1970; tables of one `link` share a meter. */
 export interface LobbyRow {
   id: string;
   name: string;
   game: string;
   opened_at: number;
   closed_at: number | null;
+  link: string;
 }
 
 /** A table as someone who looks for a seat sees it: `seats` is 0 where it has no number of seats; `proposed` where its rules are not in force; `yours` where the visitor sits. */
@@ -683,7 +739,7 @@ export interface OpenAnswer {
   id: string;
 }
 
-/** A table to open: game, options of the licensee, the day of the rules, who deals. */
+/** A table to open: game, options of the licensee, the day of the rules, who deals, and the link of tables whose progressive meter it shares. */
 export interface OpenBody {
   game: string;
   options: Record<string, unknown>;
@@ -691,6 +747,7 @@ export interface OpenBody {
   name: string;
   live: boolean;
   decision_seconds: number;
+  link: string;
 }
 
 /** One way a wager ends: its name, what it pays, how likely it is. */
@@ -766,11 +823,13 @@ export interface PieceView {
   up: boolean;
 }
 
-/** What this server is. */
+/** What this server is: `play_chips` is what a guest begins with (0 in a pit of record), `seat_seconds` the posted time after which a patron who does nothing gives up the seat (0: never). */
 export interface Pit {
   version: string;
   record: boolean;
   public_key: string;
+  play_chips: number;
+  seat_seconds: number;
 }
 
 /** The sign at a table: what is played under which rules, the wagers with their limits, the chips. `seats` is 0 at a table without a number of seats; `marks` is the highest number that can be marked on a ticket, 0 where there are none; `typed` are tickets as people say them. */
@@ -817,6 +876,14 @@ export interface Play {
   title: string;
   lines: (string)[];
   level: number;
+}
+
+/** What patrons brought in cash less what they were paid, what is owed them, and the chips they took away from tables and have not brought; `entries` of the cage's journal. */
+export interface Position {
+  cash: number;
+  deposits: number;
+  chips_out: number;
+  entries: number;
 }
 
 /** A ruling before it is confirmed: its kind, its text and rule, and what each seat gains by it in cents (below zero: gives back), where a correction changes what was settled. `ends` is what it puts an end to, `remove_deck` whether the cards or tiles leave the table. */
@@ -907,6 +974,20 @@ export interface RemoveBody {
   reason: "changed" | "flaw" | "marked" | "ruling" | "table_closed" | "tampering" | "wrong_count";
 }
 
+/** A table from its opening on: how it did, its fills and credits, and when it is closed the count of the inventory with its difference; `hold` is the win in parts of the drop. */
+export interface Report {
+  table: string;
+  name: string;
+  game: string;
+  opened_at: number;
+  closed_at: number | null;
+  result: Result;
+  hold: number | null;
+  counted: number | null;
+  difference: number;
+  slips: (Slip)[];
+}
+
 /** An irregularity that may be reported: when, what the rules say, and what a report states. */
 export interface ReportForm {
   id: string;
@@ -928,6 +1009,18 @@ export interface ReportIrregularity {
 /** A password for the next sign-in, where it is to be changed. */
 export interface ResetBody {
   password: string;
+}
+
+/** How a table did: cash in the drop box, fills and credits, what is in the inventory, the win, tips, and every listed movement of the inventory with its cents (`vigorish`: fees paid beside a wager). */
+export interface Result {
+  opener: number;
+  fills: number;
+  credits: number;
+  drop: number;
+  inventory: number;
+  win: number;
+  tips: number;
+  movements: Record<string, number>;
 }
 
 /** A result on the board: the round, what was shown, and its group ("red", "over") if it has one. */
@@ -1006,6 +1099,14 @@ export interface SessionAnswer {
   may: (string)[];
 }
 
+/** A meter that tables share: its link, its name, what it shows, and the open tables of the link. */
+export interface SharedMeter {
+  link: string;
+  name: string;
+  cents: number;
+  tables: (string)[];
+}
+
 /** A shoe as everyone sees it. */
 export interface ShoeView {
   size: number;
@@ -1059,6 +1160,28 @@ export interface Sit {
 export interface Slice {
   entries: (Record<string, unknown>)[];
   more: boolean;
+}
+
+/** A fill or a credit: its number, which is that of its entry, when, how much, and who asked for it. */
+export interface Slip {
+  entry: number;
+  at: number;
+  kind: string;
+  cents: number;
+  by: string;
+}
+
+/** Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after so many others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in chips; and what was won or lost at all. */
+export interface Statement {
+  person: string;
+  lines: (Line)[];
+  before: number;
+  brought_forward: number;
+  count: number;
+  deposit: number;
+  at_tables: Record<string, number>;
+  chips: number;
+  net: number;
 }
 
 /** One event of a round: what happened, who sent the command, what moved, and the table after it. */
@@ -1167,6 +1290,17 @@ export interface Told {
   seat: string;
   net: number | null;
   outcome: string;
+}
+
+/** A transaction of the cage that is on disk, and what the patron has on deposit since. */
+export interface Transacted {
+  entry: number;
+  at: number;
+  do: string;
+  person: string;
+  cents: number;
+  by: string;
+  deposit: number;
 }
 
 /** A wager that may be made for a patron. */

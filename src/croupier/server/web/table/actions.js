@@ -33,7 +33,7 @@ export class Actions {
     this.wagers = make("div", { class: "row bets" });
     const others = make("details", { class: "more" }, make("summary", {}, "More"), this.more);
     this.element = make("section", { class: "actions", "aria-label": "What you can do" },
-      this.said, countdown.element, this.wagers, this.now, others);
+      make("div", { class: "asking" }, this.said, countdown.element), this.wagers, this.now, others);
     this.others = others;
     this.undo = tool("Undo", "u", () => this.betting.undo());
     this.clear = tool("Clear", "c", () => this.betting.clear());
@@ -71,7 +71,8 @@ export class Actions {
     this.shown = state;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["act"] : undefined;
     fill(this.now,
-      answers.length ? make("div", { class: "row answers" }, answers.filter(act => !Object.keys(act.pieces).length).map(act => this.#button(act))) : null,
+      answers.length ? make("div", { class: "row answers" }, answers.filter(act => !Object.keys(act.pieces).length && !act.refusal).map(act => this.#button(act))) : null,
+      answers.some(act => act.refusal) ? make("div", { class: "row barred" }, answers.filter(act => act.refusal).map(act => this.#button(act))) : null,
       answers.filter(act => Object.keys(act.pieces).length).map(act => this.#naming(act)),
       go ? make("div", { class: "row betting-row" }, this.rack.element, make("div", { class: "row tools" }, this.undo, this.clear, this.again), this.#go(go)) : null);
     fill(this.more, page.acts.filter(act => MORE.includes(act.group)).map(act => this.#button(act)));
@@ -113,9 +114,14 @@ export class Actions {
   /** @param {ActView} act */
   #go(act) {
     const ready = this.model.readySeats.includes(this.model.seat);
-    const button = this.#button(ready ? { ...act, refusal: "The dealer waits for the other players." } : act);
+    const shown = ready ? { ...act, refusal: "The dealer waits for the other players." } : act;
+    const button = this.#button({ ...shown, refusal: "" });
     button.classList.add("go");
-    return button;
+    if (shown.refusal) {
+      button.setAttribute("aria-disabled", "true");
+      button.setAttribute("aria-describedby", "why-not");
+    }
+    return make("div", { class: "go-box" }, button, shown.refusal ? make("small", { class: "why", id: "why-not" }, shown.refusal) : null);
   }
 
   /** @param {ActView} act */
@@ -134,8 +140,9 @@ export class Actions {
    * @param {ActView} act
    */
   async act(act) {
-    if (act.refusal) {
-      notice(act.refusal, { cite: act.cite, bad: true });
+    const now = this.model.page?.acts.find(each => each.id === act.id) ?? act;
+    if (now.refusal) {
+      notice(now.refusal, { cite: now.cite, bad: true });
       return;
     }
     if (Object.keys(act.pieces).length) {

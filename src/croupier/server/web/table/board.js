@@ -27,7 +27,7 @@ export class Board {
       board.marks.length ? null : make("p", { class: "muted" }, `No ${board.name} yet.`),
       board.roads.map(road),
       board.roads.length || board.kind === "draw" ? null : make("ol", { class: "marks", "aria-label": `The last ${board.name}, newest first` },
-        board.marks.slice(-30).reverse().map(mark => make("li", { class: `mark ${group(mark.group)}`, title: `Round ${mark.round}` }, mark.shown))),
+        board.marks.slice(-30).reverse().map(mark => make("li", { class: `result-mark ${group(mark.group)}`, title: `Round ${mark.round}` }, mark.shown))),
       board.marks.length ? make("details", {}, make("summary", {}, "In words and numbers"),
         make("pre", { tabindex: 0, class: "wide" }, board.lines.join("\n"))) : null);
   }

@@ -1,8 +1,9 @@
 /** The felt: betting spots that take chips, and the chips and pieces that lie on it. */
 
 import { draw } from "../kit/dom.js";
-import { moves } from "../kit/motion.js";
-import { chipGroup, chipText, pieceGroup, sizeOf } from "../kit/pieces.js";
+import { dollars } from "../kit/money.js";
+import { moves, turn } from "../kit/motion.js";
+import { chipGroup, pieceGroup, sizeOf } from "../kit/pieces.js";
 
 /** @import { Chip, ShownHand, TablePage } from "../kit/types.d.ts" */
 
@@ -14,8 +15,11 @@ import { chipGroup, chipText, pieceGroup, sizeOf } from "../kit/pieces.js";
 /** @typedef {Place & {hand: string, what: string}} Lying */
 
 const CHIP_INCHES = 2.1;
-const CARD_INCHES = 4.6;
+const CARD_INCHES = 4.4;
 const CROP_MARGIN = 5;
+const HIGHEST = 5;
+const TURNS = 3;
+const SPIN_MS = 2_600;
 
 export class Felt {
   /**
@@ -33,6 +37,7 @@ export class Felt {
     this.svg.append(this.pieces, this.chips);
     /** How many pieces of each holder lie there. @type {Map<string, number>} */
     this.lying = new Map();
+    this.angle = 0;
     this.svg.setAttribute("role", "group");
     this.svg.setAttribute("aria-label", "Felt: arrow keys move between the betting spots, Enter puts a chip down");
   }
@@ -88,15 +93,28 @@ export class Felt {
    */
   #stack(spot, stake, place, own, on) {
     const size = Math.max(0.8, Math.min(CHIP_INCHES, spot.width, spot.height)) / 40;
-    const chip = this.denominations.findLast(each => each.cents <= stake && each.color);
-    const many = Math.min(3, Math.floor(stake / (chip?.cents ?? stake)) - 1);
-    const color = chip?.color ?? "white";
+    const chips = this.#made(stake).slice(0, HIGHEST);
     const shift = place * 26;
-    const below = Array.from({ length: many }, (_, index) =>
-      draw("g", { transform: `translate(0 ${(many - index) * 4})` }, chipGroup("", color)));
+    const label = dollars(stake);
+    const wide = label.length * 7 + 8;
     return draw("g", { class: own ? "stack own" : "stack", "data-on": String(on),
       transform: `translate(${spot.x} ${spot.y}) scale(${size}) translate(${shift} ${-shift / 3})` },
-    below, chipGroup(chipText(stake), color));
+    chips.map((cents, index) => draw("g", { transform: `translate(0 ${-4 * index})` }, chipGroup(cents))),
+    draw("rect", { x: -wide / 2, y: 12, width: wide, height: 15, rx: 7, class: "stake-back" }),
+    draw("text", { y: 23, class: "stake", "text-anchor": "middle" }, label));
+  }
+
+  /**
+   * An amount in chips, the largest first.
+   * @param {number} cents
+   */
+  #made(cents) {
+    const found = [];
+    let rest = cents;
+    for (const chip of [...this.denominations].reverse()) {
+      for (; chip.color && rest >= chip.cents && found.length < HIGHEST; rest -= chip.cents) found.push(chip.cents);
+    }
+    return found.length ? found : [this.denominations[0]?.cents ?? 100];
   }
 
   /**
@@ -113,8 +131,8 @@ export class Felt {
       const place = this.#placeOf(holder);
       if (!place) continue;
       const before = this.lying.get(holder) ?? 0;
-      const [width, height] = sizeOf(hand.pieces[0] ?? "");
-      const scale = Math.min(CARD_INCHES / 64, Math.max(place.height, 4) / height);
+      const [width, height] = sizeOf(hand.pieces[0] ?? "", tiles);
+      const scale = Math.min(CARD_INCHES / 64, Math.max(place.height * 1.2, 5) / height);
       const step = Math.min(width * scale * 1.05, Math.max(place.width, width * scale * 2.2) / Math.max(1, hand.pieces.length));
       const aside = Number(holder.split(".")[1] ?? 1) - 1;
       const group = draw("g", { transform: `translate(${place.x} ${place.y}) rotate(${place.turn})` });
@@ -128,6 +146,20 @@ export class Felt {
     }
     this.lying = new Map(Object.entries(hands).map(([holder, hand]) => [holder, hand.pieces.length]));
     this.pieces.replaceChildren(...laid);
+  }
+
+  /**
+   * Turn the wheel until a segment is at the top.
+   * @param {number} segment counted from 0 in the order of the rim
+   */
+  spin(segment) {
+    const rotor = /** @type {SVGGElement | null} */ (this.svg.querySelector(".wheel .rotor"));
+    const rim = rotor?.closest(".wheel")?.getAttribute("data-rim")?.split(" ") ?? [];
+    if (!rotor || !rim.length) return;
+    rotor.style.transformOrigin = `${rotor.dataset["x"]}px ${rotor.dataset["y"]}px`;
+    const rest = -(360 / rim.length) * segment;
+    turn(rotor, this.angle, rest - 360 * TURNS, SPIN_MS);
+    this.angle = rest;
   }
 
   /** @param {string} holder */
@@ -176,8 +208,9 @@ function slide(element, from, place, order) {
 
 /** @param {string} text */
 function parsed(text) {
-  const found = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  for (const each of [found, ...found.querySelectorAll("[style]")]) each.removeAttribute("style");
+  // The size the picture asks for when it stands alone is the page's to say, whose policy allows no inline style.
+  const plain = text.replace(/(<svg[^>]*?) style="[^"]*"/, "$1");
+  const found = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
   found.removeAttribute("width");
   found.removeAttribute("height");
   found.querySelector("title")?.remove();

@@ -9,6 +9,7 @@ import { play } from "../kit/sound.js";
 /** @import { Model, Shown } from "./model.js" */
 
 const OTHERS = /^\d/;
+const CARD = /^[2-9TJQKA][cdhs]$/;
 
 export class Hands {
   /** @param {Model} model */
@@ -46,7 +47,7 @@ export class Hands {
       play("card");
     }
     return make("div", { class: hand.own ? "hand own" : "hand", "data-hand": holder },
-      make("h3", {}, hand.whose, hand.name ? make("span", { class: "hand-name" }, ` ${hand.name}`) : null),
+      make("h2", {}, hand.whose, hand.name ? make("span", { class: "hand-name" }, ` ${hand.name}`) : null),
       make("div", { class: "pieces" }, pieces));
   }
 
@@ -55,14 +56,14 @@ export class Hands {
     const fresh = shown.sequence > this.newest;
     this.newest = Math.max(this.newest, shown.sequence);
     if (shown.device !== "dice") {
-      const result = make("p", { class: `shown ${shown.device}` }, shown.shown);
+      const result = CARD.test(shown.shown) ? pieceElement(shown.shown) : make("p", { class: `shown ${shown.device}` }, shown.shown);
       if (fresh) requestAnimationFrame(() => tumble(result, 2, 900));
-      return make("div", { class: "hand device" }, make("h3", {}, shown.device === "wheel" ? "The wheel shows" : "Drawn"), result);
+      return make("div", { class: "hand device" }, make("h2", {}, shown.device === "wheel" ? "The wheel shows" : "Drawn"), result);
     }
     const dice = shown.values.map(dieElement);
     if (fresh) requestAnimationFrame(() => dice.forEach((die, place) => tumble(die, 2 + place, 700 + 150 * place)));
     const total = shown.values.reduce((sum, value) => sum + value, 0);
-    return make("div", { class: "hand device" }, make("h3", {}, `The dice show ${total}`), make("div", { class: "pieces" }, dice));
+    return make("div", { class: "hand device" }, make("h2", {}, `The dice show ${total}`), make("div", { class: "pieces" }, dice));
   }
 }
 

@@ -7,6 +7,7 @@ import { byId, fill, make } from "../kit/dom.js";
 import { Live } from "../kit/live.js";
 import { dollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
+import { loadPieces } from "../kit/pieces.js";
 import { play } from "../kit/sound.js";
 import { showVisitor } from "../kit/visitor.js";
 import { Fairness } from "../fairness/panel.js";
@@ -134,6 +135,8 @@ function open(placard, drawn, first) {
     sitting.heard(entry.events, model.page?.seats ?? []);
     if (entry.page) model.take(entry.page);
     if (!news) return;
+    const spun = entry.events.findLast(event => event.type === "drawn" && event.device === "wheel");
+    if (spun) felt.spin(spun.values[0] - spun.first);
     const said = entry.told.filter(each => !QUIET.has(each.type)).map(each => each.text);
     if (said.length) announce(said.slice(-8).join(". "));
     if (model.page?.asks && model.page.asks !== asked) announce(`Your turn. ${model.page.asks}`);
@@ -164,7 +167,8 @@ function open(placard, drawn, first) {
     heading(placard),
     make("div", { class: "table-page" },
       make("div", { class: "play" }, lost,
-        make("div", { class: "felt-box" }, felt.svg, zoom), markers, hands.element, seats.element, actions.element, ticket.element),
+        make("div", { class: "felt-box" }, felt.svg, zoom), markers, seats.element, actions.element, ticket.element),
+      hands.element,
       make("aside", { class: "side", "aria-label": "Result, history and rules" }, story.element, board.element, fairness.element)),
     wagers.element, rules(placard));
   update();
@@ -218,7 +222,7 @@ function rules(placard) {
 async function start() {
   const page = /** @type {TablePage} */ (await ask(`/api/tables/${id}/page`));
   const [placard, drawn] = await Promise.all([
-    /** @type {Promise<Placard>} */ (ask(`/api/tables/${id}/placard`)), askText(`/api/tables/${id}/felt`),
+    /** @type {Promise<Placard>} */ (ask(`/api/tables/${id}/placard`)), askText(`/api/tables/${id}/felt`), loadPieces(),
   ]);
   document.title = `${placard.game} · croupier`;
   open(placard, drawn, page);

@@ -53,7 +53,7 @@ export class Rack {
       onclick: () => this.pick(place),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#arrows(event, place),
       onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, button, chip),
-    }, chipElement(chip.cents, chip.color));
+    }, chipElement(chip.cents));
     return button;
   }
 
@@ -80,7 +80,7 @@ export class Rack {
       const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
       if (!ghost && far < DRAGGED_PIXELS) return;
       if (!ghost) {
-        ghost = make("div", { class: "dragged" }, chipElement(chip.cents, chip.color));
+        ghost = make("div", { class: "dragged" }, chipElement(chip.cents));
         document.body.append(ghost);
       }
       ghost.style.left = `${event.clientX}px`;

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
+from croupier.games.register import Game
 from croupier.procedure.company import Does
+from croupier.procedure.seats import SeatId
 from croupier.table import commands as cmd
 from croupier.table.table import Table
+
+Person = Callable[[SeatId], str]
+"""The name of the robot at a seat."""
+
+
+def robot(seat: SeatId) -> str:
+    """A robot where nobody else keeps accounts."""
+    return f"robot {seat}"
 
 
 def company_of(table: Table) -> Any:
     """What the game says of the others at a virtual table; none where a patron can play alone."""
-    game = table.game
-    if table.mode == "live" or find_spec(f"{game.package}.{game.folder}.company") is None:
-        return None
-    return game.module("company")
+    return None if table.mode == "live" or not _has_company(table.game) else table.game.module("company")
+
+
+@cache
+def _has_company(game: Game) -> bool:
+    return find_spec(f"{game.package}.{game.folder}.company") is not None
 
 
 def seats_of(table: Table) -> tuple[int, ...]:
@@ -24,31 +38,30 @@ def seats_of(table: Table) -> tuple[int, ...]:
     return company.SEATS if company is not None else ()
 
 
-def arrivals(table: Table) -> list[cmd.Command]:
+def arrivals(table: Table, person: Person = robot) -> list[cmd.Command]:
     """The others sit down."""
     company = company_of(table)
     return [
-        cmd.Sit(by=cmd.player(seat), seat=seat, patron=f"robot {seat}", buy_in=company.CHIPS)
+        cmd.Sit(by=cmd.player(seat, person(seat)), seat=seat, patron=person(seat), buy_in=company.CHIPS)
         for seat in seats_of(table)
         if seat not in table.round.seats
     ]
 
 
-def next_act(table: Table) -> cmd.Command | None:
-    """What one of the others does now; none where it is the patron's turn."""
+def next_act(table: Table, person: Person = robot) -> cmd.Command | None:
+    """What one of the others does now; none where it is a patron's turn."""
     company = company_of(table)
     for seat in seats_of(table):
-        if seat not in table.round.seats:
+        if seat not in table.round.seats or table.round.seats[seat].patron != person(seat):
             continue
         does = company.acts(table.round, table.pending, seat)
-        command = _command(does, seat) if does is not None else None
+        command = _command(does, seat, cmd.player(seat, person(seat))) if does is not None else None
         if command is not None and table.check(command) is None:
             return command
     return None
 
 
-def _command(does: Does, seat: int) -> cmd.Command:
-    by = cmd.player(seat)
+def _command(does: Does, seat: int, by: cmd.Actor) -> cmd.Command:
     match does.kind:
         case "bet":
             return cmd.Bet(by=by, seat=seat, wager=does.word, amount=does.cents)

@@ -1,0 +1,131 @@
+"""What a pit says of money, as its server sends it and its client reads it; amounts are cents, times
+milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What a patron paid (below zero) or got; `moved` is more where it stayed with the patron."""
+
+    at: int
+    table: str
+    name: str
+    entry: int
+    round: int
+    cents: int
+    moved: int
+    source: str
+    target: str
+    cite: str
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """Every cent of a patron with round and rule. `lines` are some of them, the oldest first, after so many
+    others (`before`) that came to `brought_forward`; what is on deposit, at tables, and taken along in
+    chips; and what was won or lost at all.
+    """
+
+    person: str
+    lines: list[Line]
+    before: int
+    brought_forward: int
+    count: int
+    deposit: int
+    at_tables: dict[str, int]
+    chips: int
+    net: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a table did: cash in the drop box, fills and credits, what is in the inventory, the win, tips, and
+    every listed movement of the inventory with its cents (`vigorish`: fees paid beside a wager).
+    """
+
+    opener: int
+    fills: int
+    credits: int
+    drop: int
+    inventory: int
+    win: int
+    tips: int
+    movements: dict[str, int]
+
+    @property
+    def hold(self) -> float | None:
+        """The win as a part of the drop."""
+        return self.win / self.drop if self.drop else None
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """A fill or a credit: its number, which is that of its entry, when, how much, and who asked for it."""
+
+    entry: int
+    at: int
+    kind: str
+    cents: int
+    by: str
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A table from its opening on: how it did, its fills and credits, and when it is closed the count of the
+    inventory with its difference; `hold` is the win in parts of the drop.
+    """
+
+    table: str
+    name: str
+    game: str
+    opened_at: int
+    closed_at: int | None
+    result: Result
+    hold: float | None
+    counted: int | None
+    difference: int
+    slips: list[Slip]
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What a patron has: on deposit, at tables by their ids, taken along in chips; what was won or lost at
+    all, and in a practice pit what play chips a guest begins with (0: real money).
+    """
+
+    person: str
+    deposit: int
+    at_tables: dict[str, int]
+    chips: int
+    net: int
+    play_chips: int
+
+
+class Transacted(msgspec.Struct, frozen=True):
+    """A transaction of the cage that is on disk, and what the patron has on deposit since."""
+
+    entry: int
+    at: int
+    do: str
+    person: str
+    cents: int
+    by: str
+    deposit: int
+
+
+class SharedMeter(msgspec.Struct, frozen=True):
+    """A meter that tables share: its link, its name, what it shows, and the open tables of the link."""
+
+    link: str
+    name: str
+    cents: int
+    tables: list[str]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What patrons brought in cash less what they were paid, what is owed them, and the chips they took away
+    from tables and have not brought; `entries` of the cage's journal.
+    """
+
+    cash: int
+    deposits: int
+    chips_out: int
+    entries: int

@@ -1,0 +1,146 @@
+"""Money in the running server: play chips, accounts, the cage, statements, closing reports, tips, meters."""
+
+from collections.abc import Callable
+
+import pytest
+
+from croupier.client import Pit, Refused
+from croupier.pit.audit import audit_database
+from croupier.pit.cage import PLAY_CHIPS
+from tests.server.conftest import PASSWORD, Served
+
+Serve = Callable[..., Served]
+MONEY = ("bet1", "bet2", "bet3")
+
+
+def staff(served: Served, name: str, role: str) -> Pit:
+    """Someone of the house, or a patron, who is signed in."""
+    served.people.add(name, role, PASSWORD, by="console", own=True)
+    pit = served.pit()
+    pit.sign_in(name, PASSWORD)
+    return pit
+
+
+def right(served: Served) -> None:
+    """The audit of the whole pit finds nothing."""
+    found = audit_database(served.host.database, {served.keys.public.hex()}, [], served.keys)
+    assert list(found.every_fault()) == []
+
+
+def test_a_guest_begins_with_play_chips_and_cannot_have_more_the_same_day(served: Served) -> None:
+    table_id = served.open_table("let-it-ride")
+    guest = served.pit()
+    assert guest.info().play_chips == PLAY_CHIPS
+    assert guest.account().deposit == PLAY_CHIPS
+    table = guest.table(table_id)
+    with pytest.raises(Refused, match="holds less than") as refused:
+        table.sit(1, PLAY_CHIPS + 100)
+    assert (refused.value.status, refused.value.kind) == (409, "refused")
+    table.sit(1, 600_000)
+    found = guest.account()
+    assert (found.deposit, found.at_tables) == (PLAY_CHIPS - 600_000, {table_id: 600_000})
+    with pytest.raises(Refused, match="once a day"):
+        guest.play_chips()
+    table.tip(1, 10_000)
+    table.leave(1)
+    assert guest.account().deposit == PLAY_CHIPS - 10_000
+    assert guest.account().net == -10_000
+    other = served.pit()
+    assert other.account().net == 0
+    assert other.statement().count == 0
+    right(served)
+
+
+def test_a_statement_lists_every_cent_with_round_and_rule(served: Served) -> None:
+    guest = served.pit()
+    table = guest.table(served.open_table("let-it-ride"))
+    table.sit(1, 100_000)
+    for _ in range(3):
+        table.bet(1, dict.fromkeys(MONEY, 1000))
+        table.ready()
+        while table.actions().asked is not None:
+            table.decide(1, "ride")
+    table.leave(1)
+    found = guest.statement()
+    assert len(found.lines) == found.count > 15
+    assert found.lines[0].name == "cage"
+    assert len({line.name for line in found.lines}) == 2
+    assert all(line.cite for line in found.lines)
+    assert {line.round for line in found.lines if line.target.startswith("wager")} == {1, 2, 3}
+    assert found.deposit == PLAY_CHIPS + found.net
+    assert sum(line.cents for line in found.lines) == found.net
+    right(served)
+
+
+def test_the_cage_of_a_pit_of_record(serve: Serve) -> None:
+    served = serve(record=True)
+    carl, ann = staff(served, "carl", "cage cashier"), staff(served, "ann", "patron")
+    floor, ida = staff(served, "flo", "floorperson"), staff(served, "ida", "inspector")
+    table = ann.table(served.open_table("let-it-ride", name="One"))
+    with pytest.raises(Refused, match="holds less"):
+        table.sit(1, 10_000)
+    assert carl.transact("deposit", "ann", 50_000, "k").deposit == 50_000
+    assert carl.transact("deposit", "ann", 50_000, "k").deposit == 50_000
+    with pytest.raises(Refused, match="used for another"):
+        carl.transact("deposit", "ann", 60_000, "k")
+    with pytest.raises(Refused, match="has no account"):
+        carl.transact("deposit", "anne", 50_000)
+    for pit in (ann, floor, ida):
+        with pytest.raises(Refused) as refused:
+            pit.transact("deposit", "ann", 50_000)
+        assert refused.value.status == 403
+    table.sit(1, 30_000)
+    with pytest.raises(Refused, match="holds less"):
+        carl.transact("withdraw", "ann", 30_000)
+    with pytest.raises(Refused, match="away from tables"):
+        carl.transact("cash_out", "ann", 100)
+    table.leave(1)
+    assert carl.transact("withdraw", "ann", 50_000).deposit == 0
+    assert (carl.cage().cash, carl.cage().deposits, ida.cage().chips_out) == (0, 0, 0)
+    assert ida.statement("ann").net == 0
+    with pytest.raises(Refused) as refused:
+        ann.statement("carl")
+    assert refused.value.status == 403
+    with pytest.raises(Refused, match="pit of record"):
+        ann.play_chips()
+    right(served)
+
+
+def test_who_pays_cash_at_a_live_table_takes_chips_along_and_cashes_them_in(serve: Serve) -> None:
+    served = serve(record=True)
+    carl, dan = staff(served, "carl", "cage cashier"), staff(served, "dan", "dealer")
+    flo, ida = staff(served, "flo", "floorperson"), staff(served, "ida", "inspector")
+    table_id = served.open_table("let-it-ride", mode="live", name="One")
+    flo.table(table_id).assign("dan")
+    table = dan.table(table_id)
+    table.do("sit", seat=1, patron="walk-in", buy_in=20_000)
+    table.do("leave", seat=1)
+    assert carl.cage().chips_out == 20_000
+    assert ida.statement("walk-in").chips == 20_000
+    carl.transact("cash_out", "walk-in", 20_000)
+    assert carl.cage().chips_out == 0
+    with pytest.raises(Refused, match="away from tables"):
+        carl.transact("cash_out", "walk-in", 100)
+    flo.table(table_id).do("close_table", cents=9_979_900)
+    found = flo.table(table_id).report()
+    assert (found.result.drop, found.result.opener) == (20_000, 10_000_000)
+    assert (found.counted, found.difference) == (9_979_900, -100)
+    assert found.result.win == 20_000 + 9_979_900 - 10_000_000
+    assert found.hold == pytest.approx(-100 / 20_000)
+    right(served)
+
+
+def test_linked_tables_show_one_meter(served: Served) -> None:
+    one, two = [served.open_table("caribbean-stud", link="Stud") for _ in range(2)]
+    guest = served.pit()
+    table = guest.table(one)
+    table.sit(1, 100_000)
+    table.bet(1, {"ante": 1000, "progressive": 100})
+    table.ready()
+    table.decide(1, "fold")
+    (meter,) = guest.meters()
+    assert (meter.link, meter.cents, sorted(meter.tables)) == ("Stud", 1_000_070, sorted([one, two]))
+    assert guest.table(two).view().meters == {"progressive": 1_000_070}
+    assert table.view().meters == {"progressive": 1_000_070}
+    assert {row.link for row in guest.tables()} == {"Stud"}
+    right(served)

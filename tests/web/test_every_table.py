@@ -1,0 +1,70 @@
+"""Every game's table in the browser: sit, bet, decide, see the result."""
+
+from typing import Any, NamedTuple
+
+import pytest
+
+import croupier
+from croupier.law.money import dollars
+from tests.server.conftest import Served
+from tests.web.browser import expect, picture, violations
+from tests.web.conftest import Visit
+from tests.web.playing import go, play, put, sit
+
+PROPOSAL = {"proposals": True}
+
+
+class Plan(NamedTuple):
+    """What a newcomer bets on, as wagers on the felt, and options of the table."""
+
+    bets: tuple[str, ...]
+    options: dict[str, Any] = {}
+
+
+PLANS = {
+    "craps": Plan(("pass", "field")),
+    "blackjack": Plan(("main",)),
+    "three-card-21-n-done": Plan(("main",), PROPOSAL),
+    "baccarat": Plan(("banker",)),
+    "roulette": Plan(("straight-17", "red")),
+    "big-six": Plan(("one", "two")),
+    "red-dog": Plan(("initial",)),
+    "minibaccarat": Plan(("player", "tie")),
+    "sic-bo": Plan(("small", "one-of-a-kind-3")),
+    "pai-gow": Plan(("pai_gow",)),
+    "pai-gow-poker": Plan(("pai_gow_poker",)),
+    "pokette": Plan(("red",)),
+    "mini-dice": Plan(("field",)),
+    "caribbean-stud": Plan(("ante",)),
+    "double-down-stud": Plan(("wager",)),
+    "let-it-ride": Plan(("bet1",)),
+    "spanish-21": Plan(("main",)),
+    "three-card-poker": Plan(("ante",)),
+    "fast-action-holdem": Plan(("wager",)),
+    "casino-war": Plan(("initial",)),
+}
+WITH_OTHERS = {"chemin-de-fer", "poker"}
+TICKETS = {"keno"}
+
+
+def test_every_game_has_a_table_here() -> None:
+    assert {game.id for game in croupier.games()} == {*PLANS, *WITH_OTHERS, *TICKETS}
+
+
+@pytest.mark.parametrize("game", PLANS)
+def test_a_newcomer_plays_a_round(pit: Served, visit: Visit, game: str) -> None:
+    plan = PLANS[game]
+    table = pit.open_table(game, options=plan.options)
+    page = visit().open(f"/tables/{table}")
+    sit(page)
+    for wager in plan.bets:
+        put(page, wager)
+    go(page)
+    play(page)
+    expect(page.locator(".net")).to_contain_text("You")
+    expect(page.locator(".results li").first).to_be_visible()
+    assert page.locator(".results .cite").first.inner_text()
+    assert violations(page) == []
+    picture(page, f"table-{game}")
+    seat = pit.wait(pit.host.table(table)).round.seats[1]
+    assert page.locator(".session strong").first.inner_text() == dollars(seat.chips)

@@ -19,7 +19,7 @@ def sentence(text: str) -> bool:
     return text.count("\n") == 1 and text.startswith("croupier") and "Traceback" not in text
 
 
-def test_the_contract_and_the_laboratory_name_these_commands() -> None:
+def test_the_contract_the_laboratory_and_the_console_name_these_commands() -> None:
     contract = {
         "games",
         "rules",
@@ -37,7 +37,8 @@ def test_the_contract_and_the_laboratory_name_these_commands() -> None:
         "version",
     }
     laboratory = {"draw"}
-    assert set(COMMANDS) == contract | laboratory
+    console = {"people"}
+    assert set(COMMANDS) == contract | laboratory | console
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -139,7 +139,7 @@ def test_the_matrix_gives_nobody_more_than_the_table_does() -> None:
 @pytest.mark.parametrize("column", COLUMNS)
 def test_each_operation_is_for_those_the_matrix_names(column: str, record: bool, pits: Pits) -> None:
     if column not in pits.tokens[record]:
-        assert record and column == GUEST
+        assert (record, column) == (True, GUEST)
         return
     token, last = pits.tokens[record][column], {"sign_out": 1}
     for operation in sorted(OFFERED, key=lambda each: last.get(each.name, 0)):
@@ -270,9 +270,7 @@ def test_each_socket_is_for_those_the_matrix_names(record: bool, pits: Pits) -> 
                 try:
                     heard = bool(opened.recv(timeout=60))
                 except ConnectionClosed as closed:
-                    heard = False
-                    assert closed.rcvd is not None
-                    assert closed.rcvd.code == 1008
+                    heard = closed.rcvd is None or closed.rcvd.code != 1008
             allowed = column in OPERATIONS[socket] and permissions.may(
                 OPERATIONS[socket], column, record=record
             )

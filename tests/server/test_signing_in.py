@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from croupier.client import Pit, Refused
+from croupier.pit.cage import Cage
 from croupier.pit.house import recorded
 from croupier.pit.schema import people as people_table
 from croupier.pit.schema import sessions as sessions_table
@@ -209,6 +210,7 @@ def test_a_practice_pit_has_guests_and_people(serve: Callable[..., Served]) -> N
 def test_a_watcher_is_sent_nothing_after_signing_out(pit: Served) -> None:
     table_id = pit.open_table("let-it-ride")
     anna, iris = pit.hire("anna", "patron").table(table_id), pit.hire("iris", "inspector")
+    Cage(pit.host.database, pit.keys).transact("deposit", "anna", 50_000, "carl", "first deposit")
     watching = iris.table(table_id).watch(after=0)
     assert next(watching).entry == 1
     anna.sit(1, 10_000)
@@ -223,6 +225,7 @@ def test_a_watcher_is_sent_nothing_after_signing_out(pit: Served) -> None:
 def test_whoever_only_watches_is_idle_and_whoever_asks_is_not(pit: Served, clock: Clock) -> None:
     table_id = pit.open_table("let-it-ride")
     anna, iris = pit.hire("anna", "patron").table(table_id), pit.hire("iris", "inspector")
+    Cage(pit.host.database, pit.keys).transact("deposit", "anna", 50_000, "carl", "first deposit")
     watching = iris.table(table_id).watch(after=0)
     next(watching)
     for _ in range(2):

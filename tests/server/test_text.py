@@ -43,16 +43,16 @@ def test_two_people_play_at_one_table_in_words(served: Served) -> None:
         second.send("deal")
         cards = re.search(r"Your cards: (.*)", said_with(second, "Seat 1 decides"))
         assert cards is not None
-        other = said_with(first, "ithdraw")
+        other = said_with(first, "ithdraw?")
         first.send("ride")
         other += said_with(first, "Seat 2 decides")
         for card in cards[1].split():
             assert not re.search(rf"\b{card}\b", other), "nobody sees another's cards"
-        said_with(second, "ithdraw")
+        said_with(second, "ithdraw?")
         second.send("withdraw")
-        said_with(first, "ithdraw")
+        said_with(first, "ithdraw?")
         first.send("ride")
-        said_with(second, "ithdraw")
+        said_with(second, "ithdraw?")
         second.send("ride")
         assert "taken back" in said_with(second, "Total")
         assert "taken back" not in said_with(first, "Total")

@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 import pytest
 
 from croupier.client import Refused
+from croupier.equipment.cards import parse_cards
+from croupier.pit.host import Host
 from croupier.pit.two_people import LASTS
+from croupier.procedure import steps
+from croupier.table import commands as cmd
 from tests.server.conftest import PASSWORD, Served
 from tests.server.staff import Clock, Staff
 
@@ -190,3 +195,54 @@ def test_a_limit_at_an_empty_table_changes_at_once(staff: Staff) -> None:
     staff.people["pia"].confirm(asked.id)
     sign = staff.at("iris", table_id).sign()
     assert (sign.options["table_min"], sign.changes) == ("$5", [])
+
+
+async def _to_a_prize(host: Host, table_id: str) -> None:
+    """A live table of Caribbean stud at which seat 1 shows a royal flush."""
+    hands = {"1": parse_cards("Ac Kc Qc Jc Tc"), "dealer": parse_cards("As Kd 8s 4h 2h")}
+    await host.do(table_id, cmd.Sit(by=cmd.DEALER, seat=1, patron="anna", buy_in=50_000))
+    await host.do(table_id, cmd.Bets(by=cmd.DEALER, seat=1, wagers={"ante": 1000, "progressive": 100}))
+    await host.do(table_id, cmd.Close(by=cmd.DEALER))
+    while not isinstance(step := (await host.table(table_id)).pending, steps.Validate):
+        match step:
+            case steps.Ask():
+                command: cmd.Command = cmd.Decide(by=cmd.DEALER, seat=1, word="bet")
+            case steps.CountStub():
+                command = cmd.Enter(by=cmd.DEALER, stub=step.expected)
+            case steps.Turn():
+                shown = hands[step.holder]
+                command = cmd.Enter(by=cmd.DEALER, cards=shown[1:] if step.holder == "dealer" else shown)
+            case steps.Deal(face_up=True):
+                command = cmd.Enter(by=cmd.DEALER, cards=hands["dealer"][:1])
+            case _:
+                command = cmd.Enter(by=cmd.DEALER)
+        await host.do(table_id, command)
+
+
+def test_a_prize_is_validated_by_a_supervisor_and_the_dealer(staff: Staff) -> None:
+    table_id = staff.served.open_table("caribbean-stud", mode="live")
+    staff.open(table_id)
+    staff.served.wait(_to_a_prize(staff.served.host, table_id))
+    flora = staff.at("flora", table_id)
+    assert refusal(lambda: flora.do("validate", seat=1)).kind == "takes_two"
+    assert refusal(lambda: staff.at("dana", table_id).propose("validate", seat=1)).status == 403
+    asked = flora.propose("validate", seat=1)
+    assert refusal(lambda: staff.people["flora"].confirm(asked.id)).status == 409
+    assert refusal(lambda: staff.people["derek"].confirm(asked.id)).status == 403, "of another table"
+    staff.people["dana"].confirm(asked.id)
+    entry = staff.last(table_id)
+    assert (entry.command.by.person, entry.command.by.second) == ("flora", "dana")
+    assert "validated" in [type(event).__name__.lower() for event in entry.events]
+
+
+def test_a_confirmation_whose_answer_was_lost_acts_once(staff: Staff) -> None:
+    door: Any = staff.served.door
+    asked = staff.at("flora").propose("fill", cents=200_000)
+    door.proposals.claim(asked.id, by="carl", by_role="cage cashier")
+    by = cmd.Actor("floorperson", 0, "flora", "carl")
+    done = staff.served.wait(
+        staff.served.host.do(staff.table_id, cmd.Fill(by=by, cents=200_000), f"proposal:{asked.id}")
+    )
+    assert staff.people["carl"].proposals(), "the server died here"
+    assert staff.people["carl"].confirm(asked.id).entry == done.entry == staff.last().entry
+    assert staff.people["carl"].proposals() == []

@@ -13,7 +13,9 @@ from croupier.cli.output import warn, write
 from croupier.law.refusal import BadInput, CroupierError
 
 if TYPE_CHECKING:
+    from croupier.pit.database import Database
     from croupier.pit.host import Host
+    from croupier.pit.keys import Keys
 
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
@@ -35,10 +37,11 @@ def run(asked: Asked) -> int:
         raise BadInput(f"--port {port}: expected 0 (any free one) to {MAX_PORT}")
     database = Database(asked.database, migrate=asked.migrate)
     keys = Keys.from_file(key_file(asked))
+    if asked.record:
+        check_administrator(database, keys)
     listening = running.listening(asked.host, port)
     host = Host(database, keys, accounts=True)
     try:
-        check_administrator(host, asked)
         asyncio.run(_serve(host, listening, asked))
     except KeyboardInterrupt:
         pass
@@ -47,13 +50,14 @@ def run(asked: Asked) -> int:
     return 0
 
 
-def check_administrator(host: Host, asked: Asked) -> None:
+def check_administrator(database: Database, keys: Keys) -> None:
     """A pit of record opens when there is someone who can let the others in."""
     from croupier.pit.people import People
 
-    if asked.record and not People(host.database, host.keys).listed("administrator"):
-        add = f"croupier people add NAME --role administrator --database {asked.database}"
-        raise BadInput(f"--record: the pit has no administrator yet; add one with {add}")
+    if not People(database, keys).listed("administrator"):
+        database.close()
+        add = "croupier people add NAME --role administrator"
+        raise BadInput(f"--record: the pit has no administrator yet; add one with {add} and this --database")
 
 
 def key_file(asked: Asked) -> Path:

@@ -45,7 +45,7 @@ class TextTable:
     def __init__(
         self, service: Service, visitor: Visitor, table_id: str, loop: asyncio.AbstractEventLoop
     ) -> None:
-        self._service, self._visitor, self._id, self._loop = service, visitor, table_id, loop
+        self._service, self.visitor, self._id, self._loop = service, visitor, table_id, loop
         self._store = service.host.store(table_id)
         self._heard: SimpleQueue[str | int | None] = SimpleQueue()
         self.said: asyncio.Queue[str | None] = asyncio.Queue(MAX_SAID)
@@ -56,7 +56,7 @@ class TextTable:
     @property
     def seat(self) -> SeatId:
         """The seat of the person; 0 where there is none."""
-        return next(iter(self._visitor.seats(self.table)), 0)
+        return next(iter(self.visitor.seats(self.table)), 0)
 
     def recent(self) -> list[ev.AnyEvent]:
         """What has happened in the round under way."""
@@ -73,7 +73,7 @@ class TextTable:
     def send(self, command: cmd.Command) -> list[ev.AnyEvent]:
         """Have a command carried out; gives everything that has happened at the table meanwhile."""
         if isinstance(command, cmd.Close):
-            waiting = self._wait(self._service.get_ready(self._visitor, self._id))
+            waiting = self._wait(self._service.get_ready(self.visitor, self._id))
             if waiting:
                 self.say(f"  The dealer waits for seat {' and '.join(map(str, waiting))}.")
             return self.catch_up()
@@ -89,10 +89,10 @@ class TextTable:
 
     async def _carried_out(self, command: cmd.Command) -> None:
         self._service.rate.take(self.person)
-        await self._service.door.check(self._visitor, self._id, command)
+        await self._service.door.check(self.visitor, self._id, command)
         self._keys += 1
         await self._service.carry_out(
-            self._visitor, self._id, command, f"{self.person}:{self._session}-{self._keys}"
+            self.visitor, self._id, command, f"{self.person}:{self._session}-{self._keys}"
         )
 
     def _wait(self, work: Coroutine[Any, Any, Answer]) -> Answer:
@@ -200,6 +200,7 @@ async def _hear(service: Service, socket: WebSocket, view: TextTable) -> None:
 
 async def _send(service: Service, socket: WebSocket, view: TextTable) -> None:
     while (text := await view.said.get()) is not None:
+        await service.door.present(view.visitor)
         try:
             await asyncio.wait_for(socket.send_text(text), service.limits.send_seconds)
         except TimeoutError:

@@ -18,6 +18,7 @@ import msgspec
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.pit.records import Account, Position, Report, SharedMeter, Statement, Transacted
 from croupier.procedure.seats import SeatId
+from croupier.table.previews import Preview
 from croupier.table.sign import SignView
 from croupier.table.views import QuestionView, TableView
 
@@ -204,6 +205,63 @@ class AuditedTable(msgspec.Struct, frozen=True):
     rounds: int
     heads: int
     signed: int
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """What a dealer enters next: `kind` is cards, values, stub or answer."""
+
+    kind: str
+    most: int
+    unseen: bool
+    device: str
+    example: str
+    results: list[str]
+    count: int
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """Something that was entered and can be corrected."""
+
+    entry: int
+    at: int
+    text: str
+
+
+class DealerPage(msgspec.Struct, frozen=True):
+    """A live table for its dealer."""
+
+    name: str
+    next: str
+    reminders: list[str]
+    expected: Awaited | None
+    entered: list[Entered]
+    view: TableView
+
+
+class FloorSeat(msgspec.Struct, frozen=True):
+    """Who sits where, with what in hand and how much on the layout; cents."""
+
+    seat: str
+    patron: str
+    chips: int
+    wagered: int
+
+
+class FloorTable(msgspec.Struct, frozen=True):
+    """A table as the floor sees it."""
+
+    id: str
+    name: str
+    game: str
+    mode: str
+    round: int
+    next: str
+    stopped: bool
+    seats: list[FloorSeat]
+
+
+class _Read(msgspec.Struct):
+    command: dict[str, Any]
 
 
 class _Guest(msgspec.Struct):
@@ -457,6 +515,10 @@ class Pit:
         """The progressive meters that tables share."""
         return self._ask("GET", "/api/meters", list[SharedMeter])
 
+    def floor(self) -> list[FloorTable]:
+        """Every open table as the floor sees it."""
+        return self._ask("GET", "/api/floor", list[FloorTable], named=True)
+
     def _ask(
         self,
         method: str,
@@ -669,6 +731,19 @@ class RemoteTable:
     def audit(self) -> AuditedTable:
         """The audit of the table's chain, signatures, commitments, rounds and books."""
         return self.pit._ask("GET", f"{self._path}/audit", AuditedTable, named=True)
+
+    def dealer(self) -> DealerPage:
+        """The live table for its dealer: what comes next, what is entered, what may be corrected."""
+        return self.pit._ask("GET", f"{self._path}/dealer", DealerPage, named=True)
+
+    def read(self, text: str, entry: int | None = None) -> dict[str, Any]:
+        """What was clicked, typed or scanned, as the command to send; with an entry the one to correct it."""
+        body = {"text": text} if entry is None else {"text": text, "entry": entry}
+        return self.pit._ask("POST", f"{self._path}/read", _Read, body, named=True).command
+
+    def preview(self, command: Mapping[str, object]) -> Preview:
+        """The ruling a report or a correction would get; nothing changes."""
+        return self.pit._ask("POST", f"{self._path}/preview", Preview, command, named=True)
 
     def journal(self) -> bytes:
         """The whole journal, as `croupier audit` reads it."""

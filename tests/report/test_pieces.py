@@ -14,7 +14,7 @@ from croupier.equipment.cards import card_text
 from croupier.equipment.chips import DENOMINATIONS
 from croupier.equipment.pieces import BALLS, MATCHED_TILES, SINGLE_TILES
 from croupier.report.lettering import FONTS, faces
-from croupier.report.pieces import symbols
+from croupier.report.pieces import bones, cards, symbols
 from croupier.report.pieces.sprite import pieces, sprite
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -47,29 +47,38 @@ def test_the_file_is_well_formed_and_needs_nothing_from_elsewhere():
 @pytest.mark.parametrize("name", [f"card-{card_text(card)}" for card in range(52)])
 def test_a_card_has_as_many_pips_as_it_is_worth(name):
     rank, suit = name[5], {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}[name[6]]
-    found = [each for each in uses(name) if each.startswith("suit-")]
-    assert set(found) == {f"suit-{suit}"}
+    used = uses(name)
+    assert {f"rank-{rank}", f"index-{suit}"} < set(used)
+    pips = [each for each in used if each.startswith(("pip-", "down-", "ace-", "court-"))]
     if rank in "JQK":
-        assert f"court-{rank}" in uses(name)
-        assert len(found) == 2  # under the two indices
+        assert pips == [f"court-{rank}"]
     else:
-        assert len(found) == WORTH[rank] + 2
-    shown = "".join(each.removeprefix("figure-") for each in uses(name) if each.startswith("figure-"))
-    assert shown == ("10" if rank == "T" else rank) * 2
+        assert len(pips) == WORTH[rank]
+        assert {each.partition("-")[2] for each in pips} == {suit}
     assert ("#c01f2e" in DRAWN[name].marks) == (suit in ("diamond", "heart"))
+
+
+def test_the_index_of_a_card_is_its_rank_both_ways_up():
+    for name, marks in cards.parts():
+        if name.startswith("rank-"):
+            shown = "".join(re.findall(r'href="#figure-(\w+)"', marks))
+            assert shown == ("10" if name[-1] == "T" else name[-1]) * 2
+
+
+HALVES = dict(bones.parts())
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_die_and_both_halves_of_a_tile_have_their_spots(face):
     assert DRAWN[f"die-{face}"].marks.count("<circle") == face
     for tile in MATCHED_TILES + SINGLE_TILES:
-        low, high = map(int, tile.split("-"))
-        assert DRAWN[f"tile-{tile}"].marks.count("<circle") == low + high
+        spots = [HALVES[each].count("<circle") for each in uses(f"tile-{tile}") if each.startswith("spots-")]
+        assert spots == [int(half) for half in tile.split("-")]
 
 
 def test_red_spots_are_the_ones_and_fours_and_half_of_the_twelve():
     def red(tile: str) -> int:
-        return DRAWN[f"tile-{tile}"].marks.count("#e5483c")
+        return sum(HALVES[each].count("#e5483c") for each in uses(f"tile-{tile}") if each in HALVES)
 
     assert [red(tile) for tile in ("1-1", "1-3", "4-6", "4-4", "2-3", "6-6")] == [2, 1, 4, 8, 0, 6]
 
@@ -102,5 +111,5 @@ def test_the_figures_are_those_of_the_font():
 
 
 def test_all_pieces_together_are_light():
-    assert len(sprite()) < 120_000
+    assert len(sprite()) < 80_000
     assert len(gzip.compress(sprite().encode(), 9)) < 12_000

@@ -1,5 +1,6 @@
 """Betting spots and places of a felt: every wager has one, and nothing is printed that is not on a felt."""
 
+import json
 import re
 from collections import Counter
 from xml.etree import ElementTree
@@ -9,16 +10,12 @@ import pytest
 from croupier.games.guide import layout_areas, wager_lines
 from croupier.report.layout import layout_svg
 from tests.report.tables import table
-from tests.report.test_layout import DRAWN, EVERY_GAME, SVG, words_of
+from tests.report.test_layout import DRAWN, EVERY_GAME, SVG, felt, words_of
 
-# Called out, put beside the wager it came from, or written on a ticket.
+# Called out, written on a ticket, or settled without chips of its own.
 WITHOUT_SPOT = {
     "craps": {"horn-high", "world", "hop"},
-    "blackjack": {"double", "split", "even_money"},
-    "spanish-21": {"double", "split"},
-    "three-card-21-n-done": {"double", "split3"},
-    "casino-war": {"war", "war_tie"},
-    "chemin-de-fer": {"banco"},
+    "blackjack": {"even_money"},
     "keno": {"straight", "way", "king", "quick-pick", "multi-game"},
 }
 Element = ElementTree.Element
@@ -36,7 +33,7 @@ def number(element: Element, name: str) -> float:
 @pytest.mark.parametrize(("name", "chosen"), DRAWN)
 def test_every_wager_offered_has_a_spot_at_every_seat(name, chosen):
     game, edition, options = table(name, **chosen)
-    spots = of_class(layout_svg(game, edition, options), "spot")
+    spots = of_class(felt(name, json.dumps(chosen)), "spot")
     held: dict[str, set[str]] = {}
     for spot in spots:
         held.setdefault(spot.get("data-key", ""), set()).add(spot.get("data-seat", ""))
@@ -52,7 +49,7 @@ def test_every_wager_offered_has_a_spot_at_every_seat(name, chosen):
 
 @pytest.mark.parametrize(("name", "chosen"), DRAWN)
 def test_spots_and_places_are_told_apart_named_and_inside_the_picture(name, chosen):
-    drawing = layout_svg(*table(name, **chosen))
+    drawing = felt(name, json.dumps(chosen))
     x, y, width, height = map(float, ElementTree.fromstring(drawing).get("viewBox", "").split())
     every = of_class(drawing, "spot") + of_class(drawing, "place")
     counted = Counter(each.get("id") for each in every)
@@ -61,18 +58,16 @@ def test_spots_and_places_are_told_apart_named_and_inside_the_picture(name, chos
         assert x < number(each, "x") < x + width, each.get("id")
         assert y < number(each, "y") < y + height, each.get("id")
         assert number(each, "width") > 0 < number(each, "height")
-        assert abs(number(each, "turn")) <= 180
+        assert each.get("data-turn") is None or abs(number(each, "turn")) <= 180
     for spot in of_class(drawing, "spot"):
-        title = spot.find(f"{SVG}title")
-        assert title is not None
-        assert title.text == spot.get("aria-label") != ""
+        assert spot.get("aria-label")
         key = "-".join(filter(None, (spot.get("data-wager"), spot.get("data-selection"))))
         assert key == spot.get("data-key")
 
 
 @pytest.mark.parametrize(("name", "chosen"), DRAWN)
 def test_no_two_spots_of_different_wagers_have_the_same_middle(name, chosen):
-    spots = of_class(layout_svg(*table(name, **chosen)), "spot")
+    spots = of_class(felt(name, json.dumps(chosen)), "spot")
     at: dict[tuple[float, float], tuple[str | None, str | None]] = {}
     for spot in spots:
         where = (round(number(spot, "x"), 1), round(number(spot, "y"), 1))
@@ -100,6 +95,15 @@ def test_odds_stand_behind_the_line_they_are_taken_on():
     assert fronts == {"pass", "come", *(f"come-{point}" for point in (4, 5, 6, 8, 9, 10))}
 
 
+def test_chips_of_an_answer_have_a_place_that_takes_no_clicks():
+    for name, key in (("blackjack", "double"), ("casino-war", "war"), ("chemin-de-fer", "banco")):
+        spots = [each for each in of_class(layout_svg(*table(name)), "spot") if each.get("data-key") == key]
+        assert spots
+        assert not any(list(each) for each in spots)
+    blackjack = of_class(layout_svg(*table("blackjack")), "spot")
+    assert all(list(each) for each in blackjack if each.get("data-key") in ("main", "insurance"))
+
+
 def test_an_insurance_wager_lies_on_the_line_in_front_of_its_seat():
     spots = [
         each
@@ -115,19 +119,19 @@ def test_an_insurance_wager_lies_on_the_line_in_front_of_its_seat():
 
 @pytest.mark.parametrize(("name", "chosen"), EVERY_GAME)
 def test_nothing_is_printed_that_is_not_on_a_felt(name, chosen):
-    written = " ".join(words_of(layout_svg(*table(name, **chosen)))).casefold()
+    written = " ".join(words_of(felt(name, json.dumps(chosen)))).casefold()
     for furniture in ("inventory", "drop box", "tip box", "discard", "shoe", "shaker", "bucket"):
         assert not re.search(rf"\b{furniture}\b", written), furniture
     # Where the rules put them is still known to programs.
     areas = layout_areas(*table(name, **chosen))
-    placed = {each.get("data-place") for each in of_class(layout_svg(*table(name, **chosen)), "place")}
+    placed = {each.get("data-place") for each in of_class(felt(name, json.dumps(chosen)), "place")}
     assert {name for name, area in areas.items() if area.shape == "place" and not area.wager} <= placed
 
 
 @pytest.mark.parametrize(("name", "chosen"), EVERY_GAME)
 def test_the_game_is_named_on_its_felt(name, chosen):
-    game, edition, options = table(name, **chosen)
-    written = " ".join(words_of(layout_svg(game, edition, options))).casefold()
+    game, _, _ = table(name, **chosen)
+    written = " ".join(words_of(felt(name, json.dumps(chosen)))).casefold()
     named = (
         game.name.casefold()
         .removesuffix(" poker")
@@ -139,8 +143,8 @@ def test_the_game_is_named_on_its_felt(name, chosen):
 
 @pytest.mark.parametrize(("name", "chosen"), EVERY_GAME)
 def test_every_hand_that_is_dealt_has_a_place(name, chosen):
-    game, edition, options = table(name, **chosen)
-    hands = {each.get("data-hand") for each in of_class(layout_svg(game, edition, options), "place")}
+    _, edition, options = table(name, **chosen)
+    hands = {each.get("data-hand") for each in of_class(felt(name, json.dumps(chosen)), "place")}
     if not options.positions(edition) or name == "mini-dice":
         return
     assert hands & {"dealer", "community", "banker"}, hands

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSocketRoute, expect
 
 ROOT = Path(__file__).parents[2]
 PICTURES = Path(__file__).parent / "pictures"
@@ -35,6 +35,8 @@ class Visiting:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.asked: list[str] = []
+        self._lines: list[WebSocketRoute] = []
+        self._cut = False
         self.page.on("console", lambda said: self._note(said.type, said.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda request: self.asked.append(request.url))
@@ -49,6 +51,28 @@ class Visiting:
         """Go to a page of the pit."""
         self.page.goto(self.url + path)
         return self.page
+
+    def hold_line(self) -> None:
+        """Have the page's live connection go through this test, which can cut it."""
+        self.page.route_web_socket(re.compile("/live"), self._connected)
+
+    def _connected(self, line: WebSocketRoute) -> None:
+        if self._cut:
+            line.close(code=1013, reason="cut")
+            return
+        line.connect_to_server()
+        self._lines.append(line)
+
+    def lose_line(self) -> None:
+        """The connection is cut, and none comes about."""
+        self._cut = True
+        for line in self._lines:
+            line.close(code=1013, reason="cut")
+        self._lines.clear()
+
+    def find_line(self) -> None:
+        """Connections come about again."""
+        self._cut = False
 
     def check(self) -> None:
         """Nothing went wrong, and nothing came from outside."""

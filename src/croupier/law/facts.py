@@ -239,8 +239,8 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     it names, in their order; "{}" in the label is the selection, "{dice}" its numbers as faces of dice,
     "{card}" its cards. `{paytable.row}` in a label stands for the odds of that row, `{seat}` in an area of
     every seat for its number, `{game}` for the name of the game. `spaces`: it is there with these outcome
-    spaces only. A wheel shows the rim of the one in use. `color` fills it; cells of a wager on the numbers of
-    a wheel have the colors the wheel gives them.
+    spaces only. A wheel, in its bowl or upright, shows the rim of the one in use. `color` fills it; cells of
+    a wager on the numbers of a wheel have the colors the wheel gives them.
 
     An `arc` is lettering bent around the dealer, a `band` a box bent likewise: their y is the distance from
     the dealer's edge along the middle of the table. A `spot` takes chips but has no outline, on a `place`
@@ -259,7 +259,7 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     selections: tuple[str, ...] = ()
     spaces: tuple[str, ...] = ()
     color: Literal["", "red", "black", "green"] = ""
-    shape: Literal["box", "circle", "text", "arc", "band", "wheel", "spot", "place"] = "box"
+    shape: Literal["box", "circle", "text", "arc", "band", "wheel", "upright_wheel", "spot", "place"] = "box"
     hand: Literal["", "seat", "dealer", "community", "player", "banker"] = ""
 
 

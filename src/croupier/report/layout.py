@@ -28,7 +28,7 @@ from croupier.report.felt import spots, tables, wheel, writing
 from croupier.report.felt.outlines import elbow, outline, tray
 from croupier.report.felt.spots import Spot
 from croupier.report.felt.tables import TableShape
-from croupier.report.lettering import font_faces, number
+from croupier.report.lettering import LABEL, font_faces, font_of, number
 from croupier.report.licensee import licensee_name
 from croupier.report.standing import standing
 from croupier.report.svg import Box, surrounding
@@ -38,6 +38,7 @@ PIXELS_PER_INCH: Final = 10
 DEALER: Final = "inventory"  # the table inventory container stands in front of the dealer
 UNPRINTED: Final = ("place",)
 BENT: Final = ("arc", "band")
+WHEELS: Final = ("wheel", "upright_wheel")
 
 
 def layout_svg(
@@ -63,9 +64,10 @@ def layout_svg(
             f"<title>{escape(title)}</title>",
             *([font_faces()] if fonts else []),
             tables.gradients(frame),
+            svg.suits(),
             *([wheel.paints()] if edition.spaces else []),
             f'<g class="table">{"".join(felt.furniture())}</g>',
-            '<g class="felt">',
+            f'<g class="felt" {font_of(LABEL)} fill="{svg.LINE}">',
             *felt.printed(),
             "</g>",
             '<g class="places">',
@@ -172,9 +174,9 @@ class Felt:
 
     def _area(self, name: str, area: LayoutArea, seat: str) -> str:
         place = Box(*area.box)
-        if area.shape == "wheel":
+        if area.shape in WHEELS:
             rim = [(shown, self.space.color(shown)) for shown in self.space.rim] if self.space else []
-            return "".join(wheel.wheel(place, rim, upright=not any(color for _, color in rim)))
+            return "".join(wheel.wheel(place, rim, upright=area.shape != "wheel"))
         alone = not any(
             other is not area and _touch(place, Box(*other.box))
             for other in (self.seated if seat else self.fixed).values()
@@ -257,7 +259,7 @@ class Felt:
 
     @staticmethod
     def _is_place(area: LayoutArea) -> bool:
-        return bool(area.hand) or (not area.wager and area.shape in ("place", "wheel", "circle", "box"))
+        return bool(area.hand) or (not area.wager and area.shape in ("place", *WHEELS, "circle", "box"))
 
     def spots(self) -> Iterator[Spot]:
         """Where chips are put, each wager of each seat that has a place of its own."""

@@ -20,6 +20,7 @@ FONTS: Final = resources.files("croupier.report").joinpath("fonts")
 WIDTH_OF_OTHER_LETTER: Final = 0.8  # of the type size: scripts the fonts do not have
 WIDTH_OF_WIDE_LETTER: Final = 1.05
 MAX_SPACING: Final = 0.22  # of the type size, between letters that are spread to fill their room
+PLAIN_COLOR: Final = "#f5f0e1"
 Point = tuple[float, float]
 
 
@@ -89,7 +90,7 @@ class Type:
     """How a text is set: its face and color, the space between its letters in type sizes."""
 
     face: str = LABEL
-    color: str = "#f5f0e1"
+    color: str = PLAIN_COLOR
     spacing: float = 0.0
     outline: str = ""
 
@@ -109,17 +110,26 @@ class Type:
 
     def attributes(self, size: float) -> str:
         """Font, size and color of a text element."""
-        face = faces()[self.face]
         outlined = (
             f' stroke="{self.outline}" stroke-width="{number(size * 0.09)}" paint-order="stroke"'
             if self.outline
             else ""
         )
-        family = quoteattr(f"{face.family}, {face.fallback}")
-        return (
-            f'font-size="{number(size)}" font-family={family} font-weight="{face.weight}" '
-            f'fill="{self.color}"{outlined}'
-        )
+        own = "" if self.face == LABEL else f" {font_of(self.face)}"
+        colored = "" if self.color == PLAIN_COLOR else f' fill="{self.color}"'
+        return f'font-size="{number(size)}"{own}{colored}{outlined}'
+
+
+def font_of(face: str) -> str:
+    """The attributes of a face; those of labels, and their color, stand once around a whole drawing."""
+    found = faces()[face]
+    family = quoteattr(f"{found.family},{found.fallback}")
+    return f'font-family={family} font-weight="{found.weight}"'
+
+
+def labeled(marks: str) -> str:
+    """Lettering with the face and the color of labels."""
+    return f'<g {font_of(LABEL)} fill="{PLAIN_COLOR}">{marks}</g>'
 
 
 PLAIN: Final = Type()

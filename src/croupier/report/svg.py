@@ -6,13 +6,13 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from croupier.report.lettering import number
+from croupier.report.lettering import PLAIN_COLOR, number
 
 FELT: Final = "#11774a"
 FELT_EDGE: Final = "#06442a"
 RAIL: Final = "#3b2417"
 RAIL_EDGE: Final = "#1c110a"
-LINE: Final = "#f5f0e1"
+LINE: Final = PLAIN_COLOR
 GOLD: Final = "#f0cd74"
 SHADE: Final = "#04301d"
 PROPOSED: Final = "#ffb35c"
@@ -39,6 +39,7 @@ SUITS: Final = {
     "C.6-.36.98-.22.98.18.98.66.36.72.13.42.14.72.22.88.42.98H-.42C-.22.88-.14.72-.13.42Z",
 }
 RED_SUITS: Final = "♥♦"
+_SUIT_NAMES: Final = {"♠": "felt-spade", "♥": "felt-heart", "♦": "felt-diamond", "♣": "felt-club"}
 
 
 class Box(NamedTuple):
@@ -177,9 +178,14 @@ def suit(symbol: str, middle: tuple[float, float], size: float, color: str, opac
     x, y = map(number, middle)
     faint = f' opacity="{number(opacity)}"' if opacity < 1 else ""
     return (
-        f'<path d="{SUITS[symbol]}" transform="translate({x} {y}) scale({number(size / 2)})" '
+        f'<use href="#{_SUIT_NAMES[symbol]}" transform="translate({x} {y}) scale({number(size / 2)})" '
         f'fill="{color}"{faint}/>'
     )
+
+
+def suits() -> str:
+    """The suits as a drawing refers to them."""
+    return f"<defs>{''.join(f'<path id={_SUIT_NAMES[each]!r} d={SUITS[each]!r}/>' for each in SUITS)}</defs>"
 
 
 def turned(marks: str, degrees: float, about: tuple[float, float]) -> str:

@@ -26,7 +26,7 @@ READER_WORDS: Final = " and before the card reader is used"
 NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
 OWN_ROW: Final = ("over13", "under13", *STREAK_WAGERS)  # one row each of a table they share
 SIDE_WAGERS: Final = ("over13", "under13", "same_suit", "sevens", "progressive", "bonus", *STREAK_WAGERS)
-ODDS_ARC, ODDS_STEP = (-2.0, 26.4, 64.0, 1.3), 1.9
+ODDS_ARC, ODDS_STEP = (1.0, 23.6, 58.0, 1.2), 1.7
 FACE_UP_WINS: Final = (
     "a score above the dealer's, neither over 21; a score not over 21 when the dealer's is; a blackjack "
     "against any hand, a dealer's blackjack too"

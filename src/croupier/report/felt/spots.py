@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from croupier.games.guide import WagerLine
 from croupier.law.facts import LayoutArea
@@ -14,8 +14,8 @@ from croupier.report.felt.tables import STILL, Placed, Ring, around
 from croupier.report.lettering import number
 from croupier.report.svg import Box, surrounding
 
-SHAPES: Final = ("box", "circle", "band", "spot")
-"""The areas on which wagers are made."""
+SHAPES: Final = ("box", "circle", "band", "spot", "place")
+"""The areas on which chips lie; those of a place come there by an answer, nobody puts them down."""
 CHIP: Final = 1.9  # across a spot at which cells meet
 BEHIND: Final = 2.4
 IN_BAND: Final = 5.0  # of a band that all seats share, in front of each
@@ -49,7 +49,7 @@ class Spot(NamedTuple):
         shape = _hit(self.box, self.placed, self.shape)
         return (
             f'<g class="spot" {_named(names)} {_measures(self.box, self.placed)} '
-            f"aria-label={quoteattr(words)}><title>{escape(words)}</title>{shape}</g>"
+            f"aria-label={quoteattr(words)}>{shape}</g>"
         )
 
 
@@ -70,14 +70,17 @@ def _named(names: Mapping[str, str]) -> str:
 
 def _measures(box: Box, placed: Placed) -> str:
     x, y = placed.point(*box.middle)
+    turn = f' data-turn="{number(placed.degrees)}"' if placed.degrees else ""
     return (
-        f'data-x="{number(x)}" data-y="{number(y)}" data-turn="{number(placed.degrees)}" '
+        f'data-x="{number(x)}" data-y="{number(y)}"{turn} '
         f'data-width="{number(box.width)}" data-height="{number(box.height)}"'
     )
 
 
 def _hit(box: Box, placed: Placed, shape: str) -> str:
-    """The transparent shape of a spot, where it lies on the table."""
+    """The transparent shape of a spot, where it lies on the table; a place takes no clicks."""
+    if shape == "place":
+        return ""
     x, y = placed.point(*box.middle)
     there = Box(x - box.width / 2, y - box.height / 2, box.width, box.height)
     if shape == "circle":

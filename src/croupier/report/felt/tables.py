@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, Protocol
 
 from croupier.report import svg
-from croupier.report.lettering import LABEL, Type, arc, line, number
+from croupier.report.lettering import LABEL, Type, arc, labeled, line, number
 from croupier.report.svg import Box
 
 ARC: Final = 156.0  # degrees over which the positions of a seated table are spread
@@ -176,7 +176,7 @@ class HalfMoon:
         """Words on the rail."""
         radius = self.outer + RAIL / 2
         size = NOTICE.size(words, radius * 2.4, NOTICE_SIZE)
-        return arc(words, self.center, radius, size, NOTICE)
+        return labeled(arc(words, self.center, radius, size, NOTICE))
 
 
 class LongTable:
@@ -303,7 +303,7 @@ class Oblong:
 
 def _on_lower_rail(words: str, frame: Box, rail: float) -> str:
     size = NOTICE.size(words, frame.width * 0.6, min(NOTICE_SIZE, rail * 0.6))
-    return line(words, (frame.middle[0], frame.bottom - rail / 2), size, NOTICE)
+    return labeled(line(words, (frame.middle[0], frame.bottom - rail / 2), size, NOTICE))
 
 
 def _rail(outer: str, inner: str) -> Iterator[str]:

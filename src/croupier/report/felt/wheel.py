@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
+from croupier.equipment.cards import SUIT_SYMBOLS
 from croupier.report import svg
 from croupier.report.lettering import DISPLAY, LABEL, Type, line, number
 from croupier.report.svg import Box
@@ -21,6 +23,7 @@ WIDE: Final = 2
 """A name of more letters is written along the radius."""
 BRASS: Final = "#c9a24b"
 STUDS: Final = 8
+_CARD: Final = re.compile("[2-9TJQKA][cdhs]")
 
 
 def wheel(place: Box, rim: Sequence[tuple[str, str]], upright: bool = False) -> Iterator[str]:
@@ -138,7 +141,14 @@ def _name(
     """The name in a compartment: across it, or along the radius where it is long."""
     x, y = middle[0], middle[1] - (inner + outer) / 2
     across = 2 * (inner + outer) / 2 * math.tan(math.radians(step / 2)) * 0.86
-    how = Type(DISPLAY if upright else LABEL, "#ffffff")
+    how = Type(DISPLAY if upright and not _CARD.fullmatch(name) else LABEL, "#ffffff")
+    if _CARD.fullmatch(name):
+        rank, mark = name[0].replace("T", "10"), SUIT_SYMBOLS[name[1]]
+        size = how.size("10", across, (outer - inner) * 0.42)
+        low = y + (outer - inner) * 0.24
+        return line(rank, (x, y - (outer - inner) * 0.2), size, how) + svg.suit(
+            mark, (x, low), size * 0.8, "#fff"
+        )
     if len(name) <= WIDE:
         return line(name, (x, y), how.size("00", across, (outer - inner) * 0.8), how)
     size = min(how.size(name, (outer - inner) * 0.9, across), across * 0.9)

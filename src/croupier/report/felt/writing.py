@@ -13,7 +13,7 @@ from croupier.report.felt.tables import Bend
 from croupier.report.lettering import DISPLAY, LABEL, Type, arc, ems, has_letters, line
 from croupier.report.svg import GOLD, LINE, RED_SUITS, SUITS, Box
 
-WIDE, TALL = 3.0, 0.36
+WIDE, TALL = 3.7, 0.34
 SHORT: Final = 2  # letters that stand upright even where the place is narrow
 LARGE: Final = 2.0  # from here on lettering is gold
 NAME: Final = Type(DISPLAY, LINE)
@@ -243,7 +243,7 @@ def pay_table(words: str, pays: tuple[Pays, ...], room: Box) -> Iterator[str]:
     cases = [(paid.case[:1].upper() + paid.case[1:], paid.text) for paid in pays]
     if room.height < LOW or not any(case for case, _ in cases):
         text = in_one_line(words, pays)
-        yield line(text, room.middle, ODDS.size(text, room.width, room.height / 0.9), ODDS)
+        yield line(text, room.middle, ODDS.size(text, room.width, room.height * 0.85), ODDS)
         return
     columns = 2 if room.width > 2.4 * room.height and len(cases) > TWO_COLUMNS else 1
     deep = -(-len(cases) // columns)

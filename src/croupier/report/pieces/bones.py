@@ -34,10 +34,11 @@ def _die(face: int) -> Symbol:
     return Symbol(f"die-{face}", DIE, DIE, marks)
 
 
-def _half(face: int, top: float, *, both_colors: bool) -> str:
+def _half(face: int, *, both_colors: bool = False) -> str:
+    """The spots of the upper half of a tile; both colors, a column of each."""
     spots = []
     for column, row in spots_of(face):
-        x, y = 22 + 11 * (column - 1), top + 24 + 13 * (row - 1)
+        x, y = 22 + 11 * (column - 1), 26 + 13 * (row - 1)
         red = face in RED_SPOTS or (both_colors and column == 0)
         radius = 7.0 if face == 1 else 4.6
         spots.append(
@@ -52,9 +53,9 @@ def _slab(marks: str, name: str) -> Symbol:
 
 def _tile(text: str) -> Symbol:
     """A tile: ones and fours are red, twelve is half red."""
-    low, high = map(int, text.split("-"))
-    both = text == "6-6"
-    return _slab(_half(low, 2, both_colors=both) + _half(high, 52, both_colors=both), f"tile-{text}")
+    halves = ["twelve", "twelve"] if text == "6-6" else text.split("-")
+    marks = "".join(f'<use href="#spots-{half}" y="{50 * place}"/>' for place, half in enumerate(halves))
+    return _slab(marks, f"tile-{text}")
 
 
 def _ball(value: int) -> Symbol:
@@ -62,7 +63,10 @@ def _ball(value: int) -> Symbol:
 
 
 def parts() -> Iterator[tuple[str, str]]:
-    """A ball without its number, and a tile without its spots."""
+    """A ball without its number, a tile without its spots, and the spots of its halves."""
+    for face in range(1, 7):
+        yield f"spots-{face}", _half(face)
+    yield "spots-twelve", _half(6, both_colors=True)
     yield (
         "ball",
         '<circle cx="25" cy="25" r="24" fill="#e9e2cf" stroke="#8a8268"/>'

@@ -83,20 +83,21 @@ COURTS: Final = {
         + f'<path d="M30.6 28h2.8" stroke="{RED}" stroke-width="1.1"/>'
         f'<path d="M24 18.5Q23 11 32 10.5 41 11 40 18.5 32 15.5 24 18.5Z" fill="{BLUE}" '
         f'stroke="{LINES}"/><path d="M24 18.3Q32 14.8 40 18.3" stroke="{GOLD}" '
-        f'stroke-width="1.6" fill="none"/><path d="M38 12Q46 8 47 14 42 14 39 15Z" fill="currentColor" stroke="{LINES}" stroke-width=".6"/>'
+        f'stroke-width="1.6" fill="none"/>'
+        f'<path d="M38 12Q46 8 47 14 42 14 39 15Z" fill="currentColor" stroke="{LINES}" stroke-width=".6"/>'
     ),
 }
 
 
-def _suit(symbol: str, x: float, y: float, size: float, turned: bool = False) -> str:
-    turn = " rotate(180)" if turned else ""
+def _suit(symbol: str, x: float, y: float, size: float) -> str:
     return (
-        f'<use href="#suit-{NAMES[symbol]}" transform="translate({number(x)} {number(y)}){turn} '
+        f'<use href="#suit-{NAMES[symbol]}" transform="translate({number(x)} {number(y)})'
         f'scale({number(size / 2)})"/>'
     )
 
 
 NAMES: Final = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
+PIP: Final = 9.5
 
 
 def _twice(marks: str) -> str:
@@ -108,22 +109,25 @@ def _card(card: int) -> Symbol:
     text = card_text(card)
     rank, symbol = text[0], SUIT_SYMBOLS[text[1]]
     color = RED if symbol in "♥♦" else INK
-    index = figures("10" if rank == "T" else rank, 9, 13, 15, 12) + _suit(symbol, 9, 28, 10)
+    name = NAMES[symbol]
     if rank in COURTS:
         face = f'<use href="#court-{rank}"/>'
     elif rank == "A":
-        face = _suit(symbol, MIDDLE, 45, 30)
+        face = f'<use href="#ace-{name}"/>'
     else:
-        face = "".join(_suit(symbol, x, y, 9.5, y > 45.5) for x, y in PIPS[rank])
-    marks = f'<g color="{color}" fill="{color}"><use href="#paper"/>{face}{_twice(index)}</g>'
-    return Symbol(f"card-{text}", WIDTH, HEIGHT, marks)
+        face = "".join(
+            f'<use href="#{"down" if y > 45.5 else "pip"}-{name}" x="{number(x)}" y="{number(y)}"/>'
+            for x, y in PIPS[rank]
+        )
+    marks = f'<use href="#paper"/>{face}<use href="#rank-{rank}"/><use href="#index-{name}"/>'
+    return Symbol(f"card-{text}", WIDTH, HEIGHT, f'<g color="{color}" fill="{color}">{marks}</g>')
 
 
 def _joker() -> Symbol:
     star = "M32 24 36.5 38 51 38 39.5 46.5 43.8 60.5 32 52 20.2 60.5 24.5 46.5 13 38 27.5 38Z"
     letters = "".join(
         f'<text x="9" y="{14 + 9 * place}" font-size="9" font-weight="700" text-anchor="middle" '
-        f'font-family="Vollkorn SC, Georgia, serif" fill="#5b2a86">{letter}</text>'
+        f'font-family="Vollkorn SC,Georgia,serif" fill="#5b2a86">{letter}</text>'
         for place, letter in enumerate("JOKER")
     )
     face = (
@@ -138,18 +142,12 @@ def _joker() -> Symbol:
 def _back(name: str) -> Symbol:
     """A lattice within a border, the same both ways up."""
     dark, light = BACKS[name]
-    columns, rows = 10, 15
-    diamonds = "".join(
-        f"M{number(7 + LATTICE * (column + 0.5))} {number(7.5 + LATTICE * row)}l2 2.5-2 2.5-2-2.5z"
-        for row in range(rows)
-        for column in range(columns)
-    )
     return Symbol(
         f"back-{name}",
         WIDTH,
         HEIGHT,
         f'<use href="#paper"/><rect x="4.5" y="4.5" width="55" height="81" rx="3" fill="{dark}"/>'
-        f'<path d="{diamonds}" fill="{light}" opacity=".55"/>'
+        f'<use href="#lattice" fill="{light}" opacity=".55"/>'
         f'<rect x="6" y="6" width="52" height="78" rx="2" fill="none" stroke="{light}"/>'
         f'<circle cx="32" cy="45" r="12" fill="{dark}" stroke="{light}" stroke-width="1.5"/>'
         f'<g color="{light}">{_suit("♠", 32, 45, 13)}</g>',
@@ -160,9 +158,26 @@ def parts() -> Iterator[tuple[str, str]]:
     """Paper, suits and courts, which the cards are drawn with, by name."""
     yield "paper", f'<rect x=".5" y=".5" width="63" height="89" rx="5.5" fill="{PAPER}" stroke="#8b877c"/>'
     for symbol, path in SUITS.items():
-        yield f"suit-{NAMES[symbol]}", f'<path d="{path}" fill="currentColor"/>'
+        name, pip = NAMES[symbol], _suit(symbol, 0, 0, PIP)
+        yield f"suit-{name}", f'<path d="{path}" fill="currentColor"/>'
+        yield f"pip-{name}", pip
+        yield f"down-{name}", f'<g transform="rotate(180)">{pip}</g>'
+        yield f"ace-{name}", _suit(symbol, MIDDLE, 45, 30)
+        yield f"index-{name}", _twice(_suit(symbol, 9, 28, 10))
+    for rank in (*PIPS, *COURTS, "A"):
+        yield f"rank-{rank}", _twice(figures("10" if rank == "T" else rank, 9, 13, 15, 12))
+    diamonds = "".join(
+        f"M{number(7 + LATTICE * (column + 0.5))} {number(7.5 + LATTICE * row)}l2 2.5-2 2.5-2-2.5z"
+        for row in range(15)
+        for column in range(10)
+    )
+    yield "lattice", f'<path d="{diamonds}"/>'
     for rank, marks in COURTS.items():
-        half = f'<g stroke-linecap="round" stroke-linejoin="round" stroke-width=".8">{marks}</g>'
+        half = f'<use href="#half-{rank}"/>'
+        yield (
+            f"half-{rank}",
+            f'<g stroke-linecap="round" stroke-linejoin="round" stroke-width=".8">{marks}</g>',
+        )
         yield (
             f"court-{rank}",
             f'<rect x="13" y="8" width="38" height="74" rx="1.5" fill="#fdf6e3" stroke="{BLUE}" '

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from croupier.equipment.chips import DENOMINATIONS
-from croupier.report.lettering import DISPLAY, LABEL, Type, line, number
+from croupier.report.lettering import DISPLAY, LABEL, Type, labeled, line, number
 from croupier.report.pieces.symbols import Symbol, figures
 
 SIZE: Final = 60.0
@@ -26,15 +26,12 @@ COLORS: Final = {
     "bronze": "#8f6438",
     "mustard yellow": "#c79a1c",
     "gold": "#cfa93c",
+    "blue": "#2f62ab",
+    "brown": "#6b4728",
+    "lavender": "#a394d8",
+    "orange": "#dd8426",
 }
-UNSTATED: Final = "#2f62ab"
-"""Chips of a denomination for which no color is stated."""
-LIGHT: Final = ("white", "yellow", "pink", "gold", "mustard yellow")
-
-
-def color_of(name: str) -> str:
-    """The color in which a chip of that name of a color is drawn."""
-    return COLORS.get(name, UNSTATED)
+LIGHT: Final = ("white", "yellow", "pink", "gold", "mustard yellow", "lavender")
 
 
 def parts() -> Iterator[tuple[str, str]]:
@@ -78,17 +75,26 @@ def _value(cents: int) -> str:
 
 
 def _denomination(cents: int) -> Symbol:
-    name = DENOMINATIONS[cents]
-    spots = "#39414c" if name in LIGHT else "#f4efe2"
     inlay = figures(_value(cents), MIDDLE, MIDDLE, 17, 26)
-    return Symbol(f"chip-{cents}", SIZE, SIZE, _chip(color_of(name), spots, inlay))
+    return Symbol(f"chip-{cents}", SIZE, SIZE, f'<use href="#{_blank_of(DENOMINATIONS[cents])}"/>{inlay}')
+
+
+def _blank_of(color: str) -> str:
+    """The name of a chip of a color on which nothing is written."""
+    return f"blank-{(color or 'blue').replace(' ', '-')}"
+
+
+def _blank(color: str) -> Symbol:
+    """A chip of a color, for a page that writes an amount on it."""
+    spots = "#39414c" if color in LIGHT else "#f4efe2"
+    return Symbol(_blank_of(color), SIZE, SIZE, _chip(COLORS[color], spots, ""))
 
 
 def _without_value() -> Symbol:
     """A chip in the color of `--chip` that says no value; the color tells whose it is."""
     star = "M30 18.5 33 26.5 41.5 26.8 34.8 32 37.2 40.3 30 35.5 22.8 40.3 25.2 32 18.5 26.8 27 26.5Z"
-    inlay = f'<path d="{star}" fill="var(--chip,{UNSTATED})"/>'
-    return Symbol("chip-non-value", SIZE, SIZE, _chip(f"var(--chip,{UNSTATED})", "#f4efe2", inlay))
+    inlay = f'<path d="{star}" fill="var(--chip,#2f62ab)"/>'
+    return Symbol("chip-non-value", SIZE, SIZE, _chip("var(--chip,#2f62ab)", "#f4efe2", inlay))
 
 
 def _button(name: str, words: str, body: str, ink: str) -> Symbol:
@@ -98,7 +104,7 @@ def _button(name: str, words: str, body: str, ink: str) -> Symbol:
         f'<use href="#shadow"/><circle cx="30" cy="30" r="28" fill="{body}" stroke="{ink}" '
         'stroke-opacity=".5"/>'
         f'<circle cx="30" cy="30" r="24" fill="none" stroke="{ink}" stroke-width="1.2"/>'
-        + line(words, (MIDDLE, MIDDLE), size, how)
+        + labeled(line(words, (MIDDLE, MIDDLE), size, how))
     )
     return Symbol(name, SIZE, SIZE, marks)
 
@@ -129,6 +135,7 @@ def _shaker() -> Symbol:
 
 def chips() -> Iterator[Symbol]:
     """Chips, buttons and markers."""
+    yield from map(_blank, COLORS)
     yield from map(_denomination, DENOMINATIONS)
     yield _without_value()
     yield _button("button-dealer", "Dealer", "#f7f3e8", "#1d2026")

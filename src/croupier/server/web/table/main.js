@@ -78,6 +78,7 @@ function open(placard, drawn, first) {
     zoomed = !zoomed;
     framed();
   } });
+  const box = make("div", { class: "felt-box", tabindex: 0, role: "region", "aria-label": "The table" }, felt.svg);
   let zoomed = PHONE.matches;
 
   /** @param {Spot} spot @param {number} cents */
@@ -93,10 +94,11 @@ function open(placard, drawn, first) {
   }
 
   function framed() {
-    const seat = zoomed ? model.seat : "";
-    felt.frame(seat);
-    zoom.hidden = !model.seat || !felt.spots.some(spot => spot.seat);
-    zoom.textContent = zoomed ? "Show the whole table" : "Show my place";
+    const seated = felt.spots.some(spot => spot.seat);
+    felt.frame(zoomed && seated ? model.seat : "");
+    box.classList.toggle("large", zoomed && !seated);
+    zoom.hidden = !model.seat || !seated && !PHONE.matches;
+    zoom.textContent = zoomed ? "Show the whole table" : seated ? "Show my place" : "Enlarge the felt";
     zoom.setAttribute("aria-pressed", String(zoomed));
   }
 
@@ -167,7 +169,7 @@ function open(placard, drawn, first) {
     heading(placard),
     make("div", { class: "table-page" },
       make("div", { class: "play" }, lost,
-        make("div", { class: "felt-box" }, felt.svg, zoom), markers, seats.element, actions.element, ticket.element),
+        box, zoom, markers, seats.element, actions.element, ticket.element),
       hands.element,
       make("aside", { class: "side", "aria-label": "Result, history and rules" }, story.element, board.element, fairness.element)),
     wagers.element, rules(placard));

@@ -1,0 +1,211 @@
+"""A player: chips by click, drag and key, undo and repeat, company, a lost line, time running out."""
+
+import re
+
+from playwright.sync_api import Page
+
+from croupier.law.money import dollars
+from tests.server.conftest import Served
+from tests.web.browser import expect, picture, violations
+from tests.web.conftest import Visit
+from tests.web.playing import answer, go, newest, play, put, sit, spot
+
+
+def stake(page: Page) -> list[str]:
+    """The player's wagers as the page lists them."""
+    return [each.inner_text().replace("×", "").strip() for each in page.locator(".bet").all()]
+
+
+def test_chips_are_put_down_by_click_drag_and_key_and_taken_back(pit: Served, visit: Visit) -> None:
+    table = pit.open_table("roulette")
+    page = visit().open(f"/tables/{table}")
+    sit(page)
+    put(page, "red")
+    expect(page.locator(".bet")).to_have_text([re.compile(r"Red \$1")])
+    page.keyboard.press("2")  # the second chip of the rack
+    expect(page.locator(".rack-chip[aria-checked=true]")).to_have_attribute("aria-label", "$5 chip")
+    target = spot(page, "straight-17").bounding_box()
+    chip = page.locator(".rack-chip[aria-checked=true]").bounding_box()
+    assert target is not None
+    assert chip is not None
+    page.mouse.move(chip["x"] + chip["width"] / 2, chip["y"] + chip["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(200, 300, steps=4)
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    page.mouse.up()
+    expect(page.locator(".bet")).to_have_count(2)
+    spot(page, "straight-17").focus()
+    page.keyboard.press("ArrowRight")
+    there = page.evaluate("document.activeElement.dataset.key")
+    assert there != "straight-17"
+    page.keyboard.press("Enter")
+    expect(page.locator(".bet")).to_have_count(3)
+    page.keyboard.press("u")
+    expect(page.locator(".bet")).to_have_count(2)
+    expect(page.locator(".stack.own")).to_have_count(2)
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator(".bet")).to_have_count(0)
+    put(page, "black")
+    page.keyboard.press("s")
+    expect(page.locator(".net")).to_be_visible()
+    page.keyboard.press("a")
+    expect(page.locator(".bet")).to_have_text([re.compile(r"Black \$5")])
+    page.get_by_label("Take down Black").click()
+    expect(page.locator(".bet")).to_have_count(0)
+
+
+def test_what_cannot_be_done_says_why_with_its_rule(pit: Served, visit: Visit) -> None:
+    table = pit.open_table("blackjack")
+    page = visit().open(f"/tables/{table}")
+    sit(page)
+    ready = page.locator("[data-act=ready]")
+    expect(ready).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#why-not")).to_contain_text("no wagers are on the layout")
+    ready.click(force=True)
+    refused = page.locator(".notice")
+    expect(refused).to_contain_text("a round needs at least one main wager")
+    assert refused.locator("a.cite").get_attribute("href") == "/rulebook?cite=19%3A47-2.3(a)"
+
+
+def test_two_people_see_the_same_and_only_their_own_cards(pit: Served, visit: Visit) -> None:
+    table = pit.open_table("let-it-ride")
+    one, two = visit(), visit()
+    first, second = one.open(f"/tables/{table}"), two.open(f"/tables/{table}")
+    for page in (first, second):
+        sit(page)
+        put(page, "bet1")
+    expect(first.locator(".stack")).to_have_count(6)
+    expect(second.locator(".stack")).to_have_count(6)
+    first.locator("[data-act=ready]").click()
+    expect(first.locator("#asked")).to_contain_text("waits for the other players")
+    expect(second.locator(".countdown-words")).to_contain_text("The dealer goes on in")
+    go(second)
+    for page in (first, second):
+        expect(page.locator(".hand.own [data-piece]")).to_have_count(3)
+    shown = [
+        {each.get_attribute("data-piece") for each in page.locator(".hand.own [data-piece]").all()}
+        for page in (first, second)
+    ]
+    assert not shown[0] & shown[1]
+    expect(second.locator("#asked")).to_contain_text("Seat 1 decides")
+    answer(first)
+    expect(second.locator(".story")).to_contain_text("Seat 1: let it ride")
+    for page in (second, first, second):
+        expect(page.locator(".answers button").first).to_be_visible()
+        answer(page)
+    for page in (first, second):
+        expect(page.locator(".net")).to_be_visible()
+    expect(first.locator(".story")).to_contain_text("Seat 2")
+
+
+def test_a_player_who_loses_the_line_returns_to_the_same_hand(pit: Served, visit: Visit) -> None:
+    table = pit.open_table("let-it-ride")
+    visitor = visit()
+    visitor.hold_line()
+    page = visitor.open(f"/tables/{table}")
+    sit(page)
+    put(page, "bet1")
+    go(page)
+    cards = [each.get_attribute("data-piece") for each in page.locator(".hand.own [data-piece]").all()]
+    visitor.lose_line()
+    expect(page.locator(".lost")).to_be_visible()
+    visitor.find_line()
+    expect(page.locator(".lost")).to_be_hidden()
+    answer(page)
+    expect(page.locator(".story")).to_contain_text("You: let it ride")
+    page.reload()
+    expect(page.locator(".answers button").first).to_be_visible()
+    again = [each.get_attribute("data-piece") for each in page.locator(".hand.own [data-piece]").all()]
+    assert again == cards
+    expect(page.locator(".bet")).to_have_count(3)
+    play(page)
+
+
+def test_when_time_runs_out_the_default_applies(pit: Served, visit: Visit) -> None:
+    table = pit.open_table("let-it-ride", decision_seconds=2)
+    page = visit().open(f"/tables/{table}")
+    sit(page)
+    put(page, "bet1")
+    go(page)
+    expect(page.locator(".countdown-words")).to_contain_text("Let it ride applies in")
+    expect(page.locator(".story")).to_contain_text("You: let it ride (time is up)")
+    expect(page.locator(".net")).to_be_visible()
+
+
+def test_the_browser_recomputes_the_shuffle(pit: Served, visit: Visit) -> None:
+    for game, bet in (("let-it-ride", "bet1"), ("roulette", "red"), ("mini-dice", "field")):
+        table = pit.open_table(game)
+        page = visit().open(f"/tables/{table}")
+        sit(page)
+        put(page, bet)
+        go(page)
+        play(page)
+        page.get_by_role("button", name="Check seed").click()
+        found = page.locator(".checked")
+        expect(found.locator("p.good")).to_contain_text("everything follows from it")
+        expect(found).to_contain_text("Your own random value is in it")
+        expect(found).to_contain_text("recomputed")
+        expect(found.locator("li.bad")).to_have_count(0)
+        assert violations(page) == []
+        picture(page, f"proof-{game}", full_page=True)
+
+
+def test_a_false_seed_is_found_out(pit: Served, visit: Visit) -> None:
+    """The check can fail: one piece changed on the way to the browser, and it says so."""
+    table = pit.open_table("let-it-ride")
+    page = visit().open(f"/tables/{table}")
+    sit(page)
+    put(page, "bet1")
+    go(page)
+    play(page)
+
+    def other(route: object) -> None:
+        answered = route.fetch()  # type: ignore[attr-defined]
+        body = answered.json()
+        body["pieces"][0] = (body["pieces"][0] + 1) % 52
+        route.fulfill(response=answered, json=body)  # type: ignore[attr-defined]
+
+    page.route("**/draws/*", other)
+    page.get_by_role("button", name="Check seed").click()
+    expect(page.locator(".checked p.bad")).to_contain_text("does not follow from it")
+
+
+def test_a_ticket_is_written_by_marking_numbers(pit: Served, visit: Visit) -> None:
+    table = pit.open_table("keno")
+    page = visit().open(f"/tables/{table}")
+    sit(page)
+    for number in ("3", "17", "80"):
+        page.locator(".number", has_text=re.compile(f"^{number}$")).click()
+    page.get_by_role("button", name="Write the ticket").click()
+    expect(page.locator(".bet")).to_have_count(1)
+    go(page)
+    expect(page.locator(".net")).to_be_visible()
+    expect(page.locator(".number.lit")).to_have_count(20)
+    assert violations(page) == []
+    picture(page, "table-keno")
+
+
+def test_a_player_leaves_with_the_chips(pit: Served, visit: Visit) -> None:
+    table = pit.open_table("big-six")
+    page = visit().open(f"/tables/{table}")
+    sit(page, "300")
+    expect(page.locator(".session")).to_contain_text(dollars(30_000))
+    page.get_by_text("More", exact=True).click()
+    page.locator("[data-act=leave]").click()
+    expect(page.locator(".sitting")).to_be_visible()
+    assert pit.wait(pit.host.table(table)).round.seats == {}
+
+
+def test_the_felt_is_usable_on_a_phone(pit: Served, visit: Visit) -> None:
+    for game, bet in (("blackjack", "main"), ("craps", "pass"), ("roulette", "red")):
+        table = pit.open_table(game)
+        page = visit(phone=True).open(f"/tables/{table}")
+        sit(page)
+        put(page, bet)
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, "nothing sticks out of the screen"
+        go(page)
+        expect(page.locator(".story li").first).to_be_visible()
+        assert newest(page)
+        assert violations(page) == []
+        picture(page, f"phone-{game}")

@@ -10,6 +10,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.law.refusal import Refusal
 from croupier.pit.heads import Head, kept
 from croupier.pit.rounds import FoundRound, Wanted, search
 from croupier.report.recall import LaidSeat, Recalled, Step
@@ -21,6 +22,7 @@ from croupier.server.visitors import Forbidden, Visitor
 from croupier.server.worker import Audited, AuditedTable, Recall
 
 Name = Annotated[str, Meta(max_length=100)]
+SHOWN_LATER = "interpretation: who plays sees a table as a player until the round is over (13:69D-1.12)"
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53)]
 
 
@@ -69,7 +71,7 @@ async def recall(service: Service, request: Request, query: op.Nothing) -> Respo
     if table.round.number < number or not number:
         raise NotThere(f"round {number}: the table has not played it")
     if not visitor.house and table.round.number == number and table.round.round_open:
-        raise Forbidden("the round is still being played; it is shown when it is over")
+        raise Refusal("the round is still being played; it is shown when it is over", SHOWN_LATER)
     question = Recall(service.host.database.url, table_id, number, table.entries)
     found = await service.auditor.answer(question)
     if visitor.house:
@@ -117,7 +119,7 @@ async def heads(service: Service, request: Request, query: op.Nothing) -> Respon
         return answered(kept(connection, table_id))
 
 
-FAILURES = (400, 401, 403, 404, 429, 503)
+FAILURES = (400, 401, 403, 404, 409, 429, 503)
 OPERATIONS = (
     Operation(method="GET", path="/api/rounds", name="rounds",
               summary="Search rounds by table, game, time, patron and irregularity, the newest first; "

@@ -136,7 +136,7 @@ class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`)."""
+    """Hands of a round by their holders, each a list of pieces by their texts."""
 
     hands: Annotated[
         dict[

@@ -559,7 +559,7 @@ export interface HandView {
   cards: (string)[];
 }
 
-/** Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`). */
+/** Hands of a round by their holders, each a list of pieces by their texts. */
 export interface HandsBody {
   hands: Record<string, (string)[]>;
 }
@@ -1011,7 +1011,7 @@ export interface ResetBody {
   password: string;
 }
 
-/** How a table did: cash in the drop box, fills and credits, what is in the inventory, the win, tips, and every listed movement of the inventory with its cents (`vigorish`: fees paid beside a wager). */
+/** How a table did: cash in the drop box, fills and credits, what is in the inventory, the win, tips, and every listed movement of the inventory with its cents. */
 export interface Result {
   opener: number;
   fills: number;

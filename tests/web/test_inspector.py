@@ -39,7 +39,7 @@ def test_a_round_is_found_and_gone_through_step_by_step(
     table.sit(1, 100_000)
     play(table, 2)
     with visiting(browser, record.url) as inspector:
-        page = signed_in(inspector, record, "ines", "inspector", "/inspector")
+        page = signed_in(inspector, record, "irene", "inspector", "/inspector")
         page.get_by_label("Patron").fill(guest.person)
         page.get_by_role("button", name="Search").click()
         page.get_by_role("button", name="Let It Ride 7, round 1").click()

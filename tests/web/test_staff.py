@@ -136,6 +136,8 @@ def test_cards_come_from_the_deck_and_from_a_scanner(browser: Browser, house: Se
 
 def test_a_change_of_limits_takes_two_people_and_stands_on_the_sign(browser: Browser, house: Served) -> None:
     table = house.open_table("let-it-ride", name="Let It Ride 1")
+    house.people.add("pat", "patron", PASSWORD, by="test", own=True)
+    house.hire("carl", "cage cashier").transact("deposit", "pat", 10_000)
     pat = cmd.player(1, "pat")
     for command in (
         cmd.Sit(by=pat, seat=1, patron="pat", buy_in=10_000),

@@ -64,6 +64,7 @@ async function start() {
 }
 
 async function readBook() {
+  if (!book) fill(list, make("p", { class: "panel muted", role: "status" }, "Reading the chapter…"));
   book = await ask(`/api/rulebook?${parameters({ as_of: asOf })}`);
   showContents();
 }

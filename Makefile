@@ -19,8 +19,9 @@ TESTU01 ?= /usr
 PRACTRAND ?= RNG_test
 SIZES ?=
 MUTANTS ?=
+LOAD ?=
 
-.PHONY: help run play test explore perturb fairness released mutants lint format bench randomness lock clean
+.PHONY: help run play test explore perturb faults load fairness released mutants lint format bench randomness lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -42,6 +43,14 @@ explore: .venv/.test ## run the property tests on new random examples, PASSES ti
 
 perturb: .venv/.test ## change every number of every rules.toml in a copy, each by itself; `make test` takes a sample
 	PERTURB=all $(BIN)/python -m pytest $(TWO) tests/games/test_perturbed_facts.py
+
+faults: .venv/.test ## the tests of faults at full size: 300 kills on each database, a million events, Schemathesis at length
+	CROUPIER_KILLS=300 CROUPIER_EVENTS=1000000 SCHEMATHESIS=full $(BIN)/python -m pytest -rP \
+	  tests/pit/test_faults.py tests/pit/test_long_journal.py tests/server/test_schema.py \
+	  tests/server/test_hostile_wire.py tests/server/test_two_servers.py
+
+load: .venv/.test ## the pit under load on SQLite and PostgreSQL, on a quiet machine; writes docs/performance.md (LOAD="--seconds 600")
+	$(BIN)/python -m benchmarks.pit $(LOAD)
 
 fairness: .venv/.test ## play the tests of fairness at the sizes of a release; `make test` takes small ones
 	FAIRNESS=full $(BIN)/python -m pytest $(TWO) tests/table/test_fairness.py

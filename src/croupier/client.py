@@ -579,7 +579,7 @@ class Pit:
         address = f"{'wss' if self._parts.scheme == 'https' else 'ws'}://{self._parts.netloc}{path}"
         headers = {"authorization": f"Bearer {self.enter()}"}
         try:
-            socket = connect(address, additional_headers=headers, open_timeout=self._timeout)
+            socket = connect(address, additional_headers=headers, open_timeout=self._timeout, close_timeout=1)
         except (OSError, WebSocketException) as error:
             raise Unreachable(f"{self.url} does not answer: {error}") from None
         with socket:

@@ -1,16 +1,14 @@
 """Every test of the pit's storage runs on SQLite and on PostgreSQL."""
 
-import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
 
 from croupier.pit.database import Database
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
-from tests.pit.postgres import Cluster, running_cluster
+from tests.pit.postgres import Cluster, new_database, running_cluster
 
 Processes = Callable[[], Host]
 
@@ -27,13 +25,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'pit.db'}"
-    name = f"pit_{uuid.uuid4().hex[:12]}"
-    url = request.getfixturevalue("cluster").url
-    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return url.replace("/postgres?", f"/{name}?")
+    return new_database(request.getfixturevalue("cluster"))
 
 
 @pytest.fixture

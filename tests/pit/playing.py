@@ -1,26 +1,38 @@
 """A process that plays rounds at a table and says which entries were acknowledged, until it is killed."""
 
 import asyncio
-import sys
+import os
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from croupier.pit.database import Database
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
-from tests.pit.test_host import ROUND, SIT
+from croupier.table import commands as cmd
+
+PATRON = cmd.player(1)
+SIT = cmd.Sit(by=PATRON, seat=1, buy_in=1_000_000)
+BETS = cmd.Bets(by=PATRON, seat=1, wagers={"bet1": 1000, "bet2": 1000, "bet3": 1000})
+CLOSE = cmd.Close(by=cmd.DEALER)
+RIDE = cmd.Decide(by=PATRON, seat=1, word="ride")
+ROUND = (BETS, CLOSE, RIDE, RIDE)
+LINE = 8
+"""Bytes of every number that is written, so that a kill tears none."""
 
 
-async def play(url: str, key_file: str, table_id: str) -> None:
-    """Play on where the table stands; every acknowledged entry is a line of standard output."""
+def next_command(entries: int) -> cmd.Command:
+    """What is sent to a table of let it ride with so many entries."""
+    return SIT if entries == 1 else ROUND[(entries - 2) % len(ROUND)]
+
+
+async def _play(url: str, key_file: str, table_id: str, out: int) -> None:
     host = Host(Database(url), Keys.from_file(Path(key_file)))
-    table = await host.table(table_id)
-    number = table.entries
+    number = (await host.table(table_id)).entries
     while True:
-        command = SIT if number == 1 else ROUND[(number - 2) % len(ROUND)]
-        number = (await host.do(table_id, command, f"key {number}")).entry
-        sys.stdout.write(f"{number}\n")
-        sys.stdout.flush()
+        number = (await host.do(table_id, next_command(number), f"key {number}")).entry
+        os.write(out, number.to_bytes(LINE, "big"))
 
 
-if __name__ == "__main__":
-    asyncio.run(play(*sys.argv[1:]))
+def play(url: str, key_file: str, table_id: str, acknowledged: Connection) -> None:
+    """Play on where the table stands; every acknowledged entry is written as a number of eight bytes."""
+    asyncio.run(_play(url, key_file, table_id, acknowledged.fileno()))

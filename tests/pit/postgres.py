@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sqlalchemy import create_engine, text
+
 ACCOUNT = "postgres"
 STOP_SECONDS = 20
 
@@ -38,6 +40,18 @@ class Cluster:
         _run("pg_ctl", "stop", "--pgdata", self.data, "--mode", mode, "--wait", "-t", STOP_SECONDS)
 
 
+def new_database(cluster: Cluster) -> str:
+    """The address of an empty database of a server."""
+    name = f"pit_{os.urandom(6).hex()}"
+    engine = create_engine(
+        cluster.url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
+    )
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return cluster.url.replace("/postgres?", f"/{name}?")
+
+
 def _programs() -> Path:
     """Where the programs of the server are: on the path, or where Debian puts them."""
     found = shutil.which("initdb")
@@ -49,13 +63,18 @@ def _programs() -> Path:
     return versions[-1]
 
 
-def _run(program: str, *arguments: object) -> None:
-    command = [str(_programs() / program), *map(str, arguments)]
+def program(name: str) -> str:
+    """The path of a program of the server."""
+    return str(_programs() / name)
+
+
+def _run(name: str, *arguments: object) -> None:
+    command = [program(name), *map(str, arguments)]
     if os.geteuid() == 0:  # the server refuses to run as root
         command = ["runuser", "-u", ACCOUNT, "--", *command]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/")
     if done.returncode:
-        raise RuntimeError(f"{program}: {done.stderr or done.stdout}")
+        raise RuntimeError(f"{name}: {done.stderr or done.stdout}")
 
 
 @contextmanager

@@ -3,27 +3,43 @@
 import asyncio
 import os
 import random
-import subprocess
-import sys
 import time
+from collections.abc import Callable
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import event, select
 
+from croupier.law.refusal import BadInput, Refusal
 from croupier.pit.audit import audit_database
 from croupier.pit.database import Database
-from croupier.pit.failures import NotStored
+from croupier.pit.failures import NotStored, Unsure
+from croupier.pit.heads import kept
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
 from croupier.pit.listening import Listener
+from croupier.pit.schema import entries
 from croupier.table import commands as cmd
-from tests.pit.postgres import Cluster
-from tests.pit.test_host import ROUND, SIT
+from tests.pit.playing import LINE, ROUND, SIT, next_command, play
+from tests.pit.postgres import Cluster, new_database
 
-KILLS = int(os.environ.get("CROUPIER_KILLS", "2"))
-"""How often a process is killed on each database; 300 in the full form."""
-ROOT = Path(__file__).parents[2]
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait for something to become true."""
+    for _ in range(600):
+        if true():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it did not come")
+
+
+KILLS = int(os.environ.get("CROUPIER_KILLS", "6"))
+"""How often a process is killed on each database; `make faults` kills 300 times."""
+FORKING = get_context("forkserver")
+FORKING.set_forkserver_preload(["tests.pit.playing"])
 
 
 def test_what_was_acknowledged_survives_a_kill_at_any_instant(
@@ -41,50 +57,244 @@ def test_what_was_acknowledged_survives_a_kill_at_any_instant(
     table_id = asyncio.run(opened())
     instants = random.Random(13)
     acknowledged = 1
-    for _ in range(KILLS):
-        command = [sys.executable, "-m", "tests.pit.playing", database_url, str(file), table_id]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
-            assert process.stdout is not None
-            first = process.stdout.readline()
-            time.sleep(instants.uniform(0, 0.3))
-            process.kill()
-            said = [int(line) for line in (first + process.stdout.read()).splitlines(keepends=True)]
-        assert said == list(range(said[0], said[-1] + 1))
-        # An entry may have been written that nobody was told of; none that was told of is missing.
-        assert said[0] in (acknowledged + 1, acknowledged + 2)
-        acknowledged = said[-1]
+    for number in range(KILLS):
+        # Every other time before the first entry is acknowledged: while the table is opened again.
+        in_play = number % 2 == 0
+        said = _killed(database_url, file, table_id, instants.uniform(0, 0.3), in_play=in_play)
+        assert said or not in_play
+        if said:
+            assert said == list(range(said[0], said[-1] + 1))
+            assert said[0] > acknowledged
+            acknowledged = said[-1]
+        # Entries may have been written that nobody was told of; none that was told of is missing.
+        with database.reading() as connection:
+            numbers = connection.execute(select(entries.c.number).order_by(entries.c.number)).scalars().all()
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert len(numbers) >= acknowledged
+        acknowledged = len(numbers)
     found = audit_database(database, {keys.public.hex()}, keys=keys)
-    assert list(found.every_fault()) == []
-    assert found.tables[0].entries in (acknowledged, acknowledged + 1)
+    assert list(found.every_fault()) == [], "the same cards, no entry twice, balanced books"
+    assert found.tables[0].entries == acknowledged
+
+
+def _killed(url: str, keys: Path, table_id: str, after: float, *, in_play: bool) -> list[int]:
+    """The entries that a process said were acknowledged before it was killed."""
+    here, there = FORKING.Pipe(duplex=False)
+    process = FORKING.Process(target=play, args=(url, str(keys), table_id, there), daemon=True)
+    process.start()
+    there.close()
+    if in_play:
+        assert here.poll(120), "it plays"
+    time.sleep(after)
+    process.kill()
+    process.join()
+    said = b""
+    while part := os.read(here.fileno(), 1 << 16):
+        said += part
+    here.close()
+    return [int.from_bytes(said[at : at + LINE], "big") for at in range(0, len(said), LINE)]
+
+
+class Failing:
+    """Makes the database fail at its nth statement or commit from now on, once."""
+
+    def __init__(self, database: Database) -> None:
+        self.left: int | None = None
+        event.listen(database.engine, "before_cursor_execute", self._count)
+        event.listen(database.engine, "commit", self._count)
+
+    def _count(self, *_: object) -> None:
+        if self.left is None:
+            return
+        self.left -= 1
+        if self.left == 0:
+            self.left = None
+            raise OSError(5, "Input/output error")
+
+
+def test_a_write_that_fails_at_any_call_acknowledges_nothing_and_the_round_goes_on(
+    database: Database, keys: Keys
+) -> None:
+    async def work() -> None:
+        host = Host(Database(database.url), keys)
+        failing = Failing(host.database)
+        table_id = await host.open_table("let-it-ride")
+        number = (await host.do(table_id, SIT)).entry
+        reached = failed = 0
+        said: set[str] = set()
+        while not failed or reached == failed:  # until a failure lies beyond the commands of a round
+            reached += 1
+            failing.left = reached
+            for _ in ROUND:
+                command, key = next_command(number), f"key {number}"
+                try:
+                    done = await host.do(table_id, command, key)
+                except NotStored as error:
+                    said.add(str(error))
+                    failed += 1
+                    assert (await host.table(table_id)).entries == number
+                    done = await host.do(table_id, command, key)
+                assert done.entry == number + 1
+                number = done.entry
+        failing.left = None
+        assert failed >= 2 * len(ROUND)
+        assert said == {"nothing was done, the database cannot keep it: [Errno 5] Input/output error"}
+        host.close()
+
+    asyncio.run(work())
+    assert list(audit_database(database, {keys.public.hex()}, keys=keys).every_fault()) == []
 
 
 def test_a_full_disk_acknowledges_nothing_and_play_goes_on_when_there_is_room(
     tmp_path: Path, keys: Keys
 ) -> None:
+    url = f"sqlite:///{tmp_path / 'pit.db'}"
+
     async def work() -> None:
-        database = Database(f"sqlite:///{tmp_path / 'pit.db'}")
-        host = Host(database, keys)
+        host = Host(Database(url), keys)
         table_id = await host.open_table("let-it-ride")
         await host.do(table_id, SIT)
-        full = True
+        room = [0]
 
-        def refuse(connection: object, *_: object) -> None:
-            if full:
-                raise OSError(28, "No space left on device")
+        def limited(connection: Any, *_: object) -> None:
+            connection.execute(f"PRAGMA max_page_count={room[0] or 1}")  # no less than there are
 
-        event.listen(database.engine, "commit", refuse)
-        with pytest.raises(NotStored, match=r"nothing was done.*No space left"):
-            await host.do(table_id, ROUND[0], key="k")
-        full = False
-        assert (await host.table(table_id)).entries == 2
-        assert (await host.do(table_id, ROUND[0], key="k")).entry == 3
+        event.listen(host.database.engine, "checkout", limited)
+        number, said = 2, ""
+        while not said:
+            try:
+                number = (await host.do(table_id, next_command(number), f"key {number}")).entry
+            except NotStored as error:
+                said = str(error)
+        assert said == "nothing was done, the database cannot keep it: database or disk is full"
+        assert (await host.table(table_id)).entries == number
+        room[0] = 1_000_000
+        for _ in ROUND:
+            done = await host.do(table_id, next_command(number), f"key {number}")
+            assert done.entry == number + 1
+            number = done.entry
         host.close()
+        database = Database(url)
+        assert list(audit_database(database, {keys.public.hex()}, keys=keys).every_fault()) == []
+        database.close()
+
+    asyncio.run(work())
+
+
+def test_a_commit_whose_answer_is_lost_is_found_out_about(database: Database, keys: Keys) -> None:
+    """The database keeps the entry and is lost before it says so: the command counts as done, once."""
+
+    async def work() -> None:
+        host = Host(Database(database.url), keys)
+        table_id = await host.open_table("let-it-ride")
+        await host.do(table_id, SIT)
+        dialect, lost = host.database.engine.dialect, [1]
+        commit = dialect.do_commit
+
+        def losing(connection: Any) -> None:
+            commit(connection)
+            if lost[0]:
+                lost[0] -= 1
+                raise dialect.dbapi.OperationalError("server closed the connection unexpectedly")
+
+        dialect.do_commit = losing
+        assert (await host.do(table_id, ROUND[0], "key")).entry == 3
+        lost[0] = 2
+        with pytest.raises(Unsure, match="not known whether this was done"):
+            await host.do(table_id, ROUND[1], "other")
+        assert (await host.do(table_id, ROUND[1], "other")).entry == 4
+        host.close()
+
+    asyncio.run(work())
+    found = audit_database(database, {keys.public.hex()}, keys=keys)
+    assert list(found.every_fault()) == []
+    assert found.tables[0].entries == 4
+
+
+def test_heads_that_cannot_be_signed_are_told_and_signed_later(database: Database, keys: Keys) -> None:
+    class Broken(Keys):
+        failing = True
+
+        def sign(self, message: bytes) -> bytes:
+            if self.failing:
+                raise OSError(5, "Input/output error")
+            return super().sign(message)
+
+    broken = Broken(bytes(32), bytes(32))
+
+    async def work() -> None:
+        host = Host(Database(database.url), broken, sign_seconds=0.1)
+        assert not host.trouble
+        table_id = await host.open_table("let-it-ride")
+        await until(lambda: host.trouble)
+        assert "cannot be signed: [Errno 5]" in host.trouble
+        assert (await host.do(table_id, SIT)).entry == 2, "play goes on"
+        broken.failing = False
+        await until(lambda: not host.trouble)
+        host.close()
+
+    asyncio.run(work())
+    with database.reading() as connection:
+        assert [head.entry for head in kept(connection)] == [2]
+
+
+def test_two_dealers_who_enter_the_same_roll_record_it_once(database: Database, keys: Keys) -> None:
+    async def work() -> None:
+        hosts = [Host(Database(database.url), keys) for _ in range(2)]
+        table_id = await hosts[0].open_table("craps", mode="live")
+        await hosts[0].do(table_id, cmd.Sit(by=cmd.player(1), seat=1, buy_in=100_000))
+        rolls = random.Random(6)
+        for _ in range(12):
+            wager = cmd.Bet(by=cmd.player(1), seat=1, wager="field", amount=500)
+            seen = (await hosts[0].do(table_id, wager)).events[-1].seq
+            dice = [(rolls.randint(1, 6), rolls.randint(1, 6)) for _ in hosts]
+            sent = [
+                host.do(table_id, cmd.Enter(by=cmd.DEALER, values=each), f"{seen} {place}", after=seen)
+                for place, (host, each) in enumerate(zip(hosts, dice, strict=True))
+            ]
+            answers = await asyncio.gather(*sent, return_exceptions=True)
+            refused = [answer for answer in answers if isinstance(answer, Refusal)]
+            assert len(refused) == 1
+            assert "the table has moved on" in str(refused[0])
+        for host in hosts:
+            host.close()
+
+    asyncio.run(work())
+    found = audit_database(database, {keys.public.hex()}, keys=keys)
+    assert list(found.every_fault()) == []
+    assert found.tables[0].entries == 2 + 2 * 12
+
+
+def test_a_key_acts_once_long_after_the_table_has_forgotten_it(
+    database: Database, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.table.table.MAX_KEYS", 2)
+    day = 86_400_000
+    now = [1_800_000_000_000]
+
+    async def work() -> None:
+        host = Host(Database(database.url), keys, clock=lambda: now[0])
+        table_id = await host.open_table("let-it-ride")
+        first = await host.do(table_id, SIT, "first")
+        number = first.entry
+        for _ in ROUND * 2:
+            number = (await host.do(table_id, next_command(number), f"key {number}")).entry
+        now[0] += day
+        for fresh in (host, Host(Database(database.url), keys, clock=lambda: now[0])):
+            again = await fresh.do(table_id, SIT, "first")
+            assert again.entry == first.entry
+            with pytest.raises(BadInput, match="was used for another command, entry 2"):
+                await fresh.do(table_id, msgspec.structs.replace(SIT, seat=2), "first")
+            with pytest.raises(BadInput, match="was used for another command, entry 3"):
+                await fresh.do(table_id, ROUND[1], "key 2")
+            assert (await fresh.table(table_id)).entries == number
+            fresh.close()
 
     asyncio.run(work())
 
 
 def test_postgresql_restarted_under_load_loses_nothing(cluster: Cluster, keys: Keys) -> None:
-    url = _new_database(cluster)
+    url = new_database(cluster)
 
     async def work() -> None:
         host = Host(Database(url), keys)
@@ -113,20 +323,20 @@ def test_postgresql_restarted_under_load_loses_nothing(cluster: Cluster, keys: K
 def test_processes_hear_of_entries_of_others_and_make_up_for_what_they_missed(
     cluster: Cluster, keys: Keys
 ) -> None:
-    url = _new_database(cluster)
+    url = new_database(cluster)
 
     async def work() -> None:
         one, two = Host(Database(url), keys), Host(Database(url), keys)
         table_id = await one.open_table("let-it-ride")
         await two.table(table_id)
         heard: list[int] = []
-        two.subscribe(table_id, heard.append)
+        two.subscribe(table_id, lambda number, _: heard.append(number))
         await one.do(table_id, SIT)  # before anyone listens
         listener = Listener(two.database, asyncio.get_running_loop(), two.noticed)
         try:
-            await _until(lambda: 2 in heard)
+            await until(lambda: 2 in heard)
             await one.do(table_id, ROUND[0])
-            await _until(lambda: 3 in heard)
+            await until(lambda: 3 in heard)
             assert (await two.table(table_id)).entries == 3
         finally:
             listener.close()
@@ -151,6 +361,9 @@ def test_a_clock_that_jumps_changes_no_order(database: Database, keys: Keys, jum
 
     asyncio.run(work())
     assert list(audit_database(database, {keys.public.hex()}, keys=keys).every_fault()) == []
+    with database.reading() as connection:
+        times = connection.execute(select(entries.c.at).order_by(entries.c.number)).scalars().all()
+    assert times == sorted(times), "times never decrease"
 
 
 def test_commands_sent_twice_late_and_out_of_order_act_once(database: Database, keys: Keys) -> None:
@@ -176,25 +389,6 @@ def test_commands_sent_twice_late_and_out_of_order_act_once(database: Database, 
     assert found.tables[0].entries == 6
 
 
-async def _until(true: object) -> None:
-    for _ in range(100):
-        if true():  # type: ignore[operator]
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("it did not come")
-
-
 def _restart(cluster: Cluster) -> None:
     cluster.stop()
     cluster.start()
-
-
-def _new_database(cluster: Cluster) -> str:
-    name = f"pit_{os.urandom(6).hex()}"
-    engine = create_engine(
-        cluster.url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
-    )
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return cluster.url.replace("/postgres?", f"/{name}?")

@@ -15,13 +15,7 @@ from croupier.pit.schema import checkpoints, entries, postings, secrets
 from croupier.table import commands as cmd
 from croupier.table.replay import replay
 from tests.pit.conftest import Processes
-
-PATRON = cmd.player(1)
-SIT = cmd.Sit(by=PATRON, seat=1, buy_in=1_000_000)
-BETS = cmd.Bets(by=PATRON, seat=1, wagers={"bet1": 1000, "bet2": 1000, "bet3": 1000})
-CLOSE = cmd.Close(by=cmd.DEALER)
-RIDE = cmd.Decide(by=PATRON, seat=1, word="ride")
-ROUND = (BETS, CLOSE, RIDE, RIDE)
+from tests.pit.playing import CLOSE, PATRON, ROUND, SIT
 
 Pit = Callable[[Callable[[Host], Coroutine[None, None, None]]], None]
 

@@ -26,12 +26,12 @@ def play_round(table: RemoteTable) -> None:
     table.decide(1, "ride")
 
 
-def messages(socket: Any) -> Iterator[dict[str, Any]]:
-    """What a connection says, as long as something comes."""
+def messages(socket: Any, last: Callable[[dict[str, Any]], bool]) -> Iterator[dict[str, Any]]:
+    """What a connection says, up to a message that is the last."""
     while True:
-        try:
-            yield json.loads(socket.recv(timeout=2))
-        except TimeoutError:
+        message = json.loads(socket.recv(timeout=60))
+        yield message
+        if last(message):
             return
 
 
@@ -61,7 +61,8 @@ def test_what_others_do_comes_as_it_is_written_with_the_viewers_own_view(served:
         two.bet(2, BETS)
         assert one.ready() == ["2"], "the dealer waits for the others"
         assert two.ready() == []
-        found = list(messages(live))
+        newest = two.view().sequence
+        found = list(messages(live, lambda message: message["sequence"] == newest))
     views = [each["view"] for each in found if "view" in each]
     assert views[-1]["hands"]["2"]["cards"], "the viewer's own cards"
     assert views[-1]["hands"]["1"] == {"count": 3, "cards": []}, "nobody else's"
@@ -76,11 +77,14 @@ def test_commands_go_over_the_connection_too(served: Served) -> None:
         live.send(json.dumps({"key": "a", "command": {"do": "sit", "seat": 1, "buy_in": 5000}}))
         live.send(json.dumps({"key": "b", "command": {"do": "bet", "seat": 1, "wager": "bet1", "amount": 1}}))
         live.send("{")
-        found = {each.get("key", "") + each["kind"]: each for each in messages(live)}
+        live.send(json.dumps({"key": "d", "ready": True}))
+        said = messages(live, lambda message: message.get("key") == "d")
+        found = {each.get("key", "") + each["kind"]: each for each in said}
     assert found["adone"]["entry"] == 2
     assert found["brefused"]["status"] == 409
     assert found["brefused"]["error"]["cite"]
     assert found["refused"]["status"] == 400
+    assert found["drefused"]["error"]["message"].startswith("no wagers are on the layout")
 
 
 @pytest.mark.parametrize("kind", ["live", "text"])

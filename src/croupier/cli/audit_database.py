@@ -37,7 +37,7 @@ def run(asked: Asked) -> int:
             raise BadInput(f"key file {path}: there is no such file")
         keys = Keys.from_file(path) if path.exists() else None
         if keys is not None:
-            trusted.add(keys.public.hex())
+            trusted |= keys.trusted
         unknown = not trusted
         if unknown:
             with database.reading() as connection:

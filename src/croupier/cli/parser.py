@@ -132,6 +132,12 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", metavar="N", help="threads to use (default: all cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
     parser.add_argument(
+        "--device",
+        metavar="cpu|gpu|auto",
+        default="cpu",
+        help="play on this machine's CPU or its NVIDIA GPU; auto: a GPU if there is one (default: cpu)",
+    )
+    parser.add_argument(
         "--wager",
         metavar="ID=CENTS",
         action="append",
@@ -223,6 +229,11 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--migrate", action="store_true", help="first bring the database up to date")
     parser.add_argument(
+        "--rotate-keys",
+        action="store_true",
+        help="first make new keys, while no other process serves the pit",
+    )
+    parser.add_argument(
         "--record", action="store_true", help="a pit of record: people have accounts, nobody is advised"
     )
 
@@ -233,7 +244,7 @@ def _people(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("name", metavar="NAME", nargs="?", help="the account")
     parser.add_argument(
-        "--role", metavar="ROLE", help="with add and role: administrator, dealer, patron, ..."
+        "--role", metavar="ROLE", help="with add and role: administrator, dealer, pit-boss, patron, ..."
     )
     parser.add_argument(
         "--database",

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
+import signal
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
 
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
+SWITCH_SECONDS = 0.0005
+"""The thread that writes to the database waits no longer than this for the one that serves."""
 
 
 def run(asked: Asked) -> int:
@@ -30,24 +36,53 @@ def run(asked: Asked) -> int:
     from croupier.pit.database import Database
     from croupier.pit.host import Host
     from croupier.pit.keys import Keys
+    from croupier.pit.rotation import rotate
     from croupier.server import running
 
     port = read_whole(asked.port, "--port", 0)
     if port > MAX_PORT:
         raise BadInput(f"--port {port}: expected 0 (any free one) to {MAX_PORT}")
-    database = Database(asked.database, migrate=asked.migrate)
-    keys = Keys.from_file(key_file(asked))
-    if asked.record:
-        check_administrator(database, keys)
-    listening = running.listening(asked.host, port)
-    host = Host(database, keys, accounts=True)
+    with serving_alone(str(asked.database)):
+        database = Database(asked.database, migrate=asked.migrate)
+        path = key_file(asked)
+        keys = rotate(database, path) if asked.rotate_keys else Keys.from_file(path)
+        if asked.record:
+            check_administrator(database, keys)
+        listening = running.listening(asked.host, port)
+        _run(Host(database, keys, accounts=True), listening, asked)
+    return 0
+
+
+@contextmanager
+def serving_alone(url: str) -> Iterator[None]:
+    """Keep a second process from serving the same SQLite file: only PostgreSQL tells one of the other."""
+    if "://" in url and not url.startswith("sqlite"):
+        yield
+        return
+    path = Path(f"{url.removeprefix('sqlite:///')}-serving")
+    if not path.parent.is_dir():
+        raise BadInput(f"database {url!r}: there is no folder {path.parent}")
+    with path.open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadInput(
+                f"database {url!r} is served by another process already: several processes share a PostgreSQL"
+            ) from None
+        yield
+
+
+def _run(host: Host, listening: socket.socket, asked: Asked) -> None:
+    from croupier.server import running
+
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the heads are signed then too
     try:
-        asyncio.run(_serve(host, listening, asked))
+        with asyncio.Runner(loop_factory=running.event_loop) as runner:
+            runner.run(_serve(host, listening, asked))
     except KeyboardInterrupt:
         pass
     finally:
         host.close()
-    return 0
 
 
 def check_administrator(database: Database, keys: Keys) -> None:
@@ -83,19 +118,21 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     from croupier.server.service import Service
     from croupier.server.virtual_dealer import VirtualDealer
 
+    sys.setswitchinterval(SWITCH_SECONDS)
     to_stream(sys.stderr)
     door = PeopleDoor(host, People(host.database, host.keys, host.clock), record=asked.record)
     robots = None if asked.record else Robots(host, Cage(host.database, host.keys, host.clock))
     service = Service(host, door, VirtualDealer(host, confirms_prizes=not asked.record, robots=robots))
-    if not host.listed():
-        await _open_every_game(host)
+    with host.database.alone():
+        if not host.listed():
+            await _open_every_game(host)
     name, port = listening.getsockname()[:2]
     place = f"[{name}]" if ":" in name else name
     write(f"The pit is open at http://{place}:{port} (Ctrl-C closes it).")
     sys.stdout.flush()
     listener = None
     if not host.database.sqlite:
-        listener = Listener(host.database, asyncio.get_running_loop(), host.noticed)
+        listener = Listener(host.database, asyncio.get_running_loop(), host.noticed, service.dealer.hear)
     try:
         await configured(create_app(service, play), service.limits).serve(sockets=[listening])
     finally:

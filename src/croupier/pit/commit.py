@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -16,11 +17,12 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.law.refusal import CroupierError
 from croupier.pit.database import Database
-from croupier.pit.failures import NotEnough, NotStored
+from croupier.pit.failures import NotEnough, NotStored, Unsure
 from croupier.pit.heads import SECONDS, Head, due, keep, sign_rest, signed
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import change_accounts, rows
 from croupier.pit.rounds import index_rounds
+from croupier.pit.rows import insert_rows
 from croupier.pit.schema import checkpoints, entries, meters, postings, secrets, tables
 from croupier.pit.store import Writing
 from croupier.table.store import Overtaken
@@ -29,6 +31,13 @@ MAX_GROUP = 256
 CHANNEL = "croupier_entries"
 """Where processes that share a PostgreSQL tell each other which entries there are."""
 
+SIGNALS = "croupier_signals"
+"""Where they tell each other what is in no journal, such as who waits for the cards."""
+TOLD_AT_ONCE = 100
+NOTIFY = text("SELECT pg_notify(:channel, :what)")
+LOGGER = logging.getLogger("croupier.pit")
+
+Failed = dict[tuple[str, int], CroupierError]
 Waiting = tuple[Writing, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
 
 
@@ -45,6 +54,7 @@ class Committer:
         self._unsigned: dict[str, Writing] = {}
         """The last entry of every journal that has gone on since it was signed."""
         self._sign_at: float | None = None
+        self._trouble = ""
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self._thread.start()
@@ -61,9 +71,13 @@ class Committer:
         self._queue.put(None)
         self._thread.join()
 
+    @property
+    def trouble(self) -> str:
+        """Why heads could not be signed the last time; nothing if they were."""
+        return self._trouble
+
     def _run(self) -> None:
-        with suppress(Exception):  # what cannot be signed now is found by the audit
-            sign_rest(self._database, self._keys, self._clock())
+        self._signing(lambda: sign_rest(self._database, self._keys, self._clock()))
         over = False
         while not over:
             group: list[Waiting] = []
@@ -90,17 +104,30 @@ class Committer:
         if not self._unsigned:
             return
         self._sign_at = monotonic() + self._sign_seconds / 2
-        with suppress(Exception):
-            now = self._clock()
-            with self._database.writing() as connection:
-                keep(connection, [self._head(writing, now) for writing in self._unsigned.values()])
-            self._unsigned.clear()
-            self._sign_at = None
+        self._signing(self._sign_unsigned)
+
+    def _sign_unsigned(self) -> None:
+        now = self._clock()
+        with self._database.writing() as connection:
+            keep(connection, [self._head(writing, now) for writing in self._unsigned.values()])
+        self._unsigned.clear()
+        self._sign_at = None
+
+    def _signing(self, work: Callable[[], None]) -> None:
+        """Sign; what goes wrong does not stop play, and is told to whoever asks and to the log."""
+        try:
+            work()
+            self._trouble = ""
+        except Exception as error:
+            self._trouble = f"heads of journals cannot be signed: {error}"
+            LOGGER.error(self._trouble)
 
     def _head(self, writing: Writing, at: int) -> Head:
         return signed(self._keys, writing.table_id, writing.number, writing.hash, at)
 
     def _write(self, group: list[Waiting]) -> None:
+        # In one order in every process, so that two of them never wait for each other.
+        group.sort(key=lambda each: (each[0].table_id, each[0].number))
         try:
             failed = self._committed([writing for writing, _, _ in group])
         except Exception as error:
@@ -111,38 +138,75 @@ class Committer:
         for writing, loop, done in group:
             loop.call_soon_threadsafe(_answer, done, failed.get((writing.table_id, writing.number)))
 
-    def _committed(self, group: Sequence[Writing]) -> dict[tuple[str, int], CroupierError]:
-        """Write a group; what cannot be written is left out, and why: another process was first with it, or
-        a patron's account does not hold enough.
+    def _committed(self, group: Sequence[Writing]) -> Failed:
+        """Write a group; gives what could not be written and why: another process was first with it, or a
+        patron's account does not hold enough.
         """
-        with self._database.writing() as connection:
-            failed: dict[tuple[str, int], CroupierError] = {}
-            try:
-                with connection.begin_nested():
+        try:
+            with self._database.writing() as connection:
+                try:
                     write(connection, group)
-            except (IntegrityError, NotEnough):
-                for writing in group:
-                    place = (writing.table_id, writing.number)
-                    try:
-                        with connection.begin_nested():
-                            write(connection, [writing])
-                    except IntegrityError:
+                except (IntegrityError, NotEnough):
+                    raise _Clash from None
+                signing = self._told(connection, group)
+            return self._after(group, signing, {})
+        except _Clash:
+            return self._one_by_one(group)
+        except Unsure:
+            # Written again it is refused if it was kept, whatever the database was doing when it was lost.
+            with suppress(NotStored):
+                return self._one_by_one(group)
+            raise
+
+    def _one_by_one(self, group: Sequence[Writing]) -> Failed:
+        failed: Failed = {}
+        with self._database.writing() as connection:
+            for writing in group:
+                place = (writing.table_id, writing.number)
+                try:
+                    with connection.begin_nested():
+                        write(connection, [writing])
+                except IntegrityError:
+                    if not _is_kept(connection, writing):
                         failed[place] = Overtaken(writing.number)
-                    except NotEnough as error:
-                        failed[place] = error
+                except NotEnough as error:
+                    failed[place] = error
             written = [each for each in group if (each.table_id, each.number) not in failed]
-            signing = [each for each in written if each.closes or due(*each.events)]
-            keep(connection, [self._head(each, each.at) for each in signing])
-            if written and not self._database.sqlite:
-                told = [{"channel": CHANNEL, "what": f"{each.table_id} {each.number}"} for each in written]
-                connection.execute(text("SELECT pg_notify(:channel, :what)"), told)
+            signing = self._told(connection, written)
+        return self._after(written, signing, failed)
+
+    def _told(self, connection: Connection, written: Sequence[Writing]) -> list[Writing]:
+        """Sign what is due and tell the other processes, in the transaction of the entries."""
+        signing = [each for each in written if each.closes or due(*each.events)]
+        keep(connection, [self._head(each, each.at) for each in signing])
+        if not self._database.sqlite:
+            for start in range(0, len(written), TOLD_AT_ONCE):
+                part = written[start : start + TOLD_AT_ONCE]
+                what = "\n".join(f"{each.table_id} {each.number}" for each in part)
+                connection.execute(NOTIFY, {"channel": CHANNEL, "what": what})
+        return signing
+
+    def _after(self, written: Sequence[Writing], signing: Sequence[Writing], failed: Failed) -> Failed:
         self._unsigned |= {each.table_id: each for each in written}
         for each in signing:
-            del self._unsigned[each.table_id]
+            self._unsigned.pop(each.table_id, None)
         if self._unsigned and self._sign_at is None:
             # Half the time allowed, so that a slow disk does not exceed it.
             self._sign_at = monotonic() + self._sign_seconds / 2
         return failed
+
+
+class _Clash(Exception):
+    """One of a group of entries cannot be written."""
+
+
+def _is_kept(connection: Connection, writing: Writing) -> bool:
+    """Whether the database holds exactly this entry."""
+    columns = entries.c
+    wanted = select(columns.hash).where(
+        columns.table_id == writing.table_id, columns.number == writing.number
+    )
+    return bool(connection.execute(wanted).scalar() == writing.hash)
 
 
 def _answer(done: asyncio.Future[None], failure: Exception | None) -> None:
@@ -160,8 +224,9 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
         if writing.opens is not None:
             row = msgspec.structs.asdict(writing.opens) | {"link": writing.opens.link or None}
             connection.execute(insert(tables), {"id": writing.table_id, "opened_at": writing.at, **row})
-    connection.execute(
-        insert(entries),
+    insert_rows(
+        connection,
+        entries,
         [
             {
                 "table_id": each.table_id,
@@ -176,11 +241,9 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
     )
     found = [(each.table_id, each.number, each.at, each.rounds, each.marks) for each in group]
     index_rounds(connection, found)
-    moved = [
-        row for each in group for row in rows(each.table_id, each.number, each.at, each.round, each.postings)
-    ]
+    moved = [row for each in group for row in rows(each.table_id, each.number, each.at, each.postings)]
     if moved:
-        connection.execute(insert(postings), moved)
+        insert_rows(connection, postings, moved)
         change_accounts(connection, [posting for each in group for posting in each.postings])
     turned = [
         {"table_id": each.table_id, "entry": each.number, **move} for each in group for move in each.moves

@@ -7,16 +7,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.pool import NullPool, QueuePool
+from sqlalchemy.pool import QueuePool
 
 from croupier.law.refusal import BadInput
-from croupier.pit.failures import NotStored, WrongSchema
+from croupier.pit.failures import NotStored, Unsure, WrongSchema
 from croupier.pit.migration import check_schema, create_or_migrate
 
 BUSY_SECONDS = 30
+KEPT = 4
+"""So many connections stay open."""
 WRITING = "croupier_writing"
+ALONE = 0x63726F75
 
 
 class Database:
@@ -45,7 +48,8 @@ class Database:
             if new and not create:
                 raise WrongSchema(f"database {url!r} holds no pit")
             if new or migrate:
-                create_or_migrate(self.engine)
+                with self.alone():
+                    create_or_migrate(self.engine)
         except SQLAlchemyError as error:
             self.close()
             raise BadInput(f"database {url!r} cannot be opened: {_first_line(error)}") from None
@@ -55,8 +59,17 @@ class Database:
 
     def _engine(self, url: Any) -> Engine:
         if not self.sqlite:
-            return create_engine(url, poolclass=QueuePool, pool_size=4, max_overflow=4, pool_pre_ping=True)
-        engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": BUSY_SECONDS})
+            return create_engine(
+                url, poolclass=QueuePool, pool_size=KEPT, max_overflow=KEPT, pool_pre_ping=True
+            )
+        # Connections are kept: the last one to be closed would write the whole log back into the database.
+        engine = create_engine(
+            url,
+            poolclass=QueuePool,
+            pool_size=KEPT,
+            max_overflow=-1,
+            connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        )
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
@@ -72,12 +85,29 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that is on disk when it ends, or has not happened."""
+        """A transaction that is on disk when it ends, or has not happened; `Unsure` where the database was
+        lost in between.
+        """
+        committing = False
         try:
             with self.engine.execution_options(**{WRITING: True}).begin() as connection:
                 yield connection
+                committing = True
         except SQLAlchemyError as error:
-            raise NotStored(_first_line(error)) from None
+            raise (Unsure if committing else NotStored)(_first_line(error)) from None
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """While this lasts, no other process that asks for the same is at work on the database."""
+        if self.sqlite:  # which one process serves
+            yield
+            return
+        with self.engine.connect() as connection:
+            connection.execute(text("SELECT pg_advisory_lock(:number)"), {"number": ALONE})
+            try:
+                yield
+            finally:
+                connection.execute(text("SELECT pg_advisory_unlock(:number)"), {"number": ALONE})
 
     def close(self) -> None:
         """Let go of every connection."""

@@ -16,6 +16,15 @@ class NotStored(CroupierError):
         super().__init__(f"nothing was done, the database cannot keep it: {first[0][:200] if first else why}")
 
 
+class Unsure(NotStored):
+    """The database was lost while it was keeping an entry: nobody can say yet whether it did."""
+
+    def __init__(self, why: object) -> None:
+        super().__init__(why)
+        said = "it is not known whether this was done: send it again with the same key"
+        self.args = (str(self).replace("nothing was done", said, 1),)
+
+
 class UnknownTable(CroupierError):
     """No table has this id."""
 

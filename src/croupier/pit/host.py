@@ -15,27 +15,31 @@ from croupier.games.progressive import is_meter_term, meter_terms
 from croupier.games.register import Game, find, with_variant
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.bookkeeping import Notes, Terms
-from croupier.pit.commit import Committer, entry_of_key
+from croupier.pit.commit import NOTIFY, SIGNALS, Committer, entry_of_key
 from croupier.pit.database import Database
 from croupier.pit.failures import UnknownTable
 from croupier.pit.following import follow
 from croupier.pit.heads import SECONDS
 from croupier.pit.keys import Keys
-from croupier.pit.meters import CONTROLLER, UNMOVED, Move, joined, newest, readings, shared
+from croupier.pit.meters import CONTROLLER, UNMOVED, Move, Turn, joined, newest, readings, shared
 from croupier.pit.schema import entries, tables
 from croupier.pit.store import DatabaseStore, Opening
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.journal import read_entry
+from croupier.table.journal import Entry, read_entry
 from croupier.table.replay import resume
 from croupier.table.store import Overtaken
 from croupier.table.table import Mode, Table, milliseconds
 
 ATTEMPTS = 20
+ONE_AT_A_TIME = "interpretation: of two who act on the same event, the first is recorded"
 LOOKED_AT = 1_000
 LONGEST_LINK = 40
 FILED = "13:69D-1.52(e)"
 """What is filed of a progressive meter before it is used."""
+
+
+Changed = Callable[[int, Entry | None], None]
 
 
 class Done(NamedTuple):
@@ -74,8 +78,8 @@ class Slot:
         self.row: TableRow | None = None
         self.written = 0
         """The last entry known to be in the database."""
-        self.changed: set[Callable[[int], None]] = set()
-        """Called with the number of every entry that has been written, here or elsewhere."""
+        self.changed: set[Changed] = set()
+        """Called with the number of every entry that has been written, and the entry if it was here."""
 
 
 class Host:
@@ -99,6 +103,7 @@ class Host:
         self.accounts = accounts
         self._committer = Committer(database, keys, clock, sign_seconds)
         self._slots: dict[str, Slot] = {}
+        self._links: dict[str, asyncio.Lock] = {}
 
     def close(self) -> None:
         """Write what is under way and let go of the database."""
@@ -198,45 +203,68 @@ class Host:
             found = {name: newest(connection, shared(name, link))[1] for name in table.round.meters}
         return {name: reading.cents for name, reading in found.items() if reading is not None}
 
-    async def do(self, table_id: str, command: cmd.Command, key: str = "", at: int | None = None) -> Done:
-        """Carry out a command; it is on disk when this returns. A refusal has changed nothing."""
+    async def do(
+        self,
+        table_id: str,
+        command: cmd.Command,
+        key: str = "",
+        at: int | None = None,
+        *,
+        after: int | None = None,
+    ) -> Done:
+        """Carry out a command; it is on disk when this returns. A refusal has changed nothing. With `after`,
+        only if nothing has happened since the event of that number.
+        """
         slot = await self._slot(table_id)
         async with slot.lock:
             for _ in range(ATTEMPTS):
                 table = await self._current(slot)
+                if after is not None and table.sequence - 1 != after:
+                    if key and (number := entry_of_key(self.database, table_id, key)) is not None:
+                        return self._repeated(slot, number, command, key)
+                    if await self._behind(slot):
+                        slot.table = None
+                        continue
+                    raise Refusal(f"the table has moved on since event {after}: look again", ONE_AT_A_TIME)
+                turn = self._turn(slot, table, command, key)
+                await turn.take()
                 try:
-                    last = await self._read_meters(slot, table, command, key, at)
-                    return await self._carried_out(slot, table, command, key, at, last)
+                    last = await self._read_meters(slot, table, turn, at)
+                    return await self._carried_out(slot, table, command, key, at, turn, last)
                 except Overtaken:
                     slot.table = None
                     if key and (number := entry_of_key(self.database, table_id, key)) is not None:
                         return self._repeated(slot, number, command, key)
+                finally:
+                    turn.give_up()
         raise BadInput(f"table {table_id}: others were first {ATTEMPTS} times; try again")
 
-    async def _read_meters(
-        self, slot: Slot, table: Table, command: cmd.Command, key: str, at: int | None
-    ) -> dict[str, int]:
-        """Bring the meters a table shares up to date before it goes on; gives the numbers of their last
-        moves.
-        """
+    def _turn(self, slot: Slot, table: Table, command: cmd.Command, key: str) -> Turn:
+        """The turn of a command at the meter its table shares, if it may move it."""
         link = slot.row.link if slot.row is not None else None
-        if not link or table.round.closed or key in table.round.keys:
-            return {}
+        if not link or table.round.closed or (key and key in table.round.keys):
+            return Turn()
         if isinstance(command, cmd.Alter) and is_meter_term(command.option):
             raise Refusal(f"{command.option}: the tables of {link} share a meter that was filed so", FILED)
         if isinstance(command, UNMOVED):
-            return {}
-        last = {}
-        for name, local in readings(table.round).items():
-            meter = shared(name, link)
+            return Turn()
+        return Turn(link, self._links.setdefault(link, asyncio.Lock()))
+
+    async def _read_meters(self, slot: Slot, table: Table, turn: Turn, at: int | None) -> dict[str, int]:
+        """Bring the meters a table shares up to date before it goes on; gives the numbers of their last
+        moves.
+        """
+        last: dict[str, int] = {}
+        for name, local in readings(table.round).items() if turn.link else ():
+            meter = shared(name, turn.link)
             with self.database.reading() as connection:
                 last[meter], found = newest(connection, meter)
             if found is not None and found != local:
                 change = found.cents - local.cents
                 reading = cmd.ReadMeter(
-                    by=CONTROLLER, name=name, link=link, change=change, carried=found.carried
+                    by=CONTROLLER, name=name, link=turn.link, change=change, carried=found.carried
                 )
-                await self._carried_out(slot, table, reading, "", at, {})
+                await self._carried_out(slot, table, reading, "", at, Turn(), {})
         return last
 
     async def _carried_out(
@@ -246,6 +274,7 @@ class Host:
         command: cmd.Command,
         key: str,
         at: int | None,
+        turn: Turn,
         last: Mapping[str, int],
     ) -> Done:
         store, notes = slot.store, slot.notes
@@ -268,12 +297,15 @@ class Host:
         postings, moves = joined(moved.postings, moved.moves, last)
         writing = store.take(table, key, postings)
         writing.moves = moves
+        if not moves:
+            turn.give_up()  # the next may read the meter while this is on its way to the disk
         try:
             await self._committer.keep(writing)
         except BaseException:
             slot.table = None  # memory never runs ahead of the journal
             raise
-        self._wrote(slot, table.entries)
+        entry = Entry(table.entries, writing.at, key, command, events, "")  # type: ignore[arg-type]
+        self._wrote(slot, table.entries, entry)
         return Done(table.entries, events)
 
     def _repeated(self, slot: Slot, number: int, command: cmd.Command, key: str) -> Done:
@@ -312,11 +344,27 @@ class Host:
         """The journal of a table as the database has it."""
         return DatabaseStore(self.database, self.keys, table_id)
 
-    def subscribe(self, table_id: str, changed: Callable[[int], None]) -> Callable[[], None]:
-        """Have every further entry of a table told; gives what ends it."""
+    def subscribe(self, table_id: str, changed: Changed) -> Callable[[], None]:
+        """Have every further entry of a table told, itself too where this process wrote it; gives what ends
+        the subscription.
+        """
         slot = self._slots.setdefault(table_id, Slot(table_id))
         slot.changed.add(changed)
         return lambda: slot.changed.discard(changed)
+
+    async def signal(self, text: str) -> None:
+        """Tell every process what is in no journal; one that is not listening then misses it."""
+        if not self.database.sqlite:
+            await asyncio.to_thread(self._signal, text)
+
+    def _signal(self, text: str) -> None:
+        with self.database.writing() as connection:
+            connection.execute(NOTIFY, {"channel": SIGNALS, "what": text})
+
+    @property
+    def trouble(self) -> str:
+        """What somebody has to look at, although play goes on; nothing if all is well."""
+        return self._committer.trouble
 
     def noticed(self, table_id: str, entry: int) -> None:
         """Another process says that it has written an entry."""
@@ -324,10 +372,10 @@ class Host:
         if slot is not None and entry > slot.written:
             self._wrote(slot, entry)
 
-    def _wrote(self, slot: Slot, entry: int) -> None:
-        slot.written = max(slot.written, entry)
+    def _wrote(self, slot: Slot, number: int, entry: Entry | None = None) -> None:
+        slot.written = max(slot.written, number)
         for changed in list(slot.changed):
-            changed(entry)
+            changed(number, entry)
 
     async def _slot(self, table_id: str) -> Slot:
         slot = self._slots.get(table_id)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -16,18 +18,33 @@ from croupier.law.refusal import BadInput
 NONCE = 12
 
 
-class _KeyFile(msgspec.Struct, forbid_unknown_fields=True):
+class KeyFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The file: keys in hexadecimal, and what is left of those that were used before."""
+
     signing: str
     sealing: str
+    former_public: list[str] = []
+    """The public keys of signatures made before a rotation."""
+    former_sealing: list[str] = []
+    """Keys that may still be needed because a rotation has not come to its end."""
 
 
 class Keys:
     """Keys of 32 bytes each, kept in a file that only its owner can read."""
 
-    def __init__(self, signing: bytes, sealing: bytes) -> None:
+    def __init__(
+        self,
+        signing: bytes,
+        sealing: bytes,
+        former_public: Iterable[str] = (),
+        former_sealing: Iterable[bytes] = (),
+    ) -> None:
         self._signing = Ed25519PrivateKey.from_private_bytes(signing)
         self._sealing = AESGCM(sealing)
+        self._former = [AESGCM(each) for each in former_sealing]
         self.public = self._signing.public_key().public_bytes_raw()
+        self.trusted = frozenset([self.public.hex(), *former_public])
+        """The public keys, in hexadecimal, that the pit signs or has signed with."""
 
     @classmethod
     def new(cls) -> Keys:
@@ -38,7 +55,7 @@ class Keys:
     def from_file(cls, path: Path) -> Keys:
         """The keys of a file, which is made with new ones where there is none."""
         if not path.exists():
-            content = _KeyFile(secrets.token_hex(32), secrets.token_hex(32))
+            content = KeyFile(secrets.token_hex(32), secrets.token_hex(32))
             try:
                 handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             except FileExistsError:
@@ -52,8 +69,13 @@ class Keys:
         try:
             if path.stat().st_mode & 0o077:
                 raise BadInput(f"key file {path}: others may read it; expected access for its owner alone")
-            found = msgspec.json.decode(path.read_bytes(), type=_KeyFile)
-            return cls(bytes.fromhex(found.signing), bytes.fromhex(found.sealing))
+            found = msgspec.json.decode(path.read_bytes(), type=KeyFile)
+            return cls(
+                bytes.fromhex(found.signing),
+                bytes.fromhex(found.sealing),
+                found.former_public,
+                map(bytes.fromhex, found.former_sealing),
+            )
         except (OSError, msgspec.MsgspecError, ValueError) as error:
             raise BadInput(f"key file {path} cannot be read: {error}") from None
 
@@ -68,10 +90,10 @@ class Keys:
 
     def opened(self, sealed: bytes, name: str) -> bytes:
         """Sealed content."""
-        try:
-            return self._sealing.decrypt(sealed[:NONCE], sealed[NONCE:], name.encode())
-        except InvalidTag:
-            raise BadInput(f"the secret of {name} cannot be opened with this key file") from None
+        for key in (self._sealing, *self._former):
+            with suppress(InvalidTag):
+                return key.decrypt(sealed[:NONCE], sealed[NONCE:], name.encode())
+        raise BadInput(f"the secret of {name} cannot be opened with this key file")
 
 
 def signed_by(public: bytes, signature: bytes, message: bytes) -> bool:

@@ -10,7 +10,7 @@ import psycopg
 from sqlalchemy import func, select
 
 from croupier.law.refusal import CroupierError
-from croupier.pit.commit import CHANNEL
+from croupier.pit.commit import CHANNEL, SIGNALS
 from croupier.pit.database import Database
 from croupier.pit.schema import entries
 
@@ -22,11 +22,16 @@ class Listener:
     """A thread that passes on what other processes have written; what was missed is made up for."""
 
     def __init__(
-        self, database: Database, loop: asyncio.AbstractEventLoop, noticed: Callable[[str, int], None]
+        self,
+        database: Database,
+        loop: asyncio.AbstractEventLoop,
+        noticed: Callable[[str, int], None],
+        signaled: Callable[[str], None] = lambda text: None,
     ) -> None:
         self._database = database
         self._loop = loop
         self._noticed = noticed
+        self._signaled = signaled
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
         self._thread.start()
@@ -42,13 +47,22 @@ class Listener:
             try:
                 with psycopg.connect(address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    connection.execute(f"LISTEN {SIGNALS}")
                     self._make_up()
                     while not self._over.is_set():
                         for told in connection.notifies(timeout=AGAIN_SECONDS):
-                            table_id, _, entry = told.payload.rpartition(" ")
-                            self._tell(table_id, int(entry))
+                            self._pass_on(told.channel, told.payload)
             except (psycopg.Error, CroupierError):
                 self._over.wait(AGAIN_SECONDS)
+
+    def _pass_on(self, channel: str, payload: str) -> None:
+        for line in payload.splitlines():
+            if channel == SIGNALS:
+                if not self._loop.is_closed():
+                    self._loop.call_soon_threadsafe(self._signaled, line)
+            else:
+                table_id, _, entry = line.rpartition(" ")
+                self._tell(table_id, int(entry))
 
     def _make_up(self) -> None:
         """Tell of everything that was written while nobody listened."""

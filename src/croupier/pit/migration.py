@@ -42,7 +42,7 @@ def check_schema(connection: Connection, *, allow_old: bool = False) -> bool:
     if found not in known:
         raise WrongSchema(
             f"the database has schema {found}, which this version does not know ({newest()} is the newest "
-            "here): run the newer version of croupier that made it"
+            f"here): run the newer version of croupier that made it ({COMMAND} is for older ones)"
         )
     if not allow_old:
         raise WrongSchema(

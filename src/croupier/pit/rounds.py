@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.pit.database import Database
+from croupier.pit.rows import insert_rows
 from croupier.pit.schema import round_marks, rounds, tables
 from croupier.table import events as ev
 from croupier.table.table import Table
@@ -89,10 +89,8 @@ def index_rounds(
     for table_id, entry, at, numbers, made in written:
         opened += [{"table_id": table_id, "number": each, "entry": entry, "at": at} for each in numbers]
         marks += [{"table_id": table_id, **each._asdict()} for each in made]
-    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
-    for table, new in ((rounds, opened), (round_marks, marks)):
-        if new:
-            connection.execute(insert(table).on_conflict_do_nothing(), new)
+    insert_rows(connection, rounds, opened, only_new=True)
+    insert_rows(connection, round_marks, marks, only_new=True)
 
 
 def entry_of_round(database: Database, table_id: str, number: int) -> int | None:

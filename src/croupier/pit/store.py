@@ -37,7 +37,6 @@ class Writing(msgspec.Struct, kw_only=True):
     key: str
     hash: str
     line: bytes
-    round: int
     events: tuple[int, int]
     """The first and the last event of the entry."""
     checkpoint: Checkpoint | None
@@ -66,6 +65,8 @@ class DatabaseStore:
         self._number = 0
         self._checkpoint: Checkpoint | None = None
         self._sealed: bytes | None = None
+        self._marked: set[Mark] = set()
+        """What the round under way is known to be found by already."""
         self.recorded: bytes | None = None
         """The line the next entry must be, where another process has written it already."""
 
@@ -112,6 +113,9 @@ class DatabaseStore:
     def take(self, table: Table, key: str, postings: list[Posting]) -> Writing:
         """Everything the last command of its table brought."""
         last = table.sequence - 1
+        opened, marks = rounds_opened(table), marks_of(table)
+        if opened:
+            self._marked.clear()
         taken = Writing(
             table_id=self.table_id,
             number=self._number,
@@ -119,14 +123,14 @@ class DatabaseStore:
             key=key,
             hash=table.head,
             line=self._line,
-            round=table.round.number,
             events=(last - len(table.last_events) + 1, last),
             closes=table.round.closed,
             checkpoint=self._checkpoint,
             sealed=self._sealed,
             postings=postings,
-            rounds=rounds_opened(table),
-            marks=marks_of(table),
+            rounds=opened,
+            marks=[mark for mark in marks if mark not in self._marked],
         )
+        self._marked.update(marks)
         self._line, self._checkpoint, self._sealed = b"", None, None
         return taken

@@ -109,12 +109,12 @@ async def actions(service: Service, request: Request, query: op.Nothing) -> Resp
     return answered(op.Actions(seen.sequence, seats, seen.betting, seen.asked, seen.may, seen.next))
 
 
-async def commands(service: Service, request: Request, query: op.Nothing) -> Response:
+async def commands(service: Service, request: Request, query: op.Acting) -> Response:
     """Carry out a command."""
     visitor = visitor_of(request)
     body = read_command(await body_of(request, service.limits.message_bytes))
     key = request.headers.get("idempotency-key", "")
-    return answered(await service.command(visitor, table_id_of(request), body, key))
+    return answered(await service.command(visitor, table_id_of(request), body, key, query.after))
 
 
 async def check(service: Service, request: Request, query: op.Nothing) -> Response:
@@ -207,6 +207,9 @@ async def health(service: Service, request: Request, query: op.Nothing) -> Respo
     service.host.listed()
     if not service.ready():
         raise Overloaded("things to finish before it stops")
+    if service.host.trouble:
+        said = "heads of journals cannot be signed: see the log of the server"
+        return answered(op.FailureAnswer(op.Failure("not_signed", said)), 503)
     return answered({"status": "ok"})
 
 
@@ -249,7 +252,7 @@ OPERATIONS: tuple[Operation, ...] = (
               failures=TABLE_FAILURES),
     Operation(method="POST", path="/api/tables/{table_id}/commands", name="command",
               summary="Carry out a command; it is on disk when this is answered", handler=commands,
-              body=CommandBody, answer=Answer, key=True, failures=COMMAND_FAILURES),
+              query=op.Acting, body=CommandBody, answer=Answer, key=True, failures=COMMAND_FAILURES),
     Operation(method="POST", path="/api/tables/{table_id}/check", name="check",
               summary="What a command would be answered; nothing changes", handler=check, body=CommandBody,
               answer=Refused, failures=COMMAND_FAILURES),

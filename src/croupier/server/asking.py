@@ -38,7 +38,12 @@ def table_id_of(request: Request) -> str:
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a browser sends this from one of our own pages; a program sends no origin."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:
+        return False
 
 
 async def body_of(request: Request, limit: int) -> bytes:

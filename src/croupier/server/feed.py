@@ -25,10 +25,14 @@ class Feed:
         self._reading = asyncio.Lock()
         self._waiting: set[asyncio.Future[None]] = set()
         self.watchers = 0
+        self.texts: dict[tuple[int, str, bool], str] = {}
+        """Messages that are the same for many who watch: by entry, role, and whether it is their own."""
         self.end = host.subscribe(table_id, self._wrote)
 
-    def _wrote(self, entry: int) -> None:
-        self._newest = max(self._newest, entry)
+    def _wrote(self, number: int, entry: Entry | None) -> None:
+        self._newest = max(self._newest, number)
+        if entry is not None:
+            self._keep([entry])
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
@@ -50,16 +54,25 @@ class Feed:
         async with self._reading:
             if not self._kept or self._kept[0].entry > entry + 1:
                 found = await asyncio.to_thread(self._read, entry)
-                if not self._kept and len(found) < AT_ONCE:  # as far as the journal goes
-                    self._kept.extend(found)
+                if len(found) < AT_ONCE:  # as far as the journal goes
+                    self._keep(found)
                 return found
             if self._newest > self._last:
-                self._kept.extend(await asyncio.to_thread(self._read, self._last))
-            return [each for each in self._kept if each.entry > entry][:AT_ONCE]
+                self._keep(await asyncio.to_thread(self._read, self._last))
+            behind = min(self._last - entry, len(self._kept))
+            return [self._kept[place] for place in range(-behind, min(0, AT_ONCE - behind))]
 
     @property
     def _last(self) -> int:
         return self._kept[-1].entry if self._kept else 0
+
+    def _keep(self, found: list[Entry]) -> None:
+        """Keep what carries on with what is kept."""
+        for entry in found:
+            if not self._kept or entry.entry == self._last + 1:
+                self._kept.append(entry)
+                if len(self.texts) > KEPT:
+                    self.texts.clear()
 
     def _read(self, after: int) -> list[Entry]:
         lines = islice(self._store.lines(after), AT_ONCE)

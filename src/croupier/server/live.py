@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -15,10 +16,11 @@ from croupier.server.bodies import read_command
 from croupier.server.failing import failure_of
 from croupier.server.feed import Feed
 from croupier.server.limits import TooLarge
-from croupier.server.seen import encode, entry_view
+from croupier.server.seen import PRIVATE, encode, entry_view
 from croupier.server.service import Service
 from croupier.server.table_page import table_page, told
 from croupier.server.visitors import Visitor
+from croupier.table.journal import Entry
 from croupier.table.table import Table
 
 SLOW = 1013
@@ -31,10 +33,13 @@ class Slow(Exception):
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client says: a command with its idempotency key."""
+    """What a client says: a command with its idempotency key, or that it is ready for the cards or dice."""
 
     key: str
-    command: msgspec.Raw
+    command: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    ready: bool = False
+    after: int | None = None
+    """The event after which nothing may have happened yet."""
 
 
 class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,19 +52,54 @@ class Watching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     page: bool = False
 
 
-async def send(socket: WebSocket, service: Service, content: Any) -> None:
-    """Send a message, or give up on a reader who does not take it in time."""
-    text = encode(content).decode()
-    try:
-        await asyncio.wait_for(socket.send_text(text), service.limits.send_seconds)
-    except TimeoutError:
-        service.metrics.dropped.inc()
-        raise Slow from None
+class Reader:
+    """Whoever reads a connection; what is sent to a slow one waits, but the connection does not."""
+
+    def __init__(self, socket: WebSocket, service: Service) -> None:
+        self._socket, self._service = socket, service
+        self._waiting: dict[object, float] = {}
+        """When each message was sent that has not been taken yet, oldest first."""
+        self._clock = asyncio.get_running_loop().time
+
+    async def send(self, content: Any) -> None:
+        """Send a message."""
+        await self.send_text(encode(content).decode())
+
+    async def send_text(self, text: str) -> None:
+        """Send a text."""
+        mark = object()
+        self._waiting[mark] = self._clock()
+        await self._socket.send_text(text)
+        del self._waiting[mark]
+
+    async def serve(self, *works: Coroutine[Any, Any, None]) -> None:
+        """Do what there is to do until some of it is over, or the reader has not taken a message in time."""
+        tasks = {asyncio.create_task(work) for work in works}
+        seconds = self._service.limits.send_seconds
+        try:
+            done: set[asyncio.Task[None]] = set()
+            while not done:
+                done, _ = await asyncio.wait(tasks, timeout=seconds / 2, return_when=asyncio.FIRST_COMPLETED)
+                oldest = next(iter(self._waiting.values()), None)
+                if not done and oldest is not None and self._clock() - oldest >= seconds:
+                    self._service.metrics.dropped.inc()
+                    raise Slow
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def receive(socket: WebSocket, service: Service) -> str:
     """The next message, refused where it is too large."""
-    text = await socket.receive_text()
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000), message.get("reason"))
+    text: str | None = message.get("text")
+    if text is None:
+        raise BadInput("the message cannot be read: expected text")
     if len(text) > service.limits.message_bytes:
         raise TooLarge(service.limits.message_bytes)
     return text
@@ -86,21 +126,14 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
         last = table.entries if asked.after is None else await feed.entry_of(after, table.entries)
         hello: dict[str, Any] = {"kind": "watching", "table": table_id, "sequence": table.sequence - 1}
         hello |= _shown(service, table_id, table, visitor, asked)
-        await send(socket, service, hello)
-        tasks = {
-            asyncio.create_task(_entries(service, socket, visitor, feed, table_id, last, after, asked)),
-            asyncio.create_task(_commands(service, socket, visitor, table_id)),
-        }
+        reader = Reader(socket, service)
+        works = [
+            _entries(service, reader, visitor, feed, table_id, last, after, asked, hello),
+            _commands(service, socket, reader, visitor, table_id),
+        ]
         if asked.page:
-            tasks.add(asyncio.create_task(_readiness(service, socket, table_id)))
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            works.append(_readiness(service, reader, table_id))
+        await reader.serve(*works)
 
 
 def _shown(
@@ -114,7 +147,7 @@ def _shown(
     return found | ({"page": table_page(table, visitor, view)} if asked.page else {})
 
 
-async def _readiness(service: Service, socket: WebSocket, table_id: str) -> None:
+async def _readiness(service: Service, reader: Reader, table_id: str) -> None:
     """Say who is ready for the next deal, whenever that changes."""
     changed = asyncio.Event()
     stop = service.dealer.subscribe(table_id, changed.set)
@@ -122,7 +155,7 @@ async def _readiness(service: Service, socket: WebSocket, table_id: str) -> None
         while True:
             seats, closes = service.dealer.readiness(table_id)
             content = {"kind": "ready", "seats": [seat_name(seat) for seat in seats], "closes_in": closes}
-            await send(socket, service, content)
+            await reader.send(content)
             await changed.wait()
             changed.clear()
     finally:
@@ -131,36 +164,57 @@ async def _readiness(service: Service, socket: WebSocket, table_id: str) -> None
 
 async def _entries(
     service: Service,
-    socket: WebSocket,
+    reader: Reader,
     visitor: Visitor,
     feed: Feed,
     table_id: str,
     last: int,
     after: int,
     asked: Watching,
+    hello: dict[str, Any],
 ) -> None:
+    await reader.send(hello)
     while True:
         for entry in await feed.after(last):
             await service.door.present(visitor)
-            shown = entry_view(entry, visitor)
-            events = [event for event in shown.events if event["seq"] > after]
-            message: dict[str, Any] = {
-                "kind": "entry", "entry": shown.entry, "at": shown.at, "sequence": shown.sequence,
-                "events": events,
-            }  # fmt: skip
-            if asked.view or asked.page:
-                table = await service.host.table(table_id)
-                if asked.page:
-                    message["told"] = told(entry, table, visitor)
-                if table.entries == entry.entry:  # nothing has come after it
-                    message |= _shown(service, table_id, table, visitor, asked)
-            await send(socket, service, message)
-            service.metrics.sent.inc(len(events))
+            if asked.view or asked.page or entry.events[0].seq <= after:
+                message = _message(entry, visitor, after)
+                if asked.view or asked.page:
+                    table = await service.host.table(table_id)
+                    if asked.page:
+                        message["told"] = told(entry, table, visitor)
+                    if table.entries == entry.entry:  # nothing has come after it
+                        message |= _shown(service, table_id, table, visitor, asked)
+                await reader.send(message)
+            else:
+                await reader.send_text(_shared(feed, entry, visitor))
+            service.metrics.sent.inc(len(entry.events))
             last = entry.entry
         await feed.wait(last)
 
 
-async def _commands(service: Service, socket: WebSocket, visitor: Visitor, table_id: str) -> None:
+def _message(entry: Entry, visitor: Visitor, after: int = 0) -> dict[str, Any]:
+    """An entry with its events after a sequence number, as the viewer may read them."""
+    shown = entry_view(entry, visitor)
+    events = [event for event in shown.events if event["seq"] > after]
+    return {
+        "kind": "entry", "entry": shown.entry, "at": shown.at, "sequence": shown.sequence, "events": events,
+    }  # fmt: skip
+
+
+def _shared(feed: Feed, entry: Entry, visitor: Visitor) -> str:
+    """The text of an entry, worked out once for all viewers to whom it is the same."""
+    own = entry.command.by.person == visitor.person and any(type(event) in PRIVATE for event in entry.events)
+    key = (entry.entry, visitor.role, own)
+    text = feed.texts.get(key)
+    if text is None:
+        text = feed.texts[key] = encode(_message(entry, visitor)).decode()
+    return text
+
+
+async def _commands(
+    service: Service, socket: WebSocket, reader: Reader, visitor: Visitor, table_id: str
+) -> None:
     while True:
         text = await receive(socket, service)
         key = ""
@@ -171,9 +225,18 @@ async def _commands(service: Service, socket: WebSocket, visitor: Visitor, table
             except (msgspec.MsgspecError, RecursionError) as error:
                 raise BadInput(f"the message cannot be read: {error}") from None
             key = said.key
-            done = await service.command(visitor, table_id, read_command(said.command), key)
+            answer: dict[str, Any]
+            if said.ready:
+                await service.door.may(visitor, "ready")
+                waiting = await service.get_ready(visitor, table_id)
+                answer = {"kind": "done", "key": key, "waiting_for": [seat_name(seat) for seat in waiting]}
+            elif said.command is msgspec.UNSET:
+                raise BadInput("the message cannot be read: expected a command, or ready")
+            else:
+                done = await service.act(visitor, table_id, read_command(said.command), key, said.after)
+                answer = {"kind": "done", "key": key, "entry": done.entry}
         except CroupierError as error:
             failure, status = failure_of(error)
-            await send(socket, service, {"kind": "refused", "key": key, "status": status, "error": failure})
+            await reader.send({"kind": "refused", "key": key, "status": status, "error": failure})
         else:
-            await send(socket, service, {"kind": "done", "key": key, "entry": done.entry})
+            await reader.send(answer)

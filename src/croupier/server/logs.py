@@ -11,6 +11,7 @@ from typing import TextIO
 import msgspec
 
 LOGGER = logging.getLogger("croupier.server")
+PIT = logging.getLogger("croupier.pit")
 FIELDS = frozenset(
     (
         *("answer", "client", "command", "entry", "error", "method", "milliseconds", "person", "role"),
@@ -49,6 +50,7 @@ def to_stream(stream: TextIO = sys.stderr, level: int = logging.INFO) -> None:
     """Write the log of this process to a stream."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
-    LOGGER.handlers[:] = [handler]
-    LOGGER.propagate = False
-    LOGGER.setLevel(level)
+    for logger in (LOGGER, PIT):
+        logger.handlers[:] = [handler]
+        logger.propagate = False
+        logger.setLevel(level)

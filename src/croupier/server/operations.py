@@ -39,6 +39,12 @@ class Looking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[str, Meta(max_length=8)] = ""
 
 
+class Acting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The event after which nothing may have happened yet; left out, whatever has."""
+
+    after: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Events after a sequence number, at most so many entries at once."""
 

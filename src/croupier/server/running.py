@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from typing import Any
 
@@ -29,6 +30,16 @@ def listening(host: str, port: int) -> socket.socket:
         raise BadInput(f"{host}:{port}: cannot be listened to: {error.strerror or error}") from None
     found.listen(BACKLOG)
     return found
+
+
+def event_loop() -> asyncio.AbstractEventLoop:
+    """The event loop of a server: uvloop's, which does the same in less time, where there is one."""
+    try:
+        import uvloop
+    except ImportError:  # there is none for Windows
+        return asyncio.new_event_loop()
+    loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
+    return loop
 
 
 def configured(app: Any, limits: Limits) -> uvicorn.Server:

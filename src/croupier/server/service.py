@@ -90,8 +90,18 @@ class Service:
         await self.librarian.close()
         await self.auditor.close()
 
-    async def command(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
-        """Carry out a command; it is on disk when this returns."""
+    async def command(
+        self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None = None
+    ) -> Answer:
+        """Carry out a command; gives its entry and how the table stands then."""
+        return await self._answer(visitor, table_id, await self.act(visitor, table_id, body, key, after))
+
+    async def act(
+        self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None = None
+    ) -> Entry:
+        """Carry out a command; it is on disk when this returns. With `after`, only if nothing has happened
+        since that event.
+        """
         started, name = time.perf_counter(), type(body).__name__.lower()
         answer = "failed"
         try:
@@ -101,7 +111,7 @@ class Service:
             self._under_way += 1
             self.metrics.waiting.inc()
             try:
-                found = await self._carried_out(visitor, table_id, body, key)
+                found = await self._carried_out(visitor, table_id, body, key, after)
             finally:
                 self._under_way -= 1
                 self.metrics.waiting.dec()
@@ -119,21 +129,30 @@ class Service:
             self.metrics.commands.labels(name, answer).inc()
             self.metrics.durations.observe(seconds)
 
-    async def _carried_out(self, visitor: Visitor, table_id: str, body: Any, key: str) -> Answer:
+    async def _carried_out(
+        self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None
+    ) -> Entry:
         table = await self.host.table(table_id)
         command = self.made(table, visitor, body)
         await self._permit(table, visitor, table_id, command)
-        return await self.carry_out(visitor, table_id, command, f"{visitor.person}:{key}")
+        return await self._done(visitor, table_id, command, f"{visitor.person}:{key}", after)
 
     async def carry_out(self, visitor: Visitor, table_id: str, command: cmd.Command, key: str) -> Answer:
         """Have a command that was found permitted carried out, and what the house does after it."""
+        return await self._answer(visitor, table_id, await self._done(visitor, table_id, command, key))
+
+    async def _done(
+        self, visitor: Visitor, table_id: str, command: cmd.Command, key: str, after: int | None = None
+    ) -> Entry:
         await self._provide(visitor, command)
-        done = await self.host.do(table_id, command, key)
+        done = await self.host.do(table_id, command, key, after=after)
         await self.door.done(table_id, done.events)
         await self.dealer.attend(table_id)
+        return Entry(done.entry, self.host.clock(), "", command, done.events, "")  # type: ignore[arg-type]
+
+    async def _answer(self, visitor: Visitor, table_id: str, entry: Entry) -> Answer:
         table = await self.host.table(table_id)
-        entry = Entry(done.entry, table.round.at, "", command, done.events, "")  # type: ignore[arg-type]
-        return Answer(done.entry, entry_view(entry, visitor).events, self.look(table_id, table, visitor))
+        return Answer(entry.entry, entry_view(entry, visitor).events, self.look(table_id, table, visitor))
 
     async def _provide(self, visitor: Visitor, command: cmd.Command) -> None:
         """Guests of a practice pit have play chips before they first change some."""

@@ -160,7 +160,7 @@ async def text_view(service: Service, socket: WebSocket, visitor: Visitor, dialo
     loop = asyncio.get_running_loop()
     with service.text_views.one(visitor.person):
         view = await asyncio.to_thread(TextTable, service, visitor, table_id, loop)
-        stop = service.host.subscribe(table_id, view.hear)
+        stop = service.host.subscribe(table_id, lambda number, _: view.hear(number))
         thread = threading.Thread(target=_talk, args=(view, dialogue), name="text view", daemon=True)
         thread.start()
         hearing = asyncio.create_task(_hear(service, socket, view))

@@ -12,7 +12,7 @@ from croupier.law.refusal import CroupierError, Refusal
 from croupier.pit.host import Host
 from croupier.procedure import steps
 from croupier.procedure.player_bank import PASS
-from croupier.procedure.seats import SeatId, in_order
+from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
 from croupier.server.logs import log
 from croupier.server.robots import Robots, is_robot
 from croupier.table import commands as cmd
@@ -47,6 +47,7 @@ class VirtualDealer:
         self._host = host
         self._wait_seconds = wait_seconds
         self._confirms_prizes = confirms_prizes
+        self._hearing: set[asyncio.Task[None]] = set()
         self.seat_seconds = seat_seconds
         self._robots = robots
         self._looked: dict[str, float] = {}
@@ -89,23 +90,49 @@ class VirtualDealer:
         refusal = table.check(cmd.Close(by=DEALER))
         if refusal is not None:
             raise refusal
-        now = asyncio.get_running_loop().time()
-        window = _window(table)
-        known = self._ready.get(table_id)
-        if known is None or known[0] != window:
-            known = (window, now, set())
-        known[2].add(seat)
-        self._ready[table_id] = known
-        waiting = [
-            each
-            for each in table.round.clockwise()
-            if each not in known[2] and not is_robot(table.round.seats[each].patron)
-        ]
-        if waiting and now - known[1] < self._wait_seconds:
+        waiting = self._waiting_for(table_id, table, seat)
+        if waiting:
+            await self._host.signal(f"{table_id} {_window(table)} {seat_name(seat)}")
             self._changed(table_id)
-            return in_order(waiting)
+            return waiting
         await self._close(table_id, table.entries)
         return []
+
+    def _waiting_for(self, table_id: str, table: Table, seat: SeatId) -> list[SeatId]:
+        """The seats still waited for when one more is ready; none when it is time to deal."""
+        now, window = asyncio.get_running_loop().time(), _window(table)
+        known = self._ready.get(table_id)
+        if known is None or known[0] != window:
+            known = self._ready[table_id] = (window, now, set())
+        known[2].add(seat)
+        if now - known[1] >= self._wait_seconds:
+            return []
+        seats = table.round.seats
+        return in_order(
+            [
+                each
+                for each in table.round.clockwise()
+                if each not in known[2] and not is_robot(seats[each].patron)
+            ]
+        )
+
+    def hear(self, signal: str) -> None:
+        """A process says that a player there is ready."""
+        task = asyncio.get_running_loop().create_task(self._heard(signal))
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
+
+    async def _heard(self, signal: str) -> None:
+        table_id, window, seat = signal.split(" ")
+        try:
+            table = await self._host.table(table_id)
+            if not isinstance(table.pending, steps.Betting) or _window(table) != int(window):
+                return
+            if not self._waiting_for(table_id, table, read_seat(seat)):
+                await self._close(table_id, table.entries)
+            self._changed(table_id)
+        except CroupierError as error:  # another process was first, or the database is away
+            log("virtual dealer", level=logging.DEBUG, table=table_id, error=str(error))
 
     async def attend(self, table_id: str) -> None:
         """Do what the house, and company where there is some, has to do before the players can go on."""

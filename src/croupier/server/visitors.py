@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import Protocol
 
@@ -21,6 +22,7 @@ from croupier.table import events as ev
 from croupier.table.table import Table
 
 COOKIE = "croupier_guest"
+MAX_KNOWN = 10_000
 ROLES = "interpretation: roles of 13:69D-1.12"
 AT_A_TABLE: dict[str, cmd.Role] = {
     "patron": "player",
@@ -156,6 +158,8 @@ class GuestDoor:
 
     def __init__(self, keys: Keys) -> None:
         self._keys = keys
+        # Checking a signature takes longer than most of what a guest asks for.
+        self.known = lru_cache(MAX_KNOWN)(self._known)
 
     def admit(self) -> tuple[Visitor, str]:
         """A new guest and the token to show from now on."""
@@ -170,7 +174,7 @@ class GuestDoor:
             token = connection.cookies.get(COOKIE, "")
         return self.known(token)
 
-    def known(self, token: str) -> Visitor:
+    def _known(self, token: str) -> Visitor:
         """The guest of a token."""
         secret, _, signature = token.partition(".")
         try:

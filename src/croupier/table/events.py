@@ -481,9 +481,13 @@ def standing(events: Iterable[AnyEvent]) -> list[AnyEvent]:
     return found
 
 
+_encode = msgspec.json.Encoder(enc_hook=enc_hook).encode
+_decode = msgspec.json.Decoder().decode
+
+
 def describe(event: AnyEvent) -> dict[str, Any]:
     """An event as people read it: cards by name instead of number."""
-    plain: dict[str, Any] = _with_lists(msgspec.to_builtins(event, enc_hook=enc_hook))
+    plain: dict[str, Any] = _decode(_encode(event))
     match event:
         case Dealt():
             plain["cards"] = [[holder, card_name(card)] for holder, card in event.cards]
@@ -504,13 +508,6 @@ def describe(event: AnyEvent) -> dict[str, Any]:
         case _:
             pass
     return plain
-
-
-def _with_lists(value: Any) -> Any:
-    """A document as JSON would give it back."""
-    if isinstance(value, dict):
-        return {name: _with_lists(held) for name, held in value.items()}
-    return [_with_lists(held) for held in value] if isinstance(value, list | tuple) else value
 
 
 def card_name(card: int) -> str:

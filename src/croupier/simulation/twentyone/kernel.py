@@ -17,11 +17,13 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import VALUE_OF_CARD
 from croupier.law.refusal import BadInput
+from croupier.simulation.gpu.program import Program
 from croupier.simulation.statistics import Tally
 from croupier.simulation.twentyone import machine_loop, session, table_loop
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
 from croupier.simulation.twentyone.playing import Plays
+from croupier.simulation.twentyone.programs import machine_program
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, odds_of, packed, people_rows
 from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.shoe import whole_eights
@@ -123,6 +125,10 @@ class TwentyOneKernel:
             rounds = min(plan.block, first + count - start)
             self.play_shoes(plan, seed, start // plan.block, rounds, 0, counters)
         return counters
+
+    def program(self, plan: Plan) -> Program | None:
+        """Plain blackjack for a GPU; every other table is played by the CPU."""
+        return machine_program(plan) if isinstance(plan, MachinePlan) else None
 
     def play_shoes(
         self, plan: TablePlan, seed: int, block: int, rounds: int, shoes: int, counters: Integers

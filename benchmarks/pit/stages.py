@@ -1,0 +1,137 @@
+"""What is measured of one server, one stage after the other, each bounded in number and time."""
+
+import asyncio
+import time
+from typing import NamedTuple
+
+from benchmarks.pit.play import SEATS, Group, Seen
+from benchmarks.pit.serving import Served
+from benchmarks.pit.wire import Seat, watch
+
+AT_ONCE = 20
+SETTLE = 1.0
+"""Seconds to wait before memory is read or a stage begins."""
+RECOVERED_WITHIN = 5.0
+"""Seconds after an overload in which commands must be as fast as before."""
+WATCHED_EVENTS = 50
+
+
+class Load(NamedTuple):
+    """A stage of play: commands acknowledged in so many seconds, how long each took, the server's work."""
+
+    seen: Seen
+    seconds: float
+    processor: float
+
+    @property
+    def rate(self) -> float:
+        """Acknowledged commands a second."""
+        return self.seen.done / self.seconds
+
+
+class Figures(NamedTuple):
+    """Everything measured of one database."""
+
+    tables: int
+    asked: float
+    load: Load
+    flood: Load
+    after: Load
+    table_bytes: float
+    spectator_bytes: float
+    spectators: int
+    lags: list[float]
+
+
+async def seated(served: Served, groups: list[Group]) -> None:
+    """Have players sit down at every table."""
+    for start in range(0, len(groups), AT_ONCE):
+        await asyncio.gather(*(group.sit_down() for group in groups[start : start + AT_ONCE]))
+
+
+async def paced(served: Served, groups: list[Group], rate: float, seconds: float) -> Load:
+    """Play at a rate of commands a second, spread evenly over tables and time."""
+    seen, every = Seen(), len(groups) / rate
+    used, start = served.seconds(), time.perf_counter() + 0.2
+    await asyncio.gather(
+        *(
+            group.play(seen, every, start + place * every / len(groups), start + seconds)
+            for place, group in enumerate(groups)
+        )
+    )
+    return Load(seen, max(seconds, seen.last - start), served.seconds() - used)
+
+
+async def flooded(served: Served, groups: list[Group], seconds: float) -> Load:
+    """Everybody sends without a pause, whatever the answers."""
+    seen, used, start = Seen(), served.seconds(), time.perf_counter()
+    await asyncio.gather(*(group.flood(seen, start + seconds) for group in groups))
+    return Load(seen, time.perf_counter() - start, served.seconds() - used)
+
+
+async def table_memory(served: Served, groups: list[Group]) -> float:
+    """The bytes an idle table takes in the server, once somebody has looked at it."""
+    first = await watch(served.port, served.tables[0], served.token())
+    await asyncio.sleep(SETTLE)
+    before = served.memory()
+    for table_id in served.tables[1:]:
+        one = await watch(served.port, table_id, served.token())
+        one.transport.close()
+    first.transport.close()
+    await asyncio.sleep(SETTLE)
+    return (served.memory() - before) / max(1, len(served.tables) - 1)
+
+
+async def spectated(served: Served, group: Group, table_id: str, count: int) -> tuple[float, list[float]]:
+    """The bytes a spectator takes, and how long after the acknowledgment each of them saw each event."""
+    await asyncio.sleep(SETTLE)
+    before, arrivals = served.memory(), []
+
+    def heard(_: bytes) -> None:
+        arrivals.append(time.perf_counter())
+
+    watching: list[Seat] = []
+    for _ in range(count):
+        watching.append(await watch(served.port, table_id, served.token(), heard))
+    await asyncio.sleep(SETTLE)
+    bytes_each = (served.memory() - before) / count
+    lags: list[float] = []
+    for _ in range(WATCHED_EVENTS):
+        arrivals.clear()
+        acknowledged = await group.contribute()
+        deadline = time.perf_counter() + 10
+        while len(arrivals) < count and time.perf_counter() < deadline:
+            await asyncio.sleep(0.002)
+        if len(arrivals) < count:
+            raise RuntimeError(f"{count - len(arrivals)} spectators did not see an event within ten seconds")
+        lags += [max(0.0, arrival - acknowledged) for arrival in arrivals]
+    for each in watching:
+        each.transport.close()
+    return bytes_each, lags
+
+
+async def measured(
+    served: Served,
+    rate: float,
+    seconds: float,
+    flood: float,
+    spectators: int,
+    rest: float = RECOVERED_WITHIN,
+) -> Figures:
+    """All stages."""
+    groups = [Group(served, table_id) for table_id in served.tables]
+    table_bytes = await table_memory(served, groups)
+    await seated(served, groups)
+    spectator_bytes, lags = await spectated(served, groups[0], served.tables[0], spectators)
+    load = await paced(served, groups, rate, seconds)
+    over = await flooded(served, groups, flood)
+    await asyncio.sleep(rest)
+    after = await paced(served, groups, rate, min(seconds, 10.0))
+    for group in groups:
+        group.close()
+    return Figures(len(groups), rate, load, over, after, table_bytes, spectator_bytes, spectators, lags)
+
+
+def players(figures: Figures) -> int:
+    """How many people sat at the tables."""
+    return figures.tables * SEATS

@@ -1,0 +1,63 @@
+"""A table that has been open for a long time is opened again at once, from its last checkpoint."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+
+from croupier.pit.database import Database
+from croupier.pit.heads import keep, signed
+from croupier.pit.keys import Keys
+from croupier.pit.rows import insert_rows
+from croupier.pit.schema import checkpoints, entries, secrets, tables
+from croupier.table.store import MemoryStore
+from croupier.table.table import Table, open_table
+from tests.pit.playing import ROUND, SIT
+
+EVENTS = int(os.environ.get("CROUPIER_EVENTS", "20000"))
+"""How long the journal is; `make faults` makes it a million."""
+ROOT = Path(__file__).parents[2]
+ID = "long"
+RICH = msgspec.structs.replace(SIT, buy_in=1_000_000_000)
+
+
+def write(database: Database, keys: Keys) -> Table:
+    """A table that was played at in memory, as a pit would have written it."""
+    store = MemoryStore()
+    table = open_table("let-it-ride", store=store)
+    table.record(RICH)
+    while table.round.events < EVENTS:
+        for command in ROUND:
+            table.record(command)
+    checkpoint = store.checkpoint()
+    assert checkpoint is not None
+    with database.writing() as connection:
+        row = {"id": ID, "name": ID, "game": "let-it-ride", "opened_at": 1, "accounts": False}
+        insert_rows(connection, tables, [row])
+        rows = [
+            {"table_id": ID, "number": number, "at": 1, "key": None, "hash": f"{number:064x}", "line": line}
+            for number, line in enumerate(store.lines(), 1)
+        ]
+        insert_rows(connection, entries, rows)
+        content = {"table_id": ID, "entry": checkpoint.entry, "content": msgspec.json.encode(checkpoint)}
+        insert_rows(connection, checkpoints, [content])
+        insert_rows(connection, secrets, [{"table_id": ID, "sealed": keys.seal(store.secret(), ID)}])
+        keep(connection, [signed(keys, ID, table.entries, table.head, 1)])
+    return table
+
+
+def test_a_long_journal_is_opened_in_under_a_second_in_a_new_process(
+    tmp_path: Path, database: Database, database_url: str
+) -> None:
+    file = tmp_path / "pit.keys"
+    table = write(database, Keys.from_file(file))
+    assert table.round.events >= EVENTS
+    command = [sys.executable, "-m", "tests.pit.reopening", database_url, str(file), ID]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    wall, opened, acknowledged, entry = *map(float, told[:3]), int(told[3])
+    print(f"{table.round.events} events: opened in {wall:.3f} s, {opened:.3f} s of processor time")
+    assert entry == table.entries + 1
+    assert opened < 1
+    assert acknowledged < 2

@@ -1,0 +1,166 @@
+"""Two server processes over one PostgreSQL: the same tables, commands and live events over real sockets."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.client import Pit, Refused
+from croupier.pit.audit import audit_database
+from croupier.pit.database import Database
+from croupier.pit.keys import Keys
+from tests.pit.postgres import Cluster, new_database, running_cluster
+from tests.server.processes import Process, open_tables, process
+
+BETS = {"bet1": 1000, "bet2": 1000, "bet3": 1000}
+Servers = tuple[Process, Process]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server that no other test depends on."""
+    with running_cluster() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def place(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """The address of a database, and the file of the pit's keys."""
+    return new_database(cluster), tmp_path_factory.mktemp("two") / "pit.keys"
+
+
+@pytest.fixture(scope="module")
+def tables(place: tuple[str, Path]) -> list[str]:
+    """Tables to play at."""
+    return open_tables(*place, *["let-it-ride"] * 5)
+
+
+@pytest.fixture(scope="module")
+def servers(
+    place: tuple[str, Path], tables: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Servers]:
+    """Two servers."""
+    folder = tmp_path_factory.mktemp("servers")
+    with process(*place, folder / "one") as one, process(*place, folder / "two") as two:
+        yield one, two
+
+
+@pytest.fixture(scope="module", autouse=True)
+def sound_afterward(place: tuple[str, Path], servers: Servers) -> Iterator[None]:
+    """Whatever was done, the audit finds nothing wrong."""
+    yield
+    database, keys = Database(place[0]), Keys.from_file(place[1])
+    assert list(audit_database(database, {keys.public.hex()}, keys=keys).every_fault()) == []
+    database.close()
+
+
+def pits(servers: Servers) -> tuple[Pit, Pit]:
+    """One guest at both servers."""
+    one = Pit(servers[0].url)
+    return one, Pit(servers[1].url, one.enter())
+
+
+def test_a_player_goes_on_at_the_other_server(servers: Servers, tables: list[str]) -> None:
+    seats = [pit.table(tables[0]) for pit in pits(servers)]
+    seats[0].sit(1, 1_000_000)
+    entries = []
+    for place in range(3):
+        one, two = seats[place % 2], seats[1 - place % 2]
+        entries.append(one.bet(1, BETS).entry)
+        assert two.ready() == []
+        entries += [one.decide(1, "ride").entry, two.decide(1, "ride").entry]
+    deadline = time.monotonic() + 60
+    while seats[0].view().head != seats[1].view().head:
+        assert time.monotonic() < deadline, "one server does not hear of the other's entries"
+    assert [b - a for a, b in pairwise(entries)] == [2, 1, 1] * 2 + [2, 1]
+    for seat in seats:
+        seat.pit.close()
+
+
+def test_live_events_cross_from_one_server_to_the_other(servers: Servers, tables: list[str]) -> None:
+    one, two = (pit.table(tables[1]) for pit in pits(servers))
+    with two.pit.connected(f"/api/tables/{tables[1]}/live?view=true") as live:
+        assert json.loads(live.recv(timeout=60))["kind"] == "watching"
+        one.sit(1, 100_000)
+        done = one.bet(1, BETS)
+        heard: list[dict[str, Any]] = []
+        while not heard or heard[-1]["entry"] < done.entry:
+            heard.append(json.loads(live.recv(timeout=60)))
+    assert [each["entry"] for each in heard] == [done.entry - 1, done.entry]
+    assert heard[-1]["view"]["head"] == one.view().head
+    one.pit.close()
+    two.pit.close()
+
+
+def test_players_at_different_servers_are_dealt_to_when_all_are_ready(
+    servers: Servers, tables: list[str]
+) -> None:
+    players = [Pit(server.url).table(tables[2]) for server in servers]
+    for number, player in enumerate(players, 1):
+        player.sit(number, 100_000)
+        player.bet(number, BETS)
+    assert players[0].ready() == ["2"]
+    with players[0].pit.connected(f"/api/tables/{tables[2]}/live") as live:
+        json.loads(live.recv(timeout=60))
+        players[1].ready()
+        # The dealer of a process that heard of only one of them would wait twenty seconds for the other.
+        assert json.loads(live.recv(timeout=15))["entry"]
+    assert players[0].actions().asked is not None
+    for player in players:
+        player.pit.close()
+
+
+def test_one_key_sent_to_both_servers_at_once_acts_once(servers: Servers, tables: list[str]) -> None:
+    seats = [pit.table(tables[3]) for pit in pits(servers)]
+    seats[0].sit(1, 1_000_000)
+    found: dict[tuple[int, int], int] = {}
+
+    def send(place: int, number: int) -> None:
+        sender = Pit(servers[place].url, seats[0].pit.token).table(tables[3])
+        done = sender.do("contribute", key=f"key {number}", seat=1, value=f"{number:032x}")
+        found[place, number] = done.entry
+        sender.pit.close()
+
+    threads = [threading.Thread(target=send, args=(place, number)) for number in range(6) for place in (0, 1)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert len(found) == 12
+    assert {found[0, number] == found[1, number] for number in range(6)} == {True}
+    assert len(set(found.values())) == 6
+    with pytest.raises(Refused, match="was used for another command"):
+        seats[1].do("contribute", key="key 3", seat=1, value="f" * 32)
+    for seat in seats:
+        seat.pit.close()
+
+
+def test_a_restart_of_the_database_costs_players_a_wait_and_nothing_else(
+    servers: Servers, tables: list[str], cluster: Cluster
+) -> None:
+    with Pit(servers[0].url) as first:
+        token = first.enter()
+    seats = [Pit(server.url, token, attempts=9).table(tables[4]) for server in servers]
+    seats[0].sit(1, 1_000_000)
+    restarting = threading.Thread(target=lambda: (cluster.stop(), cluster.start()))
+    restarting.start()
+    entries, number = [], 0
+    while restarting.is_alive() or number < 8:
+        done = seats[number % 2].do("contribute", key=f"key {number}", seat=1, value=f"{number:032x}")
+        entries.append(done.entry)
+        number += 1
+    restarting.join()
+    assert entries == list(range(3, 3 + number)), "each acted once, in the order in which it was sent"
+    with seats[1].pit.connected(f"/api/tables/{tables[4]}/live") as live:
+        json.loads(live.recv(timeout=60))
+        done = seats[0].do("contribute", seat=1, value="f" * 32)
+        assert json.loads(live.recv(timeout=60))["entry"] == done.entry, (
+            "the servers hear of each other again"
+        )
+    for seat in seats:
+        seat.pit.close()

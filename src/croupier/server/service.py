@@ -75,7 +75,7 @@ class Service:
         self.metrics = Metrics()
         self.feeds = Feeds(host)
         self.reports = Reports()
-        self.solver, self.librarian = Solver(), Solver()
+        self.solver, self.librarian, self.auditor = Solver(), Solver(), Solver()
         self.rate = Rate(self.limits.requests_per_second, self.limits.burst)
         self.guests = Rate(self.limits.guests_per_second, self.limits.guests_burst)
         self.sign_ins = Rate(self.limits.sign_ins_per_second, self.limits.sign_ins_burst)
@@ -88,6 +88,7 @@ class Service:
         """End what works for this process."""
         await self.solver.close()
         await self.librarian.close()
+        await self.auditor.close()
 
     async def command(
         self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None = None

@@ -37,7 +37,7 @@ def test_the_contract_the_laboratory_and_the_console_name_these_commands() -> No
         "version",
     }
     laboratory = {"draw"}
-    console = {"people"}
+    console = {"people", "statement"}
     assert set(COMMANDS) == contract | laboratory | console
 
 

@@ -135,6 +135,31 @@ def test_processes_that_move_the_meter_at_once_lose_nothing(
     right(database, keys)
 
 
+def test_two_winners_at_once_share_nothing_and_lose_nothing(
+    process: Processes, database: Database, keys: Keys
+) -> None:
+    async def work() -> None:
+        hosts = [process(), process()]
+        opened = [await linked(host) for host in hosts]
+        before = []
+        for host, table_id in zip(hosts, opened, strict=True):
+            await wager(host, table_id)
+            before.append((await host.table(table_id)).round.seats[1].chips)
+        await asyncio.gather(
+            *[finish(host, table_id, ROYAL, ACE_KING) for host, table_id in zip(hosts, opened, strict=True)]
+        )
+        prizes = []
+        for host, table_id, had in zip(hosts, opened, before, strict=True):
+            chips = (await host.table(table_id)).round.seats[1].chips
+            prizes.append(chips - had - 1000 - 1000 - 2000 * 100)
+        # Whoever is paid first gets what both have put in, the other the meter that has begun again.
+        assert sorted(prizes) == [START, START + 2 * RISE]
+        assert await shows(hosts[0], opened[0]) == START
+
+    asyncio.run(work())
+    right(database, keys)
+
+
 def test_what_a_rate_gives_beyond_whole_cents_is_carried_from_table_to_table(process: Processes) -> None:
     async def work() -> None:
         host = process()

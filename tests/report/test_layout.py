@@ -50,7 +50,16 @@ TABLES = [
 EVERY_GAME = [
     (game.id, {"proposals": True} if game.rules.authorized_from is None else {}) for game in games()
 ]
-DRAWN = [*TABLES, *(each for each in EVERY_GAME if each not in TABLES)]
+MORE_TABLES = [
+    ("pai-gow-poker", {"additional_wager": "imperial"}),
+    ("minibaccarat", {"dragon_bonus": True, "dragon7": True, "panda8": True, "variant": "ez"}),
+    ("minibaccarat", {"proposals": True, "pair_wagers": True, "dragon_bonus": True}),
+    ("casino-war", {"war_tie_bonus": True}),
+    ("baccarat", {"seats": 10}),
+    ("seven-card-stud", {}),
+    ("big-six", {"special_names": ["Boardwalk emblem", "Casino logo"]}),
+]
+DRAWN = [*TABLES, *(each for each in EVERY_GAME if each not in TABLES), *MORE_TABLES]
 
 Matrix = tuple[float, float, float, float, float, float]
 Corners = list[tuple[float, float]]

@@ -93,6 +93,13 @@ def test_dice_are_controlled_too_and_a_wheel_is_not(staff: Staff) -> None:
     assert refusal(lambda: dana.do("close")).cite == "13:69E-1.16"
     dana.inspect_deck(flora.bring_deck("dice", "A 17").id)
     dana.do("close")
+    table_id = staff.served.open_table("craps", mode="live")
+    dana = staff.at("dana", table_id)
+    staff.at("flora", table_id).assign("dana")
+    dana.do("sit", seat=1, patron="anna", buy_in=10_000)
+    dana.do("take_dice", seat=1, word="accept")
+    dana.do("bet", seat=1, wager="pass", amount=500)
+    assert refusal(lambda: dana.do("enter", values=[4, 3])).cite == "13:69E-1.16", "nor is a roll entered"
     table_id = staff.served.open_table("big-six", mode="live")
     dana = staff.at("dana", table_id)
     staff.at("flora", table_id).assign("dana")

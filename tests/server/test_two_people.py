@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -232,3 +233,16 @@ def test_a_prize_is_validated_by_a_supervisor_and_the_dealer(staff: Staff) -> No
     entry = staff.last(table_id)
     assert (entry.command.by.person, entry.command.by.second) == ("flora", "dana")
     assert "validated" in [type(event).__name__.lower() for event in entry.events]
+
+
+def test_a_confirmation_whose_answer_was_lost_acts_once(staff: Staff) -> None:
+    door: Any = staff.served.door
+    asked = staff.at("flora").propose("fill", cents=200_000)
+    door.proposals.claim(asked.id, by="carl", by_role="cage cashier")
+    by = cmd.Actor("floorperson", 0, "flora", "carl")
+    done = staff.served.wait(
+        staff.served.host.do(staff.table_id, cmd.Fill(by=by, cents=200_000), f"proposal:{asked.id}")
+    )
+    assert staff.people["carl"].proposals(), "the server died here"
+    assert staff.people["carl"].confirm(asked.id).entry == done.entry == staff.last().entry
+    assert staff.people["carl"].proposals() == []

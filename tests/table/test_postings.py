@@ -73,10 +73,10 @@ def test_a_wager_is_made_raised_and_lowered_by_exactly_the_difference(cents: int
 def test_a_fee_is_collected_when_it_rises_and_paid_back_when_it_falls(fee: int) -> None:
     assert moved(wagered(Change("line", 500, "", fee=fee))) == [
         (500, SEAT, WAGER, ""),
-        (fee, SEAT, HOUSE, "collection"),
+        (fee, SEAT, HOUSE, "vigorish"),
     ]
     assert moved(wagered(Change("line", 500, "", fee=50 + fee)), stake=500, fee=50) == [
-        (fee, SEAT, HOUSE, "collection")
+        (fee, SEAT, HOUSE, "vigorish")
     ]
     assert moved(wagered(Change("line", 500, "", fee=50)), stake=500, fee=50 + fee) == [
         (fee, HOUSE, SEAT, "payment")
@@ -85,7 +85,7 @@ def test_a_fee_is_collected_when_it_rises_and_paid_back_when_it_falls(fee: int) 
 
 def test_fees_of_several_wagers_are_one_movement() -> None:
     both = wagered(Change("line", 500, "", fee=25), Change("odds", 100, "", fee=5))
-    assert moved(both)[-1] == (30, SEAT, HOUSE, "collection")
+    assert moved(both)[-1] == (30, SEAT, HOUSE, "vigorish")
 
 
 def test_a_wager_taken_back_or_moved_takes_its_whole_stake_along() -> None:

@@ -15,6 +15,7 @@ MOVEMENTS: dict[str, tuple[str, int]] = {
     "exchange": ("13:69D-1.20(a)1", -1),
     "payment": ("13:69D-1.20(a)2", -1),
     "collection": ("13:69D-1.20(a)2", 1),
+    "vigorish": ("13:69D-1.20(a)2", 1),
     "account_cash_out": ("13:69D-1.20(a)3", -1),
     "chip_exchange": ("13:69D-1.20(a)4", 0),
     "fill": ("13:69D-1.20(a)5", 1),

@@ -15,7 +15,6 @@ from croupier.table.postings import POSTINGS
 
 OPENED = "13:69D-1.21"
 CORRECTED = "interpretation: a corrected entry is undone and done again (13:69D-1.12)"
-VIGORISH = "vigorish"
 
 
 class Terms(NamedTuple):
@@ -60,9 +59,7 @@ class Notes:
             for cents, source, target, movement in post(state, event):
                 if cents:
                     payer, payee = _owner(state, source, event), _owner(state, target, event)
-                    # A fee is paid beside the wager it is for.
-                    what = VIGORISH if movement and kind is ev.Wagered else movement
-                    noted.append(Posting(cents, source, target, event.cite, payer, payee, what))
+                    noted.append(Posting(cents, source, target, event.cite, payer, payee, movement))
             if kind is ev.BoughtIn or kind is ev.Left:
                 self._draw(state, event)
             move(state, event)

@@ -41,7 +41,7 @@ class Statement(msgspec.Struct, frozen=True):
 
 class Result(msgspec.Struct, frozen=True):
     """How a table did: cash in the drop box, fills and credits, what is in the inventory, the win, tips, and
-    every listed movement of the inventory with its cents (`vigorish`: fees paid beside a wager).
+    every listed movement of the inventory with its cents.
     """
 
     opener: int

@@ -53,7 +53,7 @@ class Marked(msgspec.Struct, frozen=True, kw_only=True):
 
 class Due(msgspec.Struct, frozen=True, gc=False):
     """What a patron owes the house, shown by a marker; `otherwise` is what can be done where it is not
-    paid.
+    paid, `movement` that of the table inventory when it is.
     """
 
     what: str
@@ -61,6 +61,7 @@ class Due(msgspec.Struct, frozen=True, gc=False):
     marker: str
     cite: str
     otherwise: str = ""
+    movement: str = "collection"
 
 
 class DeckRules(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from croupier.procedure.betting_rules import Note
 from croupier.procedure.seats import HOUSE, SeatId, box_of, in_order, read_seat, seat_name
 from croupier.procedure.state import State, seat_account
 from croupier.procedure.steps import Announce, Mark, Procedure, Result, Settle, Transfer
+from croupier.procedure.vigorish import VIGORISH
 
 BANK = "bank"
 CO_BANK = "co_bank"
@@ -306,7 +307,7 @@ class PlayerBank(msgspec.Struct, frozen=True, kw_only=True):
             yield Transfer(cite, house, account, INVENTORY, "collection")
         if net > 0:
             if vigorish:
-                yield Transfer(cite, vigorish, account, INVENTORY, "collection")
+                yield Transfer(cite, vigorish, account, INVENTORY, VIGORISH)
             yield Settle(cite, held, (result,))
 
     def void(self, round: State, cite: str) -> Procedure:

@@ -216,6 +216,7 @@ class PuntoBanco(OneShoe, frozen=True, kw_only=True):
             if cents and round.options.vigorish_collection == "deferred":
                 yield from vigorish.mark(round, seat, cents, self.charge)
             elif cents:
+                yield from vigorish.charge(seat, cents, self.charge)
                 text = f"Vigorish of {dollars(cents)} is collected from seat {seat_name(seat)}"
                 yield Announce(self.charge, text)
 

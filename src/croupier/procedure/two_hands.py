@@ -17,6 +17,7 @@ from croupier.procedure.seats import SeatId, in_order
 from croupier.procedure.skeleton import nothing
 from croupier.procedure.state import State
 from croupier.procedure.steps import Announce, Ask, Offer, Procedure, Result, Transfer, Turn
+from croupier.procedure.vigorish import VIGORISH, charge
 
 SET = "set"
 HOUSE_WAY = "house_way"
@@ -181,5 +182,7 @@ def pay_winners(
         won = Result(bank.wager, stake, "win", stake - vigorish, 0, cites.win, account)
         yield from settle(cites.win, seat, (won,))
         if account and vigorish:
-            yield Transfer(cites.win, vigorish, account, INVENTORY, "collection")
+            yield Transfer(cites.win, vigorish, account, INVENTORY, VIGORISH)
+        elif vigorish:
+            yield from charge(seat, vigorish, cites.win)
         yield from _done(round, played, seat, cites.collect)

@@ -12,6 +12,8 @@ from croupier.procedure.state import State, seat_account
 from croupier.procedure.steps import Announce, Mark, Procedure, Transfer
 
 INVENTORY = "inventory"
+VIGORISH = "vigorish"
+"""The movement of the table inventory that vigorish is (13:69D-1.20(a)2)."""
 NOT_COLLECTED = "vigorish_not_collected"
 """The irregularity of vigorish that a patron leaves unpaid (13:69D-1.30)."""
 
@@ -34,6 +36,12 @@ def mark(round: State, seat: SeatId, cents: int, cite: str) -> Procedure:
     yield Announce(cite, f"Vigorish of {dollars(cents)} is marked in box {seat_name(seat)}: {_sum(total)}")
 
 
+def charge(seat: SeatId, cents: int, cite: str) -> Procedure:
+    """Vigorish kept back from a win: the patron is paid in full and pays it at once."""
+    yield Transfer(cite, cents, INVENTORY, seat_account(seat), "payment")
+    yield Transfer(cite, cents, seat_account(seat), INVENTORY, VIGORISH)
+
+
 def _sum(cents: int) -> str:
     return f"{dollars(cents)} is owed"
 
@@ -44,7 +52,7 @@ def collect(round: State, cite: str) -> Procedure:
         due = owed(round, seat)
         cents = min(due, round.seats[seat].chips)
         if cents:
-            yield Transfer(cite, cents, seat_account(seat), INVENTORY, "collection")
+            yield Transfer(cite, cents, seat_account(seat), INVENTORY, VIGORISH)
             yield Mark(cite, box(seat), str(due - cents) if due > cents else "")
             yield Announce(cite, f"Vigorish of {dollars(cents)} is collected from seat {seat_name(seat)}")
         if due > cents:
@@ -55,4 +63,5 @@ def collect(round: State, cite: str) -> Procedure:
 def due_on_leaving(round: State, seat: SeatId, cite: str) -> Due | None:
     """What a patron must pay before leaving."""
     cents = owed(round, seat)
-    return Due("vigorish", cents, box(seat), cite, f"or report {NOT_COLLECTED}") if cents else None
+    otherwise = f"or report {NOT_COLLECTED}"
+    return Due("vigorish", cents, box(seat), cite, otherwise, VIGORISH) if cents else None

@@ -195,7 +195,7 @@ class Felt:
             said = writing.in_one_line(words, pays)
             room = Box(place.x, place.y + place.height * 0.2, place.width, place.height * 0.6)
             room = room if area.shape == "band" else place
-            return writing.bent(said, room, self.table.bend) if said else ""
+            return writing.bent(said, room, self.table.bend, writing.ODDS if pays else None) if said else ""
         if area.shape == "text" and area.paytable:
             framed = writing.framed(place) if place.height >= writing.LOW and len(pays) > 1 else ""
             marks = writing.pay_table(words, pays, place.inside(0.5) if framed else place)

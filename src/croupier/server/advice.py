@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from croupier.equipment.pieces import pieces_text
 from croupier.law.edition import same_id
-from croupier.law.refusal import Refusal
+from croupier.law.refusal import BadInput, Refusal
 from croupier.procedure import steps
 from croupier.procedure.seats import SeatId, read_seat, seat_name
 from croupier.procedure.state import UNKNOWN
@@ -42,7 +42,10 @@ async def advice(service: Service, request: Request, query: op.Looking) -> Respo
     shown = module.shown(table.round, holder) if hasattr(module, "shown") else _shown(table, holder)
     setting = Setting(game=table.game.id, as_of=table.edition.day, options=table.round.chosen)
     asking = Choices(setting, pieces_text(own), pieces_text(shown))
-    found = msgspec.json.decode(await service.solver.answer(asking), type=HandFigures)
+    try:
+        found = msgspec.json.decode(await service.solver.answer(asking), type=HandFigures)
+    except BadInput as error:
+        raise Refusal(f"advice: the solver does not know this hand: {error}", ADVICE) from None
     choices = _offered(found, question)
     return answered(
         Advice(

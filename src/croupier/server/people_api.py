@@ -11,11 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.law.refusal import BadInput
+from croupier.pit.failures import NotSignedIn
 from croupier.pit.people import Person
 from croupier.pit.permissions import GUEST, PATRON
 from croupier.pit.sessions import csrf_of
 from croupier.server import operations as op
 from croupier.server.asking import answered, read_body, visitor_of
+from croupier.server.logs import log
 from croupier.server.operations import NotThere, Operation
 from croupier.server.people_door import COOKIE, PeopleDoor
 from croupier.server.service import Service
@@ -108,7 +110,11 @@ async def sign_in(service: Service, request: Request, query: op.Nothing) -> Resp
     door = door_of(service)
     service.sign_ins.take(request.client.host if request.client else "", "sign-ins")
     asked = await read_body(service, request, SignInBody)
-    session, token = await asyncio.to_thread(door.sessions.sign_in, asked.name, asked.password)
+    try:
+        session, token = await asyncio.to_thread(door.sessions.sign_in, asked.name, asked.password)
+    except NotSignedIn:
+        log("sign-in failed", client=request.client.host if request.client else "")
+        raise
     door.forget()
     shown = "" if asked.cookie else token
     found = SignedIn(session.person, session.role, shown, csrf_of(token), session.initial, session.expires_at)

@@ -34,6 +34,8 @@ CSRF = "x-csrf-token"
 FRESH = 1_000
 """So many milliseconds a process believes what the database said of a session, unless it changes one."""
 MANY = 10_000
+BEGINS = (cmd.Close, cmd.Enter)
+"""What begins a round or a throw while betting is open: the end of betting, or at once the roll."""
 OWN_PASSWORD = frozenset(["session", "sign_out", "change_password"])
 """What can be done with a password that somebody else has set."""
 
@@ -118,7 +120,7 @@ class PeopleDoor:
             what, _ = takes_two(table, command)
             if what:
                 raise TakesTwo(what)
-            if self.record and isinstance(command, cmd.Close) and not table.virtual and opens_round(table):
+            if self.record and isinstance(command, BEGINS) and not table.virtual and opens_round(table):
                 self.control.check_round(table_id, table)
 
     async def check_proposed(self, visitor: Visitor, table_id: str, command: cmd.Command) -> None:

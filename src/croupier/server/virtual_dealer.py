@@ -11,6 +11,7 @@ from collections.abc import Callable
 from croupier.law.refusal import CroupierError, Refusal
 from croupier.pit.host import Host
 from croupier.procedure import steps
+from croupier.procedure.player_bank import PASS
 from croupier.procedure.seats import SeatId, in_order, read_seat, seat_name
 from croupier.server.logs import log
 from croupier.server.robots import Robots, is_robot
@@ -206,12 +207,23 @@ class VirtualDealer:
             if isinstance(table.pending, steps.Betting) and number in table.round.clockwise():
                 await self.ready(table_id, number)
                 return
+            passes = next((each for each in _passing(number, seat.patron) if table.check(each) is None), None)
+            if passes is not None:
+                await self._host.do(table_id, passes, f"virtual dealer:passed:{table.entries}")
+                await self.attend(table_id)
+                return
 
     async def _close(self, table_id: str, entries: int) -> None:
         self._ready.pop(table_id, None)
         self._changed(table_id)
         await self._host.do(table_id, cmd.Close(by=DEALER), f"virtual dealer:close:{entries}")
         await self.attend(table_id)
+
+
+def _passing(seat: SeatId, patron: str) -> list[cmd.Command]:
+    """How the bank, the dice or the shoe go on from someone who has vanished."""
+    by = cmd.player(seat, patron)
+    return [cmd.Say(by=by, seat=seat, word=PASS), cmd.TakeDice(by=by, seat=seat, word="pass")]
 
 
 def _window(table: Table) -> int:

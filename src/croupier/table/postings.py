@@ -63,7 +63,7 @@ def _wagered(state: State, event: ev.Wagered) -> Iterator[Posting]:
         elif more:
             yield -more, account, hand, ""
     if fees:
-        yield (fees, hand, INVENTORY, "collection") if fees > 0 else (-fees, INVENTORY, hand, "payment")
+        yield (fees, hand, INVENTORY, "vigorish") if fees > 0 else (-fees, INVENTORY, hand, "payment")
 
 
 def _decided(state: State, event: ev.Decided) -> Iterator[Posting]:

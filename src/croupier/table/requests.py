@@ -130,7 +130,7 @@ def _pay_due(table: Table, seat: Seat) -> None:
     if due is not None:
         table.emit(
             ev.Transferred(
-                table.sequence, ev.TABLE, due.cite, due.cents, seat.account, "inventory", "collection"
+                table.sequence, ev.TABLE, due.cite, due.cents, seat.account, "inventory", due.movement
             )
         )
         table.emit(ev.Marked(table.sequence, ev.TABLE, due.cite, due.marker, ""))

@@ -47,7 +47,7 @@ def test_a_fee_goes_back_with_its_wager_to_the_cent() -> None:
     fee = table.round.seats[1].wagers["buy-4"].fee
     assert table.round.seats[1].chips == before - STAKE - fee
     assert table.state.ledger["inventory"] == inventory + fee
-    assert (table.state.movements["collection"], "payment" in table.state.movements) == (fee, False)
+    assert (table.state.movements["vigorish"], "payment" in table.state.movements) == (fee, False)
     table.do(cmd.Reduce(by=cmd.player(1), seat=1, wager="buy-4"))
     assert (table.round.seats[1].chips, table.state.ledger["inventory"]) == (before, inventory)
-    assert (table.state.movements["collection"], table.state.movements["payment"]) == (fee, fee)
+    assert (table.state.movements["vigorish"], table.state.movements["payment"]) == (fee, fee)

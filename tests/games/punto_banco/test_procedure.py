@@ -123,7 +123,9 @@ def test_vigorish_collected_at_once_leaves_no_marker() -> None:
     events = close(table)
     assert "Vigorish of $5 is collected from seat 3" in said(events)
     assert table.round.seats[3].chips == 59_500
-    assert not of(events, ev.Transferred)
+    moved = [(event.cents, event.target, event.reason) for event in of(events, ev.Transferred)]
+    assert moved == [(500, "seat:3", "payment"), (500, "inventory", "vigorish")]
+    assert table.round.movements["vigorish"] == 500
 
 
 def test_a_patron_who_cannot_pay_stays_or_is_written_off() -> None:

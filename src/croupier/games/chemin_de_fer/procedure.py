@@ -59,7 +59,7 @@ from croupier.procedure.steps import (
 from croupier.procedure.steps import (
     Offer as Word,
 )
-from croupier.procedure.vigorish import INVENTORY
+from croupier.procedure.vigorish import INVENTORY, VIGORISH
 from croupier.procedure.void_round import VOID, return_wagers
 
 BANKS: Final = "19:47-4.6"
@@ -251,7 +251,7 @@ class CheminDeFer(OneShoe, frozen=True, kw_only=True):
         charged = banker.stake - banker.net if sign < 0 else 0
         if charged:
             yield Announce(SETTLES, f"Vigorish of {dollars(charged)} is set apart")
-            yield Transfer(SETTLES, charged, bank_account(bank), INVENTORY, "collection")
+            yield Transfer(SETTLES, charged, bank_account(bank), INVENTORY, VIGORISH)
         if sign <= 0:
             yield Settle(SETTLES, bank, (banker,))
         if round.markers.get(SUIVI, "") != suivi:

@@ -48,6 +48,7 @@ from croupier.procedure.void_round import void_wagers
 MARKER = "dealer marker"
 WAGER = "wager"
 KEEP = "keep"
+HOUSE_WAY = "house_way"
 PIECES = "52 cards"
 OPENING = "19:47-21.4; interpretation: not from the rule, as at the other games of several decks"
 SHUFFLE = "19:47-21.5; interpretation: not from the rule, as at the other games of several decks"
@@ -55,6 +56,7 @@ CONTINUOUS = "19:47-21.11"
 STARTS = "19:47-21.9(k); interpretation: not from the rule that the marked position is dealt to first"
 DEALT = "19:47-21.7; interpretation: not from the rule, four passes clockwise from the marker"
 SET = "19:47-21.8; 19:47-21.9(g)"
+NOT_SET = "19:47-21.8; interpretation: not from the rule that a hand nobody sets is set by the house ways"
 HOUSE_WAYS = "19:47-21.8; 19:47-21.9(h)"
 BOARD = "19:47-21.8(k)"
 RUN_OUT = "19:47-21.9(i)"
@@ -207,8 +209,11 @@ def pay_naturals(round: State, hands: Played, natural: Natural) -> Procedure:
 
 
 def set_hand(round: State, hands: Played, seat: SeatId) -> Procedure:
-    """A player keeps two cards and discards the others face down (21.8, 21.9(g))."""
-    question = Ask(SET, (seat,), "hand", (Offer(KEEP, pieces=((KEEP, KEPT),), cite=SET),))
+    """A player keeps two cards and discards the others face down (21.8, 21.9(g)); who leaves it to the house,
+    or says nothing in the posted time, has the cards turned and two kept by the house ways.
+    """
+    offers = (Offer(KEEP, pieces=((KEEP, KEPT),), cite=SET), Offer(HOUSE_WAY, cite=NOT_SET))
+    question = Ask(SET, (seat,), "hand", offers, HOUSE_WAY)
     while True:
         try:
             answer = yield question
@@ -220,7 +225,12 @@ def set_hand(round: State, hands: Played, seat: SeatId) -> Procedure:
                 yield from carry_out(round, hands, interruption.ruling)
             if seat not in hands.seats:
                 return
-    yield from discard(round, str(seat), answer.pieces[KEEP], SET)
+    keep = answer.pieces.get(KEEP)
+    if keep is None:
+        if (yield from in_play(round, hands, Turn(NOT_SET, str(seat)), seat)) is None:
+            return
+        keep = kept(round.hands[str(seat)].cards, round.options.lines(round.edition))
+    yield from discard(round, str(seat), keep, SET)
 
 
 def discard(round: State, holder: str, keep: tuple[int, ...], cite: str) -> Procedure:

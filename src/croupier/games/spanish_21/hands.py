@@ -156,7 +156,7 @@ class Hands:
             if double not in wagers:
                 continue
             offers = (Offer("rescue", cite=cite), Offer("stand", cite="19:47-19.9"))
-            answer = yield Ask(cite, (seat,), f"rescue of {hand.holder}", offers, "decline")
+            answer = yield Ask(cite, (seat,), f"rescue of {hand.holder}", offers, "stand")
             if answer.word == "rescue":
                 saved = Result(double, wagers.pop(double).stake, "void", 0, 0, cite)
                 lost = [_lost(name, wager, cite) for name, wager in wagers.items()]

@@ -820,7 +820,7 @@ export interface ResetBody {
   password: string;
 }
 
-/** How a table did: cash in the drop box, fills and credits, what is in the inventory, the win, tips, and every listed movement of the inventory with its cents (`vigorish`: fees paid beside a wager). */
+/** How a table did: cash in the drop box, fills and credits, what is in the inventory, the win, tips, and every listed movement of the inventory with its cents. */
 export interface Result {
   opener: number;
   fills: number;

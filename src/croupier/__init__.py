@@ -275,12 +275,14 @@ class Game:
         cluster: str | None = None,
         progress: bool | None = False,
         estimated: Callable[[float], None] | None = None,
+        device: str = "cpu",
         **settings: Any,
     ) -> Result:
-        """Play rounds with the compiled kernel; a seed gives the same totals for any workers or cluster.
+        """Play rounds with the compiled kernel; the same totals by seed on any workers, cluster or device.
 
         `settings` are what the game's kernel takes besides: `simulation_settings` names them. `estimated` is
-        told before the run how many seconds it will take.
+        told before the run how many seconds it will take. `device` is "cpu", "gpu" or "auto": a GPU if there
+        is one.
         """
         from croupier.simulation.runner import simulate
 
@@ -298,6 +300,7 @@ class Game:
             cluster=cluster,
             progress=progress,
             estimated=estimated,
+            device=device,
         )
 
     @property

@@ -130,6 +130,12 @@ def _drop(database: Database, table_id: str) -> None:
         connection.execute(delete(entries).where(entries.c.number == 5))
 
 
+def _another_round(database: Database, table_id: str) -> None:
+    with database.writing() as connection:
+        settled = postings.c.entry == 6
+        assert connection.execute(update(postings).where(settled).values(round=9)).rowcount
+
+
 def _cook(database: Database, table_id: str) -> None:
     with database.writing() as connection:
         settled = postings.c.entry == 6
@@ -137,7 +143,7 @@ def _cook(database: Database, table_id: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "first"), [(_edit, 5), (_truncate, 5), (_swap, 5), (_drop, 5), (_cook, 6)]
+    ("change", "first"), [(_edit, 5), (_truncate, 5), (_swap, 5), (_drop, 5), (_cook, 6), (_another_round, 6)]
 )
 def test_a_changed_journal_or_ledger_names_the_first_wrong_entry(
     database: Database, keys: Keys, change: Change, first: int

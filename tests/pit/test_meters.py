@@ -135,6 +135,24 @@ def test_processes_that_move_the_meter_at_once_lose_nothing(
     right(database, keys)
 
 
+def test_many_tables_of_one_process_take_turns(process: Processes, database: Database, keys: Keys) -> None:
+    many = 12
+
+    async def play(host: Host, table_id: str) -> None:
+        await wager(host, table_id)
+        await host.do(table_id, cmd.Decide(by=ANN, seat=1, word="fold"))
+
+    async def work() -> None:
+        host = process()
+        opened = [await linked(host, "virtual") for _ in range(many)]
+        for _ in range(2):
+            await asyncio.gather(*[play(host, table_id) for table_id in opened])
+        assert await shows(host, opened[0]) == START + 2 * many * RISE
+
+    asyncio.run(work())
+    right(database, keys)
+
+
 def test_two_winners_at_once_share_nothing_and_lose_nothing(
     process: Processes, database: Database, keys: Keys
 ) -> None:
@@ -155,6 +173,50 @@ def test_two_winners_at_once_share_nothing_and_lose_nothing(
         # Whoever is paid first gets what both have put in, the other the meter that has begun again.
         assert sorted(prizes) == [START, START + 2 * RISE]
         assert await shows(hosts[0], opened[0]) == START
+
+    asyncio.run(work())
+    right(database, keys)
+
+
+def test_an_entry_is_corrected_at_a_table_whose_meter_others_have_moved(
+    process: Processes, database: Database, keys: Keys
+) -> None:
+    async def work() -> None:
+        host = process()
+        one, two = await linked(host), await linked(host)
+        for _ in range(2):
+            await wager(host, two)
+            await wager(host, one)
+            await finish(host, two, PAIR, NO_HAND)
+            await finish(host, one, PAIR, NO_HAND)
+        await wager(host, two)
+        await wager(host, one)
+        table = await host.table(one)
+        while not isinstance(table.pending, steps.Ask):
+            step = table.pending
+            shown = (
+                parse_cards("As") if isinstance(step, steps.Turn) or getattr(step, "face_up", False) else None
+            )
+            command: cmd.Command = cmd.Enter(by=cmd.DEALER, cards=shown)
+            if isinstance(step, steps.CountStub):
+                command = cmd.Enter(by=cmd.DEALER, stub=step.expected)
+            await host.do(one, command)
+            table = await host.table(one)
+        entered = next(
+            entry.entry
+            for entry in reversed(table.journal.entries)
+            if isinstance(entry.command, cmd.Enter) and entry.command.cards
+        )
+        await wager_again(host, two)
+        right_card = cmd.Correct(by=cmd.FLOORPERSON, entry=entered, cards=parse_cards("Ks"))
+        await host.do(one, right_card)
+        assert any(b'"meter_read"' in line for line in host.store(one).lines())
+        assert await shows(host, one) == await shows(host, two)
+        await finish(host, one, PAIR, "Ks Jd 8s 4h 2h")
+
+    async def wager_again(host: Host, table_id: str) -> None:
+        await finish(host, table_id, PAIR, NO_HAND)
+        await wager(host, table_id)
 
     asyncio.run(work())
     right(database, keys)

@@ -1,15 +1,18 @@
 """Accounts, sessions and the journal of the house, on both databases."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import delete, insert, select, update
 
 from croupier.law.refusal import BadInput
+from croupier.pit.assignments import Assignments
 from croupier.pit.audit import audit_database
+from croupier.pit.card_control import CardControl, UnknownDeck
 from croupier.pit.database import Database
-from croupier.pit.failures import NotSignedIn
+from croupier.pit.failures import NotSignedIn, UnknownPerson
 from croupier.pit.house import record, recorded
 from croupier.pit.keys import Keys
 from croupier.pit.passwords import Passwords, check_password
@@ -17,6 +20,7 @@ from croupier.pit.people import People, checked_name
 from croupier.pit.permissions import ROLES
 from croupier.pit.schema import house, people, sessions
 from croupier.pit.sessions import ATTEMPTS, Sessions
+from croupier.pit.two_people import Proposals, UnknownProposal
 from croupier.table.journal import line_of
 
 PASSWORD = "correct horse battery"
@@ -86,6 +90,22 @@ def test_a_hash_of_weaker_settings_is_made_anew_at_the_next_sign_in(store: Peopl
     assert "t=1" in before
     assert "t=2" in after
     Sessions(store).sign_in("dana", PASSWORD)
+
+
+@pytest.mark.parametrize("name", ["nobody", "a\x00b", "\ud800", "x" * 10_000, "'; --", ""])
+def test_names_of_nobody_are_answered_as_that(name: str, store: People) -> None:
+    with pytest.raises(NotSignedIn):
+        Sessions(store).sign_in(name, "\x00 whatever it is")
+    for act in (store.person, partial(store.release, by="console"), partial(store.retire, by="console")):
+        with pytest.raises(UnknownPerson):
+            act(name)
+    with pytest.raises(UnknownPerson):
+        Assignments(store).relieve("0" * 16, name, by="flora", by_role="floorperson")
+    for unknown in ("\x00", "0" * 16, ""):
+        with pytest.raises(UnknownProposal):
+            Proposals(store).proposal(unknown)
+        with pytest.raises(UnknownDeck):
+            CardControl(store).inspect(unknown, unknown, by="dana", by_role="dealer")
 
 
 def _house(store: People) -> list[str]:

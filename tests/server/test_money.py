@@ -66,7 +66,12 @@ def test_a_statement_lists_every_cent_with_round_and_rule(served: Served) -> Non
     assert found.lines[0].name == "cage"
     assert len({line.name for line in found.lines}) == 2
     assert all(line.cite for line in found.lines)
-    assert {line.round for line in found.lines if line.target.startswith("wager")} == {1, 2, 3}
+    staked = [line for line in found.lines if line.target.startswith("wager:")]
+    decided = [line for line in found.lines if line.source.startswith("wager:")]
+    # What was wagered in a round is decided in it, though the next begins with the same command.
+    for number in (1, 2, 3):
+        put_up = sum(line.moved for line in staked if line.round == number)
+        assert put_up == sum(line.moved for line in decided if line.round == number) == 3000
     assert found.deposit == PLAY_CHIPS + found.net
     assert sum(line.cents for line in found.lines) == found.net
     right(served)

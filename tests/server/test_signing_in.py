@@ -204,7 +204,12 @@ def test_another_role_ends_the_session(pit: Served) -> None:
 def test_a_practice_pit_has_guests_and_people(serve: Callable[..., Served]) -> None:
     pit = serve(record=False)
     assert pit.pit().session().role == "guest"
-    assert pit.hire("dana", "dealer").session().role == "dealer"
+    dana = pit.hire("dana", "dealer")
+    assert dana.session().role == "dealer"
+    cookie = f"croupier_session={dana.token}; croupier_guest={pit.pit().enter()}"
+    assert ask(pit, "GET", "/api/session", cookie=cookie)[2]["role"] == "dealer"
+    dana.sign_out()
+    assert ask(pit, "GET", "/api/session", cookie=cookie)[2]["role"] == "guest", "signed out, a guest again"
 
 
 def test_a_watcher_is_sent_nothing_after_signing_out(pit: Served) -> None:

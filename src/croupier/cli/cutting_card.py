@@ -120,6 +120,21 @@ class Dealt:
         return [*lines, "", *columns(counted, heads, right=(0, 1, 2, 3))]
 
 
+def how_dealt(game: croupier.Game, settings: Mapping[str, Any], asked: Asked) -> dict[str, Any] | None:
+    """The settings by which a shoe is dealt on: to a cutting card, or with the discards put back."""
+    kernel = game.registered.module("kernel").KERNEL
+    if not isinstance(kernel, DealingOn):
+        return None
+    penetration = settings.get("penetration")
+    chosen = game.options(asked.chosen, asked.day)
+    if penetration is None and kernel.puts_back(chosen):
+        return {"put_back": True}
+    if penetration is None and kernel.has_cutting_card(chosen):
+        edition = game.registered.edition(asked.day, chosen.proposals)
+        penetration = kernel.penetration(chosen, edition)
+    return {"penetration": penetration} if penetration else None
+
+
 def dealt_on(
     game: croupier.Game,
     fresh: Result,
@@ -130,17 +145,9 @@ def dealt_on(
 ) -> Dealt | None:
     """Play the same table from a shoe that is dealt on; none where only fresh shoes are asked for."""
     kernel = game.registered.module("kernel").KERNEL
-    if not isinstance(kernel, DealingOn):
+    how = how_dealt(game, settings, asked)
+    if how is None:
         return None
-    penetration = settings.get("penetration")
-    chosen = game.options(asked.chosen, asked.day)
-    put_back = penetration is None and kernel.puts_back(chosen)
-    if penetration is None and kernel.has_cutting_card(chosen):
-        edition = game.registered.edition(asked.day, chosen.proposals)
-        penetration = kernel.penetration(chosen, edition)
-    if not penetration and not put_back:
-        return None
-    how = {"put_back": True} if put_back else {"penetration": penetration}
     # Seeds apart, so that the first rounds of the shoes are not the same cards in both runs.
     dealt = game.simulate(
         fresh.rounds,
@@ -150,6 +157,7 @@ def dealt_on(
         seed=fresh.seed ^ OTHER_SEEDS,
         workers=None if asked.workers is None else read_whole(asked.workers, "--workers"),
         cluster=asked.cluster,
+        device=asked.device,
         progress=None,
         **{**settings, **how},
     )
@@ -158,4 +166,4 @@ def dealt_on(
     exact = None if compared is None else -compared.exact
     bins = kernel.bins(settings["count"], dealt) if "count" in settings else ()
     effect = kernel.effect(fresh, dealt, wager)
-    return Dealt(effect, exact, None if put_back else penetration, bins, kernel.explained)
+    return Dealt(effect, exact, how.get("penetration"), bins, kernel.explained)

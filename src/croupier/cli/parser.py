@@ -132,6 +132,12 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", metavar="N", help="threads to use (default: all cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
     parser.add_argument(
+        "--device",
+        metavar="cpu|gpu|auto",
+        default="cpu",
+        help="play on this machine's CPU or its NVIDIA GPU; auto: a GPU if there is one (default: cpu)",
+    )
+    parser.add_argument(
         "--wager",
         metavar="ID=CENTS",
         action="append",
@@ -238,7 +244,7 @@ def _people(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("name", metavar="NAME", nargs="?", help="the account")
     parser.add_argument(
-        "--role", metavar="ROLE", help="with add and role: administrator, dealer, patron, ..."
+        "--role", metavar="ROLE", help="with add and role: administrator, dealer, pit-boss, patron, ..."
     )
     parser.add_argument(
         "--database",

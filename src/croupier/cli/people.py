@@ -21,6 +21,8 @@ def run(asked: Asked) -> int:
         raise BadInput(f"people {asked.what}: expected {'no NAME' if asked.name else 'a NAME'}")
     if (asked.what in ("add", "role")) != (asked.role is not None):
         raise BadInput(f"people {asked.what}: expected {'no' if asked.role else 'a'} --role")
+    if asked.role is not None:
+        asked.role = asked.role.replace("-", " ").replace("_", " ")
     try:
         import argon2  # noqa: F401
     except ImportError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 import croupier
@@ -189,6 +189,30 @@ def _say_duration(seconds: float) -> None:
                 return
 
 
+def _check_device(
+    game: croupier.Game,
+    made: Mapping[str, int],
+    settings: Mapping[str, Any],
+    later: Collection[str],
+    asked: Asked,
+) -> None:
+    """Refuse a device that is not there, or cannot play every run that will be needed, before the first."""
+    from croupier.cli.cutting_card import how_dealt
+    from croupier.simulation.runner import chosen_gpu
+
+    chosen = game.options(asked.chosen, asked.day)
+    edition = game.edition(asked.day, chosen.proposals)
+    kernel = game.registered.module("kernel").KERNEL
+    runs = [{name: value for name, value in settings.items() if name not in later}]
+    how = how_dealt(game, settings, asked) if later else None
+    if how is not None:
+        runs.append({**settings, **how})
+    for each in runs:
+        found = chosen_gpu(kernel, kernel.prepare(chosen, edition, made, **each), asked.device, asked.cluster)
+        if found is not None and each is runs[0]:
+            warn(f"playing on {found[0].name}")
+
+
 def run(asked: Asked) -> int:
     """Simulate, compare and print; 1 if the comparison fails."""
     if asked.plot:
@@ -214,6 +238,8 @@ def run(asked: Asked) -> int:
         edition = game.edition(day, chosen.proposals)
         # What cannot be played is refused before the first run, not after it.
         game.registered.module("kernel").KERNEL.prepare(chosen, edition, made, **settings)
+    if asked.device != "cpu":
+        _check_device(game, made, settings, later, asked)
     result = game.simulate(
         rounds,
         wagers=made,
@@ -222,6 +248,7 @@ def run(asked: Asked) -> int:
         seed=seed,
         workers=workers,
         cluster=asked.cluster,
+        device=asked.device,
         progress=None,
         estimated=_say_duration,
         **{name: value for name, value in settings.items() if name not in later},

@@ -7,7 +7,7 @@ set a counter's top bit. The arrays are module constants: Numba counts reference
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,6 +64,33 @@ _SHIFT_3: Final = np.uint64(_three.shift)
 _STRAIGHT_3: Final = np.uint64(_three.first[ThreeCard.STRAIGHT])
 _FLUSH_STEP_3: Final = np.uint64(suited_step(_three.first, ThreeCard, straight=False))
 _STRAIGHT_FLUSH_STEP_3: Final = np.uint64(suited_step(_three.first, ThreeCard, straight=True))
+
+
+class CompiledRanks(NamedTuple):
+    """The tables and numbers by which compiled code ranks a hand: `key` sums over its cards and `start`."""
+
+    keys: NDArray[np.uint64]
+    start: int
+    offsets: NDArray[np.int32]
+    ranks: NDArray[np.uint16]
+    shift: int
+    suited: int
+    straight: int
+    flush_step: int
+    straight_flush_step: int
+
+
+def compiled_ranks(cards: int) -> CompiledRanks:
+    """The tables of hands of five or three cards, for code that is compiled elsewhere."""
+    if cards == 5:
+        return CompiledRanks(
+            FIVE_CARD_KEYS, int(FIVE_CARD_START), _OFFSETS_5, _RANKS_5, int(_SHIFT_5), int(SUITED),
+            int(_STRAIGHT_5), int(_FLUSH_STEP_5), int(_STRAIGHT_FLUSH_STEP_5),
+        )  # fmt: skip
+    return CompiledRanks(
+        THREE_CARD_KEYS, int(THREE_CARD_START), _OFFSETS_3, _RANKS_3, int(_SHIFT_3), int(SUITED),
+        int(_STRAIGHT_3), int(_FLUSH_STEP_3), int(_STRAIGHT_FLUSH_STEP_3),
+    )  # fmt: skip
 
 
 def class_of_rank(classes: type[FiveCard] | type[ThreeCard]) -> NDArray[np.uint8]:

@@ -42,6 +42,7 @@ class Assignments:
 
     def relieve(self, table_id: str, name: str, *, by: str, by_role: str) -> None:
         """End the work of a dealer or boxperson at a table."""
+        self._people.person(name)
         here = (assignments.c.person == name) & (assignments.c.table_id == table_id)
         with self._people.database.writing() as connection:
             if not connection.execute(delete(assignments).where(here)).rowcount:

@@ -288,7 +288,7 @@ def _postings(connection: Connection, table_id: str) -> dict[int, list[Posting]]
     wanted = (
         select(
             columns.entry, columns.cents, columns.source, columns.target, columns.cite,
-            columns.payer, columns.payee, columns.movement,
+            columns.payer, columns.payee, columns.movement, columns.round,
         )
         .where(columns.table_id == table_id)
         .order_by(columns.entry, columns.place)

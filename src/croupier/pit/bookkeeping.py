@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.pit.ledger import SLIPS, Posting, drawn, put_back
 from croupier.pit.meters import Move, Reading, booked, readings, shared
 from croupier.procedure.seats import read_seat
@@ -59,7 +61,9 @@ class Notes:
             for cents, source, target, movement in post(state, event):
                 if cents:
                     payer, payee = _owner(state, source, event), _owner(state, target, event)
-                    noted.append(Posting(cents, source, target, event.cite, payer, payee, movement))
+                    noted.append(
+                        Posting(cents, source, target, event.cite, payer, payee, movement, state.number)
+                    )
             if kind is ev.BoughtIn or kind is ev.Left:
                 self._draw(state, event)
             move(state, event)
@@ -75,10 +79,12 @@ class Notes:
         if not self._terms.accounts or (state.live and not event.by.startswith("player")):
             return
         person = state.seats[event.seat].patron
+        moved: list[Posting] = []
         if isinstance(event, ev.BoughtIn):
-            self._accounts += drawn(person, event.cents, event.cite, SLIPS)
+            moved = drawn(person, event.cents, event.cite, SLIPS)
         elif event.chips:
-            self._accounts += put_back(person, event.chips, event.cite)
+            moved = put_back(person, event.chips, event.cite)
+        self._accounts += [replace(each, round=state.number) for each in moved]
 
     def _note_reading(self, state: State, event: Any) -> None:
         found = readings(state)[event.name]
@@ -150,7 +156,7 @@ def _evened(wrong: dict[str, int], state: State) -> list[Posting]:
         source, target = next(iter(giving)), next(iter(lacking))
         cents = min(giving[source], lacking[target])
         owners = _owner(state, source), _owner(state, target)
-        moved.append(Posting(cents, source, target, CORRECTED, *owners))
+        moved.append(Posting(cents, source, target, CORRECTED, *owners, round=state.number))
         for accounts, name in ((giving, source), (lacking, target)):
             accounts[name] -= cents
             if not accounts[name]:

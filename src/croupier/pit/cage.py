@@ -162,7 +162,7 @@ class Cage:
         entry = CageEntry(number + 1, self._clock(), key, do, person, cents, by, head)
         written, link = line_of(entry)
         connection.execute(insert(cage), {"number": entry.entry, "key": key, "hash": link, "line": written})
-        post(connection, CAGE, entry.entry, entry.at, 0, entry.postings)
+        post(connection, CAGE, entry.entry, entry.at, entry.postings)
         keep(connection, [signed(self._keys, CAGE, entry.entry, link, entry.at)])
         return entry
 

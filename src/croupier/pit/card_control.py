@@ -167,7 +167,7 @@ class CardControl:
 
 def _row(connection: Connection, table_id: str, id: str) -> Any:
     wanted = select(decks).where(decks.c.id == id, decks.c.table_id == table_id)
-    row = connection.execute(wanted).first()
+    row = connection.execute(wanted).first() if id.isalnum() and table_id.isalnum() else None
     if row is None:
         raise UnknownDeck
     return row

@@ -238,9 +238,7 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
             for each in group
         ],
     )
-    moved = [
-        row for each in group for row in rows(each.table_id, each.number, each.at, each.round, each.postings)
-    ]
+    moved = [row for each in group for row in rows(each.table_id, each.number, each.at, each.postings)]
     if moved:
         insert_rows(connection, postings, moved)
         change_accounts(connection, [posting for each in group for posting in each.postings])

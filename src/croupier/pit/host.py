@@ -21,7 +21,7 @@ from croupier.pit.failures import UnknownTable
 from croupier.pit.following import follow
 from croupier.pit.heads import SECONDS
 from croupier.pit.keys import Keys
-from croupier.pit.meters import CONTROLLER, UNMOVED, Move, joined, newest, readings, shared
+from croupier.pit.meters import CONTROLLER, UNMOVED, Move, Turn, joined, newest, readings, shared
 from croupier.pit.schema import entries, tables
 from croupier.pit.store import DatabaseStore, Opening
 from croupier.table import commands as cmd
@@ -103,6 +103,7 @@ class Host:
         self.accounts = accounts
         self._committer = Committer(database, keys, clock, sign_seconds)
         self._slots: dict[str, Slot] = {}
+        self._links: dict[str, asyncio.Lock] = {}
 
     def close(self) -> None:
         """Write what is under way and let go of the database."""
@@ -225,39 +226,45 @@ class Host:
                         slot.table = None
                         continue
                     raise Refusal(f"the table has moved on since event {after}: look again", ONE_AT_A_TIME)
+                turn = self._turn(slot, table, command, key)
+                await turn.take()
                 try:
-                    last = await self._read_meters(slot, table, command, key, at)
-                    return await self._carried_out(slot, table, command, key, at, last)
+                    last = await self._read_meters(slot, table, turn, at)
+                    return await self._carried_out(slot, table, command, key, at, turn, last)
                 except Overtaken:
                     slot.table = None
                     if key and (number := entry_of_key(self.database, table_id, key)) is not None:
                         return self._repeated(slot, number, command, key)
+                finally:
+                    turn.give_up()
         raise BadInput(f"table {table_id}: others were first {ATTEMPTS} times; try again")
 
-    async def _read_meters(
-        self, slot: Slot, table: Table, command: cmd.Command, key: str, at: int | None
-    ) -> dict[str, int]:
-        """Bring the meters a table shares up to date before it goes on; gives the numbers of their last
-        moves.
-        """
+    def _turn(self, slot: Slot, table: Table, command: cmd.Command, key: str) -> Turn:
+        """The turn of a command at the meter its table shares, if it may move it."""
         link = slot.row.link if slot.row is not None else None
-        if not link or table.round.closed or key in table.round.keys:
-            return {}
+        if not link or table.round.closed or (key and key in table.round.keys):
+            return Turn()
         if isinstance(command, cmd.Alter) and is_meter_term(command.option):
             raise Refusal(f"{command.option}: the tables of {link} share a meter that was filed so", FILED)
         if isinstance(command, UNMOVED):
-            return {}
-        last = {}
-        for name, local in readings(table.round).items():
-            meter = shared(name, link)
+            return Turn()
+        return Turn(link, self._links.setdefault(link, asyncio.Lock()))
+
+    async def _read_meters(self, slot: Slot, table: Table, turn: Turn, at: int | None) -> dict[str, int]:
+        """Bring the meters a table shares up to date before it goes on; gives the numbers of their last
+        moves.
+        """
+        last: dict[str, int] = {}
+        for name, local in readings(table.round).items() if turn.link else ():
+            meter = shared(name, turn.link)
             with self.database.reading() as connection:
                 last[meter], found = newest(connection, meter)
             if found is not None and found != local:
                 change = found.cents - local.cents
                 reading = cmd.ReadMeter(
-                    by=CONTROLLER, name=name, link=link, change=change, carried=found.carried
+                    by=CONTROLLER, name=name, link=turn.link, change=change, carried=found.carried
                 )
-                await self._carried_out(slot, table, reading, "", at, {})
+                await self._carried_out(slot, table, reading, "", at, Turn(), {})
         return last
 
     async def _carried_out(
@@ -267,6 +274,7 @@ class Host:
         command: cmd.Command,
         key: str,
         at: int | None,
+        turn: Turn,
         last: Mapping[str, int],
     ) -> Done:
         store, notes = slot.store, slot.notes
@@ -289,6 +297,8 @@ class Host:
         postings, moves = joined(moved.postings, moved.moves, last)
         writing = store.take(table, key, postings)
         writing.moves = moves
+        if not moves:
+            turn.give_up()  # the next may read the meter while this is on its way to the disk
         try:
             await self._committer.keep(writing)
         except BaseException:

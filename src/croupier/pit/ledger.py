@@ -28,8 +28,8 @@ PATRON = "patron:"
 
 
 class Posting(msgspec.Struct, frozen=True):
-    """Cents on their way from one account to another, the rule they move by, the patrons who own them, and
-    the listed movement of the table inventory if it is one of the two.
+    """Cents on their way from one account to another, the rule they move by, the patrons who own them, the
+    listed movement of the table inventory if it is one of the two, and the round (0: none).
     """
 
     cents: int
@@ -39,6 +39,7 @@ class Posting(msgspec.Struct, frozen=True):
     payer: str | None = None
     payee: str | None = None
     movement: str = ""
+    round: int = 0
 
 
 def patron_account(person: str) -> str:
@@ -78,20 +79,17 @@ def cashed(person: str, cents: int, cite: str) -> list[Posting]:
     ]
 
 
-def post(
-    connection: Connection, table_id: str, entry: int, at: int, round: int, new: Sequence[Posting]
-) -> None:
+def post(connection: Connection, table_id: str, entry: int, at: int, new: Sequence[Posting]) -> None:
     """Write the postings of one entry, and what they make of the accounts that are kept."""
     if new:
-        connection.execute(insert(postings), rows(table_id, entry, at, round, new))
+        connection.execute(insert(postings), rows(table_id, entry, at, new))
         change_accounts(connection, new)
 
 
-def rows(table_id: str, entry: int, at: int, round: int, new: Sequence[Posting]) -> list[dict[str, Any]]:
+def rows(table_id: str, entry: int, at: int, new: Sequence[Posting]) -> list[dict[str, Any]]:
     """Postings as the database holds them."""
     return [
-        {"table_id": table_id, "entry": entry, "place": place, "at": at, "round": round}
-        | msgspec.structs.asdict(posting)
+        {"table_id": table_id, "entry": entry, "place": place, "at": at} | msgspec.structs.asdict(posting)
         for place, posting in enumerate(new)
     ]
 

@@ -7,9 +7,11 @@ reads the meter again.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, select
 
 from croupier.pit.ledger import Posting
@@ -39,6 +41,29 @@ class Move(NamedTuple):
     meter: str
     before: Reading | None
     after: Reading
+
+
+class Turn:
+    """Whose turn it is at a shared meter in this process: one table reads it and moves it, then the next, so
+    that only processes race for a number. Without a link there is nothing to wait for.
+    """
+
+    def __init__(self, link: str = "", lock: asyncio.Lock | None = None) -> None:
+        self.link = link
+        self._lock = lock
+        self._held = False
+
+    async def take(self) -> None:
+        """Wait for the turn."""
+        if self._lock is not None:
+            await self._lock.acquire()
+            self._held = True
+
+    def give_up(self) -> None:
+        """Let the next have it."""
+        if self._held and self._lock is not None:
+            self._held = False
+            self._lock.release()
 
 
 def shared(name: str, link: str) -> str:
@@ -80,9 +105,7 @@ def booked(found: Sequence[Posting], link: str) -> list[Posting]:
         return names.get(account, account)
 
     return [
-        Posting(
-            each.cents, of(each.source), of(each.target), each.cite, each.payer, each.payee, each.movement
-        )
+        replace(each, source=of(each.source), target=of(each.target))
         for each in found
         if LINK not in (each.source, each.target)
     ]

@@ -73,6 +73,7 @@ class People:
         """The accounts by name, all or those of a role."""
         wanted = select(people).order_by(people.c.name)
         if role:
+            check_role(role)
             wanted = wanted.where(people.c.role == role)
         if not retired:
             wanted = wanted.where(people.c.retired_at.is_(None))
@@ -176,7 +177,7 @@ def _row(connection: Connection, name: str) -> Any:
 
 
 def _known(connection: Connection, name: str) -> Any:
-    row = _row(connection, name)
+    row = _row(connection, name) if NAME.fullmatch(name) else None
     if row is None:
         raise UnknownPerson(name)
     return row

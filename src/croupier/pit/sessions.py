@@ -55,7 +55,8 @@ class Sessions:
         right = store.passwords.right(kept, password)
         token, now = secrets.token_urlsafe(TOKEN_BYTES), store.clock()
         with store.database.writing() as connection:
-            row = connection.execute(select(people).where(people.c.name == name)).first()
+            wanted = select(people).where(people.c.name == name)
+            row = connection.execute(wanted).first() if NAME.fullmatch(name) else None
             good = right and row is not None and row.password == kept and row.retired_at is None
             if not good:
                 self._failed(connection, row, counted=kept is not None)

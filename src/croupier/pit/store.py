@@ -36,7 +36,6 @@ class Writing(msgspec.Struct, kw_only=True):
     key: str
     hash: str
     line: bytes
-    round: int
     events: tuple[int, int]
     """The first and the last event of the entry."""
     checkpoint: Checkpoint | None
@@ -114,7 +113,6 @@ class DatabaseStore:
             key=key,
             hash=table.head,
             line=self._line,
-            round=table.round.number,
             events=(last - len(table.last_events) + 1, last),
             closes=table.round.closed,
             checkpoint=self._checkpoint,

@@ -221,7 +221,8 @@ class Proposals:
 
 
 def _found(connection: Connection, id: str) -> Any:
-    row = connection.execute(select(proposals).where(proposals.c.id == id).with_for_update()).first()
+    wanted = select(proposals).where(proposals.c.id == id).with_for_update()
+    row = connection.execute(wanted).first() if id.isalnum() else None
     if row is None:
         raise UnknownProposal
     return row

@@ -68,7 +68,12 @@ class PeopleDoor:
         token = connection.cookies.get(COOKIE, "")
         if not token and self._guests is not None:
             return await self._guests.visitor(connection)
-        session = await self._session(hash_of(token))
+        try:
+            session = await self._session(hash_of(token))
+        except Unknown:
+            if self._guests is None:
+                raise
+            return await self._guests.visitor(connection)  # whose session is over may go on as a guest
         _check_page(connection, token)
         return _visitor(session)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -18,8 +20,16 @@ RETRIES = 5
 SHARDS_IN_FLIGHT_PER_THREAD = 4
 
 
-def play_shard(kernel: Kernel, plan: Any, seed: int, first: int, count: int) -> NDArray[np.int64]:
+@lru_cache(maxsize=4)
+def _unpacked(packed: bytes) -> tuple[Kernel, Any]:
+    """A kernel and its plan, unpacked once for all shards of a worker: plans work out tables of their own."""
+    kernel, plan = pickle.loads(packed)
+    return kernel, plan
+
+
+def play_shard(packed: bytes, seed: int, first: int, count: int) -> NDArray[np.int64]:
     """What a worker runs."""
+    kernel, plan = _unpacked(packed)
     return kernel.run(plan, seed, first, count)
 
 
@@ -57,9 +67,10 @@ def run_cluster(
             raise BadInput(f"cluster {address!r}: the scheduler has no workers; start at least one") from None
         in_flight = SHARDS_IN_FLIGHT_PER_THREAD * max(1, sum(client.ncores().values()))
         sizes: dict[str, int] = {}
+        packed = pickle.dumps((kernel, plan))
 
         def submit(first: int, count: int) -> Any:
-            future = client.submit(play_shard, kernel, plan, seed, first, count, pure=False, retries=RETRIES)
+            future = client.submit(play_shard, packed, seed, first, count, pure=False, retries=RETRIES)
             sizes[future.key] = count
             return future
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +17,19 @@ from croupier.law.refusal import BadInput
 from croupier.simulation.kernel import Kernel, Tallying
 from croupier.simulation.statistics import Result, Tally, tally_cells
 
+if TYPE_CHECKING:
+    from croupier.simulation.gpu.device import Gpu
+    from croupier.simulation.gpu.program import Program
+
 Shard = tuple[int, int]
 Advance = Callable[[int], None]
 
+DEVICES: Final = ("cpu", "gpu", "auto")
 SHARD_ROUNDS = 1 << 22
 SHARDS_PER_WORKER = 8
 CLUSTER_SHARDS = 512
+CLUSTER_SHARD_ROUNDS = 1 << 28
+"""Some seconds of a core: a scheduler hands out some thousand shards a second, whatever they hold."""
 SEEDS = 1 << 63
 PILOT_SECONDS = 0.05
 
@@ -40,9 +47,9 @@ class Totals:
     def __init__(self) -> None:
         self.values: list[int] = []
 
-    def add(self, counters: NDArray[np.int64]) -> None:
+    def add(self, counters: NDArray[np.int64] | Sequence[int]) -> None:
         """Add the counters of one shard."""
-        arrived = counters.tolist()
+        arrived = counters.tolist() if isinstance(counters, np.ndarray) else list(counters)
         if not self.values:
             self.values = arrived
             return
@@ -83,6 +90,29 @@ def seconds_needed(kernel: Kernel, plan: Any, seed: int, rounds: int, workers: i
     return float(spent * rounds / count / workers)
 
 
+def chosen_gpu(
+    kernel: Kernel, plan: Any, device: str, cluster: str | None = None
+) -> tuple[Gpu, Program] | None:
+    """The GPU that plays a plan, with its program; None: the CPU does. One sentence where none can."""
+    if device not in DEVICES:
+        raise BadInput(f"device {device!r}: expected {', '.join(DEVICES[:-1])} or {DEVICES[-1]}")
+    if device == "cpu":
+        return None
+    from croupier.simulation.gpu.device import NoGpu, find_gpu
+    from croupier.simulation.gpu.playing import needed_program, program_of
+
+    if device == "gpu":
+        if cluster is not None:
+            raise BadInput("device gpu: the workers of a cluster play on their CPUs; name one of the two")
+        program = needed_program(kernel, plan)
+        return find_gpu(), program
+    found = program_of(kernel, plan) if cluster is None else None
+    try:
+        return None if found is None else (find_gpu(), found)
+    except NoGpu:
+        return None
+
+
 def read_tally(kernel: Kernel, plan: Any, totals: list[int], rounds: int) -> Tally:
     """What the counters say: read by the kernel itself or as a histogram of its cells."""
     if isinstance(kernel, Tallying):
@@ -100,10 +130,12 @@ def simulate(
     cluster: str | None = None,
     shard_rounds: int | None = None,
     estimated: Callable[[float], None] | None = None,
+    device: str = "cpu",
 ) -> Result:
-    """Play rounds 0 to `rounds - 1` of a seed; the same totals for any workers, shard size or cluster.
+    """Play rounds 0 to `rounds - 1` of a seed; the same totals for any workers, shards, cluster or device.
 
-    `estimated` is told before it starts how many seconds a run on this machine takes.
+    `estimated` is told before it starts how many seconds a run on this machine's CPU takes. `device` is one
+    of `DEVICES`: "auto" takes a GPU where there is one that plays the plan.
     """
     if rounds < 1:
         raise BadInput(f"rounds {rounds}: expected at least 1")
@@ -115,9 +147,11 @@ def simulate(
         raise BadInput(f"shard_rounds {shard_rounds}: expected at least 1")
     hands = workers or os.cpu_count() or 1
     parts = CLUSTER_SHARDS if cluster is not None else SHARDS_PER_WORKER * hands
-    size = shard_rounds or min(SHARD_ROUNDS, max(1, rounds // parts))
+    most = SHARD_ROUNDS if cluster is None else CLUSTER_SHARD_ROUNDS
+    size = shard_rounds or min(most, max(1, rounds // parts))
     pieces = shards(rounds, plan.block, size)
-    if estimated is not None and cluster is None:
+    on_gpu = chosen_gpu(kernel, plan, device, cluster)
+    if estimated is not None and cluster is None and on_gpu is None:
         estimated(seconds_needed(kernel, plan, seed, rounds, hands))
 
     from tqdm import tqdm
@@ -128,7 +162,13 @@ def simulate(
         def advance(count: int) -> None:
             bar.update(count)
 
-        if cluster is None:
+        if on_gpu is not None:
+            from croupier.simulation.gpu.playing import run_blocks
+
+            totals = Totals()
+            gpu, program = on_gpu
+            run_blocks(gpu, kernel, plan, program, seed, rounds, totals.add, advance)
+        elif cluster is None:
             totals = run_threads(kernel, plan, seed, pieces, hands, advance)
         else:
             from croupier.simulation.cluster import run_cluster

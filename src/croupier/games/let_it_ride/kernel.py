@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import DECK_SIZE
 from croupier.games.let_it_ride.analysis import GROUPS, optimal_strategy
 from croupier.games.let_it_ride.game import BASE_WAGERS, LetItRideOptions
+from croupier.games.let_it_ride.kernel_program import ride_program
 from croupier.games.let_it_ride.kernel_rounds import (
     HANDS,
     LANES,
@@ -30,6 +31,7 @@ from croupier.law.limits import apply_payout_limit, limits_of
 from croupier.law.money import ONE_CENT, amount, chip
 from croupier.law.refusal import BadInput, Refusal
 from croupier.odds.enumeration import sets_of
+from croupier.simulation.gpu.program import Program
 
 if TYPE_CHECKING:
     from croupier.law.edition import Edition
@@ -101,6 +103,10 @@ class LetItRideKernel:
         play_rounds(plan.hands, plan.three_card_classes, np.uint64(seed), first, count, counts)
         total: NDArray[np.int64] = counts.sum(axis=0)
         return total
+
+    def program(self, plan: Plan) -> Program:
+        """The same for a GPU."""
+        return ride_program(plan)
 
     def cells(self, plan: Plan) -> list[dict[str, int]]:
         """The net cents of each wager in each cell."""

@@ -20,6 +20,7 @@ from croupier.equipment.cards import DECK_SIZE, RANKS
 from croupier.hands.baccarat import PLAYER, Score, ThirdCardRules
 from croupier.law.refusal import BadInput
 from croupier.simulation.baccarat import loops
+from croupier.simulation.baccarat.programs import fresh_program, shoes_program
 from croupier.simulation.baccarat.tables import (
     BANKER_PAIR,
     CARD_BITS,
@@ -30,6 +31,7 @@ from croupier.simulation.baccarat.tables import (
     round_tables,
 )
 from croupier.simulation.cut_card import CutCardEffect
+from croupier.simulation.gpu.program import Program
 from croupier.simulation.settings import PENETRATION, Setting
 from croupier.simulation.shoes_at_once import LANES
 from croupier.simulation.statistics import Result
@@ -136,6 +138,10 @@ class BaccaratKernel(ABC):
                 np.uint64(seed), start // plan.block, rounds, total,
             )  # fmt: skip
         return total
+
+    def program(self, plan: BaccaratPlan) -> Program:
+        """The same for a GPU."""
+        return fresh_program(plan) if plan.behind == FRESH else shoes_program(plan)
 
     def cells(self, plan: BaccaratPlan) -> list[dict[str, int]]:
         """The net cents of each wager in each cell."""

@@ -25,10 +25,12 @@ from croupier.law.outcomes import UNDECIDED, OutcomeWager, WagerTable
 from croupier.law.refusal import BadInput
 from croupier.law.stakes import check_stake
 from croupier.law.wager_keys import written_like
+from croupier.simulation.gpu.program import Program
 from croupier.simulation.outcomes import counting, sessions, two_dice
 from croupier.simulation.outcomes.compiled_tables import EMPTY, Integers
 from croupier.simulation.outcomes.displays import DisplayPlan, count_displays, display_plan
 from croupier.simulation.outcomes.layout import MAX_WAYS, Draws, Layout, draws_of, lay_out, net
+from croupier.simulation.outcomes.programs import counting_program, dice_program
 from croupier.simulation.outcomes.two_dice import Counters, Entries
 from croupier.simulation.statistics import Estimate, Tally, WagerTally, tally_cells
 
@@ -189,6 +191,14 @@ class OutcomeKernel:
             first,
             count,
         )
+
+    def program(self, plan: Plan) -> Program | None:
+        """Wagers decided with two dice and rounds of one outcome are also played by a GPU."""
+        if isinstance(plan, LinePlan):
+            return dice_program(plan.single, len(plan.cells))
+        if isinstance(plan, CountPlan) and plan.draws is not None:
+            return counting_program(plan.draws, len(plan.cells))
+        return None
 
     def cells(self, plan: Plan) -> list[dict[str, int]]:
         """Net cents by wager of every way a round can end; plans played in sessions have only sums."""

@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK_SIZE
 from croupier.law.refusal import BadInput
+from croupier.simulation.gpu.program import Program
 from croupier.simulation.one_deck import BLOCK, deals
+from croupier.simulation.showdown.programs import showdown_program
 from croupier.simulation.showdown.rounds import (
     DEPENDS,
     ENDS,
@@ -124,6 +126,10 @@ class ShowdownKernel:
         )
         total: NDArray[np.int64] = counts.sum(axis=0)
         return total
+
+    def program(self, plan: ShowdownPlan) -> Program:
+        """The same for a GPU."""
+        return showdown_program(plan)
 
     def cells(self, plan: ShowdownPlan) -> list[dict[str, int]]:
         """The net cents of each wager in each cell."""

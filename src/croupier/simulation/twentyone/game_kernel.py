@@ -20,6 +20,7 @@ from croupier.law.money import ONE_CENT, amount
 from croupier.law.odds import percent_in_words
 from croupier.law.refusal import BadInput, Refusal
 from croupier.simulation.cut_card import CutCardEffect
+from croupier.simulation.gpu.program import Program
 from croupier.simulation.settings import PENETRATION, Setting
 from croupier.simulation.statistics import Result, Tally
 from croupier.simulation.twentyone import kernel as family
@@ -145,6 +146,10 @@ class GameKernel(ABC):
     def run(self, plan: Plan, seed: int, first: int, count: int) -> Integers:
         """Counters of rounds `first` to `first + count - 1`."""
         return family.KERNEL.run(plan.played, seed, first, count)
+
+    def program(self, plan: Plan) -> Program | None:
+        """The plan for a GPU; None where the CPU alone plays it."""
+        return family.KERNEL.program(plan.played)
 
     def cells(self, plan: Plan) -> list[dict[str, int]]:
         """Net cents of each end of a round of plain blackjack; other plans have only sums."""

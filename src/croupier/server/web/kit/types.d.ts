@@ -465,7 +465,7 @@ export interface HandView {
   cards: (string)[];
 }
 
-/** Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`). */
+/** Hands of a round by their holders, each a list of pieces as the view names them. */
 export interface HandsBody {
   hands: Record<string, (string)[]>;
 }

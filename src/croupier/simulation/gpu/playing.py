@@ -1,0 +1,67 @@
+"""A run on a GPU: whole blocks there, the rest of the last one on the CPU, totals added as exact integers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.law.refusal import BadInput
+from croupier.simulation.gpu.program import OnGpu, Program
+from croupier.simulation.kernel import Kernel
+
+Advance = Callable[[int], None]
+Add = Callable[[NDArray[np.int64] | Sequence[int]], None]
+
+
+class Player(Protocol):
+    """Whoever plays programs: a GPU, or in the tests the same source on a CPU."""
+
+    def load(self, program: Program, blocks: int) -> Any:
+        """Make a program ready for runs of so many blocks."""
+
+    def play(self, loaded: Any, seed: int, first: int, blocks: int) -> float:
+        """Play blocks of rounds; the seconds it took."""
+
+    def counters(self, loaded: Any) -> list[int]:
+        """What was counted since it was asked last."""
+
+
+def program_of(kernel: Kernel, plan: Any) -> Program | None:
+    """The plan for a GPU, if one can play it."""
+    return kernel.program(plan) if isinstance(kernel, OnGpu) else None
+
+
+def needed_program(kernel: Kernel, plan: Any) -> Program:
+    """The plan for a GPU, or one sentence that it is played on the CPU."""
+    program = program_of(kernel, plan)
+    if program is None:
+        raise BadInput(
+            "device gpu: these wagers and options are played by the CPU only; leave it out, or say auto"
+        )
+    return program
+
+
+def run_blocks(
+    player: Player, kernel: Kernel, plan: Any, program: Program, seed: int, rounds: int,
+    add: Add, advance: Advance,
+) -> float:  # fmt: skip
+    """Play rounds 0 to `rounds - 1`; the seconds the GPU took."""
+    blocks, rest = divmod(rounds, program.block)
+    seconds = 0.0
+    if blocks:
+        loaded = player.load(program, blocks)
+        for first in range(0, blocks, loaded.blocks):
+            now = min(loaded.blocks, blocks - first)
+            seconds += player.play(loaded, seed, first, now)
+            counted = player.counters(loaded)
+            add(program.read(counted))
+            for block in program.left_out(counted):
+                add(kernel.run(plan, seed, block * program.block, program.block))
+            advance(now * program.block)
+    if rest:
+        add(kernel.run(plan, seed, blocks * program.block, rest))
+        advance(rest)
+    return seconds

@@ -133,7 +133,11 @@ class Service:
         self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None
     ) -> Entry:
         table = await self.host.table(table_id)
-        command = self.made(table, visitor, body)
+        try:
+            command = self.made(table, visitor, body)
+        except Refusal:  # the seat may have been taken at another process a moment ago
+            table = await self.host.caught_up(table_id)
+            command = self.made(table, visitor, body)
         await self._permit(table, visitor, table_id, command)
         return await self._done(visitor, table_id, command, f"{visitor.person}:{key}", after)
 
@@ -202,7 +206,7 @@ class Service:
 
     async def get_ready(self, visitor: Visitor, table_id: str) -> list[SeatId]:
         """The visitor asks the virtual dealer to deal; gives the seats still waited for."""
-        table = await self.host.table(table_id)
+        table = await self.host.caught_up(table_id)
         own = visitor.seats(table)
         if not own:
             raise Refusal("ready: you have no seat at this table", "interpretation: players are dealt to")

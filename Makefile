@@ -76,6 +76,7 @@ format: .venv/.test ## write the code in the house style
 
 bench: .venv/.test .venv-bench/.peers ## measure every speed claim against its peer, write docs/performance.md
 	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.pages
 
 randomness: .venv/.test ## run a laboratory's batteries on what the table draws, write docs/randomness.md (SEED=, SIZES="--only nist ...")
 	$(BIN)/python -m randomness --seed "$(SEED)" --testu01 "$(TESTU01)" --practrand "$(PRACTRAND)" $(SIZES)
@@ -98,7 +99,7 @@ clean: ## remove the environments and everything generated
 	@touch $@
 
 .venv/.system: requirements/system | .venv/bin/python
-	@requirements/system initdb=postgresql chromium=chromium node=nodejs npm=npm
+	@requirements/system initdb=postgresql chromium=chromium node=nodejs npm=npm g++=g++
 	@touch $@
 
 .venv/.test: requirements/test.txt .venv/.run .venv/.system

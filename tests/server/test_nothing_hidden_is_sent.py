@@ -87,10 +87,13 @@ def look_everywhere(tables: list[RemoteTable], url: str, after: int) -> None:
         table.view()
         table.check("leave", seat=seat)
         list(table.events(after))
+        for path in ("page", "placard", "draws/1", "draws/2", "draws/3"):
+            asked = f"/api/tables/{table.id}/{path}"
+            ask(url, "GET", asked, authorization=f"Bearer {table.pit.token}")
         for command, fields in (("decide", {"seat": 3 - seat, "word": "x"}), ("irregularity", {"id": "x"})):
             with pytest.raises(Refused):
                 table.do(command, **fields)
-    for path in ("/metrics", "/healthz", "/", "/nowhere", f"/tables/{tables[0].id}"):
+    for path in ("/metrics", "/api/lobby", "/healthz", "/", "/nowhere", f"/tables/{tables[0].id}"):
         ask(url, "GET", path)
     ask(url, "POST", f"/api/tables/{tables[0].id}/commands", b"{", idempotency_key="x")
 
@@ -106,9 +109,9 @@ def test_hidden_cards_and_seeds_are_in_no_byte_sent(served: Served, game: str) -
     two.sit(2, 1_000_000)
     looked = 0
     with (
-        watchers[0].connected(f"/api/tables/{table_id}/live?after=0&view=true"),
+        watchers[0].connected(f"/api/tables/{table_id}/live?after=0&view=true&page=true"),
         two.pit.table(table_id).text(),
-        one.pit.connected(f"/api/tables/{table_id}/live?view=true"),
+        one.pit.connected(f"/api/tables/{table_id}/live?view=true&page=true"),
     ):
         for _ in range(ROUNDS):
             after = one.view().sequence

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, WebSo
 ROOT = Path(__file__).parents[2]
 PICTURES = Path(__file__).parent / "pictures"
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
-PATIENCE_MS = 8_000
+PATIENCE_MS = 60_000
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 expect.set_options(timeout=PATIENCE_MS)

@@ -6,6 +6,7 @@ import pytest
 
 import croupier
 from croupier.law.money import dollars
+from croupier.table.company import company_of
 from tests.server.conftest import Served
 from tests.web.browser import expect, picture, violations
 from tests.web.conftest import Visit
@@ -26,6 +27,7 @@ PLANS = {
     "blackjack": Plan(("main",)),
     "three-card-21-n-done": Plan(("main",), PROPOSAL),
     "baccarat": Plan(("banker",)),
+    "chemin-de-fer": Plan(("bank",)),
     "roulette": Plan(("straight-17", "red")),
     "big-six": Plan(("one", "two")),
     "red-dog": Plan(("initial",)),
@@ -35,6 +37,7 @@ PLANS = {
     "pai-gow-poker": Plan(("pai_gow_poker",)),
     "pokette": Plan(("red",)),
     "mini-dice": Plan(("field",)),
+    "poker": Plan(()),
     "caribbean-stud": Plan(("ante",)),
     "double-down-stud": Plan(("wager",)),
     "let-it-ride": Plan(("bet1",)),
@@ -43,12 +46,11 @@ PLANS = {
     "fast-action-holdem": Plan(("wager",)),
     "casino-war": Plan(("initial",)),
 }
-WITH_OTHERS = {"chemin-de-fer", "poker"}
 TICKETS = {"keno"}
 
 
 def test_every_game_has_a_table_here() -> None:
-    assert {game.id for game in croupier.games()} == {*PLANS, *WITH_OTHERS, *TICKETS}
+    assert {game.id for game in croupier.games()} == {*PLANS, *TICKETS}
 
 
 @pytest.mark.parametrize("game", PLANS)
@@ -57,6 +59,8 @@ def test_a_newcomer_plays_a_round(pit: Served, visit: Visit, game: str) -> None:
     table = pit.open_table(game, options=plan.options)
     page = visit().open(f"/tables/{table}")
     sit(page)
+    if company_of(pit.wait(pit.host.table(table))) is not None:
+        expect(page.locator(".story")).to_contain_text("Seat 3 sits down")
     for wager in plan.bets:
         put(page, wager)
     go(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import gc
 import signal
 import socket
 import sys
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
+COLLECT_AFTER = 50_000
+"""So many more objects may be made than were let go before the collector looks for cycles."""
 SWITCH_SECONDS = 0.0005
 """The thread that writes to the database waits no longer than this for the one that serves."""
 
@@ -125,7 +128,11 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     service = Service(host, door, VirtualDealer(host, confirms_prizes=not asked.record, robots=robots))
     with host.database.alone():
         if not host.listed():
-            await _open_every_game(host)
+            await _open_every_game(host, practice=not asked.record)
+    # What is here now stays: a collector that goes through it again and again would make everybody wait.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
     name, port = listening.getsockname()[:2]
     place = f"[{name}]" if ":" in name else name
     write(f"The pit is open at http://{place}:{port} (Ctrl-C closes it).")
@@ -140,14 +147,16 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
             listener.close()
 
 
-async def _open_every_game(host: Host) -> None:
-    """A new pit begins with a table of every game that is authorized."""
+async def _open_every_game(host: Host, *, practice: bool) -> None:
+    """A new pit begins with a table of every game that is authorized; for practice also of proposed ones."""
     import croupier
 
     for game in croupier.games():
-        if game.registered.rules.authorized_from is None:
+        proposed = game.registered.rules.authorized_from is None
+        if proposed and not practice:
             continue
+        options = {"proposals": True} if proposed else {}
         try:
-            await host.open_table(game.id, decision_seconds=DECISION_SECONDS)
+            await host.open_table(game.id, options, decision_seconds=DECISION_SECONDS)
         except CroupierError as error:
             warn(f"{game.id} has no table: {error}")

@@ -13,6 +13,8 @@ from croupier.table.journal import Entry, read_entry
 
 KEPT = 256
 AT_ONCE = 100
+SHARED = 8
+"""So many messages are kept for those who only watch."""
 
 
 class Feed:
@@ -27,6 +29,8 @@ class Feed:
         self.watchers = 0
         self.texts: dict[tuple[int, str, bool], str] = {}
         """Messages that are the same for many who watch: by entry, role, and whether it is their own."""
+        self.shared: dict[tuple[int, bool, bool, bool], str] = {}
+        """Messages that are the same for all who only watch, by entry and what comes with it."""
         self.end = host.subscribe(table_id, self._wrote)
 
     def _wrote(self, number: int, entry: Entry | None) -> None:
@@ -37,6 +41,12 @@ class Feed:
             if not waiting.done():
                 waiting.set_result(None)
         self._waiting.clear()
+
+    def share(self, kind: tuple[int, bool, bool, bool], message: str) -> None:
+        """Keep a message for the next one who only watches."""
+        while len(self.shared) >= SHARED:
+            del self.shared[next(iter(self.shared))]
+        self.shared[kind] = message
 
     async def wait(self, after: int) -> None:
         """Return when there is an entry after this one."""

@@ -177,15 +177,12 @@ async def _entries(
     while True:
         for entry in await feed.after(last):
             await service.door.present(visitor)
-            if asked.view or asked.page or entry.events[0].seq <= after:
-                message = _message(entry, visitor, after)
-                if asked.view or asked.page:
-                    table = await service.host.table(table_id)
-                    if asked.page:
-                        message["told"] = told(entry, table, visitor)
-                    if table.entries == entry.entry:  # nothing has come after it
-                        message |= _shown(service, table_id, table, visitor, asked)
-                await reader.send(message)
+            if asked.view or asked.page:
+                await reader.send_text(
+                    await _with_view(service, visitor, feed, table_id, entry, after, asked)
+                )
+            elif entry.events[0].seq <= after:
+                await reader.send(_message(entry, visitor, after))
             else:
                 await reader.send_text(_shared(feed, entry, visitor))
             service.metrics.sent.inc(len(entry.events))
@@ -209,6 +206,34 @@ def _shared(feed: Feed, entry: Entry, visitor: Visitor) -> str:
     text = feed.texts.get(key)
     if text is None:
         text = feed.texts[key] = encode(_message(entry, visitor)).decode()
+    return text
+
+
+async def _with_view(
+    service: Service,
+    visitor: Visitor,
+    feed: Feed,
+    table_id: str,
+    entry: Entry,
+    after: int,
+    asked: Watching,
+) -> str:
+    """The text of an entry with how the table stands for the viewer; made once for all who only watch."""
+    table = await service.host.table(table_id)
+    newest = table.entries == entry.entry
+    watches = not visitor.house and not visitor.seats(table) and entry.command.by.person != visitor.person
+    shared = watches and entry.events[0].seq > after
+    kind = (entry.entry, newest, asked.view, asked.page)
+    if shared and kind in feed.shared:
+        return feed.shared[kind]
+    message = _message(entry, visitor, after)
+    if asked.page:
+        message["told"] = told(entry, table, visitor)
+    if newest:  # nothing has come after it
+        message |= _shown(service, table_id, table, visitor, asked)
+    text = encode(message).decode()
+    if shared:
+        feed.share(kind, text)
     return text
 
 

@@ -142,7 +142,7 @@ class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandsBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hands of a round by their holders, each a list of pieces (`Ks`, `6-5`)."""
+    """Hands of a round by their holders, each a list of pieces as the view names them."""
 
     hands: Annotated[
         dict[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,18 +12,21 @@ from starlette.responses import Response
 from croupier.games.guide import wager_title
 from croupier.law.refusal import CroupierError
 from croupier.procedure.betting_rules import Naming
-from croupier.report.layout import layout_svg
+from croupier.report.layout import UNNAMED, layout_svg
 from croupier.server import operations as op
 from croupier.server.asking import answered, read_body, table_id_of, visitor_of
 from croupier.server.draws import Draw, draw_of
 from croupier.server.operations import NotThere, Operation
 from croupier.server.service import Service
-from croupier.server.static import response, sent
+from croupier.server.static import File, response, sent
 from croupier.server.table_page import Placard, TablePage, limits_text, names_of, placard, table_page
 from croupier.server.visitors import Unknown
 from croupier.table.table import Table
 
 SVG = "image/svg+xml"
+PRACTICE = "Practice Pit"
+"""What stands on the felts of a pit without a licensee."""
+FELTS_KEPT = 500
 FAILURES = (400, 401, 404, 409, 429, 503)
 
 
@@ -76,12 +80,34 @@ async def sign(service: Service, request: Request, query: op.Nothing) -> Respons
     return answered(placard(table, table_id, name))
 
 
+class Felts:
+    """The felts of the tables as drawn last; one is drawn again when its rules or options change."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[tuple[str, str], tuple[Any, Any, File]] = {}
+
+    async def of(self, table_id: str, table: Table, licensee: str) -> File:
+        """The felt of a table under its own options."""
+        edition, options = table.edition, table.round.options
+        known = self._drawn.get((table_id, licensee))
+        if known is not None and known[0] is edition and known[1] is options:
+            return known[2]
+        drawing = partial(layout_svg, table.game, edition, options, licensee, fonts=False)
+        file = sent((await asyncio.to_thread(drawing)).encode(), SVG)
+        if len(self._drawn) >= FELTS_KEPT:
+            self._drawn.clear()
+        self._drawn[table_id, licensee] = edition, options, file
+        return file
+
+
+_FELTS = Felts()
+
+
 async def felt(service: Service, request: Request, query: op.Nothing) -> Response:
     """The felt of the table under its own options."""
-    _, table = await _table(service, request)
-    asked = partial(layout_svg, table.game, table.edition, table.round.options, fonts=False)
-    drawn = await asyncio.to_thread(asked)
-    return response(sent(drawn.encode(), SVG), request)
+    table_id, table = await _table(service, request)
+    licensee = UNNAMED if service.door.record else PRACTICE
+    return response(await _FELTS.of(table_id, table, licensee), request)
 
 
 async def named(service: Service, request: Request, query: op.Naming) -> Response:

@@ -31,7 +31,7 @@ from croupier.table.table import Table
 from croupier.table.views import TableView, board_view, shown_pieces
 
 BURN = "burn"
-_HAND = re.compile(r"\b([0-9]+)(?:\.([0-9]+))?$", re.ASCII)
+_HAND = re.compile(r"(?:hand|of) ([0-9]+)(?:\.([0-9]+))?$", re.ASCII)
 """The hand a question is about: its seat, and which of the seat's hands."""
 OF_A_SEAT = ("chips ", VIGORISH)
 """How the markers of one seat begin."""

@@ -5,12 +5,15 @@ import { make } from "./dom.js";
 const PARAGRAPH = /\d+:\d+[A-Z]?-\d+\.\d+(?:\([^\s;,]*)?/;
 
 /**
- * The link of a citation; what cites no paragraph, such as an interpretation, is shown as it is.
+ * The link of a citation; how we read a rule that is silent is said in a word, in full where one points at it.
  * @param {string} cite
  * @returns {HTMLElement}
  */
 export function cited(cite) {
-  const found = PARAGRAPH.exec(cite);
-  if (!found) return make("span", { class: "cite" }, cite);
-  return make("a", { class: "cite", href: `/rulebook?cite=${encodeURIComponent(found[0])}` }, cite);
+  const [rules = "", reading = ""] = cite.split(/(?:; |^)(?=interpretation)/);
+  const found = PARAGRAPH.exec(rules);
+  const read = reading ? make("abbr", { title: reading }, "interpretation") : null;
+  if (!found) return make("span", { class: "cite" }, read ? [rules, read] : cite);
+  const link = make("a", { class: "cite", href: `/rulebook?cite=${encodeURIComponent(found[0])}` }, rules);
+  return read ? make("span", { class: "cite" }, link, ", ", read) : link;
 }

@@ -6,6 +6,7 @@ import { dollars } from "../kit/money.js";
 import { attempt, notice } from "../kit/notice.js";
 import { filledIn } from "./fields.js";
 import { naming } from "./naming.js";
+import { verdict } from "./story.js";
 
 /** @import { ActView, Ready } from "../kit/types.d.ts" */
 /** @import { Betting } from "./betting.js" */
@@ -63,7 +64,7 @@ export class Actions {
     this.element.hidden = false;
     const answers = page.acts.filter(act => act.group === "answer");
     const go = page.acts.find(act => act.group === "go");
-    this.said.textContent = page.asks || this.#sentence(Boolean(go));
+    this.said.textContent = page.asks || this.#sentence(go);
     this.element.classList.toggle("asked-now", page.asks !== "");
     this.#wagers();
     const state = JSON.stringify([page.acts, page.hands[this.model.seat]?.pieces, this.model.readySeats]);
@@ -81,17 +82,18 @@ export class Actions {
 
   /**
    * What the table waits for, where the player is not asked.
-   * @param {boolean} betting
+   * @param {ActView | undefined} go
    */
-  #sentence(betting) {
+  #sentence(go) {
     const page = this.model.page;
     if (!page) return "";
     if (page.view.closed) return "The table is closed.";
-    if (!betting) return `${page.view.next.replace(/ \([^()]*(?:\([^()]*\)[^()]*)*\)$/, "")}.`;
+    if (!go) return `${page.view.next.replace(/ \([^()]*(?:\([^()]*\)[^()]*)*\)$/, "")}.`;
     if (this.model.readySeats.includes(this.model.seat)) return "The dealer waits for the other players.";
-    return Object.keys(this.model.wagers).length
-      ? "Betting is open. Put down more chips, or go on."
-      : "Betting is open: pick a chip, then a spot on the felt.";
+    if (Object.keys(this.model.wagers).length) return "Betting is open. Put down more chips, or go on.";
+    const over = this.model.results.length ? `${verdict(this.model.net)}. ` : "";
+    if (!go.refusal) return `${over}You are in with your chips: press ${go.label} when you are ready.`;
+    return `${over}Betting is open: pick a chip, then a spot on the felt.`;
   }
 
   #wagers() {

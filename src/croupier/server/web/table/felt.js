@@ -14,7 +14,8 @@ import { chipGroup, pieceGroup, sizeOf } from "../kit/pieces.js";
 /** @typedef {Place & {key: string, behind: string, label: string}} Spot */
 /** @typedef {Place & {hand: string, what: string}} Lying */
 
-const CHIP_INCHES = 2.1;
+const CHIP_INCHES = 3;
+const LEAST_CHIP_INCHES = 1.7;
 const CARD_INCHES = 4.4;
 const CROP_MARGIN = 5;
 const HIGHEST = 5;
@@ -92,7 +93,7 @@ export class Felt {
    * @param {boolean} on
    */
   #stack(spot, stake, place, own, on) {
-    const size = Math.max(0.8, Math.min(CHIP_INCHES, spot.width, spot.height)) / 40;
+    const size = Math.max(LEAST_CHIP_INCHES, Math.min(CHIP_INCHES, spot.width, spot.height)) / 40;
     const chips = this.#made(stake).slice(0, HIGHEST);
     const shift = place * 26;
     const label = dollars(stake);

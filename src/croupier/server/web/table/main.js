@@ -143,8 +143,7 @@ function open(placard, drawn, first) {
     if (said.length) announce(said.slice(-8).join(". "));
     if (model.page?.asks && model.page.asks !== asked) announce(`Your turn. ${model.page.asks}`);
     if (model.over && model.results.length && entry.events.some(event => event.type === "round_closed")) {
-      const net = model.results.reduce((sum, each) => sum + (each.net ?? 0), 0);
-      if (net > 0) play("win");
+      if (model.net > 0) play("win");
       name();
     }
     update();
@@ -222,9 +221,11 @@ function rules(placard) {
 }
 
 async function start() {
-  const page = /** @type {TablePage} */ (await ask(`/api/tables/${id}/page`));
-  const [placard, drawn] = await Promise.all([
-    /** @type {Promise<Placard>} */ (ask(`/api/tables/${id}/placard`)), askText(`/api/tables/${id}/felt`), loadPieces(),
+  const [page, placard, drawn] = await Promise.all([
+    /** @type {Promise<TablePage>} */ (ask(`/api/tables/${id}/page`)),
+    /** @type {Promise<Placard>} */ (ask(`/api/tables/${id}/placard`)),
+    askText(`/api/tables/${id}/felt`),
+    loadPieces(),
   ]);
   document.title = `${placard.game} · croupier`;
   open(placard, drawn, page);

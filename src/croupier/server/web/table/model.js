@@ -44,6 +44,11 @@ export class Model {
     return this.page?.view.seats[this.seat]?.chips ?? 0;
   }
 
+  /** What the viewer has won or lost in the round, in cents. */
+  get net() {
+    return this.results.reduce((sum, each) => sum + (each.net ?? 0), 0);
+  }
+
   /** @returns {Record<string, {stake: number}>} */
   get wagers() {
     return this.page?.view.seats[this.seat]?.wagers ?? {};

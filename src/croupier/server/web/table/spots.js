@@ -69,7 +69,7 @@ export class Spots {
 
   /** @param {Spot} spot */
   #mine(spot) {
-    return this.seat !== "" && (!spot.seat || spot.seat === this.seat);
+    return this.seat !== "" && spot.element.childElementCount > 0 && (!spot.seat || spot.seat === this.seat);
   }
 
   /** @param {Spot} spot */

@@ -28,7 +28,7 @@ export class Story {
    */
   update(bought) {
     const { results, seat, chips, wagers } = this.model;
-    const net = results.reduce((sum, each) => sum + (each.net ?? 0), 0);
+    const net = this.model.net;
     const heading = results.length && this.model.over ? [make("p", { class: `net ${tone(net)}` }, verdict(net))] : [];
     fill(this.result, heading, results.length
       ? make("ul", { class: "results" }, results.map(row))
@@ -48,8 +48,11 @@ function row(told) {
   return make("li", {}, make("span", {}, told.text, " ", cited(told.cite)), make("strong", { class: tone(net) }, dollars(net, true)));
 }
 
-/** @param {number} net */
-function verdict(net) {
+/**
+ * What a round came to, in words.
+ * @param {number} net
+ */
+export function verdict(net) {
   if (net > 0) return `You win ${dollars(net)}`;
   return net < 0 ? `You lose ${dollars(-net)}` : "You are even";
 }

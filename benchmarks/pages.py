@@ -39,7 +39,7 @@ new MutationObserver((_, watching) => {
 }).observe(document, {childList: true, subtree: true});
 """
 WEIGHT = """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-  .filter(each => !each.name.includes('/fonts/')).reduce((sum, each) => sum + each.decodedBodySize, 0)"""
+  .filter(each => !each.name.includes('/fonts/')).reduce((sum, each) => sum + each.encodedBodySize, 0)"""
 COUNT_FRAMES = """() => new Promise(done => {
   const times = [];
   const next = now => { times.push(now); times.length < 91 ? requestAnimationFrame(next) : done(times); };

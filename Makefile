@@ -99,7 +99,7 @@ clean: ## remove the environments and everything generated
 	@touch $@
 
 .venv/.system: requirements/system | .venv/bin/python
-	@requirements/system initdb=postgresql chromium=chromium node=nodejs npm=npm
+	@requirements/system initdb=postgresql chromium=chromium node=nodejs npm=npm g++=g++
 	@touch $@
 
 .venv/.test: requirements/test.txt .venv/.run .venv/.system

@@ -23,6 +23,7 @@ CLAIMS = (
     "mini_dice_shakes",
     "let_it_ride_rounds",
     "blackjack_rounds",
+    "twentyone_tables",
     "caribbean_stud_rounds",
     "three_card_poker_rounds",
     "double_down_stud_rounds",

@@ -18,12 +18,15 @@ import msgspec
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.pit.records import Account, Position, Report, SharedMeter, Statement, Transacted
 from croupier.procedure.seats import SeatId
+from croupier.table.previews import Preview
 from croupier.table.sign import SignView
 from croupier.table.views import QuestionView, TableView
 
 if TYPE_CHECKING:
+    from croupier.pit.rounds import FoundRound
     from croupier.report.advice import Advice
     from croupier.report.mathematics import HandFigures, Mathematics
+    from croupier.report.recall import Recalled
     from croupier.report.rulebook import Changes, Contents, SectionPage
 
 AGAIN = frozenset([429, 503])
@@ -189,6 +192,76 @@ class _HouseSlice(msgspec.Struct):
 
 class _SignedIn(Session, frozen=True):
     token: str = ""
+
+
+class AuditedTable(msgspec.Struct, frozen=True):
+    """What an audit found: the verdict, every fault, and how much was read through."""
+
+    verdict: str
+    faults: list[str]
+    remarks: list[str]
+    entries: int
+    events: int
+    rounds: int
+    heads: int
+    signed: int
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """What a dealer enters next: `kind` is cards, values, stub or answer."""
+
+    kind: str
+    most: int
+    unseen: bool
+    device: str
+    example: str
+    results: list[str]
+    count: int
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """Something that was entered and can be corrected."""
+
+    entry: int
+    at: int
+    text: str
+
+
+class DealerPage(msgspec.Struct, frozen=True):
+    """A live table for its dealer."""
+
+    name: str
+    next: str
+    reminders: list[str]
+    expected: Awaited | None
+    entered: list[Entered]
+    view: TableView
+
+
+class FloorSeat(msgspec.Struct, frozen=True):
+    """Who sits where, with what in hand and how much on the layout; cents."""
+
+    seat: str
+    patron: str
+    chips: int
+    wagered: int
+
+
+class FloorTable(msgspec.Struct, frozen=True):
+    """A table as the floor sees it."""
+
+    id: str
+    name: str
+    game: str
+    mode: str
+    round: int
+    next: str
+    stopped: bool
+    seats: list[FloorSeat]
+
+
+class _Read(msgspec.Struct):
+    command: dict[str, Any]
 
 
 class _Guest(msgspec.Struct):
@@ -399,6 +472,15 @@ class Pit:
         query = urlencode({"first": first, "last": last})
         return self._ask("GET", f"/api/rulebook/changes?{query}", Changes, named=True)
 
+    def rounds(self, **wanted: object) -> list[FoundRound]:
+        """Rounds by table, game, patron, irregularity, since, before (milliseconds) and limit, newest first;
+        `irregular=True` only those in which something went wrong or was corrected.
+        """
+        from croupier.pit.rounds import FoundRound
+
+        query = {name: str(value).lower() if value is True else value for name, value in wanted.items()}
+        return self._ask("GET", f"/api/rounds?{urlencode(query)}", list[FoundRound], named=True)
+
     def account(self) -> Account:
         """What you have, and where."""
         return self._ask("GET", "/api/account", Account, named=True)
@@ -432,6 +514,10 @@ class Pit:
     def meters(self) -> list[SharedMeter]:
         """The progressive meters that tables share."""
         return self._ask("GET", "/api/meters", list[SharedMeter])
+
+    def floor(self) -> list[FloorTable]:
+        """Every open table as the floor sees it."""
+        return self._ask("GET", "/api/floor", list[FloorTable], named=True)
 
     def _ask(
         self,
@@ -635,6 +721,29 @@ class RemoteTable:
     def round(self, number: int) -> list[Entry]:
         """A round again, step by step."""
         return self.pit._ask("GET", f"{self._path}/rounds/{number}", _Slice, named=True).entries
+
+    def recall(self, number: int) -> Recalled:
+        """A round step by step, with the table as it lay after each."""
+        from croupier.report.recall import Recalled
+
+        return self.pit._ask("GET", f"{self._path}/rounds/{number}/steps", Recalled, named=True)
+
+    def audit(self) -> AuditedTable:
+        """The audit of the table's chain, signatures, commitments, rounds and books."""
+        return self.pit._ask("GET", f"{self._path}/audit", AuditedTable, named=True)
+
+    def dealer(self) -> DealerPage:
+        """The live table for its dealer: what comes next, what is entered, what may be corrected."""
+        return self.pit._ask("GET", f"{self._path}/dealer", DealerPage, named=True)
+
+    def read(self, text: str, entry: int | None = None) -> dict[str, Any]:
+        """What was clicked, typed or scanned, as the command to send; with an entry the one to correct it."""
+        body = {"text": text} if entry is None else {"text": text, "entry": entry}
+        return self.pit._ask("POST", f"{self._path}/read", _Read, body, named=True).command
+
+    def preview(self, command: Mapping[str, object]) -> Preview:
+        """The ruling a report or a correction would get; nothing changes."""
+        return self.pit._ask("POST", f"{self._path}/preview", Preview, command, named=True)
 
     def journal(self) -> bytes:
         """The whole journal, as `croupier audit` reads it."""

@@ -294,7 +294,7 @@ def test_a_dealer_enters_what_the_card_reader_shows(command: Command) -> None:
     assert "\nreader yes or reader no> perhaps\n" in answer.out
     assert "reader 'maybe': expected yes or no" in answer.out
     assert "The card reader shows no blackjack" in answer.out
-    assert "\n1: (h)it, (s)tand, (d)ouble> hit\n  Seat 1: draw\n" in answer.out
+    assert "\n1: (h)it, (s)tand, (d)ouble> hit\n  Seat 1: hit\n" in answer.out
     assert answer.out.count("Hand 1: 15") == 2  # before and after the reader, not twice in a row
     assert "  Hand 1: 18\n" in answer.out
 

@@ -1,9 +1,13 @@
 """Rounds won and lost, their spread, streaks and multiple action, against simulated figures."""
 
 import dataclasses
+from dataclasses import fields, replace
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from croupier.games.twentyone import strategy_array
 from croupier.hands.twentyone import VALUES
 from croupier.hands.twentyone_rules import TwentyOneRules
 from croupier.law.refusal import BadInput
@@ -13,7 +17,10 @@ from croupier.odds.twentyone.replacement import replacement_strategy
 from croupier.odds.twentyone.side_wagers import streak_net
 from croupier.odds.twentyone.solver import Table
 from croupier.odds.twentyone.strategy import TotalStrategy, draw_to_17, strategy_s
-from tests.twentyone_tables import FACE_UP, SPANISH, plain
+from croupier.simulation.runner import simulate
+from croupier.simulation.twentyone.kernel import KERNEL
+from croupier.simulation.twentyone.rules import Stakes
+from tests.twentyone_tables import FACE_UP, SPANISH, TABLE, plain
 
 
 @pytest.fixture(scope="module")
@@ -27,6 +34,35 @@ def test_rounds_won_and_lost_as_in_four_billion_simulated(default: RoundOutcomes
     assert default.lost == pytest.approx(0.47854, abs=0.00001)
     assert default.neither == pytest.approx(0.08908, abs=0.00001)
     assert default.won + default.lost + default.neither == pytest.approx(1.0, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"decks": 1, "max_split_hands": 4, "resplit_aces": True, "surrender": "late"},
+        {"decks": 6, "max_split_hands": 3, "five_card_21_pays": Fraction(2)},
+    ],
+    ids=["two hands at most", "four hands", "five-card 21"],
+)
+def test_rounds_ahead_and_behind_are_those_of_the_simulation(changes: dict[str, Any]) -> None:
+    """By money a round may be ahead in which as many hands are won as lost: one of them was doubled."""
+    rules = plain(**changes)
+    table = Table(rules)
+    found = round_outcomes(table, table.evaluate(strategy_s().play(table)))
+    assert found.ahead > found.won + 0.0005
+    assert found.behind > found.lost
+    assert found.even < found.neither
+    dealt = replace(TABLE, **{each.name: getattr(rules, each.name) for each in fields(rules)}, cut_at=0)
+    plan = KERNEL.plan(dealt, strategy_array(strategy_s()), Stakes(main=1000))
+    counted = simulate(KERNEL, plan, 4_000_000, 11, workers=2, progress=False).histogram
+    rounds = sum(counted.values())
+    for chance, seen in (
+        (found.ahead, sum(times for net, times in counted.items() if net > 0)),
+        (found.even, counted[0]),
+        (found.behind, sum(times for net, times in counted.items() if net < 0)),
+    ):
+        assert abs(seen / rounds - chance) < 4 * (chance * (1 - chance) / rounds) ** 0.5
 
 
 def test_2_22_streaks(default: RoundOutcomes) -> None:

@@ -326,12 +326,16 @@ def test_processes_hear_of_entries_of_others_and_make_up_for_what_they_missed(
     url = new_database(cluster)
 
     async def work() -> None:
-        one, two = Host(Database(url), keys), Host(Database(url), keys)
+        one, two, three = (Host(Database(url), keys) for _ in range(3))
         table_id = await one.open_table("let-it-ride")
         await two.table(table_id)
+        await three.table(table_id)
         heard: list[int] = []
         two.subscribe(table_id, lambda number, _: heard.append(number))
         await one.do(table_id, SIT)  # before anyone listens
+        assert (await three.table(table_id)).entries == 1
+        assert (await three.caught_up(table_id)).entries == 2
+        three.close()
         listener = Listener(two.database, asyncio.get_running_loop(), two.noticed)
         try:
             await until(lambda: 2 in heard)

@@ -8,7 +8,7 @@ from croupier.law.refusal import BadInput
 from croupier.report.guide import gaming_guide
 from croupier.report.html import to_html
 from croupier.report.layout import layout_svg
-from croupier.report.lettering import ems, fitted
+from croupier.report.lettering import PLAIN, ems
 from croupier.report.licensee import licensee_name
 from croupier.report.markdown import to_markdown
 from tests.report.tables import analysis, table
@@ -59,4 +59,4 @@ def test_a_name_is_composed_and_not_endless() -> None:
 def test_wide_letters_take_their_width() -> None:
     assert ems("賭場") > 1.6 * ems("ab")
     assert ems("e\u0301") == ems("e")
-    assert fitted("澳門賭場", 4, 10) <= 1
+    assert PLAIN.size("澳門賭場", 4, 10) <= 1

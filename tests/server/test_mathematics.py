@@ -125,5 +125,5 @@ def test_no_odds_for_those_who_play_or_deal_in_a_pit_of_record(serve: Callable[.
             with pytest.raises(Refused, match=r"19:47-8\.1") as refused:
                 pit._send("GET", f"/api/games/red-dog/{path}", named=True)
             assert refused.value.status == 403
-    inspector = served.hire("ines", "inspector")
+    inspector = served.hire("irene", "inspector")
     assert inspector.choices("red-dog", shown="4 9").choices[0].word == "call"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import gc
 import signal
 import socket
 import sys
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 DECISION_SECONDS = 120
 MAX_PORT = 65_535
+COLLECT_AFTER = 50_000
+"""So many more objects may be made than were let go before the collector looks for cycles."""
 SWITCH_SECONDS = 0.0005
 """The thread that writes to the database waits no longer than this for the one that serves."""
 
@@ -126,6 +129,10 @@ async def _serve(host: Host, listening: socket.socket, asked: Asked) -> None:
     with host.database.alone():
         if not host.listed():
             await _open_every_game(host, practice=not asked.record)
+    # What is here now stays: a collector that goes through it again and again would make everybody wait.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
     name, port = listening.getsockname()[:2]
     place = f"[{name}]" if ":" in name else name
     write(f"The pit is open at http://{place}:{port} (Ctrl-C closes it).")

@@ -232,6 +232,9 @@ STATED: Final = re.compile(r"\{([\w-]+)(?:\.([\w-]+))?\}")
 WORDED: Final = ("text", "wins", "ruling")
 
 
+Cells = Annotated[int, msgspec.Meta(ge=1)]
+
+
 class LayoutArea(Fact, frozen=True, kw_only=True):
     """An area of the felt: where it lies (x, y, width, height in inches) and what it shows.
 
@@ -245,7 +248,7 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     An `arc` is lettering bent around the dealer, a `band` a box bent likewise: their y is the distance from
     the dealer's edge along the middle of the table. A `spot` takes chips but has no outline, on a `place`
     nothing is printed at all; `hand` is the holder whose pieces lie in the area, "seat" the seat's own.
-    Without a grid `selections` are those of the wager that is made here.
+    With a grid it is printed as so many cards. Without one `selections` are those of the wager made here.
     """
 
     label: str
@@ -255,7 +258,7 @@ class LayoutArea(Fact, frozen=True, kw_only=True):
     paytable: str = ""
     offered_by: str = ""
     per_seat: bool = False
-    grid: tuple[int, int] | None = None
+    grid: tuple[Cells, Cells] | None = None
     selections: tuple[str, ...] = ()
     spaces: tuple[str, ...] = ()
     color: Literal["", "red", "black", "green"] = ""

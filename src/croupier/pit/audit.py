@@ -128,6 +128,20 @@ def audit_database(
     return found
 
 
+def audit_table(
+    database: Database, table_id: str, trusted: set[str], keys: Keys | None = None
+) -> TableAudit | None:
+    """Check one table: chain, signatures, commitments, every round, its books; none where there is none."""
+    with database.reading() as connection:
+        row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
+        if row is None:
+            return None
+        table = TableAudit(row.id, row.name, row.game, row.closed_at is not None)
+        terms, heads = Terms(row.accounts, row.link or ""), kept(connection, table_id)
+        _audit_table(connection, table, terms, meter_rows(connection), heads, trusted, keys)
+        return table
+
+
 def _audit_table(
     connection: Connection,
     table: TableAudit,

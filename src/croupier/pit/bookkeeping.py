@@ -112,13 +112,14 @@ class Notes:
         for posting in taken:
             balances[posting.source] = balances.get(posting.source, 0) - posting.cents
             balances[posting.target] = balances.get(posting.target, 0) + posting.cents
-        wrong = {
-            name: difference
-            for name in sorted(balances.keys() | state.ledger.keys())
-            if (difference := state.ledger.get(name, 0) - balances.get(name, 0))
-        }
-        taken += _evened(wrong, state)
-        self._balances = dict(state.ledger)
+        if balances != state.ledger:
+            wrong = {
+                name: difference
+                for name in sorted(balances.keys() | state.ledger.keys())
+                if (difference := state.ledger.get(name, 0) - balances.get(name, 0))
+            }
+            taken += _evened(wrong, state)
+            self._balances = dict(state.ledger)
         link = self._terms.link
         if not link:
             return Taken(taken + accounts, [], [])

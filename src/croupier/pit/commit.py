@@ -21,6 +21,7 @@ from croupier.pit.failures import NotEnough, NotStored, Unsure
 from croupier.pit.heads import SECONDS, Head, due, keep, sign_rest, signed
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import change_accounts, rows
+from croupier.pit.rounds import index_rounds
 from croupier.pit.rows import insert_rows
 from croupier.pit.schema import checkpoints, entries, meters, postings, secrets, tables
 from croupier.pit.store import Writing
@@ -238,6 +239,8 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
             for each in group
         ],
     )
+    found = [(each.table_id, each.number, each.at, each.rounds, each.marks) for each in group]
+    index_rounds(connection, found)
     moved = [row for each in group for row in rows(each.table_id, each.number, each.at, each.postings)]
     if moved:
         insert_rows(connection, postings, moved)

@@ -335,6 +335,14 @@ class Host:
             found = connection.execute(wanted).all()
         return {key.partition(":")[0] for key, at in found if key and at >= since}
 
+    async def caught_up(self, table_id: str) -> Table:
+        """A table with what other processes have written a moment ago and this one has not heard of yet."""
+        slot = await self._slot(table_id)
+        async with slot.lock:
+            if not self.database.sqlite and await self._behind(slot):
+                slot.table = None
+            return await self._current(slot)
+
     def at_hand(self) -> list[tuple[str, Table]]:
         """The tables this process has open, to look at between two commands."""
         slots = self._slots.values()

@@ -56,6 +56,14 @@ draw               .      x     x      x      x    x      x       x      x    x 
 actions            .      x     x      x      x    x      x       x      x    x         x       x
 events             .      x     x      x      x    x      x       x      x    x         x       x
 round              .      x     x      x      x    x      x       x      x    x         x       x
+rounds             .      p     .      .      .    x      x       x      .    x         x       x
+recall             .      p     .      .      .    x      x       x      .    x         x       x
+audit_table        .      p     .      .      .    x      x       x      .    x         x       x
+heads              .      p     p      x      x    x      x       x      .    x         x       x
+dealer_page        .      .     .      x      x    x      x       x      .    x         x       x
+read_entered       .      .     .      x      x    x      x       x      .    .         .       .
+preview            .      .     .      x      x    x      x       x      .    x         x       x
+floor              .      .     .      .      .    x      x       x      x    x         x       x
 live               .      x     x      x      x    x      x       x      x    x         x       x
 text               .      x     x      .      .    .      .       .      .    .         .       .
 journal            .      p     p      x      x    x      x       x      .    x         x       x
@@ -150,6 +158,11 @@ def may(row: dict[str, str], column: str, *, record: bool) -> bool:
     """Whether someone of a column may do what the row is about, alone."""
     mark = row[column]
     return mark == MAY or (mark == PRACTICE and not record)
+
+
+def operations_for(column: str, *, record: bool) -> list[str]:
+    """What someone of a column may ask the server for."""
+    return [name for name, row in OPERATIONS.items() if may(row, column, record=record)]
 
 
 def may_ask(what: str, role: str) -> bool:

@@ -12,17 +12,20 @@ MAX_VALUES = 30_000
 """SQLite takes no more than 32,766 values in a statement."""
 
 
-def insert_rows(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert rows that all have the same columns."""
+def insert_rows(
+    connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]], *, only_new: bool = False
+) -> None:
+    """Insert rows that all have the same columns; with `only_new` those that are there already stay."""
     if not rows:
         return
     columns = tuple(rows[0])
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
     step = MAX_VALUES // len(columns)
+    ending = " ON CONFLICT DO NOTHING" if only_new else ""
     for start in range(0, len(rows), step):
         part = rows[start : start + step]
         values = tuple(row[name] for row in part for name in columns)
-        connection.exec_driver_sql(_statement(table.name, columns, len(part), mark), values)
+        connection.exec_driver_sql(_statement(table.name, columns, len(part), mark) + ending, values)
 
 
 @lru_cache(512)

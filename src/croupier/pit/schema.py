@@ -51,6 +51,28 @@ entries = Table(
 )
 """The journals, append only: who writes an entry first has written it, and a key acts once."""
 
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("entry", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("rounds_by_time", "at"),
+)
+"""In which entry and when each round was opened: an index of the journals, to find a round by."""
+
+round_marks = Table(
+    "round_marks",
+    metadata,
+    Column("table_id", String(TABLE_ID), ForeignKey("tables.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("value", Text, primary_key=True),
+    Index("round_marks_by_value", "kind", "value"),
+)
+"""Who wagered in a round, and what went wrong in it: an index of the journals too."""
+
 checkpoints = Table(
     "checkpoints",
     metadata,

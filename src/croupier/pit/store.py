@@ -13,6 +13,7 @@ from croupier.pit import journals
 from croupier.pit.database import Database
 from croupier.pit.keys import Keys
 from croupier.pit.ledger import Posting
+from croupier.pit.rounds import Mark, marks_of, rounds_opened
 from croupier.pit.schema import checkpoints, secrets
 from croupier.table.store import Checkpoint, Overtaken
 from croupier.table.table import Table
@@ -47,6 +48,10 @@ class Writing(msgspec.Struct, kw_only=True):
     moves: list[dict[str, Any]] = []
     """What it makes of meters that other tables share."""
     closes: bool = False
+    rounds: list[int] = []
+    """The rounds that this entry opens."""
+    marks: list[Mark] = []
+    """What rounds are found by: who wagered, what went wrong."""
 
 
 class DatabaseStore:
@@ -60,6 +65,8 @@ class DatabaseStore:
         self._number = 0
         self._checkpoint: Checkpoint | None = None
         self._sealed: bytes | None = None
+        self._marked: set[Mark] = set()
+        """What the round under way is known to be found by already."""
         self.recorded: bytes | None = None
         """The line the next entry must be, where another process has written it already."""
 
@@ -106,6 +113,9 @@ class DatabaseStore:
     def take(self, table: Table, key: str, postings: list[Posting]) -> Writing:
         """Everything the last command of its table brought."""
         last = table.sequence - 1
+        opened, marks = rounds_opened(table), marks_of(table)
+        if opened:
+            self._marked.clear()
         taken = Writing(
             table_id=self.table_id,
             number=self._number,
@@ -118,6 +128,9 @@ class DatabaseStore:
             checkpoint=self._checkpoint,
             sealed=self._sealed,
             postings=postings,
+            rounds=opened,
+            marks=[mark for mark in marks if mark not in self._marked],
         )
+        self._marked.update(marks)
         self._line, self._checkpoint, self._sealed = b"", None, None
         return taken

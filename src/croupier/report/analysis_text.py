@@ -25,7 +25,7 @@ def analysis_text(analysis: Analysis) -> str:
     if analysis.strategy:
         lines += ["STRATEGY", *_chart(analysis), *_strategy(analysis.strategy), ""]
     if analysis.figures:
-        single = {name: value for name, value in analysis.figures.items() if not _by_dealer(name)}
+        single = {name: value for name, value in analysis.figures.items() if not by_dealer(name)}
         rows = [
             (name.replace("_", " "), f"{float(value):.8g}", exact_text(value, analysis.figure_error))
             for name, value in single.items()
@@ -102,22 +102,27 @@ def _removed(analysis: Analysis) -> list[str]:
     return wrapped(f"Removed from the shoe: {analysis.removed}", 0)
 
 
-def _by_dealer(name: str) -> bool:
+def by_dealer(name: str) -> bool:
     """Whether a figure is one of the dealer's final hands: dealer_6_17."""
     return name.startswith("dealer_") and name.count("_") == 2
 
 
-def _dealer(figures: Mapping[str, Value]) -> list[str]:
-    """The dealer's final hands as a table, a row for each card seen first."""
+def dealer_rows(figures: Mapping[str, Value]) -> tuple[list[str], list[list[str]]]:
+    """The dealer's final hands: what they are, and a row of chances for each card seen first."""
     finals: dict[str, dict[str, Value]] = {}
     for name, value in figures.items():
-        if _by_dealer(name):
+        if by_dealer(name):
             _, seen, final = name.split("_")
             finals.setdefault(seen, {})[final] = value
-    if not finals:
+    heads = list(next(iter(finals.values()), ()))
+    return heads, [[seen, *(f"{float(row[final]):.6f}" for final in heads)] for seen, row in finals.items()]
+
+
+def _dealer(figures: Mapping[str, Value]) -> list[str]:
+    """The dealer's final hands as a table."""
+    heads, rows = dealer_rows(figures)
+    if not rows:
         return []
-    heads = list(next(iter(finals.values())))
-    rows = [[seen, *(f"{float(row[final]):.6f}" for final in heads)] for seen, row in finals.items()]
     return ["DEALER'S FINAL HAND BY FIRST CARD", *table(("first card", *heads), rows), ""]
 
 

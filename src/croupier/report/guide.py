@@ -29,7 +29,6 @@ from croupier.report.document import Block, Guide, Numbered, Paragraph, Section,
 from croupier.report.licensee import licensee_name
 
 ACCESS: Final = "19:47-8.5"
-NO_WIN: Final = frozenset({"loses", "returned", "not made"})
 UNDECIDED: Final = "by the hands that follow"
 MAX_LISTED: Final = 15
 """So many selections of a wager are listed at most where all are alike."""
@@ -121,7 +120,7 @@ def winning_chance(wager: WagerAnalysis) -> Value | None:
 
 
 def _no_win(pays: str) -> bool:
-    return pays in NO_WIN or pays.startswith("loses")
+    return pays == "not made" or pays.startswith(("loses", "returned"))
 
 
 def _said(said: Any) -> tuple[str, str]:

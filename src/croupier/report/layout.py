@@ -109,9 +109,11 @@ class Felt:
         seat = surrounding(Box(*area.box) for area in self.seated.values())
         if seating == "both_ends":
             return tables.LongTable(content, seat, self.seats)
-        if seating == "oval":
-            return tables.Oval(content, seat, self.seats)
         dealer = Box(*self.fixed[DEALER].box) if DEALER in self.fixed else content
+        if seating == "oval":
+            reach = max(dealer.middle[0] - content.x, content.right - dealer.middle[0])
+            around = Box(dealer.middle[0] - reach, content.y, 2 * reach, content.height)
+            return tables.Oval(around, seat, self.seats)
         center = (dealer.middle[0], content.y)
         bend = tables.Bend(center[0], tables.BOW)
         printed = [

@@ -71,11 +71,6 @@ def capital_height(size: float, face: str = LABEL) -> float:
     return faces()[face].capital / 1000 * size
 
 
-def fitted(words: str, width: float, size: float, face: str = LABEL) -> float:
-    """The type size, not above the one wanted, at which the text fits."""
-    return min(size, width / max(ems(words, face), 0.01))
-
-
 def number(value: float) -> str:
     """A length with at most two decimals."""
     return f"{round(value, 2) + 0:g}"
@@ -92,7 +87,6 @@ class Type:
     face: str = LABEL
     color: str = PLAIN_COLOR
     spacing: float = 0.0
-    outline: str = ""
 
     def width(self, words: str, size: float) -> float:
         """The width of a text of that size."""
@@ -106,18 +100,13 @@ class Type:
         """The same with its letters spread toward a width, as far as that looks well."""
         free = width / size - ems(words, self.face)
         spacing = min(MAX_SPACING, max(0.0, free / max(len(words) - 1, 1)))
-        return Type(self.face, self.color, spacing, self.outline)
+        return Type(self.face, self.color, spacing)
 
     def attributes(self, size: float) -> str:
         """Font, size and color of a text element."""
-        outlined = (
-            f' stroke="{self.outline}" stroke-width="{number(size * 0.09)}" paint-order="stroke"'
-            if self.outline
-            else ""
-        )
         own = "" if self.face == LABEL else f" {font_of(self.face)}"
         colored = "" if self.color == PLAIN_COLOR else f' fill="{self.color}"'
-        return f'font-size="{number(size)}"{own}{colored}{outlined}'
+        return f'font-size="{number(size)}"{own}{colored}'
 
 
 def font_of(face: str) -> str:

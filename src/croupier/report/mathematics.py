@@ -15,7 +15,7 @@ from croupier.law.citation import printed
 from croupier.law.encoding import document
 from croupier.law.refusal import BadInput
 from croupier.odds.analysis import Analysis, Value, WagerAnalysis
-from croupier.report.analysis_text import table_value
+from croupier.report.analysis_text import by_dealer, dealer_rows, table_value
 from croupier.report.chart import chart_blocks, chart_note
 from croupier.report.document import Chart
 from croupier.report.mathematical.figures import chance, decimal, deviation, exact, labels, percent
@@ -199,20 +199,34 @@ def mathematics(setting: Setting) -> Mathematics:
         figures=[
             Figure(_words(name), f"{float(value):.8g}", exact(value, error))
             for name, value in analysis.figures.items()
+            if not by_dealer(name)
         ],
         tables=[
-            FigureRows(
-                held.title,
-                [held.row_name, *map(_words, held.columns)],
-                [
-                    [name, *(table_value(row[each], held) if each in row else "" for each in held.columns)]
-                    for name, row in held.rows.items()
-                ],
-            )
-            for held in analysis.tables.values()
+            *_dealer_tables(analysis),
+            *(
+                FigureRows(
+                    held.title,
+                    [held.row_name, *map(_words, held.columns)],
+                    [
+                        [
+                            name,
+                            *(table_value(row[each], held) if each in row else "" for each in held.columns),
+                        ]
+                        for name, row in held.rows.items()
+                    ],
+                )
+                for held in analysis.tables.values()
+            ),
         ],
         hand=hand_form(game),
     )
+
+
+def _dealer_tables(analysis: Analysis) -> Iterator[FigureRows]:
+    """The dealer's final hands, a row for each card seen first."""
+    heads, rows = dealer_rows(analysis.figures)
+    if rows:
+        yield FigureRows("Dealer's final hand by first card", ["First card", *heads], rows)
 
 
 def hand_form(game: croupier.Game) -> HandForm | None:

@@ -191,7 +191,7 @@ def _share(analysis: Analysis, name: str, label: str) -> float:
             "loses"
             if outcome.pays.startswith("loses")
             else "returned"
-            if outcome.pays in ("returned", "not made")
+            if outcome.pays.startswith("returned") or outcome.pays == "not made"
             else FOLLOWS
             if outcome.pays == FOLLOWS
             else "wins"

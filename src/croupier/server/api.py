@@ -13,7 +13,7 @@ import croupier
 from croupier.law.refusal import BadInput
 from croupier.pit.cage import PLAY_CHIPS
 from croupier.procedure.seats import read_seat, seat_name
-from croupier.server import advice, mathematics, money_api, rulebook
+from croupier.server import advice, inspecting, mathematics, money_api, rulebook, staff_api
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, read_body, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, read_command
@@ -281,4 +281,6 @@ OPERATIONS: tuple[Operation, ...] = (
     *advice.OPERATIONS,
     *mathematics.OPERATIONS,
     *rulebook.OPERATIONS,
+    *inspecting.OPERATIONS,
+    *staff_api.OPERATIONS,
 )  # fmt: skip

@@ -20,6 +20,10 @@ class Page(NamedTuple):
     module: str
     styles: tuple[str, ...] = ()
     menu: str = ""
+    operation: str = ""
+    """What the page asks for: the menu shows it to those who may."""
+    staff: bool = False
+    """Whether the menu shows it only to people known to be let in."""
 
 
 PAGES = (
@@ -32,7 +36,35 @@ PAGES = (
         "mathematics/main.js",
         ("staff/staff.css", "mathematics/mathematics.css"),
         menu="Mathematics",
+        operation="mathematics",
     ),
+    Page(
+        "/inspector",
+        "Inspector",
+        "inspector/main.js",
+        ("staff/staff.css", "inspector/inspector.css"),
+        menu="Inspector",
+        operation="rounds",
+    ),
+    Page(
+        "/dealer",
+        "Dealer",
+        "dealer/main.js",
+        ("staff/staff.css", "dealer/dealer.css"),
+        menu="Dealer",
+        operation="read_entered",
+        staff=True,
+    ),
+    Page(
+        "/floor",
+        "Floor",
+        "floor/main.js",
+        ("staff/staff.css", "floor/floor.css"),
+        menu="Floor",
+        operation="open_table",
+        staff=True,
+    ),
+    Page("/sign-in", "Sign in", "signin/main.js", ("staff/staff.css",)),
     Page(
         "/rulebook",
         "Rulebook",
@@ -75,7 +107,8 @@ def _document(title: str, body: str, styles: tuple[str, ...] = (), module: str =
 
 def _menu(path: str) -> str:
     return "".join(
-        f'<a href="{page.path}"{" aria-current=page" if page.path == path else ""}>{escape(page.menu)}</a>'
+        f'<a href="{page.path}" data-operation="{page.operation}"{" hidden" if page.staff else ""}'
+        f"{' aria-current=page' if page.path == path else ''}>{escape(page.menu)}</a>"
         for page in PAGES
         if page.menu
     )

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from croupier.law.refusal import BadInput
 from croupier.pit.failures import NotSignedIn
 from croupier.pit.people import Person
-from croupier.pit.permissions import GUEST, PATRON
+from croupier.pit.permissions import GUEST, PATRON, operations_for
 from croupier.pit.sessions import csrf_of
 from croupier.server import operations as op
 from croupier.server.asking import answered, read_body, visitor_of
@@ -49,12 +49,15 @@ class SignedIn(msgspec.Struct, frozen=True):
 
 
 class SessionAnswer(msgspec.Struct, frozen=True):
-    """Who asks: the person, the role (`guest` without an account), and whether a password is to be chosen."""
+    """Who asks: the person, the role (`guest` without an account), whether a password is to be chosen, and
+    the operations the person may ask for.
+    """
 
     person: str
     role: str
     csrf: str
     initial: bool
+    may: list[str]
 
 
 class PasswordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,7 +134,9 @@ async def session(service: Service, request: Request, query: op.Nothing) -> Resp
     visitor = visitor_of(request)
     token = request.cookies.get(COOKIE, "")
     role = GUEST if visitor.column == GUEST else visitor.role
-    return answered(SessionAnswer(visitor.person, role, csrf_of(token) if token else "", visitor.initial))
+    allowed = operations_for(visitor.column, record=service.door.record)
+    csrf = csrf_of(token) if token else ""
+    return answered(SessionAnswer(visitor.person, role, csrf, visitor.initial, allowed))
 
 
 async def sign_out(service: Service, request: Request, query: op.Nothing) -> Response:

@@ -75,7 +75,7 @@ class Service:
         self.metrics = Metrics()
         self.feeds = Feeds(host)
         self.reports = Reports()
-        self.solver, self.librarian = Solver(), Solver()
+        self.solver, self.librarian, self.auditor = Solver(), Solver(), Solver()
         self.rate = Rate(self.limits.requests_per_second, self.limits.burst)
         self.guests = Rate(self.limits.guests_per_second, self.limits.guests_burst)
         self.sign_ins = Rate(self.limits.sign_ins_per_second, self.limits.sign_ins_burst)
@@ -88,6 +88,7 @@ class Service:
         """End what works for this process."""
         await self.solver.close()
         await self.librarian.close()
+        await self.auditor.close()
 
     async def command(
         self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None = None
@@ -132,7 +133,11 @@ class Service:
         self, visitor: Visitor, table_id: str, body: Any, key: str, after: int | None
     ) -> Entry:
         table = await self.host.table(table_id)
-        command = self.made(table, visitor, body)
+        try:
+            command = self.made(table, visitor, body)
+        except Refusal:  # the seat may have been taken at another process a moment ago
+            table = await self.host.caught_up(table_id)
+            command = self.made(table, visitor, body)
         await self._permit(table, visitor, table_id, command)
         return await self._done(visitor, table_id, command, f"{visitor.person}:{key}", after)
 
@@ -201,7 +206,7 @@ class Service:
 
     async def get_ready(self, visitor: Visitor, table_id: str) -> list[SeatId]:
         """The visitor asks the virtual dealer to deal; gives the seats still waited for."""
-        table = await self.host.table(table_id)
+        table = await self.host.caught_up(table_id)
         own = visitor.seats(table)
         if not own:
             raise Refusal("ready: you have no seat at this table", "interpretation: players are dealt to")

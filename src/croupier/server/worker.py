@@ -13,10 +13,25 @@ from typing import Any, BinaryIO
 import msgspec
 
 from croupier.law.encoding import enc_hook
-from croupier.law.refusal import CroupierError
+from croupier.law.refusal import BadInput, CroupierError
 from croupier.progress import watched_by
 from croupier.report.mathematics import Setting, chances, hand_values, mathematics
+from croupier.report.recall import Recalled, recalled
 from croupier.report.rulebook import changes, contents, section_page
+
+
+class AuditedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What an audit found: the verdict, every fault, and how much was read through."""
+
+    verdict: str
+    faults: list[str]
+    remarks: list[str]
+    entries: int
+    events: int
+    rounds: int
+    heads: int
+    signed: int
+
 
 EVERY = 0.2
 """Seconds between two reports on progress."""
@@ -64,7 +79,25 @@ class Amended(msgspec.Struct, frozen=True, tag="amended", forbid_unknown_fields=
     last: date
 
 
-Question = Figures | Choices | Compared | Book | Section | Amended
+class Recall(msgspec.Struct, frozen=True, tag="recall", forbid_unknown_fields=True):
+    """A round of a table whose journal has so many entries."""
+
+    database: str
+    table_id: str
+    number: int
+    entries: int
+
+
+class Audited(msgspec.Struct, frozen=True, tag="audited", forbid_unknown_fields=True):
+    """The audit of a table whose journal has so many entries, signed by the holder of a key."""
+
+    database: str
+    table_id: str
+    entries: int
+    key: str
+
+
+Question = Figures | Choices | Compared | Book | Section | Amended | Recall | Audited
 encode = msgspec.json.Encoder(enc_hook=enc_hook).encode
 
 
@@ -108,6 +141,48 @@ def answer(question: Question) -> Any:
             return section_page(question.cite, question.as_of)
         case Amended():
             return changes(question.first, question.last)
+        case Recall():
+            return _recalled(question)
+        case Audited():
+            return _audited(question)
+
+
+def _recalled(question: Recall) -> Recalled:
+    from croupier.pit.database import Database
+    from croupier.pit.journals import lines
+
+    database = Database(question.database, create=False)
+    try:
+        found = recalled(lines(database, question.table_id), question.number)
+    finally:
+        database.close()
+    if found is None:
+        raise BadInput(f"round {question.number}: the table has not played it")
+    return found
+
+
+def _audited(question: Audited) -> AuditedTable:
+    from croupier.pit.audit import audit_table
+    from croupier.pit.database import Database
+
+    database = Database(question.database, create=False)
+    try:
+        found = audit_table(database, question.table_id, {question.key})
+    finally:
+        database.close()
+    if found is None:
+        raise BadInput(f"table {question.table_id}: there is none")
+    journal = found.journal
+    return AuditedTable(
+        verdict=found.verdict.value,
+        faults=found.faults,
+        remarks=[] if journal is None else journal.remarks,
+        entries=found.entries,
+        events=0 if journal is None else journal.events,
+        rounds=0 if journal is None else len(journal.rounds),
+        heads=found.heads,
+        signed=found.signed,
+    )
 
 
 def serve(lines: BinaryIO, out: BinaryIO) -> None:

@@ -29,10 +29,10 @@ from croupier.games.twentyone import dealer_figures
 from croupier.hands.twentyone import VALUE_NAMES
 from croupier.law.encoding import enc_hook
 from croupier.law.odds import Odds
-from croupier.odds.analysis import FULL, Analysis, Outcome, Value, WagerAnalysis, worth_otherwise
+from croupier.odds.analysis import FULL, Analysis, Outcome, Value, ValueTable, WagerAnalysis, worth_otherwise
 from croupier.odds.twentyone import side_wagers
 from croupier.odds.twentyone.multiple_action import lost_on_broken_hands
-from croupier.odds.twentyone.outcomes import RoundOutcomes
+from croupier.odds.twentyone.outcomes import NEITHER, RoundOutcomes
 from croupier.odds.twentyone.solved import Solved, solved
 from croupier.odds.twentyone.solver import Play, Solution
 from croupier.odds.twentyone.strategy import UPS
@@ -95,6 +95,7 @@ def analyze(options: BlackjackOptions, edition: Edition[Any]) -> Analysis:
         strategy=_strategy_document(options, solution),
         figures=_figures(options, edition, solution),
         figure_error=solution.chart_outcomes.variance_error,
+        tables={"rounds": _rounds(solution.chart_outcomes)},
     )
 
 
@@ -175,7 +176,7 @@ def _main(
         outcomes=(
             Outcome("blackjack", paid, odds["blackjack"].text, odds["blackjack"].fraction),
             Outcome("won", ends.won - float(paid), _won_text(odds)),
-            Outcome("neither", ends.neither, "returned"),
+            Outcome("neither", ends.neither, NEITHER),
             Outcome("lost", ends.lost, "loses"),
         ),
         assumes="; ".join(assumes),
@@ -220,6 +221,19 @@ def _streaks(edition: Edition[Any], ends: RoundOutcomes) -> dict[str, WagerAnaly
     return found
 
 
+def _rounds(ends: RoundOutcomes) -> ValueTable:
+    """Rounds by the chart as the streak wager counts them, and by what they win or lose."""
+    return ValueTable(
+        title="rounds by the chart, by hands won and lost (19:47-2.22) and by money",
+        row_name="counted",
+        rows={
+            "by hands": {"won": ends.won, "neither": ends.neither, "lost": ends.lost},
+            "by money": {"won": ends.ahead, "neither": ends.even, "lost": ends.behind},
+        },
+        shown_as="chance",
+    )
+
+
 def _strategy_document(options: BlackjackOptions, solution: Solved) -> dict[str, Any]:
     return {
         "chart": solution.by_totals.chart.document(),
@@ -241,6 +255,9 @@ def _figures(options: BlackjackOptions, edition: Edition[Any], solution: Solved)
         "rounds_won": solution.chart_outcomes.won,
         "rounds_lost": solution.chart_outcomes.lost,
         "rounds_neither": solution.chart_outcomes.neither,
+        "rounds_ahead": solution.chart_outcomes.ahead,
+        "rounds_behind": solution.chart_outcomes.behind,
+        "rounds_even": solution.chart_outcomes.even,
         "standard_deviation": solution.chart_outcomes.variance**0.5,
     }
     if options.multiple_action:

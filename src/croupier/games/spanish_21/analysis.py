@@ -35,7 +35,7 @@ from croupier.odds.twentyone.match_dealer import (
     match_the_dealer,
     suited_sevens_and_dealers_seven,
 )
-from croupier.odds.twentyone.outcomes import RoundOutcomes
+from croupier.odds.twentyone.outcomes import NEITHER, RoundOutcomes
 from croupier.odds.twentyone.replacement import replacement_strategy, with_replacement
 from croupier.odds.twentyone.solved import Solved, solved
 from croupier.odds.twentyone.solver import Solution
@@ -142,7 +142,7 @@ def _main(
         outcomes=(
             Outcome("blackjack", natural, odds["blackjack"].text, odds["blackjack"].fraction),
             Outcome("won", ends.won - float(natural), _won_text(options, edition)),
-            Outcome("neither", ends.neither, "returned"),
+            Outcome("neither", ends.neither, NEITHER),
             Outcome("lost", ends.lost, "loses"),
         ),
         assumes="; ".join(plays),

@@ -19,6 +19,7 @@ from croupier.odds.twentyone.finish import (
     BLACKJACK,
     ENDS,
     LOST,
+    LOST_TWO,
     MASS,
     NET,
     QUANTITIES,
@@ -124,6 +125,7 @@ class Results:
                 lost_net[BLACKJACK] = original
             broken = np.zeros((QUANTITIES, ENDS))
             broken[MASS], broken[NET], broken[SQUARE], broken[LOST] = 1.0, lost_net, lost_net**2, 1.0
+            broken[LOST_TWO] = lost_net <= -2.0
             begun = self.added[BEGUN, :, 0]
             self.added[BEGUN if stake == 1 else DOUBLING] = (broken - begun)[:, None]
             pays = pay.stand_scale[:, None] if stake == 1 else 2.0
@@ -132,7 +134,8 @@ class Results:
             net[:, BLACKJACK] = np.where(wins[:, BLACKJACK] > 0, net[:, BLACKJACK], original)
             lost = wins < 0
             lost[:, BLACKJACK] = wins[:, BLACKJACK] == 0
-            ends = (np.ones_like(net), net, np.where(wins > 0, square, net**2), wins > 0, lost)
+            squares = np.where(wins > 0, square, net**2)
+            ends = (np.ones_like(net), net, squares, wins > 0, lost, net >= 2.0, net <= -2.0)
             for quantity, value in enumerate(ends):
                 self.added[kind, quantity] = value - broken[quantity]
 

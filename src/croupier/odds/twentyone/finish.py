@@ -18,8 +18,11 @@ NET: Final = 1
 SQUARE: Final = 2
 WON: Final = 3
 LOST: Final = 4
-QUANTITIES: Final = 5
-"""What is summed for each final hand of the dealer: chance, net result, its square, won, lost."""
+WON_TWO: Final = 5
+LOST_TWO: Final = 6
+QUANTITIES: Final = 7
+"""What is summed for each final hand of the dealer: chance, net result, its square, won, lost, at least two
+wagers won and two lost."""
 
 OVER: Final = TOTALS
 BLACKJACK: Final = TOTALS + 1
@@ -138,6 +141,7 @@ def finish_hands(
                     sums[NET, end, view] += mass * (pays[hand] if paid else wins)
                     sums[SQUARE, end, view] += mass * (pays_square[hand] if paid else wins * wins)
                     sums[WON, end, view] += mass * paid
+                    sums[WON_TWO, end, view] += mass * (paid and pays[hand] >= 2.0)
                     sums[LOST, end, view] += mass * (wins < 0.0 or (end == BLACKJACK and not paid))
                 continue
             stake = 2.0 if doubling else 1.0
@@ -154,6 +158,7 @@ def finish_hands(
                 sums[NET, end, view] += net * broken
                 sums[SQUARE, end, view] += net * net * broken
                 sums[LOST, end, view] += broken
+                sums[LOST_TWO, end, view] += broken * (net <= -2.0)
             for card in range(10):
                 child = following[hand, card]
                 left = max(shoe[card] - extra[card] - counts[hand, card], 0)
@@ -186,4 +191,6 @@ def finish_hands(
                     sums[NET, end, view] += mass * net
                     sums[SQUARE, end, view] += mass * net * net
                     sums[WON, end, view] += mass * (net > 0.0)
+                    sums[WON_TWO, end, view] += mass * (net >= 2.0)
+                    sums[LOST_TWO, end, view] += mass * (net <= -2.0)
                     sums[LOST, end, view] += mass * (net < 0.0 or (end == BLACKJACK and net <= 0.0))

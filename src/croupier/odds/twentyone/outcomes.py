@@ -25,11 +25,13 @@ from croupier.odds.twentyone.ends_by_cards import EndsByCards
 from croupier.odds.twentyone.finish import (
     ENDS,
     LOST,
+    LOST_TWO,
     MASS,
     NET,
     QUANTITIES,
     SQUARE,
     WON,
+    WON_TWO,
     EndTerms,
     Standing,
     dealer_ends,
@@ -49,12 +51,27 @@ INDEPENDENT: Final = (
     "chances and variance take the hands of a split as independent given the dealer's hand: chances within "
     "1e-5 and variance within 1e-3 at six decks or more, ten times that at one"
 )
-PRODUCTS: Final = ((NET, NET), (WON, WON), (WON, LOST), (LOST, LOST))
+PRODUCTS: Final = (
+    (NET, NET),
+    (WON, WON),
+    (WON, LOST),
+    (LOST, LOST),
+    (WON_TWO, LOST),
+    (WON, LOST_TWO),
+    (WON_TWO, LOST_TWO),
+)
+
+NEITHER: Final = "returned unless a split hand was doubled"
+"""What a round earns in which as many hands are won as lost."""
 
 
 @dataclass(frozen=True)
 class RoundOutcomes:
-    """The chances of a round by hands won and lost, and mean and variance of the net result."""
+    """The chances of a round by hands and by money, and mean and variance of the net result.
+
+    By hands a round is won where more hands are won than lost (19:47-2.22); by money it is `ahead` where
+    more money is won. After a split with a doubled hand one may be without the other.
+    """
 
     won: float
     lost: float
@@ -65,6 +82,13 @@ class RoundOutcomes:
     """How the hands of a split are taken together, and how far off chances and variance may be for it."""
     chance_error: float
     variance_error: float
+    ahead: float
+    behind: float
+
+    @property
+    def even(self) -> float:
+        """The chance that a round ends with the money it began with."""
+        return self.won + self.lost + self.neither - self.ahead - self.behind
 
     @property
     def win_share(self) -> float:
@@ -85,6 +109,8 @@ class _Rounds:
         self.table, self.play, self.suited = table, solution.play, solution.suited
         self.ends = dealer_ends(table.tree, table.shoe, table.plan.removed)
         self.sums = np.zeros((QUANTITIES, table.views))
+        self.otherwise = np.zeros((2, table.views))
+        """Rounds ahead less rounds won, and behind less lost."""
         self.together = Together(table.hands, EndsByCards(table.tree, table.shoe), LEAST)
 
     def _play(
@@ -140,11 +166,14 @@ class _Rounds:
         order = table.plan.order
         self.sums += self._play(starts, play, order, table.plan.rows, None).sum(axis=1)
         self._add_products()
-        mass, net, square, won, lost = self.sums.sum(axis=1).tolist()
+        mass, net, square, won, lost = self.sums[:WON_TWO].sum(axis=1).tolist()
+        ahead, behind = self.otherwise.sum(axis=1).tolist()
         errors: tuple[str, float, float] = TOGETHER, 2e-6, 2e-6
         if not self._two_exactly(table.rules.max_split_hands):
             errors = (INDEPENDENT, 1e-5, 1e-3) if table.rules.decks >= 6 else (INDEPENDENT, 1e-4, 1e-2)
-        return RoundOutcomes(won, lost, mass - won - lost, net, square - net**2, *errors)
+        return RoundOutcomes(
+            won, lost, mass - won - lost, net, square - net**2, *errors, won + ahead, lost + behind
+        )
 
     def _kept(
         self,
@@ -216,7 +245,9 @@ class _Rounds:
             hands = [ending.open_hand] * ending.opened
             if ending.unpaired_hand is not None:
                 hands = [ending.unpaired_hand] * ending.unpaired + hands
-            self.sums += chance * seen * ending.chance * _together([first.first_hand, *hands[1:]])
+            sums, otherwise = _together([first.first_hand, *hands[1:]])
+            self.sums[:WON_TWO] += chance * seen * ending.chance * sums
+            self.otherwise += chance * seen * ending.chance * otherwise
 
     def _two_exactly(self, hands: int) -> bool:
         """Whether splits of so many hands are enumerated together: two at most, without rescue."""
@@ -242,7 +273,8 @@ class _Rounds:
         if not self.together.products:
             return
         products = self.together.sums().reshape(-1, len(PRODUCTS), self.table.views).sum(axis=0)
-        net, both_won, mixed, both_lost = products
+        net, both_won, mixed, both_lost, two_won, two_lost, two_each = products
+        self.otherwise += 2 * np.array([two_won - two_each, two_lost - two_each])
         self.sums[SQUARE] += 2 * net
         self.sums[WON] -= both_won + 2 * mixed
         self.sums[LOST] -= both_lost + 2 * mixed
@@ -264,20 +296,42 @@ class _Rounds:
         return table.split_pair(pair, single, paired)
 
 
-def _together(hands: list[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Several hands against one dealer's hand, independent once that hand is known; summed over it."""
+def _together(hands: list[NDArray[np.float64]]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Several hands against one dealer's hand, independent once that hand is known; summed over it.
+
+    Then by how much the rounds ahead and behind exceed those won and lost.
+    """
     mass = np.mean([hand[MASS] for hand in hands], axis=0)
     share = [np.divide(hand, hand[MASS], out=np.zeros_like(hand), where=hand[MASS] > 0) for hand in hands]
     net = np.sum([hand[NET] for hand in share], axis=0)
     square = np.sum([hand[SQUARE] - hand[NET] ** 2 for hand in share], axis=0) + net**2
-    # lead[k + number of hands] is the chance that k more hands are won than lost
-    lead = np.ones((1, *mass.shape))
-    for hand in share:
-        longer = np.zeros((len(lead) + 2, *mass.shape))
-        longer[:-2] += lead * hand[LOST]
-        longer[1:-1] += lead * (1 - hand[LOST] - hand[WON])
-        longer[2:] += lead * hand[WON]
+    won, lost = _lead([(hand[LOST], 1 - hand[LOST] - hand[WON], hand[WON]) for hand in share])
+    ahead, behind = _lead(
+        [
+            (
+                hand[LOST_TWO],
+                hand[LOST] - hand[LOST_TWO],
+                1 - hand[LOST] - hand[WON],
+                hand[WON] - hand[WON_TWO],
+                hand[WON_TWO],
+            )
+            for hand in share
+        ]
+    )
+    quantities = np.array([np.ones_like(mass), net, square, won, lost])
+    otherwise = np.array([ahead - won, behind - lost])
+    return (quantities * mass).sum(axis=1), (otherwise * mass).sum(axis=1)
+
+
+def _lead(
+    hands: list[tuple[NDArray[np.float64], ...]],
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The chances that several hands together end above and below none, each with chances around none."""
+    lead = np.ones((1, *hands[0][0].shape))
+    for chances in hands:
+        longer = np.zeros((len(lead) + len(chances) - 1, *lead.shape[1:]))
+        for step, chance in enumerate(chances):
+            longer[step : step + len(lead)] += lead * chance
         lead = longer
-    middle = len(hands)
-    quantities = [np.ones_like(mass), net, square, lead[middle + 1 :].sum(axis=0), lead[:middle].sum(axis=0)]
-    return np.asarray((np.array(quantities) * mass).sum(axis=1))
+    middle = len(lead) // 2
+    return lead[middle + 1 :].sum(axis=0), lead[:middle].sum(axis=0)

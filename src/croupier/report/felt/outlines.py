@@ -13,6 +13,8 @@ ALONE, TOUCHING = 0.7, 0.15
 """Corners of a box by itself, and of one of a row."""
 TUBES: Final = 1.7  # inches of a tray for a row of chips
 SOFT: Final = 1.6
+CARD: Final = 2.5 / 3.5
+"""The width of a card by its height."""
 
 
 def outline(area: LayoutArea, place: Box, bend: Bend, *, alone: bool, fill: str = "") -> str:
@@ -28,7 +30,9 @@ def outline(area: LayoutArea, place: Box, bend: Bend, *, alone: bool, fill: str 
         return ""
     corner = ALONE if alone else TOUCHING
     if area.hand:
-        return f'<g opacity="0.65">{svg.box(place, line=line, stroke=0.12, corner=0.45)}</g>'
+        cards = _cards(place, *area.grid) if area.grid else [place]
+        drawn = "".join(svg.box(each, line=line, stroke=0.12, corner=0.35) for each in cards)
+        return f'<g opacity="0.65">{drawn}</g>'
     if fill:
         return svg.box(place, fill=fill, line=line, stroke=0.18, corner=corner)
     if not area.wager:
@@ -36,6 +40,23 @@ def outline(area: LayoutArea, place: Box, bend: Bend, *, alone: bool, fill: str 
     shade = _shaded(svg.box(place, fill=svg.SHADE, line="none", corner=corner))
     drawn = shade + svg.box(place, line=line, stroke=0.18, corner=corner, dashed=area.proposal)
     return drawn + (_emblem(place) if alone and not area.label and not area.paytable else "")
+
+
+def _cards(place: Box, columns: int, rows: int) -> list[Box]:
+    """So many cards beside and above each other, as large as the area lets them be."""
+    wide, high = place.width / columns, place.height / rows
+    width = min(wide * 0.9, high * CARD)
+    height = width / CARD
+    return [
+        Box(
+            place.x + wide * (column + 0.5) - width / 2,
+            place.y + high * (row + 0.5) - height / 2,
+            width,
+            height,
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]
 
 
 def _shaded(marks: str) -> str:

@@ -18,6 +18,7 @@ from croupier.simulation.twentyone.box import (
     BUSTED,
     CARD_0,
     CARD_1,
+    CARD_2,
     COLUMNS,
     DOUBLED,
     EVEN_MONEY_TAKEN,
@@ -301,10 +302,15 @@ def play_round(
 
     for box in range(boxes):
         see_first_cards(rules, hands, box)
+        base = box * MAX_BOX_HANDS
+        one, two, three = hands[base, CARD_0], hands[base, CARD_1], hands[base, CARD_2]
+        blackjack = hands[base, STATE] == BLACKJACK
         for person in range(people):
+            row = box * people + person
             lot = settle_first_cards(
-                rules, stakes, person, hands, box, up, bonus.amounts, bonus.drawn, lot, net
-            )
+                rules, stakes, person, row, one, two, three, up, blackjack,
+                bonus.amounts, bonus.drawn, lot, net,
+            )  # fmt: skip
     if up_value == ACE and rules[INSURANCE] == 1 and rules[INSURE_IN_TURN] == 0:
         for box in range(boxes):
             now = place, count, asked

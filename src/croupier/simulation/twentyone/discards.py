@@ -8,6 +8,7 @@ import numpy as np
 
 from croupier.compiled import njit
 from croupier.equipment.cards import DECK_SIZE
+from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.rules import Number
 from croupier.simulation.twentyone.shoe import Cards, Words, shuffle
 
@@ -55,21 +56,27 @@ def in_three_stacks(stay: Cards, back: Cards) -> Cards:
     third = -(-len(back) // STACKS)
     at, begun, put = 0, 0, 0
     for stack in range(1, STACKS + 1):
-        mark = len(stay) * stack // QUARTERS
-        while begun < mark:
-            cards[at] = stay[begun]
-            at += 1
-            begun += 1
-        while put < min(third * stack, len(back)):
-            cards[at] = back[put]
-            at += 1
-            put += 1
-    cards[at:] = stay[begun:]
+        mark, until = len(stay) * stack // QUARTERS, min(third * stack, len(back))
+        copy(cards, at, stay, begun, mark - begun)
+        at += mark - begun
+        copy(cards, at, back, put, until - put)
+        at += until - put
+        begun, put = mark, until
+    copy(cards, at, stay, begun, len(stay) - begun)
     return cards
+
+
+@bare
+def copy(cards: Cards, at: Number, source: Cards, begin: Number, number: Number) -> None:
+    """Lay a number of cards one after the other from one place to another."""
+    to, of = np.uint64(at), np.uint64(begin)
+    for card in range(np.uint64(number)):
+        cards[to + card] = source[of + card]
 
 
 @njit
 def put_back(cards: Cards, size: Number, place: Number, words: Words, seed: Number, stream: Number) -> None:
     """Shuffle what was dealt and put it back among the cards left, which stay as they lie."""
     rack = shuffled_rack(cards, place, words, seed, stream)
-    cards[:size] = in_three_stacks(cards[place:size].copy(), rack)
+    mixed = in_three_stacks(cards[place:size], rack)
+    copy(cards, 0, mixed, 0, size)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from math import ceil, gcd
 from typing import Any, Final
 
@@ -20,13 +21,17 @@ from croupier.law.refusal import BadInput
 from croupier.simulation.gpu.program import Program
 from croupier.simulation.statistics import Tally
 from croupier.simulation.twentyone import machine_loop, session, table_loop
+from croupier.simulation.twentyone.by_tables import IN_USE, facts_of
 from croupier.simulation.twentyone.counting import NO_COUNT, Count
+from croupier.simulation.twentyone.hand_machine import hand_tables
 from croupier.simulation.twentyone.machine import BLACKJACK, Machine, build, fits
 from croupier.simulation.twentyone.playing import Plays
 from croupier.simulation.twentyone.programs import machine_program
+from croupier.simulation.twentyone.rounds import Tables
 from croupier.simulation.twentyone.rows import lot_rows, lots_among, odds_of, packed, people_rows
 from croupier.simulation.twentyone.rules import Integers, Rider, Stakes, TableRules
 from croupier.simulation.twentyone.shoe import whole_eights
+from croupier.simulation.twentyone.side_tables import side_tables
 from croupier.simulation.twentyone.strategy import Actions, Strategy
 from croupier.simulation.twentyone.tally import machine_tally, of_person, table_tally
 
@@ -61,6 +66,8 @@ class TablePlan:
     bin_width: int
     block: int
     riders: tuple[Rider, ...] = ()
+    tables: bool = True
+    """Rounds are played by tables where they can be; otherwise all card by card."""
     row: Integers = field(init=False)
     people: Integers = field(init=False)
     actions: Actions = field(init=False)
@@ -74,6 +81,33 @@ class TablePlan:
         put(self, "actions", np.stack([each.actions for each in self.strategies]))
         put(self, "first", np.stack([each.by_first_cards for each in self.strategies]))
         put(self, "answers", np.array([each.answers for each in self.strategies], dtype=np.int64))
+
+    @cached_property
+    def compiled(self) -> Any:
+        """All that compiled code is told of the plan."""
+        rules, ramp = self.rules, np.array(self.count.ramp, dtype=np.int64)
+        plays = Plays(self.actions, self.first, self.answers)
+        dealing = session.Dealing(
+            whole_eights(rules.pack),
+            rules.cards,
+            rules.cutting_card,
+            int(rules.burn),
+            rules.puts_back,
+            rules.two_sides,
+        )
+        among = lots_among(rules, self.people)
+        return (
+            dealing,
+            self.row,
+            self.people,
+            plays,
+            _quick(self, plays, among),
+            lot_rows(rules),
+            among,
+            self.count.row(rules),
+            ramp,
+            (-(table_loop.BINS // 2) * self.bin_width, self.bin_width),
+        )
 
 
 Plan = MachinePlan | TablePlan
@@ -90,8 +124,12 @@ class TwentyOneKernel:
         count: Count = NO_COUNT,
         machine: bool = True,
         riders: Sequence[Rider] = (),
+        tables: bool = True,
     ) -> Plan:
-        """A plan; several strategies are what the count's bins choose from. `machine` may be refused."""
+        """A plan; several strategies are what the count's bins choose from. `machine` may be refused.
+
+        Without `tables` every round is played card by card.
+        """
         stakes = stakes or Stakes()
         strategies = (strategy,) if isinstance(strategy, Strategy) else tuple(strategy)
         people = (stakes, *(rider.stakes for rider in riders))
@@ -107,7 +145,7 @@ class TwentyOneKernel:
         }
         unit = gcd(*(_amount_unit(rules, each) for each in people))
         width = unit * -(-2 * _most(rules, people, count) // (unit * table_loop.BINS))
-        return TablePlan(wagers, rules, stakes, strategies, count, unit, width, block, tuple(riders))
+        return TablePlan(wagers, rules, stakes, strategies, count, unit, width, block, tuple(riders), tables)
 
     def prepare(self, options: Any, edition: Any, wagers: Mapping[str, int], strategy: Any = None) -> Plan:
         """The plan of table rules given as they are; a game's kernel has its own and reads its options."""
@@ -121,9 +159,9 @@ class TwentyOneKernel:
                 machine.entries, machine.final, plan.pack, plan.settings, seed, first, count
             )
         counters = np.zeros(table_loop.COUNTERS, dtype=np.int64)
-        for start in range(first, first + count, plan.block):
-            rounds = min(plan.block, first + count - start)
-            self.play_shoes(plan, seed, start // plan.block, rounds, 0, counters)
+        play: Any = session.play_blocks
+        play(*plan.compiled, seed, plan.block, first, count, counters)
+        _enough_cards(plan, counters)
         return counters
 
     def program(self, plan: Plan) -> Program | None:
@@ -134,33 +172,9 @@ class TwentyOneKernel:
         self, plan: TablePlan, seed: int, block: int, rounds: int, shoes: int, counters: Integers
     ) -> None:
         """Play shoes of a block for as many rounds, or exactly as many shoes, and add to the counters."""
-        session.play_tables(
-            session.Dealing(
-                whole_eights(plan.rules.pack),
-                plan.rules.cards,
-                plan.rules.cutting_card,
-                int(plan.rules.burn),
-                plan.rules.puts_back,
-                plan.rules.two_sides,
-            ),
-            plan.row,
-            plan.people,
-            Plays(plan.actions, plan.first, plan.answers),
-            lot_rows(plan.rules),
-            lots_among(plan.rules, plan.people),
-            plan.count.row(plan.rules),
-            np.array(plan.count.ramp, dtype=np.int64),
-            (-(table_loop.BINS // 2) * plan.bin_width, plan.bin_width),
-            seed,
-            block,
-            rounds,
-            shoes,
-            counters,
-        )
-        if counters[table_loop.RAN_OUT]:
-            raise BadInput(
-                f"boxes {plan.rules.boxes} with {plan.rules.decks} decks: a round needed more cards than that"
-            )
+        play: Any = session.play_tables
+        play(*plan.compiled, seed, block, rounds, shoes, counters)
+        _enough_cards(plan, counters)
 
     def cells(self, plan: Plan) -> list[dict[str, int]]:
         """Net cents of each end of a round of the machine; other plans have only sums."""
@@ -172,6 +186,26 @@ class TwentyOneKernel:
 
 
 KERNEL: Final = TwentyOneKernel()
+
+
+def _enough_cards(plan: TablePlan, counters: Integers) -> None:
+    if counters[table_loop.RAN_OUT]:
+        raise BadInput(
+            f"boxes {plan.rules.boxes} with {plan.rules.decks} decks: a round needed more cards than that"
+        )
+
+
+def _quick(plan: TablePlan, plays: Plays, among: Integers) -> Tables:
+    """The tables of a plan that plays one strategy; others are played card by card."""
+    which = set(plan.count.plays)
+    strategy = plan.strategies[min(which)]
+    multiples, levels = np.unique(np.array(plan.count.ramp, dtype=np.int64), return_inverse=True)
+    tables = hand_tables(plan.row, plan.people, plays, strategy, min(which), multiples)
+    kinds = int(tables.kinds.max()) + 1
+    facts = facts_of(plan.row, plan.people, plan.answers[min(which)], among, kinds)
+    facts[IN_USE] = plan.tables and len(which) == 1
+    first_cards = side_tables(plan.row, plan.people, lot_rows(plan.rules))
+    return Tables(tables, first_cards, facts, levels.astype(np.int64))
 
 
 def _block(rules: TableRules, stakes: Stakes) -> int:

@@ -33,6 +33,13 @@ def paid_when(hands: Integers, net: Integers, box: Number) -> Number:
 
 
 @bare
+def lift_meter(rules: Integers, meter: Number, carried: Number) -> tuple[Number, Number]:
+    """The meter with the part of every box's wager on it, and the parts of a cent left over."""
+    due = rules[BOXES] * rules[METER_RISE] + carried
+    return meter + due // rules[METER_PARTS], due % rules[METER_PARTS]
+
+
+@bare
 def pay_progressive(
     rules: Integers, stake: Number, hands: Integers, net: Integers, meter: Number, carried: Number
 ) -> tuple[Number, Number]:
@@ -41,9 +48,7 @@ def pay_progressive(
     The meter after the round, and the parts of a cent that its rise has left over.
     """
     boxes = rules[BOXES]
-    due = boxes * rules[METER_RISE] + carried
-    meter += due // rules[METER_PARTS]
-    carried = due % rules[METER_PARTS]
+    meter, carried = lift_meter(rules, meter, carried)
     sharing = 0
     for box in range(boxes):
         sharing += net[box, ACES] == FOUR_ACES

@@ -224,6 +224,89 @@ def rescue_hand(
 
 
 @bare
+def takes_one_card(rules: Integers, hands: Integers, hand: Number, in_box: Number) -> Number:
+    """Whether the hand is a split ace that gets one card only (19:47-2.11(c))."""
+    return in_box > 1 and VALUE[hands[hand, CARD_0]] == ACE and rules[ACES_ONE] == 1
+
+
+@bare
+def what_may_be_done(
+    rules: Integers, hands: Integers, hand: Number, in_box: Number
+) -> tuple[bool, bool, bool, bool, bool]:
+    """Whether a hand ends of itself, has to stand, may be split, doubled, surrendered."""
+    split = in_box > 1
+    points = count_of(hands, hand)
+    soft_21 = points == 21 and rules[SOFT_21] == 1 and hands[hand, HARD_TOTAL] == 11
+    soft_21 = soft_21 and (split or hands[hand, HELD] > 2)
+    if points == 21 and not soft_21:
+        return True, False, False, False, False
+    if points > 21 and (split or hands[hand, HELD] > (3 if rules[THREE] == 1 else 2)):
+        return True, False, False, False, False
+    splits: bool = may_split(rules, hands, hand, in_box)
+    doubles: bool = may_double(rules, hands, hand, split)
+    surrenders: bool = may_surrender(rules, hands, hand, in_box)
+    stands: bool = not splits and takes_one_card(rules, hands, hand, in_box)
+    return False, stands or (points > 21 and not splits and not surrenders), splits, doubles, surrenders
+
+
+@bare
+def by_strategy(
+    rules: Integers,
+    plays: Plays,
+    which: Number,
+    hands: Integers,
+    hand: Number,
+    in_box: Number,
+    column: Number,
+    splits: bool,
+    doubles: bool,
+    surrenders: bool,
+) -> Number:
+    """What a strategy does with a hand that has a choice."""
+    points, held, split, three = count_of(hands, hand), hands[hand, HELD], in_box > 1, rules[THREE]
+    pair: Number = -1
+    bonus: Number = -1
+    opening: Number = NONE
+    if rules[BONUS_21_ON] == 1 and not split:
+        bonus = bonus_draw_row(hands, hand)
+    if splits:
+        pair = VALUE[hands[hand, CARD_0]] if three == 0 else SPLITTABLE + points
+    if not split and held == (3 if three == 1 else 2):
+        cell = 100 * VALUE[hands[hand, CARD_0]] + 10 * VALUE[hands[hand, CARD_1]]
+        if three == 1:
+            cell += VALUE[hands[hand, CARD_2]]
+        opening = np.int64(plays.first[which, cell, column])
+    soft = points != hands[hand, HARD_TOTAL]
+    return choose(
+        plays.actions,
+        which,
+        opening,
+        pair,
+        bonus,
+        points,
+        soft,
+        held,
+        column,
+        doubles,
+        splits,
+        surrenders,
+    )
+
+
+@bare
+def close_hand(rules: Integers, hands: Integers, hand: Number, up_value: Number) -> None:
+    """What becomes of a hand that is played: above 21 lost, 21 paid at once where the rules say so."""
+    points = count_of(hands, hand)
+    if hands[hand, STATE] not in (PLAYED, STANDS):
+        return
+    if points > 21:
+        hands[hand, STATE] = BUSTED
+    elif points == 21:
+        waits = rules[TWENTYONE_WAITS] == 1 and up_value in (ACE, TEN)
+        hands[hand, STATE] = PAID if rules[TWENTYONE_WINS] == 1 and not waits else STANDS
+
+
+@bare
 def play_boxes(
     cards: Bytes,
     turn: Turn,
@@ -239,12 +322,11 @@ def play_boxes(
 ) -> Turn:
     """All decisions of a round and the cards drawn by them."""
     place, count, asked = turn
-    actions, first, answers = plays.actions, plays.first, plays.answers
+    actions, answers = plays.actions, plays.answers
     hands, in_box, net = room.hands, room.in_box, room.net
     boxes, people, three = rules[BOXES], rules[PEOPLE], rules[THREE]
     bins, listed = counting[COUNT_BINS], counting[LISTED] == 1
     tags = PLAYS_AT + bins
-    dealt_first = 3 if three == 1 else 2
     insured_now = up_value == ACE and rules[INSURANCE] == 1 and rules[INSURE_IN_TURN] == 1
     for box in range(boxes):
         base = box * MAX_BOX_HANDS
@@ -263,18 +345,10 @@ def play_boxes(
                     place += 1
                     count += counting[tags + (card >> 2)]
                     give(hands, hand, card)
-                points = count_of(hands, hand)
-                soft_21 = points == 21 and rules[SOFT_21] == 1 and hands[hand, HARD_TOTAL] == 11
-                soft_21 = soft_21 and (split or hands[hand, HELD] > 2)
-                if points == 21 and not soft_21:
+                ended, stands, splits, doubles, surrenders = what_may_be_done(rules, hands, hand, in_box[box])
+                if ended:
                     break
-                if points > 21 and (hands[hand, HELD] > dealt_first or split):
-                    break
-                splits = may_split(rules, hands, hand, in_box[box])
-                doubles = may_double(rules, hands, hand, split)
-                surrenders = may_surrender(rules, hands, hand, in_box[box])
-                one_card_ace = split and VALUE[hands[hand, CARD_0]] == ACE and rules[ACES_ONE] == 1
-                if (one_card_ace and not splits) or (points > 21 and not splits and not surrenders):
+                if stands:
                     hands[hand, STATE] = STANDS
                     break
                 action: Number = STAND
@@ -289,35 +363,10 @@ def play_boxes(
                 else:
                     if bins > 1:
                         which = counting[PLAYS_AT + bin_of(counting, count, size - place)]
-                    pair: Number = -1
-                    bonus: Number = -1
-                    opening: Number = NONE
-                    if rules[BONUS_21_ON] == 1 and not split:
-                        bonus = bonus_draw_row(hands, hand)
-                    if splits:
-                        pair = VALUE[hands[hand, CARD_0]] if three == 0 else SPLITTABLE + points
-                    if not split and hands[hand, HELD] == dealt_first:
-                        cell = 100 * VALUE[hands[hand, CARD_0]] + 10 * VALUE[hands[hand, CARD_1]]
-                        if three == 1:
-                            cell += VALUE[hands[hand, CARD_2]]
-                        opening = np.int64(first[which, cell, column])
-                    soft = points != hands[hand, HARD_TOTAL]
-                    held = hands[hand, HELD]
-                    action = choose(
-                        actions,
-                        which,
-                        opening,
-                        pair,
-                        bonus,
-                        points,
-                        soft,
-                        held,
-                        column,
-                        doubles,
-                        splits,
-                        surrenders,
+                    action = by_strategy(
+                        rules, plays, which, hands, hand, in_box[box], column, splits, doubles, surrenders
                     )
-                if one_card_ace and action != SPLIT:
+                if action != SPLIT and takes_one_card(rules, hands, hand, in_box[box]):
                     action = STAND
                 if action == SPLIT:
                     asked = split_hand(
@@ -356,12 +405,7 @@ def play_boxes(
                                 saved = actions[which, RESCUE_KIND, points, column, held]
                                 rescues = saved == SURRENDER_ELSE_STAND
                             asked = rescue_hand(hands, hand, people, rescues, listed, decisions, asked)
-            points = count_of(hands, hand)
-            if points > 21 and hands[hand, STATE] in (PLAYED, STANDS):
-                hands[hand, STATE] = BUSTED
-            elif points == 21 and hands[hand, STATE] in (PLAYED, STANDS):
-                waits = rules[TWENTYONE_WAITS] == 1 and up_value in (ACE, TEN)
-                hands[hand, STATE] = PAID if rules[TWENTYONE_WINS] == 1 and not waits else STANDS
+            close_hand(rules, hands, hand, up_value)
             place_in_box += 1
     return place, count, asked
 

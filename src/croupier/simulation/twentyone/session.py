@@ -12,158 +12,54 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.hands.twentyone_wagers import DIAMONDS, HEARTS
-from croupier.simulation.twentyone.bare import bare
 from croupier.simulation.twentyone.box import COLUMNS, HAND
+from croupier.simulation.twentyone.by_tables import SPARE
 from croupier.simulation.twentyone.deal import (
-    CARRIED_AFTER,
-    COUNT,
-    METER_AFTER,
     REPORTS,
     Lots,
-    play_round,
 )
-from croupier.simulation.twentyone.discards import ONE_DECK, put_back, refill
+from croupier.simulation.twentyone.discards import put_back, refill
 from croupier.simulation.twentyone.playing import Plays, Room
+from croupier.simulation.twentyone.rounds import (
+    BEFORE,
+    IN_SHOE,
+    OVER,
+    PROGRESS,
+    PUTS_BACK,
+    REFILLED,
+    SHOES,
+    SIDE,
+    WANTS_RACK,
+    Filling,
+    Quick,
+    Sides,
+    Tables,
+    any_open,
+    play_on,
+)
 from croupier.simulation.twentyone.rows import (
-    ACTIONS_OFFERED,
     BOXES,
-    CARRIED,
-    COUNT_BINS,
     FIRST_LOT,
     FLAGS,
     METER,
     PEOPLE,
-    PLAYS_AT,
-    RUNNING,
-    STAKE_MAIN,
     STAKE_OVER,
     STAKE_STREAK,
     STREAKS,
 )
 from croupier.simulation.twentyone.rules import MAX_BOX_HANDS, Integers, Number
 from croupier.simulation.twentyone.shoe import (
-    PIECE,
     Cards,
-    Words,
-    draw_lots,
-    first_piece,
-    lay,
-    shuffle,
     stream_of,
 )
-from croupier.simulation.twentyone.sight import bin_of
 from croupier.simulation.twentyone.table_loop import (
-    RAN_OUT,
     ROOM,
     TOGETHER,
     Sums,
     close_sample,
-    count_round,
-    sum_seats,
 )
-
-
-class Filling(NamedTuple):
-    """What the shoes of a block are filled with, and the source of their shuffles."""
-
-    pack: Cards
-    size: Number
-    cut: Number
-    burn: Number
-    puts_back: bool
-    words: Words
-    key: Number
-    block: Number
-
-
-class Sides(NamedTuple):
-    """The sides of a shoe, two or just one: their cards, and how far each is shuffled, dealt and counted."""
-
-    cards: Cards
-    room: Number
-    fresh: Integers
-    ready: Integers
-    pieces: Integers
-    places: Integers
-    seen: Integers
-    streams: NDArray[np.uint64]
-    rounds: Integers
-
-
-@bare
-def fill_sides(filling: Filling, sides: Sides, shoe: Number) -> Number:
-    """Shuffle new shoes into the sides that are due; the number of shoes begun."""
-    for side in range(len(sides.fresh)):
-        if sides.fresh[side]:
-            base, stream = side * sides.room, stream_of(filling.block, shoe)
-            shoe += 1
-            ready = filling.size if filling.puts_back else first_piece(filling.cut, filling.size)
-            lay(filling.pack, sides.cards, base)
-            shuffle(sides.cards, base, filling.size, 0, ready, filling.words, filling.key, stream, 0)
-            sides.streams[side], sides.ready[side], sides.pieces[side] = stream, ready, 1
-            sides.places[side], sides.seen[side], sides.rounds[side] = filling.burn, 0, 0
-            sides.fresh[side] = 0
-    return shoe
-
-
-@bare
-def look_at_shoe(filling: Filling, sides: Sides, counting: Integers) -> Number:
-    """Take the running count of both sides together; the cards left in them."""
-    left: Number = 0
-    counting[RUNNING] = 0
-    for side in range(len(sides.places)):
-        left += filling.size - sides.places[side]
-        counting[RUNNING] += sides.seen[side]
-    return left
-
-
-@bare
-def determine_side(sides: Sides, counting: Integers) -> Number:
-    """The side dealt from: a black determinant card is burned and calls for the second (19:47-2.6(d)1)."""
-    side: Number = 0
-    if len(sides.places) > 1:
-        determinant = np.int64(sides.cards[sides.places[0]])
-        if determinant & 3 not in (DIAMONDS, HEARTS):
-            sides.places[0] += 1
-            sides.seen[0] += counting[PLAYS_AT + counting[COUNT_BINS] + (determinant >> 2)]
-            side = 1
-    return side
-
-
-@bare
-def play_from(
-    filling: Filling,
-    sides: Sides,
-    side: Number,
-    left: Number,
-    rules: Integers,
-    staking: Integers,
-    plays: Plays,
-    counting: Integers,
-    listed: Integers,
-    bonus: Lots,
-    room: Room,
-) -> bool:
-    """Play a round, shuffling on as far as it needs cards; whether the shoe had enough of them."""
-    base, start, stream = side * sides.room, sides.places[side], sides.streams[side]
-    size, first, end = filling.size, base + start, base + start + left
-    while True:
-        place = play_round(sides.cards, first, end, rules, staking, plays, counting, listed, bonus, room)
-        ready = sides.ready[side]
-        if place - base <= ready or ready >= size:
-            break
-        stop, piece = min(ready + PIECE, size), sides.pieces[side]
-        shuffle(sides.cards, base, size, ready, stop, filling.words, filling.key, stream, piece)
-        sides.pieces[side] += 1
-        sides.ready[side] = stop
-    enough: bool = place - base <= ready
-    if enough:
-        sides.places[side] = place - base
-    return enough
 
 
 class Dealing(NamedTuple):
@@ -183,6 +79,7 @@ def play_tables(
     rules: Integers,
     stakes: Integers,
     plays: Plays,
+    tables: Tables,
     amounts: Integers,
     among: Integers,
     counting: Integers,
@@ -213,7 +110,6 @@ def play_tables(
     place_to_play = Room(hands, np.zeros(boxes, dtype=np.int64), net, reports)
     bonus = Lots(amounts, np.zeros(seats, dtype=np.int64))
     listed = np.zeros(0, dtype=np.int64)
-    draws = among.sum() > 0
     counting = counting.copy()
     counting[METER] = rules[FLAGS - 1]
     counting[FIRST_LOT] = -1
@@ -223,61 +119,66 @@ def play_tables(
     sided = stakes[:, STAKE_OVER:STAKE_STREAK].sum() > 0
     streaks = stakes[:, STAKE_STREAK : STAKE_STREAK + STREAKS].sum() > 0
     sums = Sums(of_shoe[0], of_shoe[1], open_streaks, counters, sided, streaks)
-    played, shoe = 0, 0
+    played = 0
+    quick = Quick(
+        tables.hands,
+        tables.first_cards,
+        tables.facts,
+        tables.levels,
+        np.zeros(boxes, dtype=np.uint32),
+        np.zeros(boxes * MAX_BOX_HANDS + SPARE, dtype=np.uint32),
+        np.zeros(3, dtype=np.uint32),
+    )
+    progress = np.zeros(PROGRESS, dtype=np.int64)
     while True:
-        counted = played < rounds if most_shoes == 0 else shoe < most_shoes
-        if not counted and open_streaks[:, 1:].sum() == 0:
+        counted = played < rounds if most_shoes == 0 else progress[SHOES] < most_shoes
+        if not counted and not any_open(open_streaks):
             break
-        in_shoe = 0
-        of_shoe[:] = 0
+        progress[IN_SHOE], progress[BEFORE] = 0, played
         fresh[:] = 1
-        while True:
-            shoe = fill_sides(filling, sides, shoe)
-            left = look_at_shoe(filling, sides, counting)
-            ramped = 0
-            if counting[COUNT_BINS] > 1:
-                ramped = bin_of(counting, counting[RUNNING], left)
-                for action in range(rules[ACTIONS_OFFERED]):
-                    staking[0, STAKE_MAIN + action] = stakes[0, STAKE_MAIN + action] * ramp[ramped]
-            side = determine_side(sides, counting)
-            left = look_at_shoe(filling, sides, counting)
-            before = counting[RUNNING]
-            if draws:
-                lot = dealt[side] * seats
-                draw_lots(bonus.drawn, among, boxes, words, filling.key, streams[side], lot)
-            refilled, start, base = False, places[side], side * room
-            while not play_from(
-                filling, sides, side, left, rules, staking, plays, counting, listed, bonus, place_to_play
-            ):
-                if refilled:
-                    counters[RAN_OUT] += 1
-                    places[side] = size
-                    break
+        stopped = WANTS_RACK
+        while stopped != OVER:
+            stopped = play_on(
+                filling, sides, rules, stakes, staking, plays, quick, among, ramp, counting, listed, bonus,
+                place_to_play, sums, bins, progress, rounds, session, counted,
+            )  # fmt: skip
+            if stopped == WANTS_RACK:
+                side = progress[SIDE]
+                base = side * room
                 shoe_cards = cards[base : base + room]
-                ready[side] = refill(shoe_cards, size, start, words, filling.key, streams[side])
-                refilled = True
-            dealt[side] += 1
-            seen[side] += reports[COUNT] - before
-            counting[METER], counting[CARRIED] = reports[METER_AFTER], reports[CARRIED_AFTER]
-            total, staked = sum_seats(rules, staking, net, counted, sums)
-            if counted:
-                in_shoe += 1
-                count_round(counters, reports, counting, ramped, bins, total, staked)
-            elif open_streaks[:, 1:].sum() == 0:
-                break
-            if session and counted and played + in_shoe >= rounds:
-                break
-            if not puts_back:
-                for each_side in range(number):
-                    fresh[each_side] = places[each_side] >= cut
-                if fresh[0] and not session:
-                    break
-            elif refilled:
-                fresh[0] = 1
-            elif places[0] > ONE_DECK:
-                streams[0] = stream_of(block, shoe)
-                shoe += 1
+                ready[side] = refill(shoe_cards, size, places[side], words, filling.key, streams[side])
+                progress[REFILLED] = 1
+            elif stopped == PUTS_BACK:
+                streams[0] = stream_of(block, progress[SHOES])
+                progress[SHOES] += 1
                 put_back(cards, size, places[0], words, filling.key, streams[0])
                 places[0], seen[0], dealt[0] = 0, 0, 0
-        played += in_shoe
-        close_sample(counters, of_shoe[0], of_shoe[1], in_shoe, counted)
+        played = progress[BEFORE] + progress[IN_SHOE]
+        close_sample(counters, of_shoe[0], of_shoe[1], progress[IN_SHOE], counted, rules[PEOPLE])
+
+
+@njit
+def play_blocks(
+    dealing: Dealing,
+    rules: Integers,
+    stakes: Integers,
+    plays: Plays,
+    tables: Tables,
+    amounts: Integers,
+    among: Integers,
+    counting: Integers,
+    ramp: Integers,
+    bins: tuple[int, int],
+    seed: Number,
+    size: Number,
+    first: Number,
+    count: Number,
+    counters: Integers,
+) -> None:
+    """Play the blocks of `size` rounds that hold rounds `first` to `first + count - 1`."""
+    for start in range(first, first + count, size):
+        rounds = min(size, first + count - start)
+        play_tables(
+            dealing, rules, stakes, plays, tables, amounts, among, counting, ramp, bins, seed, start // size,
+            rounds, 0, counters,
+        )  # fmt: skip

@@ -11,7 +11,6 @@ from croupier.simulation.twentyone.box import (
     BONUS,
     CARD_0,
     CARD_1,
-    CARD_2,
     DOUBLED,
     HELD,
     MATCH,
@@ -124,9 +123,12 @@ def settle_first_cards(
     rules: Integers,
     stakes: Integers,
     person: Number,
-    hands: Integers,
-    box: Number,
+    row: Number,
+    one: Number,
+    two: Number,
+    three: Number,
     up: Number,
+    blackjack: bool,
     amounts: Integers,
     lots: Integers,
     lot: Number,
@@ -136,8 +138,6 @@ def settle_first_cards(
 
     Below 0 every person on every box has a lot, whether it is needed or not.
     """
-    hand, row = box * MAX_BOX_HANDS, box * rules[PEOPLE] + person
-    one, two = hands[hand, CARD_0], hands[hand, CARD_1]
     if stakes[person, STAKE_OVER] > 0:
         net[row, OVER] = first_two(rules, OVER_ROWS, one, two, stakes[person, STAKE_OVER])
     if stakes[person, STAKE_UNDER] > 0:
@@ -153,8 +153,8 @@ def settle_first_cards(
     stake = stakes[person, STAKE_BONUS]
     if stake > 0:
         if rules[THREE] == 1:
-            net[row, BONUS] = three_card_bonus(rules, one, two, hands[hand, CARD_2], stake)
-        elif hands[hand, STATE] != BLACKJACK:
+            net[row, BONUS] = three_card_bonus(rules, one, two, three, stake)
+        elif not blackjack:
             net[row, BONUS] = -stake
         elif lots_for(amounts, stake) == 0:
             net[row, BONUS] = drawn_bonus(amounts, stake, 0)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from croupier.hands.twentyone_wagers import ACES_ROWS
-from croupier.simulation.twentyone.bare import bare
+from croupier.simulation.twentyone.bare import bare, woven
 from croupier.simulation.twentyone.box import (
     ACES,
     INSURED,
@@ -62,6 +64,7 @@ ACES_AT: Final = COUNT_AT + COUNT_SUMS * MAX_COUNT_BINS
 """How often each prize of the progressive wager fell, in the order of the rules; then the cents paid."""
 ACES_CENTS_AT: Final = ACES_AT + len(ACES_ROWS)
 COUNTERS: Final = ACES_CENTS_AT + len(ACES_ROWS)
+_MOST: Final = (1 << 32) - 1
 ROOM: Final = 640
 """More cards than any round can take."""
 
@@ -147,7 +150,7 @@ def sum_person(
     return total + net[row, PRIZE], staked
 
 
-@bare
+@woven
 def sum_streaks(
     rules: Integers,
     staking: Integers,
@@ -168,9 +171,12 @@ def sum_streaks(
         open_streaks[row, 0] = 0
         for which in range(STREAKS):
             open_streaks[row, 1 + which] = staking[person, STAKE_STREAK + which]
+    if net[row, OUTCOME] == 0:
+        return total, staked
     for which in range(STREAKS):
         shoe_staked[group + which] += open_streaks[row, 1 + which]
         staked += open_streaks[row, 1 + which]
+        net[row, STREAK + which] = 0
     step_streaks(rules, open_streaks, net, row)
     for which in range(STREAKS):
         shoe_net[group + which] += net[row, STREAK + which]
@@ -203,7 +209,7 @@ def sum_seats(
     return total, staked
 
 
-@bare
+@woven
 def count_round(
     counters: Integers,
     reports: Integers,
@@ -216,7 +222,10 @@ def count_round(
     """Count a round by the dealer's hand, by what it won and by the count before it."""
     lowest, width = bins
     counters[DEALER_AT + DEALER_TOTALS * reports[DEALER_UP] + reports[DEALER_TOTAL]] += 1
-    counters[BINS_AT + min(max((total - lowest) // width, 0), BINS - 1)] += 1
+    # Four bytes at most, and divided in a third of the time of eight.
+    above = np.uint32(min(max(total - lowest, 0), _MOST))
+    bin_: Number = np.int64(above // np.uint32(width))
+    counters[BINS_AT + min(bin_, BINS - 1)] += 1
     if counting[COUNT_BINS] > 1:
         at = COUNT_AT + COUNT_SUMS * ramped
         counters[at + COUNT_ROUNDS] += 1
@@ -227,22 +236,34 @@ def count_round(
 
 @bare
 def close_sample(
-    counters: Integers, shoe_net: Integers, shoe_staked: Integers, in_shoe: Number, counted: bool
+    counters: Integers,
+    shoe_net: Integers,
+    shoe_staked: Integers,
+    in_shoe: Number,
+    counted: bool,
+    people: Number,
 ) -> None:
-    """Add the sums of a shoe, and their products, to the counters."""
-    for group in range(TOGETHER):
-        shoe_net[TOGETHER] += shoe_net[group]
-        shoe_staked[TOGETHER] += shoe_staked[group]
+    """Add the sums of a shoe, and their products, to the counters; the sums begin again."""
+    total, put = np.int64(0), np.int64(0)
+    for group in range(len(GROUPS) * people):
+        won, staked = shoe_net[group], shoe_staked[group]
+        if won != 0 or staked != 0:
+            total, put = total + won, put + staked
+            add_sums(counters, group, won, staked, in_shoe)
+            shoe_net[group], shoe_staked[group] = 0, 0
+    add_sums(counters, TOGETHER, total, put, in_shoe)
     counters[SHOES_PLAYED] += counted
     counters[ROUNDS] += in_shoe
     counters[ROUNDS_ROUNDS] += in_shoe * in_shoe
-    for group in range(TOGETHER + 1):
-        won, staked = shoe_net[group], shoe_staked[group]
-        if won != 0 or staked != 0:
-            at = HEAD + SUMS * group
-            counters[at + SUM_NET] += won
-            counters[at + SUM_STAKED] += staked
-            add_product(counters, at + NET_ROUNDS, won, in_shoe)
-            add_product(counters, at + NET_NET, won, won)
-            add_product(counters, at + NET_STAKED, won, staked)
-            add_product(counters, at + STAKED_STAKED, staked, staked)
+
+
+@bare
+def add_sums(counters: Integers, group: Number, won: Number, staked: Number, in_shoe: Number) -> None:
+    """Add what a group of wagers won and staked in a shoe, and the products."""
+    at = HEAD + SUMS * group
+    counters[at + SUM_NET] += won
+    counters[at + SUM_STAKED] += staked
+    add_product(counters, at + NET_ROUNDS, won, in_shoe)
+    add_product(counters, at + NET_NET, won, won)
+    add_product(counters, at + NET_STAKED, won, staked)
+    add_product(counters, at + STAKED_STAKED, staked, staked)

@@ -32,6 +32,22 @@ def upgrade() -> None:
         sa.UniqueConstraint("table_id", "key"),
     )
     op.create_table(
+        "rounds",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("entry", sa.Integer, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Index("rounds_by_time", "at"),
+    )
+    op.create_table(
+        "round_marks",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("round", sa.Integer, primary_key=True),
+        sa.Column("kind", sa.Text, primary_key=True),
+        sa.Column("value", sa.Text, primary_key=True),
+        sa.Index("round_marks_by_value", "kind", "value"),
+    )
+    op.create_table(
         "checkpoints",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("entry", sa.Integer, nullable=False),
@@ -164,6 +180,7 @@ def downgrade() -> None:
     for name in (
         *("house", "decks", "proposals", "assignments", "sessions", "people"),
         *("meters", "accounts", "cage", "postings", "heads", "secrets", "checkpoints", "entries"),
+        *("round_marks", "rounds"),
         "tables",
     ):
         op.drop_table(name)

@@ -15,6 +15,20 @@ export class Refused extends Error {
 }
 
 const ATTEMPTS = 4;
+const SESSION = "/api/session";
+/** @type {Promise<string> | null} */
+let known = null;
+
+/** The value by which a page of ours proves that it belongs to the session; guests have none. */
+function csrf() {
+  known ??= fetch(SESSION).then(answer => answer.ok ? answer.json() : { csrf: "" }).then(session => session.csrf);
+  return known;
+}
+
+/** Somebody else is signed in now. */
+export function forgetSession() {
+  known = null;
+}
 
 /**
  * Ask for something; a guest of a practice pit is admitted on the way.
@@ -25,7 +39,7 @@ const ATTEMPTS = 4;
  */
 export async function ask(path, asked = {}) {
   const answer = await answered(path, asked);
-  return /** @type {Promise<Answer>} */ (answer.json());
+  return /** @type {Promise<Answer>} */ (answer.status === 204 ? Promise.resolve(null) : answer.json());
 }
 
 /**
@@ -94,13 +108,17 @@ async function answered(path, asked) {
   const headers = {};
   if (asked.body !== undefined) headers["Content-Type"] = "application/json";
   if (asked.key) headers["Idempotency-Key"] = asked.key;
+  if (asked.method !== undefined && path !== SESSION) headers["X-CSRF-Token"] = await csrf();
   const request = () => fetch(path, {
     method: asked.method ?? "GET",
     headers,
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
   });
   let answer = await patiently(request, asked.method === undefined || Boolean(asked.key));
-  if (answer.status === 401 && await admitted()) answer = await patiently(request, true);
+  if (answer.status === 401 && path !== SESSION) {
+    if (!await admitted()) location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+    else answer = await patiently(request, true);
+  }
   if (!answer.ok) throw await refusal(answer);
   return answer;
 }

@@ -16,7 +16,7 @@ let shown = null;
  */
 export function notice(text, more = {}) {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  const made = make("div", { class: more.bad ? "notice bad" : "notice" },
+  const made = make("div", { class: more.bad ? "notice bad" : "notice", role: "status" },
     make("p", {}, sentence, " ", more.cite ? cited(more.cite) : null),
     make("button", { class: "plain", "aria-label": "Dismiss", onclick: () => made.remove() }, "×"));
   shown?.remove();

@@ -61,6 +61,14 @@ export interface Answer {
   view: TableView;
 }
 
+/** What a seat is asked, the words it may answer, and how players say each. */
+export interface Asked {
+  seat: string;
+  about: string;
+  words: (string)[];
+  labels: (string)[];
+}
+
 /** A dealer or boxperson at a table, since when, and who sent them there. */
 export interface Assignment {
   person: string;
@@ -68,6 +76,18 @@ export interface Assignment {
   table: string;
   since: number;
   by: string;
+}
+
+/** What an audit found: the verdict, every fault, and how much was read through. */
+export interface AuditedTable {
+  verdict: string;
+  faults: (string)[];
+  remarks: (string)[];
+  entries: number;
+  events: number;
+  rounds: number;
+  heads: number;
+  signed: number;
 }
 
 /** The house edge of a wager as a part of something else: per roll, per wager resolved. */
@@ -304,6 +324,23 @@ export interface CutCards {
   cards: number;
 }
 
+/** A live table for its dealer; `reminders` are what the rules ask of people at this moment. */
+export interface DealerPage {
+  name: string;
+  next: string;
+  reminders: (string)[];
+  expected: Expected | null;
+  pieces: (PieceLeft)[];
+  betting: boolean;
+  closing: string;
+  asked: (Asked)[];
+  seats: (string)[];
+  wagers: (WagerChoice)[];
+  entered: (Entered)[];
+  irregularities: (ReportForm)[];
+  view: TableView;
+}
+
 /** Answer the question asked of a seat; `amount` where the word puts up chips (none: the most the rule allows), `pieces` where it names some of the hand. */
 export interface Decide {
   do: "decide";
@@ -369,6 +406,24 @@ export interface Enter {
   answer: boolean | null;
 }
 
+/** Something that was entered and can be corrected. */
+export interface Entered {
+  entry: number;
+  at: number;
+  text: string;
+}
+
+/** What is entered next: pieces, what a device shows, a stub count or a reader's answer. At most `most` pieces at once; `unseen` says that they may stay unseen. `results` are the results of a device by name, where there are few enough to click one. */
+export interface Expected {
+  kind: string;
+  most: number;
+  unseen: boolean;
+  device: string;
+  example: string;
+  results: (string)[];
+  count: number;
+}
+
 /** A wager, pay table, option or irregularity that came, went or changed: key, what it was, what it is. */
 export interface FactChange {
   kind: string;
@@ -422,6 +477,45 @@ export interface Fill {
   cents: number;
 }
 
+/** Who sits where, with what in hand and how much on the layout; cents. */
+export interface FloorSeat {
+  seat: string;
+  patron: string;
+  chips: number;
+  wagered: number;
+}
+
+/** A table as the floor sees it: who is there, what it waits for, how it stands, what will change. */
+export interface FloorTable {
+  id: string;
+  name: string;
+  game: string;
+  game_name: string;
+  mode: string;
+  round: number;
+  next: string;
+  stopped: boolean;
+  seats: (FloorSeat)[];
+  seat_count: number;
+  dealers: (Assignment)[];
+  inventory: InventoryView | null;
+  changes: (ChangeView)[];
+}
+
+/** A round that was searched for; times in milliseconds since 1970. */
+export interface FoundRound {
+  table_id: string;
+  table: string;
+  game: string;
+  number: number;
+  entry: number;
+  at: number;
+  patrons: (string)[];
+  irregularities: (string)[];
+  rulings: (string)[];
+  corrections: number;
+}
+
 /** What changed in one game between two days; `said` where it was not authorized on one of them. */
 export interface GameChanges {
   game: string;
@@ -470,6 +564,16 @@ export interface HandsBody {
   hands: Record<string, (string)[]>;
 }
 
+/** Entry and hash of a journal at a time in milliseconds, with the public key that signed them. */
+export interface Head {
+  table: string;
+  entry: number;
+  hash: string;
+  at: number;
+  key: string;
+  signature: string;
+}
+
 /** Something that happened to a section; `after` where the day itself is not known. */
 export interface HistoryRow {
   day: string;
@@ -510,6 +614,28 @@ export interface InventoryView {
   credits: number;
   drop: number;
   result: number;
+}
+
+/** The pieces in front of a holder. */
+export interface LaidHand {
+  holder: string;
+  place: string;
+  pieces: (PieceView)[];
+}
+
+/** A seat: its patron, chips in hand and wagers. */
+export interface LaidSeat {
+  seat: string;
+  patron: string;
+  chips: number | null;
+  wagers: (LaidWager)[];
+}
+
+/** A wager on the layout. */
+export interface LaidWager {
+  key: string;
+  name: string;
+  cents: number;
 }
 
 /** Leave the table with the chips in hand. */
@@ -585,6 +711,13 @@ export interface Mathematics {
   figures: (Figure)[];
   tables: (FigureRows)[];
   hand: HandForm | null;
+}
+
+/** Cents from one account to another. */
+export interface Moved {
+  cents: number;
+  source: string;
+  target: string;
 }
 
 /** The wager that words name: its key as a bet takes it, and what people call it; both empty where they name none. */
@@ -678,6 +811,18 @@ export interface PersonBody {
   password: string;
 }
 
+/** A piece and how many of it may still be in the shoe. */
+export interface PieceLeft {
+  text: string;
+  left: number;
+}
+
+/** A piece: its text (empty if nobody knows it yet) and whether it lay face up. */
+export interface PieceView {
+  text: string;
+  up: boolean;
+}
+
 /** What this server is: `play_chips` is what a guest begins with (0 in a pit of record), `seat_seconds` the posted time after which a patron who does nothing gives up the seat (0: never). */
 export interface Pit {
   version: string;
@@ -741,6 +886,16 @@ export interface Position {
   entries: number;
 }
 
+/** A ruling before it is confirmed: its kind, its text and rule, and what each seat gains by it in cents (below zero: gives back), where a correction changes what was settled. `ends` is what it puts an end to, `remove_deck` whether the cards or tiles leave the table. */
+export interface Preview {
+  ruling: string;
+  text: string;
+  cite: string;
+  gained: Record<string, number>;
+  ends: "card" | "hand" | "nothing" | "round" | "shoe";
+  remove_deck: boolean;
+}
+
 /** What one person asks for and another may confirm: the command, what it does in words, who asks, until when it stands, what became of it, the second person, and the entry of the table's journal. */
 export interface Proposal {
   id: string;
@@ -768,9 +923,35 @@ export interface QuestionView {
   cite: string;
 }
 
+/** What was clicked, typed or scanned; with `entry` (0: the last) it is to correct that one. */
+export interface Read {
+  text: string;
+  entry: number | null;
+}
+
+/** The command to send, as the body of `command` or `preview`. */
+export interface ReadAnswer {
+  command: Record<string, unknown>;
+}
+
 /** The seats the virtual dealer still waits for; none: betting is closed. */
 export interface Ready {
   waiting_for: (string)[];
+}
+
+/** A round step by step; `net` is what each seat won or lost in it, `hidden` counts pieces whose seed is not revealed yet. */
+export interface Recalled {
+  game: string;
+  name: string;
+  number: number;
+  as_of: string;
+  mode: string;
+  options: Record<string, unknown>;
+  steps: (Step)[];
+  net: Record<string, number>;
+  hidden: number;
+  last: boolean;
+  more: boolean;
 }
 
 /** Lower a wager to an amount; 0 takes it off the layout. */
@@ -805,6 +986,16 @@ export interface Report {
   counted: number | null;
   difference: number;
   slips: (Slip)[];
+}
+
+/** An irregularity that may be reported: when, what the rules say, and what a report states. */
+export interface ReportForm {
+  id: string;
+  condition: string;
+  ruling: string;
+  fields: (string)[];
+  choices: (string)[];
+  cite: string;
 }
 
 /** Report that something went wrong; `again` when the same has happened a second time. */
@@ -899,12 +1090,13 @@ export interface Sentence {
   cite: string;
 }
 
-/** Who asks: the person, the role (`guest` without an account), and whether a password is to be chosen. */
+/** Who asks: the person, the role (`guest` without an account), whether a password is to be chosen, and the operations the person may ask for. */
 export interface SessionAnswer {
   person: string;
   role: string;
   csrf: string;
   initial: boolean;
+  may: (string)[];
 }
 
 /** A meter that tables share: its link, its name, what it shows, and the open tables of the link. */
@@ -990,6 +1182,28 @@ export interface Statement {
   at_tables: Record<string, number>;
   chips: number;
   net: number;
+}
+
+/** One event of a round: what happened, who sent the command, what moved, and the table after it. */
+export interface Step {
+  sequence: number;
+  entry: number;
+  at: number;
+  kind: string;
+  by: string;
+  person: string;
+  said: (StepSentence)[];
+  moved: (Moved)[];
+  struck: boolean;
+  hands: (LaidHand)[];
+  seats: (LaidSeat)[];
+  markers: (string)[];
+}
+
+/** A sentence and its rule. */
+export interface StepSentence {
+  text: string;
+  cite: string;
 }
 
 /** The sections of one game, or those for all of them. */
@@ -1087,6 +1301,12 @@ export interface Transacted {
   cents: number;
   by: string;
   deposit: number;
+}
+
+/** A wager that may be made for a patron. */
+export interface WagerChoice {
+  id: string;
+  name: string;
 }
 
 /** A wager in figures; `edge` is the number behind `percent`, for a picture. */

@@ -99,9 +99,10 @@ export function hand(form, setting) {
 }
 
 /**
- * @param {string} text
+ * @param {string} said
  */
-function sentence(text) {
+function sentence(said) {
+  const text = said.replace(/^(hand|shown) '': /, "");
   return text.charAt(0).toUpperCase() + text.slice(1) + (text.endsWith(".") ? "" : ".");
 }
 

@@ -4,7 +4,7 @@ import { draw, make } from "../kit/dom.js";
 
 /** @import { Mathematics, WagerFigures } from "../kit/types.d.ts" */
 
-const WIDTH = 200;
+const WIDTH = 130;
 const HEIGHT = 14;
 const LONG = 44;
 

@@ -15,6 +15,7 @@ let cite = query.get("cite") ?? "";
 let asOf = query.get("as_of") ?? "";
 const game = query.get("game") ?? "";
 let chosen = "";
+const wide = matchMedia("(width >= 1000px)");
 /** @type {Contents | null} */
 let book = null;
 
@@ -64,6 +65,7 @@ async function start() {
 }
 
 async function readBook() {
+  if (!book) fill(list, make("p", { class: "panel muted", role: "status" }, "Reading the chapter…"));
   book = await ask(`/api/rulebook?${parameters({ as_of: asOf })}`);
   showContents();
 }
@@ -99,7 +101,10 @@ async function open(wanted) {
   fill(reading, section(page, wanted, to => attempt(() => open(to))));
   const asked = reading.querySelector(".asked") ?? reading.querySelector("#section-title");
   if (wanted.includes("(")) asked?.scrollIntoView({ block: "center" });
-  else byId("section-title").focus({ preventScroll: true });
+  else {
+    byId("section-title").focus({ preventScroll: true });
+    if (!wide.matches) reading.scrollIntoView();
+  }
 }
 
 /**
@@ -112,6 +117,7 @@ async function between(from, to) {
   history.replaceState(null, "", `?${parameters({ first: from, last: to, as_of: asOf })}`);
   showContents();
   fill(reading, changes(found));
+  if (!wide.matches) reading.scrollIntoView();
   byId("changes-title").focus({ preventScroll: true });
 }
 

@@ -1,0 +1,74 @@
+"""Simulating twenty-one at other tables than the usual one: small shoes, boxes, side wagers, hole cards.
+
+Every table is dealt to the cutting card where the rules put it at the latest, by one thread.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from benchmarks.claim import OURS, AtLeastRate, Claim, Work
+
+ROUNDS = 1 << 21
+SEED = 2008
+Prepared = Callable[[], Work]
+STREAKS = {"streak2": 100, "streak3": 100, "streak4": 100, "streak5": 100}
+BLACKJACK: dict[str, tuple[float, dict[str, Any], dict[str, int], int]] = {
+    "one deck": (15e6, {"decks": 1}, {}, 1),
+    "two decks": (25e6, {"decks": 2}, {}, 1),
+    "four decks": (25e6, {"decks": 4}, {}, 1),
+    "six decks": (25e6, {"decks": 6}, {}, 1),
+    "five boxes": (6e6, {}, {}, 5),
+    "over and under 13": (10e6, {"additional_wager": "over_under_13"}, {"over13": 100, "under13": 100}, 1),
+    "same suit": (10e6, {"additional_wager": "same_suit"}, {"same_suit": 100}, 1),
+    "sevens": (10e6, {"additional_wager": "sevens"}, {"sevens": 100}, 1),
+    "progressive": (10e6, {"progressive": "P1"}, {"progressive": 100}, 1),
+    "bonus": (10e6, {"bonus_wager": "BB1"}, {"bonus": 100}, 1),
+    "streaks": (10e6, {"streak": True}, STREAKS, 1),
+    "multiple action": (10e6, {"multiple_action": True}, {"main_2": 500, "main_3": 500}, 1),
+    "double shoe": (10e6, {"shoe": "double"}, {}, 1),
+    "hole card down": (10e6, {"hole_card": "down"}, {}, 1),
+    "card reader": (10e6, {"hole_card": "down_reader"}, {}, 1),
+    "hole card up": (10e6, {"hole_card": "up"}, {}, 1),
+}
+"""The floor, the options, what is wagered besides the blackjack wager, the boxes."""
+OTHERS: dict[str, tuple[float, str, dict[str, Any], dict[str, int]]] = {
+    "Spanish 21": (15e6, "spanish-21", {}, {"main": 500}),
+    "Spanish 21, match the dealer": (15e6, "spanish-21", {}, {"main": 500, "match": 100}),
+    "Three Card 21": (15e6, "three-card-21-n-done", {"proposals": True}, {"main": 500, "bonus": 500}),
+}
+
+
+def simulated(game: str, options: dict[str, Any], wagers: dict[str, int], boxes: int = 1) -> Work:
+    """Whole shoes of a table by its best chart."""
+    from croupier.games.register import find
+
+    found, chosen = find(game)
+    kernel, edition = found.module("kernel").KERNEL, found.edition(None, "proposals" in options)
+    read = found.options({**chosen, **options})
+    depth = kernel.penetration(read, edition)
+    plan = kernel.prepare(read, edition, wagers, penetration=depth, boxes=boxes)
+
+    def work() -> int:
+        kernel.run(plan, SEED, 0, ROUNDS)
+        return ROUNDS
+
+    return work
+
+
+def _all() -> dict[str, tuple[float, Prepared]]:
+    tables: dict[str, tuple[float, Prepared]] = {}
+    for name, (floor, options, besides, boxes) in BLACKJACK.items():
+        prepare = partial(simulated, "blackjack", options, {"main": 500, **besides}, boxes)
+        tables[f"{OURS}, {name}"] = floor, prepare
+    for name, (floor, game, options, wagers) in OTHERS.items():
+        tables[f"{OURS}, {name}"] = floor, partial(simulated, game, options, wagers)
+    return tables
+
+
+CLAIM = Claim(
+    title="twenty-one at other tables, per core",
+    unit="rounds",
+    contestants={name: prepare for name, (_, prepare) in _all().items()},
+    floors=tuple(AtLeastRate(floor, name) for name, (floor, _) in _all().items()),
+)

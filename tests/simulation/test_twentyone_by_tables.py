@@ -1,0 +1,120 @@
+"""Rounds by look-ups and card by card: the same counters to the last cent, whatever the table's options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.simulation.twentyone import table_loop
+from croupier.simulation.twentyone.counting import Count, high_low
+from croupier.simulation.twentyone.kernel import KERNEL, TablePlan
+from croupier.simulation.twentyone.rules import Rider, Stakes, TableRules
+from croupier.simulation.twentyone.strategy import ACTIONS, FACE_UP_COLUMNS, Strategy, blank
+from tests.simulation.known_strategies import strategy_s
+from tests.twentyone_tables import blackjack, spanish, table, three_card
+
+ROUNDS = 3_000
+S = strategy_s()
+SIDES = Stakes(main=700, over13=100, under13=100, same_suit=100, sevens=100, bonus=100)
+STREAKS = Stakes(main=1000, streak2=100, streak3=200, streak5=500)
+LOTS = table(bonus_lots=((100, 1000, 3), (100, 2500, 1)))
+PROGRESSIVE = blackjack(progressive="P1")
+TABLES: dict[str, tuple[TableRules, dict[str, Any]]] = {
+    "five boxes": (table(boxes=5), {}),
+    "seven boxes of one deck run out of cards": (table(decks=1, boxes=7, cut_at=52), {}),
+    "one box to the last card": (table(decks=1, cut_at=52, burn=False, max_split_hands=4), {}),
+    "a fresh shoe every round": (table(cut_at=0, boxes=2), {}),
+    "hole card face down": (table(hole_card="down", surrender="late"), {}),
+    "card reader": (table(hole_card="down_reader", max_split_hands=4, resplit_aces=True), {}),
+    "card reader and sevens": (table(hole_card="down_reader"), {"stakes": SIDES}),
+    "hole card face up": (blackjack(hole_card="up"), {}),
+    "hole card face up, three boxes": (replace(blackjack(hole_card="up"), boxes=3), {}),
+    "multiple action": (table(boxes=2), {"stakes": Stakes(main=500, second=700, third=300)}),
+    "side wagers": (table(boxes=2, sevens_either=True), {"stakes": SIDES}),
+    "lots of the bonus wager": (LOTS, {"stakes": Stakes(bonus=100)}),
+    "streaks": (table(boxes=2), {"stakes": STREAKS}),
+    "progressive": (replace(PROGRESSIVE, boxes=4), {"stakes": Stakes(progressive=100)}),
+    "three people on a box": (
+        table(boxes=2),
+        {"stakes": SIDES, "riders": (Rider(double_for=Fraction(0)), Rider(stakes=STREAKS, double_for=150))},
+    ),
+    "a rider on one hand of a split": (table(), {"riders": (Rider(rides_on=2), Rider(rides_on=1))}),
+    "double shoe": (blackjack(shoe="double"), {}),
+    "Bart Carter": (blackjack(shuffle="bart_carter"), {"stakes": Stakes(main=500)}),
+    "five-card 21, early surrender": (
+        table(five_card_21_pays=Fraction(2), surrender="early", hits_soft17=True, max_split_hands=3),
+        {},
+    ),
+    "old rules": (table(draws_on_soft_21=True, dealer_always_draws=True, insurance_in_turn=True), {}),
+    "6 to 5, double 10 and 11": (
+        table(blackjack_pays=Fraction(6, 5), double_totals=(10, 11), double_after_split=False),
+        {"stakes": Stakes(main=333)},
+    ),
+    "Spanish 21": (spanish(), {"stakes": Stakes(main=500, match=100)}),
+    "Spanish 21, no reader, three boxes": (replace(spanish(card_reader=False), boxes=3), {}),
+    "Spanish 21, two people": (spanish(), {"riders": (Rider(double_for=Fraction(0)),)}),
+    "Three Card 21": (three_card(), {"stakes": Stakes(main=500, bonus=500)}),
+    "Three Card 21, all surrender": (replace(three_card(), surrender_any=True, boxes=3), {}),
+    "a wager by the count": (table(), {"count": high_low(-2, 2, ramp=(0, 1, 1, 3, 8))}),
+    "a count of nothing but a rank": (
+        table(boxes=3),
+        {"count": Count((1, *[0] * 12), -1, 1, (1, 2, 4), (0, 0, 0))},
+    ),
+}
+
+
+def random_strategy(rules: TableRules, seed: int, **answers: Any) -> Strategy:
+    """Any action anywhere, so that every state is reached."""
+    columns = FACE_UP_COLUMNS if rules.hole_card == "up" else 10
+    chance = np.random.default_rng(seed)
+    actions = chance.integers(1, ACTIONS, blank(columns).shape, dtype=np.uint8)
+    first = chance.integers(0, ACTIONS, (1000, columns), dtype=np.uint8)
+    return Strategy(actions, first, **answers)
+
+
+def both_ways(rules: TableRules, strategy: Any, rounds: int = ROUNDS, **chosen: Any) -> tuple[Any, Any]:
+    plans = [KERNEL.plan(rules, strategy, machine=False, tables=tables, **chosen) for tables in (True, False)]
+    assert all(isinstance(plan, TablePlan) for plan in plans)
+    by_tables, card_by_card = (KERNEL.run(plan, 26, 0, rounds) for plan in plans)
+    return by_tables, card_by_card
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("kind", ["drawing to 17 or strategy S", "random strategy"])
+def test_by_tables_and_card_by_card_are_equal(name: str, kind: str) -> None:
+    rules, chosen = TABLES[name]
+    if kind == "random strategy":
+        strategy = random_strategy(rules, seed=len(name))
+    elif rules.hole_card == "up" or rules.three_cards:
+        strategy = Strategy(blank(FACE_UP_COLUMNS if rules.hole_card == "up" else 10))
+    else:
+        strategy = S
+    by_tables, card_by_card = both_ways(rules, strategy, **chosen)
+    assert card_by_card[table_loop.ROUNDS] >= ROUNDS
+    assert by_tables.tolist() == card_by_card.tolist()
+
+
+@pytest.mark.parametrize("answers", [{"insures": True}, {"takes_even_money": True}])
+def test_insurance_and_even_money_are_equal_too(answers: dict[str, bool]) -> None:
+    rules = table(even_money=True, boxes=2)
+    by_tables, card_by_card = both_ways(rules, Strategy(S.actions, **answers))
+    assert by_tables.tolist() == card_by_card.tolist()
+
+
+def test_index_plays_are_played_card_by_card() -> None:
+    both = [S, random_strategy(table(), 3)]
+    by_tables, card_by_card = both_ways(table(), both, count=high_low(-1, 0, plays=(0, 1)))
+    assert by_tables.tolist() == card_by_card.tolist()
+
+
+def test_the_tables_are_in_use_at_every_table() -> None:
+    for name, (rules, chosen) in TABLES.items():
+        plan = KERNEL.plan(rules, random_strategy(rules, 1), machine=False, **chosen)
+        assert isinstance(plan, TablePlan)
+        tables = plan.compiled[4]
+        assert tables.facts[0] == 1, name
+        assert tables.hands.after.max() < 1 << 15 | len(tables.hands.flags)

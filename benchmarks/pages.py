@@ -38,6 +38,8 @@ new MutationObserver((_, watching) => {
   }
 }).observe(document, {childList: true, subtree: true});
 """
+WEIGHT = """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .filter(each => !each.name.includes('/fonts/')).reduce((sum, each) => sum + each.encodedBodySize, 0)"""
 COUNT_FRAMES = """() => new Promise(done => {
   const times = [];
   const next = now => { times.push(now); times.length < 91 ? requestAnimationFrame(next) : done(times); };
@@ -67,13 +69,11 @@ def opened(browser: Any, url: str, table: str) -> tuple[float, int]:
     """Milliseconds until a table's page is usable with an empty cache, and its weight without fonts."""
     context = browser.new_context()
     page = context.new_page()
-    answers: list[Any] = []
-    page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 (it is given an attribute)
     page.add_init_script(NOTE_WHEN_USABLE)
     page.goto(f"{url}/tables/{table}")
     page.wait_for_function("() => window.usable > 0")
     usable = float(page.evaluate("window.usable"))
-    weight = sum(len(answer.body()) for answer in answers if answer.ok and "/fonts/" not in answer.url)
+    weight = int(page.evaluate(WEIGHT))
     context.close()
     return usable, weight
 

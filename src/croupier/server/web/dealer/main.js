@@ -51,14 +51,17 @@ async function choose() {
 /** @param {boolean} [anyway] also where the table has not gone on */
 async function show(anyway = false) {
   const page = /** @type {DealerPage} */ (await ask(`/api/tables/${table}/dealer`));
-  if (page.view.sequence === sequence && !anyway) return;
-  const before = sequence;
-  sequence = page.view.sequence;
-  const typing = document.activeElement?.id ?? "";
   const change = () => {
     attempt(() => show(true));
   };
-  const decks = /** @type {Deck[]} */ (await ask(`/api/tables/${table}/decks`));
+  if (page.view.sequence === sequence) {
+    // What is half entered stays; only the decks may have changed without the table going on.
+    if (anyway) await showDecks(change);
+    return;
+  }
+  const before = sequence;
+  sequence = page.view.sequence;
+  const typing = document.activeElement?.id ?? "";
   fill(next, make("p", { class: "muted" }, `${page.name}, round ${page.view.round}`), make("p", { class: "instruction" }, page.next),
     page.reminders.length ? make("details", {}, make("summary", {}, "What the rules ask of you now"),
       make("ul", {}, page.reminders.map(each => make("li", {}, each)))) : null);
@@ -67,13 +70,19 @@ async function show(anyway = false) {
   fill(people, make("h2", {}, "Patrons"), patrons(table, page, change).flat());
   if (before >= 0) announce(page.next);
   if (typing) document.getElementById(typing)?.focus();
-  fill(cards, make("h2", {}, "Cards and dice"), deckList(table, decks, "dealer", change));
+  await showDecks(change);
   const last = page.entered[0]?.entry ?? 0;
   if (last === entriesShown) return;
   entriesShown = last;
   fill(wrong,
     make("details", { class: "panel" }, make("summary", {}, "Correct an entry"), correcting(table, page, change)),
     make("details", { class: "panel" }, make("summary", {}, "Report an irregularity"), reporting(table, page, change)));
+}
+
+/** @param {() => void} change */
+async function showDecks(change) {
+  const decks = /** @type {Deck[]} */ (await ask(`/api/tables/${table}/decks`));
+  fill(cards, make("h2", {}, "Cards and dice"), deckList(table, decks, "dealer", change));
 }
 
 /**

@@ -34,12 +34,24 @@ def _seat(number: SeatId, viewer: SeatId) -> str:
     return "You" if number == viewer else f"Seat {seat_name(number)}"
 
 
+AREAS = {
+    "inventory": "the table inventory",
+    "pot": "the pot",
+    "rake": "the rake area",
+    "jackpot": "the jackpot",
+}
+
+
 def _account(name: str, viewer: SeatId) -> str:
     """Where chips lie, as people say it."""
     kind, _, whose = name.partition(":")
-    if kind == "seat":
+    if kind in ("seat", "won"):
         return "you" if whose == str(viewer) else f"seat {whose}"
-    return "the table inventory" if kind == "inventory" else name
+    if kind == "pot" and whose:
+        return f"side pot {int(whose) - 1}"
+    if kind == "bank" and whose:
+        return "your bank" if whose == str(viewer) else f"the bank of seat {whose}"
+    return AREAS.get(kind, name.replace(":", " "))
 
 
 def _before(number: SeatId, viewer: SeatId) -> str:
@@ -247,7 +259,8 @@ def tell(
             return [Told(f"The options of this table have changed{why}", cite)]
         case ev.Transferred():
             source, target = _account(event.source, viewer), _account(event.target, viewer)
-            return [Told(f"{dollars(event.cents)} from {source} to {target}: {event.reason}", cite)]
+            why = "" if event.reason == event.source else f": {event.reason.replace('_', ' ')}"
+            return [Told(f"{dollars(event.cents)} from {source} to {target}{why}", cite)]
         case ev.Marked():
             text = marker_words(event.name, event.value)
             return [Told(text, cite)] if text else []

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.law.citation import printed
 from croupier.law.refusal import CroupierError
 from croupier.server.api import OPERATIONS
 from croupier.server.asking import answered, same_origin
@@ -23,7 +24,7 @@ from croupier.server.limits import TooLarge, TooMany
 from croupier.server.live import REFUSED, SLOW, TOO_LARGE, Slow, close, live
 from croupier.server.logs import log
 from croupier.server.openapi import document
-from croupier.server.operations import Failure, FailureAnswer, Operation, read_query
+from croupier.server.operations import JSON, Failure, FailureAnswer, Operation, read_query
 from croupier.server.pages import PAGES, documentation_page, page_html
 from croupier.server.service import Service
 from croupier.server.static import File, files, response, sent
@@ -41,6 +42,8 @@ HEADERS = {
     ),
 }
 HTML = "text/html"
+AS_WRITTEN = frozenset(["events", "round", "journal", "draw", "heads"])
+"""The operations that give the record itself."""
 Watch = Callable[[Service, WebSocket, Visitor], Awaitable[None]]
 
 
@@ -108,6 +111,20 @@ async def _let_in(service: Service, connection: HTTPConnection, operation: str) 
     return visitor
 
 
+async def _under_chapters(service: Service, request: Request, response: Response) -> Response:
+    """An answer about a table with its citations under the chapters of the table's day."""
+    table_id = request.path_params.get("table_id")
+    if table_id is None or response.media_type != JSON:
+        return response
+    with suppress(CroupierError):
+        day = (await service.host.table(str(table_id))).edition.day
+        body = printed(bytes(response.body).decode(), day).encode()
+        if body != response.body:
+            response.body = body
+            response.headers["content-length"] = str(len(body))
+    return response
+
+
 def _route(service: Service, operation: Operation) -> Route:
     async def endpoint(request: Request) -> Response:
         started = time.perf_counter()
@@ -122,6 +139,8 @@ def _route(service: Service, operation: Operation) -> Route:
         except Exception as error:
             log("request failed", level=logging.ERROR, failed=True, route=operation.path)
             response = _failed(error)
+        if operation.name not in AS_WRITTEN:
+            response = await _under_chapters(service, request, response)
         service.metrics.requests.labels(operation.path, response.status_code).inc()
         log(
             "request",

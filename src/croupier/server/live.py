@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from croupier.law.citation import printed
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.procedure.seats import seat_name
 from croupier.server.bodies import read_command
@@ -126,9 +127,10 @@ async def live(service: Service, socket: WebSocket, visitor: Visitor) -> None:
         last = table.entries if asked.after is None else await feed.entry_of(after, table.entries)
         hello: dict[str, Any] = {"kind": "watching", "table": table_id, "sequence": table.sequence - 1}
         hello |= _shown(service, table_id, table, visitor, asked)
+        greeting = printed(encode(hello).decode(), table.edition.day)
         reader = Reader(socket, service)
         works = [
-            _entries(service, reader, visitor, feed, table_id, last, after, asked, hello),
+            _entries(service, reader, visitor, feed, table_id, last, after, asked, greeting),
             _commands(service, socket, reader, visitor, table_id),
         ]
         if asked.page:
@@ -171,9 +173,9 @@ async def _entries(
     last: int,
     after: int,
     asked: Watching,
-    hello: dict[str, Any],
+    greeting: str,
 ) -> None:
-    await reader.send(hello)
+    await reader.send_text(greeting)
     while True:
         for entry in await feed.after(last):
             await service.door.present(visitor)
@@ -231,7 +233,7 @@ async def _with_view(
         message["told"] = told(entry, table, visitor)
     if newest:  # nothing has come after it
         message |= _shown(service, table_id, table, visitor, asked)
-    text = encode(message).decode()
+    text = printed(encode(message).decode(), table.edition.day)
     if shared:
         feed.share(kind, text)
     return text
@@ -262,6 +264,8 @@ async def _commands(
                 answer = {"kind": "done", "key": key, "entry": done.entry}
         except CroupierError as error:
             failure, status = failure_of(error)
-            await reader.send({"kind": "refused", "key": key, "status": status, "error": failure})
+            refused = encode({"kind": "refused", "key": key, "status": status, "error": failure}).decode()
+            day = (await service.host.table(table_id)).edition.day
+            await reader.send_text(printed(refused, day))
         else:
             await reader.send(answer)

@@ -10,6 +10,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.law.citation import printed
 from croupier.law.refusal import CroupierError
 from croupier.pit.assignments import Assignment
 from croupier.procedure.seats import in_order, seat_name
@@ -109,7 +110,7 @@ async def floor(service: Service, request: Request, query: op.Nothing) -> Respon
                 game_name=table.game.name_of(str(getattr(table.round.options, "variant", ""))),
                 mode=table.mode,
                 round=table.round.number,
-                next=seen.next,
+                next=printed(seen.next, table.edition.day),
                 stopped=bool(table.stopped),
                 seats=_seats(table),
                 seat_count=table.round.seat_count,

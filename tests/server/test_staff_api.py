@@ -74,7 +74,7 @@ def test_a_report_is_previewed_with_its_ruling_and_rule(house: Served) -> None:
     table = dealt_by(house, "let-it-ride", "cards", 1)
     ruling = table.preview({"do": "irregularity", "id": "improper_cut", "details": {}})
     assert ruling.text
-    assert ruling.cite.startswith("19:47-18")
+    assert ruling.cite.startswith("13:69F-18")
     assert table.view().sequence == table.dealer().view.sequence
 
 

@@ -59,7 +59,7 @@ def test_a_round_is_found_and_gone_through_step_by_step(
         assert page.locator('.laid svg[aria-label="a piece face down"]').count() == 0, (
             "every card lies face up"
         )
-        expect(page.locator(".beside .cite").first).to_contain_text("19:47-18")
+        expect(page.locator(".beside .cite").first).to_contain_text("13:69F-18")
         page.get_by_role("button", name="Audit the table").click()
         expect(page.locator("#verdict")).to_contain_text("every round replays by the rules")
         assert violations(page) == []

@@ -64,7 +64,7 @@ def test_what_cannot_be_done_says_why_with_its_rule(pit: Served, visit: Visit) -
     ready.click(force=True)
     refused = page.locator(".notice")
     expect(refused).to_contain_text("a round needs at least one main wager")
-    assert refused.locator("a.cite").get_attribute("href") == "/rulebook?cite=19%3A47-2.3(a)"
+    assert refused.locator("a.cite").get_attribute("href") == "/rulebook?cite=13%3A69F-2.3(a)"
 
 
 def test_two_people_see_the_same_and_only_their_own_cards(pit: Served, visit: Visit) -> None:

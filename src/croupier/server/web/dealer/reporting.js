@@ -115,6 +115,7 @@ async function previewed(table, command, place, word, changed) {
         type: "button", class: "main",
         onclick: () => attempt(async () => {
           await carryOut(table, command, "Done; it is in the journal.");
+          fill(place);
           changed();
         }),
       }, word),

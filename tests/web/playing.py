@@ -70,7 +70,7 @@ def play(page: Page) -> None:
     """Answer, and roll again where a wager stays up, until something of the player's is decided."""
     for _ in range(ACTS):
         answers = page.locator(".answers button, .naming .pick")
-        ready = page.locator("[data-act=ready]")
+        ready = page.locator("[data-act=ready]:not([aria-disabled=true])")
         over = page.locator(".net")
         expect(over.or_(answers).or_(ready).first).to_be_visible()
         if over.count():

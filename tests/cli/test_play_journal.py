@@ -485,7 +485,7 @@ def test_a_question_with_a_posted_time_is_answered_by_its_default(tmp_path: Path
         )
         time.sleep(max(0, now / 1000 + 1.1 - time.time()))
         answer = played.say("withdraw")
-        assert "\n  You: ride bet1 (time is up)\n" in answer
+        assert "\n  You: let it ride bet1 (time is up)\n" in answer
         assert answer.endswith("then ride)? "), "the late answer is not that to the next question"
         assert "\nWagers: bet1 $5, bet2 $5, bet3 $5." in answer
     journal_of(file)

@@ -77,7 +77,7 @@ def on_a_screen(
 
 @pytest.mark.parametrize(
     ("letter", "word"),
-    [("h", "draw"), ("s", "stand"), ("d", "double"), ("p", "split"), ("r", "surrender")],
+    [("h", "hit"), ("s", "stand"), ("d", "double"), ("p", "split"), ("r", "surrender")],
 )
 def test_a_letter_says_what_the_word_does(letter: str, word: str, command: Command, tmp_path: Path) -> None:
     dealt = lines("sit 1 500", "bet 10", "deal", "8s", "7h", "8h")
@@ -371,18 +371,18 @@ def test_ctrl_c_ends_the_sitting_cleanly() -> None:
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
-def test_make_run_ends_cleanly_on_ctrl_c(tmp_path: Path) -> None:
-    """The recipe of `make run` as the Makefile has it, with the croupier of this environment."""
-    recipe = re.search(r"^run:.*\n((?:#.*\n)?\t.*\n)", (ROOT / "Makefile").read_text(), re.MULTILINE)
+def test_make_play_ends_cleanly_on_ctrl_c(tmp_path: Path) -> None:
+    """The recipe of `make play` as the Makefile has it, with the croupier of this environment."""
+    recipe = re.search(r"^play:.*\n((?:#.*\n)?\t.*\n)", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert recipe
     program = tmp_path / "bin" / "croupier"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m croupier.cli.main "$@"\n')
     program.chmod(0o755)
     (tmp_path / "Makefile").write_text(
-        f"SHELL := /bin/bash\n.SHELLFLAGS := -euo pipefail -c\nBIN := {program.parent}\nrun:\n{recipe[1]}"
+        f"SHELL := /bin/bash\n.SHELLFLAGS := -euo pipefail -c\nBIN := {program.parent}\nplay:\n{recipe[1]}"
     )
-    status, screen = on_a_screen(80, [INTERRUPT], ("make", "-C", str(tmp_path), "run", "GAME=craps"))
+    status, screen = on_a_screen(80, [INTERRUPT], ("make", "-C", str(tmp_path), "play", "GAME=craps"))
     assert status == 0
     assert any(line == "Goodbye." for line in screen)
     assert not any("***" in line or "Error" in line for line in screen)

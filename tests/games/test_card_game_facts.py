@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from croupier.games.guide import layout_areas
 from croupier.games.register import Game, games
 from croupier.law.limits import limits_of
 from croupier.law.refusal import CroupierError
@@ -56,15 +55,3 @@ def tables(game: Game) -> list[Any]:
             with suppress(CroupierError):
                 chosen.append(game.options({"proposals": True, name: value}))
     return chosen
-
-
-@card_games
-def test_layout_areas_of_one_kind_do_not_overlap(game: Game) -> None:
-    edition, _ = newest(game)
-    for options in tables(game):
-        for per_seat in (True, False):
-            areas = layout_areas(game, edition, options).values()
-            boxes = [area.box for area in areas if area.per_seat == per_seat]
-            for place, (x, y, width, height) in enumerate(boxes):
-                for left, top, across, down in boxes[:place]:
-                    assert x >= left + across or left >= x + width or y >= top + down or top >= y + height

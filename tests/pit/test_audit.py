@@ -16,7 +16,18 @@ from croupier.pit.database import Database
 from croupier.pit.heads import Head, kept, read_witness, signed, witness_lines
 from croupier.pit.host import Host
 from croupier.pit.keys import Keys
-from croupier.pit.schema import accounts, cage, checkpoints, entries, heads, postings, secrets, tables
+from croupier.pit.schema import (
+    accounts,
+    cage,
+    checkpoints,
+    entries,
+    heads,
+    postings,
+    round_marks,
+    rounds,
+    secrets,
+    tables,
+)
 from croupier.pit.statements import result_of, statement
 from croupier.table import commands as cmd
 from croupier.table.audit import Verdict
@@ -182,7 +193,7 @@ def test_a_table_taken_away_is_caught_by_the_witness(database: Database, keys: K
     table_id = played(database, keys)
     witness = all_heads(database)
     with database.writing() as connection:
-        for table in (accounts, postings, heads, secrets, entries):
+        for table in (round_marks, rounds, accounts, postings, heads, secrets, entries):
             connection.execute(delete(table))
         connection.execute(delete(checkpoints))
         connection.execute(delete(tables))

@@ -63,7 +63,8 @@ def change_in_words(table: Table, command: cmd.Alter) -> str:
 
 def _change(table: Table, name: str, value: Any, starts: int) -> str:
     state = table.round
-    kind, old, new = state.edition.option(name).kind, getattr(state.options, name), value
+    fact = state.edition.options.get(name)  # a change may start under rules that have more options
+    kind, old, new = fact.kind if fact is not None else "", getattr(state.options, name), value
     with suppress(CroupierError):  # a value that has become unlawful is shown as it was given
         new = getattr(table.game.options({**state.chosen, name: value}, date.fromisoformat(state.day)), name)
     when = moment(starts).astimezone(NEW_JERSEY)

@@ -27,7 +27,7 @@ SEAT_SECONDS = 600
 """The posted time after which a patron who does nothing gives up the seat."""
 LOOKS_AROUND = 20
 """So many times in that time the dealer looks who is still there."""
-MOST_ACTS = 500
+MAX_ACTS = 500
 
 
 class VirtualDealer:
@@ -136,7 +136,7 @@ class VirtualDealer:
 
     async def attend(self, table_id: str) -> None:
         """Do what the house, and company where there is some, has to do before the players can go on."""
-        for _ in range(MOST_ACTS):
+        for _ in range(MAX_ACTS):
             if await self._confirmed(table_id):
                 continue
             if self._robots is None or not await self._robots.act(table_id):

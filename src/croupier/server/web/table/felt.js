@@ -15,7 +15,7 @@ import { chipGroup, pieceGroup, sizeOf } from "../kit/pieces.js";
 /** @typedef {Place & {hand: string, what: string}} Lying */
 
 const CHIP_INCHES = 3;
-const LEAST_CHIP_INCHES = 1.7;
+const MIN_CHIP_INCHES = 1.7;
 const CARD_INCHES = 4.4;
 const CROP_MARGIN = 5;
 const HIGHEST = 5;
@@ -93,7 +93,7 @@ export class Felt {
    * @param {boolean} on
    */
   #stack(spot, stake, place, own, on) {
-    const size = Math.max(LEAST_CHIP_INCHES, Math.min(CHIP_INCHES, spot.width, spot.height)) / 40;
+    const size = Math.max(MIN_CHIP_INCHES, Math.min(CHIP_INCHES, spot.width, spot.height)) / 40;
     const chips = this.#made(stake).slice(0, HIGHEST);
     const shift = place * 26;
     const label = dollars(stake);

@@ -416,5 +416,5 @@ def test_random_people_bring_about_what_happens_at_tables() -> None:
 
 
 SELDOM = {"Corrected", "MeterRead", "Refilled", "Tipped", "Validated", "Metered", "reshuffle"}
-"""What needs a shoe run out, a jackpot, linked tables, a tip, a rare option or a slip: the tests of their games
-bring it about."""
+"""What needs a shoe run out, a jackpot, linked tables, a tip, a rare option or a slip: the tests of their
+games bring it about."""

@@ -16,7 +16,7 @@ from urllib.parse import quote, urlencode, urlsplit
 import msgspec
 
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.pit.records import Account, Position, Report, SharedMeter, Statement, Transacted
+from croupier.pit.records import Account, Deck, Position, Proposal, Report, SharedMeter, Statement, Transacted
 from croupier.procedure.seats import SeatId
 from croupier.table.previews import Preview
 from croupier.table.sign import SignView
@@ -134,42 +134,6 @@ class Assignment(msgspec.Struct, frozen=True):
     table: str
     since: int
     by: str
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    """What one person asks for and another may confirm; `said` is what it does, in words."""
-
-    id: str
-    table: str
-    what: str
-    said: str
-    command: dict[str, Any]
-    by: str
-    at: int
-    expires_at: int
-    state: str
-    second: str
-    entry: int
-    confirmers: list[str]
-
-
-class Deck(msgspec.Struct, frozen=True):
-    """A deck, a set of tiles or a set of dice at a table; times in milliseconds, 0 where it has not happened.
-    It must be changed by `due_at`; with a `reason` it has left or must leave.
-    """
-
-    id: str
-    table: str
-    kind: str
-    marks: str
-    brought_at: int
-    brought_by: str
-    inspected_at: int
-    inspected_by: str
-    due_at: int
-    removed_at: int
-    removed_by: str
-    reason: str
 
 
 class HouseEntry(msgspec.Struct, frozen=True):

@@ -7,12 +7,12 @@ from collections import Counter
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-import msgspec
 from sqlalchemy import Connection, insert, select, update
 
 from croupier.equipment.pieces import SETS
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.people import People
+from croupier.pit.records import Deck
 from croupier.pit.schema import decks
 from croupier.procedure import steps
 from croupier.table.table import Table
@@ -25,26 +25,6 @@ SEVERAL: Final = {"cards": "decks", "tiles": "sets of tiles", "dice": "sets of d
 LIFE: Final = 24 * 3_600_000
 """Sets are changed at least so often, in milliseconds."""
 CONDEMNED: Final = "ruling"
-
-
-class Deck(msgspec.Struct, frozen=True):
-    """A deck, a set of tiles or a set of dice at a table: its marks (back color, serial number), who brought,
-    inspected and removed it and when (milliseconds, 0: not yet), when it must be changed, and why it left or
-    has to leave.
-    """
-
-    id: str
-    table: str
-    kind: str
-    marks: str
-    brought_at: int
-    brought_by: str
-    inspected_at: int
-    inspected_by: str
-    due_at: int
-    removed_at: int
-    removed_by: str
-    reason: str
 
 
 class UnknownDeck(CroupierError):

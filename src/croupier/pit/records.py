@@ -1,8 +1,10 @@
-"""What a pit says of money, as its server sends it and its client reads it; amounts are cents, times
-milliseconds since 1970.
+"""What a pit says of money, of acts of two people and of decks, as its server sends it and its client reads
+it; amounts are cents, times milliseconds since 1970.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 
@@ -129,3 +131,42 @@ class Position(msgspec.Struct, frozen=True):
     deposits: int
     chips_out: int
     entries: int
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What one person asks for and another may confirm: the command, what it does in words, who asks, until
+    when it stands, what became of it, the second person, and the entry of the table's journal.
+    """
+
+    id: str
+    table: str
+    what: str
+    said: str
+    command: dict[str, Any]
+    by: str
+    at: int
+    expires_at: int
+    state: str
+    second: str
+    entry: int
+    confirmers: list[str]
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck, a set of tiles or a set of dice at a table: its marks (back color, serial number), who brought,
+    inspected and removed it and when (milliseconds, 0: not yet), when it must be changed, and why it left or
+    has to leave.
+    """
+
+    id: str
+    table: str
+    kind: str
+    marks: str
+    brought_at: int
+    brought_by: str
+    inspected_at: int
+    inspected_by: str
+    due_at: int
+    removed_at: int
+    removed_by: str
+    reason: str

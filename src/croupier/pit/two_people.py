@@ -12,6 +12,7 @@ from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.people import People
 from croupier.pit.permissions import COMMANDS, TWO_PEOPLE, confirmers, may_ask
+from croupier.pit.records import Proposal
 from croupier.pit.schema import people as people_table
 from croupier.pit.schema import proposals
 from croupier.procedure import steps
@@ -78,25 +79,6 @@ def takes_two(table: Table, command: cmd.Command) -> tuple[str, str]:
         case cmd.ConfirmPrize():
             return name, f"the prize of seat {seat_name(command.seat)}"
     return (name, "") if name in TWO_PEOPLE else ("", "")
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    """What one person asks for and another may confirm: the command, what it does in words, who asks, until
-    when it stands, what became of it, the second person, and the entry of the table's journal.
-    """
-
-    id: str
-    table: str
-    what: str
-    said: str
-    command: dict[str, Any]
-    by: str
-    at: int
-    expires_at: int
-    state: str
-    second: str
-    entry: int
-    confirmers: list[str]
 
 
 class Proposals:

@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.law.refusal import BadInput
-from croupier.pit.card_control import Deck, Kind, Reason
+from croupier.pit.card_control import Kind, Reason
 from croupier.pit.house import HouseEntry, recorded
+from croupier.pit.records import Deck
 from croupier.server import operations as op
 from croupier.server.asking import answered, read_body, table_id_of, visitor_of
 from croupier.server.operations import Operation

@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.assignments import Assignment
-from croupier.pit.two_people import Proposal, cite_of, takes_two
+from croupier.pit.records import Proposal
+from croupier.pit.two_people import cite_of, takes_two
 from croupier.server import operations as op
 from croupier.server.asking import answered, body_of, table_id_of, visitor_of
 from croupier.server.bodies import CommandBody, made_by, read_command

@@ -87,16 +87,12 @@ export class Model {
   /** @param {any} event */
   #see(event) {
     switch (event.type) {
-      case "closed":
-        if (this.over) {
-          this.hands = {};
-          this.shown = [];
-          this.results = [];
-        }
-        this.over = false;
-        break;
       case "dealt":
-        for (const [holder, piece] of event.cards) if (holder !== "burn") this.#hand(holder).pieces.push(piece ?? "");
+        for (const [holder, piece] of event.cards) {
+          if (holder === "burn") continue;
+          this.#clear();
+          this.#hand(holder).pieces.push(piece ?? "");
+        }
         break;
       case "turned":
         if (event.holder !== "burn") this.#hand(event.holder).pieces.splice(event.first, event.cards.length, ...event.cards);
@@ -108,6 +104,7 @@ export class Model {
         this.#split(event);
         break;
       case "drawn":
+        this.#clear();
         this.shown.push({ device: event.device, values: event.values, shown: event.shown, sequence: event.seq });
         if (event.last) this.revealed.push(event.number);
         break;
@@ -123,6 +120,16 @@ export class Model {
         break;
       default:
     }
+  }
+
+  /** Clear the table for a new round; its first card or roll takes the last round's results away. */
+  #clear() {
+    if (this.over) {
+      this.hands = {};
+      this.shown = [];
+      this.results = [];
+    }
+    this.over = false;
   }
 
   /** @param {{renamed: [string, string][], holder: string, into: string[]}} event */

@@ -15,10 +15,11 @@ from croupier.procedure.seats import in_order, seat_name
 from croupier.procedure.state import UNKNOWN, Seat
 from croupier.table import commands as cmd
 from croupier.table import events as ev
-from croupier.table.answers import asked, asks, deadline
+from croupier.table.answers import asked, asks, deadline, knows_question
 from croupier.table.chance import hidden
 from croupier.table.commands import Actor
 from croupier.table.fold import drop, win
+from croupier.table.prompts import full_prompt, prompt_of_others
 from croupier.table.seeing import seen, sees_own
 from croupier.table.sign import ChangeView, posted_changes
 from croupier.table.table import Table
@@ -172,7 +173,7 @@ def view(table: Table, actor: Actor) -> TableView:
         betting=isinstance(table.pending, steps.Betting),
         asked=_question(table, actor),
         may=_may(table, actor),
-        next=table.prompt(),
+        next=full_prompt(table) if knows_question(table, actor) else prompt_of_others(table),
     )
 
 
@@ -213,7 +214,7 @@ def _question(table: Table, actor: Actor) -> QuestionView | None:
     if isinstance(step, steps.Betting):
         own = actor.seat if actor.role == "player" and actor.seat in asked(table) else 0
         step = step.question(own)
-    if not isinstance(step, steps.Ask):
+    if not isinstance(step, steps.Ask) or not knows_question(table, actor):
         return None
     offers = [
         OfferView(
@@ -326,6 +327,9 @@ def event_view(event: ev.AnyEvent, actor: Actor, table: Table | None = None) -> 
             ]
         case ev.Burned() | ev.Ruled() if public.card == UNKNOWN:
             plain.pop("card", None)
+        case ev.WasRead() if not public.question:
+            plain.pop("question")
+            plain.pop("answer")
         case ev.Decided():
             plain["pieces"] = {
                 group: named if UNKNOWN not in public.pieces[group] else len(named)

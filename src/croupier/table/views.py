@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -194,8 +195,16 @@ def board_view(table: Table) -> BoardView | None:
     space = space_in_force(state.edition.spaces, state.options) if state.edition.spaces else None
     shown = {each.shown for each in state.recent} if board.groups else ()
     groups = {each: board_group(board, space, each) for each in shown if space is not None}
-    results = [ResultView(each.round, each.shown, groups.get(each.shown, "")) for each in state.recent]
+    results = [ResultView(each.round, *_with_group(each.shown, groups)) for each in state.recent]
     return BoardView(board.kind, board.results, list(board.groups), results, space.pieces if space else 0)
+
+
+def _with_group(shown: str, groups: Mapping[str, str]) -> tuple[str, str]:
+    """A result and its group: that of the outcome, or the one its marker says."""
+    if shown in groups:
+        return shown, groups[shown]
+    group, stated, rest = shown.partition(": ")
+    return (rest, group) if stated else (shown, "")
 
 
 def _limits(table: Table) -> dict[str, LimitView]:

@@ -15,9 +15,8 @@ from croupier.table.replay import replay, resume
 from croupier.table.results import outcomes
 from croupier.table.table import Table
 from croupier.verify import verify
-from tests.battery.every_game import GAMES
+from tests.battery.every_game import GAMES, SEEDS, every_game, few
 from tests.battery.people import NOON, People
-from tests.battery.test_every_game import SEEDS, every_game, few
 from tests.battery.watching import Remembering, check_money, everything, folded, frames
 
 JOURNALED = ("events", "keys", "at")

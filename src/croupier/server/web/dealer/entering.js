@@ -6,7 +6,7 @@ import { Picks } from "./picks.js";
 
 /** @import { DealerPage, Expected, PieceLeft } from "../kit/types.d.ts" */
 
-const SCANNER_MS = 40;
+const PAUSE_MS = 1_000;
 const FACES = ["1", "2", "3", "4", "5", "6"];
 
 export class Entering {
@@ -116,7 +116,7 @@ function dice(expected, enter) {
 }
 
 /**
- * Hear a scanner that types faster than people do, wherever the focus is.
+ * Hear a scanner that types a result and Enter, wherever the focus is outside a field.
  * @param {(text: string) => void} scanned
  */
 export function hearScanner(scanned) {
@@ -124,11 +124,10 @@ export function hearScanner(scanned) {
   let last = 0;
   window.addEventListener("keydown", event => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("input, select, textarea, dialog")) return;
-    const now = performance.now();
-    if (now - last > SCANNER_MS) text = "";
-    last = now;
-    if (event.key === "Enter" && text.length > 1) {
+    if (target.closest("input, select, textarea, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.timeStamp - last > PAUSE_MS) text = "";
+    last = event.timeStamp;
+    if (event.key === "Enter" && text.trim()) {
       event.preventDefault();
       scanned(text);
       text = "";

@@ -26,7 +26,7 @@ const rulings = make("section", { class: "panel", "aria-label": "Rulings" });
 const articles = new Map();
 /** @type {Management | null} */
 let managed = null;
-let question = 0;
+let loading = Promise.resolve();
 
 async function start() {
   me = await whoIsHere();
@@ -36,19 +36,23 @@ async function start() {
       make("div", {}, one, make("details", { class: "panel" }, make("summary", {}, "Open a table"), openForm(games, opened)))));
   await refresh();
   if (chosen) await choose(chosen);
-  setInterval(() => {
-    if (!document.hidden) refresh().catch(() => {});
-  }, EVERY_MS);
+  const again = async () => {
+    if (!document.hidden) await refresh().catch(() => {});
+    setTimeout(again, EVERY_MS);
+  };
+  setTimeout(again, EVERY_MS);
 }
 
-async function refresh() {
-  question += 1;
-  const mine = question;
-  const found = /** @type {FloorTable[]} */ (await ask("/api/floor"));
+/** Show the floor as it is now, after what is being loaded already, so that nothing older is shown last. */
+function refresh() {
+  loading = loading.catch(() => {}).then(load);
+  return loading;
+}
+
+async function load() {
+  tables = await ask("/api/floor");
   const standing = /** @type {Proposal[]} */ (await ask("/api/proposals"));
   const irregular = /** @type {FoundRound[]} */ (await ask("/api/rounds?irregular=true&limit=10"));
-  if (mine !== question) return;
-  tables = found;
   refill(list, tables.map(table => table.id), () => (tables.length ? tables.map(article) : make("p", { class: "panel" }, "No table is open.")));
   for (const table of tables) refill(article(table), table, () => card(table));
   refill(waiting, standing, () => proposals(standing, tables, me?.person ?? "", () => attempt(refresh)));

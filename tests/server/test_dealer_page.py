@@ -118,7 +118,8 @@ def test_a_round_is_dealt_by_clicking_and_every_example_can_be_read(game: str) -
     assert dealing.entered
     assert page.entered[0].text
     for each in page.irregularities:
-        assert each.condition and each.cite
+        assert each.condition
+        assert each.cite
 
 
 def test_pieces_that_are_turned_together_are_entered_together() -> None:
@@ -148,3 +149,16 @@ def test_tiles_only_the_patron_has_seen_are_named() -> None:
     assert set(act.pieces) == set(named)
     dealing.do(act.commands[0] | {"pieces": named})
     assert not dealing.page.patrons[0].about
+
+
+def test_an_entry_to_be_corrected_is_named_as_the_wheel_shows_it() -> None:
+    dealing = Dealing("roulette")
+    dealing.do({"do": "bet", "seat": "1", "wager": "straight-17", "amount": 500})
+    dealing.step()
+    dealing.do(read_entered(dealing.table, "17", DEALER, None))
+    assert dealing.page.entered[0].text == "17"
+    command = read_entered(dealing.table, "00", DEALER, 0)
+    correct = msgspec.convert(command | {"by": msgspec.to_builtins(DEALER)}, cmd.AnyCommand)
+    ruling = dealing.table.preview(correct)
+    assert ruling is not None
+    assert ruling.text.endswith("becomes 00 instead of 17. Seat 1 gives back $180.")

@@ -23,7 +23,12 @@ SLOWER = float(os.environ.get("CROUPIER_SLOWER", "1"))
 LATE = """
 const prompt = window.fetch;
 const late = () => new Promise(done => setTimeout(done, Math.random() * %f));
-window.fetch = async (...asked) => { await late(); const answer = await prompt(...asked); await late(); return answer; };
+window.fetch = async (...asked) => {
+  await late();
+  const answer = await prompt(...asked);
+  await late();
+  return answer;
+};
 """
 LATE_MS = 30
 expect.set_options(timeout=PATIENCE_MS)

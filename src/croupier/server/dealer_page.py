@@ -143,7 +143,11 @@ def expected(table: Table) -> Expected | None:
         case steps.Turn():
             count = wanted(table)
             return Expected(
-                kind=CARDS, least=count, most=count, unseen=step.may_stay_unseen, example=_example(table, count)
+                kind=CARDS,
+                least=count,
+                most=count,
+                unseen=step.may_stay_unseen,
+                example=_example(table, count),
             )
         case steps.CountStub():
             return Expected(kind=STUB, example="31")
@@ -197,7 +201,7 @@ def _entered(table: Table) -> Iterator[Entered]:
     for number, line in enumerate(table.store.lines(first), first + 1):
         entry = read_entry(number, line)
         if isinstance(entry.command, cmd.Enter):
-            found.append(Entered(entry.entry, entry.at, what(entry.command)))
+            found.append(Entered(entry.entry, entry.at, what(entry.command, entry.events)))
     yield from reversed(found[-CORRECTABLE:])
 
 

@@ -28,7 +28,9 @@ class Page(NamedTuple):
 
 PAGES = (
     Page("/", "Lobby", "lobby/main.js", ("lobby/lobby.css",), menu="Lobby"),
-    Page("/tables/{table_id}", "Table", "table/main.js", ("kit/felt.css", "table/table.css", "fonts/fonts.css")),
+    Page(
+        "/tables/{table_id}", "Table", "table/main.js", ("kit/felt.css", "table/table.css", "fonts/fonts.css")
+    ),
     Page("/tables/{table_id}/text", "Text view", "text/main.js", ("text/text.css",)),
     Page(
         "/mathematics",

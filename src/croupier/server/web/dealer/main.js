@@ -74,6 +74,7 @@ async function show() {
   people.update(page);
   layout?.update(page);
   refill(cards, decks, () => [make("h2", {}, "Cards and dice"), deckList(table, decks, "dealer", change)]);
+  next.dataset["sequence"] = String(sequence);
   if (news) announce(page.next);
   refill(wrong, [page.entered, page.irregularities.length], () => [
     make("details", { class: "panel" }, make("summary", {}, "Correct an entry"), correcting(table, page, change)),

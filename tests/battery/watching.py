@@ -220,4 +220,6 @@ class Eyes:
         dice = set() if tiles else {piece_text(tile) for tile in TILES.members}
         # The spaces of a wheel may show cards, none of which is hidden.
         spaces = {name for space in table.edition.spaces.values() for name in space.counts}
-        return dice | spaces | {piece_text(card) for card in {*self.up, *own} if card >= 0}
+        # A board shows the cards of rounds that are over.
+        recent = pieces_in([each.shown for each in table.round.recent])
+        return recent | dice | spaces | {piece_text(card) for card in {*self.up, *own} if card >= 0}

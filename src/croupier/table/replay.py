@@ -235,10 +235,10 @@ _RECORDING = (
     ev.Opened, ev.TableClosed, ev.Committed, ev.Shuffled, ev.Drawn, ev.Revealed, ev.WasRead, ev.Burned,
 )  # fmt: skip
 _LEAVING, _SHOWING = (ev.CutMade, ev.Dealt, ev.Ruled), (ev.Turned, ev.Revealed)
-_MOVING = frozenset(
-    (*_LEAVING, *_SHOWING, ev.Shuffled, ev.Closed, ev.Burned, ev.Collected, ev.HandSplit, ev.Refilled)
-    + (ev.Marked, ev.RoundClosed)
-)
+_MOVING = frozenset((
+    *_LEAVING, *_SHOWING, ev.Shuffled, ev.Closed, ev.Burned, ev.Collected, ev.HandSplit, ev.Refilled,
+    ev.Marked, ev.RoundClosed,
+))  # fmt: skip
 """Events that record chance; those by which pieces leave a shoe, and by which they become known; and all that
 move pieces or say which shoe they come from."""
 

@@ -170,9 +170,7 @@ def bets(table: Table, command: cmd.Bets) -> None:
     _may_wager(table, "wagers", command.wagers)
     occupied(table, command.seat)
     make, seat = table.rulebook.make, command.seat
-    changes = all_changes(
-        [make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()]
-    )
+    changes = all_changes([make(seat, name, amount, "", 0, False) for name, amount in command.wagers.items()])
     if not changes or len({change.wager for change in changes}) < len(changes):
         raise BadInput(f"wagers {', '.join(command.wagers) or 'none'}: expected one or more, each once")
     wager(table, command.by.name, seat, changes)

@@ -215,8 +215,14 @@ class BettingRound:
         self.above[seat], self.front[seat] = above, front
         self.chips[seat] = self.hand.stacks[seat] - above - front
 
-    def _able(self) -> list[SeatId]:
-        return [seat for seat in self.hand.live if self.chips[seat] > 0]
+    def _several_able(self) -> bool:
+        """Whether two seats or more can still bet."""
+        able = 0
+        for seat in self.hand.live:
+            able += self.chips[seat] > 0
+            if able == TWO:
+                return True
+        return False
 
     def play(self, first: SeatId) -> Procedure:
         """Ask each in turn; then bets nobody matched go back and the others are drawn into the pot."""
@@ -231,7 +237,8 @@ class BettingRound:
     def close(self) -> Procedure:
         """The round is over: what nobody called goes back, the dealer draws the bets into the pot."""
         hand = self.hand
-        yield from return_uncalled(self.round, hand.seats, hand.cites.pot)
+        if self.level.current:
+            yield from return_uncalled(self.round, hand.seats, hand.cites.pot)
         yield from gather(self.round, hand.seats, hand.live, hand.cites.pot)
 
     def bring_in(self, seat: SeatId, amount: int) -> Procedure:
@@ -255,11 +262,10 @@ class BettingRound:
 
     def _decided(self) -> bool:
         """Whether only one seat could still bet and nobody has bet more."""
-        able = self._able()
-        if len(able) > 1:
+        if self._several_able():
             return False
-        others = [self.front[seat] for seat in self.hand.live if seat not in able]
-        return not able or self.front[able[0]] >= max(others, default=0)
+        able = [self.front[seat] for seat in self.hand.live if self.chips[seat] > 0]
+        return not able or able[0] >= max([self.front[seat] for seat in self.hand.live])
 
     def _next(self, seat: SeatId, *, including: bool = False) -> SeatId | None:
         """The next seat that has to act."""
@@ -350,7 +356,7 @@ class BettingRound:
             return "who has checked may not raise at this table"
         if level.full and not self.unlimited and level.raises >= (self.stakes.raises or 0):
             return f"the {self.stakes.raises} raises of the round are made"
-        if reach > level.current and len(self._able()) < TWO:
+        if reach > level.current and not self._several_able():
             return "nobody has chips left to call it"
         return ""
 

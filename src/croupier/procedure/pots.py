@@ -93,10 +93,14 @@ def return_uncalled(round: State, seats: Sequence[SeatId], cite: str) -> Procedu
 
 def gather(round: State, seats: Sequence[SeatId], live: Sequence[SeatId], cite: str) -> Procedure:
     """The bets in front of the seats are drawn into the pot; side pots are set apart."""
+    stakes = dict.fromkeys(seats, 0)
     for seat in seats:
-        if in_front(round, seat):
-            yield Bank(cite, seat, WAGER, "", MAIN)
-    pots = layered(put_in(round, seats), live)
+        wager = in_pot(round, seat)
+        if wager is not None:
+            stakes[seat] = wager.stake
+            if wager.in_front:
+                yield Bank(cite, seat, WAGER, "", MAIN)
+    pots = layered(stakes, live)
     for number in range(1, len(pots)):
         account = pot_account(number)
         more = pots[number].cents - round.ledger.get(account, 0)

@@ -341,7 +341,7 @@ class Pit:
         return self._about(name, "password", {"password": password})
 
     def proposals(self) -> list[Proposal]:
-        """What stands to be confirmed in the pit."""
+        """What is waiting to be confirmed in the pit."""
         return self._ask("GET", "/api/proposals", list[Proposal], named=True)
 
     def confirm(self, proposal: str) -> Done:
@@ -450,7 +450,7 @@ class Pit:
         return self._ask("GET", "/api/account", Account, named=True)
 
     def statement(self, person: str = "") -> Statement:
-        """Every cent of yours with round and rule; the house may ask for a patron's."""
+        """Your own statement: every cent, with its round and rule; the house may ask for a patron's."""
         path = f"/api/patrons/{quote(person, safe='')}/statement" if person else "/api/account/statement"
         found = self._ask("GET", f"{path}?limit=1000", Statement, named=True)
         while len(found.lines) < found.count:
@@ -472,7 +472,7 @@ class Pit:
         return self._ask("POST", "/api/cage/transactions", Transacted, body, named=True, key=key)
 
     def cage(self) -> Position:
-        """How the cage stands."""
+        """The balances of the cage."""
         return self._ask("GET", "/api/cage", Position, named=True)
 
     def meters(self) -> list[SharedMeter]:

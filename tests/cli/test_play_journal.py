@@ -258,7 +258,7 @@ def test_a_closed_table_reveals_its_seeds_and_is_not_resumed(
     )
     audited = command("audit", str(evening))
     assert (audited.status, audited.err) == (0, "")
-    assert audited.out.startswith("Right: the chain holds, every round replays by the rules")
+    assert audited.out.startswith("Passed: the chain holds, every round replays by the rules")
 
 
 def test_a_table_is_closed_only_between_rounds(tmp_path: Path, command: Command) -> None:

@@ -36,7 +36,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _force(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--force", action="store_true", help="write over a file that exists")
+    parser.add_argument("--force", action="store_true", help="overwrite an existing file")
 
 
 def _option(parser: argparse.ArgumentParser) -> None:
@@ -234,7 +234,7 @@ def _serve(parser: argparse.ArgumentParser) -> None:
         help="first make new keys, while no other process serves the pit",
     )
     parser.add_argument(
-        "--record", action="store_true", help="a pit of record: people have accounts, nobody is advised"
+        "--record", action="store_true", help="a pit of record: people have accounts, and no advice is given"
     )
 
 
@@ -347,19 +347,21 @@ def _draw(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", metavar="N", required=True, help="how many draws, such as 1000 or 1e6")
     form = parser.add_mutually_exclusive_group(required=True)
     form.add_argument(
-        "--raw", action="store_true", help="the words read for each draw, those thrown away too, as bytes"
+        "--raw",
+        action="store_true",
+        help="the random words read for each draw, discarded ones included, as bytes",
     )
     form.add_argument("--final", action="store_true", help="what was drawn, a line of text for each draw")
     parser.add_argument("--hex", action="store_true", help="with --raw: hexadecimal digits, a line a draw")
     parser.add_argument("--seed", metavar="HEX", help="the secret of the table, 64 hexadecimal digits")
     parser.add_argument("--first", metavar="N", default="1", help="the number of the first seed (default: 1)")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file, all of it or nothing")
-    parser.add_argument("--force", action="store_true", help="with --output: replace a file that exists")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file, completely or not at all")
+    parser.add_argument("--force", action="store_true", help="with --output: overwrite an existing file")
     parser.add_argument(
         "--pieces", metavar="NAME", help='shuffle: "52 cards" (default), "48 cards", "53 cards", ...'
     )
     parser.add_argument("--sets", metavar="N", help="shuffle, tiles: how many decks or sets (default: 1)")
-    parser.add_argument("--dealt", metavar="N", help="shuffle, tiles: only the first pieces (default: all)")
+    parser.add_argument("--dealt", metavar="N", help="shuffle, tiles: only the first N pieces (default: all)")
     parser.add_argument("--dice", metavar="N", help="dice: how many (default: 2)")
     parser.add_argument("--of", metavar="N", help="lot: how many lots; balls: how many there are (80)")
     parser.add_argument("--drawn", metavar="N", help="balls: how many are drawn (default: 20)")
@@ -499,7 +501,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
     "people": (
         _people,
         "the accounts of a pit, from its own console",
-        "Adds the first administrator, who lets in the others over the API; unlocks an account after failed "
+        "Adds the first administrator, who adds the others over the API; unlocks an account after failed "
         "sign-ins. The password is typed twice, or is a line of standard input.",
         (
             "croupier people add olivia --role administrator",

@@ -31,7 +31,7 @@ from croupier.report.licensee import licensee_name
 ACCESS: Final = "19:47-8.5"
 UNDECIDED: Final = "by the hands that follow"
 MAX_LISTED: Final = 15
-"""So many selections of a wager are listed at most where all are alike."""
+"""At most this many selections of a wager are listed where all are alike."""
 
 
 def gaming_guide(
@@ -75,7 +75,7 @@ def gaming_guide(
         ),
         foot=(
             f"{name}, N.J.A.C. {edition.game.cite} and following, {force}. "
-            "Odds are stated as the amount won to the amount wagered; a winning wager is returned besides. "
+            "Odds are stated as the amount won to the amount wagered; a winning wager is also returned. "
             "This guide is a summary; where it and the rules differ the rules hold."
         ),
     )

@@ -65,7 +65,7 @@ def _at_server(asked: Asked) -> int:
     own = {"--option": asked.option, "--as-of": asked.as_of, "--mode": asked.mode, "--seed": asked.seed}
     own |= {"--buy-in": asked.buy_in, "--journal": asked.journal, "--close": asked.close or None}
     if wrong := [flag for flag, value in own.items() if value is not None]:
-        raise BadInput(f"{' and '.join(wrong)}: not with --server, whose tables are open already")
+        raise BadInput(f"{' and '.join(wrong)}: not possible with --server, whose tables are already open")
     terminal = Terminal()
     try:
         with terminal.interruptible():

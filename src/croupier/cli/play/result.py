@@ -134,7 +134,7 @@ class RoundResult:
         did = _OUTCOMES.get(result.outcome, result.outcome)
         if result.outcome == "void" and result.net:
             # A void round undoes what was settled in it.
-            did = "is void, its loss comes back" if result.net > 0 else "is void, its win goes back"
+            did = "is void, its loss is returned" if result.net > 0 else "is void, its win is taken back"
         table, won = self.table, result.outcome == "win"
         name = placed(result.wager)[0]
         fee = vigorish_in(table.game, table.edition, table.round.options, name, result.stake, won)

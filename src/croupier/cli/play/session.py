@@ -43,16 +43,16 @@ from croupier.table.views import QuestionView
 # Events that say what the house does in the background, or that the result of the round says once more;
 # `why` shows them, the running account does not.
 ROOM = 12
-"""Columns left for an answer behind a question; where there are fewer it begins a line of its own."""
+"""Columns needed for an answer after a question; with fewer left the answer begins on a new line."""
 QUIET = (
     *(ev.Marked, ev.Seated, ev.Decided, ev.DiceTaken, ev.CutMade, ev.Said, ev.Metered, ev.Settled),
     ev.Transferred,
 )
 DEALER = "dealer"
 FEW = 6
-"""So many wagers are named in the prompt."""
+"""How many wagers are named in the prompt."""
 Send = Callable[[cmd.Command, str], list[ev.AnyEvent]]
-"""Has a command carried out under a key; gives the events it caused."""
+"""Carries out a command under a key and returns the events it caused."""
 DEALER_WORDS = (
     "sit", "leave", "cards", "unseen", "stub", "reader", "result", "validate", "report"
 )  # fmt: skip

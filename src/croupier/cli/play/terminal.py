@@ -13,7 +13,7 @@ from types import FrameType
 from croupier.cli.output import columns, style
 
 NARROW = 60
-"""Below so many columns a table of two is written as a list."""
+"""Below this many columns a table of two columns is written as a list."""
 MIN_COLUMNS = 20
 
 

@@ -40,7 +40,7 @@ class Betting(PuntoBancoBetting):
     def say(self, role: str, seat: SeatId, word: str) -> Note:
         """A seated player makes room for somebody who bets behind the seat."""
         if word != "consent":
-            raise BadInput(f"{word!r} means nothing here: expected consent")
+            raise BadInput(f"{word!r} is not allowed here: expected consent")
         if seat not in self.round.seats:
             raise BadInput(f"consent of seat {seat_name(seat)}: nobody bets there")
         return Note(self.wagers, {f"consent {box_of(seat)}": self.round.seats[seat].patron})

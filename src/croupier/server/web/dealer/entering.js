@@ -13,7 +13,7 @@ const SCANNER_MS = 40;
  */
 export function entering(page, enter) {
   const expected = page.expected;
-  if (!expected) return make("p", { class: "muted" }, "Nothing is to be entered now.");
+  if (!expected) return make("p", { class: "muted" }, "There is nothing to enter now.");
   return make("div", { class: "entering" }, typed(expected, enter), clicked(page, expected, enter),
     expected.unseen ? make("p", {}, make("button", { type: "button", onclick: () => enter("") },
       expected.most > 1 ? "They stay unseen" : "It stays unseen")) : null);

@@ -248,7 +248,7 @@ def test_words_state_facts_of_the_day_instead_of_repeating_them() -> None:
 @pytest.mark.parametrize("word", ["{main.pair}", "{side.flush}", "{seats}", "{minimum}"])
 def test_words_that_state_no_fact_are_refused(word: str) -> None:
     line = GOOD.splitlines().index('text = "odds"') + 1
-    with pytest.raises(BadInput, match=rf"rules.toml line {line}: text: \{word[:-1]}\}} is no fact"):
+    with pytest.raises(BadInput, match=rf"rules.toml line {line}: text: \{word[:-1]}\}} is not a fact"):
         read_rules("rules.toml", GOOD.replace('text = "odds"', f'text = "{word}"'))
 
 

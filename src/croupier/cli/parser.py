@@ -205,6 +205,12 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="TEXT", help="a reproducible table")
     parser.add_argument("--buy-in", metavar="DOLLARS", help="chips to begin with; left out, you are asked")
     parser.add_argument(
+        "--player",
+        action="append",
+        metavar="NAME",
+        help="one of several people at this keyboard; repeat it for each of them",
+    )
+    parser.add_argument(
         "--journal",
         metavar="FILE",
         help="write every entry to this file as it happens; if it holds a journal, resume that table",
@@ -482,6 +488,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], Any], str, str, tu
             "croupier play let-it-ride --seed monday",
             "croupier play blackjack --journal evening.jsonl",
             "croupier play --journal evening.jsonl",
+            "croupier play poker --player Ann --player Bob --player Cal",
             "croupier play craps --mode live",
             "croupier play blackjack --server http://127.0.0.1:8747",
             "printf '100\\nbet pass 10\\nroll\\nquit\\n' | croupier play craps",

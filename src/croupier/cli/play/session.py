@@ -77,15 +77,18 @@ class Session:
             "board": self._board, "tickets": self._tickets,
         }  # fmt: skip
 
-    def sit_down(self, cents: int) -> None:
-        """The patron takes the first seat with chips and, where the table is not to be repeated, a random
-        value for the chance to come.
+    def sit_down(self, cents: int, name: str = "you") -> None:
+        """The patron takes the seat with chips and, where the table is not to be repeated, a random value for
+        the cards or dice to come.
         """
-        value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
-        self._act(cmd.Sit(by=self.patron, seat=self.seat, patron="you", buy_in=cents, value=value))
+        self._act(self._sitting_down(cents, name))
         if self._alone:
             for command in arrivals(self.table):
                 self.table.record(command)
+
+    def _sitting_down(self, cents: int, name: str) -> cmd.Sit:
+        value = secrets.token_hex(VALUE_BYTES) if self.table.round.opened_at else ""
+        return cmd.Sit(by=self.patron, seat=self.seat, patron=name, buy_in=cents, value=value)
 
     @property
     def seated(self) -> bool:
@@ -203,13 +206,15 @@ class Session:
         seat = self.table.round.seats.get(self.seat)
         if self.live or seat is None:
             return "Goodbye."
-        up = sum(wager.stake for wager in seat.wagers.values())
-        left = f" and leave {dollars(up)} on the layout" if up else ""
+        chips = dollars(seat.chips)
+        return f"You bought in for {dollars(self.bought)}, have {chips} in chips{self._left()}. Goodbye."
+
+    def _left(self, leave: str = "leave", owe: str = "owe") -> str:
+        """Wagers that stay on the layout and what is owed, after a patron's chips."""
+        up = sum(wager.stake for wager in self.table.round.wagers(self.seat).values())
         owes = owed(self.table, self.seat)
-        left += f" and owe {owes}" if owes else ""
-        return (
-            f"You bought in for {dollars(self.bought)}, have {dollars(seat.chips)} in chips{left}. Goodbye."
-        )
+        left = f" and {leave} {dollars(up)} on the layout" if up else ""
+        return f"{left} and {owe} {owes}" if owes else left
 
     def question(self) -> str:
         """What stands before the cursor: for a dealer the next step, for a patron what may be answered."""
@@ -218,8 +223,10 @@ class Session:
         question = patron_question(self.table, self.seat, self.terminal.width)
         if question:
             return question
-        can = while_betting(self.table, self.seat, self._reader.names, self.wagering)
-        return f"{', '.join(can)}> "
+        return f"{', '.join(self._can())}> "
+
+    def _can(self) -> list[str]:
+        return while_betting(self.table, self.seat, self._reader.names, self.wagering)
 
     def _time_up(self) -> bool:
         """At a virtual table the default answer applies when the posted time is over; a line that comes later
@@ -263,13 +270,13 @@ class Session:
                 change.fee for event in events if isinstance(event, ev.Wagered) for change in event.changes
             ]
             self._charged(chips[self.seat], any(fees))
-        self.story.say_result()
+        self._say_result()
         say_recent(self.table, self.terminal, events)
 
     def hear(self, events: list[ev.AnyEvent]) -> None:
         """Say what others have done, and how the table stands."""
         self._tell(events, {})
-        self.story.say_result()
+        self._say_result()
         say_recent(self.table, self.terminal, events)
         self.status()
 
@@ -311,6 +318,9 @@ class Session:
         paid = before - self.table.round.seats[self.seat].chips
         if paid < 0 or (paid and fee):
             self.terminal.say(f"  {dollars(abs(paid))} {'from' if paid > 0 else 'back to'} your chips")
+
+    def _say_result(self) -> None:
+        self.story.say_result()
 
     def _confirmed(self) -> list[ev.AnyEvent]:
         events: list[ev.AnyEvent] = []

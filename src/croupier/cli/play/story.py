@@ -75,6 +75,10 @@ class Story:
         """The result of the last round."""
         self.terminal.say("Result")
         self.terminal.say_rows(list(self.result.rows()), right=(2,))
+        self.look_back()
+
+    def look_back(self) -> None:
+        """`why` shows the whole round."""
         self.told = self._round
 
     def say_why(self) -> None:

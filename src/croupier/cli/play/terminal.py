@@ -62,6 +62,11 @@ class Terminal:
         for line in self.wrapped(text):
             print(style(line, look) if look else line, flush=True)
 
+    def clear(self) -> None:
+        """Wipe the screen and what was scrolled off it, so that the next person reads none of it."""
+        if sys.stdout.isatty():
+            print("\033[2J\033[3J\033[H", end="", flush=True)
+
     def say_rows(self, rows: Iterable[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
         """Write rows with their cells one under the other, or where the screen is too narrow as a list."""
         cells = [tuple(row) for row in rows]

@@ -20,7 +20,6 @@ from croupier.table import commands as cmd
 from croupier.table import events as ev
 from croupier.table.answers import asked
 from croupier.table.prompts import device_to_come
-from croupier.table.seeing import seen
 from croupier.table.table import Table
 
 MAX_NAME = 20
@@ -63,7 +62,7 @@ class Person(Session):
         if any(isinstance(event, ev.Closed) for event in events) and not self.party.result.under_way:
             self.story.told = []
             self.story.begin_round()
-        self._unread += self.story.hear(seen(events, self.patron))
+        self._unread += self.story.hear(events)
 
     def result_is_in(self) -> None:
         """A round is over whose result is on another's screen."""
@@ -87,7 +86,7 @@ class Person(Session):
 
     def remember(self) -> None:
         """What this person bought, and the last act, before the table was resumed."""
-        self.story.hear(seen(self.table.last_events, self.patron))
+        self.story.hear(self.table.last_events)
         for entry in self.table.journal.entries:
             self._note(entry.command)
 

@@ -9,6 +9,8 @@ from croupier.procedure import steps
 from croupier.procedure.seats import SeatId
 from croupier.report.telling import SEEN_MARKERS, Told, tell
 from croupier.table import events as ev
+from croupier.table.commands import player
+from croupier.table.seeing import seen
 from croupier.table.table import Table
 
 # Events that say what the house does in the background, or that the result of the round says once more;
@@ -50,7 +52,8 @@ class Story:
     def _read(self, events: list[ev.AnyEvent], stakes: Stakes) -> list[str]:
         said: list[str] = []
         told: list[Told] = []
-        for event in events:
+        live = self.table.mode == "live"
+        for event in events if live else seen(events, player(self.viewer)):
             sentences = tell(event, self.viewer, stakes, self.named)
             for each in () if self._quiet(event) else sentences:
                 if not (isinstance(event, ev.Announced) and said and each.text == said[-1]):

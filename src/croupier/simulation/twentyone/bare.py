@@ -20,7 +20,7 @@ def bare(function: Function) -> Function:
     return _compiled(function, "_nrt", False)
 
 
-def inlined(function: Function) -> Function:
+def woven(function: Function) -> Function:
     """Compile a passage into the one function that calls it, as if it were written there."""
     return _compiled(function, "inline", "always")
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.twentyone import ACE, VALUE_OF_CARD, VALUES
 from croupier.hands.twentyone_wagers import SEVEN
-from croupier.simulation.twentyone.bare import bare, inlined
+from croupier.simulation.twentyone.bare import bare, woven
 from croupier.simulation.twentyone.box import OUTCOME
 from croupier.simulation.twentyone.classified import place_of_three
 from croupier.simulation.twentyone.deal import (
@@ -172,7 +172,7 @@ class Round(NamedTuple):
     cells: Number
 
 
-@inlined
+@woven
 def round_of(rules: Integers, facts: Integers, tables: HandTables) -> Round:
     """The same from the rows of numbers."""
     return Round(
@@ -194,7 +194,7 @@ def round_of(rules: Integers, facts: Integers, tables: HandTables) -> Round:
     )
 
 
-@inlined
+@woven
 def draw_dealer(dealer: NDArray[np.uint8], has: Number, cards: Bytes, place: Number) -> Number:
     """What the dealer has with the next card."""
     return np.uint64(dealer[has << _BITS | np.uint64(_VALUE[cards[place]])])
@@ -209,7 +209,7 @@ def is_watched(one: Number, up: Number, rules: Integers, facts: Integers) -> boo
     return watched
 
 
-@inlined
+@woven
 def play_hands(
     cards: Bytes,
     start: Number,
@@ -310,7 +310,7 @@ def play_hands(
     return SLOWLY if slowly else place
 
 
-@inlined
+@woven
 def settle_hands(
     cards: Bytes,
     start: Number,
@@ -390,7 +390,7 @@ def settle_hands(
     return total, staked
 
 
-@inlined
+@woven
 def report_hands(
     cards: Bytes,
     start: Number,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import njit
-from croupier.simulation.twentyone.bare import inlined
+from croupier.simulation.twentyone.bare import woven
 from croupier.simulation.twentyone.box import MATCH, OVER, PROGRESSIVE, STREAK, VALUE
 from croupier.simulation.twentyone.classified import CARDS, place_of_three
 from croupier.simulation.twentyone.rows import PEOPLE, STAKE_OVER, STAKE_PROGRESSIVE, THREE
@@ -97,7 +97,7 @@ def _fill(
                 worth[place] = net[0, column]
 
 
-@inlined
+@woven
 def row_of(by: Number, one: Number, two: Number, three: Number, up: Number) -> Number:
     """Where the row of a box's first cards stands in the table of a wager."""
     if by == BY_TWO:

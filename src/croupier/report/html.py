@@ -49,6 +49,7 @@ table.chart { table-layout: fixed; font-size: .85rem; }
 .chart td, .letters b { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 cite { color: var(--quiet); font-size: .78rem; font-style: normal; white-space: nowrap; }
 table + cite { display: block; margin-top: -.3rem; white-space: normal; }
+footer { break-before: avoid; break-inside: avoid; }
 footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--line);
   color: var(--quiet); font-size: .85rem; }
 h1, h2, h3, td, p, li { overflow-wrap: break-word; }
@@ -59,6 +60,8 @@ h1, h2, h3, td, p, li { overflow-wrap: break-word; }
   table.chart { font-size: .72rem; }
   .chart thead th { font-size: .66rem; }
   .chart .hand { width: 6.4em; }
+  .short { white-space: normal; }
+  td, cite { overflow-wrap: anywhere; white-space: normal; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; line-height: 1.35; }

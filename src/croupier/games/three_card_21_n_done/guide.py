@@ -136,7 +136,9 @@ def figures_assume(edition: Edition[Any], options: ThreeCard21Options) -> Iterat
     """What the figures of the guide count."""
     yield (
         "The Three Card 21 wager is figured from a freshly shuffled shoe and without insurance; doubling and "
-        "splitting are part of it."
+        "splitting are part of it. Its chance of winning is not stated, because the three hands of "
+        "a split may "
+        "win and lose in one round."
     )
 
 

@@ -15,6 +15,8 @@ HOUSE_WAY: Final = ("set", "keep")
 COUNTED: Final = ("hands", "situations")
 EITHER: Final = "value_zero"
 TABLE: Final = "chart"
+MAX_LINES: Final = 12
+"""Of a longer list a patron reads only from which hand to which it goes."""
 PLAY: Final = "play"
 _TEN: Final = re.compile(r"\bT\b")
 
@@ -43,6 +45,12 @@ def _rows(title: str, held: Any) -> Iterator[tuple[str, str]]:
             if isinstance(each, list | tuple):
                 how = "either way is as good" if name == EITHER else spoken(name)
                 yield f"{title}, {how}", "; ".join(map(str, each))
+    elif isinstance(held, list | tuple) and len(held) > MAX_LINES:
+        first, last = (str(each).partition(": ")[0] for each in (held[0], held[-1]))
+        yield (
+            f"{first.partition(' to ')[0]} down to {last.rpartition(' to ')[2]}",
+            "by the dealer's card; the mathematical report of the game lists every hand",
+        )
     elif isinstance(held, list | tuple):
         for each in held:
             case, colon, play = str(each).partition(": ")

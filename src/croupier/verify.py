@@ -1,6 +1,7 @@
 """Stand-alone verifier of a journal: recomputes all that chance gave from revealed seeds (docs/fairness.md).
 
-Needs only Python, shares no code with the dealer and may be copied as a single file.
+Needs only Python, shares no code with the dealer and may be copied as a single file: it is long so that an
+inspector can take one file along and read it from top to bottom.
 """
 
 import hashlib

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from croupier.report.document import Block, Chart, Guide, Numbered, Paragraph, Section, Table
-from croupier.report.html_page import numbered, page, paragraph
+from croupier.report.html_page import footer, numbered, page, paragraph
 from croupier.report.strategy_colors import hex_color_of
 
 LONG: Final = 40  # rows of a table that no page holds
@@ -49,7 +49,6 @@ table.chart { table-layout: fixed; font-size: .85rem; }
 .chart td, .letters b { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 cite { color: var(--quiet); font-size: .78rem; font-style: normal; white-space: nowrap; }
 table + cite { display: block; margin-top: -.3rem; white-space: normal; }
-footer { break-before: avoid; break-inside: avoid; }
 footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--line);
   color: var(--quiet); font-size: .85rem; }
 h1, h2, h3, td, p, li { overflow-wrap: break-word; }
@@ -80,7 +79,8 @@ def to_html(guide: Guide) -> str:
     for section, after in zip_longest(guide.sections, guide.sections[1:]):
         short = all(isinstance(block, Paragraph) for block in section.blocks)
         parts.append(_section(section, after is not None and after.level > section.level and short))
-    return page(guide.title, guide.subtitle, _STYLE, parts, guide.foot)
+    parts[-1] = f'<div class="whole">{parts[-1]}{footer(guide.foot)}</div>'
+    return page(guide.title, guide.subtitle, _STYLE, parts)
 
 
 def _section(section: Section, under: bool) -> str:

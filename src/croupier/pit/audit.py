@@ -189,7 +189,7 @@ def _audit_table(
         select(checkpoints.c.entry).where(checkpoints.c.table_id == table.table_id)
     ).scalar()
     if at is not None and at >= table.entries:
-        table.wrong.append((table.entries, f"A checkpoint stands after entry {at}, which is not there."))
+        table.wrong.append((table.entries, f"There is a checkpoint after entry {at}, which is missing."))
 
 
 class _Books:
@@ -294,7 +294,7 @@ def _wrong_postings(
         if stored.pop(entry, []) != expected:
             yield entry, f"Entry {entry}: the ledger does not have what it moved."
     for entry in sorted(stored):
-        yield entry, f"Entry {entry}: the ledger has postings of an entry that is not there."
+        yield entry, f"Entry {entry}: the ledger has postings of an entry that is missing."
 
 
 def _postings(connection: Connection, table_id: str) -> dict[int, list[Posting]]:

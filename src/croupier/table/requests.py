@@ -241,7 +241,7 @@ def say(table: Table, command: cmd.Say) -> None:
     """The game takes note of what was said between rounds, or refuses it."""
     betting_open(table, command.word)
     if not isinstance(table.rulebook, Listening):
-        raise BadInput(f"{command.word!r} means nothing at this table")
+        raise BadInput(f"{command.word!r} is not a word of this table")
     note = table.rulebook.say(command.by.role, command.by.seat, command.word)
     if note.pays is not None:
         _check_due(table, occupied(table, command.by.seat))

@@ -27,6 +27,7 @@ from croupier.pit.schema import (
     rounds,
     secrets,
     tables,
+    trees,
 )
 from croupier.pit.statements import result_of, statement
 from croupier.table import commands as cmd
@@ -193,7 +194,7 @@ def test_a_table_taken_away_is_caught_by_the_witness(database: Database, keys: K
     table_id = played(database, keys)
     witness = all_heads(database)
     with database.writing() as connection:
-        for table in (round_marks, rounds, accounts, postings, heads, secrets, entries):
+        for table in (round_marks, rounds, accounts, postings, heads, trees, secrets, entries):
             connection.execute(delete(table))
         connection.execute(delete(checkpoints))
         connection.execute(delete(tables))

@@ -151,19 +151,30 @@ class FileStore:
             raise BadInput(f"{self.path} is not a journal: it does not begin with entry 1")
 
     def _cut_torn_tail(self) -> None:
-        """A line without its end was never acknowledged: the process died while it wrote it."""
-        end = position = self._file.seek(0, os.SEEK_END)
+        """A line without its end was never acknowledged: the process died while it wrote it. Nor was one with
+        zeros in it, of which the disk had only a part when the power was cut.
+        """
+        end = self._file.seek(0, os.SEEK_END)
+        position = self._last_line_end(end)
+        if position == end > 0:
+            before = self._last_line_end(end - 1)
+            self._file.seek(before)
+            if b"\0" in self._file.read(end - before):
+                position = before
+        if position < end:
+            self._file.truncate(position)
+            os.fsync(self._file.fileno())
+
+    def _last_line_end(self, position: int) -> int:
+        """Where the last line ends that ends at or before a position."""
         while position:
             start = max(0, position - 65536)
             self._file.seek(start)
             found = self._file.read(position - start).rfind(b"\n")
             if found >= 0:
-                position = start + found + 1
-                break
+                return start + found + 1
             position = start
-        if position < end:
-            self._file.truncate(position)
-            os.fsync(self._file.fileno())
+        return 0
 
     def lines(self, after: int = 0) -> Iterator[bytes]:
         """The lines of every entry after a number, read from the checkpoint on where that is enough."""

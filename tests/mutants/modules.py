@@ -152,7 +152,11 @@ NEAREST: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("table", ("table", *TABLE, *CASES)),
     (
         "games/blackjack/settlement.py",
-        ("games/blackjack/test_settlement_by_spec.py", "games/twentyone/test_by_hand.py"),
+        (
+            "games/blackjack/test_settlement_by_spec.py",
+            "games/twentyone/test_by_hand.py",
+            "games/blackjack/test_side_wagers.py",
+        ),
     ),
     (
         "games/spanish_21/settlement.py",

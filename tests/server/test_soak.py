@@ -78,6 +78,7 @@ async def life(
         found.append(Watched(served.process.pid))
     for group in groups:
         group.close()
+    await asyncio.sleep(0.1)  # the sockets are closed by the loop
     warm, last = found
     assert last.files <= warm.files + 4, "no descriptor is left open"
     assert last.threads <= warm.threads + 4

@@ -16,7 +16,17 @@ from urllib.parse import quote, urlencode, urlsplit
 import msgspec
 
 from croupier.law.refusal import BadInput, CroupierError
-from croupier.pit.records import Account, Deck, Position, Proposal, Report, SharedMeter, Statement, Transacted
+from croupier.pit.records import (
+    Account,
+    Deck,
+    DropCount,
+    Position,
+    Proposal,
+    Report,
+    SharedMeter,
+    Statement,
+    Transacted,
+)
 from croupier.procedure.seats import SeatId
 from croupier.table.previews import Preview
 from croupier.table.sign import SignView
@@ -668,6 +678,11 @@ class RemoteTable:
     def report(self) -> Report:
         """Drop, win and hold, fills and credits, for the house."""
         return self.pit._ask("GET", f"{self._path}/report", Report, named=True)
+
+    def count_drop(self, cash: int, slips: int = 0) -> DropCount:
+        """Count the drop box of a closed table, cash and slips on patrons' accounts, as a cage cashier."""
+        body = {"cash": cash, "slips": slips}
+        return self.pit._ask("POST", f"{self._path}/drop", DropCount, body, named=True)
 
     def ready(self) -> list[str]:
         """Ask the virtual dealer to deal; gives the seats still waited for."""

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 from croupier.law.money import dollars
 from croupier.law.refusal import BadInput, CroupierError
 from croupier.pit.bookkeeping import Notes, Taken, Terms
-from croupier.pit.cage import checked_cage
+from croupier.pit.cage_journal import checked_cage
 from croupier.pit.database import Database
 from croupier.pit.heads import EVENTS, Head, kept
 from croupier.pit.house import HOUSE

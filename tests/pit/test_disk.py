@@ -20,9 +20,10 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from croupier.law.refusal import BadInput
+from croupier.law.refusal import BadInput, CroupierError
 from croupier.pit.audit import audit_database
 from croupier.pit.database import Database
 from croupier.pit.host import Host
@@ -38,6 +39,9 @@ CUTS = int(os.environ.get("CROUPIER_CUTS", "60"))
 """How often the power is cut; `make faults` cuts it 10,000 times."""
 STEP = int(os.environ.get("CROUPIER_DISK_STEP", "13"))
 """Every how manieth call of a round fails; `make faults` takes each."""
+ROT = int(os.environ.get("CROUPIER_ROT", "25"))
+"""How many bits change on the disk, one at a time; `make faults` changes 2,000."""
+AUDITED = ("tables", "entries", "checkpoints", "secrets", "heads", "postings", "meters", "cage", "accounts")
 ROOT = Path(__file__).parents[2]
 SECTOR = 512
 ENTRIES = 90
@@ -310,6 +314,52 @@ def test_a_disk_that_fails_at_any_call_acknowledges_nothing_it_does_not_hold(
         assert how["tried"] > 3
         # What fails once is written again, all of it; what goes on failing is not acknowledged.
         assert how["failed"] >= (how["tried"] - 2 if kind.endswith("repaired") else 0)
+
+
+def everything(file: Path) -> dict[str, list[tuple[object, ...]]] | None:
+    """Every row that the audit vouches for; none where the file is not a database any more."""
+    connection = sqlite3.connect(file)
+    try:
+        return {
+            name: connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in AUDITED
+        }
+    except (sqlite3.DatabaseError, UnicodeDecodeError, OverflowError):
+        return None
+    finally:
+        connection.close()
+
+
+def test_a_bit_that_changes_on_the_disk_is_found_or_changes_nothing_anyone_is_told(tmp_path: Path) -> None:
+    folder, keys, table_id = pit_on_disk(tmp_path)
+
+    async def play() -> None:
+        host = Host(Database(f"sqlite:///{folder / 'pit.db'}"), keys)
+        for number in range(1, 30):
+            await host.do(table_id, next_command(number), f"key {number}")
+        host.close()
+
+    asyncio.run(play())
+    whole, lots, file = (folder / "pit.db").read_bytes(), random.Random(16), tmp_path / "rotten.db"
+    before, found, harmless = everything(folder / "pit.db"), 0, 0
+    assert before is not None
+    written = [place for place, byte in enumerate(whole) if byte]
+    for _ in range(ROT):
+        rotten = bytearray(whole)
+        rotten[lots.choice(written)] ^= 1 << lots.randrange(8)
+        file.write_bytes(rotten)
+        if everything(file) == before:
+            harmless += 1
+            continue
+        try:
+            database = Database(f"sqlite:///{file}")
+            faults = list(audit_database(database, {keys.public.hex()}, keys=keys).every_fault())
+            database.close()
+        except (CroupierError, SQLAlchemyError, UnicodeDecodeError, ValueError):
+            faults = ["it cannot be read"]
+        assert faults
+        found += 1
+    assert found >= ROT / 4
+    print(f"{ROT} bits: {found} found, {harmless} where nothing of the record is")
 
 
 def test_a_postgresql_that_may_lose_what_it_acknowledged_is_refused_or_told_to_wait(cluster: Cluster) -> None:

@@ -12,6 +12,7 @@ from croupier.pit.heads import keep, keep_tree, signed
 from croupier.pit.keys import Keys
 from croupier.pit.rows import insert_rows
 from croupier.pit.schema import checkpoints, entries, secrets, tables
+from croupier.pit.store import sealed_checkpoint
 from croupier.pit.tree import Tree
 from croupier.table.store import MemoryStore
 from croupier.table.table import Table, open_table
@@ -42,7 +43,11 @@ def write(database: Database, keys: Keys) -> Table:
             for number, line in enumerate(store.lines(), 1)
         ]
         insert_rows(connection, entries, rows)
-        content = {"table_id": ID, "entry": checkpoint.entry, "content": msgspec.json.encode(checkpoint)}
+        content = {
+            "table_id": ID,
+            "entry": checkpoint.entry,
+            "content": sealed_checkpoint(keys, ID, checkpoint),
+        }
         insert_rows(connection, checkpoints, [content])
         insert_rows(connection, secrets, [{"table_id": ID, "sealed": keys.seal(store.secret(), ID)}])
         tree = Tree().extended(row["hash"] for row in rows)

@@ -281,10 +281,8 @@ def write(connection: Connection, group: Sequence[Writing]) -> None:
         connection.execute(insert(meters), turned)
     for writing in group:
         if writing.checkpoint is not None:
-            _replace(connection, checkpoints, writing.table_id, {
-                "entry": writing.checkpoint.entry,
-                "content": msgspec.json.encode(writing.checkpoint),
-            })  # fmt: skip
+            entry, content = writing.checkpoint
+            _replace(connection, checkpoints, writing.table_id, {"entry": entry, "content": content})
         if writing.sealed:
             _replace(connection, secrets, writing.table_id, {"sealed": writing.sealed})
         elif writing.sealed is not None:

@@ -6,6 +6,7 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -205,7 +206,10 @@ class FileStore:
     def checkpoint(self) -> Checkpoint | None:
         """The last checkpoint; one that cannot be read is as good as none, and so is one of another file."""
         try:
-            found = msgspec.json.decode(self._beside("checkpoint").read_bytes(), type=Checkpoint)
+            data, _, digest = self._beside("checkpoint").read_bytes().rpartition(b"\n")
+            if sha256(data).hexdigest().encode() != digest:
+                return None  # a bit of it has changed on the disk
+            found = msgspec.json.decode(data, type=Checkpoint)
         except (OSError, msgspec.MsgspecError):
             return None
         # The round of a checkpoint opens in the entry that follows it, so there is one.
@@ -221,7 +225,7 @@ class FileStore:
         offset = self._offset(checkpoint.entry)
         data = msgspec.json.encode(msgspec.structs.replace(checkpoint, offset=offset))
         with suppress(OSError):
-            _replace(self._beside("checkpoint"), data)
+            _replace(self._beside("checkpoint"), data + b"\n" + sha256(data).hexdigest().encode())
 
     def _offset(self, entry: int) -> int:
         """Where the line after an entry begins; a checkpoint is saved with the entry that opens its round."""

@@ -13,7 +13,11 @@ SHARE = 0.95
 
 CASES = ("test_cases.py",)
 GAMES = sorted(file.parent.name for file in SOURCE.glob("games/*/rules.toml"))
-TABLE = ("battery/test_every_game.py",)
+TABLE = (
+    "battery/test_money_and_journal.py",
+    "battery/test_hidden_cards.py",
+    "battery/test_irregularities.py",
+)
 IRREGULAR = ("games/twentyone", "games/blackjack", "games/spanish_21", "games/three_card_21_n_done")
 POKER = ("games/poker/test_table.py", "games/poker/test_put_right.py", *CASES)
 PUNTO_BANCO = ("games/punto_banco", "games/baccarat", "games/minibaccarat", *CASES)

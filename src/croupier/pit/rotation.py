@@ -38,9 +38,9 @@ def rotate(database: Database, path: Path) -> Keys:
             connection.execute(update(secrets).where(columns.table_id == table_id).values(sealed=again))
         columns = checkpoints.c
         for table_id, sealed in connection.execute(select(columns.table_id, columns.content)).all():
-            found = opened_checkpoint(keys, table_id, bytes(sealed))
-            if found is not None:
-                content = sealed_checkpoint(keys, table_id, found)
+            checkpoint = opened_checkpoint(keys, table_id, bytes(sealed))
+            if checkpoint is not None:
+                content = sealed_checkpoint(keys, table_id, checkpoint)
                 here = update(checkpoints).where(columns.table_id == table_id)
                 connection.execute(here.values(content=content))
     new.former_sealing = []

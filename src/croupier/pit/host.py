@@ -81,6 +81,12 @@ class Slot:
         self.changed: set[Changed] = set()
         """Called with the number of every entry that has been written, and the entry if it was here."""
 
+    @property
+    def settled(self) -> bool:
+        """Whether the table is open here, with every entry known to be written and no command on its way."""
+        table = self.table
+        return table is not None and not self.lock.locked() and self.written <= table.entries
+
 
 class Host:
     """The tables of one process over a database that other processes may share."""
@@ -317,6 +323,9 @@ class Host:
 
     async def table(self, table_id: str) -> Table:
         """A table as its journal has it now, to look at."""
+        found = self._slots.get(table_id)
+        if found is not None and found.settled and found.table is not None:
+            return found.table
         slot = await self._slot(table_id)
         async with slot.lock:
             return await self._current(slot)
@@ -359,6 +368,11 @@ class Host:
         slot = self._slots.setdefault(table_id, Slot(table_id))
         slot.changed.add(changed)
         return lambda: slot.changed.discard(changed)
+
+    def written(self, table_id: str) -> int:
+        """The last entry of a table that this process knows to be in the database; 0 where it knows none."""
+        slot = self._slots.get(table_id)
+        return slot.written if slot is not None else 0
 
     async def signal(self, text: str) -> None:
         """Tell every process what is in no journal; one that is not listening then misses it."""

@@ -73,7 +73,7 @@ class Service:
         self.cage = Cage(host.database, host.keys, host.clock)
         self.limits = limits or Limits()
         self.metrics = Metrics()
-        self.feeds = Feeds(host)
+        self.feeds = Feeds(host, self.metrics.sent.inc)
         self.reports = Reports()
         self.solver, self.librarian, self.auditor = Solver(), Solver(), Solver()
         self.rate = Rate(self.limits.requests_per_second, self.limits.burst)

@@ -136,6 +136,9 @@ class Door(Protocol):
     async def present(self, visitor: Visitor) -> None:
         """`Unknown` where a visitor who stays connected has been signed out meanwhile."""
 
+    def stays(self, visitor: Visitor) -> bool:
+        """Whether it is known without asking anybody that a visitor is present."""
+
     async def may(self, visitor: Visitor, operation: str) -> None:
         """Refuse what the visitor may not ask the server for."""
 
@@ -187,6 +190,10 @@ class GuestDoor:
 
     async def present(self, visitor: Visitor) -> None:
         """Guests are not signed out."""
+
+    def stays(self, visitor: Visitor) -> bool:
+        """They stay."""
+        return True
 
     async def may(self, visitor: Visitor, operation: str) -> None:
         """What the permission matrix leaves to guests."""

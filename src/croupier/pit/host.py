@@ -15,7 +15,7 @@ from croupier.games.progressive import is_meter_term, meter_terms
 from croupier.games.register import Game, find, with_variant
 from croupier.law.refusal import BadInput, CroupierError, Refusal
 from croupier.pit.bookkeeping import Notes, Terms
-from croupier.pit.commit import NOTIFY, SIGNALS, Committer, entry_of_key
+from croupier.pit.commit import Committer, entry_of_key
 from croupier.pit.database import Database
 from croupier.pit.failures import UnknownTable
 from croupier.pit.following import follow
@@ -78,6 +78,8 @@ class Slot:
         self.row: TableRow | None = None
         self.written = 0
         """The last entry known to be in the database."""
+        self.acted: dict[str, int] = {}
+        """When people last sent the table a command through this process."""
         self.changed: set[Changed] = set()
         """Called with the number of every entry that has been written, and the entry if it was here."""
 
@@ -310,6 +312,10 @@ class Host:
         except BaseException:
             slot.table = None  # memory never runs ahead of the journal
             raise
+        if key:
+            if len(slot.acted) >= LOOKED_AT:
+                slot.acted.clear()
+            slot.acted[key.partition(":")[0]] = writing.at
         entry = Entry(table.entries, writing.at, key, command, events, "")  # type: ignore[arg-type]
         self._wrote(slot, table.entries, entry)
         return Done(table.entries, events)
@@ -334,6 +340,11 @@ class Host:
         """The link of a table that is at hand; empty where it has none."""
         slot = self._slots.get(table_id)
         return (slot.row.link or "") if slot is not None and slot.row is not None else ""
+
+    def acted_here(self, table_id: str, since: int) -> set[str]:
+        """Who has sent the table a command through this process since a time."""
+        slot = self._slots.get(table_id)
+        return {person for person, at in slot.acted.items() if at >= since} if slot is not None else set()
 
     def acted_since(self, table_id: str, since: int) -> set[str]:
         """Who has sent the table one of its newest commands since a time, by their keys (PERSON:KEY)."""
@@ -374,14 +385,15 @@ class Host:
         slot = self._slots.get(table_id)
         return slot.written if slot is not None else 0
 
-    async def signal(self, text: str) -> None:
-        """Tell every process what is in no journal; one that is not listening then misses it."""
+    def signal(self, text: str) -> None:
+        """Tell the other processes what is in no journal; one that is not listening then misses it."""
         if not self.database.sqlite:
-            await asyncio.to_thread(self._signal, text)
+            self._committer.signal(text)
 
-    def _signal(self, text: str) -> None:
-        with self.database.writing() as connection:
-            connection.execute(NOTIFY, {"channel": SIGNALS, "what": text})
+    @property
+    def name(self) -> str:
+        """How the other processes know this one."""
+        return self._committer.name
 
     @property
     def trouble(self) -> str:

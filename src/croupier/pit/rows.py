@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection, Table
@@ -13,18 +14,22 @@ MAX_VALUES = 30_000
 
 
 def insert_rows(
-    connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]], *, only_new: bool = False
+    connection: Connection,
+    table: Table,
+    columns: tuple[str, ...],
+    rows: Sequence[tuple[Any, ...]],
+    *,
+    only_new: bool = False,
 ) -> None:
-    """Insert rows that all have the same columns; with `only_new` those that are there already stay."""
+    """Insert rows of these columns; with `only_new` those that are there already stay."""
     if not rows:
         return
-    columns = tuple(rows[0])
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
     step = MAX_VALUES // len(columns)
     ending = " ON CONFLICT DO NOTHING" if only_new else ""
     for start in range(0, len(rows), step):
         part = rows[start : start + step]
-        values = tuple(row[name] for row in part for name in columns)
+        values = tuple(chain.from_iterable(part))
         connection.exec_driver_sql(_statement(table.name, columns, len(part), mark) + ending, values)
 
 

@@ -74,9 +74,7 @@ class Reader:
         if self.put(text_frame(text)):
             return
         try:
-            await asyncio.wait_for(
-                self._socket.send_text(text.decode()), self._service.limits.send_seconds
-            )
+            await asyncio.wait_for(self._socket.send_text(text.decode()), self._service.limits.send_seconds)
         except TimeoutError:
             self._service.metrics.dropped.inc()
             raise Slow from None
@@ -226,7 +224,9 @@ def _framed(feed: Feed, entry: Entry, visitor: Visitor) -> bytes:
     """The same, framed once for all of them."""
     kind = _kind("frame", entry, visitor)
     known = feed.shared.get(kind)
-    return known if isinstance(known, bytes) else feed.share(kind, text_frame(encode(_message(entry, visitor))))
+    if isinstance(known, bytes):
+        return known
+    return feed.share(kind, text_frame(encode(_message(entry, visitor))))
 
 
 def _kind(form: str, entry: Entry, visitor: Visitor) -> Kind:

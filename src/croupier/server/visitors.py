@@ -105,10 +105,11 @@ class Visitor(msgspec.Struct, frozen=True):
         role = AT_A_TABLE.get(self.role, "inspector")
         if role != "player":
             return cmd.Actor(role, 0, self.person)
-        own = self.seats(table)
-        if seat and seat not in own:
-            raise Refusal(f"seat {seat} is not yours", ROLES)
-        return cmd.player(seat or next(iter(own), 0), self.person)
+        if seat:
+            held = table.round.seats.get(seat)
+            if held is None or held.patron != self.person:
+                raise Refusal(f"seat {seat} is not yours", ROLES)
+        return cmd.player(seat or next(iter(self.seats(table)), 0), self.person)
 
     def seats(self, table: Table) -> list[SeatId]:
         """The seats the visitor has taken."""

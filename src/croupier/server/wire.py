@@ -35,7 +35,7 @@ def text_frame(content: bytes) -> bytes:
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """Takes whole texts off the socket and puts framed ones on it; what is anything else goes the long way."""
+    """Takes whole texts off the socket and puts framed ones on it; anything else goes the long way."""
 
     _long_way = False
 

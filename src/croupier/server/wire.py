@@ -20,7 +20,6 @@ AHEAD = 8
 WHOLE_TEXT = 0x81
 CONTROL = (0x88, 0x89, 0x8A)
 MASKED = 0x80
-NO_MASK = b"\0\0\0\0"
 END_OF_REQUEST = b"\r\n\r\n"
 
 
@@ -94,7 +93,7 @@ class Wire(WebSocketsSansIOProtocol):
         start = place + (8 if data[place + 1] == 0xFE else 6)
         mask, content = data[start - 4 : start], data[start:end]
         try:
-            text = (content if mask == NO_MASK else apply_mask(content, mask)).decode()
+            text = apply_mask(content, mask).decode()
         except UnicodeDecodeError:
             return False
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
